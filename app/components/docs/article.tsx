@@ -1,0 +1,7 @@
+import { Kept } from "#app/components/document/kept.tsx";
+import styles from "./article.module.css";
+
+/** A page's text. Its HTML is in the document once; hydration keeps it. */
+export function Article({ pageId, html }: { pageId: string; html: string | undefined }) {
+  return <Kept as="div" key={pageId} id="article" className={styles.article} html={html} />;
+}

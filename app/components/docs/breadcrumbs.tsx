@@ -1,0 +1,24 @@
+import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
+import styles from "./breadcrumbs.module.css";
+
+/** Where the page stands in the sidebar's tree. */
+export function Breadcrumbs({ crumbs }: { crumbs: PageDocument["breadcrumbs"] }) {
+  if (crumbs.length === 0) return null;
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={styles.list}>
+        {crumbs.map((crumb, index) => (
+          <li key={crumb.label}>
+            {index === crumbs.length - 1 ? (
+              <span aria-current="page">{crumb.label}</span>
+            ) : crumb.href ? (
+              <a href={crumb.href}>{crumb.label}</a>
+            ) : (
+              <span>{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
+import { useRootData } from "#app/components/frame/use-root-data.ts";
+import type { PageData } from "#app/lib/page-data.ts";
+import { Article } from "./article.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import styles from "./doc-page.module.css";
+import { PageActions } from "./page-actions.tsx";
+import { PageSource } from "./page-source.tsx";
+import { PrevNext } from "./prev-next.tsx";
+import { RelatedPages } from "./related-pages.tsx";
+import { TocColumn, TocDisclosure } from "./toc.tsx";
+
+/** A documentation page: where it stands, its text, and where to go next. */
+export function DocPage({ page, inDocument }: PageData) {
+  const locale = useRootData()?.site.locale ?? "en";
+  return (
+    <div className={page.operation ? styles.operation : styles.page} key={page.id}>
+      <main id={MAIN_ID} className={styles.main}>
+        <Breadcrumbs crumbs={page.breadcrumbs} />
+        <article>
+          <h1>{page.title}</h1>
+          <p className={styles.lead}>{page.description}</p>
+          <PageActions markdown={page.markdown} />
+          <TocDisclosure entries={page.toc} always={page.operation !== undefined} />
+          <Article pageId={page.id} html={inDocument?.html} />
+        </article>
+        <RelatedPages pages={page.related} />
+        <PageSource editUrl={page.editUrl} lastUpdated={page.lastUpdated} locale={locale} />
+        <PrevNext previous={page.previous} next={page.next} />
+      </main>
+      {/* The samples of an operation stand where the column would. */}
+      {page.operation ? null : <TocColumn entries={page.toc} />}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { Menu } from "#app/components/frame/menu.tsx";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
+import { BackToTop } from "./back-to-top.tsx";
+import styles from "./docs-frame.module.css";
+import { Sidebar } from "./sidebar.tsx";
+
+interface DocsFrameProps {
+  items: SidebarEntryDocument[] | undefined;
+  pathname: string;
+  children: ReactNode;
+}
+
+/** The documentation: its sidebar beside the page. The page script hides and shows it. */
+export function DocsFrame({ items, pathname, children }: DocsFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <Menu>
+        <Sidebar items={items} pathname={pathname} />
+      </Menu>
+      <button type="button" className={styles.hide} data-sidebar-toggle="hide">
+        <Icon name="hide" />
+        Hide sidebar
+      </button>
+      <button type="button" className={styles.show} data-sidebar-toggle="show" aria-label="Show sidebar">
+        <Icon name="show" />
+      </button>
+      <div className={styles.content}>{children}</div>
+      <BackToTop />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { renderProblems } from "./problem-notes.server.tsx";
+
+test("a problem is shown with file, line, column, excerpt and fix, and its text cannot become markup", () => {
+  document.body.innerHTML = renderProblems(
+    [
+      {
+        file: "content/docs/a.mdx",
+        position: { line: 3, column: 7 },
+        message: "Unknown <Card>.",
+        fix: "write <Cards>.",
+        excerpt: "  3 | <Card>\n    | ^",
+      },
+    ],
+    "Broken",
+  );
+  expect(document.querySelector("strong")?.textContent).toBe("content/docs/a.mdx:3:7");
+  expect(document.querySelector("pre")?.textContent).toBe("  3 | <Card>\n    | ^");
+  expect(document.body.textContent).toContain("Unknown <Card>.");
+  expect(document.body.textContent).toContain("Fix: write <Cards>.");
+});
+
+test("where nothing is wrong nothing is shown", () => {
+  expect(renderProblems([], "Broken")).toBe("");
+});

@@ -1,0 +1,18 @@
+import type { PageRef } from "#app/lib/docs-api/schemas.ts";
+
+/** Pages the writer names as related. */
+export function RelatedPages({ pages }: { pages: readonly PageRef[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby="related-pages">
+      <h2 id="related-pages">Related pages</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <a href={page.path}>{page.title}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
+import { hydrate, parse, render } from "#test/render.tsx";
+import { Sidebar } from "./sidebar.tsx";
+
+const ITEMS: SidebarEntryDocument[] = [
+  { label: "Start", href: "/docs/start/" },
+  {
+    label: "Guides",
+    href: "/docs/guides/",
+    items: [
+      { label: "Deep", items: [{ label: "Deepest", href: "/docs/guides/deepest/" }] },
+      { label: "Flat", href: "/docs/guides/flat/" },
+    ],
+  },
+  { label: "Reference", items: [{ label: "API", href: "/docs/api/" }] },
+];
+
+function openCategories(container: Element): string[] {
+  return [...container.querySelectorAll("details[open] > summary")].map(
+    (summary) => summary.getAttribute("aria-label") ?? summary.textContent ?? "",
+  );
+}
+
+function currentLinks(container: Element): string[] {
+  return [...container.querySelectorAll("[aria-current=page]")].map(
+    (link) => link.getAttribute("href") ?? "",
+  );
+}
+
+test.each([
+  ["/docs/start/", []],
+  ["/docs/guides/", ["Pages of Guides"]],
+  ["/docs/guides/flat/", ["Pages of Guides"]],
+  ["/docs/guides/deepest/", ["Pages of Guides", "Deep"]],
+  ["/docs/api/", ["Reference"]],
+])("on %s exactly its link is current, and exactly the categories around it are open", (pathname, open) => {
+  const container = parse(<Sidebar items={ITEMS} pathname={pathname} />);
+  expect(currentLinks(container)).toEqual([pathname]);
+  expect(openCategories(container)).toEqual(open);
+});
+
+test("on a page that it does not list nothing is current or open", () => {
+  const container = parse(<Sidebar items={ITEMS} pathname="/docs/other/" />);
+  expect(currentLinks(container)).toEqual([]);
+  expect(openCategories(container)).toEqual([]);
+});
+
+test("every link is in the HTML, those of closed categories too", () => {
+  const container = parse(<Sidebar items={ITEMS} pathname="/docs/start/" />);
+  expect([...container.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+    "/docs/start/",
+    "/docs/guides/",
+    "/docs/guides/deepest/",
+    "/docs/guides/flat/",
+    "/docs/api/",
+  ]);
+});
+
+test("the categories of one list have a name in common, so that one of them is open, and no other list's", () => {
+  const container = parse(<Sidebar items={ITEMS} pathname="/docs/start/" />);
+  const names = [...container.querySelectorAll("details")].map((category) => category.getAttribute("name"));
+  const [guides, deep, reference] = names;
+  expect(names).toHaveLength(3);
+  expect(guides).toBe(reference);
+  expect(guides).toMatch(/./);
+  expect(deep).toMatch(/./);
+  expect(deep).not.toBe(guides);
+});
+
+test("a category with a page of its own is a link beside what opens it; neither is in the other", () => {
+  const container = parse(<Sidebar items={ITEMS} pathname="/docs/start/" />);
+  const link = container.querySelector('a[href="/docs/guides/"]');
+  expect(link?.textContent).toBe("Guides");
+  expect(link?.closest("details")).toBeNull();
+  expect(link?.nextElementSibling?.querySelector(":scope > summary")?.getAttribute("aria-label")).toBe(
+    "Pages of Guides",
+  );
+});
+
+test("a category with a page and nothing else is a plain link", () => {
+  const items = [{ label: "Events", href: "/docs/events/", items: [] }];
+  const container = parse(<Sidebar items={items} pathname="/docs/start/" />);
+  expect(container.querySelector("a")?.textContent).toBe("Events");
+  expect(container.querySelector("details")).toBeNull();
+});
+
+test("it is a navigation with a name, of lists", () => {
+  const container = parse(<Sidebar items={ITEMS} pathname="/docs/start/" />);
+  expect(container.querySelector("nav")?.getAttribute("aria-label")).toBe("Documentation");
+  expect([...container.querySelectorAll("ul > *")].every((child) => child.nodeName === "LI")).toBe(true);
+});
+
+test("hydration without items keeps the links", async () => {
+  let before: Element[] = [];
+  const { container } = await hydrate(
+    <Sidebar items={ITEMS} pathname="/docs/api/" />,
+    <Sidebar items={undefined} pathname="/docs/api/" />,
+    (loaded) => {
+      before = [...loaded.querySelectorAll("a")];
+    },
+  );
+  expect(before).toHaveLength(5);
+  expect([...container.querySelectorAll("a")]).toEqual(before);
+});
+
+test("rendered in the browser it follows the page shown", async () => {
+  const { container, update } = await render(<Sidebar items={ITEMS} pathname="/docs/start/" />);
+  await update(<Sidebar items={ITEMS} pathname="/docs/guides/deepest/" />);
+  expect(currentLinks(container)).toEqual(["/docs/guides/deepest/"]);
+  expect(openCategories(container)).toEqual(["Pages of Guides", "Deep"]);
+});

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { parse } from "#test/render.tsx";
+import { TocColumn, TocDisclosure } from "./toc.tsx";
+
+const ENTRIES = [
+  { depth: 2, id: "one", text: "One" },
+  { depth: 3, id: "one-a", text: "One <a>" },
+  { depth: 2, id: "two", text: "Two" },
+];
+
+test.each([
+  ["column", TocColumn],
+  ["disclosure", TocDisclosure],
+])("the %s links to every heading in order, by name", (_name, Toc) => {
+  const links = [...parse(<Toc entries={ENTRIES} />).querySelectorAll("a")];
+  expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
+    ["#one", "One"],
+    ["#one-a", "One <a>"],
+    ["#two", "Two"],
+  ]);
+});
+
+test.each([
+  ["column", TocColumn],
+  ["disclosure", TocDisclosure],
+])("a page without headings has no %s", (_name, Toc) => {
+  expect(parse(<Toc entries={[]} />).innerHTML).toBe("");
+});
+
+test("deeper headings are set apart from the highest level of the page, whatever that is", () => {
+  const deeper = (entries: typeof ENTRIES) =>
+    [...parse(<TocColumn entries={entries} />).querySelectorAll("li")].map((item) => item.className !== "");
+  expect(deeper(ENTRIES)).toEqual([false, true, false]);
+  expect(
+    deeper([
+      { depth: 3, id: "a", text: "A" },
+      { depth: 4, id: "b", text: "B" },
+    ]),
+  ).toEqual([false, true]);
+});
+
+test("both are navigations named by what they show", () => {
+  const column = parse(<TocColumn entries={ENTRIES} />);
+  const name = column.querySelector("nav")?.getAttribute("aria-labelledby") ?? "";
+  expect(column.querySelector(`#${name}`)?.textContent).toBe("On this page");
+  const disclosure = parse(<TocDisclosure entries={ENTRIES} />);
+  expect(disclosure.querySelector("nav")?.getAttribute("aria-label")).toBe("On this page");
+  expect(disclosure.querySelector("details")?.open).toBe(false);
+});

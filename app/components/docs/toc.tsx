@@ -1,0 +1,47 @@
+import type { TocEntry } from "#app/lib/docs-api/schemas.ts";
+import styles from "./toc.module.css";
+
+const TITLE_ID = "toc-title";
+
+interface TocProps {
+  entries: readonly TocEntry[];
+}
+
+/** The page's headings in a column of their own, on wide screens. */
+export function TocColumn({ entries }: TocProps) {
+  if (entries.length === 0) return null;
+  return (
+    <nav className={styles.column} aria-labelledby={TITLE_ID} data-toc="">
+      <h2 id={TITLE_ID} className={styles.title}>
+        On this page
+      </h2>
+      <Entries entries={entries} />
+    </nav>
+  );
+}
+
+/** The page's headings above the text, on narrow screens; on every screen where there is no column (`always`). */
+export function TocDisclosure({ entries, always = false }: TocProps & { always?: boolean }) {
+  if (entries.length === 0) return null;
+  return (
+    <details className={always ? `${styles.disclosure} ${styles.always}` : styles.disclosure}>
+      <summary>On this page</summary>
+      <nav aria-label="On this page" data-toc="">
+        <Entries entries={entries} />
+      </nav>
+    </details>
+  );
+}
+
+function Entries({ entries }: TocProps) {
+  const top = Math.min(...entries.map((entry) => entry.depth));
+  return (
+    <ul className={styles.list}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={entry.depth > top ? styles.deeper : undefined}>
+          <a href={`#${entry.id}`}>{entry.text}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { LiveReload, Scripts, UNSAFE_RemixContext, useMatches } from "@remix-run/react";
+import { useContext } from "react";
+import { PAGE_CONTEXT_ID, type PageContextData } from "#app/page-script/page-context.ts";
+import { DocumentAssetsContext } from "./document-assets.tsx";
+
+/**
+ * The page script and the data it starts React with, when the reader first acts or the browser is idle. The data is no
+ * script, so the inline scripts of all pages are the same and one security policy fits every page.
+ */
+export function PageScripts() {
+  const { pageScript } = useContext(DocumentAssetsContext);
+  const context = usePageContext();
+  const script = (
+    <script
+      defer
+      src={pageScript?.href}
+      integrity={pageScript?.integrity}
+      crossOrigin="anonymous"
+      suppressHydrationWarning
+    />
+  );
+  if (process.env.NODE_ENV === "development") {
+    return (
+      <>
+        {script}
+        <Scripts />
+        <LiveReload />
+      </>
+    );
+  }
+  return (
+    <>
+      <script
+        id={PAGE_CONTEXT_ID}
+        type="application/json"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
+        dangerouslySetInnerHTML={{ __html: context }}
+      />
+      {script}
+    </>
+  );
+}
+
+/** JSON of {@link PageContextData}; empty in the browser. */
+function usePageContext(): string {
+  const remix = useContext(UNSAFE_RemixContext);
+  const matches = useMatches();
+  if (!remix?.serverHandoffString) return "";
+  const { manifest, serverHandoffString } = remix;
+  const modules: PageContextData["scripts"]["modules"] = {};
+  for (const { id } of matches) {
+    const route = manifest.routes[id];
+    if (route) modules[id] = route.module;
+  }
+  const scripts = JSON.stringify({ manifest: manifest.url, entry: manifest.entry.module, modules });
+  return `{"scripts":${scripts},"remix":${serverHandoffString}}`;
+}

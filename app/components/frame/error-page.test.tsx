@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { Outlet } from "@remix-run/react";
+import { createRemixStub } from "@remix-run/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
+import { doing, type Rendered, render } from "#test/render.tsx";
+import { ErrorPage } from "./error-page.tsx";
+
+// The stub's router warns of what later versions will do.
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockReturnValue();
+});
+
+/** A page whose loader does what it is told, below a root with the site's frame. */
+async function show(
+  load: () => unknown,
+  Page = () => <h1>The page</h1>,
+  entry = "/page/",
+): Promise<Rendered> {
+  const Stub = createRemixStub([
+    {
+      id: "root",
+      path: "/",
+      Component: Outlet,
+      loader: () => ({ site: { landingHref: "/docs/start/" } }),
+      children: [
+        { path: "page", Component: Page, loader: () => load() ?? null, ErrorBoundary: ErrorPage },
+        { path: "other", Component: () => <h1>Another page</h1> },
+      ],
+    },
+  ]);
+  const rendered = await render(<Stub initialEntries={[entry]} />);
+  await vi.waitFor(() => expect(rendered.container.querySelector("h1")).not.toBeNull());
+  return rendered;
+}
+
+const heading = ({ container }: Rendered) => container.querySelector("main#main > h1, h1")?.textContent;
+const button = ({ container }: Rendered) => container.querySelector("button") as HTMLButtonElement;
+
+async function press(rendered: Rendered): Promise<void> {
+  await doing(() => button(rendered).click());
+}
+
+test("a page that does not exist says so and leads on to pages that do", async () => {
+  const rendered = await show(() => {
+    throw new Response("Not Found", { status: 404 });
+  });
+  expect(heading(rendered)).toBe("Page Not Found");
+  const links = [...rendered.container.querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["/docs/start/", "/search/", "/"]);
+  expect(rendered.container.querySelector("button")).toBeNull();
+});
+
+test("a page that did not load says why, and Retry loads it again until it comes", async () => {
+  let broken = true;
+  const load = vi.fn(() => {
+    if (broken) throw new DocumentLoadError("The server answered 500.");
+  });
+  const rendered = await show(load);
+  expect(heading(rendered)).toBe("This page did not load");
+  expect(rendered.container.querySelector("[role=alert]")?.textContent).toBe("The server answered 500.");
+  expect(button(rendered).textContent).toBe("Retry");
+
+  load.mockClear();
+  await press(rendered);
+  expect(load).toHaveBeenCalledOnce();
+  expect(heading(rendered)).toBe("This page did not load");
+  broken = false;
+  await press(rendered);
+  expect(load).toHaveBeenCalledTimes(2);
+  await vi.waitFor(() => expect(heading(rendered)).toBe("The page"));
+});
+
+test.each(["/page/#part", "/page/?q=1#part"])("Retry loads the page also at %s", async (entry) => {
+  let broken = true;
+  const rendered = await show(
+    () => {
+      if (broken) throw new DocumentLoadError("No connection.");
+    },
+    undefined,
+    entry,
+  );
+  expect(heading(rendered)).toBe("This page did not load");
+  broken = false;
+  await press(rendered);
+  await vi.waitFor(() => expect(heading(rendered)).toBe("The page"));
+});
+
+test("a page that crashed says so, and is rendered again when the reader tries again", async () => {
+  let broken = true;
+  const rendered = await show(
+    () => null,
+    () => {
+      if (broken) throw new Error("x is undefined");
+      return <h1>The page</h1>;
+    },
+  );
+  expect(heading(rendered)).toBe("This page crashed");
+  expect(rendered.container.querySelector("[role=alert]")?.textContent).toBe("x is undefined");
+  expect(button(rendered).textContent).toBe("Try again");
+  expect(console.error).toHaveBeenCalled();
+  vi.mocked(console.error).mockClear();
+  broken = false;
+  await press(rendered);
+  expect(heading(rendered)).toBe("The page");
+});
+
+test("something thrown that is no error is a crash without a message of its own", async () => {
+  const rendered = await show(() => {
+    throw "a string";
+  });
+  expect(heading(rendered)).toBe("This page crashed");
+  expect(rendered.container.querySelector("[role=alert]")?.textContent).toBe("An unexpected error occurred.");
+});
+
+test("an answer other than 404 is not taken for a page that does not exist", async () => {
+  const rendered = await show(() => {
+    throw new Response("Gone wrong", { status: 500 });
+  });
+  expect(heading(rendered)).toBe("This page crashed");
+});

@@ -1,0 +1,47 @@
+import { useLocation } from "@remix-run/react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { HOME_HREF, SEARCH_HREF } from "#app/lib/hrefs.ts";
+import { ColourModeToggle } from "./colour-mode-toggle.tsx";
+import { MenuButton } from "./menu.tsx";
+import styles from "./navbar.module.css";
+import { useRootData } from "./use-root-data.ts";
+
+export function Navbar() {
+  const site = useRootData()?.site;
+  const { pathname } = useLocation();
+  return (
+    <header className={styles.navbar}>
+      <div className={styles.inner}>
+        <MenuButton />
+        <a className={styles.brand} href={HOME_HREF}>
+          {site?.title ?? "Home"}
+        </a>
+        {site ? (
+          <a className={styles.docs} href={site.landingHref}>
+            Take me to the Docs
+          </a>
+        ) : null}
+        <nav className={styles.links} aria-label="Main">
+          {site?.navbar.map((link) => (
+            <a key={link.href} href={link.href} aria-current={link.href === pathname ? "page" : undefined}>
+              {link.label}
+            </a>
+          ))}
+        </nav>
+        <a className={styles.search} href={SEARCH_HREF}>
+          <Icon name="search" />
+          <span>Find a page</span>
+        </a>
+        <ColourModeToggle />
+        {site ? (
+          <div className={styles.account}>
+            <a href={site.login}>Login</a>
+            <a className={styles.signUp} href={site.signUp}>
+              Sign up
+            </a>
+          </div>
+        ) : null}
+      </div>
+    </header>
+  );
+}

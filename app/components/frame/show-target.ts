@@ -1,0 +1,22 @@
+/** Shows the element that a hash names, as the browser does when it follows a link: opened, scrolled to, the keyboard there. */
+export function showTarget(hash: string): void {
+  const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (!target) return;
+  for (
+    let around = target.closest("details");
+    around;
+    around = around.parentElement?.closest("details") ?? null
+  ) {
+    around.open = true;
+  }
+  target.scrollIntoView();
+  moveFocusTo(target);
+}
+
+/** Has the keyboard and screen readers go on from an element, which need not be one that can have the focus. */
+export function moveFocusTo(element: HTMLElement): void {
+  const focusable = element.hasAttribute("tabindex");
+  if (!focusable) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  if (!focusable) element.removeAttribute("tabindex");
+}

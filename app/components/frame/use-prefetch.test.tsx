@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { createRemixStub } from "@remix-run/testing";
+import type { DetachedWindowAPI } from "happy-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { doing, render } from "#test/render.tsx";
+import { usePrefetch } from "./use-prefetch.ts";
+
+const prefetchDocument = vi.hoisted(() => vi.fn(() => Promise.resolve()));
+vi.mock(import("#app/lib/docs-api/load-document.ts"), async (original) => ({
+  ...(await original()),
+  prefetchDocument,
+}));
+
+/** Has links come into view. */
+let show: (links: readonly Element[]) => void;
+let pages = 0;
+
+beforeEach(() => {
+  prefetchDocument.mockClear();
+  vi.useFakeTimers();
+  // The stub's router warns of what later versions will do.
+  vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run, 1));
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      observed = new Set<Element>();
+      constructor(tell: (entries: unknown[]) => void) {
+        show = (links) => {
+          const seen = links.filter((link) => this.observed.has(link));
+          tell(seen.map((target) => ({ target, isIntersecting: true })));
+        };
+      }
+      observe = (link: Element) => this.observed.add(link);
+      unobserve = (link: Element) => this.observed.delete(link);
+      disconnect = () => this.observed.clear();
+    },
+  );
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "connection");
+});
+
+/** A page with links that no other test has. Gives them. */
+async function showLinks(hrefs: readonly string[]): Promise<HTMLAnchorElement[]> {
+  pages += 1;
+  const here = `/docs/here-${pages}/`;
+  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setURL(`http://docs.test${here}`);
+  const Page = () => {
+    usePrefetch();
+    return hrefs.map((href) => (
+      <a key={href} href={href.replaceAll("*", String(pages))}>
+        {href}
+      </a>
+    ));
+  };
+  const Stub = createRemixStub([{ path: "*", Component: Page }]);
+  const { container } = await render(<Stub initialEntries={[here]} />);
+  await idle();
+  return [...container.querySelectorAll("a")];
+}
+
+const idle = () => doing(() => vi.advanceTimersByTimeAsync(50));
+const rest = (ms: number) => doing(() => vi.advanceTimersByTimeAsync(ms));
+const turnTo = (element: Element | undefined) =>
+  element?.dispatchEvent(new Event("pointerover", { bubbles: true }));
+const asked = () => prefetchDocument.mock.calls.map(([href]: unknown[]) => String(href).replace(/-\d+/, ""));
+
+test("resting on a link asks for its page's data; passing over it does not", async () => {
+  const [link] = await showLinks(["/docs/there-*/"]);
+  turnTo(link);
+  await rest(30);
+  turnTo(document.body);
+  await rest(1_000);
+  expect(asked()).toEqual([]);
+  turnTo(link);
+  await rest(1_000);
+  expect(asked()).toEqual(["/api/docs/there.json"]);
+});
+
+test("a click before the pointer has rested asks for nothing afterwards", async () => {
+  const [link] = await showLinks(["/docs/there-*/"]);
+  link?.addEventListener("click", (event) => event.preventDefault());
+  turnTo(link);
+  link?.click();
+  await rest(1_000);
+  expect(asked()).toEqual([]);
+});
+
+test("links that come into view have their pages' data asked for, each page once", async () => {
+  const links = await showLinks(["/docs/a-*/", "/docs/a-*/#part", "/docs/b-*/#part", "/docs/c-*/", "/x.md"]);
+  show(links.slice(0, 3));
+  await idle();
+  expect(asked()).toEqual(["/api/docs/a.json", "/api/docs/b.json"]);
+  show(links);
+  await idle();
+  expect(asked()).toEqual(["/api/docs/a.json", "/api/docs/b.json", "/api/docs/c.json"]);
+});
+
+test("the page that is shown is not asked for", async () => {
+  const links = await showLinks(["/docs/here-*/#part"]);
+  show(links);
+  await idle();
+  expect(asked()).toEqual([]);
+});
+
+test("a screen full of links asks for a dozen pages", async () => {
+  const links = await showLinks(Array.from({ length: 40 }, (_, index) => `/docs/page${index}-*/`));
+  show(links);
+  await rest(5_000);
+  expect(asked()).toHaveLength(12);
+});
+
+test("data is asked for one page after the other", async () => {
+  let arrive = () => {};
+  prefetchDocument.mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  const links = await showLinks(["/docs/a-*/", "/docs/b-*/"]);
+  show(links);
+  await idle();
+  expect(asked()).toEqual(["/api/docs/a.json"]);
+  arrive();
+  await idle();
+  expect(asked()).toEqual(["/api/docs/a.json", "/api/docs/b.json"]);
+});
+
+test.each([
+  ["data saving", { saveData: true }],
+  ["a very slow connection", { effectiveType: "slow-2g" }],
+  ["a slow connection", { effectiveType: "2g" }],
+])("with %s nothing is asked for", async (_name, connection) => {
+  Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
+  const links = await showLinks(["/docs/there-*/"]);
+  show(links);
+  turnTo(links[0]);
+  await rest(1_000);
+  expect(asked()).toEqual([]);
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import type { AdmonitionKind } from "#app/lib/content/mdx-names.ts";
+
+const NAMES: Record<AdmonitionKind, string> = {
+  note: "Note",
+  tip: "Tip",
+  info: "Info",
+  warning: "Warning",
+  danger: "Danger",
+};
+
+export function Admonition({
+  kind,
+  title,
+  children,
+}: {
+  kind: AdmonitionKind;
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`admonition admonition-${kind}`} role="note">
+      <p className="admonition-title">
+        <span className="admonition-kind">{NAMES[kind]}</span>
+        {title ? <span>{title}</span> : null}
+      </p>
+      {children}
+    </div>
+  );
+}

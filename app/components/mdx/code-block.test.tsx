@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { parse } from "#test/render.tsx";
+import { CodeBlock } from "./code-block.tsx";
+
+const HTML = '<span class="line"><span class="t-keyword">const</span> a</span>';
+
+test("the highlighted code stands in pre and code, with its language as a class", () => {
+  const code = parse(<CodeBlock html={HTML} language="js" />).querySelector("pre > code");
+  expect(code?.className).toBe("language-js");
+  expect(code?.innerHTML).toBe(HTML);
+});
+
+test("a title names the block, with the language beside it; without one the language does", () => {
+  const captions = (title?: string) =>
+    [
+      ...parse(<CodeBlock html={HTML} language="js" title={title} />).querySelectorAll(
+        "figcaption > .code-title, figcaption > .code-language",
+      ),
+    ].map((caption) => caption.textContent);
+  expect(captions("webhook.mjs")).toEqual(["webhook.mjs", "JavaScript"]);
+  expect(captions()).toEqual(["JavaScript"]);
+});
+
+test("a language without a name of its own is shown as written", () => {
+  const container = parse(<CodeBlock html={HTML} language="brainfuck" />);
+  expect(container.querySelector(".code-language")?.textContent).toBe("brainfuck");
+});
+
+test("the copy button is a button of the block, named by its text, that submits nothing", () => {
+  const button = parse(<CodeBlock html={HTML} language="js" />).querySelector("[data-code] [data-copy]");
+  expect(button?.nodeName).toBe("BUTTON");
+  expect(button?.getAttribute("type")).toBe("button");
+  expect(button?.textContent).toBe("Copy");
+});
+
+test("whether lines wrap can be switched once the page script knows that the block overflows", () => {
+  const button = (wrap?: string) =>
+    parse(<CodeBlock html={HTML} language="js" wrap={wrap} />).querySelector<HTMLElement>("[data-wrap]");
+  expect(button()?.hidden).toBe(true);
+  expect(button()?.getAttribute("aria-pressed")).toBe("false");
+  expect(button("true")?.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("line numbers and wrapping are classes of the lines", () => {
+  const classes = (props: { numbered?: string; wrap?: string }) =>
+    parse(<CodeBlock html={HTML} language="js" {...props} />).querySelector("pre")?.className;
+  expect(classes({})).toBe("code-lines");
+  expect(classes({ numbered: "true" })).toBe("code-lines code-numbered");
+  expect(classes({ wrap: "true" })).toBe("code-lines code-wrapped");
+});
+
+test("code is no markup: nothing in it becomes an element that the highlighter did not write", () => {
+  const container = parse(
+    <CodeBlock html={"<span>&lt;script&gt;</span>"} language="html" title="<b>x</b>" />,
+  );
+  expect(container.querySelector("code")?.textContent).toBe("<script>");
+  expect(container.querySelector("b")).toBeNull();
+});

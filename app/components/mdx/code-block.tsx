@@ -1,0 +1,43 @@
+import { CODE_LANGUAGES } from "#app/lib/content/mdx-names.ts";
+
+interface CodeBlockProps {
+  /** Highlighted HTML of the code. */
+  html: string;
+  language: string;
+  title?: string;
+  /** The lines carry their numbers. */
+  numbered?: string;
+  wrap?: string;
+}
+
+/**
+ * A block of code. Copying and wrapping are done by the page script, which finds the parts by their `data-` attributes and
+ * makes a block that overflows a stop of the keyboard.
+ */
+export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockProps) {
+  const name = CODE_LANGUAGES[language] ?? language;
+  const classes = ["code-lines", numbered && "code-numbered", wrap && "code-wrapped"];
+  return (
+    <figure className="code-block" data-code="">
+      <figcaption className="code-caption">
+        <span className={title ? "code-title" : "code-language"}>{title ?? name}</span>
+        {title ? <span className="code-language">{name}</span> : null}
+        <span className="code-actions">
+          <button type="button" className="code-action" data-wrap="" aria-pressed={Boolean(wrap)} hidden>
+            Wrap lines
+          </button>
+          <button type="button" className="code-action" data-copy="">
+            Copy
+          </button>
+        </span>
+      </figcaption>
+      <pre className={classes.filter(Boolean).join(" ")} data-scroll={title ? `${title}, ${name}` : name}>
+        <code
+          className={`language-${language}`}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML made by the highlighter from text
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      </pre>
+    </figure>
+  );
+}

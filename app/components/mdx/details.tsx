@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+export function Details({ summary, children }: { summary: string; children: ReactNode }) {
+  return (
+    <details className="details">
+      <summary className="details-summary">{summary}</summary>
+      <div className="details-content">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Drawing } from "#app/lib/content/diagram-svg.ts";
+
+interface DiagramProps {
+  /** Of the figure's parts; one on the page. */
+  id: string;
+  title: string;
+  /** What it shows, in words. */
+  alt: string;
+  /** A {@link Drawing} from top to bottom, as JSON. */
+  down: string;
+  /** The same from left to right, shown where there is room. */
+  right?: string;
+}
+
+/** A picture drawn when the site is built. Its colours are the page's own. */
+export function Diagram({ id, title, alt, down, right }: DiagramProps) {
+  return (
+    <figure className={right ? "diagram diagram-turns" : "diagram"}>
+      <Picture id={`${id}-down`} title={title} alt={alt} drawing={down} direction="down" />
+      {right ? (
+        <Picture id={`${id}-right`} title={title} alt={alt} drawing={right} direction="right" />
+      ) : null}
+      <figcaption className="diagram-title">{title}</figcaption>
+    </figure>
+  );
+}
+
+interface PictureProps extends Pick<DiagramProps, "id" | "title" | "alt"> {
+  drawing: string;
+  direction: string;
+}
+
+function Picture({ id, title, alt, drawing, direction }: PictureProps) {
+  const { content, viewBox, width, height } = JSON.parse(drawing) as Drawing;
+  const names = { title: `${id}-title`, alt: `${id}-alt` };
+  return (
+    <svg
+      className={`diagram-picture diagram-${direction}`}
+      viewBox={viewBox}
+      width={width}
+      height={height}
+      role="img"
+      aria-labelledby={`${names.title} ${names.alt}`}
+    >
+      <title id={names.title}>{title}</title>
+      <desc id={names.alt}>{alt}</desc>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: shapes that Graphviz drew from a page's text */}
+      <g dangerouslySetInnerHTML={{ __html: content }} />
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+
+interface FieldProps {
+  id: string;
+  name: string;
+  type: string;
+  presence?: "required" | "conditional" | "optional";
+  deprecated?: string;
+  sensitive?: string;
+  children?: ReactNode;
+}
+
+/** The members of a body. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <ul className="fields">{children}</ul>;
+}
+
+/** A member: its name, which is a link to itself, what is known of it, and its own members. */
+export function Field({ id, name, type, presence, deprecated, sensitive, children }: FieldProps) {
+  return (
+    <li className="field" id={id}>
+      <div className="field-head">
+        <a className="field-name" href={`#${id}`}>
+          <code>{name}</code>
+        </a>
+        <span className="field-type">{type}</span>
+        {presence ? <span className={`field-presence field-${presence}`}>{presence}</span> : null}
+        {deprecated ? <span className="field-mark">deprecated</span> : null}
+        {sensitive ? <span className="field-mark">sensitive</span> : null}
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** What a field holds, folded away until asked for. */
+export function FieldMembers({
+  summary,
+  open,
+  children,
+}: {
+  summary: string;
+  open?: string;
+  children: ReactNode;
+}) {
+  return (
+    <details className="field-members" open={open !== undefined}>
+      <summary className="field-summary">{summary}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** The values a field may have. */
+export function FieldValues({ children }: { children: ReactNode }) {
+  return <div className="field-values">{children}</div>;
+}

@@ -1,0 +1,52 @@
+import type { ComponentType } from "react";
+import type { RenderedName } from "#app/lib/content/mdx-names.ts";
+import { Admonition } from "./admonition.tsx";
+import { Anchor } from "./anchor.tsx";
+import { Cards } from "./cards.tsx";
+import { CodeBlock } from "./code-block.tsx";
+import { Details } from "./details.tsx";
+import { Diagram } from "./diagram.tsx";
+import { Field, FieldMembers, Fields, FieldValues } from "./fields.tsx";
+import { headingOf } from "./heading.tsx";
+import { Endpoint, OperationSamples, SampleTitle } from "./operation.tsx";
+import { Steps } from "./steps.tsx";
+import { Table } from "./table.tsx";
+import { Tab, Tabs } from "./tabs.tsx";
+import { TaskBox } from "./task-box.tsx";
+import { Term } from "./term.tsx";
+
+// The attributes of each component are checked when the content is (`mdx-names.ts`).
+// biome-ignore lint/suspicious/noExplicitAny: a map of components with different props
+type AnyComponent = ComponentType<any>;
+
+const named = {
+  Admonition,
+  Tabs,
+  Tab,
+  Details,
+  Steps,
+  Cards,
+  Term,
+  Diagram,
+  CodeBlock,
+  Endpoint,
+  Fields,
+  Field,
+  FieldMembers,
+  FieldValues,
+  OperationSamples,
+  SampleTitle,
+} satisfies Record<RenderedName, AnyComponent>;
+
+/** What MDX names and Markdown's own elements are rendered with. */
+export const mdxComponents: Record<string, AnyComponent> = {
+  ...named,
+  a: Anchor,
+  input: TaskBox,
+  table: Table,
+  h2: headingOf("h2"),
+  h3: headingOf("h3"),
+  h4: headingOf("h4"),
+  h5: headingOf("h5"),
+  h6: headingOf("h6"),
+};

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Article } from "#app/components/docs/article.tsx";
+import { PageSource } from "#app/components/docs/page-source.tsx";
+import { ErrorPage } from "#app/components/frame/error-page.tsx";
+import { Menu } from "#app/components/frame/menu.tsx";
+import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
+import { useRootData } from "#app/components/frame/use-root-data.ts";
+import type { PageData } from "#app/lib/page-data.ts";
+import styles from "./plain-page.module.css";
+
+/** A page outside the documentation. */
+export function PlainPage({ page, inDocument }: PageData) {
+  const locale = useRootData()?.site.locale ?? "en";
+  return (
+    <PlainFrame>
+      <main id={MAIN_ID} className={styles.main} key={page.id}>
+        <article>
+          <h1>{page.title}</h1>
+          <Article pageId={page.id} html={inDocument?.html} />
+        </article>
+        <PageSource editUrl={page.editUrl} lastUpdated={page.lastUpdated} locale={locale} />
+      </main>
+    </PlainFrame>
+  );
+}
+
+/** What a reader sees when a route outside the documentation's frame fails. */
+export function PlainErrorPage() {
+  return (
+    <PlainFrame>
+      <ErrorPage />
+    </PlainFrame>
+  );
+}
+
+/** The frame of everything that has no sidebar. */
+export function PlainFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Menu />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { EntryContext } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
+import { readDocumentAssets } from "#app/document-assets.server.ts";
+import { withoutDocumentData } from "#app/lib/document-data.ts";
+import { withPolicy } from "#app/lib/security-policy.server.ts";
+import { isLive } from "#app/library.server.ts";
+
+const assets = readDocumentAssets();
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Response {
+  const serverHandoffString = withoutDocumentData(context.serverHandoffString ?? "{}");
+  const html = renderToString(
+    <DocumentAssetsContext.Provider value={{ ...assets, isLive }}>
+      <RemixServer context={{ ...context, serverHandoffString }} url={request.url} />
+    </DocumentAssetsContext.Provider>,
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  return new Response(withPolicy(`<!DOCTYPE html>${html}`), { status, headers });
+}
+
+/** Answers for pages that do not exist are expected; anything else is printed with where it came from. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) console.error(`${request.method} ${new URL(request.url).pathname}`, error);
+}

@@ -1,0 +1,22 @@
+/** Where it is kept which announcement the reader has closed. */
+export const ANNOUNCEMENT = {
+  /** Key of the stored id of the announcement that was closed last. */
+  key: "announcement",
+  /** Attribute of the html element that holds the id of the site's announcement. */
+  id: "data-announcement",
+  /** Attribute of the html element that is present when the reader has closed it. */
+  closed: "data-announcement-closed",
+} as const;
+
+/**
+ * Hides the announcement if the reader has closed this one; another one is shown. Runs before the first paint, so it uses
+ * nothing outside itself.
+ */
+export function restoreAnnouncement(names: typeof ANNOUNCEMENT): void {
+  const root = document.documentElement;
+  let closed: string | null = null;
+  try {
+    closed = localStorage.getItem(names.key);
+  } catch {}
+  root.toggleAttribute(names.closed, closed !== null && closed === root.getAttribute(names.id));
+}

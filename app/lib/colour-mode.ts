@@ -1,0 +1,62 @@
+/** Where the colour mode is kept and shown. */
+export const COLOUR_MODE = {
+  /** Key of the stored choice; "system" is stored as no value. Also the name of the parameter of an address. */
+  key: "theme",
+  /** Attribute of the html element that holds the mode in force, light or dark. */
+  mode: "data-theme",
+  /** Attribute of the html element that holds the reader's choice: light, dark or system. */
+  choice: "data-theme-choice",
+  /** Attribute of the html element that holds {@link ColourModeSettings} as JSON. */
+  settings: "data-theme-settings",
+} as const;
+
+export type ColourMode = "light" | "dark";
+export type ColourModeChoice = ColourMode | "system";
+
+/** What the site's configuration says of the colour mode. */
+export interface ColourModeSettings {
+  /** The mode until the reader chooses one. */
+  default: ColourMode;
+  /** Can the reader choose? */
+  switch: boolean;
+  /** Does the system's preference hold until the reader chooses, and can the reader choose it? */
+  respectSystem: boolean;
+}
+
+export const DEFAULT_COLOUR_MODE_SETTINGS: ColourModeSettings = {
+  default: "light",
+  switch: true,
+  respectSystem: false,
+};
+
+/**
+ * Puts the colour mode in force: the address's (`?theme=dark`, for this document only) before the stored one before the
+ * site's own. Runs as an inline script before the first paint, so it uses nothing outside itself. Storage may be blocked,
+ * and storage and address may hold anything.
+ */
+export function restoreColourMode(names: typeof COLOUR_MODE, ignoreAddress?: boolean): void {
+  const root = document.documentElement;
+  const settings = JSON.parse(root.getAttribute(names.settings) ?? "{}") as Partial<ColourModeSettings>;
+  const asMode = (value: unknown) => (value === "light" || value === "dark" ? value : undefined);
+  let choice: ColourModeChoice | undefined;
+  if (settings.switch) {
+    if (!ignoreAddress) choice = asMode(new URLSearchParams(location.search).get(names.key));
+    try {
+      choice ??= asMode(localStorage.getItem(names.key));
+    } catch {}
+  }
+  choice ??= settings.respectSystem ? "system" : (settings.default ?? "light");
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  root.setAttribute(names.mode, choice === "system" ? system : choice);
+  root.setAttribute(names.choice, choice);
+}
+
+/** What the button chooses after `choice`: light, dark and, where it is respected, the system's preference in turn. */
+export function nextChoice(
+  choice: unknown,
+  { respectSystem }: Pick<ColourModeSettings, "respectSystem">,
+): ColourModeChoice {
+  const cycle: ColourModeChoice[] = respectSystem ? ["light", "dark", "system"] : ["light", "dark"];
+  const index = Math.max(cycle.indexOf(choice as ColourModeChoice), 0);
+  return cycle[(index + 1) % cycle.length] ?? "light";
+}

@@ -1,0 +1,188 @@
+import { ContentError, withExcerpts } from "./content-error.ts";
+import {
+  type ContentNames,
+  type ParsedFile,
+  type ParsedFiles,
+  parseFiles,
+  problemsOfParsed,
+} from "./content-files.ts";
+import { type Glossary, resolveGlossary } from "./glossary.ts";
+import { type Api, apiOf } from "./openapi/api.ts";
+import { API_FILE, type ApiDocument } from "./openapi/api-schemas.ts";
+import { operationPageProblems } from "./openapi/operation-pages.ts";
+import { homeProblems, pagesById, resolvePages, writtenId } from "./page-sources.ts";
+import type { ContentFiles } from "./read-content.server.ts";
+import { resolveRedirects } from "./redirects.ts";
+import type { Redirects, SiteConfig } from "./schemas.ts";
+import { placesIn, type ResolvedSidebars, resolveSidebars, type SidebarPlace } from "./sidebar.ts";
+import { resolveSite, type Site } from "./site.ts";
+import type { PageSource, Problem, SidebarItem } from "./types.ts";
+import { fillVariablesDeep, unknownVariable, type Variables, variablesOf } from "./variables.ts";
+
+export type { Site, SiteLink } from "./site.ts";
+
+/** The whole content, validated and resolved; nothing of a page's text is parsed yet. */
+export interface Content {
+  site: Site;
+  variables: Variables;
+  sidebars: Record<string, SidebarItem[]>;
+  /** Documentation pages by id, in the order of the sidebars. */
+  docs: Map<string, DocSource>;
+  /** Pages outside the documentation by id. */
+  pages: Map<string, PageSource>;
+  redirects: Redirects;
+  /** The API's operations; absent when the content describes no API. */
+  api: Api | undefined;
+  /** The OpenAPI document they are read from, its variables filled. */
+  apiDocument: ApiDocument | undefined;
+  glossary: Glossary;
+}
+
+export interface DocSource extends PageSource {
+  /** Id of the sidebar that lists the page. */
+  sidebar: string;
+  label: string;
+  place: SidebarPlace;
+}
+
+/** What could be resolved, and everything that is wrong. */
+export interface TriedContent {
+  /** Absent when the site configuration cannot be read: the rest cannot be resolved without it. */
+  content?: Content | undefined;
+  /** Where the API description stands, when it can be read. */
+  apiFile?: ParsedFile<ApiDocument> | undefined;
+  /** Every page, also those that no sidebar lists. */
+  sources: PageSource[];
+  problems: Problem[];
+}
+
+/** Validates and resolves the files of a content folder. Throws {@link ContentError} with every problem at once. */
+export function resolveContent(files: ContentFiles, names: ContentNames): Content {
+  const { content, problems } = tryResolveContent(files, names);
+  if (!content || problems.length > 0) throw new ContentError(problems);
+  return content;
+}
+
+/** As {@link resolveContent}, but gives what could be resolved beside the problems. */
+export function tryResolveContent(files: ContentFiles, names: ContentNames): TriedContent {
+  const { contentDir, siteConfigFile } = names;
+  if (!files.hasDocsFolder && files.sidebar === undefined) {
+    const fix = "name the folder that holds docs/ and sidebar.json in CONTENT_DIR.";
+    return { sources: [], problems: [{ file: contentDir, message: "There is no content here.", fix }] };
+  }
+  const texts = new Map<string, string | undefined>([
+    [siteConfigFile, files.site],
+    [`${contentDir}/sidebar.json`, files.sidebar],
+    [`${contentDir}/redirects.json`, files.redirects],
+    [`${contentDir}/${API_FILE}`, files.api],
+    [`${contentDir}/glossary.json`, files.glossary],
+    ...files.pages.map(({ sourcePath, text }) => [`${contentDir}/${sourcePath}`, text] as const),
+  ]);
+  const parsed = parseFiles(files, names);
+  const tried = parsed.site.value ? resolveParsed(parsed, parsed.site.value) : { sources: [], problems: [] };
+  const problems = [...problemsOfParsed(parsed), ...tried.problems];
+  return { ...tried, problems: withExcerpts(problems, ({ file }) => texts.get(file)) };
+}
+
+function resolveParsed(files: ParsedFiles, config: SiteConfig) {
+  const variables = variablesOf(config);
+  const providerSlug = config.provider.slug;
+  const { sources, problems } = resolvePages(files.pages, variables, providerSlug);
+  problems.push(...homeProblems(sources, files.contentDir));
+  const docs = pagesById(sources, "doc");
+  const pages = pagesById(sources, "page");
+  const onUnknownVariable =
+    ({ file, positionOf }: ParsedFile<unknown>) =>
+    (name: string, path: PropertyKey[]) =>
+      problems.push({ file, position: positionOf(path), ...unknownVariable(name, variables) });
+
+  const site = resolveSite(config, variables, {
+    docs,
+    pages,
+    report: (path, message, fix) =>
+      problems.push({ file: files.site.file, position: files.site.positionOf(path), message, fix }),
+    onUnknownVariable: onUnknownVariable(files.site),
+  });
+  const apiDocument =
+    files.api?.value && fillVariablesDeep(files.api.value, variables, onUnknownVariable(files.api));
+  const api = apiDocument && apiOf(apiDocument);
+  problems.push(...operationPageProblems({ parsed: files.pages, sources, api, apiFile: files.api }));
+  const sidebars = resolveSidebars({
+    config: fillVariablesDeep(files.sidebar.value ?? {}, variables, onUnknownVariable(files.sidebar)),
+    docs: new Map([...docs].map(([id, page]) => [id, sidebarDocOf(page)])),
+    operations: files.api && !api ? "unreadable" : operationDocs(api, docs),
+    providerSlug,
+    file: files.sidebar.file,
+    positionOf: files.sidebar.positionOf,
+  });
+  // A sidebar that cannot be read lists nothing, which is no mistake of the pages.
+  if (files.sidebar.value) problems.push(...sidebars.problems);
+  const redirects = resolveRedirects(files.redirects.value ?? {}, {
+    hrefs: new Set(sources.map((page) => page.href)),
+    providerSlug,
+    report: (from, side, message, fix) => {
+      const { file, positionOf, keyPositionOf } = files.redirects;
+      const position = side === "from" ? keyPositionOf([from]) : positionOf([from]);
+      problems.push({ file, position, message, fix });
+    },
+  });
+  const glossaryConfig = fillVariablesDeep(
+    files.glossary.value ?? { terms: {}, acronyms: {} },
+    variables,
+    onUnknownVariable(files.glossary),
+  );
+  const glossary = resolveGlossary(glossaryConfig, {
+    docs,
+    providerSlug,
+    report: (path, message, fix) =>
+      problems.push({ file: files.glossary.file, position: files.glossary.positionOf(path), message, fix }),
+  });
+  const content = {
+    site,
+    variables,
+    sidebars: sidebars.sidebars,
+    docs: docsOf(sidebars, docs),
+    pages,
+    redirects,
+    api,
+    apiDocument,
+    glossary,
+  };
+  return { content, sources, problems, apiFile: files.api };
+}
+
+function labelOf({ frontmatter }: PageSource): string {
+  return frontmatter.sidebar_label ?? frontmatter.title;
+}
+
+function sidebarDocOf(page: PageSource) {
+  const isOperation = page.frontmatter.operation !== undefined;
+  return { id: page.id, writtenId: writtenId(page), label: labelOf(page), file: page.file, isOperation };
+}
+
+/** Tag → ids as written of the pages that document its operations, in the API description's order. */
+function operationDocs(
+  api: Api | undefined,
+  docs: ReadonlyMap<string, PageSource>,
+): Map<string, string[]> | undefined {
+  if (!api) return undefined;
+  const written = new Map([...docs.values()].map((page) => [page.frontmatter.operation, writtenId(page)]));
+  return new Map(
+    api.groups.map(({ name, operations }) => [name, operations.flatMap(({ id }) => written.get(id) ?? [])]),
+  );
+}
+
+/** The pages that the sidebars list, in reading order. */
+function docsOf(
+  { sidebars }: ResolvedSidebars,
+  docs: ReadonlyMap<string, PageSource>,
+): Map<string, DocSource> {
+  const listed = new Map<string, DocSource>();
+  for (const [sidebar, items] of Object.entries(sidebars)) {
+    for (const [id, place] of placesIn(items)) {
+      const page = docs.get(id);
+      if (page && !listed.has(id)) listed.set(id, { ...page, sidebar, label: labelOf(page), place });
+    }
+  }
+  return listed;
+}

@@ -1,0 +1,41 @@
+import type { Viz } from "@viz-js/viz";
+import { type Drawing, drawingOf } from "./diagram-svg.ts";
+
+export type Direction = "down" | "right";
+
+/** Draws a diagram; the fault is what is wrong with its text, with the line of the text (from 1) where that is known. */
+export type DrawDiagram = (
+  text: string,
+  direction: Direction,
+) => { drawing: Drawing } | { fault: string; line?: number | undefined };
+
+/**
+ * Sizes are those of the page's styles, a little larger: the reader's font may be wider than the one that Graphviz knows
+ * the widths of. In points, which become CSS pixels.
+ */
+const DEFAULTS = [
+  'bgcolor=transparent pad=0.03 nodesep=0.3 ranksep=0.35 fontname="Helvetica" fontsize=15',
+  'node [shape=box style=rounded fontname="Helvetica" fontsize=15 margin="0.17,0.09" height=0.42]',
+  'edge [fontname="Helvetica" fontsize=14 arrowsize=0.7]',
+].join("; ");
+
+let graphviz: Promise<Viz> | undefined;
+
+/** Loads Graphviz, once for the process. */
+export async function createDrawDiagram(): Promise<DrawDiagram> {
+  graphviz ??= import("@viz-js/viz").then(({ instance }) => instance());
+  const viz = await graphviz;
+  return (text, direction) => {
+    const rankdir = direction === "down" ? "TB" : "LR";
+    // The text begins on the second line.
+    const result = viz.render(`digraph { rankdir=${rankdir}; ${DEFAULTS};\n${text}\n}`, { format: "svg" });
+    const problem = result.errors.find(({ level }) => level !== undefined);
+    if (result.status === "success" && !problem) return { drawing: drawingOf(result.output) };
+    const fault = problem?.message.replace(/\s+/g, " ").trim() ?? "it cannot be drawn";
+    const line = /in line (\d+)/.exec(fault)?.[1];
+    return {
+      fault: fault.replace(/ in line \d+/, ""),
+      line: line === undefined ? undefined : Math.max(1, Number(line) - 1),
+    };
+  };
+}

@@ -1,0 +1,43 @@
+import { type ParsedData, parseData } from "./parse-data.ts";
+import { type Frontmatter, frontmatterSchema } from "./schemas.ts";
+import type { Problem } from "./types.ts";
+
+const FENCE = /^---[ \t]*$/;
+
+export interface ParsedPageFile extends ParsedData<Frontmatter> {
+  /** The text with the front matter's lines emptied: positions in it are positions in the file. */
+  body: string;
+}
+
+/** Splits a page's file in front matter and body. YAML only; nothing is ever executed. */
+export function parsePageFile(text: string, file: string): ParsedPageFile {
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .split("\n");
+  if (!FENCE.test(lines[0] ?? "")) {
+    const fix = 'begin the file with a line "---", title, description, and a line "---".';
+    return withoutFrontmatter(lines.join("\n"), { file, message: "The page has no front matter.", fix });
+  }
+  const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line));
+  if (end === -1) {
+    const fix = 'end it with a line "---".';
+    const firstBlank = lines.findIndex((line) => line.trim() === "");
+    const body = emptied(lines, firstBlank === -1 ? lines.length : firstBlank);
+    return withoutFrontmatter(body, { file, message: "The front matter is not closed.", fix });
+  }
+  const yaml = lines.slice(1, end).join("\n");
+  const data = parseData({ text: yaml, file, language: "yaml", firstLine: 2 }, frontmatterSchema);
+  return { body: emptied(lines, end + 1), ...data };
+}
+
+function withoutFrontmatter(body: string, problem: Problem): ParsedPageFile {
+  const position = { line: 1, column: 1 };
+  const positionOf = () => position;
+  return { body, problems: [{ ...problem, position }], positionOf, keyPositionOf: positionOf };
+}
+
+/** The text with its first `count` lines emptied. */
+function emptied(lines: readonly string[], count: number): string {
+  return [...Array<string>(count).fill(""), ...lines.slice(count)].join("\n");
+}

@@ -1,0 +1,99 @@
+import {
+  transformerMetaHighlight,
+  transformerNotationDiff,
+  transformerNotationFocus,
+  transformerNotationHighlight,
+} from "@shikijs/transformers";
+import type { Element, ElementContent, Root } from "hast";
+import { toHtml } from "hast-util-to-html";
+import {
+  type BundledLanguage,
+  createCssVariablesTheme,
+  createHighlighter,
+  type Highlighter,
+  type ShikiTransformer,
+} from "shiki";
+
+/** Highlights one code block: HTML of the `code` element's inside, tokens as classes, no inline styles. */
+export type Highlight = (code: string, language: string, meta: string) => Promise<string>;
+
+const THEME_NAME = "css-variables";
+const THEME = createCssVariablesTheme({ name: THEME_NAME, variablePrefix: "--", fontStyle: false });
+const PLAIN = "text";
+const TOKEN_STYLE = /^color:var\(--token-([a-z-]+)\)$/;
+const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
+
+/** One highlighter with the languages loaded when first met; colours come from `styles/code.css`. */
+export function createHighlight(): Highlight {
+  let highlighter: Promise<Highlighter> | undefined;
+  return async (code, language, meta) => {
+    highlighter ??= createHighlighter({ themes: [THEME], langs: [] });
+    const ready = await highlighter;
+    if (language !== PLAIN && !ready.getLoadedLanguages().includes(language)) {
+      await ready.loadLanguage(language as BundledLanguage);
+    }
+    const tree = ready.codeToHast(code, {
+      lang: language,
+      theme: THEME_NAME,
+      meta: { __raw: meta },
+      mergeSameStyleTokens: true,
+      // On a busy machine the limit would leave lines half highlighted, and marks unread.
+      tokenizeTimeLimit: 0,
+      transformers: [
+        transformerMetaHighlight(),
+        transformerNotationDiff(),
+        transformerNotationHighlight(),
+        transformerNotationFocus(),
+        stylesToClasses,
+        lineNumbers(meta),
+      ],
+    });
+    return toHtml(linesOf(tree));
+  };
+}
+
+/** Token colours are variables: `style="color:var(--token-keyword)"` becomes `class="t-keyword"`. */
+const stylesToClasses: ShikiTransformer = {
+  name: "styles-to-classes",
+  span(element) {
+    const token = TOKEN_STYLE.exec(String(element.properties.style ?? ""))?.[1];
+    delete element.properties.style;
+    if (token) element.properties.class = `t-${token}`;
+  },
+  line(element) {
+    element.children = element.children.flatMap(unstyledToText);
+  },
+};
+
+function unstyledToText(node: ElementContent): ElementContent[] {
+  return node.type === "element" && Object.keys(node.properties).length === 0 ? node.children : [node];
+}
+
+/** `showLineNumbers=10` puts each line's number, from 10, in `data-line`. */
+function lineNumbers(meta: string): ShikiTransformer {
+  const start = LINE_NUMBERS.exec(meta);
+  return {
+    name: "line-numbers",
+    line(element, line) {
+      if (start) element.properties["data-line"] = String(Number(start[1] ?? 1) + line - 1);
+    },
+  };
+}
+
+/** The lines of the highlighted code; an element of its own is kept only for lines that need one. */
+function linesOf(tree: Root): ElementContent[] {
+  const pre = tree.children[0] as Element;
+  const lines = (pre.children[0] as Element).children;
+  if (lines.some((line) => hasClass(line, "focused"))) return lines;
+  return lines.flatMap((line) => (line.type === "element" && isPlain(line) ? line.children : [line]));
+}
+
+function isPlain(line: Element): boolean {
+  return !("data-line" in line.properties || hasClass(line, "highlighted") || hasClass(line, "diff"));
+}
+
+function hasClass(node: ElementContent, name: string): boolean {
+  if (node.type !== "element") return false;
+  const classes = node.properties.class ?? node.properties.className ?? "";
+  return [classes].flat().join(" ").split(" ").includes(name);
+}

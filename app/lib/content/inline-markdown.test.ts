@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { parseInlineMarkdown } from "./inline-markdown.ts";
+
+test("a line of Markdown is taken apart into text and what is marked", () => {
+  expect(parseInlineMarkdown("**New:** see [the `v2` *guide*](/docs/guide/).")).toEqual([
+    { mark: "strong", content: ["New:"] },
+    " see ",
+    {
+      mark: "link",
+      href: "/docs/guide/",
+      content: ["the ", { mark: "code", content: ["v2"] }, " ", { mark: "emphasis", content: ["guide"] }],
+    },
+    ".",
+  ]);
+});
+
+test.each([
+  ["two paragraphs", "One\n\nTwo"],
+  ["two lines", "One\ntwo"],
+  ["a heading", "# One"],
+  ["a list", "- one"],
+  ["a picture", "![one](/one.svg)"],
+  ["HTML", "<b>one</b>"],
+  ["a link relative to nothing", "[one](one.mdx)"],
+  ["a link that runs a script", "[one](javascript:alert(1))"],
+])("%s is more than a line", (_name, text) => {
+  expect(parseInlineMarkdown(text)).toBeUndefined();
+});

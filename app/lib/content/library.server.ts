@@ -1,0 +1,221 @@
+import { join, resolve } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import type { Root } from "mdast";
+import { type ChangeDates, readChangeDates } from "./change-dates.server.ts";
+import { checkAcrossPages, type OutlinedPage } from "./check-content.ts";
+import { type CompileMdx, createCompileMdx } from "./compile-mdx.server.ts";
+import { type Content, resolveContent, tryResolveContent } from "./content.ts";
+import { ContentError, PageNotFoundError, withExcerpts } from "./content-error.ts";
+import { createDrawDiagram } from "./draw-diagram.server.ts";
+import { createHighlight } from "./highlight.server.ts";
+import { createImageSizes } from "./image-sizes.server.ts";
+import { parseMarkdown } from "./markdown-processor.ts";
+import { markdownTwin } from "./markdown-twin.ts";
+import { apiInputsOf } from "./openapi/api-inputs.ts";
+import { checkApi } from "./openapi/check-api.server.ts";
+import { createPageCache } from "./page-cache.server.ts";
+import { createPageContext, type PageContext } from "./page-context.ts";
+import { contentSignature, readContent } from "./read-content.server.ts";
+import type { PageOutline, PageSource, Problem } from "./types.ts";
+
+export interface LibraryOptions {
+  contentDir: string;
+  /** `site.json` of the content folder unless said. */
+  siteConfigFile?: string | undefined;
+  publicDir: string;
+  /** Turns a compiled page's code into HTML. Needed only for rendering, not for checking. */
+  renderCode?: ((code: string) => string) | undefined;
+  /** Read again what changed on disk before every answer (live preview), or read once (build). */
+  reload?: boolean | undefined;
+  /** Where what is made of pages is kept between runs; `key` names everything beside the content that shapes it. */
+  cache?: { dir: string; key: string } | undefined;
+}
+
+/** What a page's text says, and what is wrong with it. Only the problems of a text that cannot be parsed. */
+interface ParsedPage {
+  outline?: PageOutline;
+  /** The page as plain Markdown. */
+  markdown?: string;
+  problems: Problem[];
+}
+
+export interface RenderedPage {
+  html: string;
+  outline: PageOutline;
+}
+
+/** The content library: the only door to the content folder. */
+export interface Library {
+  /** The whole content, validated. Throws ContentError. */
+  getContent(): Promise<Content>;
+  /** A documentation page or a page outside it. Throws PageNotFoundError. */
+  getPage(kind: PageSource["kind"], id: string): Promise<PageSource>;
+  /** The page at an address. Throws PageNotFoundError. */
+  getPageAt(href: string): Promise<PageSource>;
+  /** A page's HTML and outline. Throws ContentError for an author's mistake. */
+  renderPage(page: PageSource): Promise<RenderedPage>;
+  /** Addresses of the pages that have yet to be rendered: those the cache does not hold. */
+  listUnrendered(): Promise<string[]>;
+  /** A page as plain Markdown. */
+  getMarkdown(page: PageSource): Promise<string>;
+  /** In a live preview: what is wrong with the content on disk while the last good content is given instead. */
+  problems(): readonly Problem[];
+  /** When pages were last changed, by source path; empty unless the site names its repository. */
+  getChangeDates(): Promise<ChangeDates>;
+  /** Every mistake in the content. `files` are hrefs of files that pages may link to. */
+  check(files: ReadonlySet<string>): Promise<Problem[]>;
+}
+
+export function createLibrary(options: LibraryOptions): Library {
+  const siteConfigFile = options.siteConfigFile ?? join(options.contentDir, "site.json");
+  const place = { contentDir: options.contentDir, siteConfigFile };
+  const compile: CompileMdx = createCompileMdx(createHighlight());
+  const imageSize = createImageSizes(resolve(options.publicDir));
+  const areCurrent = ({ images }: PageOutline) =>
+    images.every(({ src, size }) => isDeepStrictEqual(imageSize(src), size));
+  const parsedPages = createPageCache<ParsedPage>({
+    kind: "parsed",
+    disk: options.cache,
+    isCurrent: ({ outline }) => outline === undefined || areCurrent(outline),
+  });
+  const renderedPages = createPageCache<RenderedPage>({
+    kind: "rendered",
+    disk: options.cache,
+    isCurrent: ({ outline }) => areCurrent(outline),
+  });
+  const trees = new WeakMap<ParsedPage, Root>();
+
+  const read = async (): Promise<Content> => resolveContent(await readContent(place), place);
+  let lastGood: Content | undefined;
+  let problems: readonly Problem[] = [];
+  /** While somebody writes, content is often wrong for a moment: the last that was right stays in force. */
+  const readOrKeep = async (): Promise<Content> => {
+    try {
+      lastGood = await read();
+      problems = [];
+    } catch (error) {
+      if (!(error instanceof ContentError) || !lastGood) throw error;
+      problems = error.problems;
+    }
+    return lastGood;
+  };
+  let current: { signature: string; content: Promise<Content> } | undefined;
+  const getContent = async (): Promise<Content> => {
+    const signature = options.reload ? await contentSignature(place) : "once";
+    if (current?.signature !== signature)
+      current = { signature, content: options.reload ? readOrKeep() : read() };
+    return current.content;
+  };
+
+  const changeDates = new WeakMap<Content, Promise<ChangeDates>>();
+
+  const contextOf = async (
+    source: PageSource,
+    { variables, site, glossary, api, docs }: Content,
+  ): Promise<PageContext> =>
+    createPageContext({
+      source,
+      variables,
+      providerSlug: site.provider.slug,
+      glossary,
+      imageSize,
+      drawDiagram: await createDrawDiagram(),
+      api,
+      operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
+    });
+
+  const parse = (source: PageSource, content: Content): Promise<ParsedPage> =>
+    parsedPages.get([source.file, ...inputsOf(source, content)], async () => {
+      const context = await contextOf(source, content);
+      const tree = parseMarkdown(context);
+      const problems = problemsIn(context);
+      if (!tree) return { problems };
+      const { title, description } = source.frontmatter;
+      const { docsOrigin } = content.site.provider;
+      const markdown = markdownTwin({ title, description, tree, origin: docsOrigin });
+      const parsed: ParsedPage = { outline: context.outline, markdown, problems };
+      if (options.renderCode) trees.set(parsed, tree);
+      return parsed;
+    });
+
+  const render = async (source: PageSource, content: Content): Promise<RenderedPage> => {
+    if (!options.renderCode) throw new Error("This library was created without renderCode.");
+    const parsed = await parse(source, content);
+    const { outline, problems } = parsed;
+    if (!outline || problems.length > 0) throw new ContentError(problems);
+    const tree = trees.get(parsed) ?? parseMarkdown(await contextOf(source, content));
+    trees.delete(parsed);
+    const code = await compile(source, tree as Root);
+    return { html: options.renderCode(code), outline };
+  };
+
+  return {
+    getContent,
+    problems: () => problems,
+    async getPage(kind, id) {
+      const content = await getContent();
+      const page = kind === "doc" ? content.docs.get(id) : content.pages.get(id);
+      if (!page) throw new PageNotFoundError(kind === "doc" ? "documentation page" : "page", id);
+      return page;
+    },
+    async getPageAt(href) {
+      const { docs, pages } = await getContent();
+      const page = [...docs.values(), ...pages.values()].find((candidate) => candidate.href === href);
+      if (!page) throw new PageNotFoundError("page at", href);
+      return page;
+    },
+    async renderPage(source) {
+      const content = await getContent();
+      return renderedPages.get(inputsOf(source, content), () => render(source, content));
+    },
+    async listUnrendered() {
+      const content = await getContent();
+      const pages = [...content.docs.values(), ...content.pages.values()];
+      const kept = await Promise.all(pages.map((page) => renderedPages.has(inputsOf(page, content))));
+      return pages.filter((_, index) => !kept[index]).map(({ href }) => href);
+    },
+    async getMarkdown(source) {
+      const { markdown, problems } = await parse(source, await getContent());
+      if (markdown === undefined) throw new ContentError(problems);
+      return markdown;
+    },
+    async getChangeDates() {
+      const content = await getContent();
+      if (!content.site.repository) return new Map();
+      const dates = changeDates.get(content) ?? readChangeDates(options.contentDir);
+      changeDates.set(content, dates);
+      return dates;
+    },
+    async check(files) {
+      const written = await readContent(place);
+      const { content, sources, problems, apiFile } = tryResolveContent(written, place);
+      if (!content) return problems;
+      if (content.apiDocument && apiFile) {
+        problems.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => written.api));
+      }
+      const parsed = await Promise.all(sources.map((source) => parse(source, content)));
+      const outlined = parsed.map(({ outline }, index): OutlinedPage => {
+        return { source: sources[index] as PageSource, outline };
+      });
+      return [...problems, ...parsed.flatMap((page) => page.problems), ...checkAcrossPages(outlined, files)];
+    },
+  };
+}
+
+/** Everything of the content that shapes what is made of a page. */
+function inputsOf(source: PageSource, { variables, site, glossary, api, docs }: Content): string[] {
+  const { sourcePath, frontmatter, body } = source;
+  return [
+    sourcePath,
+    JSON.stringify(frontmatter),
+    body,
+    site.provider.slug,
+    ...[...variables].flat(),
+    JSON.stringify([...glossary.terms]),
+    ...apiInputsOf(source, api, docs),
+  ];
+}
+
+function problemsIn({ problems, source }: PageContext): Problem[] {
+  return withExcerpts(problems, () => source.body);
+}

@@ -1,0 +1,97 @@
+import { toString as textOf } from "mdast-util-to-string";
+import { expect, test } from "vitest";
+import { makePageContext, parsePageText } from "#test/factories/page-context.ts";
+import { markdownSource, parseMarkdown } from "./markdown-processor.ts";
+
+test("in plain Markdown braces, less-than signs and tags are no program", () => {
+  const { tree, problems } = parsePageText("Write {a}, 1 < 2, <5 and {provider.name}.\n\nimport it", {
+    format: "md",
+  });
+  expect(problems).toEqual([]);
+  expect(textOf(tree)).toBe("Write {a}, 1 < 2, <5 and Acme.import it");
+});
+
+test("MDX knows components, plain Markdown does not", () => {
+  const body = '<Details summary="a">\n\nText.\n\n</Details>';
+  expect(parsePageText(body).tree?.children[0]?.type).toBe("mdxJsxFlowElement");
+  expect(parsePageText(body, { format: "md" }).tree?.children[0]?.type).toBe("html");
+});
+
+test.each(["md", "mdx"] as const)("GitHub's extensions are known in .%s", (format) => {
+  const body =
+    "| a | b |\n| --- | --: |\n| `x \\| y` | ~~z~~ |\n\n- [x] done\n\nA[^1] https://acme.example\n\n[^1]: Note.";
+  const { tree, problems } = parsePageText(body, { format });
+  expect(problems).toEqual([]);
+  expect(tree?.children.map(({ type }) => type)).toEqual([
+    "table",
+    "list",
+    "paragraph",
+    "footnoteDefinition",
+  ]);
+  expect(tree?.children[0]).toMatchObject({
+    align: [null, "right"],
+    children: [
+      {},
+      {
+        children: [
+          { children: [{ type: "inlineCode", value: "x | y" }] },
+          { children: [{ type: "delete" }] },
+        ],
+      },
+    ],
+  });
+  expect(tree?.children[1]).toMatchObject({ children: [{ checked: true }] });
+  expect(tree?.children[2]).toMatchObject({
+    children: [{}, { type: "footnoteReference" }, {}, { type: "link", url: "https://acme.example" }],
+  });
+});
+
+test("what the text says of itself is in the outline", () => {
+  const { outline } = parsePageText("## A {#a}\n\n[b](b.mdx)");
+  expect(outline).toEqual({
+    headings: [{ depth: 2, id: "a", text: "A", position: { line: 1, column: 1 } }],
+    links: [{ href: "/docs/guides/b/", written: "b.mdx", position: { line: 3, column: 1 } }],
+    anchors: [],
+    images: [],
+  });
+});
+
+test("ids of elements that are no headings are anchors", () => {
+  const { outline } = parsePageText('<span id="a"></span>\n\nText <b id="c">d</b> <b class="e">f</b>');
+  expect(outline.anchors).toEqual(["a", "c"]);
+});
+
+test("several mistakes in a text are all reported, with their places in the file", () => {
+  const { problems } = parsePageText("\n\n\n\n# A\n\n```\nx\n```\n\n:::nota\nb\n:::\n\n[c](c)");
+  expect(problems.map(({ position }) => position?.line).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
+    5, 7, 11, 15,
+  ]);
+});
+
+test("an empty text is an empty tree", () => {
+  for (const format of ["md", "mdx"] as const) {
+    const { tree, problems } = parsePageText("\n\n", { format });
+    expect({ children: tree?.children, problems }).toEqual({ children: [], problems: [] });
+  }
+});
+
+test("a text that cannot be parsed gives no tree and one problem", () => {
+  const context = makePageContext("<b>");
+  expect(parseMarkdown(context)).toBeUndefined();
+  expect(context.problems).toHaveLength(1);
+});
+
+test("what the parser reads is named as its file, with ids that MDX can read", () => {
+  const source = markdownSource(makePageContext("## A {#a}"));
+  expect({ path: source.path, value: String(source) }).toEqual({
+    path: "content/docs/guides/page.mdx",
+    value: "## A [#a]",
+  });
+});
+
+test("a fault of a plugin is no mistake of the writer", () => {
+  const imageSize = () => {
+    throw new Error("disk");
+  };
+  expect(() => parsePageText("![a](/images/a.svg)", { imageSize })).toThrow("disk");
+});

@@ -1,0 +1,86 @@
+/** Components a writer may use, by name, with their attributes. */
+export const MDX_COMPONENTS = {
+  Admonition: ["kind", "title"],
+  Tabs: ["group"],
+  Tab: ["label"],
+  Details: ["summary"],
+  Steps: [],
+  Cards: [],
+  OperationReference: [],
+  OperationTable: [],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Components that the pipeline puts in place of what a writer wrote. */
+export const PLACED_COMPONENTS = [
+  "Diagram",
+  "Term",
+  "CodeBlock",
+  "Endpoint",
+  "Fields",
+  "Field",
+  "FieldMembers",
+  "FieldValues",
+  "OperationSamples",
+  "SampleTitle",
+] as const;
+
+export type MdxName = keyof typeof MDX_COMPONENTS;
+export type PlacedName = (typeof PLACED_COMPONENTS)[number];
+
+/** Written out by the pipeline before anything is rendered. */
+export type WrittenOutName = "OperationReference" | "OperationTable";
+
+/** What is rendered: the component map must satisfy this list. */
+export type RenderedName = Exclude<MdxName, WrittenOutName> | PlacedName;
+
+/** Attributes that a component cannot do without. */
+export const REQUIRED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  Admonition: ["kind"],
+  Tab: ["label"],
+  Details: ["summary"],
+} satisfies Partial<Record<MdxName, readonly string[]>>;
+
+export const ADMONITION_KINDS = ["note", "tip", "info", "warning", "danger"] as const;
+export type AdmonitionKind = (typeof ADMONITION_KINDS)[number];
+
+export function isAdmonitionKind(name: string): name is AdmonitionKind {
+  return (ADMONITION_KINDS as readonly string[]).includes(name);
+}
+
+/** Names of `:::blocks`. */
+export const BLOCKS: readonly string[] = [...ADMONITION_KINDS, "tabs", "tab", "details", "steps", "cards"];
+
+export function isMdxName(name: string): name is MdxName {
+  return Object.hasOwn(MDX_COMPONENTS, name);
+}
+
+/** Languages of code blocks: the name after the fence → the name readers see. */
+export const CODE_LANGUAGES: Readonly<Record<string, string>> = {
+  bash: "Bash",
+  csharp: "C#",
+  css: "CSS",
+  csv: "CSV",
+  diff: "Diff",
+  html: "HTML",
+  http: "HTTP",
+  ini: "INI",
+  java: "Java",
+  js: "JavaScript",
+  json: "JSON",
+  jsx: "JSX",
+  kotlin: "Kotlin",
+  md: "Markdown",
+  mdx: "MDX",
+  nginx: "nginx",
+  php: "PHP",
+  powershell: "PowerShell",
+  python: "Python",
+  ruby: "Ruby",
+  sql: "SQL",
+  swift: "Swift",
+  text: "Text",
+  ts: "TypeScript",
+  tsx: "TSX",
+  xml: "XML",
+  yaml: "YAML",
+};

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { alignmentDistance, findNearest, listNames, suggest } from "./nearest.ts";
+
+test.each([
+  ["", "", 0],
+  ["abc", "abc", 0],
+  ["", "abc", 3],
+  ["abc", "", 3],
+  ["title", "titel", 1],
+  ["kitten", "sitting", 3],
+  ["nmae", "name", 1],
+  ["abcd", "badc", 2],
+])("%j and %j are %i changes apart", (a, b, distance) => {
+  expect(alignmentDistance(a, b)).toBe(distance);
+  expect(alignmentDistance(b, a)).toBe(distance);
+});
+
+test("the candidate with the fewest changes is the nearest, whatever its case", () => {
+  expect(findNearest("titel", ["tile", "title", "table"])).toBe("title");
+  expect(findNearest("PHP", ["python", "php"])).toBe("php");
+});
+
+test("the first of two equally near candidates is taken", () => {
+  expect(findNearest("cat", ["bat", "hat"])).toBe("bat");
+  expect(findNearest("cat", ["hat", "bat"])).toBe("hat");
+});
+
+test("nothing is near when more than 40 % of the letters differ", () => {
+  expect(findNearest("abcde", ["abcxy"])).toBe("abcxy");
+  expect(findNearest("abcde", ["abxyz"])).toBeUndefined();
+  expect(findNearest("slug", ["title", "description"])).toBeUndefined();
+  expect(findNearest("title", [])).toBeUndefined();
+});
+
+test("folders in common do not make two pages alike", () => {
+  const pages = ["integrate-with-acme/analytics", "integrate-with-acme/webhook-ipn"];
+  expect(findNearest("integrate-with-acme/refunds", pages)).toBeUndefined();
+  expect(findNearest("integrate-with-acme/analytic", pages)).toBe("integrate-with-acme/analytics");
+});
+
+test("endings in common do not make two files alike", () => {
+  expect(findNearest("../guides/tax.mdx", ["../guides/faq.mdx"])).toBeUndefined();
+  expect(findNearest("/docs/a/", ["/docs/b/"])).toBeUndefined();
+  expect(findNearest("{provider.foo}", ["{provider.name}"])).toBeUndefined();
+  expect(findNearest("{provider.nmae}", ["{provider.name}"])).toBe("{provider.name}");
+});
+
+test("a page of the same name in another folder is near", () => {
+  expect(findNearest("integrate/webhook-ipn", ["integrations/webhook-ipn", "integrate/analytics"])).toBe(
+    "integrations/webhook-ipn",
+  );
+});
+
+test("a name that objects know is an ordinary name", () => {
+  expect(findNearest("constructer", ["constructor"])).toBe("constructor");
+  expect(findNearest("constructor", ["title"])).toBeUndefined();
+});
+
+test("a suggestion names the nearest candidate with the ending, or gives the advice", () => {
+  expect(suggest("instal", ["install"], "write it first.")).toBe('did you mean "install"?');
+  expect(suggest("instal", ["install"], "write it first.", "#top")).toBe('did you mean "install#top"?');
+  expect(suggest("payouts", ["install"], "write it first.")).toBe("write it first.");
+});
+
+test("names are listed as far as anyone reads them", () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `p${index + 1}`);
+  expect(listNames([])).toBe("none");
+  expect(listNames(names(2))).toBe("p1, p2");
+  expect(listNames(names(12))).toMatch(/, p12$/);
+  expect(listNames(names(15))).toMatch(/, p12 and 3 more$/);
+});

@@ -1,0 +1,81 @@
+/** What says nothing of how alike two names are when both end with it. */
+const ENDING = /(?:\.\w+|[/}])$/;
+const SEPARATOR = /[/.{]/;
+
+/**
+ * The candidate most like `wanted`, for "did you mean" hints; undefined when none is near (more than 40 % of the letters
+ * differ, folders and endings in common left out). Distance: optimal string alignment, so a swap of neighbours counts as one.
+ */
+export function findNearest(wanted: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    const [a, b] = differingParts(wanted.toLowerCase(), candidate.toLowerCase());
+    const limit = Math.floor(Math.max(a.length, b.length) * 0.4);
+    const distance = alignmentDistance(a, b);
+    if (distance <= limit && distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Two paths without the folders they begin with and the ending they share: `a/x.mdx` and `a/y.mdx` give `x` and `y`. */
+function differingParts(a: string, b: string): [string, string] {
+  let start = 0;
+  for (let index = 0; index < a.length && a[index] === b[index]; index += 1) {
+    if (SEPARATOR.test(a.charAt(index))) start = index + 1;
+  }
+  const ending = ENDING.exec(a)?.[0] ?? "";
+  const end = ending && b.endsWith(ending) ? ending.length : 0;
+  return [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+}
+
+/** `did you mean "x"?`, or the given advice when nothing is near; `ending` is put behind what is suggested. */
+export function suggest(
+  wanted: string,
+  candidates: Iterable<string>,
+  otherwise: string,
+  ending = "",
+): string {
+  const nearest = findNearest(wanted, candidates);
+  return nearest === undefined ? otherwise : `did you mean "${nearest}${ending}"?`;
+}
+
+/** As many names as a writer reads through. */
+const MOST_NAMED = 12;
+
+/** `a, b and 30 more`: the first names of a list that may be long; "none" when it is empty. */
+export function listNames(names: readonly string[]): string {
+  if (names.length <= MOST_NAMED) return names.join(", ") || "none";
+  return `${names.slice(0, MOST_NAMED).join(", ")} and ${names.length - MOST_NAMED} more`;
+}
+
+/** Number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`. */
+export function alignmentDistance(a: string, b: string): number {
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const cost = a[row - 1] === b[column - 1] ? 0 : 1;
+      let value = Math.min(
+        at(previous, column) + 1,
+        at(current, column - 1) + 1,
+        at(previous, column - 1) + cost,
+      );
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        value = Math.min(value, at(beforePrevious, column - 2) + 1);
+      }
+      current.push(value);
+    }
+    beforePrevious = previous;
+    previous = current;
+  }
+  return at(previous, b.length);
+}
+
+function at(row: number[], column: number): number {
+  return row[column] ?? 0;
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import { allFields, fieldsOf } from "./api-fields.ts";
+import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
+
+const documentOf = (schemas: Record<string, ApiSchema>) =>
+  ({ components: { schemas, responses: {} } }) as unknown as ApiDocument;
+
+const DOCUMENT = documentOf({
+  Base: { type: "object", required: ["id"], properties: { id: { type: "integer", description: "The id." } } },
+  State: { type: "integer", enum: [1, 2], "x-enumDescriptions": { "1": "Waiting", "2": "Paid" } },
+  Request: {
+    allOf: [
+      {
+        properties: {
+          mail: { type: "string", "x-required-when": "id is not passed" },
+          states: {
+            type: "array",
+            items: { $ref: "#/components/schemas/State" },
+            "x-extensible-enum": false,
+          },
+          page: { type: "integer", default: 50, minimum: 1, maximum: 100 },
+          map: { type: "object", additionalProperties: { type: "string" } },
+          note: { type: ["string", "null"], deprecated: true },
+          secret: { type: "string", "x-sensitive": true, "x-environment-variable": "SECRET" },
+        },
+      },
+      { $ref: "#/components/schemas/Base" },
+    ],
+  },
+  Loop: { type: "object", properties: { again: { $ref: "#/components/schemas/Loop" } } },
+});
+
+const ref = (name: string): ApiSchema => ({ $ref: `#/components/schemas/${name}` });
+const fields = fieldsOf(DOCUMENT, ref("Request"), "request");
+const field = (name: string) => fields.find((candidate) => candidate.name === name);
+
+test("parts of a schema and what they refer to are one list of members", () => {
+  expect(fields.map(({ name, anchor }) => [name, anchor])).toEqual(
+    ["mail", "states", "page", "map", "note", "secret", "id"].map((name) => [name, `request-${name}`]),
+  );
+});
+
+test("a member is required, required on a condition, or optional", () => {
+  expect(field("id")).toMatchObject({ presence: "required", description: "The id." });
+  expect(field("mail")).toMatchObject({ presence: "conditional", condition: "id is not passed" });
+  expect(field("page")).toMatchObject({ presence: "optional" });
+});
+
+test("types are told in words", () => {
+  expect(fields.map(({ type }) => type)).toEqual([
+    "string",
+    "array of integers",
+    "integer",
+    "object of strings",
+    "string or null",
+    "string",
+    "integer",
+  ]);
+});
+
+test("values, default, limits and marks are told", () => {
+  expect(field("states")?.values).toEqual([
+    { value: "1", meaning: "Waiting" },
+    { value: "2", meaning: "Paid" },
+  ]);
+  expect(field("page")).toMatchObject({ default: "50", limits: ["at least 1", "at most 100"] });
+  expect(field("note")?.isDeprecated).toBe(true);
+  expect(field("secret")).toMatchObject({ isSensitive: true, environmentVariable: "SECRET" });
+});
+
+test("what is written beside a reference wins over what it leads to", () => {
+  const schema = { properties: { state: { ...ref("State"), description: "Only these." } } };
+  expect(fieldsOf(DOCUMENT, schema, "a")[0]).toMatchObject({ description: "Only these.", type: "integer" });
+});
+
+test("a member that repeats the request does not repeat its members", () => {
+  const schema = { properties: { request: ref("Request"), other: ref("Base") } };
+  const [echo, other] = fieldsOf(DOCUMENT, schema, "response", ref("Request"));
+  expect(echo).toMatchObject({ isEcho: true, members: [] });
+  expect(other?.members.map(({ anchor }) => anchor)).toEqual(["response-other-id"]);
+});
+
+test("references in a circle end", () => {
+  expect(allFields(fieldsOf(DOCUMENT, ref("Loop"), "a")).length).toBeLessThan(20);
+});

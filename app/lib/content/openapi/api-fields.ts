@@ -1,0 +1,126 @@
+import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
+import { resolveSchema } from "./resolve-schema.ts";
+
+/** A member of a request's or an answer's body, as the reference shows it. */
+export interface ApiField {
+  name: string;
+  /** Id of the field on its page, such as `request-search-dateFrom`. */
+  anchor: string;
+  /** `integer`, `array of objects`, `string or null`. */
+  type: string;
+  presence: "required" | "conditional" | "optional";
+  /** When the field must be sent, for a conditional one. */
+  condition?: string | undefined;
+  /** Markdown. */
+  description: string;
+  values: ApiValue[];
+  /** More values may come. */
+  isOpen: boolean;
+  default?: string | undefined;
+  /** `at least 0`, `at most 100`. */
+  limits: string[];
+  isDeprecated: boolean;
+  isSensitive: boolean;
+  /** Samples read the value from this variable of the environment. */
+  environmentVariable?: string | undefined;
+  /** The field repeats the request's body. */
+  isEcho: boolean;
+  members: ApiField[];
+}
+
+/** A value of a field that has only a few, and what it means. */
+export interface ApiValue {
+  value: string;
+  meaning?: string | undefined;
+}
+
+/** Deeper than any body; ends references that lead in circles. */
+const MAX_DEPTH = 12;
+
+/** The members of a body as a tree. `prefix` begins their anchors; `echo` is the schema that a member may repeat. */
+export function fieldsOf(
+  document: ApiDocument,
+  schema: ApiSchema,
+  prefix: string,
+  echo?: ApiSchema,
+  depth = 0,
+): ApiField[] {
+  const { properties = {}, required = [] } = resolveSchema(document, schema);
+  return Object.entries(properties).map(([name, written]): ApiField => {
+    const field = resolveSchema(document, written);
+    const anchor = `${prefix}-${name}`;
+    const isEcho = echo?.$ref !== undefined && written.$ref === echo.$ref;
+    const inner = isEcho || depth >= MAX_DEPTH ? undefined : innerSchema(document, field);
+    const condition = field["x-required-when"];
+    return {
+      name,
+      anchor,
+      type: typeName(document, field),
+      presence: required.includes(name) ? "required" : condition ? "conditional" : "optional",
+      condition,
+      description: field.description ?? "",
+      ...valuesOf(document, field),
+      default: field.default === undefined ? undefined : JSON.stringify(field.default),
+      limits: limitsOf(field),
+      isDeprecated: field.deprecated ?? false,
+      isSensitive: field["x-sensitive"] ?? false,
+      environmentVariable: field["x-environment-variable"],
+      isEcho,
+      members: inner ? fieldsOf(document, inner, anchor, undefined, depth + 1) : [],
+    };
+  });
+}
+
+/** What holds a field's own members: the object itself, or the entries of a list. */
+function innerSchema(document: ApiDocument, field: ApiSchema): ApiSchema | undefined {
+  if (field.properties) return field;
+  return field.items && innerSchema(document, resolveSchema(document, field.items));
+}
+
+function typeName(document: ApiDocument, field: ApiSchema): string {
+  const names = [field.type ?? (field.properties ? "object" : "any")].flat();
+  return names.map((name) => ofEntries(document, field, name)).join(" or ");
+}
+
+function ofEntries(document: ApiDocument, field: ApiSchema, name: string): string {
+  if (name === "array" && field.items) {
+    const entries = typeName(document, resolveSchema(document, field.items));
+    return `array of ${entries.replace(/^(\w+)/, (entry) => (entry === "any" ? entry : `${entry}s`))}`;
+  }
+  if (name === "object" && typeof field.additionalProperties === "object") {
+    const entries = typeName(document, resolveSchema(document, field.additionalProperties));
+    return `object of ${entries.replace(/^(\w+)/, "$1s")}`;
+  }
+  return name;
+}
+
+/** The values of the field, or of the entries of a list. */
+function valuesOf(document: ApiDocument, field: ApiSchema): Pick<ApiField, "values" | "isOpen"> {
+  if (!field.enum && field.items) return valuesOf(document, resolveSchema(document, field.items));
+  const meanings = field["x-enumDescriptions"] ?? {};
+  return {
+    values: (field.enum ?? []).map((value) => ({ value: String(value), meaning: meanings[String(value)] })),
+    isOpen: field["x-extensible-enum"] ?? false,
+  };
+}
+
+function limitsOf(field: ApiSchema): string[] {
+  const limits: [string, number | undefined, string?][] = [
+    ["at least", field.minimum],
+    ["more than", field.exclusiveMinimum],
+    ["at most", field.maximum],
+    ["less than", field.exclusiveMaximum],
+    ["at least", field.minLength, "characters"],
+    ["at most", field.maxLength, "characters"],
+    ["at least", field.minItems, "entries"],
+    ["at most", field.maxItems, "entries"],
+  ];
+  return limits.flatMap(([name, limit, unit]) =>
+    limit === undefined ? [] : [[name, limit, unit].filter((part) => part !== undefined).join(" ")],
+  );
+}
+
+/** Every field of a tree, outer ones first. */
+export function allFields(fields: readonly ApiField[]): ApiField[] {
+  return fields.flatMap((field) => [field, ...allFields(field.members)]);
+}

@@ -1,0 +1,85 @@
+import * as v from "valibot";
+
+/** The OpenAPI document, relative to the content folder. */
+export const API_FILE = "api/openapi.yaml";
+
+const text = (meaning: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"), v.description(meaning));
+
+/** A schema of the document: JSON Schema 2020-12 as far as the reference shows it, with this site's marks. */
+export interface ApiSchema {
+  $ref?: string | undefined;
+  type?: string | string[] | undefined;
+  format?: string | undefined;
+  description?: string | undefined;
+  properties?: Record<string, ApiSchema> | undefined;
+  required?: string[] | undefined;
+  items?: ApiSchema | undefined;
+  allOf?: ApiSchema[] | undefined;
+  additionalProperties?: boolean | ApiSchema | undefined;
+  enum?: unknown[] | undefined;
+  default?: unknown;
+  minimum?: number | undefined;
+  maximum?: number | undefined;
+  exclusiveMinimum?: number | undefined;
+  exclusiveMaximum?: number | undefined;
+  minLength?: number | undefined;
+  maxLength?: number | undefined;
+  minItems?: number | undefined;
+  maxItems?: number | undefined;
+  deprecated?: boolean | undefined;
+  "x-required-when"?: string | undefined;
+  "x-enumDescriptions"?: Record<string, string> | undefined;
+  "x-extensible-enum"?: boolean | undefined;
+  "x-environment-variable"?: string | undefined;
+  "x-sensitive"?: boolean | undefined;
+  "x-unconfirmed"?: boolean | undefined;
+}
+
+/** JSON Schema itself is checked against the OpenAPI meta-schema; here it only has to be a group of fields. */
+const schema = v.custom<ApiSchema>((value) => typeof value === "object" && value !== null);
+
+const example = v.looseObject({
+  summary: v.optional(text("what the example shows")),
+  value: v.unknown(),
+});
+
+const body = v.looseObject({
+  "application/json": v.looseObject({ schema, examples: v.record(v.string(), example) }),
+});
+
+const response = v.looseObject({ description: v.optional(v.string()), content: v.optional(body) });
+
+const reference = v.looseObject({ $ref: v.string() });
+
+const operationSchema = v.looseObject({
+  tags: v.pipe(v.array(v.string()), v.minLength(1, "must name a tag"), v.description("a list with one tag")),
+  operationId: text("the name pages call the operation by"),
+  "x-doc-slug": text("the page's path below docs/api, such as orders/do-refund"),
+  summary: text("what the operation does, in a few words"),
+  description: text("what the operation does"),
+  requestBody: v.looseObject({ content: body }),
+  responses: v.record(v.string(), v.union([reference, response])),
+});
+export type WrittenOperation = v.InferOutput<typeof operationSchema>;
+
+/** What this site needs of `api/openapi.yaml`; the rest is for the OpenAPI meta-schema to judge. */
+export const apiDocumentSchema = v.looseObject({
+  openapi: text("the version of OpenAPI, such as 3.1.0"),
+  info: v.looseObject({ title: text("the API's name"), version: text("the description's version") }),
+  servers: v.pipe(
+    v.array(v.looseObject({ url: text("the address that paths are below") })),
+    v.minLength(1, "must name a server"),
+    v.description("a list with the API's address"),
+  ),
+  tags: v.array(
+    v.looseObject({ name: text("the tag's name"), description: text("what its operations are for") }),
+  ),
+  paths: v.record(v.string(), v.looseObject({ post: operationSchema })),
+  components: v.looseObject({
+    schemas: v.optional(v.record(v.string(), schema), {}),
+    responses: v.optional(v.record(v.string(), response), {}),
+  }),
+});
+export type ApiDocument = v.InferOutput<typeof apiDocumentSchema>;
+export type WrittenResponse = v.InferOutput<typeof response>;

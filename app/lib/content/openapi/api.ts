@@ -1,0 +1,142 @@
+import { docHref } from "../../hrefs.ts";
+import { type ApiField, fieldsOf } from "./api-fields.ts";
+import type { ApiDocument, ApiSchema, WrittenOperation } from "./api-schemas.ts";
+import { resolveResponse, resolveSchema } from "./resolve-schema.ts";
+
+/** Folder of the operations' pages below `docs/`. */
+const PAGES_FOLDER = "api";
+const METHOD = "POST";
+
+/** The API as its pages show it, read from the OpenAPI document. */
+export interface Api {
+  /** Address that the operations' paths are below. */
+  baseUrl: string;
+  /** In the document's order. */
+  groups: ApiGroup[];
+  /** Operations by id, in the document's order. */
+  operations: ReadonlyMap<string, ApiOperation>;
+}
+
+/** The operations on one kind of thing. */
+export interface ApiGroup {
+  /** The tag, such as `orders`. */
+  name: string;
+  description: string;
+  operations: ApiOperation[];
+}
+
+export interface ApiOperation {
+  id: string;
+  group: string;
+  /** Id of the page that documents it, such as `api/orders/do-refund`. */
+  docId: string;
+  href: string;
+  method: string;
+  path: string;
+  url: string;
+  summary: string;
+  request: ApiField[];
+  /** Body of the typical call. */
+  requestExample: JsonObject;
+  response: ApiField[];
+  /** Answers, the one to a good call first. */
+  answers: ApiAnswer[];
+  /** Names of what the document marks as unconfirmed, each once, such as `isSuccess`, or of the webhook. */
+  unconfirmed: string[];
+}
+
+/** An answer by HTTP status, with its examples. */
+export interface ApiAnswer {
+  /** `200`, `4XX`. */
+  status: string;
+  description: string;
+  examples: { name: string; label: string; value: JsonObject }[];
+}
+
+export type Json = string | number | boolean | null | Json[] | JsonObject;
+export interface JsonObject {
+  [name: string]: Json;
+}
+
+/** The API that a document describes. Variables in it are filled already. */
+export function apiOf(document: ApiDocument): Api {
+  const baseUrl = document.servers[0]?.url ?? "";
+  const all = Object.entries(document.paths).map(([path, { post }]) =>
+    operationOf(document, baseUrl, path, post),
+  );
+  return {
+    baseUrl,
+    groups: document.tags.map(({ name, description }) => ({
+      name,
+      description,
+      operations: all.filter(({ group }) => group === name),
+    })),
+    operations: new Map(all.map((operation) => [operation.id, operation])),
+  };
+}
+
+function operationOf(
+  document: ApiDocument,
+  baseUrl: string,
+  path: string,
+  written: WrittenOperation,
+): ApiOperation {
+  const docId = `${PAGES_FOLDER}/${written["x-doc-slug"]}`;
+  const request = written.requestBody.content["application/json"];
+  const answers = answersOf(document, written);
+  const [response = {}] = Object.values(written.responses);
+  const answer = resolveResponse(document, response)?.content?.["application/json"].schema ?? {};
+  const webhook = written["x-webhook"] as { typeName: string; "x-unconfirmed"?: boolean } | undefined;
+  const unconfirmed = [
+    ...unconfirmedIn(document, request.schema),
+    ...unconfirmedIn(document, answer, request.schema),
+    ...(webhook?.["x-unconfirmed"] ? [webhook.typeName] : []),
+  ];
+  return {
+    id: written.operationId,
+    group: written.tags[0] ?? "",
+    docId,
+    href: docHref(docId),
+    method: METHOD,
+    path,
+    url: baseUrl + path,
+    summary: written.summary,
+    request: fieldsOf(document, request.schema, "request"),
+    requestExample: (Object.values(request.examples)[0]?.value ?? {}) as JsonObject,
+    response: fieldsOf(document, answer, "response", request.schema),
+    answers,
+    unconfirmed: [...new Set(unconfirmed)],
+  };
+}
+
+function answersOf(document: ApiDocument, written: WrittenOperation): ApiAnswer[] {
+  return Object.entries(written.responses).flatMap(([status, response]) => {
+    const resolved = resolveResponse(document, response);
+    if (!resolved) return [];
+    const examples = Object.entries(resolved.content?.["application/json"].examples ?? {});
+    return [
+      {
+        status,
+        description: resolved.description ?? "",
+        examples: examples.map(([name, { summary, value }]) => ({
+          name,
+          label: summary ?? name,
+          value: value as JsonObject,
+        })),
+      },
+    ];
+  });
+}
+
+/** Names of the members marked as unconfirmed, at any depth; those of a repeated request are the request's own. */
+function unconfirmedIn(document: ApiDocument, schema: ApiSchema, echo?: ApiSchema, depth = 0): string[] {
+  const { properties = {}, items } = resolveSchema(document, schema);
+  const inItems = items && depth < 12 ? unconfirmedIn(document, items, undefined, depth + 1) : [];
+  const inMembers = Object.entries(properties).flatMap(([name, member]) => {
+    const { "x-unconfirmed": isUnconfirmed } = resolveSchema(document, member);
+    const isEcho = echo?.$ref !== undefined && member.$ref === echo.$ref;
+    const below = isEcho || depth >= 12 ? [] : unconfirmedIn(document, member, undefined, depth + 1);
+    return [...(isUnconfirmed ? [name] : []), ...below];
+  });
+  return [...inItems, ...inMembers];
+}

@@ -1,0 +1,83 @@
+import type { ErrorObject, ValidateFunction } from "ajv";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
+import { resolveSchema } from "./resolve-schema.ts";
+
+/** What is wrong with a body: where in it, and what. */
+export interface BodyFault {
+  path: string[];
+  message: string;
+  /** The name that is not known there, and those that are. */
+  unknown?: { name: string; known: string[] };
+}
+
+/** Validates a body against the schema at a place of the document, such as `["components", "schemas", "AuthFields"]`. */
+export type ValidateBody = (schemaPath: readonly string[], value: unknown) => BodyFault[];
+
+const DOCUMENT_ID = "api";
+
+/**
+ * Validates bodies by the document's schemas (JSON Schema 2020-12). Members that a schema does not name are faults too: they
+ * are misspelt. Throws when a schema is itself not valid.
+ */
+export function createBodyValidator(document: ApiDocument): ValidateBody {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  ajv.addSchema(document, DOCUMENT_ID, undefined, false);
+  const compiled = new Map<string, ValidateFunction>();
+  return (schemaPath, value) => {
+    const $ref = `${DOCUMENT_ID}#${pointerOf(schemaPath)}`;
+    const validate = compiled.get($ref) ?? ajv.compile({ $ref });
+    compiled.set($ref, validate);
+    validate(value);
+    const schema = schemaPath.reduce<unknown>(
+      (node, name) => (node as Record<string, unknown>)?.[name],
+      document,
+    );
+    return [
+      ...(validate.errors ?? []).map(faultOf),
+      ...unknownMembers(document, schema as ApiSchema, value, []),
+    ];
+  };
+}
+
+function faultOf({ instancePath, message, params }: ErrorObject): BodyFault {
+  const { allowedValues } = params as { allowedValues?: unknown[] };
+  const values = allowedValues ? `: ${allowedValues.join(", ")}` : "";
+  return { path: pathOf(instancePath), message: `${message ?? "is not valid"}${values}` };
+}
+
+function unknownMembers(
+  document: ApiDocument,
+  schema: ApiSchema,
+  value: unknown,
+  path: string[],
+): BodyFault[] {
+  const { properties, items, additionalProperties } = resolveSchema(document, schema);
+  if (Array.isArray(value)) {
+    return items
+      ? value.flatMap((entry, index) => unknownMembers(document, items, entry, [...path, String(index)]))
+      : [];
+  }
+  if (typeof value !== "object" || value === null || !properties || additionalProperties) return [];
+  return Object.entries(value).flatMap(([name, member]): BodyFault[] => {
+    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (inner) return unknownMembers(document, inner, member, [...path, name]);
+    const known = Object.keys(properties);
+    return [{ path: [...path, name], message: "is not in its schema", unknown: { name, known } }];
+  });
+}
+
+/** `/paths/~1Orders~1DoRefund` */
+export function pointerOf(path: readonly string[]): string {
+  return path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** The names of a JSON pointer. */
+export function pathOf(pointer: string): string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((name) => decodeURIComponent(name).replaceAll("~1", "/").replaceAll("~0", "~"));
+}

@@ -1,0 +1,133 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ParsedFile } from "../content-files.ts";
+import { suggest } from "../nearest.ts";
+import type { Problem } from "../types.ts";
+import type { ApiDocument } from "./api-schemas.ts";
+import { type BodyFault, createBodyValidator, pathOf, pointerOf } from "./body-validator.ts";
+import { checkMarks } from "./check-marks.ts";
+
+/** What these rules say follows from the rules in them. */
+const FOLLOWING = ["anyOf", "oneOf", "if"];
+
+type Path = string[];
+type Report = (path: Path, message: string, fix: string, atName?: boolean) => void;
+
+/**
+ * Everything that is wrong with the API description itself: by the OpenAPI 3.1 schema, by JSON Schema, references that lead
+ * nowhere, and examples that do not fit. Later checks wait for what they rely on. `document` has its variables filled.
+ */
+export async function checkApi(
+  document: ApiDocument,
+  { file, positionOf, keyPositionOf }: Omit<ParsedFile<unknown>, "value" | "problems">,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  const report: Report = (path, message, fix, atName) => {
+    const position = atName ? keyPositionOf(path) : positionOf(path);
+    problems.push({ file, position, message, fix });
+  };
+  await checkOpenApi(document, report);
+  checkSchemas(document, report);
+  checkReferences(document, document, [], report);
+  if (problems.length > 0) return problems;
+  checkMarks(document, report);
+  checkExamples(document, report);
+  return problems;
+}
+
+async function checkOpenApi(document: ApiDocument, report: Report): Promise<void> {
+  // The validator works on what it is given.
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  if (valid) return;
+  for (const error of Array.isArray(errors) ? errors : []) {
+    if (FOLLOWING.includes(error.keyword)) continue;
+    const path = pathOf(error.instancePath);
+    const name = `"${path.at(-1) ?? file(document)}"`;
+    const fix = "write it as the OpenAPI 3.1 specification has it.";
+    report(path, `This is not valid OpenAPI 3.1: ${name} ${error.message}.`, fix);
+  }
+}
+
+function file({ info }: ApiDocument): string {
+  return info.title;
+}
+
+/** Schemas by the meta-schema of JSON Schema 2020-12, which is that of OpenAPI 3.1. */
+function checkSchemas({ components }: ApiDocument, report: Report): void {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  for (const [name, schema] of Object.entries(components.schemas)) {
+    if (ajv.validateSchema(schema)) continue;
+    const seen = new Set<string>();
+    for (const { instancePath, message, keyword } of ajv.errors ?? []) {
+      if (FOLLOWING.includes(keyword) || seen.has(instancePath)) continue;
+      seen.add(instancePath);
+      const path = ["components", "schemas", name, ...pathOf(instancePath)];
+      report(path, `"${path.at(-1)}" ${message}.`, "write the schema as JSON Schema 2020-12 has it.");
+    }
+  }
+}
+
+function checkReferences(document: ApiDocument, node: unknown, path: Path, report: Report): void {
+  if (typeof node !== "object" || node === null) return;
+  for (const [name, value] of Object.entries(node)) {
+    const inner = [...path, name];
+    if (name !== "$ref" || typeof value !== "string") {
+      checkReferences(document, value, inner, report);
+      continue;
+    }
+    const target = value.startsWith("#/") ? valueAt(document, pathOf(value)) : undefined;
+    if (target !== undefined) continue;
+    const owner = pathOf(value).slice(0, -1);
+    const known = Object.keys((valueAt(document, owner) as object | undefined) ?? {});
+    const all = known.map((entry) => `#${pointerOf([...owner, entry])}`);
+    report(
+      inner,
+      `The reference "${value}" leads nowhere.`,
+      suggest(value, all, "name what is in this file."),
+    );
+  }
+}
+
+function valueAt(document: ApiDocument, path: readonly string[]): unknown {
+  return path.reduce<unknown>((node, name) => {
+    return typeof node === "object" && node !== null && Object.hasOwn(node, name)
+      ? (node as Record<string, unknown>)[name]
+      : undefined;
+  }, document);
+}
+
+function checkExamples(document: ApiDocument, report: Report): void {
+  const validate = createBodyValidator(document);
+  for (const content of bodiesOf(document)) {
+    const { examples } = valueAt(document, content) as { examples: Record<string, { value: unknown }> };
+    for (const [name, { value }] of Object.entries(examples)) {
+      for (const fault of validate([...content, "schema"], value)) {
+        reportExample(name, [...content, "examples", name, "value"], fault, report);
+      }
+    }
+  }
+}
+
+function reportExample(example: string, path: Path, fault: BodyFault, report: Report): void {
+  const member = fault.path.join(".");
+  const of = member ? `: "${member}" ${fault.message}` : `: it ${fault.message}`;
+  const fix = fault.unknown
+    ? suggest(fault.unknown.name, fault.unknown.known, `the members are ${fault.unknown.known.join(", ")}.`)
+    : "correct the example, or the schema.";
+  const message = `The example "${example}" does not fit its schema${of}.`;
+  report([...path, ...fault.path], message, fix, fault.unknown !== undefined);
+}
+
+/** Where the bodies stand: of requests, of answers, and of answers that operations share. */
+function bodiesOf({ paths, components }: ApiDocument): Path[] {
+  const json = ["content", "application/json"];
+  return [
+    ...Object.entries(paths).flatMap(([path, { post }]) => [
+      ["paths", path, "post", "requestBody", ...json],
+      ...Object.entries(post.responses).flatMap(([status, response]) =>
+        "content" in response ? [["paths", path, "post", "responses", status, ...json]] : [],
+      ),
+    ]),
+    ...Object.keys(components.responses).map((name) => ["components", "responses", name, ...json]),
+  ];
+}

@@ -1,0 +1,83 @@
+import type { ParsedFile } from "../content-files.ts";
+import { findNearest, suggest } from "../nearest.ts";
+import type { ParsedPage } from "../page-sources.ts";
+import type { PageSource, Problem } from "../types.ts";
+import type { Api, ApiOperation } from "./api.ts";
+import type { ApiDocument } from "./api-schemas.ts";
+
+export interface OperationPagesInput {
+  /** The pages' files, for the places of mistakes. */
+  parsed: readonly ParsedPage[];
+  sources: readonly PageSource[];
+  api: Api | undefined;
+  apiFile: ParsedFile<ApiDocument> | undefined;
+}
+
+/** What is wrong between the operations of the API and the pages that document them: each has exactly one. */
+export function operationPageProblems({ parsed, sources, api, apiFile }: OperationPagesInput): Problem[] {
+  // Nothing is known of the operations: what is wrong there is told.
+  if (apiFile && !api) return [];
+  const pageOf = new Map<string, PageSource>();
+  const misspelt = new Set<string | undefined>();
+  const problems = sources.flatMap((source): Problem[] => {
+    const id = source.frontmatter.operation;
+    if (id === undefined) return [];
+    const page = parsed.find(({ file }) => file === source.file);
+    const problem = (message: string, fix: string, field = "operation"): Problem => {
+      return { file: source.file, position: page?.positionOf([field]), message, fix };
+    };
+    const operation = api?.operations.get(id);
+    if (!operation) {
+      const known = [...(api?.operations.keys() ?? [])];
+      misspelt.add(findNearest(id, known));
+      const fix = suggest(id, known, "name an operationId of the API description.");
+      return [problem(`The API description has no operation "${id}".`, fix)];
+    }
+    const first = pageOf.get(id);
+    pageOf.set(id, first ?? source);
+    if (first) {
+      const fix = "name another operation, or remove one of the two pages.";
+      return [problem(`The operation "${id}" has a page already: ${first.file}.`, fix)];
+    }
+    return [...placeProblems(source, operation, problem), ...reviewProblems(source, operation, problem)];
+  });
+  const documented = new Set([...pageOf.keys(), ...misspelt]);
+  return [...problems, ...undocumented(api, documented, apiFile)];
+}
+
+type MakeProblem = (message: string, fix: string, field?: string) => Problem;
+
+function placeProblems({ id }: PageSource, operation: ApiOperation, problem: MakeProblem): Problem[] {
+  if (id === operation.docId) return [];
+  const fix = `move the file to docs/${operation.docId}.mdx, or correct the operation's x-doc-slug.`;
+  return [problem(`The page of "${operation.id}" is not where the API description says.`, fix)];
+}
+
+/** What the API description marks as unconfirmed is named in a statement to confirm. */
+function reviewProblems(
+  { frontmatter }: PageSource,
+  operation: ApiOperation,
+  problem: MakeProblem,
+): Problem[] {
+  const said = frontmatter.review.map(({ statement }) => statement).join("\n");
+  return operation.unconfirmed
+    .filter((name) => !new RegExp(`\\b${name}\\b`).test(said))
+    .map((name) => {
+      const message = `"${name}" is unconfirmed in the API description, but no statement under "review" names it.`;
+      return problem(message, "add a statement that names it, with why it is not certain.", "review");
+    });
+}
+
+function undocumented(
+  api: Api | undefined,
+  documented: ReadonlySet<string | undefined>,
+  file: ParsedFile<ApiDocument> | undefined,
+): Problem[] {
+  return [...(api?.operations.values() ?? [])].flatMap(({ id, path, docId }): Problem[] => {
+    if (!file || documented.has(id)) return [];
+    const position = file.positionOf(["paths", path, "post", "operationId"]);
+    const message = `The operation "${id}" has no page.`;
+    const fix = `write docs/${docId}.mdx, with "operation: ${id}" in its front matter.`;
+    return [{ file: file.file, position, message, fix }];
+  });
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import type { ApiDocument } from "./api-schemas.ts";
+import { publishedDocument } from "./published-document.ts";
+
+test("marks for writers are left out at every depth, and what describes the API stays", () => {
+  const document = {
+    components: {
+      schemas: {
+        Refund: {
+          "x-unconfirmed": true,
+          properties: { id: { type: "integer", "x-unconfirmed": true, "x-sensitive": true } },
+          allOf: [{ "x-unconfirmed-values": true, type: "object" }],
+        },
+      },
+    },
+  } as unknown as ApiDocument;
+  expect(publishedDocument(document)).toEqual({
+    components: {
+      schemas: {
+        Refund: {
+          properties: { id: { type: "integer", "x-sensitive": true } },
+          allOf: [{ type: "object" }],
+        },
+      },
+    },
+  });
+});
+
+test("data stays as it is, whatever its names", () => {
+  const value = { "x-unconfirmed": "a custom field" };
+  const document = {
+    examples: { typical: { "x-unconfirmed": true, value } },
+    schema: { default: value, examples: [value] },
+  } as unknown as ApiDocument;
+  expect(publishedDocument(document)).toEqual({
+    examples: { typical: { value } },
+    schema: { default: value, examples: [value] },
+  });
+});

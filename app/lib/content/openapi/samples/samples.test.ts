@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { ApiOperation } from "../api.ts";
+import { samplesOf } from "./samples.ts";
+
+/** A call whose body holds what languages write in ways of their own. */
+const OPERATION = {
+  path: "/Orders/Refund",
+  url: "https://api.example/Orders/Refund",
+  request: [
+    { name: "account", type: "integer", environmentVariable: "ACCOUNT_ID" },
+    { name: "secret", type: "string", environmentVariable: "SECRET" },
+  ],
+  requestExample: {
+    note: '5 % off: "yes", it\'s $HOME \\ `ls`',
+    none: null,
+    flag: true,
+    amount: 14.5,
+    empty: {},
+    map: { "x-team": "blue" },
+    mixed: [1, "two"],
+    account: 1,
+    secret: "example-secret",
+  },
+  response: [{ name: "refundId", isEcho: false }],
+  answers: [{ examples: [{ value: { refundId: 1, isSuccess: true } }] }],
+} as unknown as ApiOperation;
+
+const codeIn = (label: string) => samplesOf(OPERATION).find((sample) => sample.label === label)?.code ?? "";
+
+test.each([
+  [
+    "cURL",
+    [
+      String.raw`"note": "5 % off: \\"yes\\", it's \$HOME \\\\ \`ls\`"`,
+      '"none": null',
+      '"account": $ACCOUNT_ID',
+      '"secret": "$SECRET"',
+    ],
+  ],
+  [
+    "JavaScript",
+    [
+      String.raw`note: "5 % off: \"yes\", it's $HOME \\ `,
+      '"x-team": "blue"',
+      "account: Number(process.env.ACCOUNT_ID)",
+    ],
+  ],
+  [
+    "PHP",
+    [
+      String.raw`'note' => '5 % off: "yes", it\'s $HOME \\ `,
+      "'empty' => new stdClass()",
+      "'account' => (int) getenv('ACCOUNT_ID')",
+    ],
+  ],
+  ["Python", ['"none": None', '"flag": True', '"account": int(os.environ["ACCOUNT_ID"])']],
+  ["C#", ["none = (string?)null", "amount = 14.5m", 'new object?[] { 1, "two" }', '["x-team"] = "blue"']],
+  [
+    "Java",
+    [
+      String.raw`"note": "5 %% off: \\"yes\\", it's $HOME \\\\ `,
+      '"account": %s',
+      '"secret": "%s"',
+      'System.getenv("SECRET")',
+    ],
+  ],
+])("values are written as %s has them", (label, expected) => {
+  for (const text of expected) expect(codeIn(label)).toContain(text);
+});
+
+test("no sample holds the secret's value or prints the whole answer", () => {
+  for (const { code, label } of samplesOf(OPERATION)) {
+    expect(code).not.toContain("example-secret");
+    expect(code).toMatch(label === "cURL" ? /del\(\.request\)/ : /refundId/);
+    expect(code).not.toMatch(/(?:print|log|echo|WriteLine|println)\(? *\$?answer\)?;?$/m);
+  }
+});

@@ -1,0 +1,52 @@
+import { cacheName, createDiskCache } from "../disk-cache.server.ts";
+
+/** Keeps what was made from the same inputs: in this process, and on disk when a folder is given. */
+export interface PageCache<Value> {
+  /** The value made from these inputs, from the cache or by `make`. Failures are not kept. */
+  get(inputs: readonly string[], make: () => Promise<Value>): Promise<Value>;
+  /** Whether something was kept for these inputs; {@link get} may still find that it is no longer right. */
+  has(inputs: readonly string[]): Promise<boolean>;
+}
+
+export interface PageCacheOptions<Value> {
+  /** What the values are; caches of different kinds may share a folder. */
+  kind: string;
+  disk?: { dir: string; key: string } | undefined;
+  /** Whether a value that was kept is still right, where it depends on more than its inputs. */
+  isCurrent?: (value: Value) => boolean;
+}
+
+/** A cache addressed by a hash of every input. */
+export function createPageCache<Value>({ kind, disk, isCurrent }: PageCacheOptions<Value>): PageCache<Value> {
+  const onDisk = disk && createDiskCache(disk.dir);
+  const inMemory = new Map<string, Promise<Value>>();
+
+  const nameOf = (inputs: readonly string[]) => cacheName([kind, disk?.key ?? "", ...inputs]);
+
+  const readOrMake = async (name: string, make: () => Promise<Value>): Promise<Value> => {
+    const kept = await onDisk?.read(name);
+    if (kept) {
+      const { value } = JSON.parse(kept.toString()) as { value: Value };
+      if (isCurrent?.(value) ?? true) return value;
+    }
+    const value = await make();
+    await onDisk?.write(name, Buffer.from(JSON.stringify({ value })));
+    return value;
+  };
+
+  return {
+    get(inputs, make) {
+      const name = nameOf(inputs);
+      const known = inMemory.get(name);
+      if (known) return known;
+      const made = readOrMake(name, make);
+      inMemory.set(name, made);
+      made.catch(() => inMemory.delete(name));
+      return made;
+    },
+    async has(inputs) {
+      const name = nameOf(inputs);
+      return inMemory.has(name) || ((await onDisk?.has(name)) ?? false);
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { posix } from "node:path";
+import * as v from "valibot";
+import {
+  addressOfSource,
+  cleanPathname,
+  DOCS_ROOT_HREF,
+  HOME_ID,
+  MARKDOWN_ROUTE_PREFIX,
+  NOT_FOUND_HREF,
+  type PageKind,
+  SEARCH_HREF,
+  sourceFormat,
+} from "../hrefs.ts";
+import { type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
+import { suggest } from "./nearest.ts";
+import { frontmatterSchema } from "./schemas.ts";
+import type { PageSource, Problem } from "./types.ts";
+import { fillVariablesDeep, unknownVariable, type Variables } from "./variables.ts";
+
+/** Addresses that are pages of the app itself, not of the content. */
+export const APP_HREFS: readonly string[] = [DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF];
+
+/** Addresses below which the app answers otherwise than with pages outside the documentation. */
+const APP_FOLDERS = new RegExp(`^(?:${DOCS_ROOT_HREF}|${MARKDOWN_ROUTE_PREFIX}/)`);
+
+/** What stands for the provider's slug in ids and paths as writers write them. */
+const SLUG_PLACEHOLDER = "{provider}";
+
+/** A page's file with its front matter read; its variables are not filled yet. */
+export interface ParsedPage extends ParsedPageFile {
+  sourcePath: string;
+  file: string;
+}
+
+export interface PageSources {
+  /** Every page, with a stand-in for front matter that could not be read: other pages may link to it. */
+  sources: PageSource[];
+  problems: Problem[];
+}
+
+/** Reads the front matter of a page's file. */
+export function parsePage(sourcePath: string, text: string, file: string): ParsedPage {
+  return { sourcePath, file, ...parsePageFile(text, file) };
+}
+
+/** Gives every page its address and fills its front matter; reports what is wrong between pages. */
+export function resolvePages(
+  parsed: readonly ParsedPage[],
+  variables: Variables,
+  providerSlug: string,
+): PageSources {
+  const problems: Problem[] = [];
+  const sources = parsed.flatMap((page) => sourceOf(page, variables, providerSlug, problems));
+  problems.push(...duplicateAddresses(sources));
+  for (const page of parsed) problems.push(...relatedProblems(page, sources, providerSlug));
+  return { sources, problems };
+}
+
+/** A page's id as writers write it, with `{provider}` in place of the slug. */
+export function writtenId({ sourcePath, id }: PageSource): string {
+  return addressOfSource(sourcePath, SLUG_PLACEHOLDER)?.id ?? id;
+}
+
+/** The pages of a kind by id. */
+export function pagesById(sources: readonly PageSource[], kind: PageKind): Map<string, PageSource> {
+  return new Map(sources.filter((page) => page.kind === kind).map((page) => [page.id, page]));
+}
+
+function sourceOf(
+  { sourcePath, file, value, body, positionOf }: ParsedPage,
+  variables: Variables,
+  providerSlug: string,
+  problems: Problem[],
+): PageSource[] {
+  const address = addressOfSource(sourcePath, providerSlug);
+  if (!address) return [];
+  const href = cleanPathname(address.href);
+  if (APP_HREFS.includes(href) || (address.kind === "page" && APP_FOLDERS.test(href))) {
+    const message = `This page has the address ${href}, which the site itself answers.`;
+    problems.push({ file, message, fix: "rename the file." });
+    return [];
+  }
+  const standIn = () => v.parse(frontmatterSchema, { title: file, description: file });
+  const frontmatter = fillVariablesDeep(value ?? standIn(), variables, (name, path) =>
+    problems.push({ file, position: positionOf(path), ...unknownVariable(name, variables) }),
+  );
+  const related = frontmatter.related.map((path) => relatedId(sourcePath, path, providerSlug) ?? "");
+  return [{ ...address, sourcePath, file, format: sourceFormat(sourcePath), frontmatter, related, body }];
+}
+
+/** Id of the documentation page whose source file is at `path`, seen from another page's file. */
+function relatedId(sourcePath: string, path: string, providerSlug: string): string | undefined {
+  const target = addressOfSource(posix.join(posix.dirname(sourcePath), path), providerSlug);
+  return target?.kind === "doc" ? target.id : undefined;
+}
+
+function relatedProblems(
+  { sourcePath, file, value, positionOf }: ParsedPage,
+  sources: readonly PageSource[],
+  providerSlug: string,
+): Problem[] {
+  const docs = sources.filter(({ kind }) => kind === "doc");
+  const known = docs.map((doc) => posix.relative(posix.dirname(sourcePath), doc.sourcePath));
+  return (value?.related ?? []).flatMap((path, index): Problem[] => {
+    const id = relatedId(sourcePath, path, providerSlug);
+    if (docs.some((doc) => doc.id === id)) return [];
+    return [
+      {
+        file,
+        position: positionOf(["related", index]),
+        message: `The related page "${path}" does not exist.`,
+        fix: suggest(path, known, "name the source file of a documentation page, relative to this one."),
+      },
+    ];
+  });
+}
+
+/** Pages whose address is that of another page. */
+function duplicateAddresses(sources: readonly PageSource[]): Problem[] {
+  const byHref = new Map<string, PageSource>();
+  return sources.flatMap((page): Problem[] => {
+    const { href, file } = page;
+    const first = byHref.get(href);
+    byHref.set(href, first ?? page);
+    if (!first) return [];
+    const message = `This page has the address ${href}, which is the address of ${first.file} too.`;
+    return [{ file, message, fix: "rename or remove one of the two files." }];
+  });
+}
+
+/** The home page's body is the one page that must be there. */
+export function homeProblems(sources: readonly PageSource[], contentDir: string): Problem[] {
+  if (pagesById(sources, "page").has(HOME_ID)) return [];
+  const file = `${contentDir}/pages/${HOME_ID}.mdx`;
+  return [
+    { file, message: "The home page is missing.", fix: "create this file: it is the body of the home page." },
+  ];
+}

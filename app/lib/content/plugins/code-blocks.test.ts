@@ -1,0 +1,65 @@
+import type { Root } from "hast";
+import { expect, test, vi } from "vitest";
+import type { Highlight } from "../highlight.server.ts";
+import { codeBlocks } from "./code-blocks.ts";
+
+/** A tree with one fenced block in a div, as MDX makes it. */
+function makeTree(text: string, className: string[] | undefined, meta?: string): Root {
+  const code = {
+    type: "element" as const,
+    tagName: "code",
+    properties: className ? { className } : {},
+    children: [{ type: "text" as const, value: text }],
+    data: meta === undefined ? undefined : { meta },
+  };
+  const pre = { type: "element" as const, tagName: "pre", properties: {}, children: [code] };
+  return { type: "root", children: [{ type: "element", tagName: "div", properties: {}, children: [pre] }] };
+}
+
+async function attributesOf(tree: Root, highlight: Highlight = async (code) => `<i>${code}</i>`) {
+  await codeBlocks(highlight)(tree);
+  const div = tree.children[0];
+  const block = div?.type === "element" ? div.children[0] : undefined;
+  if (block?.type !== "mdxJsxFlowElement") return undefined;
+  return Object.fromEntries(
+    block.attributes.map((attribute) => ["name" in attribute && attribute.name, attribute.value]),
+  );
+}
+
+test("a block of code carries its language and its highlighted HTML, without the last line end", async () => {
+  expect(await attributesOf(makeTree("a\nb\n", ["language-js"]))).toEqual({
+    html: "<i>a\nb</i>",
+    language: "js",
+  });
+});
+
+test("the highlighter is given code, language and meta", async () => {
+  const highlight = vi.fn(async () => "");
+  await attributesOf(makeTree("a\n\n", ["language-js"], "{1}"), highlight);
+  expect(highlight).toHaveBeenCalledWith("a\n", "js", "{1}");
+});
+
+test.each([
+  ['title="server.js"', { title: "server.js" }],
+  ["title='my server.js' wrap", { title: "my server.js", wrap: "true" }],
+  ['subtitle="x"', {}],
+  ["showLineNumbers", { numbered: "true" }],
+  ["showLineNumbers=10", { numbered: "true" }],
+  ["wrapped", {}],
+  ["", {}],
+])("the meta %j gives %j", async (meta, expected) => {
+  expect(await attributesOf(makeTree("a\n", ["language-js"], meta))).toEqual({
+    html: "<i>a</i>",
+    language: "js",
+    ...expected,
+  });
+});
+
+test("code without a language is text", async () => {
+  expect(await attributesOf(makeTree("a\n", undefined))).toMatchObject({ language: "text" });
+});
+
+test("a failing highlighter fails the page", async () => {
+  const highlight = () => Promise.reject(new Error("no such language"));
+  await expect(attributesOf(makeTree("a", ["language-x"]), highlight)).rejects.toThrow("no such language");
+});

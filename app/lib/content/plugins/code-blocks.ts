@@ -1,0 +1,54 @@
+import type { Element, ElementContent, Root } from "hast";
+import type { MdxJsxAttribute, MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
+import { visit } from "unist-util-visit";
+import type { Highlight } from "../highlight.server.ts";
+
+const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/;
+const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=\d+)?(?=\s|$)/;
+const WRAP = /(?:^|\s)wrap(?=\s|$)/;
+
+/** Turns fenced code into `CodeBlock` components that carry their highlighted HTML. */
+export function codeBlocks(highlight: Highlight) {
+  return async (tree: Root) => {
+    const found: { code: Element; place: (node: MdxJsxFlowElementHast) => void }[] = [];
+    visit(tree, "element", (node, index, parent) => {
+      const code = node.tagName === "pre" ? node.children[0] : undefined;
+      if (index === undefined || !parent || code?.type !== "element" || code.tagName !== "code") return;
+      const children = parent.children as ElementContent[];
+      found.push({ code, place: (block) => (children[index] = block) });
+    });
+    for (const { code, place } of found) {
+      const meta = (code.data as { meta?: string } | undefined)?.meta ?? "";
+      const language = languageOf(code);
+      const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
+      const html = await highlight(text.replace(/\n$/, ""), language, meta);
+      const title = TITLE.exec(meta);
+      place(
+        codeBlockNode({
+          html,
+          language,
+          title: title?.[1] ?? title?.[2],
+          numbered: LINE_NUMBERS.test(meta) ? "true" : undefined,
+          wrap: WRAP.test(meta) ? "true" : undefined,
+        }),
+      );
+    }
+  };
+}
+
+function languageOf(code: Element): string {
+  const classes = [code.properties.className ?? []].flat().map(String);
+  const name = classes.find((entry) => entry.startsWith("language-"));
+  return name?.slice("language-".length) ?? "text";
+}
+
+function codeBlockNode(attributes: Record<string, string | undefined>): MdxJsxFlowElementHast {
+  return {
+    type: "mdxJsxFlowElement",
+    name: "CodeBlock",
+    attributes: Object.entries(attributes).flatMap(([name, value]): MdxJsxAttribute[] =>
+      value === undefined ? [] : [{ type: "mdxJsxAttribute", name, value }],
+    ),
+    children: [],
+  };
+}

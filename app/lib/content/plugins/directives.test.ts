@@ -1,0 +1,124 @@
+import type { Nodes } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { expect, test } from "vitest";
+import { parsePageText } from "#test/factories/page-context.ts";
+
+/** Components as `Name(attribute=value)[children]`, other nodes as their text or type. */
+function outlineOf(node: Nodes | undefined): string {
+  if (!node) return "";
+  const children = "children" in node ? node.children.map(outlineOf) : [];
+  if (node.type === "mdxJsxFlowElement") {
+    const attributes = node.attributes.map(
+      (attribute) => "name" in attribute && `${attribute.name}=${attribute.value}`,
+    );
+    return `${node.name}(${attributes.join(" ")})[${children.join(" ")}]`;
+  }
+  if (node.type === "root") return children.join(" ");
+  if (node.type === "paragraph") return textOf(node);
+  if (node.type === "list" || node.type === "listItem") return `${node.type}[${children.join(" ")}]`;
+  return "value" in node ? node.value : node.type;
+}
+
+const componentsOf = (body: string, format: "md" | "mdx" = "mdx") => {
+  const { tree, problems } = parsePageText(body, { format });
+  expect(problems).toEqual([]);
+  return outlineOf(tree);
+};
+
+test.each(["note", "tip", "info", "warning", "danger"])(
+  "a block %s is an admonition of that kind",
+  (kind) => {
+    expect(componentsOf(`:::${kind}\nText.\n:::`)).toBe(`Admonition(kind=${kind})[Text.]`);
+    expect(componentsOf(`:::${kind}[A title]\nText.\n:::`, "md")).toBe(
+      `Admonition(kind=${kind} title=A title)[Text.]`,
+    );
+  },
+);
+
+test("tabs hold tabs with their names, and may belong to a group", () => {
+  expect(componentsOf("::::tabs{group=language}\n:::tab[JS]\nOne.\n:::\n:::tab[PHP]\nTwo.\n:::\n::::")).toBe(
+    "Tabs(group=language)[Tab(label=JS)[One.] Tab(label=PHP)[Two.]]",
+  );
+  expect(componentsOf("::::tabs\n:::tab[JS]\n:::\n::::")).toBe("Tabs()[Tab(label=JS)[]]");
+});
+
+test("details have a summary, also when none is written", () => {
+  expect(componentsOf(":::details[All methods]\nText.\n:::")).toBe("Details(summary=All methods)[Text.]");
+  expect(componentsOf(":::details\nText.\n:::")).toBe("Details(summary=Details)[Text.]");
+});
+
+test("steps and cards hold their list", () => {
+  expect(componentsOf(":::steps\n1. One.\n2. Two.\n:::")).toBe(
+    "Steps()[list[listItem[One.] listItem[Two.]]]",
+  );
+  expect(componentsOf(":::cards\n- [A](a.mdx) Text.\n:::")).toBe("Cards()[list[listItem[A Text.]]]");
+});
+
+test("a title's markup is its text", () => {
+  expect(componentsOf(":::note[The `mode` of **{provider.name}**]\nText.\n:::")).toBe(
+    "Admonition(kind=note title=The mode of Acme)[Text.]",
+  );
+});
+
+test("tabs in steps keep their place in the list", () => {
+  const body = [
+    ":::::steps",
+    "1. One.",
+    "",
+    "   ::::tabs",
+    "   :::tab[JS]",
+    "   ```js",
+    "   a",
+    "   ```",
+    "   :::",
+    "   ::::",
+    "2. Two.",
+    ":::::",
+  ].join("\n");
+  expect(componentsOf(body)).toBe("Steps()[list[listItem[One. Tabs()[Tab(label=JS)[a]]] listItem[Two.]]]");
+});
+
+test("a block in a block with a title is a component too", () => {
+  expect(componentsOf("::::details[All]\n:::note[N]\nText.\n:::\n::::")).toBe(
+    "Details(summary=All)[Admonition(kind=note title=N)[Text.]]",
+  );
+  const deep = ":::::details[A]\n::::tabs\n:::tab[T]\nText at HH:mm.\n:::\n::::\n:::::";
+  expect(componentsOf(deep)).toBe("Details(summary=A)[Tabs()[Tab(label=T)[Text at HH:mm.]]]");
+});
+
+test("a block in a component and a component in a block", () => {
+  expect(componentsOf('<Details summary="A">\n\n:::note\nText.\n:::\n\n</Details>')).toBe(
+    "Details(summary=A)[Admonition(kind=note)[Text.]]",
+  );
+  expect(componentsOf(':::note\n<Details summary="A">\nText.\n</Details>\n:::')).toBe(
+    "Admonition(kind=note)[Details(summary=A)[Text.]]",
+  );
+});
+
+test.each([
+  "At HH:mm the job runs.",
+  "The ratio is a:b, not a::b.",
+  "See std::vector and Foo:Bar[0].",
+  "Key:value pairs such as env:PROD{a}.",
+  "At 10:30, localhost:8080 answers.",
+  ":smile: and :a",
+  "::",
+  "::leaf",
+])("%j is prose", (text) => {
+  expect(componentsOf(text, "md")).toBe(text);
+});
+
+test("prose that looks like a directive keeps its place after an id", () => {
+  expect(componentsOf("## A {#a}   \n\nAt HH:mm. At H:m.", "md")).toBe("heading At HH:mm. At H:m.");
+});
+
+test("an unknown variable behind a colon is filled or reported", () => {
+  expect(componentsOf("host:port{provider.name}", "md")).toBe("host:portAcme");
+  expect(parsePageText("host:port{provider.nmae}", { format: "md" }).problems).toMatchObject([
+    { message: '"{provider.nmae}" is not a known variable.', position: { line: 1, column: 10 } },
+  ]);
+});
+
+test("colons in code are code", () => {
+  expect(componentsOf("```md\n:::note\n:::\n```")).toBe(":::note\n:::");
+});

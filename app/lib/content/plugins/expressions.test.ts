@@ -1,0 +1,56 @@
+import { toString as textOf } from "mdast-util-to-string";
+import { expect, test } from "vitest";
+import { parsePageText, placesOf } from "#test/factories/page-context.ts";
+
+test("a text or a number in braces is that text", () => {
+  const { tree, problems } = parsePageText("A {'{'} b {\"c\"} {3}\n\n{'alone'}");
+  expect(problems).toEqual([]);
+  expect(textOf(tree)).toBe("A { b c 3alone");
+});
+
+test("a comment is nothing", () => {
+  const { tree, problems } = parsePageText("A{/* b */}\n\n{/* c\nd */}");
+  expect(problems).toEqual([]);
+  expect(JSON.stringify(tree)).toContain("mdxFlowExpression");
+  expect(textOf(tree?.children[0])).toContain("A");
+});
+
+test.each([
+  "{1 + 1}",
+  "{[1, 2].map(String)}",
+  "{foo}",
+  "{`a`}",
+  "{<Details />}",
+  "{process.env.SECRET}",
+  "{{ a: 1 }}",
+])("%s is no variable", (expression) => {
+  expect(placesOf(parsePageText(`A ${expression} b`))).toEqual([
+    `1:3 "${expression}" is not a known variable.`,
+  ]);
+});
+
+test("a program of several lines is told by its first", () => {
+  expect(placesOf(parsePageText("{a.map((b) => {\n  return b;\n})}"))).toEqual([
+    '1:1 "{a.map((b) => { …}" is not a known variable.',
+  ]);
+});
+
+test("a program in an attribute is refused, also one that spreads", () => {
+  expect(placesOf(parsePageText("<Details summary={a()}>\n\nx\n\n</Details>"))).toEqual([
+    '1:1 "{a()}" is not a known variable.',
+  ]);
+  expect(placesOf(parsePageText('<Details summary="s" {...a}>\n\nx\n\n</Details>'))).toEqual([
+    '1:1 "{...a}" is not a known variable.',
+  ]);
+});
+
+test("the fix names the nearest variable, else how a brace is written", () => {
+  expect(parsePageText("{link.login}").problems[0]?.fix).toBe('did you mean "{links.login}"?');
+  expect(parsePageText("{x}").problems[0]?.fix).toContain("a literal brace is written \\{.");
+});
+
+test("braces in plain Markdown are braces", () => {
+  const { tree, problems } = parsePageText("{1 + 1} and {foo} {", { format: "md" });
+  expect(problems).toEqual([]);
+  expect(textOf(tree)).toBe("{1 + 1} and {foo} {");
+});

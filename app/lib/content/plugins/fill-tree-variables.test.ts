@@ -1,0 +1,161 @@
+import { toString as textOf } from "mdast-util-to-string";
+import { expect, test } from "vitest";
+import { parsePageText, placesOf } from "#test/factories/page-context.ts";
+
+const FORMATS = ["md", "mdx"] as const;
+const filled = (body: string, format: "md" | "mdx" = "mdx") => {
+  const { tree, problems } = parsePageText(body, { format });
+  expect(problems).toEqual([]);
+  return JSON.stringify(tree?.children, (key, value) => (key === "position" ? undefined : value));
+};
+
+test.each(FORMATS)("variables in prose, headings, tables and lists of .%s are filled", (format) => {
+  const body =
+    "{provider.name} is **{provider.name}**.\n\n- {provider.name}\n\n| {provider.name} |\n| --- |\n| {provider.slug} |";
+  const { tree } = parsePageText(body, { format });
+  expect(textOf(tree)).toBe("Acme is Acme.AcmeAcmeacme");
+});
+
+test.each(FORMATS)(
+  "variables in inline code and blocks of code of .%s are filled, other braces stay",
+  (format) => {
+    expect(filled("`{provider.slug}` `{name}`", format)).toMatch(/"value":"acme".*"value":"\{name\}"/);
+    const code = filled(
+      "```js title=\"{provider.slug}.js\"\nconst a = { host: '{provider.storeHost}' };\n```",
+      format,
+    );
+    expect(code).toContain("const a = { host: 'store.acme.example' };");
+    expect(code).toContain('title=\\"acme.js\\"');
+  },
+);
+
+test.each(FORMATS)("variables in addresses, titles and alternative texts of .%s are filled", (format) => {
+  expect(filled("[x](https://{provider.storeHost}/a '{provider.name}')", format)).toContain(
+    '"title":"Acme","url":"https://store.acme.example/a"',
+  );
+  const image = filled("![The page of {provider.name}](/images/a.svg '{provider.slug}')", format);
+  expect(image).toContain('"alt":"The page of Acme"');
+  expect(image).toContain('"title":"acme"');
+  expect(filled("[x][a]\n\n[a]: {links.login} '{provider.name}'", format)).toContain(
+    '"title":"Acme","url":"https://cc.acme.example/login"',
+  );
+  expect(filled("![{provider.name}][a]\n\n[a]: /images/a.svg", format)).toContain('"alt":"Acme"');
+});
+
+test("several variables in an alternative text are filled, an unknown one is reported", () => {
+  const { tree, problems } = parsePageText(
+    "![provider.name: { provider.name }, {provider.nmae}, **{provider.slug}**](/images/a.svg)",
+  );
+  expect(tree?.children[0]).toMatchObject({
+    children: [{ alt: "provider.name: Acme, {provider.nmae}, acme" }],
+  });
+  expect(problems).toMatchObject([
+    { message: '"{provider.nmae}" is not a known variable.', position: { line: 1, column: 37 } },
+  ]);
+});
+
+test("variables in a block's title and in a component's attributes are filled", () => {
+  expect(filled(":::note[With {provider.name}]\nText.\n:::")).toContain('"name":"title","value":"With Acme"');
+  expect(filled(":::note[With {provider.name}]\nText.\n:::", "md")).toContain('"value":"With Acme"');
+  expect(filled('<Details summary="With {provider.name}">\n\nText.\n\n</Details>')).toContain(
+    '"value":"With Acme"',
+  );
+  expect(filled("<Details summary={provider.name}>\n\nText.\n\n</Details>")).toContain(
+    '"name":"summary","value":"Acme"',
+  );
+});
+
+test("a variable on a line of its own is a paragraph", () => {
+  expect(filled("{provider.name}\n\nText.")).toBe(
+    '[{"type":"paragraph","children":[{"type":"text","value":"Acme"}]},{"type":"paragraph","children":[{"type":"text","value":"Text."}]}]',
+  );
+});
+
+test.each(FORMATS)("a variable behind a backslash stands for itself in .%s", (format) => {
+  const { tree, problems } = parsePageText("Write \\{provider.name} for {provider.name}; \\{provider.x}.", {
+    format,
+  });
+  expect(problems).toEqual([]);
+  expect(textOf(tree)).toBe("Write {provider.name} for Acme; {provider.x}.");
+});
+
+test.each(FORMATS)("a variable with a brace by number stands for itself in .%s", (format) => {
+  const { tree, problems } = parsePageText("&#123;provider.name} &#123;provider.x}", { format });
+  expect(problems).toEqual([]);
+  expect(textOf(tree)).toBe("{provider.name} {provider.x}");
+});
+
+test("variables beside bare addresses are filled, unknown ones reported", () => {
+  const body = "Write\nto a@b.example or {provider.name}, {provider.nmae}; www.b.example.";
+  const { tree, problems } = parsePageText(body, { format: "md" });
+  expect(textOf(tree)).toBe("Write\nto a@b.example or Acme, {provider.nmae}; www.b.example.");
+  expect(problems).toMatchObject([{ position: { line: 2, column: 36 } }]);
+});
+
+test("a variable behind a backslash in code is filled: nothing is escaped there", () => {
+  expect(filled("```text\n\\{provider.name}\n```")).toContain('"value":"\\\\Acme"');
+});
+
+test("an unknown variable is reported where it stands", () => {
+  const body = [
+    "Line one",
+    "of {provider.nmae} and {provider.name},",
+    "and {links.log_in}.",
+    "",
+    "| a | b |",
+    "| --- | --- |",
+    "| x | `{provider.slag}` |",
+  ].join("\n");
+  const expected = [
+    '2:4 "{provider.nmae}" is not a known variable.',
+    '3:5 "{links.log_in}" is not a known variable.',
+    '7:8 "{provider.slag}" is not a known variable.',
+  ];
+  expect(placesOf(parsePageText(body, { format: "md" }))).toEqual(expected);
+  expect(placesOf(parsePageText(body)).sort()).toEqual(expected);
+});
+
+test("an unknown variable in a block of code is reported at its line and column", () => {
+  const body = "Text.\n\n1. Step\n\n   ```bash\n   # {provider.name}\n   curl {provider.storHost}\n   ```";
+  const { problems } = parsePageText(body);
+  expect(problems).toMatchObject([
+    {
+      position: { line: 7, column: 9 },
+      message: '"{provider.storHost}" is not a known variable.',
+      fix: 'did you mean "{provider.storeHost}"?',
+    },
+  ]);
+});
+
+test("the same unknown variable twice is reported at both places", () => {
+  const body = "`{provider.nmae}`\n\n```text\n{provider.nmae}\n  {provider.nmae}\n```";
+  expect(placesOf(parsePageText(body))).toEqual([
+    '1:2 "{provider.nmae}" is not a known variable.',
+    '4:1 "{provider.nmae}" is not a known variable.',
+    '5:3 "{provider.nmae}" is not a known variable.',
+  ]);
+});
+
+test("an unknown variable in an address is told from one in the link's text", () => {
+  expect(placesOf(parsePageText("[{provider.nmae}](https://{provider.nmae}/)", { format: "md" }))).toEqual([
+    '1:27 "{provider.nmae}" is not a known variable.',
+    '1:2 "{provider.nmae}" is not a known variable.',
+  ]);
+});
+
+test("an unknown variable in an attribute and in a title is reported", () => {
+  expect(placesOf(parsePageText('<Details summary="{provider.nmae}">\n\nx\n\n</Details>'))).toEqual([
+    '1:19 "{provider.nmae}" is not a known variable.',
+  ]);
+  expect(placesOf(parsePageText("[x](a.mdx '{provider.nmae}')"))).toEqual([
+    '1:12 "{provider.nmae}" is not a known variable.',
+  ]);
+});
+
+test.each(["constructor", "__proto__", "toString"])("{provider.%s} is an unknown variable", (name) => {
+  for (const body of [`{provider.${name}}`, `\`{provider.${name}}\``]) {
+    expect(placesOf(parsePageText(body))).toEqual([
+      expect.stringContaining(`"{provider.${name}}" is not a known variable.`),
+    ]);
+  }
+});

@@ -1,0 +1,117 @@
+import { expect, test } from "vitest";
+import { parsePageText, placesOf } from "#test/factories/page-context.ts";
+import { protectHeadingIds } from "./headings.ts";
+
+const headingsOf = (body: string, format: "md" | "mdx" = "mdx") =>
+  parsePageText(body, { format }).outline.headings.map(({ depth, id, text }) => [depth, id, text]);
+
+test("a heading's id is made from its text as GitHub does", () => {
+  expect(headingsOf("## Getting started with Webhooks (IPN)!\n\n### `HH:mm` & más_ _x_")).toEqual([
+    [2, "getting-started-with-webhooks-ipn", "Getting started with Webhooks (IPN)!"],
+    [3, "hhmm--más_-x", "HH:mm & más_ x"],
+  ]);
+});
+
+test.each(["md", "mdx"] as const)("an id written behind a heading is its id in .%s", (format) => {
+  expect(headingsOf("## Check the signature {#security}\n\n## B {#b_2-C}  ", format)).toEqual([
+    [2, "security", "Check the signature"],
+    [2, "b_2-C", "B"],
+  ]);
+});
+
+test("an id may follow without a space, behind code, and in an indented or quoted place", () => {
+  expect(headingsOf("## A{#a1}\n\n### The `b` {#b1}\n\n   #### C {#c1}")).toEqual([
+    [2, "a1", "A"],
+    [3, "b1", "The b"],
+    [4, "c1", "C"],
+  ]);
+});
+
+test("headings of the same text get numbers", () => {
+  expect(headingsOf("## A\n\n## A\n\n## A 1\n\n## A").map(([, id]) => id)).toEqual([
+    "a",
+    "a-1",
+    "a-1-1",
+    "a-2",
+  ]);
+});
+
+test("an id made from a text keeps clear of those written before it", () => {
+  const { outline, problems } = parsePageText("## First {#setup}\n\n## Setup");
+  expect(outline.headings.map(({ id }) => id)).toEqual(["setup", "setup-1"]);
+  expect(problems).toEqual([]);
+});
+
+test("an id that is written twice, or is another heading's, is reported", () => {
+  expect(placesOf(parsePageText("## A {#x}\n\n## B {#x}"))).toEqual([
+    '3:1 The heading id "x" is used twice.',
+  ]);
+  expect(placesOf(parsePageText("## Setup\n\n## B {#setup}"))).toEqual([
+    '3:1 The heading id "setup" is used twice.',
+  ]);
+});
+
+test.each(["constructor", "__proto__", "toString"])("%s is an ordinary id", (name) => {
+  const { outline, problems } = parsePageText(`## \`${name}\`\n\n## \`${name}\``);
+  const id = name.toLowerCase();
+  expect(outline.headings.map((heading) => heading.id)).toEqual([id, `${id}-1`]);
+  expect(problems).toEqual([]);
+});
+
+test("variables in a heading are filled before its id is made", () => {
+  expect(headingsOf("## With {provider.name}")).toEqual([[2, "with-acme", "With Acme"]]);
+});
+
+test("the title is the only heading of level 1, and no level is left out", () => {
+  expect(placesOf(parsePageText("# A\n\n### B\n\n## C\n\n##### D"))).toEqual([
+    "1:1 The text has a heading of level 1.",
+    "3:1 A heading of level 3 follows one of level 1.",
+    "7:1 A heading of level 5 follows one of level 2.",
+  ]);
+  expect(placesOf(parsePageText("## A\n\n### B\n\n#### C\n\n## D"))).toEqual([]);
+});
+
+test("a heading without letters needs an id", () => {
+  expect(placesOf(parsePageText("## …"))).toEqual(["1:1 The heading has no letters to make an id from."]);
+  expect(placesOf(parsePageText("## … {#dots}"))).toEqual([]);
+});
+
+test("a heading is listed with its place", () => {
+  expect(parsePageText("Text.\n\n## A").outline.headings[0]?.position).toEqual({ line: 3, column: 1 });
+});
+
+test("protecting ids keeps every letter in its place", () => {
+  const body = "## A {#a}  \n\nText {#b}\n### C{#c}";
+  const protectedBody = protectHeadingIds(body);
+  expect(protectedBody).toBe("## A [#a]  \n\nText {#b}\n### C[#c]");
+  expect(protectedBody).toHaveLength(body.length);
+});
+
+test.each([
+  ["backticks", "```md\n## A {#a}\n```"],
+  ["tildes", "~~~\n## A {#a}\n~~~"],
+  ["a longer fence around a shorter", "````md\n```\n## A {#a}\n```\n## B {#b}\n````"],
+  ["a fence of the other kind inside", "~~~\n```\n## A {#a}\n~~~"],
+  ["an indented fence", "1. Step\n\n   ```md\n## A {#a}\n   ```"],
+  ["a fence behind the mark of a list", "- ```md\n  ## A {#a}\n  ```"],
+  ["a fence in a quotation", "> ```md\n## A {#a}\n> ```"],
+  ["a fence that is never closed", "```md\n## A {#a}"],
+])("an id in a block of code is left alone: %s", (_case, body) => {
+  expect(protectHeadingIds(body)).toBe(body);
+});
+
+test.each([
+  ["backticks", "```md\nx\n```"],
+  ["a fence behind the mark of a list", "- ```md\n  x\n  ```"],
+  ["a fence in a quotation", "> ```md\n> x\n> ```"],
+  ["inline code of three backticks", "```x``` is code"],
+  ["a longer closing fence", "```\nx\n`````"],
+])("a heading after code is a heading again: %s", (_case, code) => {
+  expect(protectHeadingIds(`${code}\n\n## A {#a}`)).toBe(`${code}\n\n## A [#a]`);
+});
+
+test("an id in code stays as it is written", () => {
+  const { tree } = parsePageText("```md\n## A {#a}\n```\n\n`## B {#b}`");
+  expect(JSON.stringify(tree)).toContain("## A {#a}");
+  expect(JSON.stringify(tree)).toContain("## B {#b}");
+});

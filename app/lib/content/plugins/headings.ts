@@ -1,0 +1,79 @@
+import GithubSlugger from "github-slugger";
+import type { Heading, Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import { visit } from "unist-util-visit";
+import { type PageContext, report, startOf } from "../page-context.ts";
+import { attributeOf } from "./component-nodes.ts";
+
+/** Written `{#id}`; the brackets keep MDX from reading it as an expression, letter for letter. */
+const WRITTEN_ID = /^( {0,3}#{1,6}[ \t].*)\{(#[\w-]+)\}([ \t]*)$/;
+const EXPLICIT_ID = /\s*\[#([\w-]+)\]\s*$/;
+/** An opening or closing fence, also one behind the marks of quotes and lists. */
+const CODE_FENCE = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}(?!.*`)|~{3,})/;
+
+/** Rewrites `## Title {#id}` outside code fences so that MDX can read it. Positions stay the same. */
+export function protectHeadingIds(body: string): string {
+  let fence: string | undefined;
+  return body
+    .split("\n")
+    .map((line) => {
+      const marker = CODE_FENCE.exec(line)?.[1];
+      if (marker && (!fence || (marker.startsWith(fence) && line.trim().endsWith(marker)))) {
+        fence = fence ? undefined : marker;
+        return line;
+      }
+      return fence ? line : line.replace(WRITTEN_ID, "$1[$2]$3");
+    })
+    .join("\n");
+}
+
+/** Gives every heading its id (explicit, else as GitHub makes it) and lists them and other ids in the page's outline. */
+export function headings(context: PageContext) {
+  return (tree: Root) => {
+    const slugger = new GithubSlugger();
+    let previousDepth = 1;
+    visit(tree, "heading", (node) => {
+      checkLevel(node, previousDepth, context);
+      previousDepth = node.depth;
+
+      const explicit = takeExplicitId(node);
+      const text = textOf(node);
+      const id = slugger.slug(explicit ?? text, explicit !== undefined);
+      if (explicit !== undefined && id !== explicit) {
+        report(context, node, `The heading id "${explicit}" is used twice.`, "give one of them another id.");
+      }
+      if (id === "") {
+        report(
+          context,
+          node,
+          "The heading has no letters to make an id from.",
+          "give it one: {#the-id} at its end.",
+        );
+      }
+      node.data = { ...node.data, hProperties: { id } } as typeof node.data;
+      context.outline.headings.push({ depth: node.depth, id, text, position: startOf(node) });
+    });
+    visit(tree, (node) => {
+      if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
+      const id = attributeOf(node, "id");
+      if (id) context.outline.anchors.push(id);
+    });
+  };
+}
+
+function checkLevel(node: Heading, previousDepth: number, context: PageContext): void {
+  if (node.depth === 1) {
+    report(context, node, "The text has a heading of level 1.", "start with ##: the title is the h1.");
+  } else if (node.depth > previousDepth + 1) {
+    const message = `A heading of level ${node.depth} follows one of level ${previousDepth}.`;
+    report(context, node, message, `use ${"#".repeat(previousDepth + 1)}.`);
+  }
+}
+
+function takeExplicitId(node: Heading): string | undefined {
+  const last = node.children.at(-1);
+  if (last?.type !== "text") return undefined;
+  const id = EXPLICIT_ID.exec(last.value)?.[1];
+  if (id) last.value = last.value.replace(EXPLICIT_ID, "");
+  return id;
+}

@@ -1,0 +1,110 @@
+import { mkdir, symlink, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { makeContentFolder } from "#test/factories/content-folder.ts";
+import { contentSignature, readContent } from "./read-content.server.ts";
+
+const placeOf = (contentDir: string) => ({ contentDir, siteConfigFile: join(contentDir, "site.json") });
+
+test("pages are the .mdx and .md files under docs and pages, at any depth, in a stable order", async () => {
+  const { contentDir } = await makeContentFolder({
+    "docs/z.md": "z",
+    "docs/a/deep/b.mdx": "b",
+    "docs/a/notes.txt": "no page",
+    "drafts/c.mdx": "no page",
+    "README.md": "no page",
+  });
+  const { pages } = await readContent(placeOf(contentDir));
+  expect(pages.map(({ sourcePath }) => sourcePath)).toEqual([
+    "docs/a/deep/b.mdx",
+    "docs/install.mdx",
+    "docs/z.md",
+    "pages/index.mdx",
+  ]);
+  expect(pages[0]?.text).toBe("b");
+});
+
+test("what editors and systems leave behind is no page", async () => {
+  const { contentDir } = await makeContentFolder({
+    "docs/.draft.mdx": "x",
+    "docs/.cache/a.mdx": "x",
+    "docs/._install.mdx": "x",
+  });
+  await mkdir(join(contentDir, "docs/folder.mdx"));
+  await symlink("nobody@host.1", join(contentDir, "docs/.#install.mdx"));
+  const { pages } = await readContent(placeOf(contentDir));
+  expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
+});
+
+test("a link to a file that is gone is no page", async () => {
+  const { contentDir } = await makeContentFolder();
+  await symlink("gone.mdx", join(contentDir, "docs/link.mdx"));
+  const { pages } = await readContent(placeOf(contentDir));
+  expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
+});
+
+test("files that are not there are undefined", async () => {
+  const { contentDir } = await makeContentFolder({
+    "sidebar.json": undefined,
+    "site.json": undefined,
+    "redirects.json": undefined,
+  });
+  expect(await readContent(placeOf(contentDir))).toMatchObject({
+    hasDocsFolder: true,
+    sidebar: undefined,
+    site: undefined,
+    redirects: undefined,
+  });
+});
+
+test("a folder that is not there holds nothing", async () => {
+  const { contentDir } = await makeContentFolder();
+  expect(await readContent(placeOf(join(contentDir, "nowhere")))).toEqual({
+    pages: [],
+    hasDocsFolder: false,
+    sidebar: undefined,
+    site: undefined,
+    redirects: undefined,
+  });
+});
+
+test("the site configuration may be another file", async () => {
+  const { contentDir, write } = await makeContentFolder();
+  await write("other.json", "{}");
+  const { site } = await readContent({ contentDir, siteConfigFile: join(contentDir, "other.json") });
+  expect(site).toBe("{}");
+});
+
+test("the signature stays while nothing changes", async () => {
+  const { contentDir } = await makeContentFolder();
+  const first = await contentSignature(placeOf(contentDir));
+  expect(await contentSignature(placeOf(contentDir))).toBe(first);
+});
+
+test.each([
+  ["a page is written", "docs/install.mdx", "longer text"],
+  ["a page is added", "docs/new.md", "x"],
+  ["a page is removed", "docs/install.mdx", undefined],
+  ["the sidebar is written", "sidebar.json", "{}  "],
+  ["the site configuration is written", "site.json", "{}"],
+  ["the redirects are removed", "redirects.json", undefined],
+])("the signature changes when %s", async (_change, path, text) => {
+  const { contentDir, write } = await makeContentFolder();
+  const before = await contentSignature(placeOf(contentDir));
+  await write(path, text);
+  expect(await contentSignature(placeOf(contentDir))).not.toBe(before);
+});
+
+test("the signature changes when a page is written anew with as many letters", async () => {
+  const { contentDir } = await makeContentFolder();
+  const before = await contentSignature(placeOf(contentDir));
+  await utimes(join(contentDir, "docs/install.mdx"), new Date(), new Date(Date.now() + 5_000));
+  expect(await contentSignature(placeOf(contentDir))).not.toBe(before);
+});
+
+test("a file that is no page does not change the signature", async () => {
+  const { contentDir, write } = await makeContentFolder();
+  const before = await contentSignature(placeOf(contentDir));
+  await write("docs/notes.txt", "x");
+  expect(await contentSignature(placeOf(contentDir))).toBe(before);
+});

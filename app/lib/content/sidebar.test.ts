@@ -1,0 +1,171 @@
+import { expect, test } from "vitest";
+import type { SidebarConfig } from "./schemas.ts";
+import { placesIn, resolveSidebars, type SidebarDoc } from "./sidebar.ts";
+
+const doc = (id: string, writtenId = id): SidebarDoc => ({
+  id,
+  writtenId,
+  label: id.toUpperCase(),
+  file: `content/docs/${writtenId}.mdx`,
+});
+
+/** Positions are the path's length, so that a test sees which path was asked for. */
+const resolve = (config: SidebarConfig, docs: readonly SidebarDoc[]) =>
+  resolveSidebars({
+    config,
+    docs: new Map(docs.map((entry) => [entry.id, entry])),
+    providerSlug: "acme",
+    file: "content/sidebar.json",
+    positionOf: (path) => ({ line: path.length, column: 1 }),
+  });
+const messages = (config: SidebarConfig, docs: readonly SidebarDoc[]) =>
+  resolve(config, docs).problems.map(({ message }) => message);
+
+test("ids become links, categories keep their items in order", () => {
+  const { sidebars, sidebarOf, problems } = resolve(
+    {
+      docs: ["a", { label: "More", doc: "b", items: ["c", { label: "Blog", url: "https://blog.example" }] }],
+    },
+    [doc("a"), doc("b"), doc("c")],
+  );
+  expect(problems).toEqual([]);
+  expect(sidebars).toEqual({
+    docs: [
+      { kind: "link", label: "A", href: "/docs/a/", docId: "a" },
+      {
+        kind: "category",
+        label: "More",
+        docId: "b",
+        href: "/docs/b/",
+        items: [
+          { kind: "link", label: "C", href: "/docs/c/", docId: "c" },
+          { kind: "link", label: "Blog", href: "https://blog.example" },
+        ],
+      },
+    ],
+  });
+  expect([...sidebarOf]).toEqual([
+    ["a", "docs"],
+    ["b", "docs"],
+    ["c", "docs"],
+  ]);
+});
+
+test("{provider} in an id is the provider's slug", () => {
+  const { sidebars, problems } = resolve({ docs: ["with-{provider}/a"] }, [
+    doc("with-acme/a", "with-{provider}/a"),
+  ]);
+  expect(problems).toEqual([]);
+  expect(sidebars.docs).toMatchObject([{ href: "/docs/with-acme/a/" }]);
+});
+
+test("an unknown id is reported as it is written, with the nearest page as it is written", () => {
+  const { problems, sidebars } = resolve({ docs: ["with-{provider}/webhok", "b"] }, [
+    doc("with-acme/webhook", "with-{provider}/webhook"),
+    doc("b"),
+  ]);
+  expect(problems).toEqual([
+    {
+      file: "content/sidebar.json",
+      position: { line: 2, column: 1 },
+      message: 'Sidebar "docs" lists "with-{provider}/webhok", but there is no such page.',
+      fix: 'did you mean "with-{provider}/webhook"?',
+    },
+  ]);
+  expect(sidebars.docs).toMatchObject([{ docId: "b" }]);
+});
+
+test("an unknown id that resembles none is reported with all pages", () => {
+  expect(resolve({ docs: ["a", "payouts"] }, [doc("a")]).problems).toMatchObject([
+    { fix: "add docs/payouts.mdx or remove the entry; the pages are a." },
+  ]);
+  expect(resolve({ docs: ["payouts"] }, []).problems).toMatchObject([
+    { fix: expect.stringContaining("the pages are none.") },
+  ]);
+});
+
+test("every unknown id is reported, at any depth", () => {
+  const items = ["x1", { label: "L", items: ["y22", { label: "M", doc: "z333" }] }];
+  expect(resolve({ docs: items }, []).problems.map(({ position }) => position?.line)).toEqual([2, 4, 5]);
+});
+
+test("a page that is listed twice is reported at its second place, in the same and in another sidebar", () => {
+  expect(messages({ docs: ["a", "a"] }, [doc("a")])).toEqual(['"a" is listed a second time.']);
+  expect(messages({ docs: ["a"], api: [{ label: "A", doc: "a" }] }, [doc("a")])).toEqual([
+    '"a" is listed a second time.',
+  ]);
+});
+
+test("a category needs items or a page of its own", () => {
+  expect(messages({ docs: [{ label: "Empty", items: [] }, { label: "Bare" }] }, [])).toEqual([
+    'The category "Empty" has neither items nor a page of its own.',
+    'The category "Bare" has neither items nor a page of its own.',
+  ]);
+  expect(messages({ docs: [{ label: "Own", doc: "a" }] }, [doc("a")])).toEqual([]);
+});
+
+test("a page in no sidebar is reported with what to list", () => {
+  expect(resolve({ docs: ["a"] }, [doc("a"), doc("with-acme/b", "with-{provider}/b")]).problems).toEqual([
+    {
+      file: "content/docs/with-{provider}/b.mdx",
+      message: "The page is in no sidebar.",
+      fix: 'list "with-{provider}/b" in content/sidebar.json, or remove the file.',
+    },
+  ]);
+});
+
+test("sidebars and pages may be called as objects' own names", () => {
+  const config = JSON.parse('{ "__proto__": ["constructor"], "toString": ["__proto__"] }');
+  const { sidebars, problems } = resolve(config, [doc("constructor"), doc("__proto__")]);
+  expect(problems).toEqual([]);
+  expect(Object.keys(sidebars)).toEqual(["__proto__", "toString"]);
+  expect(messages({ docs: ["constructor"] }, [])).toEqual([
+    'Sidebar "docs" lists "constructor", but there is no such page.',
+  ]);
+});
+
+const tree = () =>
+  resolve(
+    {
+      docs: [
+        "a",
+        { label: "Guides", items: ["b", { label: "Deep", doc: "c", items: ["d"] }] },
+        { label: "Blog", url: "https://blog.example" },
+        "e",
+      ],
+    },
+    ["a", "b", "c", "d", "e"].map((id) => doc(id)),
+  ).sidebars.docs ?? [];
+
+test("neighbours follow the order of reading, through categories and past links elsewhere", () => {
+  const places = placesIn(tree());
+  const neighbours = [...places].map(([id, { previous, next }]) => [previous, id, next]);
+  expect(neighbours).toEqual([
+    [undefined, "a", "b"],
+    ["a", "b", "c"],
+    ["b", "c", "d"],
+    ["c", "d", "e"],
+    ["d", "e", undefined],
+  ]);
+});
+
+test("breadcrumbs lead from the outermost category to the page; a category without a page has no address", () => {
+  const places = placesIn(tree());
+  expect(places.get("a")?.breadcrumbs).toEqual([{ label: "A", href: "/docs/a/" }]);
+  expect(places.get("d")?.breadcrumbs).toEqual([
+    { label: "Guides", href: undefined },
+    { label: "Deep", href: "/docs/c/" },
+    { label: "D", href: "/docs/d/" },
+  ]);
+});
+
+test("a category's own page ends its breadcrumbs with the category", () => {
+  expect(placesIn(tree()).get("c")?.breadcrumbs).toEqual([
+    { label: "Guides", href: undefined },
+    { label: "Deep", href: "/docs/c/" },
+  ]);
+});
+
+test("an empty tree has no places", () => {
+  expect(placesIn([]).size).toBe(0);
+});

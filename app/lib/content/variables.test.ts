@@ -1,0 +1,144 @@
+import { expect, test, vi } from "vitest";
+import { fillVariables, fillVariablesDeep, unknownVariable, variablesOf } from "./variables.ts";
+
+const variables = new Map([
+  ["provider.name", "Acme"],
+  ["provider.webhookIpv4.0", "192.0.2.10"],
+  ["links.login", "https://acme.example/login"],
+]);
+
+test("every variable in a text is replaced", () => {
+  expect(fillVariables("{provider.name} at {links.login}, {provider.name}", variables)).toBe(
+    "Acme at https://acme.example/login, Acme",
+  );
+  expect(fillVariables("{provider.webhookIpv4.0}", variables)).toBe("192.0.2.10");
+});
+
+test.each([
+  "{name}",
+  "{ provider.name }",
+  "{other.name}",
+  "{provider}",
+  "{provider.}",
+  "{provider.name",
+  "{{a}}",
+  "{}",
+  "provider.name",
+])("%j is no variable", (text) => {
+  const onUnknown = vi.fn();
+  expect(fillVariables(text, variables, { onUnknown })).toBe(text);
+  expect(onUnknown).not.toHaveBeenCalled();
+});
+
+test("an unknown variable is left and told with its place", () => {
+  const onUnknown = vi.fn();
+  const text = "{provider.name}: {provider.nmae} {links.log_in}";
+  expect(fillVariables(text, variables, { onUnknown })).toBe("Acme: {provider.nmae} {links.log_in}");
+  expect(onUnknown.mock.calls).toEqual([
+    ["provider.nmae", 17],
+    ["links.log_in", 33],
+  ]);
+});
+
+test("names that objects know by inheritance are unknown variables", () => {
+  for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
+    const onUnknown = vi.fn();
+    expect(fillVariables(`{provider.${name}}`, variables, { onUnknown })).toBe(`{provider.${name}}`);
+    expect(onUnknown).toHaveBeenCalledWith(`provider.${name}`, 0);
+  }
+});
+
+test("a value with a dollar sign or with braces is put in as it is", () => {
+  expect(fillVariables("{provider.name}", new Map([["provider.name", "$& {links.login} $1"]]))).toBe(
+    "$& {links.login} $1",
+  );
+});
+
+test("a brace that is called literal is left alone and not told", () => {
+  const onUnknown = vi.fn();
+  const isLiteral = (offset: number) => offset === 0;
+  expect(fillVariables("{provider.nmae} {provider.name}", variables, { onUnknown, isLiteral })).toBe(
+    "{provider.nmae} Acme",
+  );
+  expect(onUnknown).not.toHaveBeenCalled();
+});
+
+test("every text in a value is filled, and an unknown variable is told with its path", () => {
+  const onUnknown = vi.fn();
+  const value = {
+    title: "{provider.name}",
+    list: ["{links.login}", { deep: "{provider.gone}" }],
+    level: 2,
+    hidden: false,
+    none: null,
+    missing: undefined,
+  };
+  expect(fillVariablesDeep(value, variables, onUnknown)).toEqual({
+    title: "Acme",
+    list: ["https://acme.example/login", { deep: "{provider.gone}" }],
+    level: 2,
+    hidden: false,
+    none: null,
+    missing: undefined,
+  });
+  expect(onUnknown.mock.calls).toEqual([["provider.gone", ["list", 1, "deep"]]]);
+  expect(value.title).toBe("{provider.name}");
+});
+
+test("a field called __proto__ stays a field", () => {
+  const value = JSON.parse('{ "__proto__": "{provider.name}" }');
+  const filled = fillVariablesDeep(value, variables);
+  expect(Object.entries(filled)).toEqual([["__proto__", "Acme"]]);
+  expect(Object.getPrototypeOf(filled)).toBe(Object.prototype);
+});
+
+const SITE = {
+  provider: {
+    name: "Acme",
+    slug: "acme",
+    legalName: "{provider.name} Ltd.",
+    docsOrigin: "https://docs.acme.example",
+    storeHost: "store.acme.example",
+    controlPanelHost: "cc.acme.example",
+    apiHost: "api.acme.example",
+    websiteHost: "www.acme.example",
+    supportEmail: "support@acme.example",
+    accountsEmail: "accounts@acme.example",
+    webhookIpv4: ["192.0.2.10", "192.0.2.11"],
+    webhookIpv6: [],
+    ipnFieldPrefix: "ACME",
+  },
+  links: {
+    login: "https://{provider.controlPanelHost}/login",
+    signUp: "https://www.acme.example",
+    customerLogin: "https://www.acme.example",
+    privacyPolicy: "https://www.acme.example",
+    terms: "https://www.acme.example",
+  },
+};
+
+test("the variables are the texts of provider and links, entries of lists by number", () => {
+  const known = variablesOf(SITE);
+  expect(known.get("provider.name")).toBe("Acme");
+  expect(known.get("provider.webhookIpv4.1")).toBe("192.0.2.11");
+  expect([...known.keys()]).toContain("links.terms");
+  expect([...known.keys()].filter((name) => name.startsWith("provider.webhookIpv6"))).toEqual([]);
+});
+
+test("a variable's value may hold another variable", () => {
+  const known = variablesOf(SITE);
+  expect(known.get("links.login")).toBe("https://cc.acme.example/login");
+  expect(known.get("provider.legalName")).toBe("Acme Ltd.");
+});
+
+test("an unknown variable is told with the nearest one, else with the advice, else with all", () => {
+  expect(unknownVariable("provider.nmae", variables)).toEqual({
+    message: '"{provider.nmae}" is not a known variable.',
+    fix: 'did you mean "{provider.name}"?',
+  });
+  expect(unknownVariable("link.login", variables).fix).toBe('did you mean "{links.login}"?');
+  expect(unknownVariable("provider.phone", variables).fix).toBe(
+    "the variables are {provider.name}, {provider.webhookIpv4.0}, {links.login}.",
+  );
+  expect(unknownVariable("provider.phone", variables, "ask.").fix).toBe("ask.");
+});

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { cacheName, createDiskCache, pruneDiskCache } from "./disk-cache.server.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), "disk-cache-"));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+});
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+const NAME = cacheName(["a"]);
+const read = async (name = NAME) => (await createDiskCache(dir).read(name))?.toString();
+const write = (text: string, name = NAME) => createDiskCache(dir).write(name, Buffer.from(text));
+
+test("what was written is read, by any cache in the folder; what was not is undefined", async () => {
+  expect(await read()).toBeUndefined();
+  await write("é");
+  expect(await read()).toBe("é");
+  expect(await read(cacheName(["b"]))).toBeUndefined();
+});
+
+test("nothing at all is kept like anything else", async () => {
+  await write("");
+  expect(await read()).toBe("");
+});
+
+test("other inputs have another name, also when they read the same in a row", () => {
+  const names = [["ab", "c"], ["a", "bc"], ["abc"], ["1:a"], ["a", ""], ["a"]].map(cacheName);
+  expect(new Set(names).size).toBe(names.length);
+  expect(cacheName([Buffer.from("é")])).toBe(cacheName(["é"]));
+});
+
+test.each([
+  ["cut off", (file: string) => truncate(file, 40)],
+  ["cut off in its digest", (file: string) => truncate(file, 5)],
+  ["empty", (file: string) => truncate(file, 0)],
+  ["another text", async (file: string) => writeFile(file, (await readFile(file)).fill("x", 33))],
+])("a file that is %s is taken for none, and can be written again", async (_state, damage) => {
+  await write("a text of some length");
+  const [file = ""] = await filesIn(dir);
+  await damage(file);
+  expect(await read()).toBeUndefined();
+  await write("again");
+  expect(await read()).toBe("again");
+});
+
+test("writers of the same name at once leave one whole file", async () => {
+  const text = "x".repeat(200_000);
+  await Promise.all(Array.from({ length: 20 }, () => write(text)));
+  expect(await filesIn(dir)).toHaveLength(1);
+  expect(await read()).toBe(text);
+});
+
+test("a folder that cannot be read is a failure, not a missing value", async () => {
+  await writeFile(join(dir, "file"), "in the way");
+  await expect(createDiskCache(join(dir, "file")).read(NAME)).rejects.toThrow("ENOTDIR");
+});
+
+test("what was not used for 30 days is removed; reading is using", async () => {
+  await write("old");
+  await write("used", cacheName(["used"]));
+  const [first = "", second = ""] = await filesIn(dir);
+  const longAgo = new Date(Date.now() - 31 * DAY_MS);
+  for (const file of [first, second]) await utimes(file, longAgo, longAgo);
+  expect(await read(cacheName(["used"]))).toBe("used");
+  expect(await pruneDiskCache(dir)).toBe(1);
+  expect(await read()).toBeUndefined();
+  expect(await read(cacheName(["used"]))).toBe("used");
+});
+
+test("what was used lately is not touched", async () => {
+  await write("new");
+  const [file = ""] = await filesIn(dir);
+  const { mtimeMs } = await stat(file);
+  await read();
+  expect((await stat(file)).mtimeMs).toBe(mtimeMs);
+  expect(await pruneDiskCache(dir)).toBe(0);
+});
+
+test("there is nothing to remove where there is no cache", async () => {
+  expect(await pruneDiskCache(join(dir, "none"))).toBe(0);
+});

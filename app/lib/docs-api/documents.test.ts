@@ -1,0 +1,172 @@
+import * as v from "valibot";
+import { expect, test } from "vitest";
+import { makeContent, makeDocSource, makePageSource } from "#test/factories/content.ts";
+import { docsList, landingHref, pageDocument, sidebarsDocument, versions } from "./documents.ts";
+import { docsListSchema, pageDocumentSchema, sidebarsSchema, versionsSchema } from "./schemas.ts";
+
+const heading = (depth: number, id: string) => ({
+  depth,
+  id,
+  text: id.toUpperCase(),
+  position: { line: 1, column: 1 },
+});
+const rendered = (...headings: ReturnType<typeof heading>[]) => ({
+  html: "<p>Text.</p>",
+  outline: { headings, links: [], anchors: [], images: [] },
+});
+
+test("a documentation page's document has all that its page shows, as its schema says", () => {
+  const doc = makeDocSource({
+    id: "guides/install",
+    related: ["events"],
+    frontmatter: { keywords: ["setup"] },
+    place: {
+      breadcrumbs: [{ label: "Guides" }, { label: "Install", href: "/docs/guides/install/" }],
+      previous: "start",
+      next: "events",
+    },
+  });
+  const content = makeContent({
+    docs: [makeDocSource({ id: "start" }), doc, makeDocSource({ id: "events" })],
+  });
+  const document = pageDocument(content, doc, rendered(heading(2, "a")));
+  expect(document).toEqual({
+    schemaVersion: 1,
+    kind: "doc",
+    id: "guides/install",
+    path: "/docs/guides/install/",
+    title: "Title of guides/install",
+    description: "Description of guides/install.",
+    keywords: ["setup"],
+    markdown: "/docs/guides/install.md",
+    html: "<p>Text.</p>",
+    toc: [{ depth: 2, id: "a", text: "A" }],
+    breadcrumbs: [{ label: "Guides" }, { label: "Install", href: "/docs/guides/install/" }],
+    related: [{ title: "Label of events", path: "/docs/events/" }],
+    previous: { title: "Label of start", path: "/docs/start/" },
+    next: { title: "Label of events", path: "/docs/events/" },
+  });
+  expect(v.parse(pageDocumentSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
+});
+
+test("where the site names its repository, a page says where its source is changed and when it last was", () => {
+  const page = makeDocSource({ id: "guide", sourcePath: "docs/with-{provider}/a guide.mdx" });
+  const repository = { editUrl: "https://git.example/edit/{path}" };
+  const document = pageDocument(makeContent({ docs: [page], site: { repository } }), page, {
+    ...rendered(),
+    lastUpdated: "2026-01-05",
+  });
+  expect(document).toMatchObject({
+    editUrl: "https://git.example/edit/docs/with-%7Bprovider%7D/a%20guide.mdx",
+    lastUpdated: "2026-01-05",
+  });
+  expect(v.parse(pageDocumentSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
+});
+
+test("a page outside the documentation has no place in it", () => {
+  const page = makePageSource({ id: "install" });
+  const content = makeContent({
+    pages: [page],
+    docs: [makeDocSource({ id: "install", place: { breadcrumbs: [{ label: "Doc" }], next: "install" } })],
+  });
+  expect(pageDocument(content, page, rendered())).toMatchObject({
+    kind: "page",
+    path: "/install/",
+    breadcrumbs: [],
+    related: [],
+    previous: undefined,
+    next: undefined,
+  });
+});
+
+test("the home page is at the root, its Markdown beside it", () => {
+  const page = makePageSource({ id: "index" });
+  expect(pageDocument(makeContent({ pages: [page] }), page, rendered())).toMatchObject({
+    path: "/",
+    markdown: "/index.md",
+  });
+});
+
+test.each([
+  [{}, ["b", "c"]],
+  [{ toc_min_heading_level: 3, toc_max_heading_level: 4 }, ["c", "d"]],
+  [{ toc_max_heading_level: 2 }, ["b"]],
+  [{ toc_min_heading_level: 4, toc_max_heading_level: 3 }, []],
+  [{ hide_table_of_contents: true }, []],
+])("with %j the table of contents lists %j", (frontmatter, ids) => {
+  const page = makePageSource({ frontmatter });
+  const headings = [heading(2, "b"), heading(3, "c"), heading(4, "d")];
+  const { toc } = pageDocument(makeContent(), page, rendered(...headings));
+  expect(toc.map(({ id }) => id)).toEqual(ids);
+});
+
+test("a neighbour or related page that is not listed is left out", () => {
+  const doc = makeDocSource({ related: ["gone"], place: { breadcrumbs: [], previous: "gone" } });
+  expect(pageDocument(makeContent({ docs: [doc] }), doc, rendered())).toMatchObject({
+    related: [],
+    previous: undefined,
+  });
+});
+
+test("what staff must confirm is not published", () => {
+  const review = [{ statement: "secret statement", why: "unsure" }];
+  const doc = makeDocSource({ frontmatter: { review } });
+  const content = makeContent({ docs: [doc] });
+  const published = JSON.stringify([pageDocument(content, doc, rendered()), docsList(content)]);
+  expect(published).not.toContain("secret statement");
+});
+
+test("the list of pages is in reading order", () => {
+  const content = makeContent({
+    docs: [makeDocSource({ id: "b" }), makeDocSource({ id: "a", sidebar: "other" })],
+  });
+  const list = docsList(content);
+  expect(list.docs).toEqual([
+    { id: "b", path: "/docs/b/", sidebar: "docs", title: "Title of b", description: "Description of b." },
+    { id: "a", path: "/docs/a/", sidebar: "other", title: "Title of a", description: "Description of a." },
+  ]);
+  expect(v.is(docsListSchema, list)).toBe(true);
+});
+
+test("there is one version, which begins at the landing page", () => {
+  const content = makeContent({ site: { landingDoc: "guides/install" } });
+  expect(versions(content)).toEqual({
+    schemaVersion: 1,
+    versions: [{ name: "current", label: "Next", mainDocId: "guides/install" }],
+  });
+  expect(v.is(versionsSchema, versions(content))).toBe(true);
+  expect(landingHref(content)).toBe("/docs/guides/install/");
+});
+
+test("sidebars are trees of labels and addresses", () => {
+  const link = { kind: "link" as const, label: "A", href: "/docs/a/", docId: "a" };
+  const elsewhere = { kind: "link" as const, label: "Blog", href: "https://blog.example" };
+  const category = {
+    kind: "category" as const,
+    label: "C",
+    docId: "c",
+    href: "/docs/c/",
+    items: [link, elsewhere],
+  };
+  const bare = { kind: "category" as const, label: "D", items: [] };
+  const document = sidebarsDocument(makeContent({ sidebars: { docs: [category, bare], api: [link] } }));
+  expect(document).toEqual({
+    schemaVersion: 1,
+    sidebars: {
+      docs: [
+        {
+          label: "C",
+          docId: "c",
+          href: "/docs/c/",
+          items: [
+            { label: "A", href: "/docs/a/", docId: "a" },
+            { label: "Blog", href: "https://blog.example" },
+          ],
+        },
+        { label: "D", items: [] },
+      ],
+      api: [{ label: "A", href: "/docs/a/", docId: "a" }],
+    },
+  });
+  expect(v.is(sidebarsSchema, JSON.parse(JSON.stringify(document)))).toBe(true);
+});

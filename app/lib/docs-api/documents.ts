@@ -1,0 +1,122 @@
+import type { Content, DocSource } from "../content/content.ts";
+import type { Heading, PageOutline, PageSource, SidebarItem } from "../content/types.ts";
+import { docHref, markdownHref } from "../hrefs.ts";
+import {
+  type DocsList,
+  type PageDocument,
+  type PageRef,
+  SCHEMA_VERSION,
+  type SidebarEntryDocument,
+  type Sidebars,
+  type TocEntry,
+  type Versions,
+} from "./schemas.ts";
+
+/** A page's text as rendered. */
+export interface RenderedPage {
+  html: string;
+  outline: PageOutline;
+}
+
+/** The document of a page of the documentation or outside it. */
+export function pageDocument(
+  content: Content,
+  source: PageSource,
+  { html, outline, lastUpdated }: RenderedPage & { lastUpdated?: string | undefined },
+): PageDocument {
+  const { frontmatter } = source;
+  const place = content.docs.get(source.kind === "doc" ? source.id : "")?.place;
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    kind: source.kind,
+    id: source.id,
+    path: source.href,
+    title: frontmatter.title,
+    description: frontmatter.description,
+    keywords: frontmatter.keywords,
+    operation: operationOf(content, source),
+    markdown: markdownHref(source.href),
+    html,
+    toc: tocOf(outline.headings, source),
+    breadcrumbs: place?.breadcrumbs ?? [],
+    related: relatedPages(content, source),
+    previous: neighbour(content, place?.previous),
+    next: neighbour(content, place?.next),
+    editUrl: editUrlOf(content, source),
+    lastUpdated,
+  };
+}
+
+function editUrlOf({ site }: Content, { sourcePath }: PageSource): string | undefined {
+  return site.repository?.editUrl.replace("{path}", () => encodeURI(sourcePath));
+}
+
+function operationOf({ api }: Content, { frontmatter }: PageSource): PageDocument["operation"] {
+  const operation = api?.operations.get(frontmatter.operation ?? "");
+  return operation && { id: operation.id, method: operation.method, path: operation.path };
+}
+
+/** The headings shown in the table of contents, by the levels the page asks for. */
+function tocOf(headings: readonly Heading[], { frontmatter }: PageSource): TocEntry[] {
+  if (frontmatter.hide_table_of_contents) return [];
+  const { toc_min_heading_level: min, toc_max_heading_level: max } = frontmatter;
+  return headings
+    .filter(({ depth }) => depth >= min && depth <= max)
+    .map(({ depth, id, text }) => ({ depth, id, text }));
+}
+
+function neighbour({ docs }: Content, id: string | undefined): PageRef | undefined {
+  const doc = id === undefined ? undefined : docs.get(id);
+  return doc && refTo(doc);
+}
+
+function relatedPages({ docs }: Content, source: PageSource): PageRef[] {
+  return source.related.flatMap((id) => {
+    const doc = docs.get(id);
+    return doc ? [refTo(doc)] : [];
+  });
+}
+
+function refTo(doc: DocSource): PageRef {
+  return { title: doc.label, path: doc.href };
+}
+
+/** The list of all documentation pages. */
+export function docsList({ docs }: Content): DocsList {
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    docs: [...docs.values()].map(({ id, href, sidebar, frontmatter }) => ({
+      id,
+      path: href,
+      sidebar,
+      title: frontmatter.title,
+      description: frontmatter.description,
+    })),
+  };
+}
+
+/** There is one version: the one being written. */
+export function versions({ site }: Content): Versions {
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    versions: [{ name: "current", label: "Next", mainDocId: site.landingDoc }],
+  };
+}
+
+/** The sidebars as trees of labels and addresses. */
+export function sidebarsDocument({ sidebars }: Content): Sidebars {
+  const trees = Object.entries(sidebars).map(([name, items]) => [name, items.map(entryOf)] as const);
+  return { schemaVersion: SCHEMA_VERSION, sidebars: Object.fromEntries(trees) };
+}
+
+function entryOf(item: SidebarItem): SidebarEntryDocument {
+  const { label, href, docId } = item;
+  return item.kind === "category"
+    ? { label, href, docId, items: item.items.map(entryOf) }
+    : { label, href, docId };
+}
+
+/** Address of the page that `/docs/` leads to. */
+export function landingHref({ site }: Content): string {
+  return docHref(site.landingDoc);
+}

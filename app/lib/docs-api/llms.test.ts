@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { makeContent, makeDocSource } from "#test/factories/content.ts";
+import { llmsFull, llmsIndex } from "./llms.ts";
+
+const link = (id: string) => ({ kind: "link" as const, label: id, href: `/docs/${id}/`, docId: id });
+
+test("the index lists every page's Markdown below its category, with one sentence each", () => {
+  const content = makeContent({
+    docs: ["own", "a", "b"].map((id) => makeDocSource({ id })),
+    sidebars: {
+      docs: [
+        {
+          kind: "category",
+          label: "Guides",
+          docId: "own",
+          href: "/docs/own/",
+          items: [link("a"), link("b")],
+        },
+      ],
+    },
+  });
+  expect(llmsIndex(content)).toBe(
+    [
+      "# Acme Docs",
+      "> How to sell with Acme Payments.",
+      "Every page in one file: https://docs.acme.example/llms-full.txt",
+      [
+        "## Guides",
+        "",
+        "- [Title of own](https://docs.acme.example/docs/own.md): Description of own.",
+        "- [Title of a](https://docs.acme.example/docs/a.md): Description of a.",
+        "- [Title of b](https://docs.acme.example/docs/b.md): Description of b.",
+      ].join("\n"),
+    ]
+      .join("\n\n")
+      .concat("\n"),
+  );
+});
+
+test("pages of inner categories and of every sidebar are listed", () => {
+  const inner = { kind: "category" as const, label: "Deep", items: [link("b")] };
+  const content = makeContent({
+    docs: ["a", "b", "c"].map((id) => makeDocSource({ id })),
+    sidebars: { docs: [{ kind: "category", label: "Guides", items: [link("a"), inner] }], api: [link("c")] },
+  });
+  expect(llmsIndex(content).match(/docs\/\w+\.md/g)).toEqual(["docs/a.md", "docs/b.md", "docs/c.md"]);
+});
+
+test("the full text is every page's Markdown, apart by rules", () => {
+  expect(llmsFull(makeContent(), ["# A\n\nText.\n", "# B\n"])).toBe(
+    "# Acme Docs\n\n> How to sell with Acme Payments.\n\n---\n\n# A\n\nText.\n\n---\n\n# B\n",
+  );
+});

@@ -1,0 +1,40 @@
+import type { Content, DocSource } from "../content/content.ts";
+import type { SidebarItem } from "../content/types.ts";
+import { absoluteHref, LLMS_FULL_HREF, markdownHref, OPENAPI_HREF } from "../hrefs.ts";
+
+/** `/llms.txt`: what the site is and where each page's Markdown is, grouped as the sidebar is (llmstxt.org). */
+export function llmsIndex(content: Content): string {
+  const { site, sidebars, docs, api } = content;
+  const origin = site.provider.docsOrigin;
+  const groups = Object.values(sidebars)
+    .flat()
+    .map((item) => groupOf(item, docs, origin));
+  return [
+    `# ${site.title}`,
+    `> ${site.description}`,
+    `Every page in one file: ${absoluteHref(origin, LLMS_FULL_HREF)}`,
+    ...(api ? [`The API as OpenAPI 3.1: ${absoluteHref(origin, OPENAPI_HREF)}`] : []),
+    ...groups,
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function groupOf(item: SidebarItem, docs: ReadonlyMap<string, DocSource>, origin: string): string {
+  const lines = pagesIn(item, docs).map(
+    ({ href, frontmatter }) =>
+      `- [${frontmatter.title}](${absoluteHref(origin, markdownHref(href))}): ${frontmatter.description}`,
+  );
+  return item.kind === "category" ? [`## ${item.label}`, "", ...lines].join("\n") : lines.join("\n");
+}
+
+function pagesIn(item: SidebarItem, docs: ReadonlyMap<string, DocSource>): DocSource[] {
+  const own = item.docId === undefined ? undefined : docs.get(item.docId);
+  const below = item.kind === "category" ? item.items.flatMap((child) => pagesIn(child, docs)) : [];
+  return own ? [own, ...below] : below;
+}
+
+/** `/llms-full.txt`: every documentation page as Markdown, in reading order. */
+export function llmsFull({ site }: Content, twins: readonly string[]): string {
+  return [`# ${site.title}\n\n> ${site.description}\n`, ...twins].join("\n---\n\n");
+}

@@ -1,0 +1,125 @@
+import * as v from "valibot";
+
+/** Raised when a field is removed or changes its meaning; added fields do not raise it. */
+export const SCHEMA_VERSION = 1;
+
+const schemaVersion = v.pipe(v.literal(SCHEMA_VERSION), v.description("Version of this document's shape."));
+const href = (meaning: string) => v.pipe(v.string(), v.startsWith("/"), v.description(meaning));
+
+const pageRef = v.object({
+  title: v.pipe(v.string(), v.description("The page's name as the sidebar shows it.")),
+  path: href("The page's address."),
+});
+export type PageRef = v.InferOutput<typeof pageRef>;
+
+const tocEntry = v.object({
+  depth: v.pipe(v.number(), v.description("Heading level, 2 to 6.")),
+  id: v.pipe(v.string(), v.description("Anchor of the heading.")),
+  text: v.string(),
+});
+export type TocEntry = v.InferOutput<typeof tocEntry>;
+
+const crumb = v.object({
+  label: v.string(),
+  href: v.optional(href("The category's own page, if it has one, or the page's address.")),
+});
+
+/** A page's document: `/api/docs/<id>.json`, and `/api/pages/<id>.json` for pages outside the documentation. */
+export const pageDocumentSchema = v.pipe(
+  v.object({
+    schemaVersion,
+    kind: v.picklist(["doc", "page"]),
+    id: v.pipe(v.string(), v.description("The page's id; with /docs/ before and / behind it, its address.")),
+    path: href("The page's address."),
+    title: v.string(),
+    description: v.string(),
+    keywords: v.array(v.string()),
+    operation: v.optional(
+      v.pipe(
+        v.object({ id: v.string(), method: v.string(), path: v.string() }),
+        v.description("The API operation that the page documents; absent on other pages."),
+      ),
+    ),
+    markdown: href("Address of the page as plain Markdown."),
+    html: v.pipe(v.string(), v.description("The article's HTML, without the title.")),
+    toc: v.pipe(v.array(tocEntry), v.description("The headings of “On this page”.")),
+    breadcrumbs: v.pipe(
+      v.array(crumb),
+      v.description("Outermost first; the last is the page. Empty outside the documentation."),
+    ),
+    related: v.array(pageRef),
+    previous: v.optional(pageRef),
+    next: v.optional(pageRef),
+    editUrl: v.optional(v.pipe(v.string(), v.description("Where the page's source is changed."))),
+    lastUpdated: v.optional(
+      v.pipe(
+        v.string(),
+        v.regex(/^\d{4}-\d{2}-\d{2}$/),
+        v.description("Day of the last change to the page's source, in UTC."),
+      ),
+    ),
+  }),
+  v.title("Page document"),
+);
+export type PageDocument = v.InferOutput<typeof pageDocumentSchema>;
+
+export const docsListSchema = v.pipe(
+  v.object({
+    schemaVersion,
+    docs: v.array(
+      v.object({
+        id: v.string(),
+        path: href("The page's address."),
+        sidebar: v.pipe(v.string(), v.description("Name of the sidebar that lists the page.")),
+        title: v.string(),
+        description: v.string(),
+      }),
+    ),
+  }),
+  v.title("List of documentation pages, in reading order"),
+);
+export type DocsList = v.InferOutput<typeof docsListSchema>;
+
+export const versionsSchema = v.pipe(
+  v.object({
+    schemaVersion,
+    versions: v.array(
+      v.object({
+        name: v.pipe(v.string(), v.description("The version's name; current is the one being written.")),
+        label: v.string(),
+        mainDocId: v.pipe(v.string(), v.description("Id of the page that /docs/ leads to.")),
+      }),
+    ),
+  }),
+  v.title("Versions of the documentation"),
+);
+export type Versions = v.InferOutput<typeof versionsSchema>;
+
+/** An entry of a sidebar: a category has `items`. */
+export interface SidebarEntryDocument {
+  label: string;
+  href?: string | undefined;
+  docId?: string | undefined;
+  items?: SidebarEntryDocument[] | undefined;
+}
+
+const sidebarEntry: v.GenericSchema<unknown, SidebarEntryDocument> = v.object({
+  label: v.string(),
+  href: v.optional(v.string()),
+  docId: v.optional(v.string()),
+  items: v.optional(v.array(v.lazy(() => sidebarEntry))),
+});
+
+export const sidebarsSchema = v.pipe(
+  v.object({ schemaVersion, sidebars: v.record(v.string(), v.array(sidebarEntry)) }),
+  v.title("Sidebars by name"),
+);
+export type Sidebars = v.InferOutput<typeof sidebarsSchema>;
+
+/** Every document of the docs API by the name of its JSON Schema. */
+export const DOCS_API_SCHEMAS = {
+  page: pageDocumentSchema,
+  docs: docsListSchema,
+  versions: versionsSchema,
+  sidebars: sidebarsSchema,
+} as const;

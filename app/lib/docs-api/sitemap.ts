@@ -1,0 +1,23 @@
+import type { ChangeDates } from "../content/change-dates.server.ts";
+import type { Content } from "../content/content.ts";
+import { absoluteHref } from "../hrefs.ts";
+
+/** `/sitemap.xml`: every page of the content, with the day it was last changed where it is known (sitemaps.org, protocol 0.9). */
+export function sitemap({ site, docs, pages }: Content, dates: ChangeDates = new Map()): string {
+  const urls = [...pages.values(), ...docs.values()].map(({ href, sourcePath }) => {
+    const date = dates.get(sourcePath);
+    const url = escapeXml(absoluteHref(site.provider.docsOrigin, href));
+    return `  <url><loc>${url}</loc>${date ? `<lastmod>${date}</lastmod>` : ""}</url>`;
+  });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+}

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { readEnvironment } from "./environment.server.ts";
+
+test("everything has a default", () => {
+  expect(readEnvironment({})).toEqual({
+    contentDir: "content",
+    siteConfigFile: "content/site.json",
+    outputDir: "dist",
+    port: 4173,
+    reload: false,
+    cache: undefined,
+  });
+});
+
+test("every variable is taken, others are ignored", () => {
+  const variables = {
+    CONTENT_DIR: "other",
+    SITE_CONFIG: "provider.json",
+    OUTPUT_DIR: "out",
+    PORT: "8080",
+    CONTENT_RELOAD: "true",
+    CACHE_DIR: ".cache",
+    CACHE_KEY: "k",
+    HOME: "/root",
+  };
+  expect(readEnvironment(variables)).toEqual({
+    contentDir: "other",
+    siteConfigFile: "provider.json",
+    outputDir: "out",
+    port: 8080,
+    reload: true,
+    cache: { dir: ".cache", key: "k" },
+  });
+});
+
+test("the site configuration is that of the content folder unless said", () => {
+  expect(readEnvironment({ CONTENT_DIR: "other" }).siteConfigFile).toBe("other/site.json");
+});
+
+test("a key alone makes no cache", () => {
+  expect(readEnvironment({ CACHE_KEY: "k" }).cache).toBeUndefined();
+  expect(readEnvironment({ CACHE_DIR: "", CACHE_KEY: "k" }).cache).toBeUndefined();
+  expect(readEnvironment({ CACHE_DIR: "d" }).cache).toEqual({ dir: "d", key: "" });
+});
+
+test.each([
+  ["PORT", "http", "PORT must be a port number"],
+  ["PORT", "80 ", "PORT must be a port number"],
+  ["PORT", "-1", "PORT must be a port number"],
+  ["PORT", "65536", "PORT must be a port number"],
+  ["PORT", "", "PORT must be a port number"],
+  ["CONTENT_RELOAD", "yes", "CONTENT_RELOAD must be true or false"],
+  ["CONTENT_DIR", "", "CONTENT_DIR must not be empty"],
+  ["OUTPUT_DIR", "", "OUTPUT_DIR must not be empty"],
+  ["SITE_CONFIG", "", "SITE_CONFIG must not be empty"],
+])("%s=%j is refused", (name, value, message) => {
+  expect(() => readEnvironment({ [name]: value })).toThrow(`The environment is not right:\n  ${message}`);
+});
+
+test("all wrong variables are named at once, with what they are", () => {
+  expect(() => readEnvironment({ PORT: "x", CONTENT_RELOAD: "1" })).toThrow(
+    'The environment is not right:\n  PORT must be a port number (it is "x")\n  CONTENT_RELOAD must be true or false (it is "1")',
+  );
+});
+
+test("the lowest and the highest port are ports", () => {
+  expect([readEnvironment({ PORT: "0" }).port, readEnvironment({ PORT: "65535" }).port]).toEqual([0, 65535]);
+});

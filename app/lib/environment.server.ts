@@ -1,0 +1,55 @@
+import * as v from "valibot";
+
+/** What the server and the build take from the environment. */
+const environmentSchema = v.object({
+  /** The content folder. */
+  CONTENT_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty")), "content"),
+  /** The site configuration; `site.json` of the content folder unless said. */
+  SITE_CONFIG: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty"))),
+  /** Where the build puts the static tree, and the static server takes it from. */
+  OUTPUT_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty")), "dist"),
+  /** Port of the server. */
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, "must be a port number"),
+      v.transform(Number),
+      v.maxValue(65535, "must be a port number"),
+    ),
+    "4173",
+  ),
+  /** `true`: content is read again when it changes (live preview). */
+  CONTENT_RELOAD: v.optional(v.picklist(["true", "false"], "must be true or false"), "false"),
+  /** Folder and key of what is kept between runs; set by the build. */
+  CACHE_DIR: v.optional(v.string()),
+  CACHE_KEY: v.optional(v.string(), ""),
+});
+
+export interface Environment {
+  contentDir: string;
+  siteConfigFile: string;
+  outputDir: string;
+  port: number;
+  reload: boolean;
+  cache: { dir: string; key: string } | undefined;
+}
+
+/** Reads the environment. Throws one error that names every variable that is wrong. */
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const result = v.safeParse(environmentSchema, variables);
+  if (!result.success) {
+    const faults = result.issues.map(
+      (issue) => `  ${v.getDotPath(issue)} ${issue.message} (it is "${issue.input}")`,
+    );
+    throw new Error(`The environment is not right:\n${faults.join("\n")}`);
+  }
+  const { CONTENT_DIR, SITE_CONFIG, OUTPUT_DIR, PORT, CONTENT_RELOAD, CACHE_DIR, CACHE_KEY } = result.output;
+  return {
+    contentDir: CONTENT_DIR,
+    siteConfigFile: SITE_CONFIG ?? `${CONTENT_DIR}/site.json`,
+    outputDir: OUTPUT_DIR,
+    port: PORT,
+    reload: CONTENT_RELOAD === "true",
+    cache: CACHE_DIR ? { dir: CACHE_DIR, key: CACHE_KEY } : undefined,
+  };
+}

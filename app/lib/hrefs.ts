@@ -1,0 +1,168 @@
+/**
+ * Every rule about addresses: how source files, ids, hrefs and output files correspond.
+ *
+ * - source path  `docs/integrate-with-{provider}/webhook-ipn.mdx`, relative to the content folder
+ * - id           `integrate-with-acme-payments/webhook-ipn`
+ * - href         `/docs/integrate-with-acme-payments/webhook-ipn/`, always with a trailing slash
+ * - output path  `docs/integrate-with-acme-payments/webhook-ipn/index.html`, relative to the static tree
+ */
+
+export type PageKind = "doc" | "page";
+
+export interface PageAddress {
+  kind: PageKind;
+  id: string;
+  href: string;
+}
+
+export const HOME_HREF = "/";
+export const DOCS_ROOT_HREF = "/docs/";
+export const SEARCH_HREF = "/search/";
+/** Rendered once and saved as the host's error document; among the documentation's pages, so it has their sidebar. */
+export const NOT_FOUND_HREF = "/docs/404/";
+export const NOT_FOUND_OUTPUT_PATH = "404.html";
+
+export const VERSIONS_HREF = "/api/versions.json";
+export const DOCS_HREF = "/api/docs.json";
+export const SIDEBARS_HREF = "/api/sidebars.json";
+/** The API description as JSON. */
+export const OPENAPI_HREF = "/api/openapi.json";
+export const LLMS_HREF = "/llms.txt";
+export const LLMS_FULL_HREF = "/llms-full.txt";
+export const SITEMAP_HREF = "/sitemap.xml";
+export const ROBOTS_HREF = "/robots.txt";
+/** In a live preview: the stream of changes, and the script that shows them. The published site has neither. */
+export const LIVE_EVENTS_HREF = "/-/events";
+export const LIVE_SCRIPT_HREF = "/-/live.js";
+/** Where the app answers the Markdown twin of a page; hosts serve it at {@link markdownHref}. */
+export const MARKDOWN_ROUTE_PREFIX = "/markdown";
+
+export const PAGE_EXTENSIONS = [".mdx", ".md"] as const;
+
+/** Id of the page that is the body of the home page. */
+export const HOME_ID = "index";
+const FOLDER_PAGE = /(^|\/)index$/;
+const PROVIDER_SLUG = /\{provider\}/g;
+
+/** Fills `{provider}` in an id or path with the provider's slug. */
+export function fillProviderSlug(path: string, providerSlug: string): string {
+  return path.replace(PROVIDER_SLUG, providerSlug);
+}
+
+/** Is this file a page (by its ending)? */
+export function isPageSource(path: string): boolean {
+  return PAGE_EXTENSIONS.some((extension) => path.endsWith(extension));
+}
+
+/** Plain Markdown (`.md`) or MDX, by the file's ending. */
+export function sourceFormat(sourcePath: string): "md" | "mdx" {
+  return sourcePath.endsWith(".md") ? "md" : "mdx";
+}
+
+/** The address of a source path under `docs/` or `pages/`; undefined for any other path. */
+export function addressOfSource(sourcePath: string, providerSlug: string): PageAddress | undefined {
+  const extension = PAGE_EXTENSIONS.find((ending) => sourcePath.endsWith(ending));
+  if (!extension) return undefined;
+  const name = fillProviderSlug(sourcePath.slice(0, -extension.length), providerSlug);
+  if (name.startsWith("docs/")) {
+    const id = name.slice("docs/".length).replace(FOLDER_PAGE, "");
+    return { kind: "doc", id, href: docHref(id) };
+  }
+  if (name.startsWith("pages/")) {
+    const id = name.slice("pages/".length);
+    return { kind: "page", id, href: pageHref(id) };
+  }
+  return undefined;
+}
+
+/** Href of a documentation page. */
+export function docHref(id: string): string {
+  return `${DOCS_ROOT_HREF}${id}/`;
+}
+
+/** Href of a page outside the documentation; the page `index` is the home page. */
+export function pageHref(id: string): string {
+  return id === HOME_ID ? HOME_HREF : `/${id}/`;
+}
+
+/** Id of the page outside the documentation at this splat (`markdown-page/` → `markdown-page`). */
+export function idOfSplat(splat: string | undefined): string {
+  return (splat ?? "").replace(/\/+$/, "");
+}
+
+/** Address of a documentation page's data in the docs API. */
+export function docDataHref(id: string): string {
+  return `/api/docs/${id}.json`;
+}
+
+/** Address of the data of a page outside the documentation. */
+export function pageDataHref(id: string): string {
+  return `/api/pages/${id}.json`;
+}
+
+/** Id named by the splat of a data route (`a/b.json` → `a/b`); undefined when it is no data address. */
+export function idOfDataSplat(splat: string | undefined): string | undefined {
+  return splat?.endsWith(".json") ? splat.slice(0, -".json".length) : undefined;
+}
+
+/** Address of a page's data, or undefined for a page that has none (search, not found, docs root). */
+export function dataHrefOf(href: string): string | undefined {
+  if (!isPageHref(href) || href === DOCS_ROOT_HREF || href === SEARCH_HREF || href === NOT_FOUND_HREF) {
+    return undefined;
+  }
+  if (href.startsWith(DOCS_ROOT_HREF)) return docDataHref(href.slice(DOCS_ROOT_HREF.length, -1));
+  return pageDataHref(href === HOME_HREF ? HOME_ID : href.slice(1, -1));
+}
+
+/** Address of a page's Markdown twin: `/docs/a/` → `/docs/a.md`, `/` → `/index.md`. */
+export function markdownHref(href: string): string {
+  return href === HOME_HREF ? `/${HOME_ID}.md` : `${href.slice(0, -1)}.md`;
+}
+
+/** Page whose twin is at this address (`/docs/a.md` → `/docs/a/`); undefined for any other address. */
+export function hrefOfMarkdown(pathname: string): string | undefined {
+  if (!pathname.endsWith(".md")) return undefined;
+  const name = pathname.slice(0, -".md".length);
+  return name === `/${HOME_ID}` ? HOME_HREF : `${name}/`;
+}
+
+/** Address of a JSON Schema of the docs API. */
+export function schemaHref(name: string): string {
+  return `/api/schemas/${name}.json`;
+}
+
+/** A page's address ends with a slash; anything else is a file. */
+export function isPageHref(pathname: string): boolean {
+  return pathname.endsWith("/");
+}
+
+/**
+ * The clean address of a path as visitors type or store it: `/docs/a/index.html`, `/docs/a.html` and `/docs/a` become
+ * `/docs/a/`, doubled slashes become one. Paths of files (with another ending) stay.
+ */
+export function cleanPathname(pathname: string): string {
+  const path = pathname.replace(/\/{2,}/g, "/").replace(/(?:\/index)?\.html$|\/index\.html$/, "/");
+  if (isPageHref(path) || /\.[a-z0-9]+$/i.test(path)) return path;
+  return `${path}/`;
+}
+
+/** Where the static tree keeps what is served at this href. */
+export function outputPathOf(href: string): string {
+  if (href === NOT_FOUND_HREF) return NOT_FOUND_OUTPUT_PATH;
+  return isPageHref(href) ? indexDocumentOf(href) : decodeURI(href).slice(1);
+}
+
+/** The file a static host looks for at an address that ends with a slash. */
+export function indexDocumentOf(href: string): string {
+  return `${decodeURI(href).slice(1)}index.html`;
+}
+
+/** Absolute form of an href on the documentation's public origin. */
+export function absoluteHref(origin: string, href: string): string {
+  return origin + href;
+}
+
+/** Where the app answers what the site serves at this address: Markdown twins have a route of their own. */
+export function appPathOf(pathname: string): string {
+  return hrefOfMarkdown(pathname) ? MARKDOWN_ROUTE_PREFIX + pathname : pathname;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { likelyPages, wordsOfAddress } from "./likely-pages.ts";
+
+const PAGES = [
+  "/docs/integrate/webhook-ipn/",
+  "/docs/checkout/url-parameters/",
+  "/docs/checkout/custom-parameters/",
+  "/docs/subscriptions/trials/",
+].map((href) => ({ href, label: href.split("/").at(-2) ?? "" }));
+
+test.each([
+  ["a misspelt address", "/docs/integrate/webhok-ipn/", ["webhook-ipn"]],
+  ["a page that has moved to another section", "/docs/platform/webhook-ipn/", ["webhook-ipn"]],
+  ["a page that shares words", "/docs/parameters/", ["url-parameters", "custom-parameters"]],
+  [
+    "a page of a document's address",
+    "/docs/checkout/url-parameters.html",
+    ["url-parameters", "custom-parameters"],
+  ],
+  ["nothing like any page", "/docs/nope/", []],
+  ["the root", "/", []],
+])("%s leads to the likely pages", (_name, visited, expected) => {
+  expect(likelyPages(visited, PAGES).map(({ label }) => label)).toEqual(expected);
+});
+
+test("so many are named as are asked for", () => {
+  expect(likelyPages("/docs/parameters/", PAGES, 1)).toHaveLength(1);
+});
+
+test.each([
+  ["/docs/a/Webhook-IPN.html", ["webhook", "ipn"]],
+  ["/docs/to_a_page/", ["page"]],
+  ["/", []],
+  ["/docs/a-b/", []],
+])("the words of %s are %j", (pathname, words) => {
+  expect(wordsOfAddress(pathname)).toEqual(words);
+});

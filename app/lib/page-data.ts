@@ -1,0 +1,21 @@
+import { loadDocument } from "./docs-api/load-document.ts";
+import { type PageDocument, pageDocumentSchema } from "./docs-api/schemas.ts";
+
+/**
+ * A page's data for its route. What is under `inDocument` is rendered into the HTML and left out of the data sent beside it
+ * (see `entry.server.tsx`): it is absent while hydrating and present after a client navigation.
+ */
+export interface PageData {
+  page: Omit<PageDocument, "html">;
+  inDocument?: { html: string } | undefined;
+}
+
+/** Splits a page's document in what the browser needs beside the HTML and what the HTML already holds. */
+export function toPageData({ html, ...page }: PageDocument): PageData {
+  return { page, inDocument: { html } };
+}
+
+/** Loads a page's data from the docs API, in the browser. */
+export async function loadPageData(href: string): Promise<PageData> {
+  return toPageData(await loadDocument(href, pageDocumentSchema));
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { POLICY_PLACEHOLDER } from "./policy-placeholder.ts";
+import { contentSecurityPolicy, withPolicy } from "./security-policy.server.ts";
+
+const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+
+/** Directive → its sources. */
+const directivesOf = (html: string) =>
+  Object.fromEntries(
+    contentSecurityPolicy(html)
+      .split("; ")
+      .map((directive) => directive.split(/ (.*)/) as [string, string]),
+  );
+
+test("a document without inline code may use its own origin only", () => {
+  expect(directivesOf("<p>Text.</p>")).toEqual({
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self'",
+    "connect-src": "'self'",
+    "worker-src": "'self'",
+    "manifest-src": "'self'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+  });
+});
+
+test("inline scripts and styles are allowed by their hash, letter for letter", () => {
+  const html =
+    '<style data-a>\n.a { }\n</style><script>let a = "é";</script><script type="module">b()</script>';
+  const directives = directivesOf(html);
+  expect(directives["style-src"]).toBe(`'self' ${hashOf("\n.a { }\n")}`);
+  expect(directives["script-src"]?.split(" ").sort()).toEqual(
+    ["'self'", hashOf('let a = "é";'), hashOf("b()")].sort(),
+  );
+});
+
+test("scripts with an address and blocks of data have no hash", () => {
+  const html = [
+    '<script src="/a.js"></script>',
+    '<script type="module" async src="/b.js"></script>',
+    '<script type="application/ld+json">{}</script>',
+    '<script id="data" type="application/json">{}</script>',
+  ].join("");
+  expect(directivesOf(html)["script-src"]).toBe("'self'");
+});
+
+test("the same code twice has one hash, and the order of hashes does not depend on the document's", () => {
+  const one = "<script>a()</script><script>b()</script><script>a()</script>";
+  const other = "<script>b()</script><script>a()</script>";
+  expect(contentSecurityPolicy(one)).toBe(contentSecurityPolicy(other));
+});
+
+test("neither inline code as such nor evaluation is allowed", () => {
+  expect(contentSecurityPolicy("<script>a()</script>")).not.toMatch(/unsafe|\*|https?:|data:/);
+});
+
+test("the policy of the finished document is put in its place", () => {
+  const html = `<meta content="${POLICY_PLACEHOLDER}"><script>$&$1</script>`;
+  const finished = withPolicy(html);
+  expect(finished).toBe(`<meta content="${contentSecurityPolicy(html)}"><script>$&$1</script>`);
+  expect(finished).toContain(hashOf("$&$1"));
+});
+
+test("a document without a place for the policy stays as it is", () => {
+  expect(withPolicy("<p>Text.</p>")).toBe("<p>Text.</p>");
+});

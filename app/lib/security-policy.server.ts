@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { POLICY_PLACEHOLDER } from "./policy-placeholder.ts";
+
+/** Scripts and styles that stand in the document itself; data blocks (JSON) are no scripts. */
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
+
+/** Puts the content security policy of a finished document in its place: exactly its own inline code may run. */
+export function withPolicy(html: string): string {
+  return html.replace(POLICY_PLACEHOLDER, () => contentSecurityPolicy(html));
+}
+
+/** The policy of a document: everything from its own origin or not at all, inline code by hash only. */
+export function contentSecurityPolicy(html: string): string {
+  const scripts = hashesOf(html, INLINE_SCRIPT);
+  const styles = hashesOf(html, INLINE_STYLE);
+  const directives: Record<string, string[]> = {
+    "default-src": ["'none'"],
+    "script-src": ["'self'", ...scripts],
+    "style-src": ["'self'", ...styles],
+    "img-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "worker-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "base-uri": ["'none'"],
+    "form-action": ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(" ")}`)
+    .join("; ");
+}
+
+function hashesOf(html: string, inline: RegExp): string[] {
+  const hashes = [...html.matchAll(inline)].map(
+    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
+  );
+  return [...new Set(hashes)].sort();
+}

@@ -1,0 +1,52 @@
+import type { ColourModeSettings } from "./colour-mode.ts";
+import type { Content, SiteLink } from "./content/content.ts";
+import { docHref } from "./hrefs.ts";
+import type { HeadSite } from "./page-head.ts";
+
+/** What the frame around every page shows, from the site configuration. */
+export interface SiteFrame extends HeadSite {
+  tagline: string;
+  landingHref: string;
+  navbar: SiteLink[];
+  login: string;
+  signUp: string;
+  colourMode: ColourModeSettings;
+  announcement: Content["site"]["announcement"];
+}
+
+export interface FooterContent {
+  columns: { title: string; links: SiteLink[] }[];
+  social: SiteLink[];
+  legal: SiteLink[];
+  copyright: string;
+}
+
+export function siteFrame({ site }: Content): SiteFrame {
+  return {
+    title: site.title,
+    tagline: site.tagline,
+    description: site.description,
+    locale: site.locale,
+    docsOrigin: site.provider.docsOrigin,
+    providerName: site.provider.name,
+    landingHref: docHref(site.landingDoc),
+    navbar: site.navbar,
+    login: site.links.login,
+    signUp: site.links.signUp,
+    colourMode: site.colourMode,
+    announcement: site.announcement,
+  };
+}
+
+export function footerContent({ site }: Content): FooterContent {
+  const { copyright, columns, social } = site.footer;
+  return {
+    columns,
+    social,
+    legal: [
+      { label: "Privacy policy", href: site.links.privacyPolicy },
+      { label: "Terms", href: site.links.terms },
+    ],
+    copyright: `© ${copyright.from}–${copyright.to} ${site.provider.legalName}`,
+  };
+}

@@ -1,0 +1,18 @@
+import { renderCode } from "#app/components/mdx/render-code.server.tsx";
+import { createLibrary, type Library } from "#app/lib/content/library.server.ts";
+import { readEnvironment } from "#app/lib/environment.server.ts";
+
+const environment = readEnvironment(process.env);
+
+/** The process's content library, with the site's MDX components. Loaders ask it; nothing else does. */
+export const library: Library = createLibrary({
+  contentDir: environment.contentDir,
+  siteConfigFile: environment.siteConfigFile,
+  publicDir: "public",
+  renderCode,
+  reload: environment.reload,
+  cache: environment.cache,
+});
+
+/** Content is read anew when it changes: the answers are a writer's preview, not the published site. */
+export const isLive = environment.reload;

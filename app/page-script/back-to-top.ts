@@ -1,0 +1,41 @@
+import { moveFocusTo } from "#app/components/frame/show-target.ts";
+
+/** Above this the top is near enough, in px. */
+const FAR_PX = 300;
+
+/** Shows the button `[data-back-to-top]` to a reader who scrolls up far from the top, and makes it work. */
+export function enableBackToTop(): void {
+  let lastY = scrollY;
+  let lastAddress = location.href;
+  addEventListener(
+    "scroll",
+    () => {
+      const isUp = scrollY < lastY;
+      // A link or the browser's Back button moved the page, not the reader.
+      const isJump = location.href !== lastAddress;
+      lastY = scrollY;
+      lastAddress = location.href;
+      const button = buttonOf(document);
+      if (button) button.hidden = !isUp || isJump || scrollY < FAR_PX || isAtEnd();
+    },
+    { passive: true },
+  );
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Element && target.closest("[data-back-to-top]")) goToTop();
+  });
+}
+
+function buttonOf(root: ParentNode): HTMLElement | null {
+  return root.querySelector<HTMLElement>("[data-back-to-top]");
+}
+
+function isAtEnd(): boolean {
+  return document.documentElement.scrollHeight - innerHeight - scrollY < 1;
+}
+
+/** The keyboard and screen readers go on from the page's title. */
+function goToTop(): void {
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });
+  moveFocusTo(document.querySelector("h1") ?? document.body);
+}

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from "vitest";
+import { oncePerFrame, onPageChange } from "./on-page-change.ts";
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+test("calls in one frame are one piece of work, and later ones another", async () => {
+  const work = vi.fn();
+  const soon = oncePerFrame(work);
+  soon();
+  soon();
+  expect(work).not.toHaveBeenCalled();
+  await nextFrame();
+  expect(work).toHaveBeenCalledTimes(1);
+  soon();
+  await nextFrame();
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test("work is done at once, and again when elements come or go, not when they only change", async () => {
+  const work = vi.fn();
+  onPageChange(work);
+  expect(work).toHaveBeenCalledTimes(1);
+  document.body.setAttribute("data-a", "");
+  await nextFrame();
+  await nextFrame();
+  expect(work).toHaveBeenCalledTimes(1);
+  document.body.append(document.createElement("p"), document.createElement("p"));
+  await vi.waitFor(() => expect(work).toHaveBeenCalledTimes(2));
+});

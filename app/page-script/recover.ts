@@ -1,0 +1,45 @@
+import { takePendingAddress } from "#app/lib/pending-address.ts";
+import type { PageScripts } from "./page-context.ts";
+
+/** The build for which this tab has been loaded again already is kept under this key. */
+const KEY = "loaded-again-for";
+
+/**
+ * When the code of a page is gone, Remix loads the page again that the reader came from. Goes on to the one they were on the
+ * way to. Gives whether it does.
+ */
+export function resumeNavigation(build: string | undefined): boolean {
+  const address = takePendingAddress();
+  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (address === undefined || navigation?.type !== "reload") return false;
+  if (new URL(address, location.origin).href === location.href) return false;
+  if (build !== undefined) isFirstTime(build);
+  location.replace(address);
+  return true;
+}
+
+/**
+ * When React could not be started because the host no longer has the code, as after a deployment, loads the page again: once
+ * for each build, so that no loop arises. Anything else, such as a lost connection, leaves the page as it is: it can be read.
+ */
+export async function reloadIfOutdated(scripts: PageScripts): Promise<void> {
+  const hrefs = [scripts.manifest, scripts.entry, ...Object.values(scripts.modules)];
+  const gone = await Promise.all(hrefs.map(isGone));
+  if (gone.includes(true) && isFirstTime(scripts.manifest)) location.reload();
+}
+
+async function isGone(href: string): Promise<boolean> {
+  const response = await fetch(href, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  return response?.status === 404;
+}
+
+/** Remembers the build. Gives false when it was remembered already, or nothing can be. */
+function isFirstTime(build: string): boolean {
+  try {
+    if (sessionStorage.getItem(KEY) === build) return false;
+    sessionStorage.setItem(KEY, build);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,43 @@
+import { SIDEBAR_VISIBILITY } from "#app/lib/sidebar-visibility.ts";
+import { isPlainClick } from "./plain-click.ts";
+import { revealCurrentLink } from "./reveal-current-link.ts";
+
+/** Makes the sidebar's buttons and the links of its categories work, and shows where the reader is in it. */
+export function enableSidebar(): void {
+  document.addEventListener("click", (event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    if (target.closest("[data-sidebar-toggle]")) toggleSidebar();
+    const category = target.closest<HTMLAnchorElement>("a[data-category]");
+    if (category?.pathname === location.pathname && isPlainClick(event)) {
+      event.preventDefault();
+      toggleCategory(category);
+    }
+  });
+  revealCurrentLink();
+}
+
+/** Hides or shows the whole sidebar, for later visits too, and moves the focus to the button that undoes it. */
+function toggleSidebar(): void {
+  const { key, attribute, hidden } = SIDEBAR_VISIBILITY;
+  const root = document.documentElement;
+  const hides = !root.hasAttribute(attribute);
+  if (hides) root.setAttribute(attribute, hidden);
+  else root.removeAttribute(attribute);
+  try {
+    if (hides) localStorage.setItem(key, hidden);
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked or full: the choice holds for this page.
+  }
+  document
+    .querySelector<HTMLElement>(`[data-sidebar-toggle="${hides ? "show" : "hide"}"]`)
+    ?.focus({ preventScroll: true });
+  if (!hides) revealCurrentLink();
+}
+
+/** The link of a category whose page is shown already has nowhere to lead to: it opens and closes its category. */
+function toggleCategory(link: HTMLAnchorElement): void {
+  const details = link.parentElement?.querySelector<HTMLDetailsElement>(":scope > details");
+  if (details) details.open = !details.open;
+}

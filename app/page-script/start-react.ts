@@ -1,0 +1,61 @@
+import { PAGE_CONTEXT_ID, type PageContextData } from "./page-context.ts";
+import { reloadIfOutdated, resumeNavigation } from "./recover.ts";
+import { alignAddress, restoreAddress } from "./served-address.ts";
+
+/** What the reader does before React is needed. */
+const FIRST_ACTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
+/** Wait this long at most for an idle moment after loading, in ms. */
+const IDLE_TIMEOUT_MS = 2_000;
+
+/**
+ * Loads React and hydrates when the reader first acts, or when the browser is idle after loading. With data saving, only
+ * when the reader acts. The page is complete without it.
+ */
+export function startReactLater(): void {
+  const context = readContext();
+  if (resumeNavigation(context?.scripts.manifest) || !context) return;
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const type of FIRST_ACTS) removeEventListener(type, start);
+    startReact(context).catch((error: unknown) => {
+      restoreAddress();
+      console.warn("The page goes on without React.", error);
+      return reloadIfOutdated(context.scripts);
+    });
+  };
+  for (const type of FIRST_ACTS) addEventListener(type, start, { passive: true });
+  if (savesData()) return;
+  const whenIdle = () => {
+    if (typeof requestIdleCallback === "function") requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(start, 200);
+  };
+  if (document.readyState === "complete") whenIdle();
+  else addEventListener("load", whenIdle, { once: true });
+}
+
+/** The data in the document; none while developing, where Remix starts itself. */
+function readContext(): PageContextData | undefined {
+  const text = document.getElementById(PAGE_CONTEXT_ID)?.textContent;
+  return text ? (JSON.parse(text) as PageContextData) : undefined;
+}
+
+/** What Remix's own inline scripts would do. */
+async function startReact({ scripts, remix }: PageContextData): Promise<void> {
+  const ids = Object.keys(scripts.modules);
+  const [modules] = await Promise.all([
+    Promise.all(Object.values(scripts.modules).map((href) => import(href))),
+    import(scripts.manifest),
+  ]);
+  alignAddress();
+  Object.assign(window, {
+    __remixContext: remix,
+    __remixRouteModules: Object.fromEntries(ids.map((id, index) => [id, modules[index]])),
+  });
+  await import(scripts.entry);
+}
+
+function savesData(): boolean {
+  return Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
+}

@@ -1,0 +1,35 @@
+import { renderProblems } from "#app/components/docs/problem-notes.server.tsx";
+import { renderReviewNotes } from "#app/components/docs/review-notes.server.tsx";
+import { ContentError } from "#app/lib/content/content-error.ts";
+import type { RenderedPage } from "#app/lib/content/library.server.ts";
+import type { PageSource } from "#app/lib/content/types.ts";
+import { pageDocument } from "#app/lib/docs-api/documents.ts";
+import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
+import type { PageKind } from "#app/lib/hrefs.ts";
+import { isLive, library } from "#app/library.server.ts";
+
+/**
+ * A page's document, rendered. In a live preview its text begins with what is wrong with the content and what is to be
+ * confirmed. Throws PageNotFoundError.
+ */
+export async function readPage(kind: PageKind, id: string): Promise<PageDocument> {
+  const [content, source] = await Promise.all([library.getContent(), library.getPage(kind, id)]);
+  const [rendered, dates] = await Promise.all([
+    isLive ? renderForAuthor(source) : library.renderPage(source),
+    library.getChangeDates(),
+  ]);
+  return pageDocument(content, source, { ...rendered, lastUpdated: dates.get(source.sourcePath) });
+}
+
+/** A page as its author sees it: a mistake in it stands where its text would be, one elsewhere stands before it. */
+async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
+  const notes =
+    renderProblems(library.problems(), "What was saved last cannot be shown; this is the content before it") +
+    renderReviewNotes(source.frontmatter.review);
+  const rendered = await library.renderPage(source).catch((error: unknown): RenderedPage => {
+    if (!(error instanceof ContentError)) throw error;
+    const outline = { headings: [], links: [], anchors: [], images: [] };
+    return { html: renderProblems(error.problems, "This page cannot be shown"), outline };
+  });
+  return { ...rendered, html: notes + rendered.html };
+}

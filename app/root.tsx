@@ -1,0 +1,108 @@
+import { cssBundleHref } from "@remix-run/css-bundle";
+import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { Meta, Outlet, ScrollRestoration, useLocation } from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { ColourModeProvider, useColourModeAttributes } from "#app/components/document/colour-mode.tsx";
+import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
+import { DocumentStyles } from "#app/components/document/document-styles.tsx";
+import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
+import { PageScripts } from "#app/components/document/page-scripts.tsx";
+import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
+import { useRestoredAttributes } from "#app/components/document/use-restored-attributes.ts";
+import { Announcement } from "#app/components/frame/announcement.tsx";
+import { Footer } from "#app/components/frame/footer.tsx";
+import { Navbar } from "#app/components/frame/navbar.tsx";
+import { ProgressBar } from "#app/components/frame/progress-bar.tsx";
+import { SkipLink } from "#app/components/frame/skip-link.tsx";
+import { useCurrentLinks } from "#app/components/frame/use-current-links.ts";
+import { useLinkNavigation } from "#app/components/frame/use-link-navigation.ts";
+import { usePendingAddress } from "#app/components/frame/use-pending-address.ts";
+import { usePrefetch } from "#app/components/frame/use-prefetch.ts";
+import { useReadingPosition } from "#app/components/frame/use-reading-position.ts";
+import { useRestoredAddress } from "#app/components/frame/use-restored-address.ts";
+import { type RootData, useColourModeSettings, useRootData } from "#app/components/frame/use-root-data.ts";
+import { ANNOUNCEMENT } from "#app/lib/announcement.ts";
+import { titleOf } from "#app/lib/page-head.ts";
+import { footerContent, siteFrame } from "#app/lib/site-frame.ts";
+import { library } from "#app/library.server.ts";
+import "./styles/tokens.css";
+import "./components/mdx/mdx-styles.ts";
+import "./styles/base.css";
+import "./styles/code.css";
+
+export const links: LinksFunction = () => [
+  ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
+];
+
+export const loader = async () => {
+  const content = await library.getContent();
+  const data: RootData = { site: siteFrame(content), inDocument: { footer: footerContent(content) } };
+  return json(data);
+};
+
+/** The frame is loaded with the first document and stays. */
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
+  { title: data && error ? titleOf(data.site, "This page crashed") : (data?.site.title ?? "Error") },
+];
+
+/** What is around every page and error. */
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <ColourModeProvider settings={useColourModeSettings()}>
+      <Document>{children}</Document>
+    </ColourModeProvider>
+  );
+}
+
+function Document({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const site = useRootData()?.site;
+  const colourMode = useColourModeAttributes(useColourModeSettings());
+  const restored = useRestoredAttributes();
+  const { isLive } = useContext(DocumentAssetsContext);
+  useLinkNavigation();
+  usePrefetch();
+  useCurrentLinks();
+  usePendingAddress();
+  useReadingPosition();
+  useRestoredAddress();
+  return (
+    <html
+      lang={site?.locale ?? "en"}
+      data-path={pathname}
+      data-live={isLive ? "" : undefined}
+      {...{ [ANNOUNCEMENT.id]: site?.announcement?.id }}
+      {...colourMode}
+      {...restored}
+      suppressHydrationWarning
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PolicyMeta />
+        <FirstPaintScript />
+        <Meta />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <DocumentStyles />
+      </head>
+      <body>
+        <SkipLink />
+        <Announcement />
+        <Navbar />
+        {children}
+        <Footer />
+        <ProgressBar />
+        <ScrollRestoration />
+        <PageScripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export { PlainErrorPage as ErrorBoundary } from "#app/components/pages/plain-page.tsx";

@@ -1,0 +1,29 @@
+import { json, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { rootDataOf, useRootData } from "#app/components/frame/use-root-data.ts";
+import { HomePage } from "#app/components/pages/home-page.tsx";
+import { HOME_ID, pageDataHref } from "#app/lib/hrefs.ts";
+import { loadPageData, type PageData, toPageData } from "#app/lib/page-data.ts";
+import { documentHead, errorHead } from "#app/lib/page-head.ts";
+import { readPage } from "#app/read-page.server.ts";
+
+export const loader = async () => json<PageData>(toPageData(await readPage("page", HOME_ID)));
+
+export const clientLoader = () => loadPageData(pageDataHref(HOME_ID));
+
+/** Another hash or query shows the same page. */
+export const shouldRevalidate = () => false;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
+  const site = rootDataOf(matches)?.site;
+  if (!site) return [];
+  return data ? documentHead(site, data.page) : errorHead(site, error);
+};
+
+export default function Home() {
+  const data = useLoaderData<PageData>();
+  const site = useRootData()?.site;
+  return site ? <HomePage site={site} {...data} /> : null;
+}
+
+export { PlainErrorPage as ErrorBoundary } from "#app/components/pages/plain-page.tsx";

@@ -1,0 +1,10 @@
+import { publishedDocument } from "#app/lib/content/openapi/published-document.ts";
+import { jsonDocument, notFound } from "#app/lib/responses.server.ts";
+import { library } from "#app/library.server.ts";
+
+/** The API description, for tools that read OpenAPI (Postman among them). */
+export const loader = async () => {
+  const { apiDocument } = await library.getContent();
+  if (!apiDocument) throw notFound();
+  return jsonDocument(publishedDocument(apiDocument));
+};

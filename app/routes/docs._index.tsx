@@ -1,0 +1,29 @@
+import { type MetaFunction, redirect } from "@remix-run/node";
+import { redirect as redirectInBrowser } from "@remix-run/react";
+import { rootDataOf } from "#app/components/frame/use-root-data.ts";
+import { landingHref } from "#app/lib/docs-api/documents.ts";
+import { loadDocument } from "#app/lib/docs-api/load-document.ts";
+import { versionsSchema } from "#app/lib/docs-api/schemas.ts";
+import { docHref, HOME_HREF, VERSIONS_HREF } from "#app/lib/hrefs.ts";
+import { errorHead } from "#app/lib/page-head.ts";
+import { library } from "#app/library.server.ts";
+
+/** The docs root leads to the page new readers should start with. */
+export const loader = async () => redirect(landingHref(await library.getContent()));
+
+export const clientLoader = async () => {
+  const { versions } = await loadDocument(VERSIONS_HREF, versionsSchema);
+  const main = versions[0]?.mainDocId;
+  return redirectInBrowser(main ? docHref(main) : HOME_HREF);
+};
+
+export const meta: MetaFunction = ({ error, matches }) => {
+  const site = rootDataOf(matches)?.site;
+  return site ? errorHead(site, error) : [];
+};
+
+export default function DocsRoot() {
+  return null;
+}
+
+export { ErrorPage as ErrorBoundary } from "#app/components/frame/error-page.tsx";

@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { hrefOfMarkdown } from "#app/lib/hrefs.ts";
+import { notFound, orNotFound, textDocument } from "#app/lib/responses.server.ts";
+import { library } from "#app/library.server.ts";
+
+/** The Markdown twin of a page. Hosts serve it beside the page; see `markdownHref`. */
+export const loader = async ({ params }: LoaderFunctionArgs) => {
+  const href = hrefOfMarkdown(`/${params["*"] ?? ""}`);
+  if (!href) throw notFound();
+  const page = await orNotFound(library.getPageAt(href));
+  return textDocument(await library.getMarkdown(page), "text/markdown");
+};

@@ -1,0 +1,8 @@
+import { sitemap } from "#app/lib/docs-api/sitemap.ts";
+import { textDocument } from "#app/lib/responses.server.ts";
+import { library } from "#app/library.server.ts";
+
+export const loader = async () => {
+  const [content, dates] = await Promise.all([library.getContent(), library.getChangeDates()]);
+  return textDocument(sitemap(content, dates), "application/xml");
+};

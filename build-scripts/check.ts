@@ -1,0 +1,35 @@
+/** `npm run check`: format, lint, types and content. Everything is checked before the command fails. */
+import { createLibrary } from "#app/lib/content/library.server.ts";
+import { checkContent } from "./lib/check-content.ts";
+import { readContentEnvironment } from "./lib/command-environment.ts";
+import { checkWording } from "./lib/editorial/check-wording.ts";
+import { CommandError, runCommand } from "./lib/run-command.ts";
+import { runTool } from "./lib/run-tool.ts";
+import { step } from "./lib/step.ts";
+
+const environment = () => readContentEnvironment(process.env);
+const contentLibrary = () => createLibrary({ ...environment(), publicDir: "public" });
+
+/** Every package comes from npm's registry, by HTTPS, with a hash of its bytes. */
+const LOCK_RULES = [
+  ...["--path", "package-lock.json", "--type", "npm"],
+  ...["--validate-https", "--validate-integrity", "--allowed-hosts", "npm"],
+];
+
+const CHECKS: [name: string, run: () => Promise<void>][] = [
+  ["Format and lint", () => runTool("biome", ["check", "--error-on-warnings"], { quiet: true })],
+  ["Types", () => runTool("tsc", [], { quiet: true })],
+  ["Lock file", () => runTool("lockfile-lint", LOCK_RULES, { quiet: true })],
+  ["Content", () => checkContent(contentLibrary())],
+  ["Wording", () => checkWording(contentLibrary(), environment().contentDir)],
+];
+
+await runCommand(async () => {
+  const failures: string[] = [];
+  for (const [name, run] of CHECKS) {
+    await step(name, run).catch((error: unknown) =>
+      failures.push(error instanceof Error ? error.message : String(error)),
+    );
+  }
+  if (failures.length > 0) throw new CommandError(failures.join("\n\n"));
+});

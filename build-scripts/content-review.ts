@@ -1,0 +1,12 @@
+/** `npm run content:review`: what the provider's staff must confirm, page by page; `-- --json` for tools. */
+import { createLibrary } from "#app/lib/content/library.server.ts";
+import { readContentEnvironment } from "./lib/command-environment.ts";
+import { formatReviews, reviewsOf } from "./lib/review-list.ts";
+import { runCommand } from "./lib/run-command.ts";
+
+await runCommand(async () => {
+  const library = createLibrary({ ...readContentEnvironment(process.env), publicDir: "public" });
+  const { docs, pages } = await library.getContent();
+  const list = reviewsOf([...docs.values(), ...pages.values()]);
+  console.log(process.argv.includes("--json") ? JSON.stringify(list, null, 2) : formatReviews(list));
+});

@@ -1,0 +1,86 @@
+/** `npm run deploy`: publishes `dist/` to a bucket or a folder; `verify`, `rollback [release]`, `releases`. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
+import { readCommandEnvironment } from "./lib/command-environment.ts";
+import { type DeployArguments, readDeployArguments } from "./lib/deploy/deploy-arguments.ts";
+import { readDeploySettings } from "./lib/deploy/deploy-settings.ts";
+import { EXIT_CODES, settingsError } from "./lib/deploy/exit-codes.ts";
+import { createFolderStore } from "./lib/deploy/folder-store.ts";
+import { formatPlan } from "./lib/deploy/format-plan.ts";
+import { formatReleases } from "./lib/deploy/format-releases.ts";
+import { readLocalTree } from "./lib/deploy/local-files.ts";
+import { createProgress } from "./lib/deploy/progress.ts";
+import {
+  type PublishOptions,
+  planPublish,
+  publishTree,
+  removeExpired,
+  rollBack,
+} from "./lib/deploy/publish.ts";
+import { readPointer } from "./lib/deploy/release.ts";
+import { createS3Store } from "./lib/deploy/s3-store.ts";
+import { verifyRelease } from "./lib/deploy/verify.ts";
+import { CommandError, runCommand } from "./lib/run-command.ts";
+
+await runCommand(async () => {
+  const args = readDeployArguments(process.argv.slice(2));
+  const settings = readDeploySettings({ variables: process.env, file: args.config, needsBucket: !args.to });
+  const leaseMs = settings.leaseSeconds * 1000;
+  const store = args.to
+    ? createFolderStore(args.to)
+    : // A request that takes longer than half a lease could end after the right to write is lost.
+      createS3Store(settings.bucket ?? never(), leaseMs / 2);
+  const { concurrency } = settings;
+  const options = { store, progress: createProgress(), concurrency, leaseMs, signal: stopSignal() };
+  const commands: Record<DeployArguments["command"], () => Promise<void>> = {
+    publish: () => publish(args, settings, options),
+    async verify() {
+      const { release, objects, differences } = await verifyRelease(store, concurrency);
+      for (const { key, what } of differences) console.log(`${key} ${what}`);
+      const sum = `${differences.length} of ${objects} objects of release ${release ?? "(none)"} differ`;
+      if (differences.length > 0) throw new CommandError(sum, { exitCode: EXIT_CODES.differs });
+      console.log(sum);
+    },
+    async rollback() {
+      console.log(`Release ${await rollBack(args.release, options)} is live.`);
+    },
+    async releases() {
+      console.log(formatReleases((await readPointer(store)).pointer));
+    },
+  };
+  await commands[args.command]();
+});
+
+async function publish(
+  { dryRun, to }: DeployArguments,
+  settings: ReturnType<typeof readDeploySettings>,
+  options: PublishOptions,
+): Promise<void> {
+  const { outputDir } = readCommandEnvironment(process.env);
+  if (!existsSync(join(outputDir, NOT_FOUND_OUTPUT_PATH)))
+    throw settingsError(`There is no built site in ${outputDir}/.\n  Fix: run npm run build first.`);
+  const tree = await readLocalTree(outputDir, to ? "copies" : settings.encoding);
+  if (dryRun) {
+    console.log(formatPlan(await planPublish(options.store, tree.files), tree.files));
+    return;
+  }
+  const release = await publishTree(tree, options);
+  if (!release) {
+    console.log(`Nothing to publish: this content is live in ${options.store.name}.`);
+    return;
+  }
+  const removed = await removeExpired(options.store, settings);
+  console.log(`Release ${release} is live in ${options.store.name}; ${removed} expired objects removed.`);
+}
+
+/** Aborts when the operator stops the command; a second time ends it at once. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => controller.abort());
+  return controller.signal;
+}
+
+function never(): never {
+  throw new Error("A bucket or a folder is named: the settings were checked.");
+}

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { bundlePageScript } from "./bundle-page-script.ts";
+import { runTool } from "./run-tool.ts";
+import { listFiles } from "./static-tree.ts";
+
+/** Beside the bundle: the hash of what it was made from. */
+const STAMP = "build/inputs.sha256";
+const INPUT_FILES = [
+  "remix.config.js",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "build-scripts/lib/bundle-page-script.ts",
+];
+
+/** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */
+export async function bundleApp(key: string): Promise<void> {
+  if ((await readStamp()) === key) return;
+  // A bundle that is broken off must not be taken for the one the stamp names.
+  await rm(STAMP, { force: true });
+  await bundlePageScript();
+  await runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
+  await writeFile(STAMP, key);
+}
+
+async function readStamp(): Promise<string | undefined> {
+  try {
+    return await readFile(STAMP, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Hash of everything that shapes the bundle: the app's files (tests apart), the settings and the locked versions. */
+export async function hashOfSources(): Promise<string> {
+  const app = (await listFiles("app"))
+    .filter((path) => !path.includes(".test."))
+    .map((path) => `app/${path}`);
+  const hash = createHash("sha256").update(process.version);
+  for (const file of [...INPUT_FILES, ...app]) hash.update(`${file}\0`).update(await readFile(file));
+  return hash.digest("hex");
+}

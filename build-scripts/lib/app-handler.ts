@@ -1,0 +1,19 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { appPathOf } from "#app/lib/hrefs.ts";
+
+const SERVER_BUILD = "build/index.js";
+/** Stands for the host; nothing of it reaches the answers. */
+const ORIGIN = "http://prerender.invalid";
+
+/** Loads the app as Remix built it. */
+export async function loadServerBuild(): Promise<ServerBuild> {
+  return (await import(pathToFileURL(resolve(SERVER_BUILD)).href)) as ServerBuild;
+}
+
+/** Answers requests for addresses of the site in this process, without a server. */
+export function createAppHandler(build: ServerBuild): (href: string) => Promise<Response> {
+  const handle = createRequestHandler(build, "production");
+  return (href) => handle(new Request(ORIGIN + appPathOf(href)));
+}

@@ -1,0 +1,76 @@
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDiskCache } from "#app/lib/disk-cache.server.ts";
+import { compressTree } from "./compress-tree.ts";
+import { listFiles } from "./static-tree.ts";
+
+let root: string;
+let folder: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "compress-tree-"));
+  folder = join(root, "tree");
+  await mkdir(folder);
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const compress = () => compressTree(folder, createDiskCache(join(root, "cache")));
+
+const TEXT = "Größe und Preis. ".repeat(50);
+
+test("every text file gets copies that hold the same, and their numbers are given", async () => {
+  await mkdir(join(folder, "docs/a"), { recursive: true });
+  const names = ["docs/a/index.html", "a.js", "a.css", "a.json", "a.md", "a.txt", "a.xml", "a.svg"];
+  for (const name of names) await writeFile(join(folder, name), TEXT);
+  expect((await compress()).copies).toBe(names.length * 2);
+  for (const name of names) {
+    expect(brotliDecompressSync(await readFile(join(folder, `${name}.br`))).toString()).toBe(TEXT);
+    expect(gunzipSync(await readFile(join(folder, `${name}.gz`))).toString()).toBe(TEXT);
+  }
+});
+
+test("pictures, fonts and files too small to gain are left alone", async () => {
+  for (const name of ["a.png", "a.woff2", "a.ico"]) await writeFile(join(folder, name), TEXT);
+  await writeFile(join(folder, "small.txt"), "x".repeat(255));
+  await writeFile(join(folder, "empty.txt"), "");
+  expect((await compress()).copies).toBe(0);
+  await writeFile(join(folder, "enough.txt"), "x".repeat(256));
+  expect((await compress()).copies).toBe(2);
+  expect(await listFiles(folder)).toContain("enough.txt.br");
+});
+
+test("the same text is compressed to the same bytes, whenever it is", async () => {
+  await writeFile(join(folder, "a.txt"), TEXT);
+  await writeFile(join(folder, "b.txt"), TEXT);
+  await utimes(join(folder, "b.txt"), new Date(0), new Date(0));
+  await compress();
+  for (const ending of ["br", "gz"]) {
+    const [a, b] = await Promise.all(
+      ["a", "b"].map((name) => readFile(join(folder, `${name}.txt.${ending}`))),
+    );
+    expect(a).toEqual(b);
+  }
+});
+
+test("copies have the time of their original, so that tools that compare times take them for current", async () => {
+  const time = new Date("2020-01-01T00:00:00Z");
+  await writeFile(join(folder, "a.txt"), TEXT);
+  await utimes(join(folder, "a.txt"), time, time);
+  await compress();
+  for (const ending of ["br", "gz"])
+    expect((await stat(join(folder, `a.txt.${ending}`))).mtime).toEqual(time);
+});
+
+test("what was compressed before is not compressed again, and has the same bytes", async () => {
+  await writeFile(join(folder, "a.txt"), TEXT);
+  await writeFile(join(folder, "b.txt"), `${TEXT}.`);
+  expect(await compress()).toEqual({ copies: 4, made: 4 });
+  const before = await readFile(join(folder, "a.txt.br"));
+  for (const name of ["a.txt.br", "a.txt.gz", "b.txt.br", "b.txt.gz"]) await rm(join(folder, name));
+  await writeFile(join(folder, "b.txt"), `${TEXT}!`);
+  expect(await compress()).toEqual({ copies: 4, made: 2 });
+  expect(await readFile(join(folder, "a.txt.br"))).toEqual(before);
+  expect(brotliDecompressSync(await readFile(join(folder, "b.txt.br"))).toString()).toBe(`${TEXT}!`);
+});

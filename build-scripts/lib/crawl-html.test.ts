@@ -1,0 +1,13 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { crawlHtml } from "./crawl-html.ts";
+
+/** A folder per case: the page, and what is to be read in it. A new mistake is a new folder. */
+const CASES = "test/fixtures/crawl";
+
+test.each(readdirSync(CASES))("crawlHtml reads the case %s as its output.json says", (name) => {
+  const html = readFileSync(`${CASES}/${name}/input.html`, "utf8");
+  const page = crawlHtml(html, "/docs/a/b/");
+  const expected: unknown = JSON.parse(readFileSync(`${CASES}/${name}/output.json`, "utf8"));
+  expect({ ...page, ids: [...page.ids] }).toEqual(expected);
+});

@@ -1,0 +1,148 @@
+import { Parser } from "htmlparser2";
+
+export interface CrawledLink {
+  /** Path from the root of the site, without query and anchor. */
+  pathname: string;
+  /** Decoded anchor, without `#`. */
+  anchor?: string | undefined;
+  /** As written in the HTML. */
+  written: string;
+}
+
+export interface CrawledPage {
+  title: string;
+  /** Links to this site's own pages and files. */
+  links: CrawledLink[];
+  /** Scripts, styles and images of this site. */
+  assets: string[];
+  ids: Set<string>;
+  /** Ids that stand on more than one element. */
+  repeatedIds: string[];
+  /** Whatever the page loads from elsewhere: there must be none. */
+  foreign: string[];
+  policy?: string | undefined;
+  canonical?: string | undefined;
+}
+
+const ORIGIN = "http://site.invalid";
+/** Attributes that make the browser load something. */
+const LOADING: Record<string, string[]> = {
+  script: ["src"],
+  img: ["src", "srcset"],
+  iframe: ["src"],
+  source: ["src", "srcset"],
+  video: ["src", "poster"],
+  audio: ["src"],
+  track: ["src"],
+  embed: ["src"],
+  object: ["data"],
+};
+const LOADING_RELS = [
+  "stylesheet",
+  "icon",
+  "apple-touch-icon",
+  "modulepreload",
+  "preload",
+  "prefetch",
+  "preconnect",
+  "dns-prefetch",
+  "manifest",
+];
+
+/** Reads a finished page: where it links to, what it loads, and what can be linked to in it. Pure. */
+export function crawlHtml(html: string, pageHref: string): CrawledPage {
+  const page: CrawledPage = {
+    title: "",
+    links: [],
+    assets: [],
+    ids: new Set(),
+    repeatedIds: [],
+    foreign: [],
+  };
+  let inTitle = false;
+  /** Open elements of these names. What a template holds is not in the page; a drawing's title is not the page's. */
+  const open = { template: 0, svg: 0 };
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      const isInert = open.template > 0;
+      if (name === "template" || name === "svg") open[name] += 1;
+      if (isInert) return;
+      if (name === "title" && open.svg === 0 && page.title === "") inTitle = true;
+      addId(page, attributes.id);
+      addAddresses(page, name, attributes, pageHref);
+      if (name === "meta" && attributes["http-equiv"] === "Content-Security-Policy")
+        page.policy = attributes.content;
+    },
+    ontext(text) {
+      if (inTitle) page.title += text;
+    },
+    onclosetag(name) {
+      if (name === "title") inTitle = false;
+      if (name === "template" || name === "svg") open[name] -= 1;
+    },
+  });
+  parser.end(html);
+  return page;
+}
+
+function addId(page: CrawledPage, id: string | undefined): void {
+  if (id === undefined) return;
+  if (page.ids.has(id)) page.repeatedIds.push(id);
+  page.ids.add(id);
+}
+
+/** Adds every address that the element names. */
+function addAddresses(
+  page: CrawledPage,
+  name: string,
+  attributes: Record<string, string>,
+  pageHref: string,
+): void {
+  const { href, rel } = attributes;
+  if ((name === "a" || name === "area") && href !== undefined) addLink(page, href, pageHref);
+  if (name === "link" && href) {
+    const rels = (rel ?? "").toLowerCase().split(/\s+/);
+    if (rels.includes("canonical")) page.canonical = href;
+    else if (rels.some((one) => LOADING_RELS.includes(one))) addLoaded(page, href, pageHref);
+    else if (rels.includes("alternate")) addLink(page, href, pageHref);
+  }
+  for (const attribute of LOADING[name] ?? []) {
+    for (const written of addressesIn(attribute, attributes[attribute])) addLoaded(page, written, pageHref);
+  }
+}
+
+/** A `srcset` names several addresses, each with a width or density behind it; other attributes name one. */
+function addressesIn(attribute: string, value: string | undefined): string[] {
+  if (!value) return [];
+  if (attribute !== "srcset") return [value];
+  return value.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? "");
+}
+
+function addLoaded(page: CrawledPage, written: string, pageHref: string): void {
+  const url = resolveAddress(written, pageHref);
+  if (url?.origin === ORIGIN) page.assets.push(url.pathname);
+  else page.foreign.push(written);
+}
+
+function addLink(page: CrawledPage, written: string, pageHref: string): void {
+  const url = resolveAddress(written, pageHref);
+  if (!url) page.foreign.push(written);
+  if (url?.origin !== ORIGIN) return;
+  page.links.push({ pathname: url.pathname, anchor: anchorOf(url), written });
+}
+
+function resolveAddress(written: string, pageHref: string): URL | undefined {
+  const base = ORIGIN + pageHref;
+  return URL.canParse(written, base) ? new URL(written, base) : undefined;
+}
+
+/** The anchor as an id. One that cannot be decoded stays as written, as browsers look for it. */
+function anchorOf({ hash }: URL): string | undefined {
+  if (hash.length < 2) return undefined;
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch (error) {
+    if (error instanceof URIError) return hash.slice(1);
+    throw error;
+  }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readDeployArguments } from "./deploy-arguments.ts";
+
+const NOTHING = { release: undefined, to: undefined, config: undefined, dryRun: false };
+
+test.each([
+  ["", { command: "publish" }],
+  ["--dry-run --to ./out", { command: "publish", dryRun: true, to: "./out" }],
+  ["verify --config deploy.json", { command: "verify", config: "deploy.json" }],
+  ["rollback", { command: "rollback" }],
+  ["rollback 20260101T000000Z-12345678", { command: "rollback", release: "20260101T000000Z-12345678" }],
+  ["releases", { command: "releases" }],
+])("deploy %s", (line, expected) => {
+  expect(readDeployArguments(line.split(" ").filter(Boolean))).toEqual({ ...NOTHING, ...expected });
+});
+
+test.each(["publsh", "verify now", "rollback a b", "--dry", "verify --dry-run", "--to"])(
+  "deploy %s says how it is used",
+  (line) => {
+    expect(() => readDeployArguments(line.split(" "))).toThrow(/Usage: npm run deploy/);
+  },
+);

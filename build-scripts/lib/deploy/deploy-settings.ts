@@ -1,0 +1,178 @@
+import { readFileSync } from "node:fs";
+import * as v from "valibot";
+import { settingsError } from "./exit-codes.ts";
+
+/** A bucket, and how to speak to its store. */
+export interface BucketSettings {
+  bucket: string;
+  /** Empty, or ending with a slash. */
+  prefix: string;
+  region: string;
+  endpoint: string | undefined;
+  pathStyle: boolean;
+  checksums: "WHEN_REQUIRED" | "WHEN_SUPPORTED";
+  /** Absent: where the AWS SDK looks for them (profile, role, instance). */
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
+}
+
+export interface DeploySettings {
+  /** Absent when publishing to a folder. */
+  bucket: BucketSettings | undefined;
+  encoding: "identity" | "gzip" | "br";
+  keepReleases: number;
+  keepDays: number;
+  concurrency: number;
+  leaseSeconds: number;
+}
+
+const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
+/** Its message does not quote what was given. */
+const secret = v.pipe(v.string("must be a text"), v.nonEmpty("must not be empty"));
+const number = (least: number, most: number) => {
+  const range = `must be a number from ${least} to ${most}`;
+  return v.pipe(
+    v.union([v.number(), v.string()], range),
+    v.transform(Number),
+    v.number(range),
+    v.minValue(least, range),
+    v.maxValue(most, range),
+  );
+};
+const settingsSchema = v.strictObject({
+  bucket: v.optional(
+    v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i, "must be a bucket's name")),
+  ),
+  prefix: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^/](?:.*[^/])?\/?$|^$/, "must not start with a slash"),
+      v.transform(withSlash),
+    ),
+    "",
+  ),
+  region: v.optional(text, "us-east-1"),
+  endpoint: v.optional(
+    v.pipe(
+      v.string(),
+      v.url("must be an address such as https://s3.example.com"),
+      v.regex(/^https?:/, "must be http or https"),
+    ),
+  ),
+  pathStyle: v.optional(
+    v.pipe(
+      v.union([v.boolean(), v.picklist(["true", "false"])], "must be true or false"),
+      v.transform((it) => String(it) === "true"),
+    ),
+    false,
+  ),
+  checksums: v.optional(
+    v.picklist(["when-required", "when-supported"], "must be when-required or when-supported"),
+  ),
+  encoding: v.optional(v.picklist(["identity", "gzip", "br"], "must be identity, gzip or br"), "gzip"),
+  keepReleases: v.optional(number(1, 1_000), 10),
+  keepDays: v.optional(number(0, 3_650), 30),
+  concurrency: v.optional(number(1, 64), 8),
+  leaseSeconds: v.optional(number(0.1, 3_600), 60),
+  accessKeyId: v.optional(secret),
+  secretAccessKey: v.optional(secret),
+  sessionToken: v.optional(secret),
+});
+
+/** Setting → its variable in the environment. */
+const VARIABLES = {
+  bucket: "DEPLOY_BUCKET",
+  prefix: "DEPLOY_PREFIX",
+  region: "DEPLOY_REGION",
+  endpoint: "DEPLOY_ENDPOINT",
+  pathStyle: "DEPLOY_PATH_STYLE",
+  checksums: "DEPLOY_CHECKSUMS",
+  encoding: "DEPLOY_ENCODING",
+  keepReleases: "DEPLOY_KEEP_RELEASES",
+  keepDays: "DEPLOY_KEEP_DAYS",
+  concurrency: "DEPLOY_CONCURRENCY",
+  leaseSeconds: "DEPLOY_LEASE_SECONDS",
+  accessKeyId: "AWS_ACCESS_KEY_ID",
+  secretAccessKey: "AWS_SECRET_ACCESS_KEY",
+  sessionToken: "AWS_SESSION_TOKEN",
+} as const;
+const SECRETS = ["accessKeyId", "secretAccessKey", "sessionToken"];
+
+interface SettingsInput {
+  variables: Record<string, string | undefined>;
+  /** A JSON file with the same settings; the environment wins. */
+  file?: string | undefined;
+  /** Whether a bucket must be named. */
+  needsBucket: boolean;
+}
+
+/** Reads the settings. Throws one error that names everything that is wrong; secrets are never in it. */
+export function readDeploySettings({ variables, file, needsBucket }: SettingsInput): DeploySettings {
+  const given = { ...(file ? readSettingsFile(file) : {}), ...fromEnvironment(variables) };
+  const result = v.safeParse(settingsSchema, given, { abortPipeEarly: true });
+  const faults = result.success ? [] : result.issues.map((issue) => faultOf(issue, file));
+  if (!("bucket" in given) && needsBucket)
+    faults.push("DEPLOY_BUCKET is not set: name the bucket, or publish to a folder with --to ./folder");
+  if ("accessKeyId" in given !== "secretAccessKey" in given)
+    faults.push("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both or neither");
+  if (faults.length > 0 || !result.success)
+    throw settingsError(`The settings are not right:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  return toSettings(result.output);
+}
+
+function toSettings(given: v.InferOutput<typeof settingsSchema>): DeploySettings {
+  const { bucket, prefix, region, endpoint, pathStyle, accessKeyId, secretAccessKey, sessionToken } = given;
+  const { encoding, keepReleases, keepDays, concurrency, leaseSeconds } = given;
+  const credentials =
+    accessKeyId && secretAccessKey
+      ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
+      : undefined;
+  // Stores other than Amazon's refuse checksums they do not know, and say so only when asked to write.
+  const checksums = (given.checksums ?? (endpoint ? "when-required" : "when-supported")) === "when-required";
+  return {
+    bucket: bucket
+      ? {
+          bucket,
+          prefix,
+          region,
+          endpoint,
+          pathStyle,
+          checksums: checksums ? "WHEN_REQUIRED" : "WHEN_SUPPORTED",
+          credentials,
+        }
+      : undefined,
+    ...{ encoding, keepReleases, keepDays, concurrency, leaseSeconds },
+  };
+}
+
+function fromEnvironment(variables: SettingsInput["variables"]): Record<string, string> {
+  const region = variables.DEPLOY_REGION ?? variables.AWS_REGION;
+  const set = Object.entries(VARIABLES).flatMap(([setting, name]) => {
+    const value = setting === "region" ? region : variables[name];
+    return value === undefined ? [] : [[setting, value] as const];
+  });
+  return Object.fromEntries(set);
+}
+
+function readSettingsFile(file: string): Record<string, unknown> {
+  try {
+    return v.parse(v.record(v.string(), v.unknown()), JSON.parse(readFileSync(file, "utf8")));
+  } catch (cause) {
+    // The message of a JSON error quotes the file, which may hold secrets.
+    const reason =
+      (cause as NodeJS.ErrnoException).code === "ENOENT" ? "does not exist" : "is not a JSON object";
+    throw settingsError(`The settings file ${file} ${reason}.`);
+  }
+}
+
+function faultOf(issue: v.BaseIssue<unknown>, file: string | undefined): string {
+  const setting = v.getDotPath(issue) ?? "";
+  const variable = VARIABLES[setting as keyof typeof VARIABLES];
+  if (!variable)
+    return `${setting} in ${file} is no setting; there are: ${Object.keys(VARIABLES).join(", ")}`;
+  const value = SECRETS.includes(setting) ? "" : ` (it is ${JSON.stringify(issue.input)})`;
+  return `${variable}${file ? ` or ${setting} in ${file}` : ""} ${issue.message}${value}`;
+}
+
+function withSlash(prefix: string): string {
+  return prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
+}

@@ -1,0 +1,21 @@
+import { formatBytes } from "./format-bytes.ts";
+import type { PlannedRelease } from "./publish.ts";
+import type { ReleaseFile, ReleaseFiles } from "./release.ts";
+
+/** A plan as `--dry-run` prints it: every put with its size and headers, in order, then the deletes and the sums. */
+export function formatPlan({ plan, isLive }: PlannedRelease, files: ReleaseFiles): string {
+  if (isLive) return "Nothing to publish: this content is live.";
+  const placed = plan.placed.flat();
+  const puts = [...plan.assets, ...placed].map((key) => formatPut(key, files[key] as ReleaseFile));
+  const sent = [...plan.assets, ...plan.staged].reduce((sum, key) => sum + (files[key]?.bytes ?? 0), 0);
+  return [
+    ...puts,
+    ...plan.stale.map((key) => `delete ${key}`),
+    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.stale.length} to delete; ${formatBytes(sent)} to send`,
+  ].join("\n");
+}
+
+function formatPut(key: string, { kind, bytes, headers }: ReleaseFile): string {
+  const encoding = headers.encoding ? `; ${headers.encoding}` : "";
+  return `put    ${kind.padEnd(7)} ${formatBytes(bytes).padStart(8)}  ${key}  (${headers.type}${encoding}; ${headers.cache})`;
+}

@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createFolderStore } from "./folder-store.ts";
+import { awaitIdle, takeLease } from "./lease.ts";
+import { documentUpload, POINTER_KEY, readPointer } from "./release.ts";
+
+function newStore() {
+  const dir = mkdtempSync(join(tmpdir(), "lease-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  return createFolderStore(dir);
+}
+
+const options = (leaseMs = 10_000) => ({ leaseMs, signal: new AbortController().signal });
+
+test("of many that take the right at once exactly one gets it", async () => {
+  const store = newStore();
+  const held = await readPointer(store);
+  const taken = await Promise.allSettled(Array.from({ length: 8 }, () => takeLease(store, held, options())));
+  const [winner, ...others] = taken.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  expect(others).toEqual([]);
+  await winner?.finish("one");
+  expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
+});
+
+test("who stops without finishing leaves the live release as it was", async () => {
+  const store = newStore();
+  await (await takeLease(store, await readPointer(store), options())).finish("one");
+  await (await takeLease(store, await readPointer(store), options())).abandon();
+  const { pointer } = await readPointer(store);
+  expect(pointer).toMatchObject({ release: "one", publisher: null });
+  expect(pointer.history.map(({ release }) => release)).toEqual(["one"]);
+});
+
+test("a publisher that gives signs of life keeps others away", async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  const store = newStore();
+  const lease = await takeLease(store, await readPointer(store), options(400));
+  await expect(awaitIdle(store, 400)).rejects.toThrow("is at work");
+  await lease.finish("one");
+});
+
+test("one on another machine that gives none for a whole lease is taken for dead, and finds out when it wakes", async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  const store = newStore();
+  const { pointer } = await readPointer(store);
+  const publisher = { host: "elsewhere", space: "other", pid: 1, since: "2026-01-01T00:00:00Z", beat: 3 };
+  await store.swap(documentUpload(POINTER_KEY, { ...pointer, publisher }), undefined);
+  const held = await awaitIdle(store, 200);
+  const lease = await takeLease(store, held, options());
+  expect(await store.swap(documentUpload(POINTER_KEY, { ...pointer, publisher }), held.etag)).toBeUndefined();
+  await lease.finish("two");
+});
+
+test("a run that is told to stop may change nothing more", async () => {
+  const store = newStore();
+  const controller = new AbortController();
+  const lease = await takeLease(store, await readPointer(store), {
+    leaseMs: 10_000,
+    signal: controller.signal,
+  });
+  lease.guard();
+  controller.abort();
+  expect(() => lease.guard()).toThrow("Stopped");
+  await lease.abandon();
+});
+
+test("whose right was taken by another notices at the next sign of life", async () => {
+  const store = newStore();
+  const lease = await takeLease(store, await readPointer(store), options(400));
+  const { pointer, etag } = await readPointer(store);
+  await store.swap(documentUpload(POINTER_KEY, { ...pointer, writtenBy: "another" }), etag);
+  await wait(250);
+  expect(() => lease.guard()).toThrow("Another publish was first");
+  await expect(lease.finish("one")).rejects.toThrow("Another publish was first");
+});

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { expect, onTestFinished, test } from "vitest";
+import { kindOf, readLocalTree } from "./local-files.ts";
+
+test.each([
+  ["build/entry-ABC.js", "asset"],
+  ["build/entry-ABC.js.gz", "asset"],
+  ["assets/page-1234.js", "asset"],
+  ["docs/a/index.html", "page"],
+  ["docs/a.md", "page"],
+  ["docs/index.html", "page"],
+  ["api/docs/a.json", "page"],
+  ["api/docs.json", "pointer"],
+  ["api/sidebars.json.br", "pointer"],
+  ["search/manifest.json", "pointer"],
+  ["index.html", "pointer"],
+  ["404.html", "pointer"],
+  ["sitemap.xml", "pointer"],
+  ["llms.txt", "pointer"],
+] as const)("%s is put in place as %s", (path, kind) => {
+  expect(kindOf(path)).toBe(kind);
+});
+
+function tree(): string {
+  const dir = mkdtempSync(join(tmpdir(), "tree-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  mkdirSync(join(dir, "docs"));
+  writeFileSync(join(dir, "docs/a.html"), "<p>text</p>");
+  writeFileSync(join(dir, "docs/a.html.gz"), gzipSync("<p>text</p>"));
+  writeFileSync(join(dir, "docs/a.html.br"), "br");
+  writeFileSync(join(dir, "small.txt"), "x");
+  return dir;
+}
+
+test("for a store that cannot negotiate, text goes compressed where it has a copy, and copies do not go", async () => {
+  const { files, read } = await readLocalTree(tree(), "gzip");
+  expect(Object.keys(files)).toEqual(["docs/a.html", "small.txt"]);
+  expect(files["docs/a.html"]?.headers).toEqual({
+    type: "text/html; charset=utf-8",
+    cache: "public, max-age=0, must-revalidate",
+    encoding: "gzip",
+  });
+  expect(gunzipSync(await read("docs/a.html")).toString()).toBe("<p>text</p>");
+  expect(files["small.txt"]?.headers.encoding).toBeUndefined();
+});
+
+test("for a host that negotiates, every file goes as it is with its copies", async () => {
+  const { files, read } = await readLocalTree(tree(), "copies");
+  expect(Object.keys(files)).toEqual(["docs/a.html", "docs/a.html.br", "docs/a.html.gz", "small.txt"]);
+  expect((await read("docs/a.html")).toString()).toBe("<p>text</p>");
+});
+
+test("the content's hash does not depend on how it is sent", async () => {
+  const dir = tree();
+  const hashes = await Promise.all(
+    (["identity", "gzip", "br"] as const).map(
+      async (coding) => (await readLocalTree(dir, coding)).files["docs/a.html"],
+    ),
+  );
+  expect(new Set(hashes.map((file) => file?.sha256)).size).toBe(1);
+  expect(new Set(hashes.map((file) => file?.md5)).size).toBe(3);
+});

@@ -1,0 +1,70 @@
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { contentType } from "mime-types";
+import { cacheControlOf } from "../headers.ts";
+import { listFiles } from "../static-tree.ts";
+import { md5Of, sha256Of } from "./digests.ts";
+import type { ObjectHeaders } from "./object-store.ts";
+import type { ReleaseFile, ReleaseFiles } from "./release.ts";
+
+/** How text is sent: as it is, compressed for a store that cannot negotiate, or as it is with its copies beside it. */
+export type SentEncoding = "identity" | "gzip" | "br" | "copies";
+
+const COPY = /\.(?:br|gz)$/;
+const COPY_OF: Record<"gzip" | "br", string> = { gzip: ".gz", br: ".br" };
+
+/** The files of a built tree, as they are to be stored, and where their bytes are. */
+export interface LocalTree {
+  files: ReleaseFiles;
+  /** The bytes to send for a key. */
+  read(key: string): Promise<Uint8Array>;
+}
+
+/** Reads a built tree: what each file is, in the coding it is sent in. Only hashes are kept in memory. */
+export async function readLocalTree(dir: string, encoding: SentEncoding): Promise<LocalTree> {
+  const paths = await listFiles(dir);
+  const all = new Set(paths);
+  const sent = paths.filter(
+    (path) => encoding === "copies" || !(COPY.test(path) && all.has(path.replace(COPY, ""))),
+  );
+  const sources = new Map<string, string>();
+  const files: ReleaseFiles = {};
+  for (const path of sent) {
+    const coding = encoding === "gzip" || encoding === "br" ? encoding : undefined;
+    const copy = coding && all.has(path + COPY_OF[coding]) ? path + COPY_OF[coding] : undefined;
+    sources.set(path, copy ?? path);
+    const content = await readFile(join(dir, path));
+    const body = copy ? await readFile(join(dir, copy)) : content;
+    files[path] = describe(path, content, body, copy ? coding : undefined);
+  }
+  return { files, read: async (key) => readFile(join(dir, sources.get(key) ?? key)) };
+}
+
+function describe(path: string, content: Uint8Array, body: Uint8Array, encoding?: string): ReleaseFile {
+  return {
+    kind: kindOf(path),
+    sha256: sha256Of(content),
+    md5: md5Of(body),
+    bytes: body.length,
+    headers: headersOf(path, encoding),
+  };
+}
+
+function headersOf(path: string, encoding: string | undefined): ObjectHeaders {
+  const type = contentType(extname(path.replace(COPY, "")).toLowerCase()) || "application/octet-stream";
+  const headers = { type, cache: cacheControlOf(`/${path.replace(COPY, "")}`) };
+  return encoding ? { ...headers, encoding } : headers;
+}
+
+/** Files at the root of the tree, and the indexes of the docs API and of search: they lead to everything else. */
+const POINTER = /^(?:[^/]+|(?:api|search)\/[^/]+\.json)$/;
+
+/**
+ * When a file is put in place: an asset (named by its hash, so it can be there before anything names it), a page or its
+ * data, or a pointer, which lists or leads to pages and goes last.
+ */
+export function kindOf(path: string): ReleaseFile["kind"] {
+  const original = path.replace(COPY, "");
+  if (cacheControlOf(`/${original}`).includes("immutable")) return "asset";
+  return POINTER.test(original) ? "pointer" : "page";
+}

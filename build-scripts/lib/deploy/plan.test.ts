@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { ObjectState, StoredObject } from "./object-store.ts";
+import { isEmpty, planRelease } from "./plan.ts";
+import { type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
+
+const digest = (text: string, length: number) =>
+  Buffer.from(text.padEnd(length, "0")).toString("hex").slice(0, length);
+
+function file(kind: ReleaseFile["kind"], content: string, cache = "c"): ReleaseFile {
+  const headers = { type: "text/html", cache };
+  return { kind, sha256: digest(content, 64), md5: digest(content, 32), bytes: content.length, headers };
+}
+
+const FILES = {
+  "404.html": file("pointer", "missing"),
+  "build/a-1.js": file("asset", "script"),
+  "docs/a/index.html": file("page", "a"),
+  "docs/b/index.html": file("page", "b"),
+  "index.html": file("pointer", "home"),
+  "sitemap.xml": file("pointer", "map"),
+} satisfies ReleaseFiles;
+
+/** A store that holds these objects; `asked` is what single objects were asked for. */
+function storeWith(objects: Record<string, ObjectState>) {
+  const asked: string[] = [];
+  const listing = new Map<string, StoredObject>(
+    Object.entries(objects).map(([key, { etag }]) => [key, { key, etag, bytes: 1, modified: new Date(0) }]),
+  );
+  const find = async (key: string) => {
+    asked.push(key);
+    return objects[key];
+  };
+  return { listing, find, asked };
+}
+
+const stateOf = ({ md5, sha256, headers }: ReleaseFile): ObjectState => ({ etag: md5, sha256, headers });
+const holding = (files: ReleaseFiles): Record<string, ObjectState> =>
+  Object.fromEntries(
+    Object.entries(files).flatMap(([key, each]) => [
+      [key, stateOf(each)],
+      [stageKeyOf(each), stateOf(each)],
+    ]),
+  );
+
+test("an empty store gets assets and content first, then pages, then pointers, and the home page last", async () => {
+  const plan = await planRelease({ files: FILES, current: undefined, ...storeWith({}) });
+  expect(plan).toEqual({
+    assets: ["build/a-1.js"],
+    staged: ["docs/a/index.html", "docs/b/index.html", "404.html", "index.html", "sitemap.xml"],
+    stale: [],
+    placed: [["docs/a/index.html", "docs/b/index.html"], ["404.html", "sitemap.xml"], ["index.html"]],
+  });
+});
+
+test("a page that is new is placed before the pages that may link to it", async () => {
+  const { "docs/a/index.html": _new, ...others } = FILES;
+  const before = { ...others, "docs/b/index.html": file("page", "old b") };
+  const plan = await planRelease({ files: FILES, current: before, ...storeWith(holding(before)) });
+  expect(plan.placed).toEqual([["docs/a/index.html"], ["docs/b/index.html"]]);
+});
+
+test("nothing is planned, and nothing asked, for what is live", async () => {
+  const store = storeWith(holding(FILES));
+  const plan = await planRelease({ files: FILES, current: FILES, ...store });
+  expect(isEmpty(plan)).toBe(true);
+  expect(store.asked).toEqual([]);
+});
+
+test("what an interrupted publish had placed is found by asking, and not placed again", async () => {
+  const plan = await planRelease({ files: FILES, current: undefined, ...storeWith(holding(FILES)) });
+  expect(isEmpty(plan)).toBe(true);
+});
+
+test("the same content in other compressed bytes is left alone", async () => {
+  const objects = holding(FILES);
+  for (const state of Object.values(objects)) state.etag = "another";
+  expect(isEmpty(await planRelease({ files: FILES, current: FILES, ...storeWith(objects) }))).toBe(true);
+});
+
+test("a changed header alone is a change", async () => {
+  const files = { ...FILES, "docs/a/index.html": file("page", "a", "no-cache") };
+  const plan = await planRelease({ files, current: FILES, ...storeWith(holding(FILES)) });
+  expect(plan).toMatchObject({ staged: ["docs/a/index.html"], placed: [["docs/a/index.html"]] });
+});
+
+test("content that an earlier release had is not sent again", async () => {
+  const current = { ...FILES, "docs/a/index.html": file("page", "newer") };
+  const objects = { ...holding(FILES), ...holding(current) };
+  const plan = await planRelease({ files: FILES, current, ...storeWith(objects) });
+  expect(plan).toMatchObject({ staged: [], placed: [["docs/a/index.html"]] });
+});
+
+test("an object that something else replaced is put right", async () => {
+  const objects = { ...holding(FILES), "index.html": { etag: "x", sha256: "x" } };
+  const plan = await planRelease({ files: FILES, current: FILES, ...storeWith(objects) });
+  expect(plan).toMatchObject({ staged: [], placed: [["index.html"]] });
+});
+
+test("a compressed copy that the new content lacks is removed, because hosts prefer copies", async () => {
+  const objects = { ...holding(FILES), "index.html.gz": { etag: "x" }, "other.html.gz": { etag: "x" } };
+  const plan = await planRelease({ files: FILES, current: FILES, ...storeWith(objects) });
+  expect(plan.stale).toEqual(["index.html.gz"]);
+});

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import type { StoredObject } from "./object-store.ts";
+import { NO_RELEASE, type ReleaseFile, type ReleaseManifest, stageKeyOf } from "./release.ts";
+import { keptReleases, planDeletion } from "./retention.ts";
+
+const NOW = new Date("2026-06-30T00:00:00Z");
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const idOf = (name: string) => `20260101T000000Z-${name.repeat(8).slice(0, 8)}`;
+
+function pointerOf(history: [name: string, days: number][]) {
+  const entries = history.map(([name, days]) => ({ release: idOf(name), at: daysAgo(days).toISOString() }));
+  return { ...NO_RELEASE, release: entries.at(-1)?.release ?? null, history: entries };
+}
+
+test("the last releases are kept, however old", () => {
+  const pointer = pointerOf([
+    ["a", 300],
+    ["b", 200],
+    ["c", 100],
+  ]);
+  expect(keptReleases(pointer, { keepReleases: 2, keepDays: 30 }, NOW)).toEqual([idOf("c"), idOf("b")]);
+});
+
+test("a release that was live within the days is kept, however many came after it", () => {
+  const pointer = pointerOf([
+    ["a", 300],
+    ["b", 20],
+    ["c", 2],
+    ["d", 1],
+  ]);
+  const kept = keptReleases(pointer, { keepReleases: 1, keepDays: 30 }, NOW);
+  expect(kept).toEqual(["d", "c", "b", "a"].map(idOf));
+});
+
+test("a release that came back counts once, at its last time", () => {
+  const pointer = pointerOf([
+    ["a", 300],
+    ["b", 290],
+    ["a", 280],
+    ["c", 270],
+  ]);
+  expect(keptReleases(pointer, { keepReleases: 2, keepDays: 1 }, NOW)).toEqual([idOf("c"), idOf("a")]);
+});
+
+const file = (content: string): ReleaseFile => ({
+  kind: "page",
+  sha256: content.repeat(64),
+  md5: content.repeat(32),
+  bytes: 1,
+  headers: { type: "t", cache: "c" },
+});
+const manifest = (name: string, files: Record<string, ReleaseFile>): ReleaseManifest => ({
+  schemaVersion: 1,
+  id: idOf(name),
+  createdAt: NOW.toISOString(),
+  files,
+});
+const listingOf = (objects: Record<string, number>) =>
+  new Map<string, StoredObject>(
+    Object.entries(objects).map(([key, days]) => [key, { key, bytes: 1, etag: "", modified: daysAgo(days) }]),
+  );
+
+test("only what was published, is named by no kept release and is old goes; manifests go last", () => {
+  const old = manifest("a", {
+    "docs/gone.html": file("1"),
+    "docs/stays.html": file("2"),
+    "young.html": file("3"),
+  });
+  const live = manifest("b", { "docs/stays.html": file("4") });
+  const oldManifest = `.releases/${idOf("a")}.json`;
+  const listing = listingOf({
+    [oldManifest]: 90,
+    [`.releases/${idOf("b")}.json`]: 90,
+    ".releases/current.json": 90,
+    [stageKeyOf(file("2"))]: 90,
+    [stageKeyOf(file("4"))]: 90,
+    "docs/gone.html": 90,
+    "docs/stays.html": 90,
+    "somebody-elses.html": 90,
+    "young.html": 3,
+  });
+  const keys = planDeletion({
+    listing,
+    manifests: [old, live],
+    kept: new Set([live.id]),
+    keepDays: 30,
+    now: NOW,
+  });
+  expect(keys).toEqual([stageKeyOf(file("2")), "docs/gone.html", oldManifest]);
+});

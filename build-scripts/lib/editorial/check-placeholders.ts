@@ -1,0 +1,16 @@
+import type { Problem } from "#app/lib/content/types.ts";
+import { type Prose, placeIn } from "./prose.ts";
+
+/** What is written where something is still to be written. */
+const PLACEHOLDERS =
+  /\b(?:TODO|FIXME|TBD|TBA|XXX+)\b|\b(?:lorem ipsum|coming soon|under construction|to be (?:decided|announced|determined)|placeholder text)\b/gi;
+
+/** Reports words that stand for text which nobody has written. */
+export function checkPlaceholders(prose: Prose): Problem[] {
+  return [...prose.words.matchAll(PLACEHOLDERS)].map(({ 0: found, index }) => ({
+    file: prose.source.file,
+    position: placeIn(prose, index),
+    message: `"${found}" stands where text is missing.`,
+    fix: "write the text, or leave the passage out.",
+  }));
+}

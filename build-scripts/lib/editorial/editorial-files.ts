@@ -1,0 +1,49 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { withExcerpts } from "#app/lib/content/content-error.ts";
+import { parseData } from "#app/lib/content/parse-data.ts";
+import type { Problem } from "#app/lib/content/types.ts";
+
+const termRule = v.strictObject({
+  use: v.pipe(v.string(), v.nonEmpty("must not be empty"), v.description("the term as the site writes it")),
+  not: v.pipe(
+    v.array(v.pipe(v.string(), v.nonEmpty("must not be empty"), v.description("a way it is not written"))),
+    v.description("a list of ways it is not written"),
+  ),
+});
+const termsSchema = v.strictObject({
+  terms: v.pipe(v.array(termRule), v.description('a list of { "use", "not" }')),
+});
+export type TermRule = v.InferOutput<typeof termRule>;
+
+/** What the editorial checks go by beside the pages. */
+export interface EditorialFiles {
+  /** Words that are right although no dictionary has them. */
+  words: string[];
+  wordsFile: string;
+  terms: TermRule[];
+  termsFile: string;
+  glossaryFile: string;
+  /** What is wrong with the list of terms. */
+  problems: Problem[];
+}
+
+/** Reads the word list and the list of terms of a content folder. */
+export async function readEditorialFiles(contentDir: string): Promise<EditorialFiles> {
+  const wordsFile = join(contentDir, "words.txt");
+  const termsFile = join(contentDir, "terms.json");
+  const [words, terms] = await Promise.all([wordsFile, termsFile].map((file) => readFile(file, "utf8")));
+  const { value, problems } = parseData(
+    { text: terms ?? "", file: termsFile, language: "json" },
+    termsSchema,
+  );
+  return {
+    words: (words ?? "").split(/\r?\n/).flatMap((line) => line.replace(/#.*/, "").trim() || []),
+    wordsFile,
+    terms: value?.terms ?? [],
+    termsFile,
+    glossaryFile: join(contentDir, "glossary.json"),
+    problems: withExcerpts(problems, () => terms),
+  };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { readingGrade } from "./reading-grade.ts";
+
+test("short words and sentences read with ease, long ones do not", () => {
+  const easy = readingGrade({ paragraphs: ["The dog ran. The cat sat on it."] });
+  const hard = readingGrade({
+    paragraphs: [
+      "Consequently, administrators occasionally misinterpret organisational responsibilities concerning reconciliation.",
+    ],
+  });
+  expect(easy).toEqual({ words: 8, sentences: 2, grade: 0 });
+  expect(hard).toMatchObject({ words: 8, sentences: 1 });
+  expect(hard.grade).toBeGreaterThan(20);
+});
+
+test("a page without sentences has no grade", () => {
+  expect(readingGrade({ paragraphs: [] })).toEqual({ words: 0, sentences: 0, grade: 0 });
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { responseHeaders } from "./headers.ts";
+import { cloudfrontPolicy, headersFile, nginxSettings } from "./host-settings.ts";
+
+const HEADERS = responseHeaders("default-src 'none'; script-src 'self' 'sha256-abc='");
+
+test("nginx sends every header from every location", () => {
+  const locations = nginxSettings(HEADERS).split("location ").slice(2);
+  expect(locations).toHaveLength(2);
+  for (const location of locations)
+    for (const [name, value] of Object.entries(HEADERS))
+      expect(location).toContain(`add_header ${name} "${value}" always;`);
+});
+
+test("CloudFront's policy has each header once, in the place made for it or as its own", () => {
+  const policy = JSON.parse(cloudfrontPolicy(HEADERS)) as {
+    SecurityHeadersConfig: Record<string, Record<string, unknown>>;
+    CustomHeadersConfig: { Quantity: number; Items: { Header: string; Value: string }[] };
+  };
+  expect(policy.SecurityHeadersConfig).toMatchObject({
+    ContentSecurityPolicy: { ContentSecurityPolicy: HEADERS["Content-Security-Policy"] },
+    StrictTransportSecurity: { AccessControlMaxAgeSec: 63_072_000, IncludeSubdomains: true },
+    ReferrerPolicy: { ReferrerPolicy: HEADERS["Referrer-Policy"] },
+  });
+  const { Quantity, Items } = policy.CustomHeadersConfig;
+  expect(Quantity).toBe(Items.length);
+  const placed = [
+    "Content-Security-Policy",
+    "Strict-Transport-Security",
+    "Referrer-Policy",
+    "X-Content-Type-Options",
+  ];
+  expect([...placed, ...Items.map(({ Header }) => Header)].sort()).toEqual(Object.keys(HEADERS).sort());
+});
+
+test("_headers has every header for every path, and keeps hashed files for good", () => {
+  const text = headersFile(HEADERS);
+  for (const [name, value] of Object.entries(HEADERS)) expect(text).toContain(`\n  ${name}: ${value}\n`);
+  expect(text).toContain("/build/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable");
+});

@@ -1,0 +1,87 @@
+import { cacheControlOf, HASHED_PREFIXES } from "./headers.ts";
+
+type Headers = Record<string, string>;
+
+/** Writes the headers, and what else a host must know, in the form of a host. */
+export const HOST_SETTINGS: Record<string, (headers: Headers) => string> = {
+  nginx: nginxSettings,
+  cloudfront: cloudfrontPolicy,
+  _headers: headersFile,
+};
+
+const GENERATED = "# Written by npm run headers; do not edit: it follows the policy of the built pages.";
+const HASHED_FILE = `${HASHED_PREFIXES[0]}any.js`;
+
+/** For a `server` block of nginx whose `root` is the published folder. */
+export function nginxSettings(headers: Headers): string {
+  // A location with headers of its own inherits none, so that each has all of them.
+  const all = (cache: string) =>
+    Object.entries({ ...headers, "Cache-Control": cache })
+      .map(([name, value]) => `    add_header ${name} "${value}" always;`)
+      .join("\n");
+  const hashed = HASHED_PREFIXES.map((prefix) => prefix.replaceAll("/", "")).join("|");
+  return `${GENERATED}
+server_tokens off;
+absolute_redirect off;
+index index.html;
+error_page 404 /404.html;
+charset utf-8;
+charset_types text/css text/javascript application/javascript application/json text/markdown text/plain text/xml application/xml;
+include mime.types;
+types { text/markdown md; }
+gzip_static on;
+gzip_vary on;
+if ($request_uri ~ "^([^?]*/)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
+if ($request_uri ~ "^([^?]+)\\.html(?:\\?|$)") { return 301 $1/$is_args$args; }
+location ~ /\\. { return 404; }
+location ~ ^/(?:${hashed})/ {
+    try_files $uri =404;
+${all(cacheControlOf(HASHED_FILE))}
+}
+location / {
+    try_files $uri $uri/ =404;
+${all(cacheControlOf("/"))}
+}
+`;
+}
+
+/** For `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. */
+export function cloudfrontPolicy(headers: Headers): string {
+  const {
+    "Content-Security-Policy": policy = "",
+    "Strict-Transport-Security": transport = "",
+    ...others
+  } = headers;
+  const { "Referrer-Policy": referrer = "", "X-Content-Type-Options": _always, ...custom } = others;
+  const Items = Object.entries(custom).map(([Header, Value]) => ({ Header, Value, Override: true }));
+  const config = {
+    Name: "documentation-site",
+    SecurityHeadersConfig: {
+      ContentSecurityPolicy: { ContentSecurityPolicy: policy, Override: true },
+      ContentTypeOptions: { Override: true },
+      ReferrerPolicy: { ReferrerPolicy: referrer, Override: true },
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(transport)?.[1] ?? 0),
+        IncludeSubdomains: transport.includes("includeSubDomains"),
+        Preload: transport.includes("preload"),
+        Override: true,
+      },
+    },
+    CustomHeadersConfig: { Quantity: Items.length, Items },
+    RemoveHeadersConfig: { Quantity: 1, Items: [{ Header: "Server" }] },
+  };
+  return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/** For hosts that read a file `_headers` in the published folder. */
+export function headersFile(headers: Headers): string {
+  const rule = (path: string, given: Headers) =>
+    [path, ...Object.entries(given).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
+  const hashed = HASHED_PREFIXES.map((prefix) =>
+    // A later rule adds to an earlier one; the name with an exclamation mark takes the earlier one's header away.
+    [rule(`${prefix}*`, {}), "  ! Cache-Control", `  Cache-Control: ${cacheControlOf(HASHED_FILE)}`].join(
+      "\n",
+    ),
+  );
+  return `${[GENERATED, rule("/*", { ...headers, "Cache-Control": cacheControlOf("/") }), ...hashed].join("\n")}\n`;
+}

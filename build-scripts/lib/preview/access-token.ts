@@ -1,0 +1,93 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { RequestHandler } from "express";
+
+const COOKIE = "preview";
+const PARAMETER = "token";
+/** Wrong tokens that one address may send in a window, and the window in ms. */
+const MOST_FAILURES = 10;
+const WINDOW_MS = 60_000;
+/** Addresses remembered at most; the oldest are forgotten. */
+const MOST_ADDRESSES = 1_000;
+
+interface TokenOptions {
+  token: string;
+  now?: () => number;
+}
+
+/**
+ * Lets only those in who know the token: by `?token=` once, which leaves a cookie and takes the token out of the address, or
+ * by `Authorization: Bearer`. An address that guesses is answered 429 for a minute.
+ */
+export function requireToken({ token, now = Date.now }: TokenOptions): RequestHandler {
+  const secret = digestOf(token);
+  // The cookie holds another value than the token, so that a stolen cookie does not tell it.
+  const cookieValue = digestOf(`cookie of ${token}`).toString("hex");
+  const failures = new Map<string, { count: number; since: number }>();
+
+  const mayTry = (address: string) => {
+    const known = failures.get(address);
+    if (!known || now() - known.since > WINDOW_MS) return true;
+    return known.count < MOST_FAILURES;
+  };
+  const countFailure = (address: string) => {
+    const known = failures.get(address);
+    const isRecent = known !== undefined && now() - known.since <= WINDOW_MS;
+    failures.delete(address);
+    failures.set(address, isRecent ? { ...known, count: known.count + 1 } : { count: 1, since: now() });
+    const [oldest] = failures.keys();
+    if (failures.size > MOST_ADDRESSES && oldest !== undefined) failures.delete(oldest);
+  };
+
+  return (request, response, next) => {
+    const address = request.socket.remoteAddress ?? "";
+    if (isSame(cookieOf(request.headers.cookie), cookieValue)) {
+      next();
+      return;
+    }
+    const given = request.query[PARAMETER] ?? /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+    if (!mayTry(address)) {
+      response
+        .status(429)
+        .set("Retry-After", String(WINDOW_MS / 1000))
+        .type("text/plain")
+        .send("Too Many Requests");
+      return;
+    }
+    if (typeof given === "string" && timingSafeEqual(digestOf(given), secret)) {
+      if (request.query[PARAMETER] === undefined) {
+        next();
+        return;
+      }
+      const secure = request.headers["x-forwarded-proto"] === "https";
+      response.cookie(COOKIE, cookieValue, { httpOnly: true, sameSite: "strict", secure });
+      response.redirect(303, addressWithoutToken(request.originalUrl));
+      return;
+    }
+    if (given !== undefined) countFailure(address);
+    response
+      .status(401)
+      .type("text/plain")
+      .send("This preview needs its token: open the address with ?token=…");
+  };
+}
+
+function digestOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+function isSame(given: string | undefined, expected: string): boolean {
+  return given !== undefined && timingSafeEqual(digestOf(given), digestOf(expected));
+}
+
+function cookieOf(header: string | undefined): string | undefined {
+  const pair = (header ?? "").split(/; */).find((each) => each.startsWith(`${COOKIE}=`));
+  return pair?.slice(COOKIE.length + 1);
+}
+
+/** The rest of the query stays. One slash at the start, so that the redirect stays on this host. */
+function addressWithoutToken(url: string): string {
+  const { pathname, searchParams } = new URL(url, "http://preview.invalid");
+  searchParams.delete(PARAMETER);
+  const query = searchParams.size > 0 ? `?${searchParams}` : "";
+  return pathname.replace(/^\/+/, "/") + query;
+}

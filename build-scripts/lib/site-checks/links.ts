@@ -1,0 +1,32 @@
+import { suggest } from "#app/lib/content/nearest.ts";
+import type { Problem } from "#app/lib/content/types.ts";
+import { NOT_FOUND_HREF } from "#app/lib/hrefs.ts";
+import type { SiteCheck } from "./site-check.ts";
+
+/** Every link leads to a page, file or anchor of the site. */
+export const checkLinks: SiteCheck = ({ pages, files, missing, assets, locate }) => {
+  const addresses = [...pages.keys(), ...files, ...assets];
+  return [...pages.values()].flatMap((page) =>
+    page.links.flatMap(({ pathname, anchor, written }): Problem[] => {
+      const place = locate(page.href, written);
+      if (missing.has(pathname) && !assets.has(pathname)) {
+        return [
+          {
+            ...place,
+            message: `${page.href} links to ${pathname}, where there is no page.`,
+            fix: suggest(pathname, addresses, "correct the link or write the page."),
+          },
+        ];
+      }
+      const target = pages.get(pathname);
+      if (!anchor || !target || target.ids.has(anchor) || target.href === NOT_FOUND_HREF) return [];
+      return [
+        {
+          ...place,
+          message: `${page.href} links to the anchor "#${anchor}" of ${pathname}, which is not there.`,
+          fix: suggest(anchor, target.ids, "name an anchor of that page."),
+        },
+      ];
+    }),
+  );
+};

@@ -1,0 +1,104 @@
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createStaticTree, listFiles, requireReplaceable } from "./static-tree.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "static-tree-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const inFolder = (...names: string[]) => join(folder, ...names);
+
+async function writeFiles(dir: string, files: Record<string, string>): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(join(dir, path, ".."), { recursive: true });
+    await writeFile(join(dir, path), text);
+  }
+}
+
+test("files are written and copied, and listed in order", async () => {
+  await writeFiles(inFolder("public"), { "images/b.svg": "<svg/>", "favicon.svg": "<svg/>" });
+  const tree = await createStaticTree(inFolder("dist.next"));
+  await tree.write("docs/a/index.html", "<h1>");
+  await tree.copyFolder(inFolder("public"));
+  await tree.write("bytes.bin", new Uint8Array([1, 2]));
+  const paths = ["bytes.bin", "docs/a/index.html", "favicon.svg", "images/b.svg"];
+  expect(tree.paths()).toEqual(paths);
+  expect(await listFiles(inFolder("dist.next"))).toEqual(paths);
+});
+
+test("a tree starts empty, whatever an earlier build left behind", async () => {
+  await writeFiles(inFolder("dist.next"), { "left/over.html": "old" });
+  const tree = await createStaticTree(inFolder("dist.next"));
+  await tree.write("index.html", "new");
+  expect(await listFiles(inFolder("dist.next"))).toEqual(["index.html"]);
+});
+
+test("two writers of one path are told about it", async () => {
+  await writeFiles(inFolder("public"), { "robots.txt": "mine" });
+  const tree = await createStaticTree(inFolder("dist.next"));
+  await tree.copyFolder(inFolder("public"));
+  await expect(tree.write("robots.txt", "yours")).rejects.toThrowErrorMatchingInlineSnapshot(`
+    [CommandError: Two parts of the site are written to robots.txt.
+      Fix: rename or remove one of the two: a file in public/, a page or a redirect.]
+  `);
+  await tree.write("favicon.svg", "mine");
+  await writeFiles(inFolder("more"), { "favicon.svg": "yours" });
+  await expect(tree.copyFolder(inFolder("more"))).rejects.toThrow("written to favicon.svg");
+});
+
+test("a file where a folder is needed is an error", async () => {
+  const tree = await createStaticTree(inFolder("dist.next"));
+  await tree.write("docs", "a file");
+  await expect(tree.write("docs/a/index.html", "<h1>")).rejects.toThrow();
+});
+
+test("publishing replaces the old tree as a whole and leaves nothing beside it", async () => {
+  await writeFiles(inFolder("dist"), { "gone/index.html": "old", "404.html": "old" });
+  const tree = await createStaticTree(inFolder("dist.next"));
+  await tree.write("index.html", "new");
+  expect(await listFiles(inFolder("dist"))).toEqual(["404.html", "gone/index.html"]);
+  await tree.publishTo(inFolder("dist"));
+  expect(await listFiles(folder)).toEqual(["dist/index.html"]);
+  expect(await readFile(inFolder("dist/index.html"), "utf8")).toBe("new");
+});
+
+test("publishing needs no tree before it, and clears what an interrupted one left", async () => {
+  await writeFiles(inFolder("dist.old"), { "index.html": "older" });
+  const tree = await createStaticTree(inFolder("dist.next"));
+  await tree.write("index.html", "new");
+  await tree.publishTo(inFolder("dist"));
+  expect(await listFiles(folder)).toEqual(["dist/index.html"]);
+});
+
+test("files are listed the same however their folder is named, without folders and symbolic links", async () => {
+  await writeFiles(folder, { "b/c/d.txt": "", "b.txt": "", "a.txt": "" });
+  await symlink(inFolder("a.txt"), inFolder("link.txt"));
+  const expected = ["a.txt", "b.txt", "b/c/d.txt"];
+  for (const name of [
+    folder,
+    `${folder}/`,
+    `${folder}/b/..`,
+    relative("", folder),
+    `./${relative("", folder)}`,
+  ])
+    expect(await listFiles(name)).toEqual(expected);
+});
+
+test("a folder that holds other files than a built site may not be replaced", async () => {
+  await writeFiles(inFolder("content"), { "site.json": "{}" });
+  await expect(requireReplaceable(inFolder("content"))).rejects.toThrow(
+    /OUTPUT_DIR is ".*content".*\n {2}Fix: /,
+  );
+  expect(existsSync(inFolder("content/site.json"))).toBe(true);
+});
+
+test("a folder that is missing, empty or a built site may be replaced", async () => {
+  await mkdir(inFolder("empty"));
+  await writeFiles(inFolder("dist"), { "404.html": "", "index.html": "" });
+  for (const name of ["missing", "empty", "dist"]) await requireReplaceable(inFolder(name));
+});

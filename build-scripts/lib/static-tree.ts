@@ -1,0 +1,74 @@
+import { cp, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
+import { CommandError } from "./run-command.ts";
+
+/** A folder of files being written. Nothing replaces the published tree before {@link StaticTree.publishTo}. */
+export interface StaticTree {
+  /** Writes one file; two writers of the same path, or of a file where a folder is needed, are an error. */
+  write(path: string, contents: string | Uint8Array): Promise<void>;
+  /** Copies a folder's files as they are. */
+  copyFolder(from: string): Promise<void>;
+  /** Every path written, sorted. */
+  paths(): string[];
+  /** Puts the finished tree in the place of `dir`. */
+  publishTo(dir: string): Promise<void>;
+}
+
+/** Starts a tree in an empty folder. */
+export async function createStaticTree(workDir: string): Promise<StaticTree> {
+  await rm(workDir, { recursive: true, force: true });
+  await mkdir(workDir, { recursive: true });
+  const written = new Set<string>();
+  const claim = (path: string) => {
+    if (written.has(path)) {
+      throw new CommandError(
+        `Two parts of the site are written to ${path}.\n  Fix: rename or remove one of the two: a file in public/, a page or a redirect.`,
+      );
+    }
+    written.add(path);
+  };
+  return {
+    async write(path, contents) {
+      claim(path);
+      const file = join(workDir, path);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, contents);
+    },
+    async copyFolder(from) {
+      for (const path of await listFiles(from)) claim(path);
+      await cp(from, workDir, { recursive: true });
+    },
+    paths: () => [...written].sort(),
+    async publishTo(dir) {
+      const old = `${dir}.old`;
+      await rm(old, { recursive: true, force: true });
+      await rename(dir, old).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== "ENOENT") throw error;
+      });
+      await rename(workDir, dir);
+      await rm(old, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Throws when `dir` holds something else than a site built before: publishing there would delete it. */
+export async function requireReplaceable(dir: string): Promise<void> {
+  const names = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  });
+  if (names.length === 0 || names.includes(NOT_FOUND_OUTPUT_PATH)) return;
+  throw new CommandError(
+    `OUTPUT_DIR is "${dir}", which holds other files than a built site; the build would delete them.\n  Fix: name a new or empty folder.`,
+  );
+}
+
+/** Every file below a folder, relative to it, with `/`, sorted. */
+export async function listFiles(dir: string): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}

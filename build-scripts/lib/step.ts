@@ -1,0 +1,14 @@
+/** Runs one step of a command, printing its name, what came of it and how long it took. Failures are marked and go on. */
+export async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  const seconds = () => `${((performance.now() - start) / 1000).toFixed(2)} s`;
+  try {
+    const result = await run();
+    const note = typeof result === "string" && result ? ` (${result})` : "";
+    console.log(`✓ ${name.padEnd(28)} ${seconds().padStart(8)}${note}`);
+    return result;
+  } catch (error) {
+    console.log(`✗ ${name.padEnd(28)} ${seconds().padStart(8)}`);
+    throw error;
+  }
+}

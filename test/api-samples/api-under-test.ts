@@ -1,0 +1,21 @@
+import { createLibrary } from "#app/lib/content/library.server.ts";
+import type { Api, ApiOperation } from "#app/lib/content/openapi/api.ts";
+import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
+import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
+
+/** The API description of the site's content. */
+export async function readApi(): Promise<{ document: ApiDocument; api: Api; operations: ApiOperation[] }> {
+  const { apiDocument, api } = await createLibrary({
+    contentDir: "content",
+    publicDir: "public",
+  }).getContent();
+  if (!apiDocument || !api) throw new Error("The content describes no API.");
+  return { document: apiDocument, api, operations: [...api.operations.values()] };
+}
+
+/** The text of an operation's sample, as its page shows it. */
+export function sampleCode(operation: ApiOperation, label: string): string {
+  const sample = samplesOf(operation).find((candidate) => candidate.label === label);
+  if (!sample) throw new Error(`There is no sample in ${label}.`);
+  return sample.code;
+}

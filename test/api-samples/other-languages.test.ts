@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
+import { readApi, sampleCode } from "./api-under-test.ts";
+import { apiHandlers, ENVIRONMENT, goodAnswer } from "./mock-api.ts";
+import { type MockServer, startMockServer } from "./mock-server.ts";
+import { runProgram } from "./run-program.ts";
+import { expectedOutput, parseOutput } from "./shown-results.ts";
+
+/** Runs programs given as `[{ name, code }]`, each for itself, and prints `{ name: { output, error } }`. */
+const PYTHON_RUNNER = `
+import contextlib, io, json, sys, traceback
+ran = {}
+for program in json.load(sys.stdin):
+    output, error = io.StringIO(), None
+    with contextlib.redirect_stdout(output):
+        try:
+            exec(compile(program["code"], program["name"], "exec"), {"__name__": "__main__"})
+        except BaseException:
+            error = traceback.format_exc()
+    ran[program["name"]] = {"output": output.getvalue(), "error": error}
+json.dump(ran, sys.stdout)
+`;
+
+const { document, api, operations } = await readApi();
+const named = operations.map((operation) => [operation.path, operation] as const);
+const { origin } = new URL(api.baseUrl);
+let server: MockServer;
+beforeAll(async () => {
+  server = await startMockServer(apiHandlers(document, api), origin);
+});
+afterAll(() => server.close());
+
+/** A sample with the mock's address in place of the provider's. */
+const codeOf = (operation: ApiOperation, label: string) =>
+  sampleCode(operation, label).replace(origin, server.origin);
+
+describe("cURL", () => {
+  test.each(named)(
+    "the sample of %s makes the typical call and shows the answer without the secret",
+    async (_path, operation) => {
+      const { code, stdout, stderr } = await runProgram(
+        "bash",
+        ["-euo", "pipefail"],
+        codeOf(operation, "cURL"),
+        ENVIRONMENT,
+      );
+      expect(stderr).toBe("");
+      const { request: _echo, ...answer } = goodAnswer(operation);
+      expect(JSON.parse(stdout)).toEqual(answer);
+      expect(stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
+      expect(code).toBe(0);
+    },
+  );
+
+  test("a sample that the API rejects fails and shows the errors", async () => {
+    const [, operation] = named[0] ?? [];
+    if (!operation) throw new Error("There is no operation.");
+    const script = codeOf(operation, "cURL");
+    const ran = await runProgram("bash", ["-euo", "pipefail"], script, {
+      ...ENVIRONMENT,
+      VENDOR_ACCOUNT_ID: '"none"',
+    });
+    expect(ran.code).toBe(22);
+    expect(JSON.stringify(JSON.parse(ran.stdout))).toContain("vendorAccountId must be integer");
+    expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
+  });
+});
+
+describe("Python", () => {
+  let ran: Record<string, { output: string; error: string | null }> = {};
+  beforeAll(async () => {
+    const programs = operations.map((operation) => ({
+      name: operation.path,
+      code: codeOf(operation, "Python"),
+    }));
+    const { stdout, stderr } = await runProgram(
+      "python3",
+      ["-c", PYTHON_RUNNER],
+      JSON.stringify(programs),
+      ENVIRONMENT,
+    );
+    expect(stderr).toBe("");
+    ran = JSON.parse(stdout);
+  });
+
+  test.each(named)("the sample of %s makes the typical call and shows what comes back", (path, operation) => {
+    const { output, error } = ran[path] ?? { output: "", error: "It did not run." };
+    expect(error).toBeNull();
+    expect([parseOutput(output)]).toEqual(expectedOutput(operation));
+  });
+});

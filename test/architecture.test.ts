@@ -1,0 +1,162 @@
+import { existsSync, readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { dirname, posix, sep } from "node:path";
+import ts from "typescript";
+import { expect, test } from "vitest";
+
+/** Which folders may not import which; the first rule that fits a file's path holds. Paths are relative to the project. */
+const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
+  { from: /^app\/routes\//, to: /^app\/routes\//, why: "routes never import routes" },
+  {
+    from: /^app\/components\//,
+    to: /^app\/(routes\/|root|entry|[^/]+\.server)/,
+    why: "components get data by props",
+  },
+  { from: /^app\/components\/(?!.*\.server)/, to: /\.server\.tsx?$/, why: "components run in the browser" },
+  { from: /^app\/components\/ui\//, to: /^app\/(?!components\/ui\/)/, why: "ui knows nothing of the site" },
+  {
+    from: /^app\/lib\//,
+    to: /^(app\/(?!lib\/)|build-scripts\/|test\/)/,
+    why: "lib imports nothing above itself",
+  },
+  {
+    from: /^app\/lib\/content\//,
+    to: /^app\/lib\/(?!content\/|hrefs|disk-cache)/,
+    why: "the content library stands alone",
+  },
+  { from: /^app\/lib\//, to: /^(react|react-dom|@remix-run\/.*)$/, why: "lib knows no React" },
+  {
+    from: /^app\/page-script\//,
+    to: /^(react|react-dom|@remix-run\/.*)$/,
+    why: "the page script works before React",
+  },
+  {
+    from: /^build-scripts\//,
+    to: /^app\/(routes|components|root|entry|[^/]+\.server)/,
+    why: "scripts speak to the app by request",
+  },
+  {
+    from: /^build-scripts\/lib\//,
+    to: /^build-scripts\/(?!lib\/)/,
+    why: "build-scripts/lib imports no command",
+  },
+  { from: /^(app|build-scripts)\//, to: /^test\//, why: "the product imports no test code" },
+];
+
+/** Files that may name page files and index documents: the owner, and the one that must tell mdx-bundler. */
+const OWNS_ADDRESSES = ["app/lib/hrefs.ts", "app/lib/content/compile-mdx.server.ts"];
+
+interface Import {
+  from: string;
+  to: string;
+  typeOnly: boolean;
+}
+
+const files = await sourceFiles(["app", "build-scripts"]);
+const imports = files.flatMap(importsOf);
+
+test("imports flow one way", () => {
+  const wrong = imports.flatMap(({ from, to }) =>
+    FORBIDDEN.filter((rule) => rule.from.test(from) && rule.to.test(to)).map(
+      ({ why }) => `${from} → ${to}: ${why}`,
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("no file imports itself by way of others", () => {
+  const graph = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports) {
+    if (!typeOnly) graph.set(from, [...(graph.get(from) ?? []), to]);
+  }
+  expect(findCycle(graph)).toBeUndefined();
+});
+
+test("only hrefs.ts knows the endings of pages and the name of index documents", () => {
+  const naming = files.filter((file) => /["'`/.](index\.html|\.mdx)["'`]/.test(codeOf(file)));
+  expect(naming).toContain("app/lib/hrefs.ts");
+  expect(naming.filter((file) => !OWNS_ADDRESSES.includes(file))).toEqual([]);
+});
+
+test("files and folders are named in kebab-case", () => {
+  const odd = files.filter((file) => !file.startsWith("app/routes/") && !/^[a-z0-9./-]+$/.test(file));
+  expect(odd).toEqual([]);
+});
+
+test("no file is over 300 lines, and nine in ten are at most 200", () => {
+  const lengths = files.map((file) => ({ file, lines: readFileSync(file, "utf8").split("\n").length }));
+  expect(lengths.filter(({ lines }) => lines > 300)).toEqual([]);
+  const long = lengths.filter(({ lines }) => lines > 200).length;
+  expect(long / lengths.length).toBeLessThanOrEqual(0.1);
+});
+
+test("every component's styles that only the server renders are in the bundle of styles", async () => {
+  const styles = (await readdir("app/components/mdx")).filter((name) => name.endsWith(".css"));
+  const bundled = readFileSync("app/components/mdx/mdx-styles.ts", "utf8");
+  expect(styles.filter((name) => !bundled.includes(`"./${name}"`))).toEqual([]);
+});
+
+test("the README's map names only folders and files that exist", () => {
+  const readme = readFileSync("README.md", "utf8");
+  const map = /```text\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
+  const named = [...map.matchAll(/^(\S+)/gm)].map(([, path]) => path ?? "");
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+});
+
+async function sourceFiles(folders: readonly string[]): Promise<string[]> {
+  const lists = await Promise.all(
+    folders.map(async (folder) => {
+      const names = await readdir(folder, { recursive: true });
+      return names.map((name) => `${folder}/${name.split(sep).join("/")}`);
+    }),
+  );
+  return lists
+    .flat()
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .sort();
+}
+
+function codeOf(file: string): string {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+  return ts.createPrinter({ removeComments: true }).printFile(source);
+}
+
+function importsOf(file: string): Import[] {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+  return source.statements.flatMap((statement): Import[] => {
+    const specifier =
+      ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)
+        ? statement.moduleSpecifier
+        : undefined;
+    if (!specifier || !ts.isStringLiteral(specifier)) return [];
+    const typeOnly = ts.isImportDeclaration(statement)
+      ? statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+      : ts.isExportDeclaration(statement) && statement.isTypeOnly;
+    return [{ from: file, to: resolveSpecifier(file, specifier.text), typeOnly }];
+  });
+}
+
+function resolveSpecifier(file: string, specifier: string): string {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  return specifier.startsWith(".") ? posix.join(dirname(file), specifier) : specifier;
+}
+
+function findCycle(graph: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const finished = new Set<string>();
+  const visit = (file: string, path: string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (finished.has(file)) return undefined;
+    for (const next of graph.get(file) ?? []) {
+      const cycle = visit(next, [...path, file]);
+      if (cycle) return cycle;
+    }
+    finished.add(file);
+    return undefined;
+  };
+  for (const file of graph.keys()) {
+    const cycle = visit(file, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
+}

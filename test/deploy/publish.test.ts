@@ -1,0 +1,218 @@
+import { appendFile, cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { EXIT_CODES } from "#build-scripts/lib/deploy/exit-codes.ts";
+import { readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
+import { planPublish, readListing } from "#build-scripts/lib/deploy/publish.ts";
+import { verifyRelease } from "#build-scripts/lib/deploy/verify.ts";
+import { startCrawl } from "./crawl.ts";
+import { FAULTS, startFaultProxy } from "./fault-proxy.ts";
+import { bundleDeploy, type DeployRun, runDeploy } from "./run-deploy.ts";
+import { hasS3Server, type S3Server, startS3Server } from "./s3-server.ts";
+import { writeSiteVersion } from "./site-versions.ts";
+import { bucketTarget, folderTarget, type Target } from "./targets.ts";
+
+/** How often a publish is killed; more with `npm run test:deploy -- --kills 200`. */
+const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? 10);
+const READERS = 50;
+const VERSIONS = [1, 2, 3, 4];
+
+let sites: string;
+let server: S3Server | undefined;
+let buckets = 0;
+
+beforeAll(async () => {
+  sites = await mkdtemp(join(tmpdir(), "sites-"));
+  await Promise.all([
+    bundleDeploy(),
+    ...VERSIONS.map((version) => writeSiteVersion(siteOf(version), version)),
+  ]);
+  if (hasS3Server) server = await startS3Server();
+  else console.warn("Ceph's object gateway is not installed: publishing is tried on a folder only.");
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await rm(sites, { recursive: true, force: true });
+});
+
+const siteOf = (version: number) => join(sites, `v${version}`);
+const started = () => server ?? expect.unreachable("the store runs");
+const newBucket = (port?: number) => bucketTarget(started(), `site-${buckets++}`, port);
+
+function publish(target: Target, version: number, killAfterMs?: number): Promise<DeployRun> {
+  const env = { ...target.env, OUTPUT_DIR: siteOf(version) };
+  return runDeploy({ args: target.args, env, ...(killAfterMs !== undefined && { killAfterMs }) });
+}
+
+async function published(target: Target, version: number): Promise<void> {
+  const { code, output } = await publish(target, version);
+  expect(code, output).toBe(0);
+}
+
+/** Everything of this version is live, and nothing remains to be done. */
+async function expectLive({ store, args }: Target, version: number): Promise<void> {
+  const { files } = await readLocalTree(siteOf(version), args.length > 0 ? "copies" : "gzip");
+  expect((await planPublish(store, files)).isLive).toBe(true);
+  expect((await verifyRelease(store, 8)).differences).toEqual([]);
+}
+
+describe.each([
+  ["a bucket", hasS3Server, newBucket],
+  ["a folder", true, folderTarget],
+] as const)("publishing to %s", (_name, isPossible, createTarget) => {
+  const onTarget = test.skipIf(!isPossible);
+  const newTarget = async () => {
+    const target = await createTarget();
+    onTestFinished(target.remove);
+    return target;
+  };
+
+  onTarget(
+    "readers see a whole site however often a publish is killed, and the next one completes it",
+    async () => {
+      const target = await newTarget();
+      await published(target, 1);
+      const start = performance.now();
+      await published(target, 2);
+      const wholeMs = performance.now() - start;
+      const crawl = startCrawl(target, READERS);
+      let killed = 0;
+      for (let kill = 0; kill < KILLS; kill++) {
+        const version = VERSIONS[kill % VERSIONS.length] as number;
+        const { code } = await publish(target, version, wholeMs * (0.3 + 1.2 * Math.random()));
+        if (code === undefined) killed += 1;
+        await published(target, version);
+        await expectLive(target, version);
+      }
+      const { answers, faults } = await crawl.stop();
+      console.log(
+        `${killed} of ${KILLS} killed in ${Math.round(wholeMs)} ms publishes; ${answers} answers, ${faults.length} faults`,
+      );
+      expect(faults).toEqual([]);
+      expect(killed).toBeGreaterThan(KILLS / 3);
+      expect(answers).toBeGreaterThan(KILLS * READERS);
+    },
+  );
+
+  onTarget("of two publishers at once exactly one wins, and the other changes nothing", async () => {
+    const target = await newTarget();
+    await published(target, 1);
+    const runs = await Promise.all(
+      [2, 3].map(async (version) => ({ version, ...(await publish(target, version)) })),
+    );
+    const won = runs.filter(({ code }) => code === 0);
+    expect(runs.map(({ code }) => code).sort(), runs.map(({ output }) => output).join("\n")).toEqual([
+      0,
+      EXIT_CODES.conflict,
+    ]);
+    await expectLive(target, won[0]?.version ?? 0);
+  });
+
+  onTarget("what is live already is not sent: the second publish of a version writes nothing", async () => {
+    const target = await newTarget();
+    await published(target, 1);
+    const before = await readListing(target.store);
+    const { code, output } = await publish(target, 1);
+    expect(code).toBe(0);
+    expect(output).toContain("Nothing to publish");
+    expect(await readListing(target.store)).toEqual(before);
+  });
+
+  onTarget("an earlier release comes back whole, and the later one after it", async () => {
+    const target = await newTarget();
+    for (const version of [1, 2, 3]) await published(target, version);
+    const run = (...args: string[]) => runDeploy({ args: [...args, ...target.args], env: target.env });
+    expect((await run("rollback")).code).toBe(0);
+    await expectLive(target, 2);
+    const { output } = await run("releases");
+    const releases = [...output.matchAll(/\d{8}T\d{6}Z-[0-9a-f]{8}/g)].map(([id]) => id);
+    expect(releases).toHaveLength(4);
+    expect((await run("rollback", releases[1] as string)).code).toBe(0);
+    await expectLive(target, 3);
+    expect((await run("rollback", "20200101T000000Z-00000000")).output).toContain("has no release");
+  });
+
+  onTarget(
+    "a byte that changed in the store is found and named, and the next publish repairs it",
+    async () => {
+      const target = await newTarget();
+      await published(target, 1);
+      const verify = () => runDeploy({ args: ["verify", ...target.args], env: target.env });
+      expect((await verify()).code).toBe(0);
+      const key = "docs/page-3/index.html";
+      const good = await target.store.read(key);
+      const body = Buffer.from(good?.body ?? "");
+      body[20] = (body[20] ?? 0) ^ 1;
+      const headers = good?.headers ?? { type: "text/html", cache: "" };
+      await target.store.put({ key, body, headers, sha256: "0".repeat(64) });
+      const { code, output } = await verify();
+      expect(code).toBe(EXIT_CODES.differs);
+      expect(output).toContain(`${key} has other bytes than were published`);
+      expect(output).toContain("1 of ");
+      await published(target, 1);
+      expect((await verify()).code).toBe(0);
+    },
+  );
+});
+
+describe.skipIf(!hasS3Server)("publishing to a bucket through a bad network", () => {
+  test("every fault is overcome while readers see a whole site", async () => {
+    let requests = 0;
+    // Every fifth request is harmed, each time in another way; the answer to a fault is another attempt, which passes.
+    const proxy = await startFaultProxy(started().port, ({ headers }) => {
+      requests += 1;
+      if (requests % 5 !== 0) return undefined;
+      const fault = FAULTS[(requests / 5) % FAULTS.length];
+      const isConditional = "if-match" in headers || "if-none-match" in headers;
+      return fault === "412" && !isConditional ? "503" : fault;
+    });
+    onTestFinished(proxy.close);
+    const target = await newBucket(proxy.port);
+    await published(
+      { ...target, env: { ...target.env, DEPLOY_ENDPOINT: `http://127.0.0.1:${started().port}` } },
+      1,
+    );
+    const crawl = startCrawl(target, READERS);
+    for (const version of [2, 3, 4]) {
+      // A fault on the exchange of the pointer may end a publish; then it says so, and the next one completes it.
+      let run = await publish(target, version);
+      for (let attempt = 0; run.code !== 0 && attempt < 5; attempt++) run = await publish(target, version);
+      expect(run.code, run.output).toBe(0);
+      await expectLive(target, version);
+    }
+    const { faults } = await crawl.stop();
+    expect(faults).toEqual([]);
+    expect([...proxy.injected.keys()].sort()).toEqual([...FAULTS].sort());
+  });
+
+  test("a change of one page sends that page, its release and nothing else", async () => {
+    const proxy = await startFaultProxy(started().port, () => undefined);
+    onTestFinished(proxy.close);
+    const target = await newBucket(proxy.port);
+    await published(target, 1);
+    const tree = await mkdtemp(join(tmpdir(), "one-page-"));
+    onTestFinished(() => rm(tree, { recursive: true, force: true }));
+    await cp(siteOf(1), tree, { recursive: true });
+    await appendFile(join(tree, "docs/page-3.md"), "One more line.\n");
+    proxy.requests.length = 0;
+    const { code, output } = await runDeploy({ env: { ...target.env, OUTPUT_DIR: tree } });
+    expect(code, output).toBe(0);
+    const puts = proxy.requests
+      .filter((request) => request.startsWith("PUT"))
+      .map((request) => request.replace(/\?.*/, ""));
+    const named = puts.map((put) =>
+      put.replace(/^PUT \/[^/]+\//, "").replace(/[0-9a-f]{64}|\d{8}T\d{6}Z-[0-9a-f]{8}/, "…"),
+    );
+    // The pointer is written when the right to publish is taken and when the release is live.
+    expect(named.filter((name) => name !== ".releases/current.json").sort()).toEqual(
+      [".releases/objects/…", ".releases/….json", "docs/page-3.md"].sort(),
+    );
+    proxy.requests.length = 0;
+    expect((await publish({ ...target, env: { ...target.env } }, 1)).code).toBe(0);
+    proxy.requests.length = 0;
+    expect((await publish(target, 1)).code).toBe(0);
+    expect(proxy.requests.filter((request) => !/^(?:GET|HEAD)/.test(request))).toEqual([]);
+  });
+});

@@ -1,0 +1,172 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, openSync, writeFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import {
+  CreateBucketCommand,
+  PutBucketPolicyCommand,
+  PutBucketWebsiteCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+
+const run = promisify(execFile);
+
+/** What Ceph's object gateway needs; Debian: radosgw, ceph-mon, ceph-osd, ceph-common. */
+const PROGRAMS = ["radosgw", "radosgw-admin", "ceph-mon", "ceph-osd", "ceph", "monmaptool"];
+
+/** Whether Ceph's object gateway is installed. */
+export const hasS3Server = PROGRAMS.every((program) => spawnSync("which", [program]).status === 0);
+
+export const CREDENTIALS = { accessKeyId: "testkey", secretAccessKey: "testsecret" };
+
+export interface S3Server {
+  port: number;
+  /** The host name under which a bucket is served as a website. */
+  websiteHost(bucket: string): string;
+  /** A new public bucket with `index.html` and `404.html` as its documents. */
+  createBucket(name: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a monitor, a store in memory and the gateway, on loopback and free ports. */
+export async function startS3Server(): Promise<S3Server> {
+  const dir = await mkdtemp(join(tmpdir(), "s3-test-"));
+  const [port, monitorPort] = [await freePort(), await freePort()];
+  const id = randomUUID();
+  for (const name of ["mon", "osd", "run", "log"]) mkdirSync(join(dir, name));
+  writeFileSync(join(dir, "ceph.conf"), configuration(dir, id, port, monitorPort));
+  const env = { ...process.env, CEPH_CONF: join(dir, "ceph.conf") };
+  const daemons: ChildProcess[] = [];
+  const start = (program: string, ...args: string[]) => {
+    const log = openSync(join(dir, "log", `${program}.out`), "a");
+    daemons.push(spawn(program, [...args, "--foreground"], { env, stdio: ["ignore", log, log] }));
+  };
+  const stop = async () => {
+    const ended = daemons.map((daemon) => new Promise((resolve) => daemon.once("exit", resolve)));
+    for (const daemon of daemons) daemon.kill("SIGKILL");
+    await Promise.all(ended);
+    await rm(dir, { recursive: true, force: true });
+  };
+  try {
+    const map = join(dir, "monmap");
+    const address = `[v2:127.0.0.1:${monitorPort}/0]`;
+    await run("monmaptool", ["--create", "--clobber", "--fsid", id, "--addv", "a", address, map], { env });
+    await run("ceph-mon", ["--mkfs", "-i", "a", "--monmap", map, "--mon-data", join(dir, "mon")], { env });
+    start("ceph-mon", "-i", "a", "--mon-data", join(dir, "mon"));
+    await until(() => run("ceph", ["-s"], { env, timeout: 5_000 }));
+    const store = randomUUID();
+    const { stdout: number } = await run("ceph", ["osd", "new", store], { env });
+    await run("ceph-osd", ["-i", number.trim(), "--mkfs", "--osd-uuid", store], { env });
+    start("ceph-osd", "-i", number.trim());
+    await until(async () => {
+      const { stdout } = await run("ceph", ["osd", "stat"], { env });
+      if (!stdout.includes("1 up")) throw new Error(stdout);
+    });
+    const keys = [`--access-key=${CREDENTIALS.accessKeyId}`, `--secret=${CREDENTIALS.secretAccessKey}`];
+    await run("radosgw-admin", ["user", "create", "--uid=test", "--display-name=test", ...keys], { env });
+    start("radosgw", "-n", "client.rgw");
+    await until(() => fetch(`http://127.0.0.1:${port}/`));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    port,
+    websiteHost: (bucket) => `${bucket}.s3-website.localhost:${port}`,
+    createBucket: (name) => createBucket(port, name),
+    stop,
+  };
+}
+
+async function createBucket(port: number, Bucket: string): Promise<void> {
+  const client = new S3Client({
+    region: "us-east-1",
+    endpoint: `http://127.0.0.1:${port}`,
+    forcePathStyle: true,
+    credentials: CREDENTIALS,
+  });
+  await client.send(new CreateBucketCommand({ Bucket }));
+  // Without the right to list, a miss is answered 403.
+  const statement = (Action: string, Resource: string) => ({
+    Effect: "Allow",
+    Principal: "*",
+    Action,
+    Resource,
+  });
+  const Statement = [
+    statement("s3:GetObject", `arn:aws:s3:::${Bucket}/*`),
+    statement("s3:ListBucket", `arn:aws:s3:::${Bucket}`),
+  ];
+  const Policy = JSON.stringify({ Version: "2012-10-17", Statement });
+  await client.send(new PutBucketPolicyCommand({ Bucket, Policy }));
+  const documents = { IndexDocument: { Suffix: "index.html" }, ErrorDocument: { Key: "404.html" } };
+  await client.send(new PutBucketWebsiteCommand({ Bucket, WebsiteConfiguration: documents }));
+  client.destroy();
+}
+
+function configuration(dir: string, id: string, port: number, monitorPort: number): string {
+  return `[global]
+fsid = ${id}
+mon host = [v2:127.0.0.1:${monitorPort}/0]
+public addr = 127.0.0.1
+auth cluster required = none
+auth service required = none
+auth client required = none
+osd pool default size = 1
+osd pool default min size = 1
+osd pool default pg num = 8
+osd crush chooseleaf type = 0
+mon allow pool size one = true
+mon max pg per osd = 1000
+mon data = ${dir}/mon
+osd data = ${dir}/osd
+run dir = ${dir}/run
+log file = ${dir}/log/$name.log
+admin socket = ${dir}/run/$name.asok
+pid file = ${dir}/run/$name.pid
+ms bind msgr1 = false
+ms bind ipv6 = false
+# With authentication off, the gateway waits for ever unless every side says crc.
+ms mon client mode = crc
+ms mon service mode = crc
+ms mon cluster mode = crc
+ms client mode = crc
+osd objectstore = memstore
+memstore device bytes = 1073741824
+osd max object name len = 256
+osd max object namespace len = 64
+[client.rgw]
+rgw frontends = beast endpoint=127.0.0.1:${port}
+rgw dns name = s3.localhost
+rgw enable static website = true
+rgw dns s3website name = s3-website.localhost
+rgw enable apis = s3, s3website, admin
+`;
+}
+
+/** A port nobody listens at. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Repeats until it succeeds, for half a minute at most. */
+export async function until(attempt: () => Promise<unknown>): Promise<void> {
+  for (let attempts = 0; ; attempts++) {
+    try {
+      await attempt();
+      return;
+    } catch (error) {
+      if (attempts === 100) throw error;
+      await wait(300);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const PAGES = 24;
+
+/**
+ * Writes a small site whose every page says which version it is, names assets of that version only and links to every page
+ * of it. Versions differ in a third of their pages and in one page that only one of them has. `hashOf` names an asset.
+ */
+export async function writeSiteVersion(dir: string, version: number): Promise<void> {
+  const write = async (path: string, body: string) => {
+    await mkdir(dirname(join(dir, path)), { recursive: true });
+    await writeFile(join(dir, path), body);
+    if (body.length >= 256) await writeFile(join(dir, `${path}.gz`), gzipSync(body));
+  };
+  const names = [...Array(PAGES).keys()].map((index) => `page-${index}`).concat(`only-${version}`);
+  for (const [index, name] of names.entries()) {
+    // A page keeps its version while others change.
+    const age = index % 3 === version % 3 || name.startsWith("only") ? version : Math.floor(version / 3);
+    const script = `console.log(${JSON.stringify(`script of ${name} in ${age}`)});\n${"// filler\n".repeat(60)}`;
+    const asset = `build/${name}-${hashOf(script)}.js`;
+    await write(asset, script);
+    await write(`docs/${name}/index.html`, pageOf(name, age, asset, names));
+    await write(`docs/${name}.md`, `# ${name}\n\nVersion ${age}.\n`);
+    await write(`api/docs/${name}.json`, `${JSON.stringify({ name, age })}\n`);
+  }
+  const script = `console.log(${version});\n${"// filler\n".repeat(60)}`;
+  const asset = `build/home-${hashOf(script)}.js`;
+  await write(asset, script);
+  await write("index.html", pageOf("home", version, asset, names));
+  await write("404.html", pageOf("missing", version, asset, names));
+  await write("api/docs.json", JSON.stringify(names));
+  await write("sitemap.xml", names.map((name) => `<loc>/docs/${name}/</loc>`).join("\n"));
+}
+
+function pageOf(name: string, version: number, asset: string, names: readonly string[]): string {
+  // Only pages that every version has: a page that is new is linked from the home page.
+  const linked = name === "home" ? names : names.filter((other) => !other.startsWith("only"));
+  const links = linked.map((other) => `<a href="/docs/${other}/">${other}</a>`).join("\n");
+  return `<!DOCTYPE html><html><title>${name} ${version}</title>\n${links}\n<script src="/${asset}"></script>\n<!-- ${name} --></html>\n`;
+}
+
+/** The hash that stands in an asset's name. */
+export function hashOf(body: string | Uint8Array): string {
+  return createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase();
+}

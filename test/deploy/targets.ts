@@ -1,0 +1,78 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createFolderStore } from "#build-scripts/lib/deploy/folder-store.ts";
+import type { ObjectStore } from "#build-scripts/lib/deploy/object-store.ts";
+import { createS3Store } from "#build-scripts/lib/deploy/s3-store.ts";
+import { CREDENTIALS, type S3Server } from "./s3-server.ts";
+
+/** Somewhere to publish, and how readers reach it. */
+export interface Target {
+  args: string[];
+  env: Record<string, string>;
+  store: ObjectStore;
+  port: number;
+  /** Where the server has the file at a path of the site. */
+  addressOf(path: string): string;
+  remove(): Promise<void>;
+}
+
+/** A new bucket. `port` is where the store is reached, which may be a proxy. */
+export async function bucketTarget(server: S3Server, name: string, port = server.port): Promise<Target> {
+  await server.createBucket(name);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const settings = {
+    bucket: name,
+    prefix: "",
+    region: "us-east-1",
+    pathStyle: true,
+    checksums: "WHEN_REQUIRED" as const,
+    credentials: CREDENTIALS,
+  };
+  return {
+    args: [],
+    env: {
+      DEPLOY_BUCKET: name,
+      DEPLOY_ENDPOINT: endpoint,
+      DEPLOY_PATH_STYLE: "true",
+      AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    },
+    store: createS3Store({ ...settings, endpoint: `http://127.0.0.1:${server.port}` }, 10_000),
+    port: server.port,
+    // The objects themselves, as a distribution before the bucket asks for them. This gateway's website mode reads an
+    // object's size and its bytes one after the other, so it cuts off what is overwritten meanwhile.
+    addressOf: (path) => `/${name}${fileAt(path)}`,
+    remove: async () => {},
+  };
+}
+
+/** A new folder with a web server over it. */
+export async function folderTarget(): Promise<Target> {
+  const dir = await mkdtemp(join(tmpdir(), "published-"));
+  const server: Server = createServer(async ({ url = "/" }, response) => {
+    // Opened once: what is put in the file's place meanwhile is another file.
+    const body = await readFile(join(dir, url)).catch(() => undefined);
+    response.writeHead(body ? 200 : 404).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    args: ["--to", dir],
+    env: {},
+    store: createFolderStore(dir),
+    port,
+    addressOf: fileAt,
+    async remove() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function fileAt(path: string): string {
+  return path.endsWith("/") ? `${path}index.html` : path;
+}

@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { CONFIGURED_SITE } from "./configured-site.ts";
+import { expect, hydrated, open, test } from "./journey.ts";
+import { HOME } from "./pages.ts";
+
+test.use({ baseURL: CONFIGURED_SITE });
+
+const bar = (page: Page) => page.getByRole("complementary", { name: "Announcement" });
+const close = (page: Page) => bar(page).getByRole("button", { name: "Close announcement" });
+
+/** Whether the announcement was shown at each step of the document's arrival, and the layout's shifts. */
+async function watchArrival(page: Page): Promise<() => Promise<{ shown: boolean[]; shifts: number }>> {
+  await page.addInitScript(() => {
+    const seen = { shown: [] as boolean[], shifts: 0 };
+    Object.assign(window, { seen });
+    const look = () => {
+      const element = document.querySelector("aside[aria-label=Announcement]");
+      const shown = element ? getComputedStyle(element).display !== "none" : undefined;
+      if (shown !== undefined && seen.shown.at(-1) !== shown) seen.shown.push(shown);
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    new PerformanceObserver((list) => {
+      seen.shifts += list.getEntries().length;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { seen: { shown: boolean[]; shifts: number } }).seen);
+}
+
+test("the announcement stands above the navigation bar, and its link leads on in the client", async ({
+  page,
+  journey,
+}) => {
+  await open(page, HOME);
+  await expect(bar(page)).toContainText("New: version 2 of the plugin is out.");
+  const { y = 0, height = 0 } = (await bar(page).boundingBox()) ?? {};
+  expect(y).toBe(0);
+  expect((await page.getByRole("banner").boundingBox())?.y).toBe(height);
+  await bar(page).getByRole("link", { name: "plugin" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Installing the plugin");
+  await expect(bar(page)).toBeVisible();
+  expect(journey.documents()).toHaveLength(1);
+});
+
+test("once closed it is gone before anything is painted on later visits, and nothing shifts", async ({
+  page,
+}) => {
+  await open(page, HOME);
+  await close(page).press("Enter");
+  await expect(bar(page)).toBeHidden();
+  const arrival = await watchArrival(page);
+  await page.reload();
+  await hydrated(page);
+  expect(await arrival()).toEqual({ shown: [false], shifts: 0 });
+});
+
+test("another announcement is shown on the first visit after that, and nothing shifts", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("announcement", "the one before"));
+  const arrival = await watchArrival(page);
+  await open(page, HOME);
+  expect(await arrival()).toEqual({ shown: [true], shifts: 0 });
+  await expect(bar(page)).toBeVisible();
+});
+
+test("closing it before React has started leads the keyboard on to the navigation bar", async ({ page }) => {
+  await page.goto(HOME);
+  await close(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(bar(page)).toBeHidden();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Other Docs" })).toBeFocused();
+  await hydrated(page);
+  await expect(bar(page)).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await close(page).click();
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+});
+
+test("closing it reaches other tabs", async ({ page, context }) => {
+  await open(page, HOME);
+  const other = await context.newPage();
+  await open(other, "/docs/guides/");
+  await expect(bar(other)).toBeVisible();
+  await close(page).click();
+  await expect(bar(other)).toBeHidden();
+});

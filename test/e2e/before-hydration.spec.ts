@@ -1,0 +1,103 @@
+import { categoriesOf, expect, holdBack, hydrated, test } from "./journey.ts";
+import { ANALYTICS, CHECKLIST, HOME, MISSING, REACT_CODE, WEBHOOK } from "./pages.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+test.describe("while React cannot be loaded", () => {
+  test.beforeEach(async ({ page, journey }) => {
+    journey.expectProblem(REACT_CODE);
+    await page.route(REACT_CODE, (route) => route.abort());
+  });
+
+  test("links load their pages", async ({ page, journey }) => {
+    await page.goto(HOME);
+    await page.locator(`#article a[href="${ANALYTICS}"]`).click();
+    await expect(page).toHaveURL(ANALYTICS);
+    await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).click();
+    await expect(page).toHaveURL(CHECKLIST);
+    expect(journey.documents()).toEqual([HOME, ANALYTICS, CHECKLIST]);
+  });
+
+  test("disclosures and the menu open and close", async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(WEBHOOK);
+    const link = page.locator(`#sidebar a[href="${ANALYTICS}"]`);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await expect(link).toBeVisible();
+    await categoriesOf(page, ANALYTICS).last().click();
+    await expect(link).toBeHidden();
+    await page.getByRole("button", { name: "Close menu" }).click();
+    await expect(page.locator("#sidebar")).toBeHidden();
+    const details = page.locator("#article details").first();
+    await details.locator("summary").click();
+    await expect(details.locator(".details-content")).toBeVisible();
+  });
+
+  test("the colour mode switches and is kept", async ({ page }) => {
+    await page.goto(HOME);
+    await page.getByRole("button", { name: "Switch between light and dark" }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+
+  test("tabs switch and code is copied", async ({ page }) => {
+    await page.goto(HOME);
+    await page.getByRole("tab", { name: "Python" }).click();
+    const panel = page.getByRole("tabpanel", { name: "Python" });
+    await expect(panel).toBeVisible();
+    await panel.getByRole("button", { name: "Copy" }).click();
+    await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("from flask import Flask");
+  });
+
+  test("a not-found page keeps its address", async ({ page, journey }) => {
+    journey.expectProblem(/404/);
+    await page.goto(MISSING[1]);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect.poll(() => journey.requests(REACT_CODE).length).toBeGreaterThan(0);
+    await expect(page).toHaveURL(MISSING[1]);
+  });
+});
+
+test("a not-found page keeps its address when only the code that hydrates is missing", async ({
+  page,
+  journey,
+}) => {
+  journey.expectProblem(/404/);
+  journey.expectProblem(/entry\.client/);
+  const failed = page.waitForEvent("requestfailed");
+  await page.route(/entry\.client/, (route) => route.abort());
+  await page.goto(MISSING[1]);
+  await failed;
+  await expect(page).toHaveURL(MISSING[1]);
+});
+
+test("a page without React says so once and throws nothing", async ({ page, journey }) => {
+  journey.expectProblem(/failed request.*\/build\//);
+  journey.expectProblem(/error in the console: Failed to load resource.*\/build\//);
+  journey.expectProblem(/warning in the console: The page goes on without React/);
+  await page.route(REACT_CODE, (route) => route.abort());
+  const warned = page.waitForEvent("console", (message) => message.type() === "warning");
+  await page.goto(WEBHOOK);
+  await warned;
+});
+
+test("what the reader did before hydration is still so after it", async ({ page }) => {
+  const release = await holdBack(page, REACT_CODE);
+  await page.goto(WEBHOOK);
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await page.getByRole("tab", { name: "PHP" }).first().click();
+  await page.getByRole("tabpanel", { name: "PHP" }).first().getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toHaveCount(1);
+  await page.locator("#article details summary").first().click();
+  await page.locator("#sidebar summary").first().focus();
+  const scrolled = await page.evaluate(() => scrollY);
+  release();
+  await hydrated(page);
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("tab", { name: "PHP" }).first()).toHaveAttribute("aria-selected", "true");
+  await expect(page.locator("#article details").first()).toHaveAttribute("open");
+  await expect(page.locator("#sidebar summary").first()).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});

@@ -1,0 +1,105 @@
+import { expect, holdBack, hydrated, open, test } from "./journey.ts";
+import { ANALYTICS, HOME, NO_CODE, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
+
+const DARK = "rgb(16, 20, 28)";
+
+/** What browser extensions do to a page before React starts. */
+const CHANGES: [what: string, change: () => void, replacesDocument: boolean][] = [
+  [
+    "puts an element first in the head",
+    () =>
+      document.head.prepend(Object.assign(document.createElement("meta"), { name: "added", content: "1" })),
+    true,
+  ],
+  ["puts an element first in the body", () => document.body.prepend(document.createElement("div")), true],
+  ["puts an element last in the body", () => document.body.append(document.createElement("div")), false],
+  [
+    "puts an element after the body",
+    () => document.documentElement.append(document.createElement("div")),
+    true,
+  ],
+  [
+    "sets attributes of html and body",
+    () => {
+      document.documentElement.setAttribute("data-added", "1");
+      document.body.setAttribute("data-added", "1");
+    },
+    false,
+  ],
+];
+
+for (const [what, change, replacesDocument] of CHANGES) {
+  test(`a page keeps its looks and works when an extension ${what}`, async ({ page, journey }) => {
+    // React renders the document anew then, and says so.
+    if (replacesDocument) journey.expectProblem(/Minified React error #(418|423)/);
+    await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+    const release = await holdBack(page, REACT_CODE);
+    await page.goto(WEBHOOK);
+    await page.getByRole("tab", { name: "PHP" }).first().click();
+    const text = await page.locator("#article").innerText();
+    await page.evaluate(change);
+    release();
+    await hydrated(page);
+
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+    expect(await page.locator("#article").innerText()).toBe(text);
+    await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", WEBHOOK);
+    await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
+    await expect(page).toHaveURL(ANALYTICS);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+    await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+    expect(journey.documents()).toHaveLength(1);
+  });
+}
+
+test("a page whose text a translator has replaced still leads to others", async ({ page, journey }) => {
+  await open(page, ANALYTICS);
+  const heading = page.getByRole("heading", { level: 1 });
+  for (const [address, title] of [
+    [NO_CODE, "No-Code Kick-Off"],
+    [HOME, "Acme Payments Docs"],
+    [SEARCH, "Find a page"],
+  ] as const) {
+    await page.evaluate(replaceTexts);
+    await page.locator(`a[href="${address}"]`).locator("visible=true").first().click();
+    await expect(heading).toHaveText(title);
+  }
+  expect(journey.documents()).toHaveLength(1);
+});
+
+test("a page that crashes says so in the site's looks, and can be tried again", async ({ page, journey }) => {
+  journey.expectProblem(/NotFoundError/);
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await open(page, ANALYTICS);
+  // React cannot go on when its nodes are gone: the whole document is rendered anew.
+  await page
+    .locator("body > div")
+    .filter({ has: page.getByRole("main") })
+    .evaluate((frame) => frame.remove());
+  await page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("This page crashed");
+  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+  await expect(page.getByRole("contentinfo")).toContainText("Acme Payments Example Ltd.");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(heading).toHaveText("Acme Payments Docs");
+  await page.getByRole("tab", { name: "PHP" }).click();
+  await expect(page.getByRole("tabpanel", { name: "PHP" })).toBeVisible();
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(journey.documents()).toHaveLength(1);
+});
+
+/** Puts every text into an element of its own, as translating extensions do. */
+function replaceTexts(): void {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    if (text.parentElement?.closest("script, style")) continue;
+    const font = document.createElement("font");
+    font.textContent = text.data;
+    text.replaceWith(font);
+  }
+}

@@ -1,0 +1,99 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, open, test } from "./journey.ts";
+import { HOME, WEBHOOK } from "./pages.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+/** A numbered block with lines longer than a narrow screen. */
+const numbered = (page: Page) =>
+  page
+    .locator("[data-code]", { has: page.locator(".code-numbered") })
+    .locator("visible=true")
+    .first();
+const numbersIn = (block: Locator) =>
+  block
+    .locator(".line")
+    .evaluateAll((lines) =>
+      lines.map((line) => getComputedStyle(line, "::before").content.replaceAll('"', "")),
+    );
+
+test("the copy button says Copied for exactly a second", async ({ page }) => {
+  await open(page, HOME);
+  await page.clock.install();
+  const button = page.locator("[data-copy]").first();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await button.click();
+  await expect(button).toHaveText("Copied");
+  await page.clock.runFor(990);
+  await expect(button).toHaveText("Copied");
+  await page.clock.runFor(10);
+  await expect(button).toHaveText("Copy");
+});
+
+test("long lines wrap and unwrap, and the lines keep their numbers from where they start", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, WEBHOOK);
+  const block = numbered(page);
+  // As a block with showLineNumbers=10 has them.
+  await block.locator(".line").evaluateAll((lines) => {
+    for (const [index, line] of lines.entries()) line.setAttribute("data-line", String(index + 10));
+  });
+  const before = await numbersIn(block);
+  expect(before.slice(0, 3)).toEqual(["10", "11", "12"]);
+  const wrap = block.getByRole("button", { name: "Wrap lines" });
+  const overflow = () => block.locator("pre").evaluate((lines) => lines.scrollWidth - lines.clientWidth);
+  expect(await overflow()).toBeGreaterThan(0);
+  await wrap.click();
+  await expect(wrap).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(overflow).toBe(0);
+  expect(await numbersIn(block)).toEqual(before);
+  await wrap.click();
+  await expect(wrap).toHaveAttribute("aria-pressed", "false");
+  await expect.poll(overflow).toBeGreaterThan(0);
+  expect(await numbersIn(block)).toEqual(before);
+});
+
+test("code and tables are stops of the keyboard where they overflow, with a name, and only there", async ({
+  page,
+}) => {
+  await open(page, WEBHOOK);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect
+      .poll(() =>
+        page.locator("[data-scroll]").evaluateAll((scrollers) =>
+          scrollers
+            .filter((scroller) => scroller.clientWidth > 0)
+            .filter((scroller) => {
+              const isStop = (scroller as HTMLElement).tabIndex === 0;
+              const isNamed =
+                scroller.getAttribute("role") === "group" && scroller.hasAttribute("aria-label");
+              const overflows = scroller.scrollWidth > scroller.clientWidth + 1;
+              return isStop !== overflows || isNamed !== overflows;
+            })
+            .map((scroller) => scroller.outerHTML.slice(0, 100)),
+        ),
+      )
+      .toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(page.getByRole("group", { name: "Table: Order events" })).toHaveAttribute("tabindex", "0");
+  const code = page.locator("pre[tabindex]").locator("visible=true").first();
+  await code.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => code.evaluate((lines) => lines.scrollLeft)).toBeGreaterThan(0);
+});
+
+test("a block that fits offers no wrapping, and one in a tab does once it is shown and too wide", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, HOME);
+  await page.getByRole("tab", { name: "Python" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Python" });
+  await expect(panel.getByRole("button", { name: "Wrap lines" })).toBeVisible();
+  await page.setViewportSize({ width: 1920, height: 800 });
+  await expect(panel.getByRole("button", { name: "Wrap lines" })).toBeHidden();
+});

@@ -1,0 +1,241 @@
+import type { Page } from "@playwright/test";
+import { CONFIGURED_SITE } from "./configured-site.ts";
+import { expect, hydrated, open, saveTraffic, test } from "./journey.ts";
+import { ANALYTICS, HOME, WEBHOOK } from "./pages.ts";
+import { coloursPainted } from "./paint.ts";
+
+const LIGHT = "rgb(255, 255, 255)";
+const DARK = "rgb(16, 20, 28)";
+
+/** Records every mode the document has had, from before its body exists. */
+async function recordModes(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const modes: string[] = [];
+    Object.assign(window, { modes });
+    new MutationObserver(() => {
+      if (!document.body) return;
+      const mode = document.documentElement.dataset.theme ?? "none";
+      if (modes.at(-1) !== mode) modes.push(mode);
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { modes: string[] }).modes);
+}
+
+const toggle = (page: Page) => page.getByRole("button", { name: /^Switch between light/ });
+
+/** Mode in force, choice, and what is stored. */
+function stateOf(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => {
+    const { theme = null, themeChoice = null } = document.documentElement.dataset;
+    return [theme, themeChoice, localStorage.getItem("theme")];
+  });
+}
+
+for (const preferred of ["light", "dark"] as const) {
+  test(`a first visit is light when the system prefers ${preferred}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: preferred });
+    const modes = await recordModes(page);
+    await open(page, HOME);
+    expect(await modes()).toEqual(["light"]);
+    await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
+    expect(await page.evaluate(() => localStorage.getItem("theme"))).toBeNull();
+  });
+}
+
+test("the button switches there and back, and the mode holds across pages", async ({ page }) => {
+  await open(page, HOME);
+  await toggle(page).click();
+  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+  await page.locator(`#article a[href="${ANALYTICS}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+  await toggle(page).click();
+  await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
+  // React, which renders the attributes anew with every page, has followed.
+  await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
+  expect(await stateOf(page)).toEqual(["light", "light", "light"]);
+});
+
+test("the button's name says the mode in force, before React too, and a screen reader hears of the change", async ({
+  page,
+}) => {
+  await page.goto(HOME);
+  for (const [mode, next] of [
+    ["light", "dark"],
+    ["dark", "light"],
+  ]) {
+    await expect(toggle(page)).toHaveAccessibleName(
+      `Switch between light and dark mode (currently ${mode} mode)`,
+    );
+    await toggle(page).press("Enter");
+    await expect(page.getByRole("status").filter({ hasText: `${next} mode` })).toHaveCount(1);
+  }
+});
+
+test("switching asks the network for nothing", async ({ page, journey }) => {
+  await saveTraffic(page);
+  await open(page, HOME);
+  await page.waitForLoadState("networkidle");
+  const asked = journey.requests(/./);
+  for (let times = 0; times < 3; times++) await toggle(page).click();
+  await page.waitForLoadState("networkidle");
+  expect(journey.requests(/./)).toEqual(asked);
+});
+
+test("a mode in the address holds for that document, and what is stored stays", async ({ page }) => {
+  await page.goto(HOME);
+  await page.evaluate(() => localStorage.setItem("theme", "light"));
+  const modes = await recordModes(page);
+  await open(page, `${HOME}?theme=dark`);
+  expect(await modes()).toEqual(["dark"]);
+  expect(await stateOf(page)).toEqual(["dark", "dark", "light"]);
+  await page.locator(`#article a[href="${ANALYTICS}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  expect(await stateOf(page)).toEqual(["dark", "dark", "light"]);
+  await page.reload();
+  expect(await stateOf(page)).toEqual(["light", "light", "light"]);
+});
+
+test("a mode in the address that does not exist is left out of account", async ({ page }) => {
+  await open(page, `${HOME}?theme=foo`);
+  expect(await stateOf(page)).toEqual(["light", "light", null]);
+});
+
+for (const stored of ["dark", "light"]) {
+  test(`nothing but the stored ${stored} mode is ever painted while pages load`, async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript((mode) => localStorage.setItem("theme", mode), stored);
+    // The system would have the other.
+    await page.emulateMedia({ colorScheme: stored === "dark" ? "light" : "dark" });
+    await page.goto(HOME);
+    const colours = await coloursPainted(page, context, async () => {
+      for (const address of [WEBHOOK, ANALYTICS, HOME]) await open(page, address);
+    });
+    expect(colours).toEqual([stored === "dark" ? DARK : LIGHT]);
+  });
+}
+
+test.describe("where the system's preference is respected", () => {
+  test.use({ baseURL: CONFIGURED_SITE });
+
+  test("the button leads from the system's through light and dark back to it, and then nothing is stored", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    const modes = await recordModes(page);
+    await open(page, HOME);
+    expect(await modes()).toEqual(["dark"]);
+    const states = [await stateOf(page)];
+    for (let times = 0; times < 3; times++) {
+      await toggle(page).click();
+      states.push(await stateOf(page));
+    }
+    expect(states).toEqual([
+      ["dark", "system", null],
+      ["light", "light", "light"],
+      ["dark", "dark", "dark"],
+      ["dark", "system", null],
+    ]);
+    await expect(toggle(page)).toHaveAccessibleName(
+      "Switch between light, dark and system mode (currently system mode)",
+    );
+  });
+
+  test("the system's change is followed while it decides, and not when the reader has chosen", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await open(page, HOME);
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
+    await page.getByRole("link", { name: "Guides" }).first().click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Guides");
+    expect(await stateOf(page)).toEqual(["light", "system", null]);
+    await toggle(page).click();
+    await toggle(page).click();
+    expect(await stateOf(page)).toEqual(["dark", "dark", "dark"]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+  });
+
+  test("the system's choice reaches other tabs", async ({ page, context }) => {
+    await open(page, HOME);
+    const other = await context.newPage();
+    await open(other, HOME);
+    await toggle(page).click();
+    await toggle(page).click();
+    await expect.poll(() => stateOf(other)).toEqual(["dark", "dark", "dark"]);
+    await toggle(page).click();
+    await expect.poll(() => stateOf(other)).toEqual(["light", "system", null]);
+  });
+});
+
+test("a chosen mode is in force after a reload before anything is painted, and stays while hydrating", async ({
+  page,
+}) => {
+  const modes = await recordModes(page);
+  await open(page, WEBHOOK);
+  await toggle(page).click();
+  await page.reload();
+  await hydrated(page);
+  expect(await modes()).toEqual(["dark"]);
+  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+});
+
+for (const stored of ["zzz", "", "DARK", '{"theme":"dark"}']) {
+  test(`a stored value of ${JSON.stringify(stored)} means the default`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem("theme", value), stored);
+    const modes = await recordModes(page);
+    await open(page, HOME);
+    expect(await modes()).toEqual(["light"]);
+    await toggle(page).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+}
+
+test("blocked storage does no harm: the mode switches for this page", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    });
+  });
+  await open(page, HOME);
+  await toggle(page).click();
+  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
+  await page.getByRole("tab", { name: "PHP" }).click();
+  await expect(page.getByRole("tabpanel", { name: "PHP" })).toBeVisible();
+});
+
+test("another tab follows, also when the choice is removed", async ({ page, context }) => {
+  await open(page, HOME);
+  const other = await context.newPage();
+  await open(other, WEBHOOK);
+  await toggle(page).click();
+  await expect(other.locator("body")).toHaveCSS("background-color", DARK);
+  await page.evaluate(() => localStorage.removeItem("theme"));
+  await expect(other.locator("body")).toHaveCSS("background-color", LIGHT);
+});
+
+test("the button shows the icon of the mode in force", async ({ page }) => {
+  await open(page, HOME);
+  const icons = toggle(page).locator("svg");
+  await expect(icons.locator("visible=true")).toHaveCount(1);
+  const light = await icons.locator("visible=true").innerHTML();
+  await toggle(page).click();
+  await expect(icons.locator("visible=true")).toHaveCount(1);
+  expect(await icons.locator("visible=true").innerHTML()).not.toBe(light);
+});
+
+test("code is readable in both modes: its colours follow", async ({ page }) => {
+  await open(page, HOME);
+  const keyword = page.locator(".t-keyword").first();
+  const light = await keyword.evaluate((element) => getComputedStyle(element).color);
+  await toggle(page).click();
+  await expect(keyword).not.toHaveCSS("color", light);
+});

@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import { expect, open, test } from "./journey.ts";
+import { CHECKLIST } from "./pages.ts";
+
+/** What can have the keyboard's focus, if it is shown. */
+const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+
+/** Numbers everything that the keyboard should stop at, in the order it stands; gives how many there are. */
+function numberStops(page: Page): Promise<number> {
+  return page.evaluate((selector) => {
+    const stops = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (element) =>
+        element.tabIndex >= 0 &&
+        !element.matches(":disabled") &&
+        element.checkVisibility({ visibilityProperty: true }),
+    );
+    for (const [index, stop] of stops.entries()) stop.dataset.stop = String(index);
+    return stops.length;
+  }, FOCUSABLE);
+}
+
+interface Stop {
+  number: number;
+  /** What is wrong with how the reader sees it. */
+  faults: string[];
+}
+
+/** The stop that has the focus. */
+function currentStop(page: Page): Promise<Stop> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isMarked =
+      (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
+    const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isSeen = shown !== null && (element.contains(shown) || shown.contains(element));
+    const name = element.outerHTML.slice(0, 120);
+    return {
+      number: Number(element.dataset.stop ?? -1),
+      faults: [...(isMarked ? [] : [`not marked: ${name}`]), ...(isSeen ? [] : [`covered: ${name}`])],
+    };
+  });
+}
+
+for (const width of [390, 1280]) {
+  test(`the keyboard stops at everything on a guide in the order it stands, marked and in sight (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, CHECKLIST);
+    const count = await numberStops(page);
+    expect(count).toBeGreaterThan(30);
+    const order: number[] = [];
+    const faults: string[] = [];
+    for (let stop = 0; stop < count; stop++) {
+      await page.keyboard.press("Tab");
+      const { number, faults: found } = await currentStop(page);
+      order.push(number);
+      faults.push(...found);
+    }
+    expect(order).toEqual([...Array(count).keys()]);
+    expect(faults).toEqual([]);
+  });
+}

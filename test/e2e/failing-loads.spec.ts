@@ -1,0 +1,322 @@
+import type { Page, Route } from "@playwright/test";
+import {
+  addressOf,
+  expect,
+  expectSameDocument,
+  holdBack,
+  hydrated,
+  markDocument,
+  open,
+  saveTraffic,
+  test,
+} from "./journey.ts";
+import { ANALYTICS, CHECKLIST, DOCS_ROOT, dataOf, HOME, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
+
+// Nothing is loaded ahead that could save a load from failing.
+test.beforeEach(({ page }) => saveTraffic(page));
+
+/** Ways in which a page's data fails to come, and what the reader is told. */
+const FAILURES: [name: string, fail: (route: Route) => Promise<void>, message: RegExp, problem?: RegExp][] = [
+  ["a server error", (route) => route.fulfill({ status: 500 }), /the server answered 500/, /500/],
+  [
+    "no connection",
+    (route) => route.abort("internetdisconnected"),
+    /Check your connection/,
+    /ERR_INTERNET_DISCONNECTED/,
+  ],
+  [
+    "an answer that is no JSON",
+    (route) => route.fulfill({ contentType: "text/html", body: "<h1>Sign in to the hotel's network</h1>" }),
+    /could not be read/,
+  ],
+  ["JSON of another shape", (route) => route.fulfill({ json: { schemaVersion: 1 } }), /unexpected shape/],
+];
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
+const follow = (page: Page, name: string) => page.locator("#sidebar").getByRole("link", { name }).click();
+
+async function expectFailure(page: Page, message: RegExp): Promise<void> {
+  await expect(heading(page)).toHaveText("This page did not load");
+  await expect(page.getByRole("alert")).toHaveText(message);
+  await expect(retry(page)).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText("Acme Payments Example Ltd.");
+}
+
+for (const [name, fail, message, problem] of FAILURES) {
+  test(`${name} shows a message around which the site stays, and Retry loads the page`, async ({
+    page,
+    journey,
+  }) => {
+    if (problem) journey.expectProblem(problem);
+    await open(page, WEBHOOK);
+    await markDocument(page);
+    await page.route(dataOf(ANALYTICS), fail);
+    await follow(page, "Analytics");
+    await expectFailure(page, message);
+    await expect(page).toHaveURL(ANALYTICS);
+    await expect(page.locator("#sidebar")).toBeVisible();
+
+    const asked = journey.requests(dataOf(ANALYTICS)).length;
+    await retry(page).click();
+    await expect.poll(() => journey.requests(dataOf(ANALYTICS)).length).toBeGreaterThan(asked);
+    await expectFailure(page, message);
+
+    await page.unroute(dataOf(ANALYTICS));
+    await retry(page).click();
+    await expect(heading(page)).toHaveText("Analytics");
+    await expect(page).toHaveTitle("Analytics | Acme Payments Docs");
+    await expect(page).toHaveURL(ANALYTICS);
+    await expect(page.locator("#article")).toContainText("Where to go next");
+    await expectSameDocument(page);
+  });
+}
+
+test("Back from a page that did not load returns to the page before, and Forward tries again", async ({
+  page,
+  journey,
+}) => {
+  journey.expectProblem(/500/);
+  await open(page, WEBHOOK);
+  await markDocument(page);
+  await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 500 }));
+  await follow(page, "Analytics");
+  await expectFailure(page, /500/);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await page.unroute(dataOf(ANALYTICS));
+  await page.goForward();
+  await expect(heading(page)).toHaveText("Analytics");
+  await expectSameDocument(page);
+});
+
+test("Retry works on an address with a hash, and leads to its heading", async ({ page, journey }) => {
+  journey.expectProblem(/500/);
+  await open(page, WEBHOOK);
+  await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 500 }));
+  await page.locator("#article").evaluate((article, href) => {
+    article.prepend(Object.assign(document.createElement("a"), { href, textContent: "inserted" }));
+  }, `${ANALYTICS}#revenue`);
+  await page.getByRole("link", { name: "inserted" }).click();
+  await expectFailure(page, /500/);
+  await page.unroute(dataOf(ANALYTICS));
+  await retry(page).click();
+  await expect(heading(page)).toHaveText("Analytics");
+  await expect(page.locator("#revenue")).toBeInViewport();
+  expect(addressOf(page)).toBe(`${ANALYTICS}#revenue`);
+});
+
+test("Retry adds no entry to the history", async ({ page, journey }) => {
+  journey.expectProblem(/500/);
+  await open(page, WEBHOOK);
+  await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 500 }));
+  await follow(page, "Analytics");
+  await expectFailure(page, /500/);
+  const entries = await page.evaluate(() => history.length);
+  await page.unroute(dataOf(ANALYTICS));
+  await retry(page).click();
+  await expect(heading(page)).toHaveText("Analytics");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test("the title says that the page did not load", async ({ page, journey }) => {
+  journey.expectProblem(/500/);
+  await open(page, WEBHOOK);
+  await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 500 }));
+  await follow(page, "Analytics");
+  await expectFailure(page, /500/);
+  await expect(page).toHaveTitle("This page did not load | Acme Payments Docs");
+});
+
+test("a sidebar that does not load shows the message, and Retry loads page and sidebar", async ({
+  page,
+  journey,
+}) => {
+  journey.expectProblem(/500/);
+  await open(page, HOME);
+  await markDocument(page);
+  await page.route("/api/sidebars.json", (route) => route.fulfill({ status: 500 }));
+  await page.locator(`#article a[href="${ANALYTICS}"]`).click();
+  await expectFailure(page, /500/);
+  await page.unroute("/api/sidebars.json");
+  await retry(page).click();
+  await expect(heading(page)).toHaveText("Analytics");
+  await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", ANALYTICS);
+  await expectSameDocument(page);
+});
+
+test("the docs root shows the message when the versions do not load, and Retry leads on", async ({
+  page,
+  journey,
+}) => {
+  journey.expectProblem(/500/);
+  await open(page, HOME);
+  await page.route("/api/versions.json", (route) => route.fulfill({ status: 500 }));
+  await page.locator("#article").evaluate((article, href) => {
+    article.prepend(Object.assign(document.createElement("a"), { href, textContent: "inserted" }));
+  }, DOCS_ROOT);
+  await page.getByRole("link", { name: "inserted" }).click();
+  await expectFailure(page, /500/);
+  await page.unroute("/api/versions.json");
+  await retry(page).click();
+  await expect(page).toHaveURL(WEBHOOK);
+  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+});
+
+test("the home page that does not load on Back can be retried", async ({ page, journey }) => {
+  journey.expectProblem(/500/);
+  await open(page, HOME);
+  await page.locator(`#article a[href="${ANALYTICS}"]`).click();
+  await expect(heading(page)).toHaveText("Analytics");
+  await page.route("/api/pages/index.json", (route) => route.fulfill({ status: 500 }));
+  await page.goBack();
+  await expectFailure(page, /500/);
+  await page.unroute("/api/pages/index.json");
+  await retry(page).click();
+  await expect(heading(page)).toHaveText("Acme Payments Docs");
+});
+
+test("from a page that did not load, links lead on", async ({ page, journey }) => {
+  journey.expectProblem(/500/);
+  await open(page, WEBHOOK);
+  await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 500 }));
+  await follow(page, "Analytics");
+  await expectFailure(page, /500/);
+  await follow(page, "Go-Live Checklist");
+  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(page).toHaveTitle("Go-Live Checklist | Acme Payments Docs");
+});
+
+test("moving within a page or to itself needs no connection", async ({ page, journey }) => {
+  await open(page, WEBHOOK);
+  await markDocument(page);
+  const toc = page.getByRole("navigation", { name: "On this page" });
+  await page.route(/\/api\//, (route) => route.abort("internetdisconnected"));
+  await toc.getByRole("link", { name: "Security" }).click();
+  await expect(page).toHaveURL(`${WEBHOOK}#security`);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(WEBHOOK);
+  await follow(page, "Webhook (IPN)");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  expect(journey.requests(dataOf(WEBHOOK))).toEqual([]);
+  await expectSameDocument(page);
+});
+
+test("the old page stays until slow data arrives, which is asked for once however often the link is used", async ({
+  page,
+  journey,
+}) => {
+  await open(page, WEBHOOK);
+  const release = await holdBack(page, dataOf(ANALYTICS));
+  const asked = page.waitForRequest(dataOf(ANALYTICS));
+  await follow(page, "Analytics");
+  await asked;
+  await page.locator("h1").hover();
+  await follow(page, "Analytics");
+  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(page.locator("#article")).toContainText("webhook");
+  await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", WEBHOOK);
+  release();
+  await expect(heading(page)).toHaveText("Analytics");
+  await expect(page).toHaveURL(ANALYTICS);
+  expect(journey.requests(dataOf(ANALYTICS))).toHaveLength(1);
+});
+
+test("a reader who chooses another page while one is slow gets the other", async ({ page }) => {
+  await open(page, WEBHOOK);
+  const release = await holdBack(page, dataOf(ANALYTICS));
+  const asked = page.waitForRequest(dataOf(ANALYTICS));
+  await follow(page, "Analytics");
+  await asked;
+  await follow(page, "Go-Live Checklist");
+  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  const answered = page.waitForResponse(dataOf(ANALYTICS));
+  release();
+  await answered;
+  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(page).toHaveURL(/go-live-checklist/);
+});
+
+test("data that does not come in time is given up, and Retry loads the page", async ({ page }) => {
+  await page.addInitScript(() => {
+    // As the browser's, but the time is up at once.
+    AbortSignal.timeout = () => AbortSignal.abort(new DOMException("The time is up.", "TimeoutError"));
+  });
+  await open(page, WEBHOOK);
+  await follow(page, "Analytics");
+  await expectFailure(page, /took too long/);
+  await page.evaluate(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
+  await retry(page).click();
+  await expect(heading(page)).toHaveText("Analytics");
+});
+
+test("a page whose code is gone for good is loaded by its document, once, and can be read", async ({
+  page,
+  journey,
+}) => {
+  journey.expectProblem(/routes\/search/);
+  await open(page, WEBHOOK);
+  await page.route(/\/build\/routes\/search-/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("banner").getByRole("link", { name: "Find a page" }).click();
+  await expect(page).toHaveURL(SEARCH);
+  await expect(heading(page)).toHaveText("Find a page");
+  await expectSettled(page);
+  expect(journey.documents()).toEqual([WEBHOOK, WEBHOOK, SEARCH]);
+  await page.locator(`main a[href="${CHECKLIST}"]`).click();
+  await expect(heading(page)).toHaveText("Go-Live Checklist");
+});
+
+test("a tab that is older than the last deployment recovers: the page asked for comes, and works", async ({
+  page,
+  journey,
+}) => {
+  journey.expectProblem(/routes\/search/);
+  await open(page, WEBHOOK);
+  let isGone = true;
+  await page.route(/\/build\/routes\/search-/, (route) =>
+    isGone ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  // The documents loaded from now on are the new deployment's.
+  page.on("framenavigated", () => {
+    isGone = false;
+  });
+  await page.getByRole("banner").getByRole("link", { name: "Find a page" }).click();
+  await expect(page).toHaveURL(SEARCH);
+  await hydrated(page);
+  await markDocument(page);
+  await page.locator(`main a[href="${CHECKLIST}"]`).click();
+  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expectSameDocument(page);
+  expect(await page.evaluate(() => sessionStorage.getItem("loading-page"))).toBeNull();
+});
+
+test("a document older than the last deployment is loaded again, once, and can be read if that does not help", async ({
+  page,
+  journey,
+}) => {
+  journey.expectProblem(/\/build\//);
+  journey.expectProblem(/goes on without React/);
+  await page.route(REACT_CODE, (route) => route.fulfill({ status: 404 }));
+  await page.goto(WEBHOOK);
+  await expect.poll(() => journey.documents()).toEqual([WEBHOOK, WEBHOOK]);
+  await expectSettled(page);
+  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  // Not again on other pages of the same build.
+  await follow(page, "Analytics");
+  await expect(heading(page)).toHaveText("Analytics");
+  await expectSettled(page);
+  expect(journey.documents()).toEqual([WEBHOOK, WEBHOOK, ANALYTICS]);
+});
+
+/** The document has tried to start React, and has had every chance to load another. */
+async function expectSettled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve(0)))),
+  );
+  await page.waitForLoadState("networkidle");
+}

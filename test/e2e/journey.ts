@@ -1,0 +1,124 @@
+import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
+
+export { expect };
+
+/** What the browser asked for and complained about during a test. */
+export interface Journey {
+  /** Demands a problem that fits: it does not fail the test, its absence does. */
+  expectProblem(pattern: RegExp): void;
+  /** Addresses asked for so far, without the origin, that fit. */
+  requests(pattern: RegExp): string[];
+  /** Addresses of documents loaded so far, without the origin. */
+  documents(): string[];
+}
+
+/**
+ * A test in a browser that fails on everything a page must never cause: console errors and warnings, uncaught errors,
+ * violations of the security policy, requests to another origin, requests that fail or are answered with an error.
+ */
+export const test = base.extend<{ journey: Journey }>({
+  journey: [
+    async ({ context, baseURL }, use) => {
+      const { origin } = new URL(baseURL ?? "");
+      const problems: string[] = [];
+      const expected: RegExp[] = [];
+      const requests: Request[] = [];
+      await context.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
+          console.error(`Violates the security policy: ${violatedDirective} ${blockedURI}`);
+        });
+      });
+      context.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning")
+          problems.push(`${message.type()} in the console: ${message.text()} ${message.location().url}`);
+      });
+      context.on("weberror", (event) => problems.push(`uncaught: ${event.error()}`));
+      context.on("request", (request) => {
+        requests.push(request);
+        if (!request.url().startsWith(`${origin}/`)) problems.push(`foreign request: ${request.url()}`);
+      });
+      context.on("requestfailed", (request) => {
+        const reason = request.failure()?.errorText;
+        // Leaving a page ends what it was still loading.
+        if (reason !== "net::ERR_ABORTED") problems.push(`failed request: ${request.url()} ${reason}`);
+      });
+      context.on("response", (response) => {
+        if (response.status() >= 400) problems.push(`answered ${response.status()}: ${response.url()}`);
+      });
+
+      const addressOf = (request: Request) => request.url().slice(origin.length);
+      await use({
+        expectProblem: (pattern) => expected.push(pattern),
+        requests: (pattern) => requests.map(addressOf).filter((address) => pattern.test(address)),
+        documents: () => requests.filter((request) => request.isNavigationRequest()).map(addressOf),
+      });
+
+      // What was reported before this answer has arrived with it.
+      await Promise.all(context.pages().map((page) => page.evaluate(() => 0).catch(() => 0)));
+      expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+      expect(expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Resolves when React has hydrated the document and its effects have run; Remix's scroll restoration is one of them. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => history.scrollRestoration === "manual" && "__remixRouter" in window);
+}
+
+/** Opens an address and waits until the page is hydrated. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await hydrated(page);
+}
+
+/** Has the browser report a slow connection, on which nothing is loaded that the reader has not asked for. */
+export async function saveTraffic(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
+  });
+}
+
+/** Puts a link into the page's text, where writers' links are. */
+export async function insertLink(page: Page, href: string): Promise<Locator> {
+  await page.locator("#article").evaluate((article, href) => {
+    article.prepend(Object.assign(document.createElement("a"), { href, textContent: "inserted" }));
+  }, href);
+  return page.getByRole("link", { name: "inserted" });
+}
+
+/** Marks the document in the window, for {@link expectSameDocument}. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+}
+
+/** No other document has been loaded since {@link markDocument}. */
+export async function expectSameDocument(page: Page): Promise<void> {
+  expect(await page.evaluate(() => "marked" in window), "the document was loaded again").toBe(true);
+}
+
+/** Holds back every request that fits until the function it gives is called. */
+export async function holdBack(page: Page, pattern: RegExp): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The headings of the sidebar's categories around a page's link, outermost first. */
+export function categoriesOf(page: Page, address: string): Locator {
+  const link = page.locator(`a[href="${address}"]`);
+  return page.locator("#sidebar details").filter({ has: link }).locator("> summary");
+}
+
+/** Address without origin, as the reader sees it. */
+export function addressOf(page: Page): string {
+  const { origin, href } = new URL(page.url());
+  return href.slice(origin.length);
+}

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, open, test } from "./journey.ts";
+import { CHECKLIST, HOME, MIGRATION, MISSING, OPERATION, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
+
+const WIDTHS = [320, 390, 768, 996, 997, 1280, 1920];
+const PAGES: [name: string, address: string][] = [
+  ["home page", HOME],
+  ["webhook page", WEBHOOK],
+  ["go-live checklist", CHECKLIST],
+  ["migration page", MIGRATION],
+  ["page of an operation", OPERATION],
+  ["plain page", PLAIN_PAGE],
+  ["search page", SEARCH],
+  ["not-found page", MISSING[1]],
+];
+
+for (const [name, address] of PAGES) {
+  test(`the ${name} never scrolls sideways`, async ({ page, journey }) => {
+    if (address === MISSING[1]) journey.expectProblem(/404/);
+    await open(page, address);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const panel of await page.locator("#article details").all()) {
+        await panel.evaluate((details) => details.setAttribute("open", ""));
+      }
+      const { inner, outer, culprits } = await page.evaluate(() => {
+        const outer = document.documentElement.clientWidth;
+        return {
+          inner: document.documentElement.scrollWidth,
+          outer,
+          culprits: [...document.body.querySelectorAll("*")]
+            .filter(
+              (element) =>
+                element.getBoundingClientRect().right > outer + 1 &&
+                !element.closest("pre, .table-scroll, .tabs-list, [popover]"),
+            )
+            .slice(0, 5)
+            .map((element) => element.outerHTML.slice(0, 120)),
+        };
+      });
+      expect({ width, inner, culprits }).toEqual({ width, inner: outer, culprits: [] });
+    }
+  });
+}
+
+for (const [name, address] of PAGES) {
+  test(`nothing on the ${name} shifts while it loads and hydrates`, async ({ page, journey }) => {
+    if (address === MISSING[1]) journey.expectProblem(/404/);
+    await recordShifts(page);
+    for (const width of [390, 996, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(address);
+      await hydrated(page);
+      expect(await shiftsOf(page), `${width} px wide`).toEqual([]);
+    }
+  });
+}
+
+test("at 996 px the menu is behind its button, at 997 px the sidebar is beside the page", async ({
+  page,
+}) => {
+  const button = page.getByRole("button", { name: "Open menu" });
+  const sidebar = page.locator("#sidebar");
+  const column = page.getByRole("navigation", { name: "On this page" });
+  await page.setViewportSize({ width: 996, height: 800 });
+  await open(page, WEBHOOK);
+  await expect(button).toBeVisible();
+  await expect(sidebar).toBeHidden();
+  await expect(column).toBeHidden();
+  await page.setViewportSize({ width: 997, height: 800 });
+  await expect(button).toBeHidden();
+  await expect(sidebar).toBeVisible();
+  await expect(column).toBeVisible();
+});
+
+test("on pages without a sidebar the menu is there on narrow screens only", async ({ page }) => {
+  await page.setViewportSize({ width: 996, height: 800 });
+  await open(page, HOME);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.getByRole("navigation", { name: "Site" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("navigation", { name: "Site" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
+  await page.setViewportSize({ width: 997, height: 800 });
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
+  await expect(page.locator("#menu")).toBeHidden();
+});
+
+test("the menu closes when the reader clicks beside it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, WEBHOOK);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.locator("#sidebar")).toBeVisible();
+  await page.mouse.click(380, 400);
+  await expect(page.locator("#sidebar")).toBeHidden();
+});
+
+test("a menu left open does not cover the page when the window grows", async ({ page }) => {
+  await page.setViewportSize({ width: 996, height: 800 });
+  await open(page, WEBHOOK);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(page.locator("#sidebar")).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const covered = await page.evaluate(() => {
+    const { left, top } = document.querySelector("h1")?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return document.elementFromPoint(left + 5, top + 5)?.nodeName;
+  });
+  expect(covered).toBe("H1");
+  await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
+});
+
+/** Records layout shifts that the reader did not cause. */
+async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node?: Node }[];
+        };
+        const moved = sources.map(({ node }) => (node as Element | undefined)?.outerHTML?.slice(0, 80));
+        if (!hadRecentInput) shifts.push(`${value} ${moved.join(", ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** The shifts so far, after two frames in which the last may still be reported. */
+function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => resolve((window as unknown as { shifts: string[] }).shifts)),
+        );
+      }),
+  );
+}

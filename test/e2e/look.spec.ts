@@ -1,0 +1,99 @@
+import { expect, open, test } from "./journey.ts";
+import { CHECKLIST, WEBHOOK } from "./pages.ts";
+
+/** Below this the menu is behind its button and the table of contents in a disclosure, in px. */
+const DESKTOP = 997;
+
+for (const mode of ["light", "dark"]) {
+  test(`everything a reader needs is shown at every width, in ${mode} mode`, async ({ page }) => {
+    await page.addInitScript((theme) => localStorage.setItem("theme", theme), mode);
+    await open(page, CHECKLIST);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", mode);
+    const banner = page.getByRole("banner");
+    const main = page.getByRole("main");
+    for (const width of [320, 390, 768, 996, 997, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const isDesktop = width >= DESKTOP;
+      for (const shown of [
+        banner.getByRole("link", { name: "Acme Payments Docs" }),
+        main.getByRole("navigation", { name: "Breadcrumbs" }),
+        main.getByRole("heading", { level: 1 }),
+        main.getByRole("button", { name: "Copy page" }),
+        main.getByRole("link", { name: "Edit this page" }),
+        main.getByRole("navigation", { name: "Previous and next page" }),
+        page.getByRole("contentinfo").getByRole("link", { name: "Privacy policy" }),
+        isDesktop
+          ? page.getByRole("navigation", { name: "On this page" })
+          : main.locator("summary", { hasText: "On this page" }),
+        isDesktop ? page.locator("#sidebar") : banner.getByRole("button", { name: "Open menu" }),
+      ]) {
+        await expect(shown, `${width} px wide`).toBeVisible();
+      }
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(sideways, `${width} px wide`).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("a line of running text has 65 to 75 characters where there is room", async ({ page }) => {
+  await open(page, CHECKLIST);
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const characters = await page.locator("#article").evaluate((article) => {
+      const words =
+        "Every event is sent as a form by POST, and is sent again until your server has answered it. ";
+      const paragraph = document.createElement("p");
+      paragraph.textContent = words.repeat(40);
+      article.append(paragraph);
+      const lines = paragraph.clientHeight / Number.parseFloat(getComputedStyle(paragraph).lineHeight);
+      paragraph.remove();
+      return (words.length * 40) / lines;
+    });
+    expect(characters, `${width} px wide`).toBeGreaterThanOrEqual(65);
+    expect(characters, `${width} px wide`).toBeLessThanOrEqual(75);
+  }
+});
+
+test("on paper a dark page is light, and nothing is left that only a screen can use", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
+  await open(page, WEBHOOK);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  await expect(page.locator("body")).toHaveCSS("color", "rgb(27, 33, 48)");
+  for (const selector of [
+    "header",
+    "#sidebar",
+    "[data-copy]",
+    "[data-copy-page]",
+    "footer",
+    "[role=tablist]",
+  ])
+    await expect(page.locator(selector).locator("visible=true"), selector).toHaveCount(0);
+  for (const panel of await page.getByRole("tabpanel", { includeHidden: true }).all())
+    await expect(panel).toBeVisible();
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBeLessThanOrEqual(0);
+});
+
+test("where the system chooses the colours, what is current is still told apart", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, WEBHOOK);
+  for (const current of [
+    page.locator("#sidebar [aria-current]"),
+    page.getByRole("tab", { selected: true }).first(),
+  ])
+    await expect(current).toHaveCSS("outline-style", "solid");
+});
+
+test("with reduced motion nothing moves by itself", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, WEBHOOK);
+  const slow = await page.evaluate(
+    () =>
+      [...document.querySelectorAll("*")].filter((element) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(element);
+        return [transitionDuration, animationDuration].some((value) => Number.parseFloat(value) > 0.001);
+      }).length,
+  );
+  expect(slow).toBe(0);
+});

@@ -1,0 +1,166 @@
+import type { Page } from "@playwright/test";
+import { addressOf, expect, expectSameDocument, hydrated, markDocument, open, test } from "./journey.ts";
+import { ANALYTICS, HOME, REACT_CODE, WEBHOOK } from "./pages.ts";
+
+test.use({ viewport: { width: 390, height: 800 } });
+
+const button = (page: Page) => page.getByRole("button", { name: "Open menu" });
+const menu = (page: Page) => page.getByRole("dialog", { name: "Menu" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+async function openMenu(page: Page): Promise<void> {
+  await button(page).click();
+  await expect(menu(page)).toBeVisible();
+}
+
+/** From the home page to a documentation page, with both in the history. */
+async function arrive(page: Page): Promise<void> {
+  await open(page, HOME);
+  await page.locator(`#article a[href="${ANALYTICS}"]`).click();
+  await expect(heading(page)).toHaveText("Analytics");
+}
+
+test("the menu is a dialog that has the focus, keeps it, and gives it back when Escape closes it", async ({
+  page,
+}) => {
+  await open(page, WEBHOOK);
+  await openMenu(page);
+  const close = menu(page).getByRole("button", { name: "Close menu" });
+  await expect(close).toBeFocused();
+  const seen = new Set<string>();
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press("Tab");
+    const { inMenu, name } = await page.evaluate(() => ({
+      inMenu: document.activeElement === document.body || Boolean(document.activeElement?.closest("#menu")),
+      name: document.activeElement?.textContent ?? "",
+    }));
+    expect(inMenu, `the focus is on ${name}`).toBe(true);
+    seen.add(name);
+  }
+  expect(seen.size).toBeGreaterThan(10);
+  await page.keyboard.press("Escape");
+  await expect(menu(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+  await expect(page.getByRole("link", { name: "Acme Payments Docs" })).toBeVisible();
+});
+
+test("what is behind the open menu cannot be reached, and does not scroll", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await openMenu(page);
+  for (const landmark of ["body > header", "main", "body > footer"]) {
+    await expect(page.locator(`${landmark}:is([inert], [inert] *)`)).toHaveCount(1);
+  }
+  await page.mouse.move(370, 400);
+  await page.mouse.wheel(0, 600);
+  await expect(page.locator("html")).toHaveCSS("overflow-y", "hidden");
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await menu(page).getByRole("button", { name: "Close menu" }).click();
+  await expect(page.locator("[inert]")).toHaveCount(0);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+});
+
+test("Back closes the open menu and leaves the address alone; the next Back leaves the page", async ({
+  page,
+}) => {
+  await arrive(page);
+  await markDocument(page);
+  await page.evaluate(() => scrollTo(0, 300));
+  // A click of Playwright's scrolls to what is stuck to the top.
+  await button(page).evaluate((element) => element.focus({ preventScroll: true }));
+  await page.keyboard.press("Enter");
+  await expect(menu(page)).toBeVisible();
+  await page.goBack();
+  await expect(menu(page)).toBeHidden();
+  await expect(button(page)).toBeFocused();
+  expect(addressOf(page)).toBe(ANALYTICS);
+  await expect(heading(page)).toHaveText("Analytics");
+  expect(await page.evaluate(() => scrollY)).toBe(300);
+  await page.goBack();
+  await expect(page).toHaveURL(HOME);
+  await expect(heading(page)).toHaveText("Acme Payments Docs");
+  await expectSameDocument(page);
+});
+
+for (const [how, close] of [
+  ["Escape", (page) => page.keyboard.press("Escape")],
+  ["its button", (page) => menu(page).getByRole("button", { name: "Close menu" }).click()],
+  ["a click beside it", (page) => page.mouse.click(380, 400)],
+] satisfies [string, (page: Page) => Promise<void>][]) {
+  test(`when ${how} has closed the menu, Back leaves the page`, async ({ page }) => {
+    await arrive(page);
+    for (let times = 0; times < 2; times++) {
+      await openMenu(page);
+      await close(page);
+      await expect(menu(page)).toBeHidden();
+    }
+    await expect.poll(() => page.evaluate(() => "menu" in (history.state ?? {}))).toBe(false);
+    await page.goBack();
+    await expect(page).toHaveURL(HOME);
+    await expect(heading(page)).toHaveText("Acme Payments Docs");
+  });
+}
+
+test("a page chosen in the menu takes its place in the history", async ({ page }) => {
+  await arrive(page);
+  await openMenu(page);
+  await menu(page).getByRole("link", { name: "Go-Live Checklist" }).click();
+  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(menu(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(ANALYTICS);
+  await expect(heading(page)).toHaveText("Analytics");
+  await page.goBack();
+  await expect(page).toHaveURL(HOME);
+});
+
+test("choosing the page that is shown closes the menu and nothing else", async ({ page, journey }) => {
+  await arrive(page);
+  await openMenu(page);
+  await menu(page).getByRole("link", { name: "Analytics" }).click();
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL(ANALYTICS);
+  await page.goBack();
+  await expect(page).toHaveURL(HOME);
+  expect(journey.documents()).toEqual([HOME]);
+});
+
+test("a reload with the menu open leaves no trace of it in the history", async ({ page }) => {
+  await arrive(page);
+  await openMenu(page);
+  await page.reload();
+  await hydrated(page);
+  await expect(menu(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(HOME);
+  await expect(heading(page)).toHaveText("Acme Payments Docs");
+});
+
+test("without React the menu is the same dialog, and a page chosen in it takes its place", async ({
+  page,
+  journey,
+}) => {
+  journey.expectProblem(REACT_CODE);
+  await page.route(REACT_CODE, (route) => route.abort());
+  await page.goto(HOME);
+  await page.goto(ANALYTICS);
+  await openMenu(page);
+  await page.goBack();
+  await expect(menu(page)).toBeHidden();
+  await expect(page).toHaveURL(ANALYTICS);
+  await openMenu(page);
+  await menu(page).getByRole("link", { name: "Go-Live Checklist" }).click();
+  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await page.goBack();
+  await expect(page).toHaveURL(ANALYTICS);
+  await expect(menu(page)).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(HOME);
+});
+
+test("the menu opens where the reader is in the sidebar", async ({ page }) => {
+  await open(page, "/docs/checkout-pages/thank-you-page-redirect/");
+  await page.setViewportSize({ width: 390, height: 420 });
+  await openMenu(page);
+  await expect(menu(page).locator("[aria-current=page]").first()).toBeInViewport();
+});

@@ -1,0 +1,187 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { addressOf, categoriesOf, expect, expectSameDocument, markDocument, open, test } from "./journey.ts";
+import {
+  ANALYTICS,
+  CHECKLIST,
+  DOCS_ROOT,
+  HOME,
+  MIGRATION,
+  NO_CODE,
+  PLAIN_PAGE,
+  SEARCH,
+  WEBHOOK,
+} from "./pages.ts";
+
+const SITE_TITLE = "Acme Payments Docs";
+
+interface Visit {
+  address: string;
+  /** How far the reader had scrolled when leaving. */
+  leftAt: number;
+}
+
+test("twenty links lead through the site without loading a document, and Back and Forward retrace them", async ({
+  page,
+  request,
+  journey,
+}) => {
+  test.slow();
+  const titles = await titlesOf(request);
+  const main = page.getByRole("main");
+  const sidebar = page.getByRole("navigation", { name: "Documentation" });
+  const sidebarLink = (address: string) => sidebar.locator(`a[href="${address}"]`);
+  const articleLink = (address: string) => page.locator(`#article a[href^="${address}"]`).first();
+  const next = main.locator('a[rel="next"]');
+  const previous = main.locator('a[rel="prev"]');
+  const banner = page.getByRole("banner");
+  const links: Locator[] = [
+    sidebarLink(ANALYTICS),
+    sidebarLink(NO_CODE),
+    next,
+    next,
+    next,
+    next,
+    previous,
+    previous,
+    articleLink(WEBHOOK),
+    articleLink(CHECKLIST),
+    banner.getByRole("link", { name: "Webhooks" }),
+    banner.getByRole("link", { name: SITE_TITLE }),
+    articleLink(NO_CODE),
+    banner.getByRole("link", { name: "Find a page" }),
+    main.locator(`li a[href="${MIGRATION}"]`),
+    main.getByRole("region", { name: "Related pages" }).getByRole("link").first(),
+    page.getByRole("contentinfo").getByRole("link", { name: "How these pages are written" }),
+    banner.getByRole("link", { name: "Take me to the Docs" }),
+    sidebarLink(CHECKLIST),
+    sidebarLink(MIGRATION),
+  ];
+  await open(page, WEBHOOK);
+  await markDocument(page);
+  const visits: Visit[] = [];
+
+  for (const link of links) {
+    await link.scrollIntoViewIfNeeded();
+    const address = (await link.getAttribute("href")) ?? "";
+    visits.push({ address: addressOf(page), leftAt: await scrollOf(page) });
+    await link.click();
+    await expectPage(page, address, titles);
+    if (!address.includes("#")) expect(await scrollOf(page), `scroll on ${address}`).toBe(0);
+  }
+  expect(visits).toHaveLength(20);
+  const last = addressOf(page);
+
+  for (const { address, leftAt } of visits.toReversed()) {
+    await page.goBack();
+    await expectPage(page, address, titles);
+    await expect.poll(() => scrollOf(page), `scroll on ${address} after Back`).toBe(leftAt);
+  }
+  for (const address of [...visits.slice(1).map((visit) => visit.address), last]) {
+    await page.goForward();
+    await expectPage(page, address, titles);
+  }
+  await expectSameDocument(page);
+  expect(journey.documents()).toEqual([WEBHOOK]);
+});
+
+test("the sidebar opens the category of the page that a link leads to", async ({ page }) => {
+  await open(page, HOME);
+  await page.locator(`#article a[href="${ANALYTICS}"]`).click();
+  const sidebar = page.getByRole("navigation", { name: "Documentation" });
+  await expect(sidebar.locator("[aria-current=page]")).toHaveAttribute("href", ANALYTICS);
+  await expect(sidebar.locator("[aria-current=page]")).toBeVisible();
+  await categoriesOf(page, ANALYTICS).last().click();
+  await expect(sidebar.locator("[aria-current=page]")).toBeHidden();
+  await page.getByRole("main").locator('a[rel="next"]').click();
+  await expect(sidebar.locator("[aria-current=page]")).toHaveAttribute("href", MIGRATION);
+  await expect(sidebar.locator("[aria-current=page]")).toBeVisible();
+});
+
+test("the docs root leads on without loading a document, and Back returns to where the reader was", async ({
+  page,
+}) => {
+  await open(page, PLAIN_PAGE);
+  await markDocument(page);
+  await insertLink(page, DOCS_ROOT);
+  await page.getByRole("link", { name: "inserted" }).click();
+  await expect(page).toHaveURL(WEBHOOK);
+  await page.goBack();
+  await expect(page).toHaveURL(PLAIN_PAGE);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A plain Markdown page");
+  await expectSameDocument(page);
+});
+
+test("a link clicked with a modifier key is left to the browser", async ({ page, context }) => {
+  await open(page, ANALYTICS);
+  const opened = context.waitForEvent("page");
+  await page
+    .getByRole("banner")
+    .getByRole("link", { name: "Find a page" })
+    .click({ modifiers: ["Control"] });
+  await expect(await opened).toHaveURL(SEARCH);
+  await expect(page).toHaveURL(ANALYTICS);
+});
+
+test("links to files are left to the browser", async ({ page, journey }) => {
+  // Chromium asks for it beside a document that is no HTML.
+  await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
+  await open(page, ANALYTICS);
+  await page.getByRole("link", { name: "View as Markdown" }).click();
+  await expect(page).toHaveURL(/\/analytics\.md$/);
+  expect(journey.documents()).toHaveLength(2);
+});
+
+test("choosing a page in the menu of a narrow screen closes the menu and shows the page", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, WEBHOOK);
+  await markDocument(page);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const sidebar = page.getByRole("navigation", { name: "Documentation" });
+  await sidebar.getByRole("link", { name: "Analytics" }).click();
+  await expect(page).toHaveURL(ANALYTICS);
+  await expect(sidebar).toBeHidden();
+  await expectSameDocument(page);
+});
+
+/** Title of every page by address. */
+async function titlesOf(request: APIRequestContext): Promise<Map<string, string>> {
+  const { docs } = await (await request.get("/api/docs.json")).json();
+  return new Map<string, string>([
+    ...docs.map(({ path, title }: { path: string; title: string }) => [path, title]),
+    [HOME, SITE_TITLE],
+    [SEARCH, "Find a page"],
+    [PLAIN_PAGE, "A plain Markdown page"],
+  ]);
+}
+
+/** The page at an address is shown, and everything around it says so. */
+async function expectPage(page: Page, address: string, titles: ReadonlyMap<string, string>): Promise<void> {
+  const [pathname = ""] = address.split("#");
+  const title = titles.get(pathname) ?? "";
+  expect(title, `the title of ${pathname}`).not.toBe("");
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page).toHaveTitle(title === SITE_TITLE ? title : `${title} | ${SITE_TITLE}`);
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    "href",
+    new RegExp(`^https://[^/]+${pathname}$`),
+  );
+  const current = page.locator("#sidebar [aria-current]");
+  if (!pathname.startsWith(DOCS_ROOT)) return expect(current).toHaveCount(0);
+  await expect(current).toHaveCount(1);
+  await expect(current).toHaveAttribute("href", pathname);
+}
+
+function scrollOf(page: Page): Promise<number> {
+  return page.evaluate(() => scrollY);
+}
+
+/** Puts a link into the page's text, where writers' links are. */
+async function insertLink(page: Page, href: string): Promise<void> {
+  await page.locator("#article").evaluate((article, href) => {
+    const link = Object.assign(document.createElement("a"), { href, textContent: "inserted" });
+    article.prepend(link);
+  }, href);
+}

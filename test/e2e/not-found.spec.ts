@@ -1,0 +1,123 @@
+import { addressOf, expect, expectSameDocument, hydrated, markDocument, open, test } from "./journey.ts";
+import { ANALYTICS, HOME, MISSING, WEBHOOK } from "./pages.ts";
+
+const TITLE = "Page Not Found | Acme Payments Docs";
+
+for (const address of MISSING) {
+  test(`${address} is answered with the not-found page, which stays at that address`, async ({
+    page,
+    journey,
+  }) => {
+    journey.expectProblem(/404/);
+    const response = await page.goto(`${address}?from=mail#part`);
+    expect(response?.status()).toBe(404);
+    await hydrated(page);
+    expect(addressOf(page)).toBe(`${address}?from=mail#part`);
+    await expect(page).toHaveTitle(TITLE);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await expect(page.getByRole("banner")).toBeVisible();
+
+    await markDocument(page);
+    await page.getByRole("main").getByRole("link", { name: "Home page" }).click();
+    await expect(page).toHaveURL(HOME);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acme Payments Docs");
+    await expectSameDocument(page);
+    expect(journey.documents()).toEqual([`${address}?from=mail`]);
+  });
+}
+
+test("an unknown address of the documentation keeps its sidebar, and offers the pages that were likely wanted", async ({
+  page,
+  journey,
+}) => {
+  journey.expectProblem(/404/);
+  await open(page, "/docs/integrate-with-acme-payments/webhok-ipn/");
+  await expect(page.locator(`#sidebar a[href="${ANALYTICS}"]`)).toBeAttached();
+  await expect(page.locator("#sidebar summary").first()).toBeVisible();
+  await expect(page.locator("#sidebar [aria-current]")).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("link", { name: "Find a page" })).toHaveAttribute(
+    "href",
+    "/search/?q=webhok%20ipn",
+  );
+  await markDocument(page);
+  const likely = page.getByRole("region", { name: "You may be looking for" });
+  await likely.getByRole("link", { name: "Webhook (IPN)" }).click();
+  await expect(page).toHaveURL(WEBHOOK);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
+  await expectSameDocument(page);
+});
+
+test("Back returns to a not-found page, and Forward leaves it again", async ({ page, journey }) => {
+  journey.expectProblem(/404/);
+  await open(page, MISSING[1]);
+  await page.getByRole("main").getByRole("link", { name: "Getting started with webhooks" }).click();
+  await expect(page).toHaveURL(WEBHOOK);
+  await page.goBack();
+  await expect(page).toHaveURL(MISSING[1]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  await page.goForward();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
+});
+
+test("the not-found page asks search engines not to list it", async ({ page, journey }) => {
+  journey.expectProblem(/404/);
+  await open(page, MISSING[0]);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+  await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
+});
+
+test("the skip link of a not-found page stays on it", async ({ page, journey }) => {
+  journey.expectProblem(/404/);
+  await open(page, MISSING[1]);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
+  await expect(page).toHaveURL(MISSING[1]);
+  expect(journey.requests(/^\/api\/.*nope/)).toEqual([]);
+});
+
+for (const [kind, from, missing] of [
+  ["documentation", WEBHOOK, "/docs/nope/"],
+  ["site", HOME, "/nope/deep/"],
+] as const) {
+  test(`a link to a page of the ${kind} that does not exist shows the not-found page without a reload`, async ({
+    page,
+    journey,
+  }) => {
+    journey.expectProblem(/404/);
+    await open(page, from);
+    await markDocument(page);
+    const heading = page.getByRole("heading", { level: 1 });
+    const before = (await heading.textContent()) ?? "";
+    await page.locator("#article").evaluate((article, href) => {
+      article.prepend(Object.assign(document.createElement("a"), { href, textContent: "inserted" }));
+    }, missing);
+    await page.getByRole("link", { name: "inserted" }).click();
+    await expect(heading).toHaveText("Page Not Found");
+    await expect(page).toHaveURL(missing);
+    await expect(page).toHaveTitle(TITLE);
+    await expect(page.getByRole("banner")).toBeVisible();
+    await expect(page.getByRole("contentinfo")).toContainText("Acme Payments Example Ltd.");
+    await expect(page.locator("#sidebar")).toHaveCount(kind === "documentation" ? 1 : 0);
+    await page.goBack();
+    await expect(heading).toHaveText(before);
+    await expectSameDocument(page);
+  });
+}
+
+test("a page that exists is reached from a not-found page by its sidebar", async ({ page, journey }) => {
+  journey.expectProblem(/404/);
+  await open(page, WEBHOOK);
+  await page.locator("#article").evaluate((article) => {
+    article.prepend(
+      Object.assign(document.createElement("a"), { href: "/docs/nope/", textContent: "inserted" }),
+    );
+  });
+  await page.getByRole("link", { name: "inserted" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  await expect(page.locator("#sidebar [aria-current]")).toHaveCount(0);
+  await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
+  await expect(page).toHaveURL(ANALYTICS);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+});

@@ -1,0 +1,69 @@
+import { expect, open, test } from "./journey.ts";
+import { OPERATION, OTHER_OPERATION, WEBHOOK } from "./pages.ts";
+
+const samples = "complementary";
+
+test("from 1280 px the samples stand beside the text and stay in sight; below they follow its beginning", async ({
+  page,
+}) => {
+  await open(page, OPERATION);
+  const aside = page.getByRole(samples, { name: "Samples" });
+  const request = page.getByRole("heading", { name: "Request", exact: true });
+  const placeOf = async () => {
+    const [left, below] = [await aside.boundingBox(), await request.boundingBox()];
+    if (!left || !below) throw new Error("Not shown.");
+    return left.x > below.x + 300 ? "beside" : left.y + left.height <= below.y ? "before" : "elsewhere";
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await placeOf()).toBe("beside");
+  await page.getByRole("heading", { name: "Status values" }).scrollIntoViewIfNeeded();
+  await expect(aside.getByText("POST /Subscriptions/GetList")).toBeInViewport();
+  await page.setViewportSize({ width: 1279, height: 800 });
+  expect(await placeOf()).toBe("before");
+});
+
+test("the language chosen on one operation is the language of the next, and of the guides", async ({
+  page,
+}) => {
+  await open(page, OPERATION);
+  await page.getByRole(samples, { name: "Samples" }).getByRole("tab", { name: "Python" }).click();
+  await open(page, OTHER_OPERATION);
+  await expect(
+    page.getByRole(samples, { name: "Samples" }).getByRole("tab", { selected: true }).first(),
+  ).toHaveText("Python");
+  await open(page, WEBHOOK);
+  await expect(page.getByRole("tab", { selected: true }).first()).toHaveText("Python");
+});
+
+test("the address of a field leads to it, and opens what it is folded into", async ({ page }) => {
+  await open(page, OPERATION);
+  const group = page.locator("#request-search > details");
+  await group.evaluate((details) => details.removeAttribute("open"));
+  const field = page.locator("#request-search-statusIds");
+  await expect(field).toBeHidden();
+  await page.evaluate(() => {
+    location.hash = "#request-search-statusIds";
+  });
+  await expect(field).toBeVisible();
+  await expect(field.locator(".field-name").first()).toBeInViewport();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an operation reads in full: every field and a sample in every language", async ({ page }) => {
+    await page.goto(OPERATION);
+    await expect(page.locator("#request-search-statusIds")).toBeVisible();
+    const aside = page.getByRole(samples, { name: "Samples" });
+    for (const text of [
+      "curl --silent",
+      "await fetch(",
+      "curl_init(",
+      "urlopen(",
+      "HttpClient()",
+      "HttpRequest",
+    ]) {
+      await expect(aside.getByText(text).first()).toBeVisible();
+    }
+  });
+});

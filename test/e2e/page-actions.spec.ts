@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { expect, holdBack, open, test } from "./journey.ts";
+import { CHECKLIST, REACT_CODE, WEBHOOK } from "./pages.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+const copyButton = (page: Page) => page.getByRole("main").locator("[data-copy-page]");
+const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+test("a page is copied as Markdown before React starts, and a screen reader is told", async ({ page }) => {
+  const release = await holdBack(page, REACT_CODE);
+  await page.goto(WEBHOOK);
+  await copyButton(page).click();
+  await expect(copyButton(page)).toHaveText("Copied");
+  await expect(page.getByRole("status").filter({ hasText: "copied as Markdown" })).toHaveCount(1);
+  expect(await clipboard(page)).toBe(await (await page.request.get(`${WEBHOOK.slice(0, -1)}.md`)).text());
+  await expect(copyButton(page)).toHaveText("Copy page");
+  release();
+});
+
+test("React starting while the button says so changes nothing of the page", async ({ page }) => {
+  const release = await holdBack(page, REACT_CODE);
+  await page.goto(WEBHOOK);
+  await page.clock.install();
+  await copyButton(page).click();
+  await expect(copyButton(page)).toHaveText("Copied");
+  await page.getByRole("main").evaluate((main) => main.setAttribute("data-kept", ""));
+  release();
+  await page.waitForFunction(() => "__remixRouter" in window && history.scrollRestoration === "manual");
+  await expect(page.locator("main[data-kept]")).toHaveCount(1);
+  await page.clock.runFor(1_000);
+  await expect(copyButton(page)).toHaveText("Copy page");
+});
+
+test("a page that was navigated to is copied, not the one before", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
+  await copyButton(page).click();
+  await expect(copyButton(page)).toHaveText("Copied");
+  expect(await clipboard(page)).toMatch(/^# Go-Live Checklist\n/);
+});
+
+test("a reader is told when the page cannot be copied, and can try again", async ({ page, journey }) => {
+  journey.expectProblem(/answered 500|500/);
+  await open(page, WEBHOOK);
+  await page.route("**/*.md", (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await copyButton(page).click();
+  await expect(copyButton(page)).toHaveText("Failed");
+  await expect(page.getByRole("status").filter({ hasText: "could not be copied" })).toHaveCount(1);
+  await copyButton(page).click();
+  await expect(copyButton(page)).toHaveText("Copied");
+});
+
+test.describe("without scripting", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the Markdown is one link away, and nothing offers to copy", async ({ page, journey }) => {
+    await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
+    await page.goto(WEBHOOK);
+    await expect(copyButton(page)).toBeHidden();
+    await page.getByRole("link", { name: "View as Markdown" }).click();
+    await expect(page).toHaveURL(/webhook-ipn\.md$/);
+    expect(journey.documents()).toHaveLength(2);
+  });
+});
+
+test("a page leads to where its source is changed", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await expect(page.getByRole("main").getByRole("link", { name: "Edit this page" })).toHaveAttribute(
+    "href",
+    "https://code.example/acme-payments/docs/edit/main/content/docs/integrate-with-%7Bprovider%7D/webhook-ipn.mdx",
+  );
+});

@@ -1,0 +1,26 @@
+/** Addresses of the site that journeys visit. */
+const SECTION = "/docs/integrate-with-acme-payments";
+
+export const HOME = "/";
+export const SEARCH = "/search/";
+export const PLAIN_PAGE = "/markdown-page/";
+export const DOCS_ROOT = "/docs/";
+export const NO_CODE = `${SECTION}/no-code-kick-off/`;
+export const WEBHOOK = `${SECTION}/webhook-ipn/`;
+export const ANALYTICS = `${SECTION}/analytics/`;
+export const MIGRATION = `${SECTION}/subscription-migration-process-overview/`;
+export const CHECKLIST = `${SECTION}/go-live-checklist/`;
+/** Pages of operations of the API. */
+export const OPERATION = "/docs/api/subscriptions/get-list/";
+export const OTHER_OPERATION = "/docs/api/subscriptions/suspend/";
+/** Addresses of no page, at three depths. */
+export const MISSING = ["/nope/", "/docs/nope/", `${SECTION}/nope/deep/`] as const;
+
+/** What React and the routes' code are loaded from. */
+export const REACT_CODE = /\/build\//;
+/** The data of pages. */
+export const PAGE_DATA = /^\/api\/(?:docs|pages)\//;
+/** The data of one page of the documentation. */
+export function dataOf(docPath: string): RegExp {
+  return new RegExp(`/api${docPath.slice(0, -1)}\\.json$`);
+}

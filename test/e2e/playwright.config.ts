@@ -1,0 +1,40 @@
+import { defineConfig } from "@playwright/test";
+import { configuredSiteServer } from "./configured-site.ts";
+import { findBrowser } from "./find-browser.ts";
+
+const PORT = 4199;
+/** A server that runs already, instead of one over `dist/`. */
+const { E2E_BASE_URL } = process.env;
+
+/** Browser journeys over the real static export. Needs `npm run build` first. */
+export default defineConfig({
+  testDir: ".",
+  testMatch: "*.spec.ts",
+  // A folder of its own: Playwright empties it, and the reports of the other stages are beside it.
+  outputDir: "../../test-results/e2e",
+  workers: 2,
+  fullyParallel: true,
+  retries: 0,
+  forbidOnly: true,
+  // A build machine may be slow and busy.
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
+  use: {
+    baseURL: E2E_BASE_URL ?? `http://localhost:${PORT}`,
+    launchOptions: { executablePath: findBrowser(), args: ["--no-sandbox"] },
+    viewport: { width: 1280, height: 900 },
+  },
+  webServer: [
+    configuredSiteServer,
+    ...(E2E_BASE_URL
+      ? []
+      : [
+          {
+            command: "npx tsx build-scripts/serve.ts",
+            cwd: "../..",
+            env: { PORT: String(PORT) },
+            url: `http://localhost:${PORT}/`,
+          },
+        ]),
+  ],
+});

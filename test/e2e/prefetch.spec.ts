@@ -1,0 +1,159 @@
+import { expect, expectSameDocument, hydrated, markDocument, open, test } from "./journey.ts";
+import {
+  ANALYTICS,
+  CHECKLIST,
+  dataOf,
+  HOME,
+  MIGRATION,
+  PAGE_DATA,
+  REACT_CODE,
+  SEARCH,
+  WEBHOOK,
+} from "./pages.ts";
+
+/** Longer than the pointer has to rest on a link for its page to be prefetched, in ms. */
+const REST_MS = 200;
+
+test("resting on a link loads its page's data once, and following it asks for nothing more", async ({
+  page,
+  journey,
+}) => {
+  await open(page, WEBHOOK);
+  const link = page.locator("#sidebar").getByRole("link", { name: "Analytics" });
+  const answered = page.waitForResponse(dataOf(ANALYTICS));
+  await link.hover();
+  await answered;
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  expect(journey.requests(dataOf(ANALYTICS))).toHaveLength(1);
+});
+
+test("a link followed at once loads its page's data once", async ({ page, journey }) => {
+  await open(page, WEBHOOK);
+  await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  await page.waitForTimeout(REST_MS);
+  expect(journey.requests(dataOf(ANALYTICS))).toHaveLength(1);
+});
+
+test("the data of pages that links in view lead to is loaded, each once, and following one asks for nothing", async ({
+  page,
+  journey,
+}) => {
+  const answered = page.waitForResponse(dataOf(ANALYTICS));
+  await open(page, WEBHOOK);
+  await answered;
+  await page.waitForLoadState("networkidle");
+  const asked = journey.requests(PAGE_DATA);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(asked.length).toBeLessThanOrEqual(12);
+  // Of its own page it has only links with a hash, and links to pages out of view are left alone.
+  expect(journey.requests(dataOf(WEBHOOK))).toEqual([]);
+  expect(journey.requests(dataOf("/docs/checkout-pages/url-parameters/"))).toEqual([]);
+  await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  expect(journey.requests(dataOf(ANALYTICS))).toHaveLength(1);
+});
+
+test("a link with a hash prefetches its page, together with the link without one", async ({
+  page,
+  journey,
+}) => {
+  await page.addInitScript((href) => {
+    addEventListener("DOMContentLoaded", () => {
+      for (const hash of ["#retries", "#security", ""]) {
+        const link = Object.assign(document.createElement("a"), { href: href + hash, textContent: hash });
+        document.getElementById("article")?.prepend(link);
+      }
+    });
+  }, WEBHOOK);
+  const answered = page.waitForResponse(dataOf(WEBHOOK));
+  await open(page, "/markdown-page/");
+  await answered;
+  await page.waitForLoadState("networkidle");
+  expect(journey.requests(dataOf(WEBHOOK))).toHaveLength(1);
+});
+
+test("resting on a link to this page or to another site loads nothing", async ({ page, journey }) => {
+  await open(page, WEBHOOK);
+  await page.waitForLoadState("networkidle");
+  const asked = journey.requests(PAGE_DATA);
+  await page.locator("#sidebar").getByRole("link", { name: "Webhook (IPN)" }).hover();
+  await page.waitForTimeout(REST_MS);
+  await page.getByRole("banner").getByRole("link", { name: "Login" }).hover();
+  await page.waitForTimeout(REST_MS);
+  expect(journey.requests(PAGE_DATA)).toEqual(asked);
+});
+
+test("moving to a link by keyboard prefetches its page", async ({ page, journey }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "IntersectionObserver"));
+  await open(page, WEBHOOK);
+  const answered = page.waitForResponse(dataOf(CHECKLIST));
+  await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).focus();
+  await answered;
+  expect(journey.requests(PAGE_DATA)).toHaveLength(1);
+});
+
+test("a link in view to another kind of page has that route's code loaded ahead", async ({
+  page,
+  journey,
+}) => {
+  const answered = page.waitForResponse(/\/build\/routes\/search-/);
+  await open(page, WEBHOOK);
+  const link = page.getByRole("banner").getByRole("link", { name: "Find a page" });
+  await answered;
+  await link.click();
+  await expect(page).toHaveURL(SEARCH);
+  expect(journey.requests(/\/build\/routes\/search-/)).toHaveLength(1);
+});
+
+test("with data saving, React is loaded when the reader acts and nothing is prefetched", async ({
+  page,
+  journey,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+  });
+  await page.goto(HOME);
+  // Everything that waits for an idle moment has had one.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve(0)))),
+  );
+  expect(journey.requests(REACT_CODE)).toEqual([]);
+
+  await page.mouse.move(10, 10);
+  await hydrated(page);
+  await markDocument(page);
+  const link = page.locator(`#article a[href="${ANALYTICS}"]`);
+  await link.hover();
+  await page.waitForTimeout(REST_MS);
+  await page.locator(`#article a[href="${MIGRATION}"]`).hover();
+  await page.waitForTimeout(REST_MS);
+  expect(journey.requests(PAGE_DATA)).toEqual([]);
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  expect(journey.requests(PAGE_DATA)).toHaveLength(1);
+  await expectSameDocument(page);
+});
+
+for (const [act, run] of [
+  ["moving the pointer", (page) => page.mouse.move(20, 20)],
+  ["pressing a key", (page) => page.keyboard.press("Shift")],
+] satisfies [string, (page: import("@playwright/test").Page) => Promise<void>][]) {
+  test(`React starts on the reader's first act: ${act}`, async ({ page, journey }) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0;
+    });
+    await page.goto(WEBHOOK);
+    expect(journey.requests(REACT_CODE)).toEqual([]);
+    await run(page);
+    await hydrated(page);
+  });
+}
+
+test("React's files are loaded once each", async ({ page, journey }) => {
+  await open(page, WEBHOOK);
+  const files = journey.requests(REACT_CODE);
+  expect(files.length).toBeGreaterThan(3);
+  expect(new Set(files).size).toBe(files.length);
+});

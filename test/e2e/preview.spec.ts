@@ -1,0 +1,171 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect, open } from "./journey.ts";
+
+interface Preview {
+  origin: string;
+  contentDir: string;
+  child: ChildProcess;
+}
+
+/** `npm run preview` over a copy of the small site, so that files can be changed. */
+const test = base.extend<object, { preview: Preview }>({
+  preview: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const contentDir = await mkdtemp(join(tmpdir(), "preview-"));
+      await cp("test/fixtures/content", contentDir, { recursive: true });
+      const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/preview.ts"], {
+        env: { ...process.env, CONTENT_DIR: contentDir, PORT: "0" },
+      });
+      const origin = await new Promise<string>((resolve, reject) => {
+        let output = "";
+        const read = (text: Buffer) => {
+          output += text;
+          const address = /Serving (\S+)\//.exec(output)?.[1];
+          if (address) resolve(address);
+        };
+        child.stdout?.on("data", read);
+        child.stderr?.on("data", read);
+        child.on("close", () => reject(new Error(output)));
+      });
+      await use({ origin, contentDir, child });
+      child.kill("SIGKILL");
+      await rm(contentDir, { recursive: true, force: true });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: async ({ preview }, use) => use(preview.origin),
+});
+
+test.describe.configure({ mode: "serial" });
+
+const PAGE = "/docs/guides/configure/";
+const pageFile = ({ contentDir }: Preview) => join(contentDir, "docs/guides/configure.mdx");
+
+async function edit(file: string, change: (text: string) => string): Promise<void> {
+  await writeFile(file, change(await readFile(file, "utf8")));
+}
+
+test("what is saved is shown at once, in the same document and at the same place", async ({
+  page,
+  preview,
+}) => {
+  await open(page, PAGE);
+  await page.evaluate(() => {
+    Object.assign(window, { marked: true });
+    document.body.style.minHeight = "4000px";
+    scrollTo(0, 300);
+  });
+  await edit(pageFile(preview), (text) => `${text}\nA sentence that was just saved.\n`);
+  await expect(page.locator("#article")).toContainText("A sentence that was just saved.");
+  expect(await page.evaluate(() => ["marked" in window, scrollY])).toEqual([true, 300]);
+});
+
+test("a changed title loads the page again at the same place", async ({ page, preview }) => {
+  await open(page, PAGE);
+  await edit(pageFile(preview), (text) => text.replace(/^title: .*$/m, "title: Another title"));
+  await expect(page.locator("h1")).toHaveText("Another title");
+});
+
+test("a broken page shows its problem to the author, and other pages go on", async ({ page, preview }) => {
+  const good = await readFile(pageFile(preview), "utf8");
+  await open(page, PAGE);
+  await edit(pageFile(preview), (text) => `${text}\n<Nonsense>\n`);
+  const article = page.locator("#article");
+  await expect(article).toContainText("configure.mdx:");
+  await expect(article).toContainText("Fix:");
+  await page.goto("/docs/integrate-with-acme-payments/webhooks/");
+  await expect(article).not.toContainText("Fix:");
+  await writeFile(pageFile(preview), good);
+});
+
+test("a broken sidebar leaves the last good content in force and is told on every page", async ({
+  page,
+  preview,
+}) => {
+  const file = join(preview.contentDir, "sidebar.json");
+  const good = await readFile(file, "utf8");
+  await open(page, PAGE);
+  await writeFile(file, "{");
+  await expect(page.locator("#article")).toContainText("sidebar.json:1");
+  await expect(page.locator("#sidebar a").first()).toBeVisible();
+  await writeFile(file, good);
+  await expect(page.locator("#article")).not.toContainText("sidebar.json:1");
+});
+
+test("other forms of an address lead to the clean one, and Markdown is given to who asks for it", async ({
+  preview,
+}) => {
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(preview.origin + path, { headers, redirect: "manual" });
+  for (const path of [
+    "/docs/guides/configure",
+    "/docs/guides/configure.html",
+    "/docs/guides/configure/index.html",
+  ]) {
+    const response = await get(`${path}?q=1`);
+    expect([response.status, response.headers.get("Location")]).toEqual([301, `${PAGE}?q=1`]);
+  }
+  const markdown = await get(PAGE, { Accept: "text/markdown" });
+  expect(markdown.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+  expect(await markdown.text()).toMatch(/^# /);
+  const page = await get(PAGE);
+  const etag = page.headers.get("ETag") ?? "";
+  expect(etag).not.toBe("");
+  // `fetch` would ask for a whole answer.
+  expect(await statusOf(preview.origin, PAGE, { "If-None-Match": etag })).toBe(304);
+  expect(page.headers.get("Content-Security-Policy")).toMatch(
+    /^default-src 'none'; .*frame-ancestors 'none'$/,
+  );
+  for (const name of ["Server", "X-Powered-By", "SourceMap"]) expect(page.headers.get(name)).toBeNull();
+});
+
+test("no path leads out of the site", async ({ preview }) => {
+  const paths = [
+    "/../package.json",
+    "/..%2fpackage.json",
+    "/%2e%2e/package.json",
+    "/%2e%2e%2fpackage.json",
+    "/%252e%252e/package.json",
+    "/..\\package.json",
+    "/..%5cpackage.json",
+    "/assets/../../package.json",
+    "/assets/..%2f..%2fpackage.json",
+    "//etc/passwd",
+    "/%2fetc%2fpasswd",
+    "/etc/passwd",
+    "/package.json%00.svg",
+    "/.git/config",
+    "/%c0%ae%c0%ae/package.json",
+    `/${"a".repeat(5_000)}.js`,
+  ];
+  for (const path of paths) expect([400, 404], path).toContain(await statusOf(preview.origin, path));
+});
+
+test("when it is told to stop, the server finishes and ends well", async ({ preview }) => {
+  const ended = new Promise((resolve) => preview.child.once("exit", resolve));
+  preview.child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+/** The status of a path sent as it is written (`fetch` would shorten it); that of the clean address where it leads there. */
+function statusOf(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<number | undefined> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    request({ hostname, port, path, headers }, (response) => {
+      response.resume();
+      const { location } = response.headers;
+      resolve(location ? statusOf(origin, location) : response.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+}

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect, holdBack, open, test } from "./journey.ts";
+import { CHECKLIST, dataOf, WEBHOOK } from "./pages.ts";
+
+// Not by its role: it fades when it is done, and then has none.
+const bar = (page: Page) => page.locator('progress[aria-label="Loading the page"]');
+const follow = (page: Page, name: string) => page.locator("#sidebar").getByRole("link", { name }).click();
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+/** Has time pass only when the test says so. */
+async function stopTime(page: Page): Promise<void> {
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+}
+
+test("a page that takes 150 ms shows no bar; one that takes longer shows it, from 8%, not before 200 ms, until it has come", async ({
+  page,
+}) => {
+  const release = await holdBack(page, dataOf(CHECKLIST));
+  await open(page, WEBHOOK);
+  await stopTime(page);
+  await follow(page, "Analytics");
+  await expect(heading(page)).toHaveText("Analytics");
+  await page.clock.runFor(2_000);
+  await expect(bar(page)).toHaveCount(0);
+
+  await follow(page, "Go-Live Checklist");
+  // React takes the click in its own time; how exact the delay is from then on, the unit test says.
+  let waited = 0;
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(20);
+      waited += 20;
+      return bar(page).count();
+    })
+    .toBe(1);
+  expect(waited).toBeGreaterThanOrEqual(200);
+  await expect(bar(page)).toHaveJSProperty("value", 0.08);
+  await expect(heading(page)).toHaveText("Analytics");
+  await page.clock.runFor(800);
+  const trickled = await bar(page).evaluate((element) => (element as HTMLProgressElement).value);
+  expect(trickled).toBeGreaterThan(0.08);
+  expect(trickled).toBeLessThanOrEqual(0.1);
+  release();
+  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(bar(page)).toHaveJSProperty("value", 1);
+  await page.clock.runFor(400);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("a page chosen while another is slow has its own 200 ms, and the earlier one's bar does not appear", async ({
+  page,
+}) => {
+  const releaseAnalytics = await holdBack(page, /\/analytics\.json$/);
+  const release = await holdBack(page, dataOf(CHECKLIST));
+  await open(page, WEBHOOK);
+  await stopTime(page);
+  await follow(page, "Analytics");
+  await page.clock.runFor(150);
+  await follow(page, "Go-Live Checklist");
+  await page.clock.runFor(140);
+  await expect(bar(page)).toHaveCount(0);
+  await page.clock.runFor(60);
+  await expect(bar(page)).toHaveCount(1);
+  release();
+  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await page.clock.runFor(400);
+  await expect(bar(page)).toHaveCount(0);
+  releaseAnalytics();
+});
+
+test("moves within a page show no bar", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await stopTime(page);
+  const release = await holdBack(page, /\/api\//);
+  await page
+    .getByRole("navigation", { name: "On this page" })
+    .getByRole("link", { name: "Security" })
+    .click();
+  await expect(page).toHaveURL(`${WEBHOOK}#security`);
+  await page.clock.runFor(2_000);
+  await expect(bar(page)).toHaveCount(0);
+  release();
+});

@@ -1,0 +1,79 @@
+import { expect, hydrated, open, saveTraffic, test } from "./journey.ts";
+import {
+  ANALYTICS,
+  CHECKLIST,
+  HOME,
+  MIGRATION,
+  MISSING,
+  NO_CODE,
+  PLAIN_PAGE,
+  SEARCH,
+  WEBHOOK,
+} from "./pages.ts";
+
+test("a docs page has its title, heading and exactly one current link in the sidebar", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await expect(page).toHaveTitle("Getting Started With Webhooks (IPN) | Acme Payments Docs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
+  const current = page.getByRole("navigation", { name: "Documentation" }).locator("[aria-current]");
+  await expect(current).toHaveCount(1);
+  await expect(current).toHaveAttribute("href", WEBHOOK);
+  await expect(current).toHaveAttribute("aria-current", "page");
+});
+
+for (const address of [
+  HOME,
+  NO_CODE,
+  WEBHOOK,
+  ANALYTICS,
+  MIGRATION,
+  CHECKLIST,
+  PLAIN_PAGE,
+  SEARCH,
+  MISSING[1],
+]) {
+  test(`hydration keeps every node of ${address} and leaves its text alone`, async ({ page, journey }) => {
+    if (address === MISSING[1]) journey.expectProblem(/404/);
+    await saveTraffic(page);
+    await page.goto(address);
+    await page.evaluate(async () => {
+      // React waits for the reader; the page script has measured what overflows when two frames have been painted.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      const seen = {
+        html: document.documentElement.outerHTML,
+        nodes: [...document.querySelectorAll("*")],
+        mutations: 0,
+      };
+      Object.assign(window, { seen });
+      const article = document.getElementById("article");
+      if (!article) return;
+      new MutationObserver((records) => {
+        seen.mutations += records.length;
+      }).observe(article, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    await hydrated(page);
+    const { html, htmlBefore, lost, mutations } = await page.evaluate(() => {
+      const { seen } = window as unknown as { seen: { html: string; nodes: Element[]; mutations: number } };
+      return {
+        html: document.documentElement.outerHTML,
+        htmlBefore: seen.html,
+        lost: seen.nodes.filter((node) => !node.isConnected).map((node) => node.nodeName),
+        mutations: seen.mutations,
+      };
+    });
+    // A not-found page's search knows only now what to look for.
+    expect(firstDifference(htmlBefore, html.replace("?q=nope", ""))).toBeUndefined();
+    expect(lost).toEqual([]);
+    expect(mutations).toBe(0);
+    await expect(page.locator("h1")).toHaveCount(1);
+  });
+}
+
+/** Where two texts part, short enough to read in a report. */
+function firstDifference(before: string, after: string): { before: string; after: string } | undefined {
+  if (before === after) return undefined;
+  let start = 0;
+  while (before[start] === after[start]) start += 1;
+  const around = (text: string) => text.slice(Math.max(0, start - 100), start + 100);
+  return { before: around(before), after: around(after) };
+}

@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import {
+  addressOf,
+  expect,
+  expectSameDocument,
+  holdBack,
+  hydrated,
+  markDocument,
+  open,
+  saveTraffic,
+  test,
+} from "./journey.ts";
+import { ANALYTICS, HOME, MIGRATION, REACT_CODE, WEBHOOK } from "./pages.ts";
+
+/** Distance between the bottom of the navbar and the top of an element, in px. */
+function distanceBelowNavbar(page: Page, id: string): Promise<number> {
+  return page.evaluate((id) => {
+    const navbar = document.querySelector("header")?.getBoundingClientRect().bottom ?? Number.NaN;
+    return (document.getElementById(id)?.getBoundingClientRect().top ?? Number.NaN) - navbar;
+  }, id);
+}
+
+async function expectHeadingBelowNavbar(page: Page, id: string): Promise<void> {
+  const isBelow = async () => {
+    const distance = await distanceBelowNavbar(page, id);
+    return distance >= 0 && distance < 32;
+  };
+  await expect.poll(isBelow, "the heading stands just below the navigation bar").toBe(true);
+}
+
+test("links within a page scroll its headings below the navbar, ask the network for nothing, and can be undone", async ({
+  page,
+  journey,
+}) => {
+  await saveTraffic(page);
+  await open(page, WEBHOOK);
+  await markDocument(page);
+  // Chromium looks at the icon again when the address changes.
+  const asked = journey.requests(/(?<!favicon\.svg)$/);
+  const toc = page.getByRole("navigation", { name: "On this page" });
+
+  await toc.getByRole("link", { name: "Security" }).click();
+  await expect(page).toHaveURL(`${WEBHOOK}#security`);
+  await expectHeadingBelowNavbar(page, "security");
+  await toc.getByRole("link", { name: "Custom fields" }).click();
+  await expectHeadingBelowNavbar(page, "custom-fields");
+  await page.goBack();
+  await expectHeadingBelowNavbar(page, "security");
+  await page.goBack();
+  await expect(page).toHaveURL(WEBHOOK);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goForward();
+  await expectHeadingBelowNavbar(page, "security");
+
+  expect(journey.requests(/(?<!favicon\.svg)$/)).toEqual(asked);
+  await expectSameDocument(page);
+});
+
+test("a link followed again scrolls again and adds nothing to the history", async ({ page }) => {
+  await open(page, WEBHOOK);
+  const link = page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Security" });
+  await link.click();
+  await expectHeadingBelowNavbar(page, "security");
+  const entries = await page.evaluate(() => history.length);
+  await page.evaluate(() => scrollTo(0, 0));
+  await link.click();
+  await expectHeadingBelowNavbar(page, "security");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test("a link to a heading of another page scrolls there", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await markDocument(page);
+  await page.locator("#article").evaluate((article, href) => {
+    article.prepend(Object.assign(document.createElement("a"), { href, textContent: "inserted" }));
+  }, `${ANALYTICS}#revenue`);
+  await page.getByRole("link", { name: "inserted" }).click();
+  await expect(page).toHaveURL(`${ANALYTICS}#revenue`);
+  await expectHeadingBelowNavbar(page, "revenue");
+  await expectSameDocument(page);
+});
+
+test("an address with a hash opens at its heading and stays there while hydrating", async ({ page }) => {
+  const release = await holdBack(page, REACT_CODE);
+  await page.goto(`${WEBHOOK}#custom-fields`);
+  await expectHeadingBelowNavbar(page, "custom-fields");
+  release();
+  await hydrated(page);
+  await expectHeadingBelowNavbar(page, "custom-fields");
+});
+
+test("a reader who scrolls while React is still loading stays where they are", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await page.evaluate(() => scrollTo(0, 1_000));
+  const release = await holdBack(page, REACT_CODE);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_000);
+  await page.evaluate(() => scrollTo(0, 3_000));
+  release();
+  await hydrated(page);
+  expect(await page.evaluate(() => scrollY)).toBe(3_000);
+});
+
+test("a reload keeps the place on the page", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await page.evaluate(() => scrollTo(0, 2_000));
+  await page.reload();
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_000);
+});
+
+test("Back restores the place also when the page's data is slow", async ({ page }) => {
+  await saveTraffic(page);
+  await open(page, HOME);
+  await page.locator(`#article a[href="${MIGRATION}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription Migration");
+  await page.evaluate(() => scrollTo(0, 1_500));
+  await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  const release = await holdBack(page, /\/api\/docs\//);
+  await page.evaluate(() => history.back());
+  await expect.poll(() => addressOf(page)).toBe(MIGRATION);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  release();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription Migration");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500);
+});
+
+test("a reload keeps the place below tabs of which another is chosen", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await page.locator("[data-tabs]").first().getByRole("tab", { name: "C#" }).click();
+  await page.evaluate(() => document.getElementById("formats")?.scrollIntoView());
+  await expectHeadingBelowNavbar(page, "formats");
+  await page.reload();
+  await hydrated(page);
+  await expectHeadingBelowNavbar(page, "formats");
+});
+
+test("an address with a hash opens at its heading also below tabs of which another is chosen", async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem("tabs.language", "C#"));
+  await open(page, `${WEBHOOK}#formats`);
+  await expect(page.getByRole("tab", { selected: true }).first()).toHaveText("C#");
+  await expectHeadingBelowNavbar(page, "formats");
+});
+
+test("Back from a file restores the place", async ({ page }) => {
+  await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
+  await open(page, WEBHOOK);
+  await page.evaluate(() => {
+    scrollTo(0, 2_500);
+    document.querySelector<HTMLAnchorElement>('main a[href$=".md"]')?.click();
+  });
+  await page.waitForURL(/\.md$/);
+  await page.goBack();
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
+});

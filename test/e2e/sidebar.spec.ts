@@ -1,0 +1,190 @@
+import type { Page } from "@playwright/test";
+import { CONFIGURED_SITE } from "./configured-site.ts";
+import {
+  categoriesOf,
+  expect,
+  expectSameDocument,
+  hydrated,
+  markDocument,
+  open,
+  saveTraffic,
+  test,
+} from "./journey.ts";
+import { ANALYTICS, HOME, WEBHOOK } from "./pages.ts";
+
+/** The last page of the sidebar's longest category. */
+const DEEP = "/docs/checkout-pages/thank-you-page-redirect/";
+
+const sidebar = (page: Page) => page.getByRole("navigation", { name: "Documentation" });
+const current = (page: Page) => sidebar(page).locator("[aria-current=page]");
+const openCategories = (page: Page) => sidebar(page).locator("details[open]");
+const hide = (page: Page) => page.getByRole("button", { name: "Hide sidebar" });
+const show = (page: Page) => page.getByRole("button", { name: "Show sidebar" });
+
+/** Distances of the current link from the upper and lower edge of what scrolls it, in px. */
+function placeOfCurrent(page: Page): Promise<number[]> {
+  return page.evaluate(() => {
+    const link = document.querySelector("#sidebar [aria-current=page]")?.getBoundingClientRect();
+    const menu = document.getElementById("menu")?.getBoundingClientRect();
+    return link && menu ? [link.top - menu.top, menu.bottom - link.bottom] : [];
+  });
+}
+
+async function expectCurrentInSight(page: Page): Promise<void> {
+  await expect.poll(async () => (await placeOfCurrent(page)).every((distance) => distance > 40)).toBe(true);
+}
+
+test("a page loaded directly has exactly its link current, in sight, with its categories open and marked", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto(DEEP);
+  await expect(current(page)).toHaveCount(1);
+  await expect(current(page)).toHaveAttribute("href", DEEP);
+  await expectCurrentInSight(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await hydrated(page);
+  await expectCurrentInSight(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  const summary = categoriesOf(page, DEEP).last();
+  await expect(summary).toHaveText("Checkout pages");
+  await expect(openCategories(page)).toHaveCount(1);
+  const markedColour = await summary.evaluate((element) => getComputedStyle(element).color);
+  await expect(sidebar(page).locator("summary").first()).not.toHaveCSS("color", markedColour);
+});
+
+test("after following a link the new page's link is scrolled into sight, and the window is left alone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await open(page, HOME);
+  await page.locator("#article").evaluate((article, href) => {
+    article.prepend(Object.assign(document.createElement("a"), { href, textContent: "inserted" }));
+  }, DEEP);
+  await page.getByRole("link", { name: "inserted" }).click();
+  await expect(current(page)).toHaveAttribute("href", DEEP);
+  await expectCurrentInSight(page);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("a reader's own place in the sidebar is kept when its page hydrates and when a link in sight is followed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await page.goto(DEEP);
+  await page.locator("#menu").evaluate((menu) => menu.scrollTo(0, 0));
+  await hydrated(page);
+  expect(await page.locator("#menu").evaluate((menu) => menu.scrollTop)).toBe(0);
+});
+
+test("opening a category closes the one beside it, and React does not open it again", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await expect(openCategories(page)).toHaveCount(1);
+  await sidebar(page).getByText("Subscriptions", { exact: true }).first().click();
+  await expect(openCategories(page)).toHaveCount(1);
+  await expect(current(page)).toBeHidden();
+  await page.getByRole("main").locator('a[rel="next"]').click();
+  await expect(current(page)).toHaveAttribute("href", ANALYTICS);
+  await expect(current(page)).toBeVisible();
+  await expect(openCategories(page)).toHaveCount(1);
+});
+
+test.describe("a category with a page of its own", () => {
+  test.use({ baseURL: CONFIGURED_SITE });
+
+  test("navigates and opens on the first click, and closes without navigating on the second", async ({
+    page,
+    journey,
+  }) => {
+    await saveTraffic(page);
+    await open(page, "/docs/reference/events/");
+    await markDocument(page);
+    const link = sidebar(page).getByRole("link", { name: "Guides" });
+    const child = sidebar(page).getByRole("link", { name: "Install" });
+    await expect(child).toBeHidden();
+    await link.click();
+    await expect(page).toHaveURL("/docs/guides/");
+    await expect(child).toBeVisible();
+    await expect(current(page)).toHaveCount(1);
+    await expect(current(page)).toHaveText("Guides");
+    const entries = await page.evaluate(() => history.length);
+    const asked = journey.requests(/./);
+    await link.click();
+    await expect(child).toBeHidden();
+    await link.press("Enter");
+    await expect(child).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+    expect(journey.requests(/./)).toEqual(asked);
+    await expectSameDocument(page);
+  });
+
+  test("is opened by its arrow alone, by keyboard too, without leaving the page", async ({ page }) => {
+    await open(page, "/docs/reference/events/");
+    const child = sidebar(page).getByRole("link", { name: "Install" });
+    await sidebar(page).getByRole("link", { name: "Guides" }).focus();
+    await page.keyboard.press("Tab");
+    await expect(child).toBeHidden();
+    await page.keyboard.press("Enter");
+    await expect(child).toBeVisible();
+    await expect(page).toHaveURL("/docs/reference/events/");
+    await expect(sidebar(page).getByRole("link", { name: "Events" })).toBeHidden();
+  });
+});
+
+test("the sidebar stays hidden after a reload, without shifting anything, until it is shown again", async ({
+  page,
+}) => {
+  await open(page, WEBHOOK);
+  const widthBefore = (await page.getByRole("main").boundingBox())?.x ?? 0;
+  await hide(page).click();
+  await expect(sidebar(page)).toBeHidden();
+  await expect(show(page)).toBeFocused();
+  expect((await page.getByRole("main").boundingBox())?.x).toBeLessThan(widthBefore);
+
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => shifts.push(list.getEntries().length)).observe({
+      type: "layout-shift",
+      buffered: true,
+    });
+  });
+  await page.reload();
+  await hydrated(page);
+  await expect(sidebar(page)).toBeHidden();
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await page.getByRole("main").locator('a[rel="next"]').click();
+  await expect(page).toHaveURL(ANALYTICS);
+  await expect(sidebar(page)).toBeHidden();
+
+  await show(page).click();
+  await expect(hide(page)).toBeFocused();
+  await expect(current(page)).toBeVisible();
+  await page.reload();
+  await expect(sidebar(page)).toBeVisible();
+});
+
+test("moving the focus over the sidebar's buttons by keyboard changes nothing", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await hide(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(sidebar(page)).toBeVisible();
+  await hide(page).press("Space");
+  await expect(sidebar(page)).toBeHidden();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Shift+Tab");
+  await expect(show(page)).toBeFocused();
+  await expect(sidebar(page)).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(sidebar(page)).toBeVisible();
+});
+
+test("a hidden sidebar is still in the menu of a narrow screen", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await hide(page).click();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(show(page)).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(current(page)).toBeVisible();
+  await expect(hide(page)).toBeHidden();
+});

@@ -1,0 +1,95 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, holdBack, open, test } from "./journey.ts";
+import { CHECKLIST, REACT_CODE, WEBHOOK } from "./pages.ts";
+
+/** Where a heading stands after a link to it was followed: below the navigation bar, with some room. */
+const PLACE_PX = 68;
+
+const column = (page: Page) => page.getByRole("navigation", { name: "On this page" });
+const current = (page: Page) => column(page).locator("[aria-current]");
+const topOf = async (heading: Locator) => (await heading.boundingBox())?.y ?? Number.NaN;
+
+for (const ready of [false, true]) {
+  const when = ready ? "after React started" : "before React starts";
+
+  test(`a chosen heading comes to its place under the navigation bar and is marked, ${when}`, async ({
+    page,
+  }) => {
+    if (ready) await open(page, WEBHOOK);
+    else {
+      await holdBack(page, REACT_CODE);
+      await page.goto(WEBHOOK);
+    }
+    for (const name of ["Security", "HASH", "Answer a call"]) {
+      await column(page).getByRole("link", { name, exact: true }).click();
+      const heading = page.locator("#article").getByRole("heading", { name, exact: true });
+      await expect.poll(async () => Math.abs((await topOf(heading)) - PLACE_PX)).toBeLessThanOrEqual(1);
+      await expect(current(page)).toHaveText(name);
+      await expect(current(page)).toHaveAttribute("aria-current", "location");
+    }
+  });
+}
+
+test("the mark follows the reader down the page and back up", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await expect(current(page)).toHaveCount(0);
+  const names = await column(page).getByRole("link").allTextContents();
+  for (const name of [names[3], names.at(-1), names[1]]) {
+    await page
+      .locator("#article")
+      .getByRole("heading", { name, exact: true })
+      .first()
+      .evaluate((heading) => scrollBy(0, heading.getBoundingClientRect().top - 120));
+    await expect(current(page)).toHaveText(name ?? "");
+  }
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(current(page)).toHaveCount(0);
+});
+
+test("the marked entry stays in sight of its list, and the window is left where it is", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open(page, WEBHOOK);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight - innerHeight - 900));
+  await expect(current(page)).toBeVisible();
+  const before = await page.evaluate(() => scrollY);
+  await expect(current(page)).toBeInViewport({ ratio: 1 });
+  const inList = await current(page).evaluate((link) => {
+    const list = link.closest("[data-toc]")?.getBoundingClientRect();
+    const { top, bottom } = link.getBoundingClientRect();
+    return list !== undefined && top >= list.top && bottom <= list.bottom;
+  });
+  expect(inList).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test("a page that was navigated to is followed too", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
+  const second = column(page).getByRole("link").nth(1);
+  await second.click();
+  await expect(second).toHaveAttribute("aria-current", "location");
+  await expect(current(page)).toHaveCount(1);
+});
+
+test("an address that names a heading marks it from the start", async ({ page }) => {
+  await page.goto(`${WEBHOOK}#security`);
+  await expect(current(page)).toHaveText("Security");
+});
+
+test("on a narrow screen the list is closed, says so, opens, and closes when a heading is chosen", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, WEBHOOK);
+  const summary = page.getByRole("main").locator("summary", { hasText: "On this page" });
+  await expect(column(page)).toBeHidden();
+  await summary.focus();
+  await page.keyboard.press("Enter");
+  await expect(column(page)).toBeVisible();
+  await column(page).getByRole("link", { name: "Security", exact: true }).click();
+  await expect(column(page)).toBeHidden();
+  await expect
+    .poll(async () => Math.abs((await topOf(page.locator("#security"))) - PLACE_PX))
+    .toBeLessThanOrEqual(1);
+});

@@ -1,0 +1,162 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, hydrated, open, test } from "./journey.ts";
+import { HOME, WEBHOOK } from "./pages.ts";
+
+test.use({ permissions: ["clipboard-read", "clipboard-write"] });
+
+/** Exactly one tab is selected, can be reached by Tab, and its panel alone is shown. */
+async function expectSelected(tabs: Locator, name: string): Promise<void> {
+  await expect(tabs.getByRole("tab", { selected: true })).toHaveText(name);
+  await expect(tabs.locator('[role=tab]:not([tabindex="-1"])')).toHaveText(name);
+  await expect(tabs.getByRole("tabpanel").locator("visible=true")).toHaveCount(1);
+  await expect(tabs.getByRole("tabpanel", { name })).toBeVisible();
+}
+
+function tabsOf(page: Page, index = 0): Locator {
+  return page.locator("[data-tabs]").nth(index);
+}
+
+test("a click selects a tab and shows its panel", async ({ page }) => {
+  await open(page, HOME);
+  await expectSelected(tabsOf(page), "JavaScript");
+  await tabsOf(page).getByRole("tab", { name: "PHP" }).click();
+  await expectSelected(tabsOf(page), "PHP");
+});
+
+test("arrow keys, Home and End move the focus through the tabs and around the ends, and select nothing", async ({
+  page,
+}) => {
+  await open(page, HOME);
+  const tabs = tabsOf(page);
+  await tabs.getByRole("tab", { name: "JavaScript" }).focus();
+  for (const [key, name] of [
+    ["ArrowRight", "PHP"],
+    ["ArrowRight", "Python"],
+    ["ArrowRight", "JavaScript"],
+    ["ArrowLeft", "Python"],
+    ["Home", "JavaScript"],
+    ["End", "Python"],
+    ["ArrowLeft", "PHP"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tabs.getByRole("tab", { name })).toBeFocused();
+    await expectSelected(tabs, "JavaScript");
+  }
+});
+
+for (const key of ["Enter", "Space"]) {
+  test(`${key} selects the tab in focus, keeps the choice, and names it in the address without a step in the history`, async ({
+    page,
+  }) => {
+    await open(page, HOME);
+    const steps = await page.evaluate(() => history.length);
+    await tabsOf(page).getByRole("tab", { name: "JavaScript" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press(key);
+    await expectSelected(tabsOf(page), "PHP");
+    await expect(page).toHaveURL("/?tab-language=PHP");
+    expect(await page.evaluate(() => localStorage.getItem("tabs.language"))).toBe("PHP");
+    expect(await page.evaluate(() => history.length)).toBe(steps);
+  });
+}
+
+test("an address passes a choice on, through a hash and to the next page, and it is not stored", async ({
+  page,
+}) => {
+  await open(page, `${WEBHOOK}?tab-language=Python#complete-handlers`);
+  await expectSelected(tabsOf(page), "Python");
+  await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "HASH" }).click();
+  await expect(page).toHaveURL(/\?tab-language=Python#/);
+  await page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" }).click();
+  await expect(page).toHaveURL(HOME);
+  await expectSelected(tabsOf(page), "Python");
+  expect(await page.evaluate(() => localStorage.getItem("tabs.language"))).toBeNull();
+});
+
+test("tabs of one group switch together on the page, after navigation and after a reload", async ({
+  page,
+}) => {
+  await open(page, HOME);
+  await tabsOf(page).getByRole("tab", { name: "Python" }).click();
+  await page.locator(`#article a[href="${WEBHOOK}"]`).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
+  await expectSelected(tabsOf(page, 0), "Python");
+  await expectSelected(tabsOf(page, 1), "Python");
+  await tabsOf(page, 1).getByRole("tab", { name: "PHP" }).click();
+  await expectSelected(tabsOf(page, 0), "PHP");
+  await page.reload();
+  await hydrated(page);
+  await expectSelected(tabsOf(page, 0), "PHP");
+  await page.goBack();
+  await expect(page).toHaveURL(`${HOME}?tab-language=PHP`);
+  await expectSelected(tabsOf(page), "PHP");
+});
+
+test("tabs that lack the chosen label keep theirs", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await tabsOf(page).getByRole("tab", { name: "C#" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" }).click();
+  await expect(page).toHaveURL(HOME);
+  await expectSelected(tabsOf(page), "JavaScript");
+});
+
+test("another tab of the browser follows the choice", async ({ page, context }) => {
+  await open(page, HOME);
+  const other = await context.newPage();
+  await open(other, WEBHOOK);
+  await tabsOf(page).getByRole("tab", { name: "Python" }).click();
+  await expectSelected(tabsOf(other), "Python");
+});
+
+test("the tab that was clicked stays where it is when tabs above it change their height", async ({
+  page,
+}) => {
+  await open(page, WEBHOOK);
+  const tab = tabsOf(page, 1).getByRole("tab", { name: "C#" });
+  await tab.scrollIntoViewIfNeeded();
+  const before = (await tab.boundingBox())?.y ?? Number.NaN;
+  await tab.click();
+  await expectSelected(tabsOf(page, 0), "C#");
+  expect(Math.abs(((await tab.boundingBox())?.y ?? Number.NaN) - before)).toBeLessThan(2);
+});
+
+test("copying gives exactly the code, says so for a moment, and works again", async ({ page }) => {
+  await open(page, HOME);
+  const block = page.locator("[data-code]").first();
+  const button = block.locator("[data-copy]");
+  await expect(button).toHaveText("Copy");
+  await button.click();
+  await expect(button).toHaveText("Copied");
+  await expect(page.getByRole("status").filter({ hasText: "Copied" })).toHaveCount(1);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    '<a href="https://store.acme-payments.example/checkout?products[1][id]=52001&amp;x-account=4711">Buy now</a>',
+  );
+  await expect(button).toHaveText("Copy");
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await button.click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("Buy now");
+});
+
+test("line numbers are not copied", async ({ page }) => {
+  await open(page, WEBHOOK);
+  const block = page
+    .locator("[data-code]", { has: page.locator(".code-numbered") })
+    .locator("visible=true")
+    .first();
+  await block.getByRole("button", { name: "Copy" }).click();
+  await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(await block.locator("code").textContent());
+  expect(copied).not.toMatch(/^\s*1\b/);
+});
+
+test("a page that was navigated to has working tabs and copy buttons", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" }).click();
+  await expect(page).toHaveURL(HOME);
+  await tabsOf(page).getByRole("tab", { name: "PHP" }).click();
+  const panel = page.getByRole("tabpanel", { name: "PHP" });
+  await panel.getByRole("button", { name: "Copy" }).click();
+  await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^<\?php/);
+});

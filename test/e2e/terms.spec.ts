@@ -1,0 +1,36 @@
+import { expect, test } from "./journey.ts";
+import { CHECKLIST } from "./pages.ts";
+
+// Definitions are the browser's own: whoever has no scripts has them too.
+test.use({ javaScriptEnabled: false });
+
+test("a term's definition opens under the pointer's press and closes at a press elsewhere", async ({
+  page,
+}) => {
+  await page.goto(CHECKLIST);
+  const term = page.locator(".term").filter({ hasText: "licence provider" });
+  const definition = term.locator(".term-definition");
+  await expect(definition).toBeHidden();
+  await term.getByRole("button").click();
+  await expect(definition).toBeVisible();
+  await expect(definition).toBeInViewport({ ratio: 1 });
+  await expect(definition).toContainText("Where a product's licence keys come from");
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(definition).toBeHidden();
+});
+
+test("by the keyboard a definition opens, leads on to its page, and closes with the focus back on the term", async ({
+  page,
+}) => {
+  await page.goto(CHECKLIST);
+  const word = page.locator(".term").first().getByRole("button");
+  const definition = page.locator(".term-definition").first();
+  await word.focus();
+  await page.keyboard.press("Enter");
+  await expect(definition).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(definition.getByRole("link", { name: "Read more" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(definition).toBeHidden();
+  await expect(word).toBeFocused();
+});

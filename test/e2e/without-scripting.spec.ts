@@ -1,0 +1,124 @@
+import { categoriesOf, expect, test } from "./journey.ts";
+import {
+  ANALYTICS,
+  CHECKLIST,
+  DOCS_ROOT,
+  HOME,
+  MIGRATION,
+  MISSING,
+  NO_CODE,
+  SEARCH,
+  WEBHOOK,
+} from "./pages.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test("a docs page reads in full", async ({ page }) => {
+  await page.goto(WEBHOOK);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(page.locator("#article")).toContainText("Where to go next");
+  await expect(
+    page.getByRole("navigation", { name: "On this page" }).getByRole("link").first(),
+  ).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText("Acme Payments Example Ltd.");
+});
+
+test("every page of the sidebar is reached by its link", async ({ page }) => {
+  await page.goto(WEBHOOK);
+  for (const address of [NO_CODE, ANALYTICS, MIGRATION, CHECKLIST, WEBHOOK]) {
+    await page.locator(`#sidebar a[href="${address}"]`).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", address);
+  }
+});
+
+test("a category of the sidebar closes and opens", async ({ page }) => {
+  await page.goto(WEBHOOK);
+  const link = page.locator(`#sidebar a[href="${ANALYTICS}"]`);
+  await expect(link).toBeVisible();
+  await categoriesOf(page, ANALYTICS).last().click();
+  await expect(link).toBeHidden();
+  await categoriesOf(page, ANALYTICS).last().click();
+  await expect(link).toBeVisible();
+});
+
+test("every panel of tabs is shown under its name", async ({ page }) => {
+  await page.goto(HOME);
+  const panels = page.locator("[role=tabpanel]");
+  expect(await panels.count()).toBeGreaterThan(1);
+  for (const panel of await panels.all()) {
+    await expect(panel).toBeVisible();
+    const label = page.locator(`[id="${await panel.getAttribute("aria-labelledby")}"]`);
+    const name = (await label.textContent()) ?? "";
+    await expect(panel.getByText(name, { exact: true }).first()).toBeVisible();
+  }
+  await expect(page.getByRole("tablist")).toBeHidden();
+});
+
+test("a disclosure in the text opens", async ({ page }) => {
+  await page.goto(WEBHOOK);
+  const details = page.locator("#article details").first();
+  await expect(details.locator(".details-content")).toBeHidden();
+  await details.locator("summary").click();
+  await expect(details.locator(".details-content")).toBeVisible();
+});
+
+test("no button is shown that does nothing", async ({ page }) => {
+  for (const address of [HOME, WEBHOOK, SEARCH]) {
+    await page.goto(address);
+    await expect(page.locator("[data-copy]").locator("visible=true")).toHaveCount(0);
+    await expect(page.locator("[data-colour-mode-toggle]")).toBeHidden();
+    // A button that opens a popover needs no script.
+    await expect(page.locator("button:not([popovertarget])").locator("visible=true")).toHaveCount(0);
+    await expect(page.locator("input:not([type=checkbox])").locator("visible=true")).toHaveCount(0);
+  }
+});
+
+test("the menu of a narrow screen opens, leads on and closes", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(WEBHOOK);
+  const link = page.locator(`#sidebar a[href="${ANALYTICS}"]`);
+  await expect(link).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await expect(link).toBeVisible();
+  await page.getByRole("button", { name: "Close menu" }).click();
+  await expect(link).toBeHidden();
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await link.click();
+  await expect(page).toHaveURL(ANALYTICS);
+});
+
+test("the table of contents of a narrow screen opens and leads to headings", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(WEBHOOK);
+  await page.getByRole("main").locator("summary", { hasText: "On this page" }).click();
+  const toc = page.getByRole("navigation", { name: "On this page" });
+  await toc.getByRole("link", { name: "Security" }).click();
+  await expect(page).toHaveURL(`${WEBHOOK}#security`);
+  await expect(page.locator("#security")).toBeInViewport();
+});
+
+test("the docs root leads to the page new readers should start with", async ({ page }) => {
+  await page.goto(DOCS_ROOT);
+  await expect(page).toHaveURL(WEBHOOK);
+});
+
+test("the search page lists every page of the documentation", async ({ page }) => {
+  await page.goto(SEARCH);
+  for (const address of [NO_CODE, WEBHOOK, ANALYTICS, MIGRATION, CHECKLIST])
+    await expect(page.getByRole("main").locator(`a[href="${address}"]`)).toBeVisible();
+});
+
+test("the not-found page leads on", async ({ page, journey }) => {
+  journey.expectProblem(/404/);
+  await page.goto(MISSING[2]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  await page.getByRole("main").getByRole("link", { name: "Home page" }).click();
+  await expect(page).toHaveURL(HOME);
+});
+
+test("the site is light, whatever the system prefers", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(HOME);
+  await expect(page.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
+});

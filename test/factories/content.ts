@@ -1,0 +1,74 @@
+import type { Content, DocSource } from "#app/lib/content/content.ts";
+import type { PageSource, SidebarItem } from "#app/lib/content/types.ts";
+import { docHref, pageHref } from "#app/lib/hrefs.ts";
+import { PROVIDER, SITE } from "./content-folder.ts";
+
+type PageFields = Partial<Omit<PageSource, "frontmatter">> & {
+  frontmatter?: Partial<PageSource["frontmatter"]>;
+};
+
+/** A page of the content, outside the documentation unless said. */
+export function makePageSource({ frontmatter, ...given }: PageFields = {}): PageSource {
+  const { kind = "page", id = "about" } = given;
+  const sourcePath = `${kind}s/${id}.mdx`;
+  return {
+    kind,
+    id,
+    href: kind === "doc" ? docHref(id) : pageHref(id),
+    sourcePath,
+    file: `content/${sourcePath}`,
+    format: "mdx",
+    related: [],
+    body: "",
+    ...given,
+    frontmatter: {
+      title: `Title of ${id}`,
+      description: `Description of ${id}.`,
+      keywords: [],
+      related: [],
+      toc_min_heading_level: 2,
+      toc_max_heading_level: 3,
+      hide_table_of_contents: false,
+      review: [],
+      ...frontmatter,
+    },
+  };
+}
+
+/** A documentation page, listed in the sidebar `docs`. */
+export function makeDocSource(
+  fields: PageFields & Partial<Pick<DocSource, "label" | "place" | "sidebar">> = {},
+): DocSource {
+  const {
+    label = `Label of ${fields.id ?? "install"}`,
+    place = { breadcrumbs: [] },
+    sidebar = "docs",
+    ...page
+  } = fields;
+  return { ...makePageSource({ kind: "doc", id: "install", ...page }), label, place, sidebar };
+}
+
+/** Content with these pages and sidebars. */
+export function makeContent({
+  docs = [],
+  pages = [],
+  sidebars = {},
+  site = {},
+}: {
+  docs?: readonly DocSource[];
+  pages?: readonly PageSource[];
+  sidebars?: Record<string, SidebarItem[]>;
+  site?: Partial<Content["site"]>;
+} = {}): Content {
+  return {
+    site: { ...SITE, provider: PROVIDER, navbar: [], ...site },
+    variables: new Map(),
+    sidebars,
+    docs: new Map(docs.map((doc) => [doc.id, doc])),
+    pages: new Map(pages.map((page) => [page.id, page])),
+    redirects: {},
+    api: undefined,
+    apiDocument: undefined,
+    glossary: { terms: new Map(), acronyms: new Set() },
+  };
+}

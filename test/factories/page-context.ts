@@ -1,0 +1,79 @@
+import type { Root } from "mdast";
+import type { Glossary } from "#app/lib/content/glossary.ts";
+import { parseMarkdown } from "#app/lib/content/markdown-processor.ts";
+import { createPageContext, type PageContext } from "#app/lib/content/page-context.ts";
+import type { PageSource } from "#app/lib/content/types.ts";
+
+/** The variables of a page made by {@link makePageContext}. */
+export const VARIABLES = new Map([
+  ["provider.name", "Acme"],
+  ["provider.slug", "acme"],
+  ["provider.storeHost", "store.acme.example"],
+  ["provider.supportEmail", "support@acme.example"],
+  ["links.login", "https://cc.acme.example/login"],
+]);
+
+/** The glossary of a page made by {@link makePageContext}. */
+export const GLOSSARY: Glossary = {
+  terms: new Map([
+    [
+      "chargeback",
+      { id: "chargeback", name: "chargeback", definition: "The bank takes it back.", href: "/docs/orders/" },
+    ],
+  ]),
+  acronyms: new Set(["API"]),
+};
+
+/** The context of a page `docs/guides/page.mdx` (or `.md`) with this body. */
+export function makePageContext(
+  body: string,
+  {
+    format = "mdx",
+    ...given
+  }: Partial<PageSource & Pick<PageContext, "imageSize" | "api" | "operationHref">> = {},
+): PageContext {
+  const sourcePath = given.sourcePath ?? `docs/guides/page.${format}`;
+  return createPageContext({
+    source: {
+      kind: "doc",
+      id: "guides/page",
+      href: "/docs/guides/page/",
+      sourcePath,
+      file: `content/${sourcePath}`,
+      format,
+      frontmatter: {
+        title: "A page",
+        description: "What the page is about.",
+        keywords: [],
+        related: [],
+        toc_min_heading_level: 2,
+        toc_max_heading_level: 3,
+        hide_table_of_contents: false,
+        review: [],
+      },
+      related: [],
+      body,
+    },
+    variables: VARIABLES,
+    providerSlug: "acme",
+    api: given.api,
+    operationHref: given.operationHref ?? (() => undefined),
+    glossary: GLOSSARY,
+    drawDiagram: () => ({ drawing: { content: "<g/>", viewBox: "0 0 1 1", width: 1, height: 1 } }),
+    imageSize: given.imageSize ?? (() => ({ width: 640, height: 120 })),
+  });
+}
+
+/** A page's context after its text was parsed, with the tree. */
+export function parsePageText(
+  body: string,
+  given?: Parameters<typeof makePageContext>[1],
+): PageContext & { tree: Root | undefined } {
+  const context = makePageContext(body, given);
+  return { tree: parseMarkdown(context), ...context };
+}
+
+/** `line:column message` of every problem. */
+export function placesOf({ problems }: Pick<PageContext, "problems">): string[] {
+  return problems.map(({ position, message }) => `${position?.line}:${position?.column} ${message}`);
+}

@@ -1,0 +1,128 @@
+import type { Page } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ANALYTICS, CHECKLIST, HOME, WEBHOOK } from "../e2e/pages.ts";
+import { findFirefox } from "./find-firefox.ts";
+import { expectHeading, type Firefox, follow, hydrated, startFirefox } from "./firefox.ts";
+
+const path = findFirefox();
+if (!path) {
+  console.warn(
+    "Firefox is not installed, so its journeys are left out (Debian: apt-get install firefox-esr).",
+  );
+}
+
+const NARROW = { width: 390, height: 800 };
+const WEBHOOK_TITLE = "Getting Started With Webhooks (IPN)";
+
+const themeOf = (page: Page) =>
+  page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem("theme")]);
+const isShown = (page: Page, selector: string) =>
+  page.$eval(selector, (element) => element.getClientRects().length > 0);
+/** The focused element's accessible name, as far as it is written in the page. */
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
+  );
+
+describe.skipIf(!path)("in Firefox", () => {
+  let firefox: Firefox;
+  beforeAll(async () => {
+    firefox = await startFirefox(path ?? "");
+  });
+  afterAll(() => firefox?.stop());
+
+  test("a page hydrates, leads to others without loading a document, and Back returns to the place", async () => {
+    const page = await firefox.open(WEBHOOK);
+    await hydrated(page);
+    await page.evaluate(() => Object.assign(window, { marked: true }));
+    await page.evaluate(() => scrollTo(0, 1_000));
+    await follow(page, ANALYTICS);
+    await expectHeading(page, "Analytics");
+    expect(await page.title()).toBe("Analytics | Acme Payments Docs");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await page.$eval("[role=status]", (region) => region.textContent)).toContain("Analytics");
+    await page.evaluate(() => history.back());
+    await expectHeading(page, WEBHOOK_TITLE);
+    await page.waitForFunction(() => scrollY === 1_000);
+    expect(await page.evaluate(() => "marked" in window)).toBe(true);
+  });
+
+  test("after following a link, Tab reaches the skip link", async () => {
+    const page = await firefox.open(WEBHOOK);
+    await hydrated(page);
+    await follow(page, ANALYTICS);
+    await expectHeading(page, "Analytics");
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Skip to main content");
+  });
+
+  test("the colour mode switches, also while React is not there, and is kept", async () => {
+    const page = await firefox.open(HOME);
+    await page.locator("[data-colour-mode-toggle]").click();
+    expect(await themeOf(page)).toEqual(["dark", "dark"]);
+    await page.reload();
+    expect(await themeOf(page)).toEqual(["dark", "dark"]);
+    await hydrated(page);
+    await page.locator("[data-colour-mode-toggle]").click();
+    expect(await themeOf(page)).toEqual(["light", "light"]);
+  });
+
+  test("the menu takes the focus, and Escape and Back close it and leave the page alone", async () => {
+    const page = await firefox.open(HOME, NARROW);
+    await hydrated(page);
+    await page.locator(`#article a[href="${ANALYTICS}"]`).click();
+    await expectHeading(page, "Analytics");
+    for (const close of [() => page.keyboard.press("Escape"), () => page.evaluate(() => history.back())]) {
+      await page.locator("[aria-label='Open menu']").click();
+      await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Close menu");
+      expect(await page.$eval("#menu", (menu) => menu.getAttribute("role"))).toBe("dialog");
+      await close();
+      await page.waitForFunction(() => !document.querySelector("#menu:popover-open"));
+      expect(await focused(page)).toBe("Open menu");
+      expect(new URL(page.url()).pathname).toBe(ANALYTICS);
+    }
+  });
+
+  test("the sidebar shows one category at a time, and stays hidden after a reload", async () => {
+    const page = await firefox.open(WEBHOOK);
+    await hydrated(page);
+    await page.locator("#sidebar details:not([open]) > summary").click();
+    expect(await page.$$eval("#sidebar > ul > li > details[open]", (open) => open.length)).toBe(1);
+    await page.locator("[data-sidebar-toggle=hide]").click();
+    await page.reload();
+    expect(await isShown(page, "#sidebar")).toBe(false);
+    await page.locator("[data-sidebar-toggle=show]").click();
+    expect(await isShown(page, "#sidebar")).toBe(true);
+  });
+
+  test("a page that does not load says why, and Retry loads it", async () => {
+    const page = await firefox.open(WEBHOOK);
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
+      const { fetch } = window;
+      window.fetch = (...request) =>
+        String(request[0]).endsWith("go-live-checklist.json")
+          ? Promise.resolve(new Response(null, { status: 500 }))
+          : fetch(...request);
+      Object.assign(window, { restoreFetch: () => Object.assign(window, { fetch }) });
+    });
+    await hydrated(page);
+    await follow(page, CHECKLIST);
+    await expectHeading(page, "This page did not load");
+    expect(await page.$eval("[role=alert]", (alert) => alert.textContent)).toContain("500");
+    await page.evaluate(() => (window as unknown as { restoreFetch(): void }).restoreFetch());
+    await page.locator("main button").click();
+    await expectHeading(page, "Go-Live Checklist");
+  });
+
+  test("tabs switch by arrow keys and are kept", async () => {
+    const page = await firefox.open(HOME);
+    await page.locator("[role=tab][aria-selected=true]").click();
+    await page.keyboard.press("ArrowRight");
+    const chosen = () => page.$eval("[role=tab][aria-selected=true]", (tab) => tab.textContent);
+    const label = await chosen();
+    expect(await focused(page)).toBe(label);
+    await page.reload();
+    expect(await chosen()).toBe(label);
+  });
+});

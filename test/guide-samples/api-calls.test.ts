@@ -1,0 +1,198 @@
+import { join } from "node:path";
+import { HttpResponse, http } from "msw";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
+import { readApi } from "../api-samples/api-under-test.ts";
+import { ENVIRONMENT, goodAnswer } from "../api-samples/mock-api.ts";
+import { type MockServer, startMockServer } from "../api-samples/mock-server.ts";
+import { runProgram } from "../api-samples/run-program.ts";
+import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { runnerOf, writePrograms } from "./program.ts";
+
+/** A program of a guide, how its page says to start it, and the call it then makes. */
+interface Case {
+  page: string;
+  /** Its name in JavaScript; in Python it has underscores. */
+  program: string;
+  args: string[];
+  /** In Python, where that is started otherwise. */
+  pythonArgs?: string[];
+  operation: string;
+  /** What the body holds beside the credentials, at least. */
+  body: Record<string, unknown>;
+}
+
+const CASES: Case[] = [
+  {
+    page: "api/overview",
+    program: "first-request",
+    args: [],
+    operation: "/Orders/GetList",
+    body: { take: 1 },
+  },
+  {
+    page: "affiliates-agreement-info",
+    program: "assign-affiliate",
+    args: ["order", "7101", "70012345"],
+    operation: "/Affiliates/AssignToOrder",
+    body: { affiliateAgreementId: 7101, orderId: 70012345 },
+  },
+  {
+    page: "affiliates-agreement-info",
+    program: "assign-affiliate",
+    args: ["subscription", "7101", "4001001", "pay-past"],
+    pythonArgs: ["subscription", "7101", "4001001", "--pay-past"],
+    operation: "/Affiliates/AssignToSubscription",
+    body: { affiliateAgreementId: 7101, subscriptionId: 4001001, payAffiliateForPastCharges: true },
+  },
+  {
+    page: "custom-parameters",
+    program: "order-fields",
+    args: ["70012345"],
+    operation: "/Orders/GetOrderDetails",
+    body: { orderId: 70012345 },
+  },
+  {
+    page: "in-game-checkout",
+    program: "one-click",
+    args: ["70012345"],
+    operation: "/Orders/DoReferenceCharge",
+    body: { referencedOrderId: 70012345, productId: 52001, priceValue: 4.99, priceCurrencyCode: "EUR" },
+  },
+  {
+    page: "coupons",
+    program: "create-coupon",
+    args: [],
+    operation: "/Products/CreatePercentageDiscountCoupon",
+    body: { percentageValue: 20, productIds: [52001] },
+  },
+  {
+    page: "usage-based-subscriptions",
+    program: "charge-usage",
+    args: ["70012345", "300777", "EUR", "2026-03", "31500"],
+    operation: "/Orders/DoReferenceCharge",
+    // 22 blocks above the quota at 0.40 each.
+    body: { referencedOrderId: 70012345, productId: 300777, priceValue: 8.8, priceCurrencyCode: "EUR" },
+  },
+  {
+    page: "usage-based-subscriptions",
+    program: "set-next-price",
+    args: ["5001234", "EUR", "2900", "31500"],
+    operation: "/Subscriptions/ChangeRecurringPrice",
+    body: { subscriptionId: 5001234, newPriceValue: 37.8, priceCurrencyCode: "EUR" },
+  },
+  {
+    page: "upgrading-downgrading-subscriptions",
+    program: "change-plan",
+    args: ["5001234", "300124", "now"],
+    operation: "/Subscriptions/ChangeProduct",
+    body: { subscriptionId: 5001234, productId: 300124, startBillingImmediately: true },
+  },
+  {
+    page: "suspending-terminating-subscription",
+    program: "cancel-subscription",
+    args: ["5001234", "1"],
+    operation: "/Subscriptions/Suspend",
+    body: { subscriptionId: 5001234, cancellationReasonId: 1 },
+  },
+  {
+    page: "suspending-terminating-subscription",
+    program: "cancel-subscription",
+    args: ["5001234", "7", "Moving abroad"],
+    operation: "/Subscriptions/Suspend",
+    body: { subscriptionId: 5001234, reasonText: "Moving abroad" },
+  },
+  {
+    page: "update-payment-details",
+    program: "send-login-link",
+    args: ["70012345"],
+    operation: "/Customers/SendOnetimeLoginEmail",
+    body: { orderId: 70012345 },
+  },
+  {
+    page: "trials",
+    program: "move-trial-end",
+    args: ["5001234", "2026-05-01"],
+    operation: "/Subscriptions/ChangeTrialPeriodDate",
+    body: { subscriptionId: 5001234, newTrialPeriodEndDate: "2026-05-01T00:00:00.000Z" },
+  },
+];
+
+const CREDENTIALS = {
+  vendorAccountId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
+  apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
+};
+
+const { document, api, operations } = await readApi();
+const { samples, apiOrigin } = await readGuideSamples();
+const validate = createBodyValidator(document);
+/** Calls that reached the API: its operation and body, and what the description finds wrong with it. */
+const calls: { path: string; body: unknown; faults: string[] }[] = [];
+let server: MockServer;
+
+beforeAll(async () => {
+  const { origin } = new URL(api.baseUrl);
+  const handlers = operations.map((operation) =>
+    http.post(operation.url, async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      const schema = [
+        "paths",
+        operation.path,
+        "post",
+        "requestBody",
+        "content",
+        "application/json",
+        "schema",
+      ];
+      const faults = validate(schema, body).map(({ path, message }) => `${path.join(".")} ${message}`);
+      calls.push({ path: operation.path, body, faults });
+      return HttpResponse.json({ ...goodAnswer(operation), request: body });
+    }),
+  );
+  server = await startMockServer(handlers, origin);
+});
+afterAll(() => server.close());
+beforeEach(() => calls.splice(0));
+
+const programs = CASES.flatMap((entry) =>
+  [`${entry.program}.mjs`, `${entry.program.replaceAll("-", "_")}.py`, `${entry.program}.sh`]
+    .filter((title) => samples.some((sample) => sample.title === title))
+    .map((title) => {
+      const args = (title.endsWith(".py") && entry.pythonArgs) || entry.args;
+      return [`${title} ${args.join(" ")}`, title, args, entry] as const;
+    }),
+);
+
+test.each(programs)(
+  "%s makes one call that fits the API description",
+  async (_command, title, args, entry) => {
+    const code = sampleAt(samples, entry.page, title).replaceAll(apiOrigin, server.origin);
+    const folder = await writePrograms({ [title]: code });
+    const environment = { ...ENVIRONMENT, USAGE_LEDGER: join(folder, "ledger") };
+    const ran = await runProgram(runnerOf(title), [join(folder, title), ...args], "", environment);
+    expect(ran.stderr).toBe("");
+    expect(ran.code).toBe(0);
+    expect(calls).toEqual([
+      { path: entry.operation, body: expect.objectContaining({ ...entry.body, ...CREDENTIALS }), faults: [] },
+    ]);
+    expect(ran.stdout).not.toBe("");
+    expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
+  },
+);
+
+test("a charge for usage that was noted is not sent again", async () => {
+  const title = "charge-usage.mjs";
+  const code = sampleAt(samples, "usage-based-subscriptions", title).replaceAll(apiOrigin, server.origin);
+  const folder = await writePrograms({ [title]: code });
+  const environment = { ...ENVIRONMENT, USAGE_LEDGER: join(folder, "ledger") };
+  const run = () =>
+    runProgram(
+      process.execPath,
+      [join(folder, title), "70012345", "300777", "EUR", "2026-03", "31500"],
+      "",
+      environment,
+    );
+  await run();
+  expect((await run()).stdout).toContain("Not sent again");
+  expect(calls).toHaveLength(1);
+});

@@ -1,0 +1,129 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHash, createHmac } from "node:crypto";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { runnerOf, writePrograms } from "./program.ts";
+
+const KEYS = {
+  IPN_SECRET_KEY: "ex4mpleSecret",
+  IPN_VALIDATION_KEY: "exampleValidationKey",
+  LICENCE_SIGNING_KEY: "a-signing-key-of-the-test-0123456789",
+};
+const LICENSING = "licensing-and-post-purchase-product-accessing-options";
+const EVENT = {
+  IPN_TYPE_ID: "12",
+  IPN_TYPE_NAME: "LicenseRequested",
+  ORDER_ID: "70012345",
+  ORDER_STATUS: "Processed",
+  ORDER_TOTAL_AMOUNT: "49.00",
+  CUSTOMER_EMAIL: "buyer@example.com",
+  TEST_MODE: "0",
+  PRODUCT_ID: "52001",
+  ORDER_ITEM_ID: "90001",
+};
+
+const { samples } = await readGuideSamples();
+const GENERATORS = [
+  ["the webhook page's generator", "webhook-ipn", "licence-server.mjs", "/"],
+  ["the licensing page's generator in JavaScript", LICENSING, "licence-server.mjs", "/licence"],
+  ["the licensing page's generator in Python", LICENSING, "licence_server.py", "/licence"],
+] as const;
+
+/** The same everywhere: a seller may move from one generator to another without new keys. */
+const KEY = ["90001", ...(hmacOf("live|52001|90001").match(/.{5}/g) ?? [])].join("-");
+
+test.each(GENERATORS)(
+  "%s answers a genuine request with the key of the order item, and nobody else",
+  async (_name, page, title, path) => {
+    const address = await startServer(page, title);
+    const ask = (fields: Record<string, string>) => post(address + path, signed({ ...EVENT, ...fields }));
+    const first = await ask({});
+    expect([first.status, await first.text()]).toEqual([200, KEY]);
+    expect(await (await ask({ IS_RESENT: "1" })).text()).toBe(KEY);
+    expect(await (await ask({ TEST_MODE: "1" })).text()).toMatch(/^TEST-90001-/);
+    expect((await post(address + path, { ...signed(EVENT), CUSTOMER_EMAIL: "x@example.com" })).status).toBe(
+      403,
+    );
+    expect((await ask({ IPN_TYPE_NAME: "OrderCharged" })).status).toBe(422);
+  },
+);
+
+test.each(GENERATORS.slice(1))("%s knows its keys again", async (_name, page, title) => {
+  const address = await startServer(page, title);
+  const activate = async (key: string) =>
+    (await post(`${address}/activate`, { key, product: "52001" })).status;
+  expect(await activate(KEY)).toBe(200);
+  expect(await activate(KEY.replace("90001", "90002"))).toBe(403);
+});
+
+/** A sample's server on a free port. */
+async function startServer(page: string, title: string): Promise<string> {
+  const folder = await writePrograms({ [title]: sampleAt(samples, page, title) });
+  const port = await freePort();
+  const { PATH = "" } = process.env;
+  const child = spawn(runnerOf(title), [join(folder, title)], {
+    cwd: folder,
+    env: { PATH, NODE_ENV: "test", PYTHONUNBUFFERED: "1", PORT: String(port), ...KEYS },
+  });
+  onTestFinished(() => void child.kill());
+  await printed(child, /Listening/);
+  await reachable(port);
+  return `http://127.0.0.1:${port}`;
+}
+
+function printed(child: ChildProcess, wanted: RegExp): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    child.stdout?.on("data", (chunk) => {
+      output += String(chunk);
+      if (wanted.test(output)) resolve();
+    });
+    child.stderr?.on("data", (chunk) => (output += String(chunk)));
+    child.on("close", () => reject(new Error(`The server ended: ${output}`)));
+  });
+}
+
+/** Python's server says that it listens a moment before it does. */
+async function reachable(port: number): Promise<void> {
+  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), { timeout: 10_000 });
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import("node:net");
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** The first 20 digits of what the key's text is signed with. */
+function hmacOf(text: string): string {
+  return createHmac("sha256", KEYS.LICENCE_SIGNING_KEY).update(text).digest("hex").slice(0, 20).toUpperCase();
+}
+
+function post(address: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(address, { method: "POST", body: new URLSearchParams(fields) });
+}
+
+/** The event with both digests, as the webhook page defines them. */
+function signed(event: Record<string, string>): Record<string, string> {
+  const { ORDER_ID, ORDER_STATUS, ORDER_TOTAL_AMOUNT, CUSTOMER_EMAIL, TEST_MODE, IPN_TYPE_NAME } = event;
+  const hash = TEST_MODE === "1" ? "1" : `${ORDER_ID}${KEYS.IPN_SECRET_KEY}`;
+  const text = [
+    ORDER_ID,
+    ORDER_STATUS,
+    ORDER_TOTAL_AMOUNT,
+    CUSTOMER_EMAIL,
+    KEYS.IPN_VALIDATION_KEY,
+    TEST_MODE,
+    IPN_TYPE_NAME,
+  ];
+  return {
+    ...event,
+    HASH: createHash("md5").update(hash).digest("hex"),
+    SIGNATURE: createHash("sha256").update(text.join("")).digest("hex"),
+  };
+}

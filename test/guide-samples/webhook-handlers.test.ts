@@ -1,0 +1,134 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { runProgram } from "../api-samples/run-program.ts";
+import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { writePrograms } from "./program.ts";
+
+/** The page of webhooks (IPN): its handlers, its script and its digests are what is run here. */
+const PAGE = "webhook-ipn";
+const { samples } = await readGuideSamples();
+
+/** The worked example: keys, and the digests of an order of 49.00 by buyer@example.com, made with other tools. */
+const KEYS = { IPN_SECRET_KEY: "ex4mpleSecret", IPN_VALIDATION_KEY: "exampleValidationKey" };
+const HASH = "4f7d2b2b79648154b1eb9ee36658056c";
+const SIGNATURE = "427eab21ec09552e84d90099fce2e6d86ea349ff4e7b80428a5e17e014b2ea44";
+const EVENT = {
+  IPN_TYPE_NAME: "OrderCharged",
+  ORDER_ID: "70012345",
+  ORDER_STATUS: "Processed",
+  ORDER_TOTAL_AMOUNT: "49.00",
+  CUSTOMER_EMAIL: "buyer@example.com",
+  TEST_MODE: "0",
+  HASH,
+  SIGNATURE,
+};
+
+const HANDLERS: [label: string, file: string, start: (file: string, port: number) => [string, string[]]][] = [
+  ["JavaScript", "server.mjs", (file) => [process.execPath, [file]]],
+  ["Python", "server.py", (file) => ["python3", [file]]],
+  ["PHP", "ipn.php", (file, port) => ["php", ["-S", `127.0.0.1:${port}`, file]]],
+];
+const runnable = HANDLERS.filter(([, , start]) => isInstalled(start("", 0)[0]));
+
+function isInstalled(command: string): boolean {
+  return spawnSync(command, ["--version"]).status === 0;
+}
+
+test("the handlers in JavaScript and Python are run", () => {
+  expect(runnable.map(([label]) => label)).toEqual(expect.arrayContaining(["JavaScript", "Python"]));
+});
+
+describe.each(runnable)("the handler in %s", (_label, title, start) => {
+  test("accepts the worked example once, knows it again, and refuses it when a value or a digest differs", async () => {
+    const url = await startHandler(title, start);
+    expect(await post(url, EVENT)).toEqual([200, "Stored"]);
+    expect(await post(url, EVENT)).toEqual([200, "Already stored"]);
+    for (const change of [
+      { ORDER_TOTAL_AMOUNT: "49" },
+      { CUSTOMER_EMAIL: "Buyer@example.com" },
+      { TEST_MODE: "1", HASH: "c4ca4238a0b923820dcc509a6f75849b" },
+      { IPN_TYPE_NAME: "OrderRefunded" },
+      { HASH: HASH.replace("4", "5") },
+      { SIGNATURE: "" },
+    ]) {
+      expect([change, ...(await post(url, { ...EVENT, ...change }))]).toEqual([
+        change,
+        403,
+        "Wrong HASH or SIGNATURE",
+      ]);
+    }
+  });
+
+  test("answers the page's own script as the page says", async () => {
+    const url = await startHandler(title, start);
+    const script = sampleAt(samples, PAGE, "send-test-ipn.sh");
+    const { code, stdout, stderr } = await runProgram("bash", [], script, { ...KEYS, IPN_URL: url });
+    expect(stderr).toBe("");
+    expect(stdout.trim()).toBe(sampleAt(samples, PAGE, "Output").trim());
+    expect(code).toBe(0);
+  });
+});
+
+test("the digests of the page's worked examples are those its commands print", async () => {
+  const examples = samples.filter(({ page, code }) => page.endsWith(PAGE) && code.startsWith("printf %s"));
+  expect(examples.map(({ code }) => code).join("\n")).toContain(`# ${HASH}`);
+  expect(examples.map(({ code }) => code).join("\n")).toContain(`# ${SIGNATURE}`);
+  for (const { code } of examples) {
+    const { stdout } = await runProgram("bash", [], code, {});
+    expect([stdout.split(" ")[0]]).toEqual(/# (\w+)$/.exec(code.trim())?.slice(1));
+  }
+});
+
+/** Starts the page's file in a folder of its own and gives its address once it listens. Stopped after the test. */
+async function startHandler(
+  title: string,
+  start: (file: string, port: number) => [string, string[]],
+): Promise<string> {
+  const folder = await writePrograms({ [title]: sampleAt(samples, PAGE, title) });
+  const port = await freePort();
+  const [command, args] = start(join(folder, title), port);
+  const { PATH = "", HOME = "" } = process.env;
+  const env = { PATH, HOME, NODE_ENV: "test" as const, ...KEYS, PORT: String(port) };
+  const child = spawn(command, args, { cwd: folder, env });
+  onTestFinished(() => {
+    child.kill();
+  });
+  const url = `http://127.0.0.1:${port}/ipn`;
+  await untilAnswering(url, child);
+  return url;
+}
+
+/** Asks until something answers; fails when the handler has ended. */
+async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += String(chunk);
+  });
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The handler ended: ${said}`);
+    if (
+      await fetch(url).then(
+        () => true,
+        () => false,
+      )
+    )
+      return;
+    await setTimeout(50);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const address = server.address();
+  await new Promise((closed) => server.close(closed));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+async function post(url: string, event: Record<string, string>): Promise<[number, string]> {
+  const response = await fetch(url, { method: "POST", body: new URLSearchParams(event) });
+  return [response.status, await response.text()];
+}

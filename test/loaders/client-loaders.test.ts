@@ -1,0 +1,87 @@
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
+import { importRoutes, loaderArgs, responseOf } from "./import-routes.ts";
+
+/** In the browser addresses are relative to the page; in Node they need an origin. */
+const ORIGIN = "http://docs.test";
+const server = setupServer();
+const { fetch: originalFetch } = globalThis;
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  const { fetch: intercepted } = globalThis;
+  vi.stubGlobal("fetch", (href: string, options?: RequestInit) =>
+    intercepted(new URL(href, ORIGIN), options),
+  );
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+});
+afterAll(() => {
+  server.close();
+  expect(globalThis.fetch).toBe(originalFetch);
+});
+
+const PAGE = {
+  schemaVersion: 1,
+  kind: "doc",
+  id: "guides/first",
+  path: "/docs/guides/first/",
+  title: "First steps",
+  description: "What the page is about.",
+  keywords: [],
+  markdown: "/docs/guides/first.md",
+  html: "<p>Text.</p>",
+  toc: [],
+  breadcrumbs: [],
+  related: [],
+};
+
+/** Runs the client loader of the documentation page at `splat`. */
+async function loadInBrowser(splat: string): Promise<unknown> {
+  const { doc } = await importRoutes({});
+  const serverLoader = () => Promise.reject(new Error("no server"));
+  return doc.clientLoader({ ...loaderArgs("/", splat), serverLoader } as unknown as ClientLoaderFunctionArgs);
+}
+
+test("a page is loaded from its document, never from a Remix server", async () => {
+  server.use(http.get(`${ORIGIN}/api/docs/guides/first.json`, () => HttpResponse.json(PAGE)));
+  const { html, ...page } = PAGE;
+  expect(await loadInBrowser("guides/first/")).toEqual({ page, inDocument: { html } });
+});
+
+test("a page that does not exist is a 404 response", async () => {
+  server.use(http.get(`${ORIGIN}/api/docs/nope.json`, () => new HttpResponse("<html>", { status: 404 })));
+  expect((await responseOf(() => loadInBrowser("nope/"))).status).toBe(404);
+});
+
+test.each([
+  ["the server fails", () => new HttpResponse(null, { status: 503 })],
+  ["the network is gone", () => HttpResponse.error()],
+  ["the host answers every address with a page", () => HttpResponse.html("<html></html>")],
+  ["the document has another version", () => HttpResponse.json({ ...PAGE, schemaVersion: 2 })],
+  ["the document's HTML is missing", () => HttpResponse.json({ ...PAGE, html: undefined })],
+])("when %s, the loader's error can be shown to the reader", async (_name, respond) => {
+  server.use(http.get(`${ORIGIN}/api/docs/guides/first.json`, respond));
+  // Modules are imported anew, so the class is told by its name.
+  await expect(loadInBrowser("guides/first/")).rejects.toMatchObject({ name: DocumentLoadError.name });
+});
+
+test("the docs root asks the docs API for the main page", async () => {
+  server.use(
+    http.get(`${ORIGIN}/api/versions.json`, () =>
+      HttpResponse.json({
+        schemaVersion: 1,
+        versions: [{ name: "current", label: "Next", mainDocId: "guides/first" }],
+      }),
+    ),
+  );
+  const { docsRoot } = await importRoutes({});
+  const response = await responseOf(() => docsRoot.clientLoader());
+  expect(response.headers.get("Location")).toBe("/docs/guides/first/");
+});

@@ -1,0 +1,145 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { PageData } from "#app/lib/page-data.ts";
+import { makePage } from "../factories/content-folder.ts";
+import { importRoutes, loaderArgs, responseOf } from "./import-routes.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+const TWO_PAGES = {
+  "sidebar.json": JSON.stringify({ docs: [{ label: "Guides", items: ["install", "guides/first"] }] }),
+  "docs/guides/first.mdx": makePage("## Steps\n\nBuy at `{provider.storeHost}`.", { title: "First steps" }),
+};
+
+test("the loader of a documentation page gives its data, with the HTML apart", async () => {
+  const { doc } = await importRoutes(TWO_PAGES);
+  const response = await responseOf(() => doc.loader(loaderArgs("/docs/guides/first/", "guides/first/")));
+  const { page, inDocument } = (await response.json()) as PageData;
+  expect(page).toMatchObject({
+    id: "guides/first",
+    path: "/docs/guides/first/",
+    title: "First steps",
+    toc: [{ depth: 2, id: "steps", text: "Steps" }],
+    breadcrumbs: [{ label: "Guides" }, { label: "First steps", href: "/docs/guides/first/" }],
+    previous: { path: "/docs/install/" },
+  });
+  expect(page).not.toHaveProperty("html");
+  expect(inDocument?.html).toContain("<code>store.acme.example</code>");
+});
+
+const TO_CONFIRM = {
+  "docs/install.mdx": makePage("Text.", {
+    title: "Install",
+    review: [{ statement: "Calls are resent.", why: "Read in a copy.", source: "provider page" }],
+  }),
+};
+
+test.each([
+  ["a live preview", "true", true],
+  ["the build", "false", false],
+])(
+  "for %s, what is to be confirmed on a page is shown or not: CONTENT_RELOAD=%s",
+  async (_for, reload, shown) => {
+    vi.stubEnv("CONTENT_RELOAD", reload);
+    const { doc, apiDoc } = await importRoutes(TO_CONFIRM);
+    const page = await responseOf(() => doc.loader(loaderArgs("/docs/install/", "install/")));
+    const { inDocument } = (await page.json()) as PageData;
+    expect(inDocument?.html.includes("Calls are resent.")).toBe(shown);
+    const document = await responseOf(() =>
+      apiDoc.loader(loaderArgs("/api/docs/install.json", "install.json")),
+    );
+    expect((await document.text()).includes("Calls are resent.")).toBe(shown);
+  },
+);
+
+test.each(["nope", "guides", "guides/first/deeper", "__proto__", "constructor", "..", ""])(
+  'the loader of a documentation page answers 404 for the id "%s"',
+  async (id) => {
+    const { doc } = await importRoutes(TWO_PAGES);
+    const response = await responseOf(() => doc.loader(loaderArgs(`/docs/${id}/`, `${id}/`)));
+    expect(response.status).toBe(404);
+  },
+);
+
+test("an author's mistake is no 404: the loader fails with the place of the mistake", async () => {
+  const { doc } = await importRoutes({ "docs/install.mdx": makePage("A <b>tag that is not closed.") });
+  await expect(async () => doc.loader(loaderArgs("/docs/install/", "install/"))).rejects.toThrow(
+    /install\.mdx:\d+:\d+/,
+  );
+});
+
+test("a broken sidebar is no 404 either: every loader fails and names it", async () => {
+  const { doc, docs } = await importRoutes({ "sidebar.json": '{ "docs": ["instal"] }' });
+  await expect(async () => docs.loader()).rejects.toThrow(/did you mean "install"/);
+  await expect(async () => doc.loader(loaderArgs("/docs/nope/", "nope/"))).rejects.toThrow(
+    /sidebar\.json:1:/,
+  );
+});
+
+test("the docs root leads to the landing page of the site configuration", async () => {
+  const { docsRoot } = await importRoutes({});
+  const response = await responseOf(() => docsRoot.loader());
+  expect(response.status).toBe(302);
+  expect(response.headers.get("Location")).toBe("/docs/install/");
+});
+
+test("the layout's loader gives the sidebar's tree", async () => {
+  const { docs } = await importRoutes(TWO_PAGES);
+  const data = (await (await responseOf(() => docs.loader())).json()) as { inDocument: { items: unknown[] } };
+  expect(data.inDocument.items).toEqual([
+    {
+      label: "Guides",
+      items: [
+        { label: "Install", href: "/docs/install/", docId: "install" },
+        { label: "First steps", href: "/docs/guides/first/", docId: "guides/first" },
+      ],
+    },
+  ]);
+});
+
+test("the docs API gives the same page document as the page's loader, with its HTML", async () => {
+  const { apiDoc, doc } = await importRoutes(TWO_PAGES);
+  const api = await responseOf(() =>
+    apiDoc.loader(loaderArgs("/api/docs/guides/first.json", "guides/first.json")),
+  );
+  const loader = await responseOf(() => doc.loader(loaderArgs("/docs/guides/first/", "guides/first/")));
+  const { page, inDocument } = (await loader.json()) as PageData;
+  expect(await api.json()).toEqual({ ...page, ...inDocument });
+  expect(api.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+});
+
+test.each(["nope.json", "guides/first", "guides/first.html", ".json"])(
+  'the docs API answers 404 for "%s"',
+  async (splat) => {
+    const { apiDoc } = await importRoutes(TWO_PAGES);
+    expect((await responseOf(() => apiDoc.loader(loaderArgs(`/api/docs/${splat}`, splat)))).status).toBe(404);
+  },
+);
+
+test("the docs API publishes a schema by name and no other", async () => {
+  const { apiSchemas } = await importRoutes({});
+  const found = await responseOf(() => apiSchemas.loader(loaderArgs("/api/schemas/docs.json", "docs.json")));
+  expect(await found.json()).toMatchObject({ type: "object", required: ["schemaVersion", "docs"] });
+  for (const name of ["nope.json", "constructor.json", "docs"]) {
+    expect((await responseOf(() => apiSchemas.loader(loaderArgs(`/api/schemas/${name}`, name)))).status).toBe(
+      404,
+    );
+  }
+});
+
+test("the Markdown twin is plain Markdown with the provider's identity filled in", async () => {
+  const { markdown } = await importRoutes(TWO_PAGES);
+  const response = await responseOf(() => markdown.loader(loaderArgs("/markdown/x", "docs/guides/first.md")));
+  expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+  expect(await response.text()).toBe(
+    "# First steps\n\n> What the page is about.\n\n## Steps\n\nBuy at `store.acme.example`.\n",
+  );
+  expect((await responseOf(() => markdown.loader(loaderArgs("/markdown/x", "docs/nope.md")))).status).toBe(
+    404,
+  );
+});
+
+test("search engines are told where the site map is", async () => {
+  const { robots } = await importRoutes({});
+  const text = await (await responseOf(() => robots.loader())).text();
+  expect(text).toContain("Sitemap: https://docs.acme.example/sitemap.xml");
+});

@@ -1,0 +1,86 @@
+/** `npm test`: everything that must hold, in order of how fast it can fail. Ends with the count of all tests. */
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { CommandError, runCommand } from "#build-scripts/lib/run-command.ts";
+import { runTool } from "#build-scripts/lib/run-tool.ts";
+import { findBrowser } from "./e2e/find-browser.ts";
+
+const RESULTS = "test-results";
+
+interface Stage {
+  name: string;
+  run(): Promise<void>;
+}
+
+const script = (file: string) => runTool("tsx", [file]);
+const vitest = (config: string, results: string) =>
+  runTool("vitest", [
+    "run",
+    ...["--config", config, "--reporter", "default", "--reporter", "json"],
+    `--outputFile.json=${RESULTS}/${results}.json`,
+  ]);
+
+const STAGES: Stage[] = [
+  { name: "Check", run: () => script("build-scripts/check.ts") },
+  { name: "Unit, loader and cross-module tests", run: () => vitest("test/vitest.config.ts", "unit") },
+  { name: "Build", run: () => script("build-scripts/build.ts") },
+  { name: "Publishing", run: () => vitest("test/deploy/vitest.config.ts", "deploy") },
+  { name: "Tests over the static tree", run: () => vitest("test/site/vitest.config.ts", "site") },
+  {
+    name: "Browser journeys",
+    run: () => runTool("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]),
+  },
+  {
+    name: "Journeys in Firefox, if it is installed",
+    run: () => vitest("test/firefox/vitest.config.ts", "firefox"),
+  },
+];
+
+await runCommand(async () => {
+  requireBrowser();
+  await rm(RESULTS, { recursive: true, force: true });
+  await mkdir(RESULTS, { recursive: true });
+  let failedStage: string | undefined;
+  for (const { name, run } of STAGES) {
+    console.log(`\n== ${name}`);
+    try {
+      await run();
+    } catch {
+      failedStage = name;
+      break;
+    }
+  }
+  const { passed, failed } = await countTests();
+  console.log(failedStage ? `\n${failedStage} failed.` : "");
+  console.log(`${passed} passed, ${failed} failed`);
+  if (failedStage) throw new CommandError(`npm test stopped at: ${failedStage}.`);
+});
+
+/** Says at once, not after minutes, that the browser journeys cannot run. */
+function requireBrowser(): void {
+  try {
+    findBrowser();
+  } catch (error) {
+    throw new CommandError((error as Error).message);
+  }
+}
+
+/** Tests passed and failed over all stages that ran, from the runners' own reports. */
+async function countTests(): Promise<{ passed: number; failed: number }> {
+  let passed = 0;
+  let failed = 0;
+  for (const name of ["unit", "deploy", "site", "firefox"]) {
+    const report = await readReport<{ numPassedTests: number; numFailedTests: number }>(name);
+    passed += report?.numPassedTests ?? 0;
+    failed += report?.numFailedTests ?? 0;
+  }
+  const e2e = await readReport<{ stats: { expected: number; unexpected: number } }>("e2e");
+  return { passed: passed + (e2e?.stats.expected ?? 0), failed: failed + (e2e?.stats.unexpected ?? 0) };
+}
+
+async function readReport<Report>(name: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(`${RESULTS}/${name}.json`, "utf8")) as Report;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
+
+/** What a reader may have to load, in bytes as sent (brotli). Raise one only with the reason in the commit. */
+const BUDGETS = {
+  docsPageScripts: 100_000,
+  docsPageHtml: 18_000,
+  homeHtml: 14_500,
+  // It lists every page with its description, so it grows with the site.
+  searchHtml: 18_000,
+  // It has the documentation's sidebar.
+  notFoundHtml: 12_500,
+  pageScript: 5_500,
+};
+
+interface Scripts {
+  manifest: string;
+  entry: string;
+  modules: Record<string, string>;
+}
+
+const tree = await readBuiltTree();
+const bytesAt = (href: string) => tree.bytesOf(href.slice(1));
+const docPages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));
+const bytesOfPage = ({ href }: BuiltPage) =>
+  tree.bytesOf(href === "/404/" ? "404.html" : `${href.slice(1)}index.html`);
+
+/** Addresses of every script the page loads in the end: the page script, and what it starts React with. */
+function scriptsOf(page: BuiltPage): string[] {
+  const { scripts } = pageContextOf(page) as { scripts: Scripts };
+  const inDocument = page.elements("script").flatMap(({ attribs }) => attribs.src ?? []);
+  return withImports([...inDocument, scripts.manifest, scripts.entry, ...Object.values(scripts.modules)]);
+}
+
+/** The scripts and everything they import statically, each once. */
+function withImports(hrefs: readonly string[]): string[] {
+  const all = new Set(hrefs);
+  for (const href of all) {
+    for (const [, imported = ""] of tree
+      .read(href.slice(1))
+      .matchAll(/\b(?:import|from)\s*"(\/build\/[^"]+)"/g)) {
+      all.add(imported);
+    }
+  }
+  return [...all];
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+function expectWithin(name: keyof typeof BUDGETS, bytes: number): void {
+  console.info(`${name.padEnd(16)} ${String(bytes).padStart(7)} of ${BUDGETS[name]} bytes`);
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(BUDGETS[name]);
+}
+
+describe("budgets", () => {
+  test("all JavaScript of a docs page, down to the last import", () => {
+    const bytes = docPages.map((page) => sum(scriptsOf(page).map(bytesAt)));
+    expectWithin("docsPageScripts", Math.max(...bytes));
+  });
+
+  test("the document of the median docs page", () => {
+    expectWithin("docsPageHtml", median(docPages.map(bytesOfPage)));
+  });
+
+  test.each([
+    ["/", "homeHtml"],
+    ["/search/", "searchHtml"],
+    ["/404/", "notFoundHtml"],
+  ] as const)("the document %s", (href, budget) => {
+    const page = tree.pages.find((candidate) => candidate.href === href);
+    expectWithin(budget, page ? bytesOfPage(page) : 0);
+  });
+
+  test("the script that works before React does", () => {
+    const [script] = tree.files.filter((path) => path.startsWith("assets/page-"));
+    expectWithin("pageScript", script ? tree.bytesOf(script) : 0);
+  });
+});
+
+test("every script that a page needs exists, and React's are among them", () => {
+  for (const page of tree.pages) {
+    const scripts = scriptsOf(page);
+    expect(scripts.filter((href) => !tree.files.includes(href.slice(1)))).toEqual([]);
+    expect(sum(scripts.map(bytesAt))).toBeGreaterThan(40_000);
+  }
+});
+
+test("before React starts, a page loads nothing but its document, the page script and pictures", () => {
+  for (const page of tree.pages) {
+    const scripts = page.elements("script").flatMap(({ attribs }) => attribs.src ?? []);
+    expect(scripts.map((href) => href.replace(/-\w+\.js$/, ""))).toEqual(["/assets/page"]);
+    const links = page
+      .elements("link")
+      .filter(({ attribs }) => !["canonical", "alternate", "icon"].includes(attribs.rel ?? ""));
+    expect(links).toEqual([]);
+  }
+});

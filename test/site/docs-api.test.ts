@@ -1,0 +1,196 @@
+import { Ajv, type ValidateFunction } from "ajv";
+import addFormats from "ajv-formats";
+import { describe, expect, test } from "vitest";
+import type {
+  DocsList,
+  PageDocument,
+  SidebarEntryDocument,
+  Sidebars,
+  Versions,
+} from "#app/lib/docs-api/schemas.ts";
+import { markdownHref, outputPathOf } from "#app/lib/hrefs.ts";
+import { type BuiltPage, pageContextOf, readBuiltTree, textOf } from "./built-tree.ts";
+
+const tree = await readBuiltTree();
+const SCHEMAS = {
+  page: /^api\/(?:docs|pages)\//,
+  docs: /^api\/docs\.json$/,
+  sidebars: /^api\/sidebars\.json$/,
+  versions: /^api\/versions\.json$/,
+};
+
+const api = tree.files.filter(
+  (path) => path.startsWith("api/") && !path.startsWith("api/schemas/") && path !== "api/openapi.json",
+);
+const validators = new Map(Object.keys(SCHEMAS).map((name) => [name, compileSchema(name)]));
+const { docs } = tree.readJson("api/docs.json") as DocsList;
+const documents = api
+  .filter((path) => SCHEMAS.page.test(path))
+  .map((path) => ({ path, data: tree.readJson(path) as PageDocument }));
+const named = documents.map(({ path, data }) => [path, data] as const);
+const docDocuments = documents.filter(({ data }) => data.kind === "doc").map(({ data }) => data);
+
+function compileSchema(name: string): ValidateFunction {
+  const ajv = new Ajv({ strict: true, allErrors: true });
+  addFormats.default(ajv);
+  return ajv.compile(tree.readJson(`api/schemas/${name}.json`) as object);
+}
+
+function pageAt(href: string): BuiltPage {
+  const page = tree.pages.find((candidate) => candidate.href === href);
+  if (!page) throw new Error(`No page was built at ${href}.`);
+  return page;
+}
+
+describe("schemas", () => {
+  test.each(api)("%s has a schema and fits it", (path) => {
+    const names = Object.entries(SCHEMAS).flatMap(([name, pattern]) => (pattern.test(path) ? [name] : []));
+    expect(names.length).toBe(1);
+    const validate = validators.get(names[0] ?? "");
+    const fits = validate?.(tree.readJson(path));
+    expect(validate?.errors ?? []).toEqual([]);
+    expect(fits).toBe(true);
+  });
+
+  test("a document of another shape does not fit", () => {
+    const { title: _title, ...untitled } = documents[0]?.data ?? ({} as PageDocument);
+    const broken = {
+      page: untitled,
+      docs: { schemaVersion: 2, docs: [] },
+      sidebars: { schemaVersion: 1 },
+      versions: [],
+    };
+    for (const [name, value] of Object.entries(broken)) expect(validators.get(name)?.(value)).toBe(false);
+  });
+
+  test("every schema names itself and its draft", () => {
+    for (const name of Object.keys(SCHEMAS)) {
+      const schema = tree.readJson(`api/schemas/${name}.json`);
+      expect(schema).toMatchObject({
+        $schema: "http://json-schema.org/draft-07/schema#",
+        title: expect.any(String),
+      });
+    }
+  });
+});
+
+describe("pages", () => {
+  test("every page of the site but the search and the error document has data, and all data is of a page", () => {
+    const withData = tree.pages
+      .map(({ href }) => href)
+      .filter((href) => !["/search/", "/404/"].includes(href));
+    expect(documents.map(({ data }) => data.path).sort()).toEqual(withData.sort());
+  });
+
+  test.each(named)("%s stands at its id's address", (path, data) => {
+    expect(path).toBe(`api/${data.kind}s/${data.id}.json`);
+    expect(data.markdown).toBe(markdownHref(data.path));
+    if (data.kind === "doc") expect(data.path).toBe(`/docs/${data.id}/`);
+  });
+
+  test.each(named)("%s, its page and its Markdown have one title", (_path, data) => {
+    const page = pageAt(data.path);
+    const [heading] = page.elements("h1");
+    // The home page's heading is the site's title; its own is that of the text below.
+    if (data.path !== "/") expect(textOf(heading)).toBe(data.title);
+    expect(page.meta("description")).toBe(data.description);
+    const [first = "", , second = ""] = tree.read(outputPathOf(data.markdown)).split("\n");
+    expect(first.replace(/\\(?=[^\w\s])/g, "")).toBe(`# ${data.title}`);
+    expect(second.replace(/\\(?=[^\w\s])/g, "")).toBe(`> ${data.description}`);
+  });
+
+  test.each(named)(
+    "the text of %s is in its page once, and not again in the data beside it",
+    (_path, data) => {
+      const page = pageAt(data.path);
+      expect(data.html.length).toBeGreaterThan(100);
+      expect(page.html.split(data.html).length - 1).toBe(1);
+      const strings: string[] = [];
+      JSON.stringify(pageContextOf(page), (key, value: unknown) => {
+        expect(["html", "inDocument"]).not.toContain(key);
+        if (typeof value === "string") strings.push(value);
+        return value;
+      });
+      expect(strings.filter((text) => /<\/?[a-z]/i.test(text))).toEqual([]);
+      const start = data.html
+        .replace(/<[^>]*>/g, " ")
+        .trim()
+        .slice(0, 60);
+      expect(strings.filter((text) => text.includes(start))).toEqual([]);
+    },
+  );
+
+  test.each(named)("every heading that %s lists is in its page, with that text", (_path, data) => {
+    const headings = ["h2", "h3", "h4", "h5", "h6"].flatMap((name) => pageAt(data.path).elements(name));
+    const byId = new Map(headings.map((heading) => [heading.attribs.id, heading]));
+    for (const { id, depth, text } of data.toc) {
+      expect(byId.get(id)?.name).toBe(`h${depth}`);
+      expect(textOf(byId.get(id))).toBe(text);
+    }
+  });
+
+  test.each(docDocuments.map((data) => [data.id, data] as const))(
+    "the breadcrumbs of %s end with the page",
+    (_id, { breadcrumbs, path }) => {
+      expect(breadcrumbs.at(-1)?.href).toBe(path);
+      expect(breadcrumbs.length).toBeGreaterThan(1);
+    },
+  );
+
+  test.each(named)("every page that %s names exists", (_path, data) => {
+    const others = [data.previous, data.next, ...data.related].flatMap((page) => page ?? []);
+    const hrefs = [...others.map(({ path }) => path), ...data.breadcrumbs.flatMap(({ href }) => href ?? [])];
+    for (const href of hrefs) expect(tree.files).toContain(outputPathOf(href));
+    const links = pageAt(data.path)
+      .elements("a")
+      .map(({ attribs }) => attribs.href);
+    expect(links).toEqual(expect.arrayContaining(others.map(({ path }) => path)));
+  });
+});
+
+describe("lists", () => {
+  test("the list of pages holds every documentation page, with what its own data says", () => {
+    expect(docs.map(({ id }) => id).sort()).toEqual(docDocuments.map(({ id }) => id).sort());
+    for (const { sidebar: _sidebar, ...entry } of docs)
+      expect(docDocuments.find(({ id }) => id === entry.id)).toMatchObject(entry);
+  });
+
+  test("from the first page of each sidebar, next leads to all others in the order of the list, and previous back", () => {
+    const byPath = new Map(docDocuments.map((document) => [document.path, document]));
+    for (const sidebar of new Set(docs.map((doc) => doc.sidebar))) {
+      const order = docs.filter((doc) => doc.sidebar === sidebar).map(({ path }) => path);
+      const forwards = follow(byPath, order[0], "next");
+      expect(forwards).toEqual(order);
+      expect(follow(byPath, order.at(-1), "previous")).toEqual([...order].reverse());
+    }
+  });
+
+  test("the sidebars list every documentation page once, and nothing that does not exist", () => {
+    const { sidebars } = tree.readJson("api/sidebars.json") as Sidebars;
+    const flatten = (entries: readonly SidebarEntryDocument[]): SidebarEntryDocument[] =>
+      entries.flatMap((entry) => [entry, ...flatten(entry.items ?? [])]);
+    const ids = Object.values(sidebars).flatMap((entries) =>
+      flatten(entries).flatMap(({ docId }) => docId ?? []),
+    );
+    expect(ids.sort()).toEqual(docs.map(({ id }) => id).sort());
+  });
+
+  test("the current version leads to a page that exists, and so does the docs root", () => {
+    const { versions } = tree.readJson("api/versions.json") as Versions;
+    const [current] = versions;
+    expect(docs.map(({ id }) => id)).toContain(current?.mainDocId);
+    expect(tree.read("docs/index.html")).toContain(`url=/docs/${current?.mainDocId}/"`);
+  });
+});
+
+/** The pages from one to the end, by their own data. */
+function follow(
+  byPath: ReadonlyMap<string, PageDocument>,
+  from: string | undefined,
+  direction: "next" | "previous",
+): string[] {
+  const passed: string[] = [];
+  for (let path = from; path && !passed.includes(path); path = byPath.get(path)?.[direction]?.path)
+    passed.push(path);
+  return passed;
+}

@@ -1,0 +1,290 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { createLibrary } from "#app/lib/content/library.server.ts";
+import type { DocsList, PageDocument } from "#app/lib/docs-api/schemas.ts";
+import { addressOfSource, dataHrefOf, markdownHref, outputPathOf } from "#app/lib/hrefs.ts";
+import { POLICY_PLACEHOLDER } from "#app/lib/policy-placeholder.ts";
+import { listFiles } from "#build-scripts/lib/static-tree.ts";
+import { readBuiltTree, textOf } from "./built-tree.ts";
+
+interface SiteFile {
+  title: string;
+  locale: string;
+  provider: { name: string; slug: string; docsOrigin: string };
+}
+
+const tree = await readBuiltTree();
+const site = JSON.parse(readFileSync("content/site.json", "utf8")) as SiteFile;
+const origin = site.provider.docsOrigin;
+const { docs } = tree.readJson("api/docs.json") as DocsList;
+const contentHrefs = (await listFiles("content"))
+  .flatMap((path) => addressOfSource(path, site.provider.slug)?.href ?? [])
+  .sort();
+const indexed = tree.pages.filter(({ href }) => contentHrefs.includes(href));
+const docPages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));
+const twins = contentHrefs.map((href) => [href, outputPathOf(markdownHref(href))] as const);
+const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
+
+/** The address without the origin; fails when it has another. */
+function ownAddress(url: string): string {
+  expect(url.startsWith(`${origin}/`)).toBe(true);
+  return url.slice(origin.length);
+}
+
+describe("files for machines", () => {
+  test("the sitemap lists exactly the pages of the content", () => {
+    const text = tree.read("sitemap.xml");
+    expect(text).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org/,
+    );
+    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => ownAddress(url));
+    expect(urls.sort()).toEqual(contentHrefs);
+    expect(urls).not.toContain("/search/");
+    expect(urls).not.toContain("/404/");
+  });
+
+  test("pages, their data and the sitemap agree on the day a page was last changed: the one git knows", async () => {
+    const library = createLibrary({ contentDir: "content", publicDir: "public" });
+    const { docs, pages } = await library.getContent();
+    const dates = await library.getChangeDates();
+    const sitemap = tree.read("sitemap.xml");
+    for (const { href, kind, sourcePath } of [...docs.values(), ...pages.values()]) {
+      const date = dates.get(sourcePath);
+      const { lastUpdated } = tree.readJson((dataHrefOf(href) ?? "").slice(1)) as PageDocument;
+      const lastmod = new RegExp(`${origin}${href}</loc>(?:<lastmod>(.*?)</lastmod>)?`).exec(sitemap)?.[1];
+      const shown = tree.pages.find((page) => page.href === href)?.elements("time")[0]?.attribs.datetime;
+      expect({ href, lastUpdated, lastmod }).toEqual({ href, lastUpdated: date, lastmod: date });
+      // The home page does not show it.
+      if (href !== "/") expect({ href, kind, shown }).toEqual({ href, kind, shown: date });
+    }
+  });
+
+  test("robots.txt allows everything and names the sitemap", () => {
+    expect(tree.read("robots.txt")).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
+  });
+
+  test("llms.txt leads to the Markdown of every documentation page, with its title and description", () => {
+    const text = tree.read("llms.txt");
+    expect(text).toMatch(new RegExp(`^# ${site.title}\n\n> .+\n\n`));
+    const links = [...text.matchAll(/^- \[(.+)\]\((\S+)\): (.+)$/gm)].map(
+      ([, title, url = "", description]) => ({
+        title,
+        path: ownAddress(url),
+        description,
+      }),
+    );
+    expect(links).toEqual(
+      docs.map(({ title, path, description }) => ({ title, path: markdownHref(path), description })),
+    );
+    for (const { path } of links) expect(tree.files).toContain(outputPathOf(path));
+    expect(text).toContain(`${origin}/llms-full.txt`);
+  });
+
+  test("llms-full.txt holds every documentation page whole, in reading order", () => {
+    const text = tree.read("llms-full.txt");
+    const places = docs.map(({ path }) => text.indexOf(tree.read(outputPathOf(markdownHref(path)))));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
+  test.each(twins)("the Markdown of %s is plain, and its links lead to files that exist", (_href, path) => {
+    const text = tree.read(path);
+    expect(text.startsWith("# ")).toBe(true);
+    const prose = withoutCode(text);
+    expect(prose).not.toMatch(/<\/?[A-Z]\w*[\s/>]/);
+    expect(prose).not.toMatch(/^\s*(?:import|export)\s/m);
+    expect(prose).not.toContain(":::");
+    const urls = [...prose.matchAll(/\]\((?!mailto:)([^)\s]+)/g)].map(([, url = ""]) => url);
+    expect(urls.filter((url) => !/^https:\/\/|^#/.test(url))).toEqual([]);
+    const own = urls
+      .filter((url) => url.startsWith(`${origin}/`))
+      .map((url) => ownAddress(url).replace(/#.*/, ""));
+    for (const href of own) expect(tree.files).toContain(outputPathOf(href));
+  });
+});
+
+describe("every file", () => {
+  test("none holds a variable, in its text or in its name", () => {
+    const texts = tree.files.filter((path) => TEXT.test(path));
+    expect(texts.filter((path) => /\{(?:provider|links)\.[a-z0-9]/i.test(tree.read(path)))).toEqual([]);
+    expect(tree.files.filter((path) => path.includes("{"))).toEqual([]);
+  });
+
+  test("none but the code that renders the policy holds what stands in its place", () => {
+    const texts = tree.files.filter((path) => TEXT.test(path) && !path.endsWith(".js"));
+    expect(texts.filter((path) => tree.read(path).includes(POLICY_PLACEHOLDER))).toEqual([]);
+  });
+
+  test("none holds a statement that is still to be confirmed, or the reason why", async () => {
+    const { docs, pages } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+    const notes = [...docs.values(), ...pages.values()].flatMap(({ frontmatter }) =>
+      frontmatter.review.map(({ why, statement }) => `${statement} ${why}`),
+    );
+    expect(notes.length).toBeGreaterThan(300);
+    const texts = tree.files
+      .filter((path) => TEXT.test(path))
+      .map((path) => tree.read(path).replace(/<[^>]+>/g, ""));
+    expect(notes.filter((note) => texts.some((text) => text.includes(note)))).toEqual([]);
+    expect(texts.filter((text) => text.includes("to confirm before this page"))).toEqual([]);
+  });
+
+  test("none is a source map or names one, and none is left by an editor or another build", () => {
+    expect(tree.files.filter((path) => /\.map$|(?:^|\/)\.|~$/.test(path))).toEqual([]);
+    const code = tree.files.filter((path) => /\.(?:js|css)$/.test(path));
+    expect(code.filter((path) => tree.read(path).includes("sourceMappingURL"))).toEqual([]);
+    expect(tree.files.filter((path) => /^build\/manifest-/.test(path)).length).toBe(1);
+    expect(tree.files.filter((path) => /^assets\/page-/.test(path)).length).toBe(1);
+  });
+
+  test("no code of the server is sent to the browser", () => {
+    const scripts = tree.files.filter((path) => path.endsWith(".js"));
+    const marks = ["node:fs", "mdx-bundler", "shiki", "CONTENT_DIR", "createLibrary"];
+    for (const path of scripts) {
+      const text = tree.read(path);
+      expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
+    }
+  });
+
+  test("every text file that gains by it has compressed copies", async () => {
+    const all = await listFiles(tree.dir);
+    const large = tree.files.filter(
+      (path) => TEXT.test(path) && readFileSync(`${tree.dir}/${path}`).length >= 256,
+    );
+    expect(
+      large.flatMap((path) => [`${path}.br`, `${path}.gz`]).filter((path) => !all.includes(path)),
+    ).toEqual([]);
+  });
+});
+
+describe.each(tree.pages.map((page) => [page.href, page] as const))("the document %s", (href, page) => {
+  test("has styles and behaviour only where one policy can allow them", () => {
+    const elements = page.elements();
+    expect(elements.filter(({ attribs }) => "style" in attribs).map(({ name }) => name)).toEqual([]);
+    expect(
+      elements.flatMap(({ attribs }) => Object.keys(attribs)).filter((name) => /^on/.test(name)),
+    ).toEqual([]);
+    expect(elements.filter(({ attribs }) => /^\s*javascript:/i.test(attribs.href ?? ""))).toEqual([]);
+    const policy = elements.find(({ attribs }) => attribs["http-equiv"] === "Content-Security-Policy");
+    expect(policy?.attribs.content).toMatch(/^default-src 'none'; /);
+  });
+
+  test("is in the site's language, in UTF-8, and made for small screens", () => {
+    expect(page.elements("html")[0]?.attribs.lang).toBe("en");
+    expect(page.elements("meta")[0]?.attribs.charset).toBe("utf-8");
+    expect(page.meta("viewport")).toBe("width=device-width, initial-scale=1");
+    expect(page.html.startsWith("<!DOCTYPE html>")).toBe(true);
+  });
+
+  test("is titled by its page and the site", () => {
+    const heading = textOf(page.elements("h1")[0]);
+    const [title] = page.elements("title");
+    expect(textOf(title)).toBe(href === "/" ? site.title : `${heading} | ${site.title}`);
+  });
+
+  test("has one h1, no level of heading left out, and one main part", () => {
+    const levels = page.elements().flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []));
+    expect(levels.filter((level) => level === 1).length).toBe(1);
+    expect(skippedLevels(levels)).toEqual([]);
+    expect(page.elements("main").length).toBe(1);
+  });
+
+  test("gives every picture a text and a size, and every button and link a name", () => {
+    for (const { attribs } of page.elements("img")) {
+      expect(attribs).toMatchObject({
+        alt: expect.any(String),
+        width: expect.any(String),
+        height: expect.any(String),
+      });
+    }
+    const byId = new Map(page.elements().map((element) => [element.attribs.id, element]));
+    for (const element of [...page.elements("a"), ...page.elements("button")]) {
+      const { "aria-label": label, "aria-labelledby": labelledBy } = element.attribs;
+      const name = label ?? textOf(labelledBy ? byId.get(labelledBy) : element);
+      expect(name.trim(), element.attribs.href ?? element.attribs.class).not.toBe("");
+    }
+  });
+});
+
+describe.each(indexed.map((page) => [page.href, page] as const))("the head of %s", (href, page) => {
+  test("names one address, and previews that agree with it", () => {
+    const canonical = page.elements("link").filter(({ attribs }) => attribs.rel === "canonical");
+    expect(canonical.map(({ attribs }) => attribs.href)).toEqual([origin + href]);
+    const title = textOf(page.elements("title")[0]);
+    const description = page.meta("description");
+    expect(description?.length).toBeGreaterThan(0);
+    const expected = {
+      "og:type": href === "/" ? "website" : "article",
+      "og:site_name": site.title,
+      "og:title": title,
+      "og:description": description,
+      "og:url": origin + href,
+      "og:locale": site.locale,
+      "twitter:card": "summary",
+      "twitter:title": title,
+      "twitter:description": description,
+    };
+    for (const [name, content] of Object.entries(expected))
+      expect([name, page.meta(name)]).toEqual([name, content]);
+    expect(page.meta("robots")).toBeUndefined();
+  });
+
+  test("leads to the page's Markdown", () => {
+    const alternates = page.elements("link").filter(({ attribs }) => attribs.type === "text/markdown");
+    expect(alternates.map(({ attribs }) => attribs.href)).toEqual([markdownHref(href)]);
+  });
+});
+
+test("titles and descriptions are each one page's only", () => {
+  for (const values of [
+    indexed.map((page) => textOf(page.elements("title")[0])),
+    indexed.map((page) => page.meta("description")),
+  ])
+    expect(new Set(values).size).toBe(indexed.length);
+});
+
+test("pages that are not content are not for search engines", () => {
+  const others = tree.pages.filter(({ href }) => !contentHrefs.includes(href));
+  expect(others.map(({ href }) => href).sort()).toEqual(["/404/", "/search/"]);
+  for (const page of others) expect(page.meta("robots")).toBe("noindex");
+  for (const href of tree.redirects)
+    expect(tree.read(outputPathOf(href))).toContain('<meta name="robots" content="noindex">');
+});
+
+test.each(docPages.map((page) => [page.href, page] as const))(
+  "the structured data of %s is right",
+  (href, page) => {
+    const blocks = page.elements("script").filter(({ attribs }) => attribs.type === "application/ld+json");
+    const data = blocks.map((block) => JSON.parse(textOf(block)) as Record<string, unknown>);
+    expect(data.map((entry) => entry["@type"]).sort()).toEqual(["BreadcrumbList", "TechArticle"]);
+    const [article, breadcrumbs] = ["TechArticle", "BreadcrumbList"].map((type) =>
+      data.find((entry) => entry["@type"] === type),
+    );
+    expect(article).toMatchObject({
+      "@context": "https://schema.org",
+      headline: textOf(page.elements("h1")[0]),
+      description: page.meta("description"),
+      url: origin + href,
+      inLanguage: "en",
+      publisher: { "@type": "Organization", name: site.provider.name },
+    });
+    const items = breadcrumbs?.itemListElement as { position: number; name: string; item: string }[];
+    expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
+    expect(items.at(-1)?.item).toBe(origin + href);
+    for (const { item } of items) expect(tree.files).toContain(outputPathOf(ownAddress(item)));
+  },
+);
+
+/** Markdown without what stands in code. */
+function withoutCode(markdown: string): string {
+  return markdown
+    .replace(/^( *>? *)(`{3,}|~{3,})[\s\S]*?^\1\2`*$/gm, "")
+    .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, "");
+}
+
+/** Levels that come after one that is more than one higher. */
+function skippedLevels(levels: readonly number[]): string[] {
+  return levels.flatMap((level, index) => {
+    const before = levels[index - 1] ?? 0;
+    return level > before + 1 ? [`h${level} after h${before}`] : [];
+  });
+}

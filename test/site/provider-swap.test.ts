@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BuiltTree, readBuiltTree, textOf } from "./built-tree.ts";
+import { buildTree, makeFolder } from "./run-build.ts";
+
+const SECOND = "test/fixtures/second-provider/site.json";
+
+interface SiteFile {
+  title: string;
+  provider: Record<string, string | string[]> & { name: string; slug: string; docsOrigin: string };
+  footer: { social: { url: string }[] };
+}
+
+const firstSite = readSite("content/site.json");
+const secondSite = readSite(SECOND);
+
+let remove: () => Promise<void>;
+let first: BuiltTree;
+let second: BuiltTree;
+beforeAll(async () => {
+  const { folder, remove: removeFolder } = await makeFolder();
+  remove = removeFolder;
+  await buildTree({
+    SITE_CONFIG: SECOND,
+    OUTPUT_DIR: join(folder, "second"),
+    CACHE_DIR: join(folder, "cache"),
+  });
+  first = await readBuiltTree();
+  second = await readBuiltTree(join(folder, "second"));
+}, 600_000);
+afterAll(() => remove());
+
+function readSite(file: string): SiteFile {
+  return JSON.parse(readFileSync(file, "utf8")) as SiteFile;
+}
+
+/** Everything by which a reader could tell who the provider is. */
+function identityOf({ title, provider, footer }: SiteFile): string[] {
+  return [title, ...Object.values(provider).flat(), ...footer.social.map(({ url }) => url)];
+}
+
+test("the two providers have nothing in common", () => {
+  const values = identityOf(secondSite).map((value) => value.toLowerCase());
+  expect(identityOf(firstSite).filter((value) => values.includes(value.toLowerCase()))).toEqual([]);
+  expect(readFileSync(SECOND, "utf8")).not.toMatch(/acme/i);
+});
+
+test("nothing of the first provider is left in any file or name of one", () => {
+  const traces = [...new Set([...identityOf(firstSite).map((value) => value.toLowerCase()), "acme"])];
+  const found = second.files.flatMap((path) => {
+    const text = `${path}\n${second.read(path)}`.toLowerCase();
+    return traces.filter((trace) => text.includes(trace)).map((trace) => `${path}: ${trace}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test("every file is at the second provider's address, and there is no other", () => {
+  const moved = (path: string) => path.replaceAll(firstSite.provider.slug, secondSite.provider.slug);
+  const content = ({ files }: BuiltTree) => files.filter((path) => !path.startsWith("build/"));
+  expect(content(second).sort()).toEqual(content(first).map(moved).sort());
+  expect(second.files).toContain(`docs/integrate-with-${secondSite.provider.slug}/webhook-ipn/index.html`);
+});
+
+test("a site that names no repository says nothing of where pages come from", () => {
+  const isTold = ({ pages }: BuiltTree) =>
+    pages.some(({ html }) => /Edit this page|<time|modified_time/.test(html));
+  expect(isTold(first)).toBe(true);
+  expect(isTold(second)).toBe(false);
+  expect(second.read("sitemap.xml")).not.toContain("lastmod");
+});
+
+test("canonical addresses, titles and the sitemap are the second provider's", () => {
+  const { docsOrigin } = secondSite.provider;
+  for (const page of second.pages.filter(({ href }) => href !== "/404/")) {
+    const canonical = page.elements("link").find(({ attribs }) => attribs.rel === "canonical");
+    expect(canonical?.attribs.href).toBe(docsOrigin + page.href);
+    expect(textOf(page.elements("title")[0]).endsWith(secondSite.title)).toBe(true);
+  }
+  expect(second.read("robots.txt")).toContain(`${docsOrigin}/sitemap.xml`);
+  expect(second.read("sitemap.xml")).toContain(`<loc>${docsOrigin}/</loc>`);
+});
+
+test("what the content says of the provider is the second one's", () => {
+  const all = second.files
+    .filter((path) => path.endsWith(".md"))
+    .map(second.read)
+    .join("\n");
+  const { name, storeHost, ipnFieldPrefix, webhookIpv4 = [] } = secondSite.provider;
+  for (const value of [name, storeHost, ipnFieldPrefix, ...webhookIpv4].flat()) expect(all).toContain(value);
+});

@@ -1,0 +1,56 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { listFiles } from "#build-scripts/lib/static-tree.ts";
+
+export interface BuildResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Variables of the test runner that a build must not see. */
+const NOT_OURS = /^(?:NODE_ENV|VITEST.*|FORCE_COLOR|CONTENT_.*|SITE_CONFIG|OUTPUT_DIR|PORT|CACHE_.*)$/;
+
+/** Runs `npm run build` as an operator would, with these variables. */
+export async function runBuild(variables: Record<string, string>): Promise<BuildResult> {
+  const inherited = Object.entries(process.env).filter(([name]) => !NOT_OURS.test(name));
+  const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/build.ts"], {
+    env: { ...Object.fromEntries(inherited), ...variables } as NodeJS.ProcessEnv,
+  });
+  const output = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].setEncoding("utf8").on("data", (text: string) => {
+      output[stream] += text;
+    });
+  }
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on("error", reject).on("close", resolve);
+  });
+  return { code, ...output };
+}
+
+/** Builds a tree; throws with everything the build printed when it fails. */
+export async function buildTree(variables: Record<string, string>): Promise<void> {
+  const { code, stdout, stderr } = await runBuild(variables);
+  if (code !== 0) throw new Error(`The build exited with ${code}.\n${stdout}\n${stderr}`);
+}
+
+/** Hash of every file by its path. */
+export async function hashesOf(dir: string): Promise<Record<string, string>> {
+  const paths = await listFiles(dir);
+  const hashes = paths.map((path) => {
+    const hash = createHash("sha256").update(readFileSync(join(dir, path)));
+    return [path, hash.digest("hex")] as const;
+  });
+  return Object.fromEntries(hashes);
+}
+
+/** A temporary folder, and what takes it away. */
+export async function makeFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "site-test-"));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
