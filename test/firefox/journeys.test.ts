@@ -117,11 +117,13 @@ describe.skipIf(!path)("in Firefox", () => {
 
   test("tabs switch by arrow keys and are kept", async () => {
     const page = await firefox.open(HOME);
+    const chosen = () => page.$eval("[role=tab][aria-selected=true]", (tab) => tab.textContent);
+    const before = await chosen();
     await page.locator("[role=tab][aria-selected=true]").click();
     await page.keyboard.press("ArrowRight");
-    const chosen = () => page.$eval("[role=tab][aria-selected=true]", (tab) => tab.textContent);
+    await expect.poll(chosen).not.toBe(before);
     const label = await chosen();
-    expect(await focused(page)).toBe(label);
+    await expect.poll(() => focused(page)).toBe(label);
     await page.reload();
     expect(await chosen()).toBe(label);
   });
