@@ -31,6 +31,8 @@ export const LLMS_HREF = "/llms.txt";
 export const LLMS_FULL_HREF = "/llms-full.txt";
 export const SITEMAP_HREF = "/sitemap.xml";
 export const ROBOTS_HREF = "/robots.txt";
+/** Names the current search index and worker. */
+export const SEARCH_MANIFEST_HREF = "/search.json";
 /** In a live preview: the stream of changes, and the script that shows them. The published site has neither. */
 export const LIVE_EVENTS_HREF = "/-/events";
 export const LIVE_SCRIPT_HREF = "/-/live.js";
