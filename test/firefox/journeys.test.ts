@@ -115,12 +115,14 @@ describe.skipIf(!path)("in Firefox", () => {
     await expectHeading(page, "Go-Live Checklist");
   });
 
-  test("tabs switch by arrow keys and are kept", async () => {
+  test("arrow keys lead from tab to tab, Enter chooses one, and the choice is kept", async () => {
     const page = await firefox.open(HOME);
     const chosen = () => page.$eval("[role=tab][aria-selected=true]", (tab) => tab.textContent);
     const before = await chosen();
     await page.locator("[role=tab][aria-selected=true]").click();
     await page.keyboard.press("ArrowRight");
+    expect(await chosen()).toBe(before);
+    await page.keyboard.press("Enter");
     await expect.poll(chosen).not.toBe(before);
     const label = await chosen();
     await expect.poll(() => focused(page)).toBe(label);
