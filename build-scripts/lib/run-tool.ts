@@ -1,13 +1,46 @@
 import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { posix } from "node:path";
+import * as v from "valibot";
 import { CommandError } from "./run-command.ts";
+
+/** The project's command-line tools, each with the package that brings it. */
+const TOOL_PACKAGES = {
+  biome: "@biomejs/biome",
+  "lockfile-lint": "lockfile-lint",
+  playwright: "@playwright/test",
+  remix: "@remix-run/dev",
+  tsc: "typescript",
+  tsx: "tsx",
+  vitest: "vitest",
+} as const;
+export type Tool = keyof typeof TOOL_PACKAGES;
+
+/** What a package says of its commands: one file, or files by name. */
+const packageSchema = v.object({ bin: v.union([v.string(), v.record(v.string(), v.string())]) });
+
+/**
+ * The JavaScript file that a tool starts with, relative to the project. It is found by the package's own description:
+ * what npm puts into `node_modules/.bin/` is a link on some systems and a shell's script on others.
+ */
+export async function toolEntry(tool: Tool): Promise<string> {
+  const folder = `node_modules/${TOOL_PACKAGES[tool]}`;
+  const text = await readFile(`${folder}/package.json`, "utf8").catch((cause: unknown) => {
+    throw new CommandError(`${tool} is not installed.\n  Fix: run npm ci.`, { cause });
+  });
+  const { bin } = v.parse(packageSchema, JSON.parse(text));
+  const entry = typeof bin === "string" ? bin : bin[tool];
+  if (entry === undefined) throw new Error(`${folder}/package.json names no command ${tool}.`);
+  return posix.join(folder, entry);
+}
 
 /** Runs a command-line tool of the project. Its output is shown as it comes, or only when it fails (`quiet`). */
 export async function runTool(
-  tool: string,
+  tool: Tool,
   args: readonly string[],
   options: { quiet?: boolean; env?: Record<string, string> } = {},
 ): Promise<void> {
-  const child = spawn(process.execPath, [`node_modules/.bin/${tool}`, ...args], {
+  const child = spawn(process.execPath, [await toolEntry(tool), ...args], {
     stdio: options.quiet ? ["ignore", "pipe", "pipe"] : "inherit",
     env: { ...process.env, ...options.env },
   });

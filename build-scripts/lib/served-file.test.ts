@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { findServedFile } from "./served-file.ts";
+import { openServedFile } from "./served-file.ts";
 
 /** A request as far as the choice of a file depends on it. */
 const request = { headers: {} } as IncomingMessage;
@@ -16,12 +16,13 @@ test.each([
   "/etc/passwd",
   "lib",
 ])("the path %j names no file", async (path) =>
-  expect(await findServedFile("build-scripts", path, request)).toBeUndefined(),
+  expect(await openServedFile("build-scripts", path, request)).toBeUndefined(),
 );
 
 test("a file of the folder is found with its type", async () => {
-  const file = await findServedFile("app", "styles/base.css", request);
+  const file = await openServedFile("app", "styles/base.css", request);
   expect(file?.type).toBe("text/css; charset=utf-8");
   expect(file?.coding).toBeUndefined();
-  expect(file?.path).toMatch(/styles[\\/]base\.css$/);
+  expect((await file?.handle.readFile("utf8"))?.length).toBe(file?.stats.size);
+  await file?.handle.close();
 });

@@ -1,6 +1,8 @@
-import { realpath, stat } from "node:fs/promises";
+import type { Stats } from "node:fs";
+import { type FileHandle, open, realpath, stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { extname, join, posix, sep } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { contentType } from "mime-types";
 import Negotiator from "negotiator";
 
@@ -10,33 +12,59 @@ type Coding = keyof typeof CODINGS;
 
 /** What a file system says of a name at which there is no file. */
 const NO_FILE = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"];
+/** A folder that is being exchanged is back within this time, in ms. */
+const EXCHANGE_MS = 1_000;
+/** Between two looks whether it is back, in ms. */
+const LOOK_AGAIN_MS = 5;
 
+/** A file as it was when it was opened, whatever becomes of its name. */
 export interface ServedFile {
-  /** The file on disk, without symbolic links. */
-  path: string;
+  /** Whoever asked for the file closes it. */
+  handle: FileHandle;
+  stats: Stats;
   /** With charset. */
   type: string;
   coding?: Coding | undefined;
 }
 
 /**
- * The file at a path of the folder, or the best copy of it that the request accepts. Undefined when there is none: also for
- * a path that is not in its shortest form, and for a file that lies outside the folder, by `..` or by a symbolic link.
+ * The file at a path of the folder, or the best copy of it that the request accepts, opened. Undefined when there is none:
+ * also for a path that is not in its shortest form, and for a file that lies outside the folder, by `..` or by a symbolic
+ * link. While another folder is put in the place of this one, the file is one of the old or one of the new.
  */
-export async function findServedFile(
+export async function openServedFile(
   dir: string,
   path: string,
   request: IncomingMessage,
 ): Promise<ServedFile | undefined> {
   if (posix.normalize(path) !== path || posix.isAbsolute(path)) return undefined;
-  const original = await findInside(dir, path);
+  const givenUpAt = Date.now() + EXCHANGE_MS;
+  for (;;) {
+    const before = await identityOf(dir);
+    const file = await openBestCopy(dir, path, request);
+    if (file) return file;
+    // Nothing was found in a folder that is the same as before: there is nothing.
+    if (before !== undefined && before === (await identityOf(dir))) return undefined;
+    if (Date.now() > givenUpAt) return undefined;
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+async function openBestCopy(
+  dir: string,
+  path: string,
+  request: IncomingMessage,
+): Promise<ServedFile | undefined> {
+  const original = await openInside(dir, path);
   if (!original) return undefined;
   const type = contentType(extname(path).toLowerCase()) || "application/octet-stream";
   for (const coding of acceptedCodings(request)) {
-    const copy = await findInside(dir, path + CODINGS[coding]);
-    if (copy) return { path: copy, type, coding };
+    const copy = await openInside(dir, path + CODINGS[coding]);
+    if (!copy) continue;
+    await original.handle.close();
+    return { ...copy, type, coding };
   }
-  return { path: original, type };
+  return { ...original, type };
 }
 
 /** The codings with copies that a request accepts, best for us first. */
@@ -46,10 +74,29 @@ function acceptedCodings(request: IncomingMessage): Coding[] {
   return known.filter((coding) => accepted.includes(coding));
 }
 
-async function findInside(dir: string, path: string): Promise<string | undefined> {
+/** Tells one folder from another that has its name later; undefined while there is none. */
+async function identityOf(dir: string): Promise<string | undefined> {
+  const found = await ifThere(stat(dir, { bigint: true }));
+  return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
+}
+
+async function openInside(
+  dir: string,
+  path: string,
+): Promise<Pick<ServedFile, "handle" | "stats"> | undefined> {
+  const [root, file] = await Promise.all([ifThere(realpath(dir)), ifThere(realpath(join(dir, path)))]);
+  if (root === undefined || !file?.startsWith(root + sep)) return undefined;
+  const handle = await ifThere(open(file, "r"));
+  if (!handle) return undefined;
+  const stats = await handle.stat();
+  if (stats.isFile()) return { handle, stats };
+  await handle.close();
+  return undefined;
+}
+
+async function ifThere<Found>(looking: Promise<Found>): Promise<Found | undefined> {
   try {
-    const [root, file] = await Promise.all([realpath(dir), realpath(join(dir, path))]);
-    return file.startsWith(root + sep) && (await stat(file)).isFile() ? file : undefined;
+    return await looking;
   } catch (error) {
     if (NO_FILE.includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;

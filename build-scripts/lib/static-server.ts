@@ -1,8 +1,19 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import send from "send";
+import { pipeline } from "node:stream/promises";
+import etag from "etag";
+import fresh from "fresh";
 import { indexDocumentOf, isPageHref, NOT_FOUND_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
 import { cacheControlOf } from "./headers.ts";
-import { findServedFile, type ServedFile } from "./served-file.ts";
+import { openServedFile, type ServedFile } from "./served-file.ts";
+
+/** How it shows that whoever asked does not wait for the answer any more. */
+const READER_GONE = [
+  "ERR_STREAM_PREMATURE_CLOSE",
+  "ERR_STREAM_DESTROYED",
+  "ERR_STREAM_UNABLE_TO_PIPE",
+  "ECONNRESET",
+  "EPIPE",
+];
 
 interface StaticServerOptions {
   dir: string;
@@ -13,7 +24,8 @@ interface StaticServerOptions {
 /**
  * A server that treats a folder as a static host does: index documents, an error document with status 404, a redirect for
  * a missing trailing slash, precompressed files by Accept-Encoding, ETag and 304, cache headers, types. Files are looked up
- * at each request, so the folder may be built again meanwhile. Not listening yet.
+ * at each request, so the folder may be exchanged for another meanwhile: each answer is of the one or of the other. Not
+ * listening yet.
  */
 export function createStaticServer({ dir, headers }: StaticServerOptions): Server {
   return createServer((request, response) => {
@@ -38,19 +50,25 @@ async function answer(dir: string, request: IncomingMessage, response: ServerRes
     return;
   }
   const path = isPageHref(href) ? indexDocumentOf(href) : decodeURI(href).slice(1);
-  const file = await findServedFile(dir, path, request);
+  const file = await openServedFile(dir, path, request);
   if (file) {
-    await sendFile(file, href, request, response);
+    await sendFile(file, href, response);
     return;
   }
-  if (!isPageHref(href) && (await findServedFile(dir, indexDocumentOf(`${href}/`), request))) {
+  if (!isPageHref(href) && (await hasPage(dir, `${href}/`, request))) {
     response.writeHead(301, { Location: `${href}/${url.slice(href.length)}`, "Content-Length": 0 }).end();
     return;
   }
-  const errorDocument = await findServedFile(dir, NOT_FOUND_OUTPUT_PATH, request);
+  const errorDocument = await openServedFile(dir, NOT_FOUND_OUTPUT_PATH, request);
   response.statusCode = 404;
-  if (errorDocument) await sendFile(errorDocument, NOT_FOUND_HREF, request, response);
+  if (errorDocument) await sendFile(errorDocument, NOT_FOUND_HREF, response);
   else answerText(response, 404, "Not Found");
+}
+
+async function hasPage(dir: string, href: string, request: IncomingMessage): Promise<boolean> {
+  const page = await openServedFile(dir, indexDocumentOf(href), request);
+  await page?.handle.close();
+  return page !== undefined;
 }
 
 /** NUL ends a name for the operating system, though not for us. */
@@ -64,29 +82,33 @@ function canDecode(href: string): boolean {
 }
 
 /** Sends a file with the status that is set already; conditions count for a page, not for the error document. */
-function sendFile(
-  { path, type, coding }: ServedFile,
+async function sendFile(
+  { handle, stats, type, coding }: ServedFile,
   href: string,
-  request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  response.setHeader("Content-Type", type);
-  response.setHeader("Cache-Control", cacheControlOf(href));
-  response.setHeader("Vary", "Accept-Encoding");
-  if (coding) response.setHeader("Content-Encoding", coding);
-  const options = {
-    cacheControl: false,
-    lastModified: false,
-    acceptRanges: false,
-    dotfiles: "allow",
-  } as const;
-  return new Promise((resolve, reject) => {
-    response.on("close", resolve);
-    // The whole path has been checked, so it is not joined to a root again.
-    send(request, encodeURI(path).replace(/[?#]/g, encodeURIComponent), options)
-      .on("error", reject)
-      .pipe(response);
-  });
+  try {
+    const { method, headers } = response.req;
+    response.setHeader("Cache-Control", cacheControlOf(href));
+    response.setHeader("Vary", "Accept-Encoding");
+    response.setHeader("ETag", etag(stats));
+    if (response.statusCode === 200 && fresh(headers, response.getHeaders())) {
+      response.writeHead(304).end();
+      return;
+    }
+    response.setHeader("Content-Type", type);
+    response.setHeader("Content-Length", stats.size);
+    if (coding) response.setHeader("Content-Encoding", coding);
+    if (method === "HEAD") response.end();
+    // What grows meanwhile is sent as far as was announced.
+    else if (stats.size > 0)
+      await pipeline(handle.createReadStream({ autoClose: false, end: stats.size - 1 }), response);
+    else response.end();
+  } catch (error) {
+    if (!READER_GONE.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  } finally {
+    await handle.close();
+  }
 }
 
 function answerText(response: ServerResponse, status: number, body: string): void {
