@@ -1,10 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
 import { readApi, sampleCode } from "./api-under-test.ts";
 import { apiHandlers, ENVIRONMENT, goodAnswer } from "./mock-api.ts";
 import { type MockServer, startMockServer } from "./mock-server.ts";
 import { runProgram } from "./run-program.ts";
+import { findJava, findPhp, jacksonClassPath } from "./runtimes.ts";
 import { expectedOutput, parseOutput } from "./shown-results.ts";
+
+// Java's compiler takes its time on a busy machine.
+vi.setConfig({ hookTimeout: 120_000 });
 
 /** Runs programs given as `[{ name, code }]`, each for itself, and prints `{ name: { output, error } }`. */
 const PYTHON_RUNNER = `
@@ -20,6 +28,9 @@ for program in json.load(sys.stdin):
     ran[program["name"]] = {"output": output.getvalue(), "error": error}
 json.dump(ran, sys.stdout)
 `;
+
+/** The runner, and what stands in for Jackson. */
+const JAVA_FOLDER = fileURLToPath(new URL("java", import.meta.url));
 
 const { document, api, operations } = await readApi();
 const named = operations.map((operation) => [operation.path, operation] as const);
@@ -88,4 +99,48 @@ describe("Python", () => {
     expect(error).toBeNull();
     expect([parseOutput(output)]).toEqual(expectedOutput(operation));
   });
+});
+
+const php = findPhp();
+describe.runIf(php.isHere)("PHP", () => {
+  test.each(named)(
+    "the sample of %s makes the typical call and shows what comes back",
+    async (_path, operation) => {
+      const { code, stdout, stderr } = await runProgram("php", [], codeOf(operation, "PHP"), ENVIRONMENT);
+      expect(stderr).toBe("");
+      expect([parseOutput(stdout)]).toEqual(expectedOutput(operation));
+      expect(code).toBe(0);
+    },
+  );
+});
+
+const java = findJava();
+describe.runIf(java.isHere)("Java", () => {
+  let root: string;
+  const folderOf = (path: string) => join(root, path.replaceAll("/", "-"));
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), "java-samples-"));
+    for (const operation of operations) {
+      const name = operation.path.split("/").at(-1);
+      await mkdir(folderOf(operation.path));
+      await writeFile(join(folderOf(operation.path), `${name}.java`), codeOf(operation, "Java"));
+    }
+    const folders = operations.map(({ path }) => folderOf(path));
+    const args = ["-cp", jacksonClassPath(JAVA_FOLDER), join(JAVA_FOLDER, "RunSamples.java"), ...folders];
+    const { code, stderr } = await runProgram("java", args, "", ENVIRONMENT);
+    expect(stderr).toBe("");
+    expect(code).toBe(0);
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  test.each(named)(
+    "the sample of %s makes the typical call and shows what comes back",
+    async (path, operation) => {
+      const error = await readFile(join(folderOf(path), "error.txt"), "utf8").catch(() => "");
+      expect(error).toBe("");
+      const output = await readFile(join(folderOf(path), "output.txt"), "utf8");
+      expect([parseOutput(output)]).toEqual(expectedOutput(operation));
+    },
+  );
 });

@@ -1,8 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { readApi, sampleCode } from "./api-under-test.ts";
+import { findJava, findPhp } from "./runtimes.ts";
 import { syntaxOf } from "./syntax.ts";
 
 const { operations } = await readApi();
+const RUNTIMES = { PHP: findPhp(), Java: findJava() };
+for (const [label, runtime] of Object.entries(RUNTIMES)) {
+  if (runtime.isHere) console.info(`The API's samples in ${label} are run: ${runtime.name}.`);
+  else console.warn(`The API's samples in ${label} are parsed only: ${runtime.reason}.`);
+}
+console.warn("Samples in C#, Swift and Kotlin are parsed only: they need .NET, iOS and Android.");
 
 describe.each([
   ["PHP", "php", "echo 'x' +;"],

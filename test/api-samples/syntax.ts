@@ -7,7 +7,9 @@ const require = createRequire(import.meta.url);
 export type FindFault = (code: string) => string | undefined;
 
 /** A parser of a language, by the name of its grammar. */
-export async function syntaxOf(grammar: "c_sharp" | "java" | "php"): Promise<FindFault> {
+export async function syntaxOf(
+  grammar: "c_sharp" | "css" | "java" | "kotlin" | "php" | "swift",
+): Promise<FindFault> {
   await Parser.init();
   const language = await Language.load(require.resolve(`tree-sitter-wasms/out/tree-sitter-${grammar}.wasm`));
   const parser = new Parser();

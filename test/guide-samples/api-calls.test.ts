@@ -7,7 +7,7 @@ import { ENVIRONMENT, goodAnswer } from "../api-samples/mock-api.ts";
 import { type MockServer, startMockServer } from "../api-samples/mock-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { runnerOf, writePrograms } from "./program.ts";
+import { canRun, runnerOf, writePrograms } from "./program.ts";
 
 /** A program of a guide, how its page says to start it, and the call it then makes. */
 interface Case {
@@ -155,8 +155,9 @@ afterAll(() => server.close());
 beforeEach(() => calls.splice(0));
 
 const programs = CASES.flatMap((entry) =>
-  [`${entry.program}.mjs`, `${entry.program.replaceAll("-", "_")}.py`, `${entry.program}.sh`]
-    .filter((title) => samples.some((sample) => sample.title === title))
+  ["mjs", "php", "py", "sh"]
+    .map((ending) => `${ending === "py" ? entry.program.replaceAll("-", "_") : entry.program}.${ending}`)
+    .filter((title) => canRun(title) && samples.some((sample) => sample.title === title))
     .map((title) => {
       const args = (title.endsWith(".py") && entry.pythonArgs) || entry.args;
       return [`${title} ${args.join(" ")}`, title, args, entry] as const;

@@ -21,8 +21,15 @@ export interface GuideSample {
   code: string;
 }
 
+export interface GuideSamples {
+  samples: GuideSample[];
+  /** Origins that they speak to: the API's, and that of the checkout. */
+  apiOrigin: string;
+  checkoutOrigin: string;
+}
+
 /** Every block of code that a writer wrote. The samples of the API reference are not among them: they are generated. */
-export async function readGuideSamples(): Promise<{ samples: GuideSample[]; apiOrigin: string }> {
+export async function readGuideSamples(): Promise<GuideSamples> {
   const { docs, variables, site } = await createLibrary({
     contentDir: "content",
     publicDir: "public",
@@ -40,7 +47,8 @@ export async function readGuideSamples(): Promise<{ samples: GuideSample[]; apiO
       });
     });
   }
-  return { samples, apiOrigin: `https://${site.provider.apiHost}` };
+  const { apiHost, storeHost } = site.provider;
+  return { samples, apiOrigin: `https://${apiHost}`, checkoutOrigin: `https://${storeHost}` };
 }
 
 /** A sample by the end of its page's id and its title. */

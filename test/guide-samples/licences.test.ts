@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { createHash, createHmac } from "node:crypto";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { runnerOf, writePrograms } from "./program.ts";
+import { canRun } from "./program.ts";
+import { startServer } from "./server.ts";
 
 const KEYS = {
   IPN_SECRET_KEY: "ex4mpleSecret",
@@ -24,11 +23,14 @@ const EVENT = {
 };
 
 const { samples } = await readGuideSamples();
-const GENERATORS = [
-  ["the webhook page's generator", "webhook-ipn", "licence-server.mjs", "/"],
-  ["the licensing page's generator in JavaScript", LICENSING, "licence-server.mjs", "/licence"],
-  ["the licensing page's generator in Python", LICENSING, "licence_server.py", "/licence"],
-] as const;
+const GENERATORS = (
+  [
+    ["the webhook page's generator", "webhook-ipn", "licence-server.mjs", "/"],
+    ["the licensing page's generator in JavaScript", LICENSING, "licence-server.mjs", "/licence"],
+    ["the licensing page's generator in Python", LICENSING, "licence_server.py", "/licence"],
+    ["the licensing page's generator in PHP", LICENSING, "licence-server.php", "/licence"],
+  ] as const
+).filter(([, , title]) => canRun(title));
 
 /** The same everywhere: a seller may move from one generator to another without new keys. */
 const KEY = ["90001", ...(hmacOf("live|52001|90001").match(/.{5}/g) ?? [])].join("-");
@@ -36,7 +38,7 @@ const KEY = ["90001", ...(hmacOf("live|52001|90001").match(/.{5}/g) ?? [])].join
 test.each(GENERATORS)(
   "%s answers a genuine request with the key of the order item, and nobody else",
   async (_name, page, title, path) => {
-    const address = await startServer(page, title);
+    const address = await start(page, title);
     const ask = (fields: Record<string, string>) => post(address + path, signed({ ...EVENT, ...fields }));
     const first = await ask({});
     expect([first.status, await first.text()]).toEqual([200, KEY]);
@@ -50,53 +52,16 @@ test.each(GENERATORS)(
 );
 
 test.each(GENERATORS.slice(1))("%s knows its keys again", async (_name, page, title) => {
-  const address = await startServer(page, title);
+  const address = await start(page, title);
   const activate = async (key: string) =>
     (await post(`${address}/activate`, { key, product: "52001" })).status;
   expect(await activate(KEY)).toBe(200);
   expect(await activate(KEY.replace("90001", "90002"))).toBe(403);
 });
 
-/** A sample's server on a free port. */
-async function startServer(page: string, title: string): Promise<string> {
-  const folder = await writePrograms({ [title]: sampleAt(samples, page, title) });
-  const port = await freePort();
-  const { PATH = "" } = process.env;
-  const child = spawn(runnerOf(title), [join(folder, title)], {
-    cwd: folder,
-    env: { PATH, NODE_ENV: "test", PYTHONUNBUFFERED: "1", PORT: String(port), ...KEYS },
-  });
-  onTestFinished(() => void child.kill());
-  await printed(child, /Listening/);
-  await reachable(port);
-  return `http://127.0.0.1:${port}`;
-}
-
-function printed(child: ChildProcess, wanted: RegExp): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let output = "";
-    child.stdout?.on("data", (chunk) => {
-      output += String(chunk);
-      if (wanted.test(output)) resolve();
-    });
-    child.stderr?.on("data", (chunk) => (output += String(chunk)));
-    child.on("close", () => reject(new Error(`The server ended: ${output}`)));
-  });
-}
-
-/** Python's server says that it listens a moment before it does. */
-async function reachable(port: number): Promise<void> {
-  await vi.waitFor(() => fetch(`http://127.0.0.1:${port}/`), { timeout: 10_000 });
-}
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import("node:net");
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+/** A generator's address. */
+async function start(page: string, title: string): Promise<string> {
+  return (await startServer(title, { [title]: sampleAt(samples, page, title) }, KEYS)).origin;
 }
 
 /** The first 20 digits of what the key's text is signed with. */

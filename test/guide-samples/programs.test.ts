@@ -1,11 +1,15 @@
 import { createDecipheriv } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runProgram } from "../api-samples/run-program.ts";
+import { findPython } from "../api-samples/runtimes.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { runnerOf, writePrograms } from "./program.ts";
+import { canRun, runnerOf, writePrograms } from "./program.ts";
 
 const { samples } = await readGuideSamples();
+const cryptography = findPython("cryptography");
+if (!cryptography.isHere) console.warn(`dynamic_link.py is parsed only: ${cryptography.reason}.`);
 
 /** What a program prints when it is started as it is; nothing may stand on its error output. */
 async function outputOf(page: string, title: string): Promise<string> {
@@ -16,7 +20,7 @@ async function outputOf(page: string, title: string): Promise<string> {
   return stdout.trim();
 }
 
-test.each(["checkout-link.mjs", "checkout_link.py"])(
+test.each(["checkout-link.mjs", "checkout-link.php", "checkout_link.py"].filter(canRun))(
   "%s builds the link that the page explains",
   async (title) => {
     const { pathname, searchParams } = new URL(await outputOf("url-parameters", title));
@@ -31,31 +35,67 @@ test.each(["checkout-link.mjs", "checkout_link.py"])(
   },
 );
 
-test.each(["dynamic-link.mjs", "dynamic_link.py"])(
-  "%s encrypts its settings as the page says",
-  async (title) => {
-    const { searchParams } = new URL(await outputOf("dynamic-checkout-links", title));
-    expect(searchParams.get("products[1][id]")).toBe("52001");
-    const decipher = createDecipheriv("aes-256-cbc", "0123456789abcdef0123456789abcdef", "fedcba9876543210");
-    const text =
-      decipher.update(searchParams.get("products[1][data]") ?? "", "base64", "utf8") + decipher.final("utf8");
-    expect([...new URLSearchParams(text)]).toEqual([
-      ["Price[EUR][Amount]", "490.00"],
-      ["Price[EUR][Sku]", "PRO-5"],
-      ["Price[USD][Amount]", "540.00"],
-      ["Price[USD][Sku]", "PRO-5"],
-      ["x-account", "4711"],
-      ["Name", "Pro plan for Example Ltd"],
-      ["Description", "<b>5 seats</b>, 12 months"],
-    ]);
-  },
-);
+test.each(
+  ["dynamic-link.mjs", "dynamic-link.php", ...(cryptography.isHere ? ["dynamic_link.py"] : [])].filter(
+    canRun,
+  ),
+)("%s encrypts its settings as the page says", async (title) => {
+  const { searchParams } = new URL(await outputOf("dynamic-checkout-links", title));
+  expect(searchParams.get("products[1][id]")).toBe("52001");
+  const decipher = createDecipheriv("aes-256-cbc", "0123456789abcdef0123456789abcdef", "fedcba9876543210");
+  const text =
+    decipher.update(searchParams.get("products[1][data]") ?? "", "base64", "utf8") + decipher.final("utf8");
+  expect([...new URLSearchParams(text)]).toEqual([
+    ["Price[EUR][Amount]", "490.00"],
+    ["Price[EUR][Sku]", "PRO-5"],
+    ["Price[USD][Amount]", "540.00"],
+    ["Price[USD][Sku]", "PRO-5"],
+    ["x-account", "4711"],
+    ["Name", "Pro plan for Example Ltd"],
+    ["Description", "<b>5 seats</b>, 12 months"],
+  ]);
+});
 
-test.each([
-  ["custom-fields.mjs", "null"],
-  ["custom_fields.py", "None"],
-])("%s signs a field, reads it back and refuses an altered one", async (title, nothing) => {
+test.each(
+  [
+    ["custom-fields.mjs", "4711", "null"],
+    ["custom_fields.py", "4711", "None"],
+    ["custom-fields.php", 'string(4) "4711"', "NULL"],
+  ].filter(([title = ""]) => canRun(title)),
+)("%s signs a field, reads it back and refuses an altered one", async (title, read, nothing) => {
   const [signed, note, value, altered] = (await outputOf("custom-parameters", title)).split("\n");
   expect(signed).toMatch(/^4711\.[0-9a-f]{64}$/);
-  expect([note, value, altered]).toEqual(["red, large", "4711", nothing]);
+  expect([note, value, altered]).toEqual(["red, large", read, nothing]);
+});
+
+test("dynamic-link-debug.sh encrypts and decrypts the page's settings", async () => {
+  const page = "dynamic-checkout-links";
+  const title = "dynamic-link-debug.sh";
+  const shown = samples.filter((sample) => sample.page.endsWith(page) && sample.language === "text");
+  const [settings = "", encrypted = "", link = ""] = shown.map(({ code }) => code.trim());
+  const folder = await writePrograms({ [title]: sampleAt(samples, page, title) });
+  const debug = async (...args: string[]) => {
+    const { stdout, stderr } = await runProgram("bash", [join(folder, title), ...args], "", {});
+    expect(stderr).toBe("");
+    return stdout.trim();
+  };
+  expect(await debug("encrypt", settings)).toBe(encrypted);
+  expect(await debug("decrypt", encrypted)).toBe(settings);
+  expect(new URL(link).searchParams.get("products[1][data]")).toBe(encrypted);
+});
+
+test("make-keys.sh makes 500 keys, each another", async () => {
+  const page = "licensing-and-post-purchase-product-accessing-options";
+  const folder = await writePrograms({});
+  const { code, stdout } = await runProgram(
+    "bash",
+    ["-euo", "pipefail"],
+    sampleAt(samples, page, "make-keys.sh"),
+    {},
+    folder,
+  );
+  expect([code, stdout]).toEqual([0, ""]);
+  const keys = (await readFile(join(folder, "keys.txt"), "utf8")).trim().split("\n");
+  expect(new Set(keys).size).toBe(500);
+  expect(keys.filter((key) => !/^([0-9A-F]{5}-){3}[0-9A-F]{5}$/.test(key))).toEqual([]);
 });

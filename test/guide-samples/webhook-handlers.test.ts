@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { createServer } from "node:net";
-import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { writePrograms } from "./program.ts";
+import { canRun } from "./program.ts";
+import { startServer } from "./server.ts";
 
 /** The page of webhooks (IPN): its handlers, its script and its digests are what is run here. */
 const PAGE = "webhook-ipn";
@@ -26,24 +23,11 @@ const EVENT = {
   SIGNATURE,
 };
 
-const HANDLERS: [label: string, file: string, start: (file: string, port: number) => [string, string[]]][] = [
-  ["JavaScript", "server.mjs", (file) => [process.execPath, [file]]],
-  ["Python", "server.py", (file) => ["python3", [file]]],
-  ["PHP", "ipn.php", (file, port) => ["php", ["-S", `127.0.0.1:${port}`, file]]],
-];
-const runnable = HANDLERS.filter(([, , start]) => isInstalled(start("", 0)[0]));
+const HANDLERS = ["server.mjs", "server.py", "ipn.php"].filter(canRun);
 
-function isInstalled(command: string): boolean {
-  return spawnSync(command, ["--version"]).status === 0;
-}
-
-test("the handlers in JavaScript and Python are run", () => {
-  expect(runnable.map(([label]) => label)).toEqual(expect.arrayContaining(["JavaScript", "Python"]));
-});
-
-describe.each(runnable)("the handler in %s", (_label, title, start) => {
+describe.each(HANDLERS)("%s", (title) => {
   test("accepts the worked example once, knows it again, and refuses it when a value or a digest differs", async () => {
-    const url = await startHandler(title, start);
+    const url = await start(title);
     expect(await post(url, EVENT)).toEqual([200, "Stored"]);
     expect(await post(url, EVENT)).toEqual([200, "Already stored"]);
     for (const change of [
@@ -63,7 +47,7 @@ describe.each(runnable)("the handler in %s", (_label, title, start) => {
   });
 
   test("answers the page's own script as the page says", async () => {
-    const url = await startHandler(title, start);
+    const url = await start(title);
     const script = sampleAt(samples, PAGE, "send-test-ipn.sh");
     const { code, stdout, stderr } = await runProgram("bash", [], script, { ...KEYS, IPN_URL: url });
     expect(stderr).toBe("");
@@ -82,50 +66,9 @@ test("the digests of the page's worked examples are those its commands print", a
   }
 });
 
-/** Starts the page's file in a folder of its own and gives its address once it listens. Stopped after the test. */
-async function startHandler(
-  title: string,
-  start: (file: string, port: number) => [string, string[]],
-): Promise<string> {
-  const folder = await writePrograms({ [title]: sampleAt(samples, PAGE, title) });
-  const port = await freePort();
-  const [command, args] = start(join(folder, title), port);
-  const { PATH = "", HOME = "" } = process.env;
-  const env = { PATH, HOME, NODE_ENV: "test" as const, ...KEYS, PORT: String(port) };
-  const child = spawn(command, args, { cwd: folder, env });
-  onTestFinished(() => {
-    child.kill();
-  });
-  const url = `http://127.0.0.1:${port}/ipn`;
-  await untilAnswering(url, child);
-  return url;
-}
-
-/** Asks until something answers; fails when the handler has ended. */
-async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
-  let said = "";
-  child.stderr?.on("data", (chunk) => {
-    said += String(chunk);
-  });
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The handler ended: ${said}`);
-    if (
-      await fetch(url).then(
-        () => true,
-        () => false,
-      )
-    )
-      return;
-    await setTimeout(50);
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  await new Promise((closed) => server.close(closed));
-  return typeof address === "object" && address ? address.port : 0;
+/** A handler's address. */
+async function start(title: string): Promise<string> {
+  return `${(await startServer(title, { [title]: sampleAt(samples, PAGE, title) }, KEYS)).origin}/ipn`;
 }
 
 async function post(url: string, event: Record<string, string>): Promise<[number, string]> {

@@ -1,0 +1,176 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Call, callFunctions, inCamelCase, inSnakeCase, LAST } from "./call-functions.ts";
+import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { canRun, writePrograms } from "./program.ts";
+
+const { samples } = await readGuideSamples();
+
+/** What functions of a page's file give; their names are those of JavaScript, which Python and some of PHP write with `_`. */
+async function resultsOf(page: string, title: string, calls: readonly Call[]): Promise<unknown[]> {
+  const code = sampleAt(samples, page, title);
+  const folder = await writePrograms({ [title]: code });
+  const named = calls.map(([name, ...given]): Call => {
+    return [code.includes(inSnakeCase(name)) ? inSnakeCase(name) : name, ...given];
+  });
+  return (await callFunctions(join(folder, title), named)).map(inCamelCase);
+}
+
+const runnable = (...titles: string[]) => titles.filter(canRun);
+
+test.each(runnable("subscription-state.mjs", "subscription_state.py", "subscription-state.php"))(
+  "%s keeps a subscription's record as the page says",
+  async (title) => {
+    const event = (IPN_TYPE_NAME: string, fields: Record<string, string> = {}) => {
+      return { IPN_TYPE_NAME, SUBSCRIPTION_ID: "4001001", ...fields };
+    };
+    const [trial, mayTry, failed, renewed, card, suspended, mayStay, terminated, mayNot, other] =
+      await resultsOf("subscription-management", title, [
+        [
+          "applyEvent",
+          null,
+          event("TrialCharge", { CUSTOMER_ID: "9001", TRIAL_PERIOD_TILL: "4/14/2020 9:26 AM" }),
+        ],
+        ["hasAccess", LAST],
+        [
+          "applyEvent",
+          { status: "Active" },
+          event("SubscriptionChargeFailed", { SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS: "2" }),
+        ],
+        [
+          "applyEvent",
+          LAST,
+          event("SubscriptionChargeSucceed", { SUBSCRIPTION_NEXT_CHARGE_DATE: "04/14/2199 21:26:53" }),
+        ],
+        ["applyEvent", LAST, event("SubscriptionPaymentInfoChanged", { CREDIT_CARD_LAST4: "4242" })],
+        ["applyEvent", LAST, event("SubscriptionSuspended")],
+        ["hasAccess", LAST],
+        ["applyEvent", { status: "Suspended" }, event("SubscriptionTerminated")],
+        ["hasAccess", LAST],
+        ["applyEvent", { status: "Active" }, { IPN_TYPE_NAME: "OrderCharged", ORDER_ID: "1" }],
+      ]);
+    expect(trial).toMatchObject({
+      subscriptionId: "4001001",
+      customerId: "9001",
+      status: "Active",
+      failedAttempts: 0,
+    });
+    expect(new Date((trial as { paidUntil: string }).paidUntil)).toEqual(new Date("2020-04-14T09:26:00Z"));
+    expect(mayTry).toBe(true);
+    expect(failed).toMatchObject({ status: "Active", failedAttempts: 2 });
+    expect(renewed).toMatchObject({ status: "Active", failedAttempts: 0 });
+    expect(card).toMatchObject({ cardLast4: "4242" });
+    expect(suspended).toMatchObject({ status: "Suspended", cardLast4: "4242" });
+    expect(new Date((suspended as { paidUntil: string }).paidUntil)).toEqual(
+      new Date("2199-04-14T21:26:53Z"),
+    );
+    expect(mayStay).toBe(true);
+    expect(terminated).toMatchObject({ status: "Terminated" });
+    expect(mayNot).toBe(false);
+    expect(other).toEqual({ status: "Active" });
+  },
+);
+
+test.each(runnable("extras.mjs", "extras.py", "extras.php"))(
+  "%s tells extras from products and writes the label",
+  async (title) => {
+    const address = {
+      SHIPPING_FIRST_NAME: "Jo",
+      SHIPPING_LAST_NAME: "Reed",
+      SHIPPING_STREET_ADDRESS: "1 Mill Lane ",
+      SHIPPING_ZIPCODE: "04109",
+      SHIPPING_CITY: "Leipzig",
+      SHIPPING_COUNTRY_CODE: "DE",
+    };
+    expect(
+      await resultsOf("extras", title, [
+        ["extraOf", { ORDER_ITEM_TYPE_ID: "4" }],
+        ["extraOf", { ORDER_ITEM_TYPE_ID: "1" }],
+        ["extraOf", {}],
+        ["shippingLabel", address],
+        ["shippingLabel", { SHIPPING_FIRST_NAME: "Jo" }],
+      ]),
+    ).toEqual(["shipment", null, null, "Jo Reed\n1 Mill Lane\n04109 Leipzig\nDE", null]);
+  },
+);
+
+test.each(["attribution.mjs", "attribution.py"])(
+  "%s finds the campaign, and x- fields win over UTM values",
+  async (title) => {
+    const [order, empty, fields] = await resultsOf("analytics", title, [
+      [
+        "attributionOf",
+        {
+          ORDER_ID: "70012345",
+          CHECKOUT_QUERY_STRING: "utm_source=ads&utm_campaign=spring%20sale",
+          ORDER_CUSTOM_FIELDS: "x-source=newsletter,x-note=red, blue,x-user=4711",
+          ORDER_REFERRER_URL: "https://www.vendor.example/",
+          TEST_MODE: "0",
+        },
+      ],
+      ["attributionOf", { ORDER_ID: "70012346", TEST_MODE: "1", ORDER_REFERRER_URL: "none" }],
+      ["parseCustomFields", "x-source=newsletter,x-note=red, blue,x-user=4711"],
+    ]);
+    expect(order).toEqual({
+      orderId: "70012345",
+      campaign: { source: "newsletter", campaign: "spring sale" },
+      cameFrom: "www.vendor.example",
+      isTest: false,
+    });
+    expect(empty).toMatchObject({ orderId: "70012346", campaign: {}, isTest: true });
+    expect(fields).toEqual({ "x-source": "newsletter", "x-note": "red, blue", "x-user": "4711" });
+  },
+);
+
+test.each(["up-sell.mjs", "up_sell.py"])("%s sees that the buyer switched", async (title) => {
+  const asked = { ORDER_CUSTOM_FIELDS: "x-user=4711,x-product=52001", PRODUCT_ID: "52001" };
+  expect(
+    await resultsOf("upsell", title, [
+      ["wasSwitched", asked],
+      ["wasSwitched", { ...asked, PRODUCT_ID: "52009" }],
+      ["wasSwitched", { ...asked, PRODUCT_ID: "52009", IS_CROSS_SELL_ITEM: "True" }],
+      ["wasSwitched", { PRODUCT_ID: "52009" }],
+    ]),
+  ).toEqual([false, true, false, false]);
+});
+
+test.each(["cross-sell.mjs", "cross_sell.py"])("%s reads what an event says of offers", async (title) => {
+  expect(
+    await resultsOf("cross-sell", title, [
+      [
+        "crossSellOf",
+        {
+          ORDER_ID: "70012345",
+          ORDER_ITEM_ID: "81234568",
+          PRODUCT_ID: "52002",
+          IS_CROSS_SELL_ITEM: "True",
+          CROSS_SELL_MAIN_ITEM_ID: "81234567",
+          ORDER_ITEM_PROMO_DISCOUNT: "3.80",
+        },
+      ],
+      ["crossSellOf", { CROSS_SELL_ITEM_IDS: "81234568, 81234569" }],
+    ]),
+  ).toEqual([
+    {
+      orderId: "70012345",
+      itemId: "81234568",
+      productId: "52002",
+      isOffer: true,
+      mainItemId: "81234567",
+      offerItemIds: [],
+      promoDiscount: "3.80",
+    },
+    { isOffer: false, offerItemIds: ["81234568", "81234569"], promoDiscount: "0" },
+  ]);
+});
+
+test("dates.mjs reads both forms of a date as UTC, and nothing else", async () => {
+  expect(
+    await resultsOf("webhook-ipn", "dates.mjs", [
+      ["parseIpnDate", "03/14/2026 09:26:53"],
+      ["parseIpnDate", "4/14/2026 12:26 AM"],
+      ["parseIpnDate", ""],
+      ["parseIpnDate", "14.4.2026"],
+    ]),
+  ).toEqual(["2026-03-14T09:26:53.000Z", "2026-04-14T00:26:00.000Z", null, null]);
+});

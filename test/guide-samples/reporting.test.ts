@@ -1,0 +1,110 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { HttpResponse, http } from "msw";
+import { expect, onTestFinished, test } from "vitest";
+import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
+import { readApi } from "../api-samples/api-under-test.ts";
+import { ENVIRONMENT } from "../api-samples/mock-api.ts";
+import { startMockServer } from "../api-samples/mock-server.ts";
+import { runProgram } from "../api-samples/run-program.ts";
+import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { runnerOf, writePrograms } from "./program.ts";
+
+/** The page of real-time reporting: a ledger from events, and its comparison with the API. */
+const PAGE = "real-time-api-webhook-reporting";
+const { samples } = await readGuideSamples();
+const { document, api } = await readApi();
+
+const LANGUAGES = [
+  ["ledger.mjs", "reconcile.mjs"],
+  ["ledger.py", "reconcile.py"],
+] as const;
+
+/** A text on the page, by how it begins. */
+function shown(beginning: string): string {
+  const found = samples.find(({ page, code }) => page.endsWith(PAGE) && code.startsWith(beginning));
+  if (!found) throw new Error(`The page shows nothing that begins with "${beginning}".`);
+  return found.code;
+}
+
+/** The page's events booked by its program. */
+async function bookedLedger(...titles: string[]) {
+  const files = ["events.jsonl", ...titles].map((title) => [title, sampleAt(samples, PAGE, title)]);
+  const folder = await writePrograms(Object.fromEntries(files));
+  const [ledger = ""] = titles;
+  const ran = await runProgram(runnerOf(ledger), [ledger, "events.jsonl"], "", {}, folder);
+  return { folder, ...ran };
+}
+
+test.each(LANGUAGES)("%s books the page's events as the page shows", async (ledger) => {
+  const { folder, stdout, stderr } = await bookedLedger(ledger);
+  expect(stderr).toBe("");
+  expect(stdout.trim()).toBe(shown("order_id,sale"));
+  const bookings = await readFile(join(folder, "ledger.csv"), "utf8");
+  expect(bookings.replaceAll("\r\n", "\n").trim()).toBe(sampleAt(samples, PAGE, "ledger.csv"));
+});
+
+/** What the API says of the orders in the page's example; the others are paid. */
+const ORDERS: Readonly<Record<string, object>> = {
+  70012346: { balanceVendorTotalAmount: 75, balanceRefundedAmount: 18 },
+  70012390: { orderStatusId: 7, orderStatusName: "Chargeback", balanceVendorTotalAmount: 0 },
+  70012398: { orderStatusId: 2, orderStatusName: "Canceled" },
+  70012399: { balanceVendorTotalAmount: 44.1 },
+};
+const IDS = [70012345, 70012346, 70012347, 70012348, 70012390, 70012398, 70012399];
+
+test.each(LANGUAGES)("%s, then %s name the orders that differ, as the page shows", async (...titles) => {
+  const { folder } = await bookedLedger(...titles);
+  const { origin, faults } = await startApi();
+  const environment = { ...ENVIRONMENT, API_URL: `${origin}/api` };
+  const [, program] = titles;
+  const ran = await runProgram(
+    runnerOf(program),
+    [program, "2026-03-01", "2026-03-31"],
+    "",
+    environment,
+    folder,
+  );
+  expect(ran.stderr).toBe("");
+  expect(faults).toEqual([]);
+  expect(ran.stdout.trim()).toBe(shown("Order 70012346: several-refunds"));
+  expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
+});
+
+/** The two operations that the programs use, with these orders; what is wrong with a call is noted. */
+async function startApi(): Promise<{ origin: string; faults: string[] }> {
+  const validate = createBodyValidator(document);
+  const faults: string[] = [];
+  const checked = async (path: string, request: Request) => {
+    const body = (await request.json()) as { orderId?: number; skip: number; take: number };
+    const schema = ["paths", path, "post", "requestBody", "content", "application/json", "schema"];
+    faults.push(...validate(schema, body).map((fault) => `${path} ${fault.path.join(".")} ${fault.message}`));
+    return body;
+  };
+  const server = await startMockServer(
+    [
+      http.post(`${api.baseUrl}/Orders/GetList`, async ({ request }) => {
+        const { skip, take } = await checked("/Orders/GetList", request);
+        const orders = IDS.slice(skip, skip + take).map((id) => ({ id }));
+        return HttpResponse.json({
+          response: { totalCount: IDS.length, orders },
+          errors: [],
+          isSuccess: true,
+        });
+      }),
+      http.post(`${api.baseUrl}/Orders/GetOrderDetails`, async ({ request }) => {
+        const { orderId = 0 } = await checked("/Orders/GetOrderDetails", request);
+        const paid = {
+          orderStatusId: 5,
+          orderStatusName: "Processed",
+          balanceRefundedAmount: 0,
+          balanceCurrencyCode: "EUR",
+        };
+        return HttpResponse.json({ response: { ...paid, ...ORDERS[orderId] }, errors: [], isSuccess: true });
+      }),
+    ],
+    new URL(api.baseUrl).origin,
+  );
+  onTestFinished(() => server.close());
+  return { origin: server.origin, faults };
+}

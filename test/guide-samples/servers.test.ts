@@ -1,0 +1,245 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { runProgram } from "../api-samples/run-program.ts";
+import { findPhp, findPython } from "../api-samples/runtimes.ts";
+import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
+import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { type RunningServer, startServer } from "./server.ts";
+
+const { samples, checkoutOrigin } = await readGuideSamples();
+const flask = findPython("flask");
+const php = findPhp();
+for (const [label, runtime] of [
+  ["Python", flask],
+  ["PHP", php],
+] as const) {
+  if (!runtime.isHere) console.warn(`The guides' servers in ${label} are parsed only: ${runtime.reason}.`);
+}
+
+/** The runnable ones of a page's servers, each with the files that it uses. */
+function serversOf(javascript: string[], python: string[], inPhp: string[] = []): string[][] {
+  return [javascript, ...(flask.isHere ? [python] : []), ...(php.isHere ? [inPhp] : [])].filter(
+    (files) => files.length > 0,
+  );
+}
+
+/** Files named `page/title`; the first is started. */
+function start(files: readonly string[], environment?: Record<string, string>): Promise<RunningServer> {
+  const named = files.map((file) => {
+    const [page = "", title = ""] = file.split("/");
+    return [title, sampleAt(samples, page, title)] as const;
+  });
+  return startServer(named[0]?.[0] ?? "", Object.fromEntries(named), environment);
+}
+
+const form = (fields: Record<string, string>) => ({
+  method: "POST",
+  redirect: "manual" as const,
+  body: new URLSearchParams(fields),
+});
+/** Where an answer leads, as path and query. */
+const leadsTo = (response: Response) => response.headers.get("Location")?.replace(/^https?:\/\/127[^/]*/, "");
+
+describe.each(
+  serversOf(
+    [
+      "thank-you-page-redirect/thank-you.mjs",
+      "thank-you-page-redirect/purchases.mjs",
+      "url-parameters/checkout-link.mjs",
+    ],
+    [
+      "thank-you-page-redirect/thank_you.py",
+      "thank-you-page-redirect/purchases.py",
+      "url-parameters/checkout_link.py",
+    ],
+    [
+      "thank-you-page-redirect/thank-you.php",
+      "thank-you-page-redirect/purchases.php",
+      "url-parameters/checkout-link.php",
+    ],
+  ),
+)("%s", (...files) => {
+  const [main = "", purchases = ""] = files.map((file) => file.split("/")[1] ?? "");
+
+  test("leads a buyer from the button to the paid purchase, and believes the webhook only", async () => {
+    const { origin, folder } = await start(files);
+    const started = await fetch(`${origin}/buy/pro`, form({}));
+    const checkout = new URL(leadsTo(started) ?? "");
+    expect([started.status, checkout.origin]).toEqual([303, checkoutOrigin]);
+    expect(checkout.searchParams.get("products[1][id]")).toBe("52001");
+    const reference = checkout.searchParams.get("x-purchase") ?? "";
+    expect(reference).toMatch(/^[0-9a-f]{32}$/);
+
+    const query = `products[1][id]=52001&x-purchase=${reference}`;
+    const returned = await fetch(
+      `${origin}/thank-you/fulfilled?${query}`,
+      form({ ORDER_STATUS: "Processed" }),
+    );
+    expect([returned.status, leadsTo(returned)]).toEqual([303, `/purchase/${reference}?result=fulfilled`]);
+    expect(returned.headers.get("Referrer-Policy")).toBe("no-referrer");
+    const page = await fetch(origin + leadsTo(returned));
+    expect(page.headers.get("Cache-Control")).toBe("no-store");
+    const html = await page.text();
+    expect(html).toContain("<h1>Thank you for your order</h1>");
+    expect(html).toContain(`data-poll="/purchase/${reference}/state"`);
+
+    const state = async () =>
+      ((await (await fetch(`${origin}/purchase/${reference}/state`)).json()) as { state: string }).state;
+    expect(await state()).toBe("pending");
+    const event = { ORDER_ID: "70012345", PRODUCT_ID: "52001" };
+    const fields = `x-a=1,x-purchase=${reference}`;
+    const markPaid = main.endsWith(".py") ? inSnakeCase("markPaid") : "markPaid";
+    const marked = await callFunctions(
+      join(folder, purchases),
+      [
+        { ...event, ORDER_CUSTOM_FIELDS: fields, PRODUCT_ID: "52002" },
+        { ...event, ORDER_CUSTOM_FIELDS: fields.replace(/.$/, "") },
+        event,
+        { ...event, ORDER_CUSTOM_FIELDS: fields },
+      ].map((given): Call => [markPaid, given]),
+      { PURCHASES_DIR: join(folder, "purchases") },
+    );
+    expect(marked).toEqual([false, false, false, true]);
+    expect(await state()).toBe("paid");
+  });
+
+  test("answers a script, and people who come from elsewhere", async () => {
+    const { origin } = await start(files);
+    const asScript = { ...form({}), headers: { Accept: "application/json" } };
+    const started = await fetch(`${origin}/buy/pro`, asScript);
+    const { checkout, state } = (await started.json()) as { checkout: string; state: string };
+    expect(started.status).toBe(201);
+    expect(state).toBe(`/purchase/${new URL(checkout).searchParams.get("x-purchase")}/state`);
+    expect((await fetch(`${origin}/buy/other`, form({}))).status).toBe(404);
+    expect((await fetch(`${origin}/thank-you/other`, form({}))).status).toBe(404);
+    const declined = await fetch(`${origin}/thank-you/declined?x-purchase=../etc`, form({}));
+    expect(leadsTo(declined)).toBe("/purchase/unknown?result=declined");
+    expect(await (await fetch(origin + leadsTo(declined))).text()).toContain(
+      '<a href="/pricing">Try again</a>',
+    );
+  });
+});
+
+describe.each(serversOf(["analytics/thank-you.mjs"], ["analytics/thank_you.py"]))("%s", (...files) => {
+  const ORDER = {
+    ORDER_ID: "70012345",
+    ORDER_TOTAL_AMOUNT: "49.00",
+    ORDER_TOTAL_AMOUNT_SHOWN: "58.31",
+    ORDER_TAXES_AMOUNT: "9.31",
+    ORDER_CURRENCY_CODE: "EUR",
+    TEST_MODE: "0",
+    ORDER_ITEMS_COUNT: "1",
+    PRODUCT_ID: "52001",
+    ORDER_ITEM_NAME: "Pro </script><script>alert(1)</script>",
+    PRODUCT_QUANTITY: "2",
+    ORDER_ITEM_UNIT_PRICE: "24.50",
+  };
+
+  test("hands a paid purchase to the page's script, and nothing else", async () => {
+    const { origin } = await start(files);
+    const purchaseOf = async (request?: RequestInit) => {
+      const html = await (await fetch(`${origin}/thank-you`, request)).text();
+      return JSON.parse(/id="purchase">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+    };
+    expect(await purchaseOf(form(ORDER))).toMatchObject({
+      transaction_id: "70012345",
+      value: 58.31,
+      currency: "EUR",
+      tax: 9.31,
+      items: [{ item_id: "52001", item_name: ORDER.ORDER_ITEM_NAME, quantity: 2, price: 24.5 }],
+    });
+    expect(await purchaseOf()).toBeNull();
+    expect(await purchaseOf(form({ ...ORDER, TEST_MODE: "1" }))).toBeNull();
+    expect(await purchaseOf(form({ ...ORDER, ORDER_TOTAL_AMOUNT: "0" }))).toBeNull();
+    expect(await purchaseOf(form({ ...ORDER, ORDER_ITEMS_COUNT: "2" }))).toMatchObject({ items: [] });
+  });
+});
+
+describe.each(
+  serversOf(
+    ["iframe-checkout/iframe-checkout.mjs", "url-parameters/checkout-link.mjs"],
+    ["iframe-checkout/iframe_checkout.py", "url-parameters/checkout_link.py"],
+    ["iframe-checkout/iframe-checkout.php", "url-parameters/checkout-link.php"],
+  ),
+)("%s", (...files) => {
+  test("shows the checkout in a frame, with the buyer's data escaped and no other frame allowed", async () => {
+    const { origin } = await start(files, { FRAME_TEMPLATE: "700", FRAME_PARAMETER: "77" });
+    const response = await fetch(`${origin}/checkout`);
+    expect(response.headers.get("Content-Security-Policy")).toBe(
+      `default-src 'self'; frame-src ${checkoutOrigin}`,
+    );
+    const address = /<iframe[^>]* src="([^"]*)"/.exec(await response.text())?.[1] ?? "";
+    expect(address).toContain("&amp;");
+    const { searchParams } = new URL(address.replaceAll("&amp;", "&"));
+    expect(Object.fromEntries(searchParams)).toEqual({
+      "products[1][id]": "52001",
+      "page-template": "700",
+      exfo: "77",
+      "billing-first-name": "Jo",
+      "billing-last-name": "O'Neil & Sons",
+      "billing-email": "jo+shop@example.com",
+      "billing-country": "DE",
+      "x-account": "4711",
+    });
+  });
+});
+
+describe.each(serversOf(["lead-management/iln.mjs"], ["lead-management/iln.py"]))("%s", (...files) => {
+  const ILN_TOKEN = "a-token-of-the-test";
+
+  test("stores what the page's command sends, and knows no other address", async () => {
+    const { origin, folder } = await start(files, { ILN_TOKEN });
+    const command = samples.find(
+      ({ page, code }) => page.endsWith("lead-management") && code.startsWith("curl"),
+    );
+    const script = (command?.code ?? "").replace("http://localhost:3000", origin);
+    const { stdout } = await runProgram("bash", ["-e"], script, { ILN_TOKEN });
+    expect(stdout).toMatch(/^HTTP\/1\.1 200/);
+    expect(stdout).toMatch(/Stored\s*$/);
+    const lines = (await readFile(join(folder, "leads.ndjson"), "utf8")).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        IPN_TYPE_ID: "16",
+        IPN_TYPE_NAME: "InstantLeadNotification",
+        LEAD_TYPE_ID: "2",
+        LEAD_CAMPAIGN_ID: "310",
+        LEAD_FOLLOW_UP_ID: "905",
+      },
+    ]);
+    expect((await fetch(`${origin}/iln/${ILN_TOKEN}x`, form({}))).status).toBe(404);
+    expect((await fetch(`${origin}/iln/${ILN_TOKEN}`)).ok).toBe(false);
+  });
+});
+
+describe.each([["app-server.mjs"], ["app_server.py"]])("%s", (title) => {
+  const PAGE = "technical-integration";
+  const KEYS = { IPN_SECRET_KEY: "ex4mpleSecret", IPN_VALIDATION_KEY: "exampleValidationKey" };
+  const started = () => start([`${PAGE}/${title}`], { ...KEYS, APP_SESSIONS: '{"token-of-jo":"user-4711"}' });
+
+  test("answers the page's own script as the page says", async () => {
+    const { origin } = await started();
+    const script = sampleAt(samples, PAGE, "try-purchase.sh");
+    const { stdout, stderr } = await runProgram("bash", [], script, { ...KEYS, SERVER: origin });
+    expect(stderr).toBe("");
+    expect(stdout.trim()).toBe(sampleAt(samples, PAGE, "Output").trim());
+  });
+
+  test("tells a buyer's purchases to that buyer only, and shows everybody the way back to the app", async () => {
+    const { origin } = await started();
+    const asJo = { Authorization: "Bearer token-of-jo" };
+    const ask = async (path: string, request: RequestInit = {}) =>
+      (await fetch(origin + path, request)).status;
+    expect(await ask("/api/features")).toBe(401);
+    const features = await fetch(`${origin}/api/features`, { headers: asJo });
+    expect(await features.json()).toEqual({ features: [] });
+    const unknown = { method: "POST", headers: asJo, body: '{"productId":1}' };
+    expect(await ask("/api/purchases", unknown)).toBe(400);
+    expect(await ask(`/api/purchases/${"A".repeat(22)}`, { headers: asJo })).toBe(404);
+    const page = await (
+      await fetch(`${origin}/purchase/return/declined?x-purchase=${"A".repeat(22)}`)
+    ).text();
+    expect(page).toContain("The payment was refused.");
+    expect(page).toContain(`?id=${"A".repeat(22)}"`);
+  });
+});
