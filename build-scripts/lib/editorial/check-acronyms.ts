@@ -1,5 +1,5 @@
 import type { Problem } from "#app/lib/content/types.ts";
-import { type Prose, placeIn } from "./prose.ts";
+import { placeIn, type Worded } from "./prose.ts";
 
 const ACRONYM = /(?<![\w-])[A-Z][A-Z0-9]*[A-Z][A-Z0-9]*(?=s?(?![\w]))/g;
 /** Codes of currencies, ISO 4217, as the runtime knows them. */
@@ -9,7 +9,7 @@ const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 const PLACEHOLDERS = new Set(["TODO", "FIXME", "TBD", "TBA"]);
 
 /** Reports acronyms that neither the glossary nor the page's first use of them explains, each once for a page. */
-export function checkAcronyms(prose: Prose, known: ReadonlySet<string>, glossaryFile: string): Problem[] {
+export function checkAcronyms(prose: Worded, known: ReadonlySet<string>, glossaryFile: string): Problem[] {
   const seen = new Set<string>();
   return [...prose.body.matchAll(ACRONYM)].flatMap(({ 0: acronym, index }): Problem[] => {
     if (seen.has(acronym) || PLACEHOLDERS.has(acronym) || known.has(acronym) || CURRENCIES.has(acronym))
@@ -18,7 +18,7 @@ export function checkAcronyms(prose: Prose, known: ReadonlySet<string>, glossary
     if (isExpandedAt(prose.body, index, acronym)) return [];
     return [
       {
-        file: prose.source.file,
+        file: prose.file,
         position: placeIn(prose, index),
         message: `"${acronym}" is not explained.`,
         fix: `write it out where it is first used, "the long form (${acronym})", or add it to ${glossaryFile}.`,

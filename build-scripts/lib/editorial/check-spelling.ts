@@ -1,13 +1,13 @@
 import { spellCheckDocument } from "cspell-lib";
 import type { Problem } from "#app/lib/content/types.ts";
-import { type Prose, placeIn } from "./prose.ts";
+import { placeIn, type Worded } from "./prose.ts";
 
 const LANGUAGE = "en-GB";
 const SUGGESTIONS = 3;
 
 /** Reports words that neither the dictionary nor the project's word list knows, each once for a page. */
 export async function checkSpelling(
-  prose: Prose,
+  prose: Worded,
   words: readonly string[],
   wordsFile: string,
 ): Promise<Problem[]> {
@@ -23,7 +23,7 @@ export async function checkSpelling(
     const meant = suggestions.length > 0 ? `did you mean ${suggestions.join(", ")}? If` : "correct it; if";
     return [
       {
-        file: prose.source.file,
+        file: prose.file,
         position: placeIn(prose, offset),
         message: `"${text}" is not a known word.`,
         fix: `${meant} it is right, add it to ${wordsFile}.`,

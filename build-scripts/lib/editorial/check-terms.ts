@@ -1,32 +1,33 @@
 import type { Problem } from "#app/lib/content/types.ts";
 import type { TermRule } from "./editorial-files.ts";
-import { type Prose, placeIn } from "./prose.ts";
+import { placeIn, type Worded } from "./prose.ts";
 
 /** Reports variants of terms that the site writes in one way. */
-export function checkTerms(prose: Prose, rules: readonly TermRule[], termsFile: string): Problem[] {
-  return rules.flatMap(({ use, not }) =>
-    not.flatMap((variant) =>
-      [...prose.ownWords.matchAll(patternOf(variant, use))].flatMap(({ 0: found, index }): Problem[] => {
-        // A variant may be the beginning of the term itself.
-        if (
-          variant.length < use.length &&
-          prose.ownWords
-            .slice(index, index + use.length)
-            .replace(/\n/g, " ")
-            .toLowerCase() === use.toLowerCase()
-        )
-          return [];
-        return [
-          {
-            file: prose.source.file,
-            position: placeIn(prose, index),
-            message: `"${found.replace(/\s+/g, " ")}" is written otherwise on this site.`,
+export function checkTerms(prose: Worded, rules: readonly TermRule[], termsFile: string): Problem[] {
+  return rules.flatMap(({ use, not, except = [] }) =>
+    not.flatMap((variant) => {
+      // A variant may be a part of the term itself, or of a text in which it is right.
+      const allowed = [use, ...except].filter((text) => text.length > variant.length);
+      const right = allowed.flatMap((text) => rangesOf(text, use, prose.ownWords));
+      return rangesOf(variant, use, prose.ownWords)
+        .filter(({ start, end }) => !right.some((range) => range.start <= start && range.end >= end))
+        .map(({ start, end }): Problem => {
+          const found = prose.ownWords.slice(start, end).replace(/\s+/g, " ");
+          return {
+            file: prose.file,
+            position: placeIn(prose, start),
+            message: `"${found}" is written otherwise on this site.`,
             fix: `write "${use}" (${termsFile}).`,
-          },
-        ];
-      }),
-    ),
+          };
+        });
+    }),
   );
+}
+
+function rangesOf(searched: string, use: string, words: string): { start: number; end: number }[] {
+  return [...words.matchAll(patternOf(searched, use))].map(({ 0: found, index }) => {
+    return { start: index, end: index + found.length };
+  });
 }
 
 /** A variant as whole words in any case, on one line or two; in its own case when only case tells it from the term. */

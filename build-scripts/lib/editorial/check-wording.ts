@@ -1,14 +1,18 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { ContentError, withExcerpts } from "#app/lib/content/content-error.ts";
 import type { Library } from "#app/lib/content/library.server.ts";
+import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import type { Problem } from "#app/lib/content/types.ts";
 import { checkAcronyms } from "./check-acronyms.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkSpelling } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
+import { apiProseOf, glossaryProseOf } from "./data-prose.ts";
 import { readEditorialFiles } from "./editorial-files.ts";
-import { type Prose, proseOf } from "./prose.ts";
+import { type Prose, proseOf, type Worded } from "./prose.ts";
 
 /** The prose of every page, in reading order. Throws ContentError when the content is not whole. */
 export async function readProse(library: Library): Promise<Prose[]> {
@@ -20,6 +24,15 @@ export async function readProse(library: Library): Promise<Prose[]> {
   );
 }
 
+/** The prose of the files that are data: the API description and the glossary, where there are any. */
+async function readDataProse(contentDir: string): Promise<Worded[]> {
+  const read = async (name: string, proseIn: (file: string, text: string) => Worded): Promise<Worded[]> => {
+    const file = join(contentDir, name);
+    return existsSync(file) ? [proseIn(file, await readFile(file, "utf8"))] : [];
+  };
+  return [...(await read(API_FILE, apiProseOf)), ...(await read("glossary.json", glossaryProseOf))];
+}
+
 /** Checks how the content is worded: spelling, terms, acronyms, descriptions, missing text. */
 export async function wordingProblems(library: Library, contentDir: string): Promise<Problem[]> {
   const pages = await readProse(library);
@@ -28,15 +41,16 @@ export async function wordingProblems(library: Library, contentDir: string): Pro
   const { words, wordsFile, terms, termsFile, glossaryFile } = files;
   const known = new Set([...glossary.acronyms, ...words]);
   const problems = checkDescriptions(pages);
-  for (const page of pages) {
+  const all: Worded[] = [...pages, ...(await readDataProse(contentDir))];
+  for (const worded of all) {
     problems.push(
-      ...(await checkSpelling(page, [...words, ...glossary.acronyms], wordsFile)),
-      ...checkPlaceholders(page),
-      ...checkTerms(page, terms, termsFile),
-      ...checkAcronyms(page, known, glossaryFile),
+      ...(await checkSpelling(worded, [...words, ...glossary.acronyms], wordsFile)),
+      ...checkPlaceholders(worded),
+      ...checkTerms(worded, terms, termsFile),
+      ...checkAcronyms(worded, known, glossaryFile),
     );
   }
-  const texts = new Map(pages.map(({ source, text }) => [source.file, text]));
+  const texts = new Map(all.map(({ file, text }) => [file, text]));
   return [...files.problems, ...withExcerpts(problems, ({ file }) => texts.get(file))];
 }
 

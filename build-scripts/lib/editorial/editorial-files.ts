@@ -11,9 +11,17 @@ const termRule = v.strictObject({
     v.array(v.pipe(v.string(), v.nonEmpty("must not be empty"), v.description("a way it is not written"))),
     v.description("a list of ways it is not written"),
   ),
+  except: v.optional(
+    v.pipe(
+      v.array(
+        v.pipe(v.string(), v.nonEmpty("must not be empty"), v.description("a text in which it is right")),
+      ),
+      v.description("a list of longer texts in which such a way is right"),
+    ),
+  ),
 });
 const termsSchema = v.strictObject({
-  terms: v.pipe(v.array(termRule), v.description('a list of { "use", "not" }')),
+  terms: v.pipe(v.array(termRule), v.description('a list of { "use", "not", "except" }')),
 });
 export type TermRule = v.InferOutput<typeof termRule>;
 

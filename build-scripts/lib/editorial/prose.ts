@@ -10,20 +10,25 @@ import { positionAt } from "#app/lib/content/page-context.ts";
 import { protectHeadingIds } from "#app/lib/content/plugins/headings.ts";
 import type { PageSource, Position } from "#app/lib/content/types.ts";
 
-/** A page's words, where they stand in its file. The three texts of words are as long as `text`, blank where other things stand. */
-export interface Prose {
-  source: PageSource;
+/** A file's words, where they stand in it. The three texts of words are as long as `text`, blank where other things stand. */
+export interface Worded {
+  file: string;
   /** The file as written, with `\n` at the ends of lines. */
   text: string;
   /** Everything readers read or search by; no code, addresses, variables or syntax. */
   words: string;
   /**
-   * What is worded here: nothing in bold, which is what a screen says, and of the front matter the description only: titles
+   * What is worded here: nothing in bold, which is what a screen says, and of a page's front matter the description only: titles
    * follow the provider's own, and keywords are readers' words.
    */
   ownWords: string;
-  /** The words of the text below the front matter. */
+  /** The words of the text; of a page, what stands below the front matter. */
   body: string;
+}
+
+/** A page's words. */
+export interface Prose extends Worded {
+  source: PageSource;
   /** The description as written, and where it begins. */
   description: { text: string; offset: number };
   /** The sentences' paragraphs, tables and headings apart; code is one word in them. */
@@ -59,6 +64,7 @@ export function proseOf(source: PageSource, fileText: string): Prose {
   const paragraphs = tree ? paragraphsOf(tree) : [];
   return {
     source,
+    file: source.file,
     text,
     words: all.text(),
     ownWords: own.text(),
@@ -68,12 +74,13 @@ export function proseOf(source: PageSource, fileText: string): Prose {
   };
 }
 
-/** Where an offset of a page's file is. */
-export function placeIn({ text }: Prose, offset: number): Position {
+/** Where an offset of a file is. */
+export function placeIn({ text }: Worded, offset: number): Position {
   return positionAt(text, offset);
 }
 
-function createMask(text: string) {
+/** The text with only the ranges in it that were shown, and no variables; everything else is blank. */
+export function createMask(text: string) {
   const blank = text.replace(/[^\n]/g, " ");
   let shown = "";
   let at = 0;

@@ -83,7 +83,8 @@ function operationOf(
 ): ApiOperation {
   const docId = `${PAGES_FOLDER}/${written["x-doc-slug"]}`;
   const request = written.requestBody.content["application/json"];
-  const answers = answersOf(document, written);
+  const requestExample = (Object.values(request.examples)[0]?.value ?? {}) as JsonObject;
+  const answers = answersOf(document, written, requestExample);
   const [response = {}] = Object.values(written.responses);
   const answer = resolveResponse(document, response)?.content?.["application/json"].schema ?? {};
   const webhook = written["x-webhook"] as { typeName: string; "x-unconfirmed"?: boolean } | undefined;
@@ -102,14 +103,18 @@ function operationOf(
     url: baseUrl + path,
     summary: written.summary,
     request: fieldsOf(document, request.schema, "request"),
-    requestExample: (Object.values(request.examples)[0]?.value ?? {}) as JsonObject,
+    requestExample,
     response: fieldsOf(document, answer, "response", request.schema),
     answers,
     unconfirmed: [...new Set(unconfirmed)],
   };
 }
 
-function answersOf(document: ApiDocument, written: WrittenOperation): ApiAnswer[] {
+function answersOf(
+  document: ApiDocument,
+  written: WrittenOperation,
+  requestExample: JsonObject,
+): ApiAnswer[] {
   return Object.entries(written.responses).flatMap(([status, response]) => {
     const resolved = resolveResponse(document, response);
     if (!resolved) return [];
@@ -121,11 +126,18 @@ function answersOf(document: ApiDocument, written: WrittenOperation): ApiAnswer[
         examples: examples.map(([name, { summary, value }]) => ({
           name,
           label: summary ?? name,
-          value: value as JsonObject,
+          value: "$ref" in response ? repeating(value as JsonObject, requestExample) : (value as JsonObject),
         })),
       },
     ];
   });
+}
+
+/** An answer that operations share repeats of the request only what all have; on an operation's page it repeats the typical call. */
+function repeating(answer: JsonObject, requestExample: JsonObject): JsonObject {
+  const { request } = answer;
+  if (typeof request !== "object" || request === null || Array.isArray(request)) return answer;
+  return { ...answer, request: { ...requestExample, ...request } };
 }
 
 /** Names of the members marked as unconfirmed, at any depth; those of a repeated request are the request's own. */

@@ -1,0 +1,31 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { apiOf } from "./api.ts";
+import type { ApiDocument } from "./api-schemas.ts";
+
+const DESCRIPTION = parse(await readFile("test/fixtures/small-api/openapi.yaml", "utf8")) as ApiDocument;
+
+test("an answer that operations share repeats the operation's own typical call", () => {
+  const document = structuredClone(DESCRIPTION);
+  const value = { request: { apiSecretKey: "wrong" }, errors: [], isSuccess: false };
+  document.components.responses = {
+    Rejected: {
+      description: "Not accepted.",
+      content: { "application/json": { schema: {}, examples: { rejected: { value } } } },
+    },
+  };
+  for (const { post } of Object.values(document.paths))
+    post.responses["4XX"] = { $ref: "#/components/responses/Rejected" };
+  const [operation] = apiOf(document).operations.values();
+  expect(operation?.answers.map(({ status }) => status)).toEqual(["200", "4XX"]);
+  expect(operation?.answers[1]?.examples[0]?.value).toEqual({
+    ...value,
+    request: { ...operation?.requestExample, apiSecretKey: "wrong" },
+  });
+});
+
+test("an answer of the operation itself is shown as it is written", () => {
+  const [operation] = apiOf(DESCRIPTION).operations.values();
+  expect(operation?.answers[0]?.examples[0]?.value).toEqual({ refundId: 71, isSuccess: true });
+});

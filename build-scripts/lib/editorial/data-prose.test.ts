@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { checkTerms } from "./check-terms.ts";
+import { apiProseOf, glossaryProseOf } from "./data-prose.ts";
+
+const API = `
+info:
+  title: The API of {provider.name}
+  summary: All operations.
+paths:
+  /Orders/Refund:
+    post:
+      summary: Refund an order
+      description: |-
+        Gives money back, see \`orderId\` and [the page](https://example.com/page).
+
+        A second paragraph.
+      examples:
+        typical:
+          summary: Typical call
+          value: { description: not ours }
+components:
+  schemas:
+    Request:
+      properties:
+        description: { type: string, description: 'What it''s for', default: nothing }
+        value: { description: Worth of it, x-required-when: orderId is not passed }
+        state: { enum: [1, Open], x-enumDescriptions: { "1": Waiting, Open: Paid } }
+`;
+const wordsIn = (masked: string) => masked.split(/\s+/).filter(Boolean).join(" ");
+
+test("the texts of the API description are words, where they stand; names, data, code and addresses are not", () => {
+  const { words, text } = apiProseOf("openapi.yaml", API);
+  expect(words).toHaveLength(text.length);
+  expect(wordsIn(words)).toBe(
+    "All operations. Refund an order |- Gives money back, see and [the page . A second paragraph. Typical call " +
+      `'What it''s for' Worth of it orderId is not passed "Waiting" Paid`.replaceAll('"', ""),
+  );
+  expect(words.indexOf("A second")).toBe(text.indexOf("A second"));
+});
+
+test("the definitions of the glossary are words", () => {
+  const text = '{ "terms": { "x": { "term": "xyz", "definition": "What it is." } }, "acronyms": {} }';
+  expect(wordsIn(glossaryProseOf("glossary.json", text).words)).toBe('"What it is."');
+});
+
+test("a way of writing that is right in a longer text is reported elsewhere only", () => {
+  const rule = { use: "the buyer", not: ["the customer"], except: ["the customer portal"] };
+  const text = "summary: The customer opens the customer\n  portal, as the customers do.\n";
+  const problems = checkTerms(apiProseOf("openapi.yaml", text), [rule], "terms.json");
+  expect(problems.map(({ message, position, fix }) => [message, position, fix])).toEqual([
+    [
+      '"The customer" is written otherwise on this site.',
+      { line: 1, column: 10 },
+      'write "the buyer" (terms.json).',
+    ],
+  ]);
+});
