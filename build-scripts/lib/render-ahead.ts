@@ -11,7 +11,7 @@ const WORTH_WORKERS = 16;
 /**
  * Renders the pages that the library's cache does not hold, on every processor, so that the steps after it find them
  * there. The environment names the same cache. What is wrong with the content is left to those steps to tell.
- * Gives the number of pages.
+ * Gives the number of pages that the cache holds because of it.
  */
 export async function renderAhead(library: Pick<Library, "listUnrendered">): Promise<number> {
   const hrefs = await library.listUnrendered().catch((error: unknown): string[] => {
@@ -27,11 +27,13 @@ export async function renderAhead(library: Pick<Library, "listUnrendered">): Pro
     runtime: "child_process",
     minThreads: threads,
     maxThreads: threads,
+    // Not inherited unless named: without it the workers know neither the content nor the cache.
+    env: process.env as Record<string, string>,
   });
   try {
     await Promise.all(hrefs.map((href) => pool.run(dataHrefOf(href))));
   } finally {
     await pool.destroy();
   }
-  return hrefs.length;
+  return hrefs.length - (await library.listUnrendered()).length;
 }
