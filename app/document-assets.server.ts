@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import * as v from "valibot";
-import type { DocumentAssets } from "#app/components/document/document-assets.tsx";
+import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
 
 /** Written by the build beside the page script: its address and hash. */
 const PAGE_SCRIPT_MANIFEST = "build/page-script.json";
@@ -10,10 +11,15 @@ const pageScriptSchema = v.object({ href: v.string(), integrity: v.string() });
 /** What every document carries, from the files the build wrote. Paths are relative to the project. */
 export function readDocumentAssets(): DocumentAssets {
   return {
-    css:
-      cssBundleHref && process.env.NODE_ENV === "production"
-        ? readFileSync(`public${cssBundleHref}`, "utf8")
-        : undefined,
+    styles: cssBundleHref && process.env.NODE_ENV === "production" ? assetAt(cssBundleHref) : undefined,
     pageScript: v.parse(pageScriptSchema, JSON.parse(readFileSync(PAGE_SCRIPT_MANIFEST, "utf8"))),
   };
+}
+
+/** A file below `public/`, with the hash of its bytes. */
+function assetAt(href: string): DocumentAsset {
+  const digest = createHash("sha384")
+    .update(readFileSync(`public${href}`))
+    .digest("base64");
+  return { href, integrity: `sha384-${digest}` };
 }

@@ -43,7 +43,7 @@ await runCommand(async () => {
   });
   await step("Check site", async () => checkSite({ ...site, assets }, content));
   await step("Compress", async () => {
-    const { copies, made } = await compressTree(workDir, createDiskCache(cache.dir));
+    const { copies, made } = await compressTree(workDir, createDiskCache(cache.dir), environment.compression);
     return `${copies} copies, ${made} of them new`;
   });
   await tree.publishTo(environment.outputDir);

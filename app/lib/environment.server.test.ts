@@ -8,6 +8,7 @@ test("everything has a default", () => {
     outputDir: "dist",
     port: 4173,
     reload: false,
+    compression: "fast",
     cache: undefined,
   });
 });
@@ -19,6 +20,7 @@ test("every variable is taken, others are ignored", () => {
     OUTPUT_DIR: "out",
     PORT: "8080",
     CONTENT_RELOAD: "true",
+    COMPRESSION: "best",
     CACHE_DIR: ".cache",
     CACHE_KEY: "k",
     HOME: "/root",
@@ -29,6 +31,7 @@ test("every variable is taken, others are ignored", () => {
     outputDir: "out",
     port: 8080,
     reload: true,
+    compression: "best",
     cache: { dir: ".cache", key: "k" },
   });
 });

@@ -20,6 +20,8 @@ const environmentSchema = v.object({
   ),
   /** `true`: content is read again when it changes (live preview). */
   CONTENT_RELOAD: v.optional(v.picklist(["true", "false"], "must be true or false"), "false"),
+  /** How hard the build compresses pages and their data. */
+  COMPRESSION: v.optional(v.picklist(["fast", "best"], "must be fast or best"), "fast"),
   /** Folder and key of what is kept between runs; set by the build. */
   CACHE_DIR: v.optional(v.string()),
   CACHE_KEY: v.optional(v.string(), ""),
@@ -31,6 +33,7 @@ export interface Environment {
   outputDir: string;
   port: number;
   reload: boolean;
+  compression: "fast" | "best";
   cache: { dir: string; key: string } | undefined;
 }
 
@@ -43,13 +46,15 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     );
     throw new Error(`The environment is not right:\n${faults.join("\n")}`);
   }
-  const { CONTENT_DIR, SITE_CONFIG, OUTPUT_DIR, PORT, CONTENT_RELOAD, CACHE_DIR, CACHE_KEY } = result.output;
+  const { CONTENT_DIR, SITE_CONFIG, OUTPUT_DIR, PORT, CONTENT_RELOAD, COMPRESSION, CACHE_DIR, CACHE_KEY } =
+    result.output;
   return {
     contentDir: CONTENT_DIR,
     siteConfigFile: SITE_CONFIG ?? `${CONTENT_DIR}/site.json`,
     outputDir: OUTPUT_DIR,
     port: PORT,
     reload: CONTENT_RELOAD === "true",
+    compression: COMPRESSION,
     cache: CACHE_DIR ? { dir: CACHE_DIR, key: CACHE_KEY } : undefined,
   };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDiskCache } from "#app/lib/disk-cache.server.ts";
-import { compressTree } from "./compress-tree.ts";
+import { type Compression, compressTree } from "./compress-tree.ts";
 import { listFiles } from "./static-tree.ts";
 
 let root: string;
@@ -16,7 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const compress = () => compressTree(folder, createDiskCache(join(root, "cache")));
+const compress = (compression?: Compression) =>
+  compressTree(folder, createDiskCache(join(root, "cache")), compression);
 
 const TEXT = "Größe und Preis. ".repeat(50);
 
@@ -73,4 +74,18 @@ test("what was compressed before is not compressed again, and has the same bytes
   expect(await compress()).toEqual({ copies: 4, made: 2 });
   expect(await readFile(join(folder, "a.txt.br"))).toEqual(before);
   expect(brotliDecompressSync(await readFile(join(folder, "b.txt.br"))).toString()).toBe(`${TEXT}!`);
+});
+
+test("the faster way makes larger copies of pages, and the same of what is named by its content", async () => {
+  const text = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 1013} of ${index % 31}`).join(
+    "; ",
+  );
+  await mkdir(join(folder, "build"));
+  const bytes = async (name: string) => (await stat(join(folder, `${name}.br`))).size;
+  for (const name of ["page.html", "build/a.js"]) await writeFile(join(folder, name), text);
+  await compress("fast");
+  const [fastPage, fastAsset] = [await bytes("page.html"), await bytes("build/a.js")];
+  await compress("best");
+  expect(await bytes("page.html")).toBeLessThan(fastPage);
+  expect(await bytes("build/a.js")).toBe(fastAsset);
 });

@@ -25,10 +25,16 @@ export function responseHeaders(policy: string): Record<string, string> {
 /** What lies below these is named by its hash. */
 export const HASHED_PREFIXES = ["/build/", "/assets/"];
 
+/** Whether the file at this address can never change: its name is made of its bytes. */
+export function isNamedByContent(pathname: string): boolean {
+  return HASHED_PREFIXES.some((prefix) => pathname.startsWith(prefix));
+}
+
 /** How long a browser may keep what is at this address: hashed files for good, everything else only if unchanged. */
 export function cacheControlOf(pathname: string): string {
-  const isHashed = HASHED_PREFIXES.some((prefix) => pathname.startsWith(prefix));
-  return isHashed ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate";
+  return isNamedByContent(pathname)
+    ? "public, max-age=31536000, immutable"
+    : "public, max-age=0, must-revalidate";
 }
 
 /** The headers the last build wrote. */

@@ -17,7 +17,7 @@ export const OTHER_OPERATION = "/docs/api/subscriptions/suspend/";
 export const MISSING = ["/nope/", "/docs/nope/", `${SECTION}/nope/deep/`] as const;
 
 /** What React and the routes' code are loaded from. */
-export const REACT_CODE = /\/build\//;
+export const REACT_CODE = /\/build\/.+\.js/;
 /** The data of pages. */
 export const PAGE_DATA = /^\/api\/(?:docs|pages)\//;
 /** The data of one page of the documentation. */

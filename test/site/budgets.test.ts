@@ -1,16 +1,18 @@
+import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
 
 /** What a reader may have to load, in bytes as sent (brotli). Raise one only with the reason in the commit. */
 const BUDGETS = {
   docsPageScripts: 100_000,
-  docsPageHtml: 18_000,
-  homeHtml: 14_500,
+  docsPageHtml: 12_500,
+  homeHtml: 8_500,
   // It lists every page with its description, so it grows with the site.
-  searchHtml: 18_000,
+  searchHtml: 12_500,
   // It has the documentation's sidebar.
-  notFoundHtml: 12_500,
+  notFoundHtml: 6_000,
   pageScript: 5_500,
+  styles: 8_000,
 };
 
 interface Scripts {
@@ -30,6 +32,12 @@ function scriptsOf(page: BuiltPage): string[] {
   const { scripts } = pageContextOf(page) as { scripts: Scripts };
   const inDocument = page.elements("script").flatMap(({ attribs }) => attribs.src ?? []);
   return withImports([...inDocument, scripts.manifest, scripts.entry, ...Object.values(scripts.modules)]);
+}
+
+/** Addresses of the page's stylesheets. */
+function stylesOf(page: BuiltPage): string[] {
+  const links = page.elements("link").filter(({ attribs }) => attribs.rel === "stylesheet");
+  return links.flatMap(({ attribs }) => attribs.href ?? []);
 }
 
 /** The scripts and everything they import statically, each once. */
@@ -82,6 +90,10 @@ describe("budgets", () => {
     const [script] = tree.files.filter((path) => path.startsWith("assets/page-"));
     expectWithin("pageScript", script ? tree.bytesOf(script) : 0);
   });
+
+  test("the styles of all pages", () => {
+    expectWithin("styles", sum([...new Set(tree.pages.flatMap(stylesOf))].map(bytesAt)));
+  });
 });
 
 test("every script that a page needs exists, and React's are among them", () => {
@@ -92,13 +104,26 @@ test("every script that a page needs exists, and React's are among them", () => 
   }
 });
 
-test("before React starts, a page loads nothing but its document, the page script and pictures", () => {
+test("before React starts, a page loads nothing but its document, the styles, the page script and pictures", () => {
   for (const page of tree.pages) {
     const scripts = page.elements("script").flatMap(({ attribs }) => attribs.src ?? []);
     expect(scripts.map((href) => href.replace(/-\w+\.js$/, ""))).toEqual(["/assets/page"]);
     const links = page
       .elements("link")
       .filter(({ attribs }) => !["canonical", "alternate", "icon"].includes(attribs.rel ?? ""));
-    expect(links).toEqual([]);
+    expect(links.map(({ attribs }) => attribs.href)).toEqual(stylesOf(page));
+    expect(page.elements("style")).toEqual([]);
+  }
+});
+
+test("all pages have the same styles, which the browser takes only as they were built", () => {
+  expect(new Set(tree.pages.flatMap(stylesOf)).size).toBe(1);
+  for (const page of tree.pages) {
+    const [link] = page.elements("link").filter(({ attribs }) => attribs.rel === "stylesheet");
+    const { href = "", integrity } = link?.attribs ?? {};
+    const digest = createHash("sha384")
+      .update(tree.read(href.slice(1)))
+      .digest("base64");
+    expect(integrity).toBe(`sha384-${digest}`);
   }
 });

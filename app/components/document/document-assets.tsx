@@ -1,11 +1,18 @@
 import { createContext } from "react";
 
+/** A file that every document loads. */
+export interface DocumentAsset {
+  href: string;
+  /** Subresource integrity: the browser refuses other bytes. */
+  integrity: string;
+}
+
 /** What the server puts into every document. Empty in the browser, where the document already has it. */
 export interface DocumentAssets {
-  /** All styles, put into the head. */
-  css?: string | undefined;
+  /** All styles; absent while developing. */
+  styles?: DocumentAsset | undefined;
   /** The page script: everything that works before React does. */
-  pageScript?: { href: string; integrity: string } | undefined;
+  pageScript?: DocumentAsset | undefined;
   /** A writer's preview: the document follows what is saved. */
   isLive?: boolean | undefined;
 }
