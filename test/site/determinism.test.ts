@@ -5,9 +5,11 @@ import { buildTree, hashesOf, makeFolder } from "./run-build.ts";
 let folder: string;
 let remove: () => Promise<void>;
 let cold: Record<string, string>;
+let coldOutput: string;
 beforeAll(async () => {
   ({ folder, remove } = await makeFolder());
-  cold = await build("cold", { CACHE_DIR: join(folder, "cache") });
+  coldOutput = await buildTree({ OUTPUT_DIR: join(folder, "cold"), CACHE_DIR: join(folder, "cache") });
+  cold = await hashesOf(join(folder, "cold"));
 }, 600_000);
 afterAll(() => remove());
 
@@ -16,6 +18,11 @@ async function build(name: string, variables: Record<string, string>): Promise<R
   await buildTree({ OUTPUT_DIR: join(folder, name), ...variables });
   return hashesOf(join(folder, name));
 }
+
+test("every page of a build from nothing is rendered by the workers, for all processors, and not again", () => {
+  const pages = Object.keys(cold).filter((path) => /^api\/(?:docs|pages)\/[^/]+\.json$/.test(path));
+  expect(coldOutput).toContain(`(${pages.length} on all processors)`);
+});
 
 test("a build elsewhere in the world, in a shell set up for developing, gives the same bytes", async () => {
   const elsewhere = {

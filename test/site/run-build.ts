@@ -33,10 +33,11 @@ export async function runBuild(variables: Record<string, string>): Promise<Build
   return { code, ...output };
 }
 
-/** Builds a tree; throws with everything the build printed when it fails. */
-export async function buildTree(variables: Record<string, string>): Promise<void> {
+/** Builds a tree, and gives what the build printed; throws with it when the build fails. */
+export async function buildTree(variables: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await runBuild(variables);
   if (code !== 0) throw new Error(`The build exited with ${code}.\n${stdout}\n${stderr}`);
+  return stdout;
 }
 
 /** Hash of every file by its path. */
