@@ -5,6 +5,12 @@ import { expect, test } from "vitest";
 const PHYSICAL =
   /(?:^|[\s;{])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right|top|bottom)\b|(?:left|right|top|bottom)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right))/g;
 
+/** A shorthand that gives the left and the right another value: top, right, bottom, left. */
+const FOUR_SIDES = /(?:^|[\s;{])(?:margin|padding|inset|border-(?:width|style|color))\s*:\s*([^;{}]+)/g;
+/** A colour that is no token. */
+const RAW_COLOUR = /(?<![\w&-])#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
+const TOKENS = "app/styles/tokens.css";
+
 const styles = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".css"))
   .map((path) => `app/${path}`);
@@ -16,3 +22,30 @@ test("styles name no side of the screen, so that the site can be read from right
   expect(styles.length).toBeGreaterThan(20);
   expect(found).toEqual([]);
 });
+
+test("shorthands give both sides of the screen the same", () => {
+  const found = styles.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(FOUR_SIDES)]
+      .filter(([, value = ""]) => {
+        const [, right, , left] = valuesOf(value);
+        return left !== undefined && left !== right;
+      })
+      .map(([text]) => `${file}: ${text.trim()}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test("every colour is a token, so that both modes have it and its contrast is computed", () => {
+  const found = styles
+    .filter((file) => file !== TOKENS)
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(RAW_COLOUR)].map(([text]) => `${file}: ${text}`),
+    );
+  expect([...readFileSync(TOKENS, "utf8").matchAll(RAW_COLOUR)].length).toBeGreaterThan(40);
+  expect(found).toEqual([]);
+});
+
+/** The parts of a value, brackets kept together. */
+function valuesOf(value: string): string[] {
+  return value.trim().match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
+}

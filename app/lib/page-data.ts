@@ -15,6 +15,11 @@ export function toPageData({ html, ...page }: PageDocument): PageData {
   return { page, inDocument: { html } };
 }
 
+/** Is this the data of a page whose HTML is in the document and nowhere else? */
+export function isOnlyInDocument(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "page" in data && !("inDocument" in data);
+}
+
 /** Loads a page's data from the docs API, in the browser. */
 export async function loadPageData(href: string): Promise<PageData> {
   return toPageData(await loadDocument(href, pageDocumentSchema));

@@ -4,7 +4,7 @@ import { revealCurrentLink } from "./reveal-current-link.ts";
 /** Id of the menu. It is a native popover: it opens, closes and hears Escape without this script. */
 export const MENU_ID = "menu";
 /** Screens as wide as this show the menu beside the page; the styles have the same limit. */
-const WIDE = "(min-width: 997px)";
+const WIDE = "(width >= 62.3125em)";
 
 /** The reader is leaving the open menu's history entry, or has left it: closing the menu must not go back. */
 let leaving = false;

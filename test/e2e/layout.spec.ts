@@ -43,6 +43,45 @@ for (const [name, address] of PAGES) {
   });
 }
 
+test("no page of the documentation is wider than a screen of 320 px, which is what 400% leaves of 1280 px", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { docs } = await (await request.get("/api/docs.json")).json();
+  await page.setViewportSize({ width: 320, height: 256 });
+  const tooWide: string[] = [];
+  for (const { path } of docs as { path: string }[]) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    const sideways = await page.evaluate(() => {
+      for (const details of document.querySelectorAll("#article details")) details.setAttribute("open", "");
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    });
+    if (sideways > 0) tooWide.push(`${path}: ${sideways} px`);
+  }
+  expect(docs.length).toBeGreaterThan(50);
+  expect(tooWide).toEqual([]);
+});
+
+test("readers who have letters twice as large get the narrow layout on a wide screen, and all of the text", async ({
+  page,
+  context,
+}) => {
+  const session = await context.newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, WEBHOOK);
+  await expect(page.locator("body")).toHaveCSS("font-size", "32px");
+  await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
+  await expect(page.locator("#sidebar")).toBeHidden();
+  const { sideways, width } = await page.evaluate(() => ({
+    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    width: document.querySelector("#article > p")?.getBoundingClientRect().width ?? 0,
+  }));
+  expect(sideways).toBe(0);
+  expect(width).toBeGreaterThan(900);
+});
+
 for (const [name, address] of PAGES) {
   test(`nothing on the ${name} shifts while it loads and hydrates`, async ({ page, journey }) => {
     if (address === MISSING[1]) journey.expectProblem(/404/);

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, open } from "./journey.ts";
+import { test as base, expect, open, saveTraffic } from "./journey.ts";
 
 interface Preview {
   origin: string;
@@ -95,6 +95,35 @@ test("a broken sidebar leaves the last good content in force and is told on ever
   await expect(page.locator("#sidebar a").first()).toBeVisible();
   await writeFile(file, good);
   await expect(page.locator("#article")).not.toContainText("sidebar.json:1");
+});
+
+test("a page that the sidebar does not find is named to the author, with the nearest that exists", async ({
+  page,
+  preview,
+}) => {
+  const file = join(preview.contentDir, "sidebar.json");
+  const good = await readFile(file, "utf8");
+  await open(page, PAGE);
+  await edit(file, (text) => text.replace('"guides/configure"', '"guides/configur"'));
+  const article = page.locator("#article");
+  await expect(article).toContainText(/sidebar\.json:\d+:\d+/);
+  await expect(article).toContainText('did you mean "guides/configure"?');
+  await writeFile(file, good);
+  await expect(article).not.toContainText("sidebar.json:");
+});
+
+test("the colour mode is switched and kept as on the published site, and the server hears nothing of it", async ({
+  page,
+  journey,
+}) => {
+  await saveTraffic(page);
+  await open(page, PAGE);
+  const asked = journey.requests(/./);
+  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(journey.requests(/./)).toEqual(asked);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
 test("other forms of an address lead to the clean one, and Markdown is given to who asks for it", async ({

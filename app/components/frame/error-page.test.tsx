@@ -105,6 +105,26 @@ test("a page that crashed says so, and is rendered again when the reader tries a
   expect(heading(rendered)).toBe("The page");
 });
 
+test.each([
+  ["was in the document alone", { page: {} }, 1],
+  ["came with its data", { page: {}, inDocument: { html: "" } }, 0],
+])(
+  "a page whose text %s, and that crashed, is loaded again as a document where it must",
+  async (_, data, reloads) => {
+    const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+    const rendered = await show(
+      () => data,
+      () => {
+        throw new Error("x is undefined");
+      },
+    );
+    vi.mocked(console.error).mockClear();
+    await press(rendered);
+    expect(reload).toHaveBeenCalledTimes(reloads);
+    vi.mocked(console.error).mockClear();
+  },
+);
+
 test("something thrown that is no error is a crash without a message of its own", async () => {
   const rendered = await show(() => {
     throw "a string";

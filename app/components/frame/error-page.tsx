@@ -1,6 +1,7 @@
-import { useLocation, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
+import { useLocation, useMatches, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
 import { HOME_HREF, SEARCH_HREF } from "#app/lib/hrefs.ts";
+import { isOnlyInDocument } from "#app/lib/page-data.ts";
 import { errorTitle, isNotFound } from "#app/lib/page-head.ts";
 import styles from "./error-page.module.css";
 import { MAIN_ID } from "./skip-link.tsx";
@@ -56,8 +57,11 @@ function Failure({ title, error, action }: { title: string; error: unknown; acti
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { pathname, search, hash } = useLocation();
+  const shown = useMatches().at(-1)?.data;
   /** Navigating to the same address loads the route's data and renders it anew; with a hash only when loading is demanded. */
   const retry = () => {
+    // Its text was in the document, where this error stands now.
+    if (isOnlyInDocument(shown)) return window.location.reload();
     if (hash) revalidate();
     navigate(pathname + search + hash, { replace: true });
   };

@@ -1,0 +1,90 @@
+import type { Page } from "@playwright/test";
+import { expect, expectSameDocument, hydrated, markDocument, open, test } from "./journey.ts";
+import { ANALYTICS, CHECKLIST, WEBHOOK } from "./pages.ts";
+
+/** The code of the documentation's pages, and where it names its component. */
+const PAGE_CODE = /\/build\/routes\/docs\.\$-/;
+const COMPONENT = /\b([\w$]+) as default\b/;
+
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+const tryAgain = (page: Page) => page.getByRole("button", { name: "Try again" });
+const follow = (page: Page, name: string) => page.locator("#sidebar").getByRole("link", { name }).click();
+const breakPages = (page: Page, isBroken: boolean) =>
+  page.evaluate((isBroken) => Object.assign(window, { isBroken }), isBroken);
+
+/** The pages' component fails whenever the window says so, as one with a mistake does. */
+test.beforeEach(async ({ page, journey }) => {
+  journey.expectProblem(/plan is undefined/);
+  await page.route(PAGE_CODE, async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    const component = COMPONENT.exec(code)?.[1];
+    if (!component) throw new Error("The code of the pages exports no component.");
+    const failing = `function Failing(props) {
+      if (window.isBroken) throw new TypeError("plan is undefined");
+      return ${component}(props);
+    }`;
+    await route.fulfill({ response, body: `${code.replace(COMPONENT, "Failing as default")}\n${failing}` });
+  });
+});
+
+// A page may be left while its code is on its way.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
+test("a page that crashes says so with the site around it, and is rendered anew when the reader tries again", async ({
+  page,
+}) => {
+  await open(page, WEBHOOK);
+  await markDocument(page);
+  await breakPages(page, true);
+  await follow(page, "Analytics");
+  await expect(heading(page)).toHaveText("This page crashed");
+  await expect(page.getByRole("alert")).toHaveText("plan is undefined");
+  await expect(page).toHaveURL(ANALYTICS);
+  await expect(page.getByRole("banner")).toBeVisible();
+  await expect(page.locator("#sidebar")).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toContainText("Acme Payments Example Ltd.");
+
+  await tryAgain(page).click();
+  await expect(heading(page)).toHaveText("This page crashed");
+
+  await breakPages(page, false);
+  await tryAgain(page).click();
+  await expect(heading(page)).toHaveText("Analytics");
+  await expect(page.locator("#article")).toContainText("Where to go next");
+  await expectSameDocument(page);
+});
+
+test("from a page that crashed the sidebar and Back lead on", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await markDocument(page);
+  await breakPages(page, true);
+  await follow(page, "Analytics");
+  await expect(heading(page)).toHaveText("This page crashed");
+  await breakPages(page, false);
+  await follow(page, "Go-Live Checklist");
+  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(page).toHaveURL(CHECKLIST);
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Analytics");
+  await page.goBack();
+  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await expectSameDocument(page);
+});
+
+test("a page that crashes while React starts is loaded again with its text when the reader tries again", async ({
+  page,
+  journey,
+}) => {
+  // React renders the document anew then, and says so.
+  journey.expectProblem(/Minified React error #(418|423)/);
+  await page.addInitScript(() => Object.assign(window, { isBroken: !sessionStorage.getItem("mended") }));
+  await open(page, WEBHOOK);
+  await expect(heading(page)).toHaveText("This page crashed");
+  await page.evaluate(() => sessionStorage.setItem("mended", "yes"));
+  await tryAgain(page).click();
+  await page.waitForFunction(() => !(window as unknown as { isBroken: boolean }).isBroken);
+  await hydrated(page);
+  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(page.locator("#article")).toContainText("Where to go next");
+});

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { DomUtils } from "htmlparser2";
+import { expect, test } from "vitest";
+import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
+
+type Element = ReturnType<BuiltPage["elements"]>[number];
+
+interface SiteFile {
+  title: string;
+  tagline: string;
+  provider: { slug: string; supportEmail: string };
+  links: { login: string; signUp: string; customerLogin: string; privacyPolicy: string; terms: string };
+  footer: { social: { url: string }[] };
+}
+
+const tree = await readBuiltTree();
+const { title, tagline, provider, links, footer } = JSON.parse(
+  readFileSync("content/site.json", "utf8"),
+) as SiteFile;
+const INTEGRATION = `/docs/integrate-with-${provider.slug}/`;
+const LANDING = `${INTEGRATION}webhook-ipn/`;
+
+const home = tree.pages.find(({ href }) => href === "/") as BuiltPage;
+/** The links inside an element, label and address. */
+const linksIn = (element: Element | undefined) =>
+  DomUtils.getElementsByTagName("a", element ? [element] : [], true).map((link) => [
+    textOf(link),
+    link.attribs.href,
+  ]);
+
+test("the navigation bar leads to the documentation, its main parts, and the provider's own pages", () => {
+  expect(linksIn(home.elements("header")[0])).toEqual(
+    expect.arrayContaining([
+      [title, "/"],
+      ["Take me to the Docs", LANDING],
+      ["Webhooks", LANDING],
+      ["API Reference", "/docs/api/overview/"],
+      ["Checkout Pages", "/docs/checkout-pages/checkout-page-overview/"],
+      ["SaaS", "/docs/subscriptions/subscription-overview/"],
+      ["Login", links.login],
+      ["Sign up", links.signUp],
+    ]),
+  );
+});
+
+test("the footer has its five columns, support, the legal pages, customers' login, social links and the years", () => {
+  const [element] = home.elements("footer");
+  const columns = DomUtils.getElementsByTagName("h2", element ? [element] : [], true).map(textOf);
+  expect(columns).toEqual(["Solutions", "Resources", "Developers", "About us", "Support"]);
+  const addresses = linksIn(element).map(([, href]) => href);
+  expect(addresses).toEqual(
+    expect.arrayContaining([
+      `mailto:${provider.supportEmail}`,
+      links.privacyPolicy,
+      links.terms,
+      links.customerLogin,
+      ...footer.social.map(({ url }) => url),
+    ]),
+  );
+  expect(footer.social.length).toBeGreaterThan(0);
+  expect(textOf(element)).toContain("2006–2025");
+});
+
+test("every page stands in the same frame", () => {
+  const frameOf = ({ elements }: BuiltPage) =>
+    ["header", "footer"].map((name) => elements(name).flatMap(linksIn));
+  for (const page of tree.pages) {
+    expect({ href: page.href, frame: frameOf(page) }).toEqual({ href: page.href, frame: frameOf(home) });
+    expect(page.elements("main"), page.href).toHaveLength(1);
+  }
+});
+
+test("the home page has title, tagline, the way in, and a card for every documented area", () => {
+  expect(home.elements("h1").map(textOf)).toEqual([title]);
+  const main = home.elements("main")[0];
+  expect(textOf(main)).toContain(tagline);
+  expect(linksIn(main)).toContainEqual(["Take me to the Docs", LANDING]);
+  const cards = home.elements().find(({ attribs }) => attribs.class?.split(" ").includes("cards"));
+  const areas = linksIn(cards).map(([, href]) => href);
+  for (const area of [
+    "/docs/checkout-pages/",
+    "/docs/subscriptions/",
+    "/docs/one-time-fee-product/",
+    "/docs/marketing-tools/",
+    "/docs/affiliates-partners/",
+    "/docs/email-management/",
+    "/docs/reporting/",
+    LANDING,
+    "/docs/api/",
+    "/docs/selling-apps-outside-app-stores/",
+    "/docs/platform-overview/store-settings-overview/",
+    "/docs/platform-overview/withdrawal-options/",
+  ]) {
+    expect(
+      areas.some((href) => href?.startsWith(area)),
+      area,
+    ).toBe(true);
+  }
+});
+
+test("the home page has a first step to copy: a link to checkout and a webhook handler that checks its caller", () => {
+  const code = home.elements("pre").map(textOf);
+  expect(code.some((text) => /<a href="https:\/\/[^"]+\/checkout\?products/.test(text))).toBe(true);
+  for (const check of ["timingSafeEqual(", "hash_equals(", "compare_digest("])
+    expect(code.filter((text) => text.includes(check)).length, check).toBeGreaterThan(0);
+});
