@@ -47,7 +47,7 @@ test.each(LANGUAGES)("%s books the page's events as the page shows", async (ledg
 /** What the API says of the orders in the page's example; the others are paid. */
 const ORDERS: Readonly<Record<string, object>> = {
   70012346: { balanceVendorTotalAmount: 75, balanceRefundedAmount: 18 },
-  70012390: { orderStatusId: 7, orderStatusName: "Chargeback", balanceVendorTotalAmount: 0 },
+  70012390: { orderStatusId: 4, orderStatusName: "Chargeback", balanceVendorTotalAmount: 0 },
   70012398: { orderStatusId: 2, orderStatusName: "Canceled" },
   70012399: { balanceVendorTotalAmount: 44.1 },
 };

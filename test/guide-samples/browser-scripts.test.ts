@@ -1,0 +1,149 @@
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { findBrowser } from "../e2e/find-browser.ts";
+import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+
+// A browser takes its time to start on a busy machine.
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });
+
+const SHOP = "https://www.vendor.example";
+const { samples, checkoutOrigin } = await readGuideSamples();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+});
+afterAll(() => browser.close());
+
+/** A script of a page, by the name that the page gives it. */
+const script = (page: string, name: string) => sampleAt(samples, page, `js/${name}`);
+
+/** Opens a page of the shop. `files` are its pages and scripts by path, or what answers them; nothing else is there. */
+async function openShop(
+  files: Readonly<Record<string, string | (() => string)>>,
+  address = "/",
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 } });
+  onTestFinished(() => context.close());
+  await context.route("**/*", async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    const file = origin === SHOP ? files[pathname] : "<!doctype html><title>Checkout</title>";
+    const type = /\.js$/.test(pathname) ? "text/javascript" : "text/html";
+    const body = typeof file === "function" ? file() : file;
+    await route.fulfill(
+      body === undefined ? { status: 404, body: "" } : { body, contentType: `${type}; charset=utf-8` },
+    );
+  });
+  const page = await context.newPage();
+  await page.goto(SHOP + address);
+  return page;
+}
+
+const popUp = () => ({
+  "/": sampleAt(samples, "pop-up-checkout", "pricing.html"),
+  "/js/popup-checkout.js": script("pop-up-checkout", "popup-checkout.js"),
+});
+
+test("the pop-up shows the checkout page in a dialog, and gives the focus back when it is closed", async () => {
+  const page = await openShop(popUp());
+  await page.getByRole("link", { name: "Buy the Pro plan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Checkout" });
+  await dialog.waitFor();
+  const source = new URL((await dialog.locator("iframe").getAttribute("src")) ?? "");
+  expect([source.origin, Object.fromEntries(source.searchParams)]).toEqual([
+    checkoutOrigin,
+    { "products[1][id]": "52001", "x-source": "pricing", "page-template": "602", exfo: "1234" },
+  ]);
+  const fullPage = await dialog.getByRole("link", { name: "Open as a page" }).getAttribute("href");
+  expect(fullPage).not.toContain("exfo");
+  await dialog.getByRole("status").waitFor({ state: "detached" });
+  await dialog.getByRole("button", { name: "Close checkout" }).click();
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Buy the Pro plan");
+});
+
+test("on a narrow screen the pop-up's link opens the checkout page itself", async () => {
+  const page = await openShop(popUp());
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("link", { name: "Buy the Pro plan" }).click();
+  await page.waitForURL(`${checkoutOrigin}/**`);
+});
+
+const buyLinks = (name: string) => `<!doctype html><html lang="en"><title>Shop</title>
+<a href="${checkoutOrigin}/checkout?products[1][id]=52001&x-source=own">${name}</a> <a href="/about">About</a>
+<script type="module" src="/js/buy-links.js"></script></html>`;
+const analytics = {
+  "/js/consent.js": script("analytics", "consent.js"),
+  "/js/buy-links.js": script("analytics", "buy-links.js"),
+  "/js/purchase-event.js": script("analytics", "purchase-event.js"),
+};
+const allow = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset.analytics = "allowed";
+    document.dispatchEvent(new Event("analytics-allowed"));
+  });
+
+test("buy links carry the campaign, to the next page only when the visitor allows it", async () => {
+  const files = { ...analytics, "/": buyLinks("Buy"), "/next": buyLinks("Buy here") };
+  const page = await openShop(files, "/?utm_source=ads&utm_campaign=spring,%20sale");
+  const buy = page.getByRole("link", { name: "Buy" });
+  const carried = async () =>
+    Object.fromEntries(new URL((await buy.getAttribute("href")) ?? "").searchParams);
+  const withCampaign = {
+    "products[1][id]": "52001",
+    "x-source": "own",
+    utm_source: "ads",
+    utm_campaign: "spring, sale",
+    "x-campaign": "spring  sale",
+  };
+  await vi.waitFor(async () => expect(await carried()).toEqual(withCampaign), { timeout: 10_000 });
+  expect(await page.getByRole("link", { name: "About" }).getAttribute("href")).toBe("/about");
+
+  await page.goto(`${SHOP}/next`);
+  expect(await carried()).toEqual({ "products[1][id]": "52001", "x-source": "own" });
+  await page.goto(`${SHOP}/?utm_source=ads&utm_campaign=spring,%20sale`);
+  await allow(page);
+  await page.goto(`${SHOP}/next`);
+  await vi.waitFor(async () => expect(await carried()).toEqual(withCampaign), { timeout: 10_000 });
+});
+
+test("a purchase is reported once, and only after the visitor allows it", async () => {
+  const purchase = { transaction_id: "70012345", value: 58.31, currency: "EUR", items: [] };
+  const thanks = `<!doctype html><html lang="en"><title>Thanks</title>
+<script type="application/json" id="purchase">${JSON.stringify(purchase)}</script>
+<script type="module" src="/js/purchase-event.js"></script></html>`;
+  const page = await openShop({ ...analytics, "/": thanks });
+  const reported = () => page.evaluate(() => (globalThis as { dataLayer?: unknown[] }).dataLayer ?? []);
+  expect(await reported()).toEqual([]);
+  await allow(page);
+  expect(await reported()).toEqual([{ ecommerce: null }, { event: "purchase", ecommerce: purchase }]);
+  await page.reload();
+  await allow(page);
+  expect(await reported()).toEqual([]);
+});
+
+test("the thank-you page asks again until the purchase is paid, and says so", async () => {
+  const states = [
+    { state: "pending", text: "" },
+    { state: "pending", text: "" },
+    { state: "paid", text: "Your purchase is ready." },
+  ];
+  let asked = 0;
+  const page = await openShop({
+    "/": "<!doctype html><title>Shop</title>",
+    "/purchase": `<!doctype html><html lang="en"><title>Thanks</title>
+<p role="status" data-poll="/state">Waiting</p><script type="module" src="/js/purchase-state.js"></script></html>`,
+    "/js/purchase-state.js": script("thank-you-page-redirect", "purchase-state.js"),
+    "/state": () => JSON.stringify(states[asked++] ?? states.at(-1)),
+  });
+  await page.clock.install();
+  await page.goto(`${SHOP}/purchase`);
+  const status = page.getByRole("status");
+  for (const times of [1, 2]) {
+    await vi.waitFor(() => expect(asked).toBe(times), { timeout: 10_000 });
+    expect(await status.textContent()).toBe("Waiting");
+    // The clock goes on by itself too, if the script has not planned its next question yet.
+    await page.clock.runFor(3000);
+  }
+  await status.getByText("Your purchase is ready.").waitFor();
+  expect(asked).toBe(3);
+});
