@@ -2,7 +2,8 @@
 import { createLibrary } from "#app/lib/content/library.server.ts";
 import { checkContent } from "./lib/check-content.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
-import { checkWording } from "./lib/editorial/check-wording.ts";
+import { checkWording, readProse } from "./lib/editorial/check-wording.ts";
+import { meanGrade, readingGrade } from "./lib/editorial/reading-grade.ts";
 import { CommandError, runCommand } from "./lib/run-command.ts";
 import { runTool } from "./lib/run-tool.ts";
 import { step } from "./lib/step.ts";
@@ -16,13 +17,25 @@ const LOCK_RULES = [
   ...["--validate-https", "--validate-integrity", "--allowed-hosts", "npm"],
 ];
 
-const CHECKS: [name: string, run: () => Promise<void>][] = [
+const CHECKS: [name: string, run: () => Promise<unknown>][] = [
   ["Format and lint", () => runTool("biome", ["check", "--error-on-warnings"], { quiet: true })],
   ["Types", () => runTool("tsc", [], { quiet: true })],
   ["Lock file", () => runTool("lockfile-lint", LOCK_RULES, { quiet: true })],
   ["Content", () => checkContent(contentLibrary())],
-  ["Wording", () => checkWording(contentLibrary(), environment().contentDir)],
+  ["Wording", checkWordingAndGrade],
 ];
+
+/** Gives the reading grade, which is told and never fails. */
+async function checkWordingAndGrade(): Promise<string> {
+  const library = contentLibrary();
+  await checkWording(library, environment().contentDir);
+  const pages = await library.getContent().then(
+    () => readProse(library),
+    () => [],
+  );
+  const { grade } = meanGrade(pages.map(readingGrade));
+  return pages.length > 0 ? `reading grade ${grade.toFixed(1)}; of each page: npm run content:grade` : "";
+}
 
 await runCommand(async () => {
   const failures: string[] = [];

@@ -2,7 +2,7 @@
 import { createLibrary } from "#app/lib/content/library.server.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
 import { readProse } from "./lib/editorial/check-wording.ts";
-import { readingGrade } from "./lib/editorial/reading-grade.ts";
+import { meanGrade, readingGrade } from "./lib/editorial/reading-grade.ts";
 import { runCommand } from "./lib/run-command.ts";
 
 await runCommand(async () => {
@@ -14,7 +14,6 @@ await runCommand(async () => {
   console.log("grade  words  page");
   for (const { grade, words, file } of rows)
     console.log(`${grade.toFixed(1).padStart(5)}  ${String(words).padStart(5)}  ${file}`);
-  const words = rows.reduce((sum, row) => sum + row.words, 0);
-  const mean = rows.reduce((sum, row) => sum + row.grade * row.words, 0) / Math.max(1, words);
+  const { words, grade: mean } = meanGrade(rows);
   console.log(`${mean.toFixed(1).padStart(5)}  ${String(words).padStart(5)}  all ${rows.length} pages`);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readingGrade } from "./reading-grade.ts";
+import { meanGrade, readingGrade } from "./reading-grade.ts";
 
 test("short words and sentences read with ease, long ones do not", () => {
   const easy = readingGrade({ paragraphs: ["The dog ran. The cat sat on it."] });
@@ -15,4 +15,14 @@ test("short words and sentences read with ease, long ones do not", () => {
 
 test("a page without sentences has no grade", () => {
   expect(readingGrade({ paragraphs: [] })).toEqual({ words: 0, sentences: 0, grade: 0 });
+});
+
+test("the grade of all pages goes by their words", () => {
+  expect(
+    meanGrade([
+      { words: 300, grade: 4 },
+      { words: 100, grade: 8 },
+    ]),
+  ).toEqual({ words: 400, grade: 5 });
+  expect(meanGrade([])).toEqual({ words: 0, grade: 0 });
 });

@@ -27,3 +27,13 @@ export function readingGrade({ paragraphs }: Pick<Prose, "paragraphs">): Reading
   const grade = counts.sentence === 0 ? 0 : fleschKincaid(counts);
   return { words: counts.word, sentences: counts.sentence, grade: Math.max(0, Math.round(grade * 10) / 10) };
 }
+
+/** The grade of all of them, weighted by their words, and how many words they have. */
+export function meanGrade(grades: readonly Pick<ReadingGrade, "words" | "grade">[]): {
+  words: number;
+  grade: number;
+} {
+  const words = grades.reduce((sum, page) => sum + page.words, 0);
+  const weighted = grades.reduce((sum, page) => sum + page.grade * page.words, 0);
+  return { words, grade: weighted / Math.max(1, words) };
+}

@@ -12,7 +12,7 @@ const DOCUMENT = documentOf({
     allOf: [
       {
         properties: {
-          mail: { type: "string", "x-required-when": "id is not passed" },
+          mail: { type: "string", format: "email", "x-required-when": "id is not passed" },
           states: {
             type: "array",
             items: { $ref: "#/components/schemas/State" },
@@ -21,7 +21,12 @@ const DOCUMENT = documentOf({
           page: { type: "integer", default: 50, minimum: 1, maximum: 100 },
           map: { type: "object", additionalProperties: { type: "string" } },
           note: { type: ["string", "null"], deprecated: true },
-          secret: { type: "string", "x-sensitive": true, "x-environment-variable": "SECRET" },
+          secret: {
+            type: "string",
+            format: "password",
+            "x-sensitive": true,
+            "x-environment-variable": "SECRET",
+          },
         },
       },
       { $ref: "#/components/schemas/Base" },
@@ -48,13 +53,24 @@ test("a member is required, required on a condition, or optional", () => {
 
 test("types are told in words", () => {
   expect(fields.map(({ type }) => type)).toEqual([
-    "string",
+    "string (email)",
     "array of integers",
     "integer",
     "object of strings",
     "string or null",
     "string",
     "integer",
+  ]);
+});
+
+test("the format of a text that may be left empty, or of the entries of a list, is told with it", () => {
+  const time = { type: ["string", "null"], format: "date-time" };
+  const schema = {
+    properties: { time, mails: { type: "array", items: { type: "string", format: "email" } } },
+  };
+  expect(fieldsOf(DOCUMENT, schema, "a").map(({ type }) => type)).toEqual([
+    "string (date-time) or null",
+    "array of strings (email)",
   ]);
 });
 

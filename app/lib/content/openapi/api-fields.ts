@@ -6,7 +6,7 @@ export interface ApiField {
   name: string;
   /** Id of the field on its page, such as `request-search-dateFrom`. */
   anchor: string;
-  /** `integer`, `array of objects`, `string or null`. */
+  /** `integer`, `array of objects`, `string or null`, `string (date-time)`. */
   type: string;
   presence: "required" | "conditional" | "optional";
   /** When the field must be sent, for a conditional one. */
@@ -71,6 +71,9 @@ export function fieldsOf(
   });
 }
 
+/** Formats that say what a text holds. That of a secret says how a form shows it. */
+const FORMATS = ["date", "date-time", "email", "uri", "uuid"];
+
 /** What holds a field's own members: the object itself, or the entries of a list. */
 function innerSchema(document: ApiDocument, field: ApiSchema): ApiSchema | undefined {
   if (field.properties) return field;
@@ -91,7 +94,8 @@ function ofEntries(document: ApiDocument, field: ApiSchema, name: string): strin
     const entries = typeName(document, resolveSchema(document, field.additionalProperties));
     return `object of ${entries.replace(/^(\w+)/, "$1s")}`;
   }
-  return name;
+  const { format = "" } = field;
+  return name === "string" && FORMATS.includes(format) ? `${name} (${format})` : name;
 }
 
 /** The values of the field, or of the entries of a list. */
