@@ -4,7 +4,7 @@ import { NOT_FOUND_HREF } from "#app/lib/hrefs.ts";
 import { bundleApp, hashOfSources } from "./lib/app-bundle.ts";
 import { createAppHandler, loadServerBuild } from "./lib/app-handler.ts";
 import { createAppServer } from "./lib/app-server.ts";
-import { bundleLiveScript } from "./lib/bundle-page-script.ts";
+import { bundleLiveScript } from "./lib/bundle-scripts.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
 import { crawlHtml } from "./lib/crawl-html.ts";
 import { responseHeaders } from "./lib/headers.ts";

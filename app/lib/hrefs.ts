@@ -33,6 +33,8 @@ export const SITEMAP_HREF = "/sitemap.xml";
 export const ROBOTS_HREF = "/robots.txt";
 /** Names the current search index and worker. */
 export const SEARCH_MANIFEST_HREF = "/search.json";
+/** Files that are named by their content, and never change. */
+export const ASSETS_PREFIX = "/assets/";
 /** In a live preview: the stream of changes, and the script that shows them. The published site has neither. */
 export const LIVE_EVENTS_HREF = "/-/events";
 export const LIVE_SCRIPT_HREF = "/-/live.js";
@@ -126,6 +128,11 @@ export function hrefOfMarkdown(pathname: string): string | undefined {
   if (!pathname.endsWith(".md")) return undefined;
   const name = pathname.slice(0, -".md".length);
   return name === `/${HOME_ID}` ? HOME_HREF : `${name}/`;
+}
+
+/** Address of the search index with this hash. */
+export function searchIndexHref(hash: string): string {
+  return `${ASSETS_PREFIX}search-${hash}.json`;
 }
 
 /** Address of a JSON Schema of the docs API. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { bundlePageScript } from "./bundle-page-script.ts";
+import { bundleScripts } from "./bundle-scripts.ts";
 import { runTool } from "./run-tool.ts";
 import { listFiles } from "./static-tree.ts";
 
@@ -11,7 +11,7 @@ const INPUT_FILES = [
   "package.json",
   "package-lock.json",
   "tsconfig.json",
-  "build-scripts/lib/bundle-page-script.ts",
+  "build-scripts/lib/bundle-scripts.ts",
 ];
 
 /** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */
@@ -19,7 +19,7 @@ export async function bundleApp(key: string): Promise<void> {
   if ((await readStamp()) === key) return;
   // A bundle that is broken off must not be taken for the one the stamp names.
   await rm(STAMP, { force: true });
-  await bundlePageScript();
+  await bundleScripts();
   await runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
   await writeFile(STAMP, key);
 }

@@ -31,6 +31,9 @@ async function run(answers: Record<string, Answer>, redirects: Record<string, st
   const all: Record<string, Answer> = {
     ...Object.fromEntries(required.map((href) => [href, ""])),
     "/docs/404/": status(404, "not found"),
+    "/search.json":
+      '{"formatVersion":1,"index":"/assets/search-1.json","worker":"/assets/search-worker-1.js"}',
+    "/assets/search-1.json": "{}",
     ...answers,
   };
   const written = new Map<string, string>();

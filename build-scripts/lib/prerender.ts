@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { Content } from "#app/lib/content/content.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
@@ -13,11 +14,13 @@ import {
   outputPathOf,
   ROBOTS_HREF,
   SEARCH_HREF,
+  SEARCH_MANIFEST_HREF,
   SIDEBARS_HREF,
   SITEMAP_HREF,
   schemaHref,
   VERSIONS_HREF,
 } from "#app/lib/hrefs.ts";
+import { searchManifestSchema } from "#app/lib/search/manifest.ts";
 import { type CrawledPage, crawlHtml } from "./crawl-html.ts";
 import { createQueue } from "./queue.ts";
 import { redirectPage } from "./redirect-page.ts";
@@ -55,6 +58,7 @@ export const SITE_FILES = [
   LLMS_FULL_HREF,
   SITEMAP_HREF,
   ROBOTS_HREF,
+  SEARCH_MANIFEST_HREF,
   ...Object.keys(DOCS_API_SCHEMAS).map(schemaHref),
 ];
 
@@ -94,6 +98,7 @@ export async function prerender({ content, request, write }: PrerenderInput): Pr
     await write(outputPathOf(href), body);
     if (!isPageHref(href)) {
       site.files.add(href);
+      if (href === SEARCH_MANIFEST_HREF) follow(searchIndexIn(body), href);
       return;
     }
     const page = crawlHtml(body, href);
@@ -123,6 +128,11 @@ function addressesOf({ docs, pages, api }: PrerenderInput["content"]): string[] 
   const companions = hrefs.flatMap((href) => [markdownHref(href), dataHrefOf(href) ?? href]);
   const described = api ? [OPENAPI_HREF] : [];
   return [...hrefs, DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF, ...SITE_FILES, ...described, ...companions];
+}
+
+/** Address of the search index that a manifest names. */
+function searchIndexIn(manifest: string): string {
+  return v.parse(searchManifestSchema, JSON.parse(manifest)).index;
 }
 
 /** What a failed answer says. A page says it to readers only; the app has printed the error itself. */

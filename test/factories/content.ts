@@ -25,6 +25,7 @@ export function makePageSource({ frontmatter, ...given }: PageFields = {}): Page
       title: `Title of ${id}`,
       description: `Description of ${id}.`,
       keywords: [],
+      search: true,
       related: [],
       toc_min_heading_level: 2,
       toc_max_heading_level: 3,
@@ -70,5 +71,6 @@ export function makeContent({
     api: undefined,
     apiDocument: undefined,
     glossary: { terms: new Map(), acronyms: new Set() },
+    search: { synonyms: [], popular: [] },
   };
 }

@@ -45,6 +45,7 @@ export function makePageContext(
         title: "A page",
         description: "What the page is about.",
         keywords: [],
+        search: true,
         related: [],
         toc_min_heading_level: 2,
         toc_max_heading_level: 3,

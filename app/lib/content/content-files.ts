@@ -13,6 +13,7 @@ import {
   sidebarSchema,
   siteSchema,
 } from "./schemas.ts";
+import { type SearchSettingsConfig, searchSettingsSchema } from "./search-settings.ts";
 import type { Problem } from "./types.ts";
 
 /** How files are named in messages: the content folder's and the site configuration's path as the writer knows them. */
@@ -36,6 +37,7 @@ export interface ParsedFiles {
   /** Absent when the content describes no API. */
   api: ParsedFile<ApiDocument> | undefined;
   glossary: ParsedFile<GlossaryConfig>;
+  search: ParsedFile<SearchSettingsConfig>;
 }
 
 /** Parses and validates every file of the content folder. */
@@ -51,6 +53,7 @@ export function parseFiles(files: ContentFiles, { contentDir, siteConfigFile }: 
     redirects: parseFile(pathOf("redirects.json"), files.redirects ?? "{}", redirectsSchema),
     api: parseApi(pathOf(API_FILE), files.api),
     glossary: parseFile(pathOf("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
+    search: parseFile(pathOf("search.json"), files.search ?? "{}", searchSettingsSchema),
   };
 }
 
@@ -72,8 +75,8 @@ function parseFile<Schema extends AnySchema>(file: string, text: string | undefi
 
 /** What is wrong with the files, each on its own. */
 export function problemsOfParsed(files: ParsedFiles): Problem[] {
-  const { site, sidebar, redirects, glossary, api, pages } = files;
-  const problems = [site, sidebar, redirects, glossary, api, ...pages].flatMap(
+  const { site, sidebar, redirects, glossary, search, api, pages } = files;
+  const problems = [site, sidebar, redirects, glossary, search, api, ...pages].flatMap(
     (file) => file?.problems ?? [],
   );
   if (files.hasDocsFolder) return problems;

@@ -63,6 +63,7 @@ function makeFiles({ pages = {}, sidebar, redirects = {}, site = {} }: Given = {
     redirects: JSON.stringify(redirects),
     api: undefined,
     glossary: undefined,
+    search: undefined,
   };
 }
 

@@ -14,6 +14,7 @@ import { homeProblems, pagesById, resolvePages, writtenId } from "./page-sources
 import type { ContentFiles } from "./read-content.server.ts";
 import { resolveRedirects } from "./redirects.ts";
 import type { Redirects, SiteConfig } from "./schemas.ts";
+import { resolveSearchSettings, type SearchSettings } from "./search-settings.ts";
 import { placesIn, type ResolvedSidebars, resolveSidebars, type SidebarPlace } from "./sidebar.ts";
 import { resolveSite, type Site } from "./site.ts";
 import type { PageSource, Problem, SidebarItem } from "./types.ts";
@@ -36,6 +37,7 @@ export interface Content {
   /** The OpenAPI document they are read from, its variables filled. */
   apiDocument: ApiDocument | undefined;
   glossary: Glossary;
+  search: SearchSettings;
 }
 
 export interface DocSource extends PageSource {
@@ -76,6 +78,7 @@ export function tryResolveContent(files: ContentFiles, names: ContentNames): Tri
     [`${contentDir}/redirects.json`, files.redirects],
     [`${contentDir}/${API_FILE}`, files.api],
     [`${contentDir}/glossary.json`, files.glossary],
+    [`${contentDir}/search.json`, files.search],
     ...files.pages.map(({ sourcePath, text }) => [`${contentDir}/${sourcePath}`, text] as const),
   ]);
   const parsed = parseFiles(files, names);
@@ -137,6 +140,12 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig) {
     report: (path, message, fix) =>
       problems.push({ file: files.glossary.file, position: files.glossary.positionOf(path), message, fix }),
   });
+  const search = resolveSearchSettings(files.search.value ?? { synonyms: [], popular: [] }, {
+    docs,
+    providerSlug,
+    report: (path, message, fix) =>
+      problems.push({ file: files.search.file, position: files.search.positionOf(path), message, fix }),
+  });
   const content = {
     site,
     variables,
@@ -147,6 +156,7 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig) {
     api,
     apiDocument,
     glossary,
+    search,
   };
   return { content, sources, problems, apiFile: files.api };
 }

@@ -15,6 +15,7 @@ import { apiInputsOf } from "./openapi/api-inputs.ts";
 import { checkApi } from "./openapi/check-api.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import { createPageContext, type PageContext } from "./page-context.ts";
+import { type PageSection, sectionsOf } from "./page-sections.ts";
 import { contentSignature, readContent } from "./read-content.server.ts";
 import type { PageOutline, PageSource, Problem } from "./types.ts";
 
@@ -36,6 +37,7 @@ interface ParsedPage {
   outline?: PageOutline;
   /** The page as plain Markdown. */
   markdown?: string;
+  sections?: PageSection[];
   problems: Problem[];
 }
 
@@ -58,6 +60,10 @@ export interface Library {
   listUnrendered(): Promise<string[]>;
   /** A page as plain Markdown. */
   getMarkdown(page: PageSource): Promise<string>;
+  /** A page's sections, for search. */
+  getSections(page: PageSource): Promise<PageSection[]>;
+  /** What a page's text says about itself: its headings and links. */
+  getOutline(page: PageSource): Promise<PageOutline>;
   /** In a live preview: what is wrong with the content on disk while the last good content is given instead. */
   problems(): readonly Problem[];
   /** When pages were last changed, by source path; empty unless the site names its repository. */
@@ -133,7 +139,7 @@ export function createLibrary(options: LibraryOptions): Library {
       const { title, description } = source.frontmatter;
       const { docsOrigin } = content.site.provider;
       const markdown = markdownTwin({ title, description, tree, origin: docsOrigin });
-      const parsed: ParsedPage = { outline: context.outline, markdown, problems };
+      const parsed: ParsedPage = { outline: context.outline, markdown, sections: sectionsOf(tree), problems };
       if (options.renderCode) trees.set(parsed, tree);
       return parsed;
     });
@@ -178,6 +184,16 @@ export function createLibrary(options: LibraryOptions): Library {
       const { markdown, problems } = await parse(source, await getContent());
       if (markdown === undefined) throw new ContentError(problems);
       return markdown;
+    },
+    async getSections(source) {
+      const { sections, problems } = await parse(source, await getContent());
+      if (!sections) throw new ContentError(problems);
+      return sections;
+    },
+    async getOutline(source) {
+      const { outline, problems } = await parse(source, await getContent());
+      if (!outline) throw new ContentError(problems);
+      return outline;
     },
     async getChangeDates() {
       const content = await getContent();

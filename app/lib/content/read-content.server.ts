@@ -21,6 +21,8 @@ export interface ContentFiles {
   /** The OpenAPI document. */
   api: string | undefined;
   glossary: string | undefined;
+  /** What search offers beside the pages' own words. */
+  search: string | undefined;
 }
 
 export interface ContentPlace {
@@ -32,17 +34,18 @@ export interface ContentPlace {
 /** Reads every file of the content folder, in a stable order. */
 export async function readContent({ contentDir, siteConfigFile }: ContentPlace): Promise<ContentFiles> {
   const paths = await listPages(contentDir);
-  const [pages, docsFolder, sidebar, site, redirects, glossary, api] = await Promise.all([
+  const [pages, docsFolder, sidebar, site, redirects, glossary, search, api] = await Promise.all([
     Promise.all(paths.map((sourcePath) => readPage(contentDir, sourcePath))),
     ifPresent(stat(join(contentDir, "docs"))),
     readText(join(contentDir, "sidebar.json")),
     readText(siteConfigFile),
     readText(join(contentDir, "redirects.json")),
     readText(join(contentDir, "glossary.json")),
+    readText(join(contentDir, "search.json")),
     readText(join(contentDir, API_FILE)),
   ]);
   const hasDocsFolder = docsFolder?.isDirectory() ?? false;
-  return { pages: pages.flat(), hasDocsFolder, sidebar, site, redirects, glossary, api };
+  return { pages: pages.flat(), hasDocsFolder, sidebar, site, redirects, glossary, search, api };
 }
 
 /** Changes when any file of the content changes (by name, size or time); cheap, for deciding whether to read again. */
@@ -53,6 +56,7 @@ export async function contentSignature({ contentDir, siteConfigFile }: ContentPl
     join(contentDir, "redirects.json"),
     join(contentDir, API_FILE),
     join(contentDir, "glossary.json"),
+    join(contentDir, "search.json"),
     siteConfigFile,
   ];
   const hash = createHash("sha1");

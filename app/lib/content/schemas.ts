@@ -1,7 +1,7 @@
 import * as v from "valibot";
 
 /** A non-empty line of text; `meaning` is shown to a writer who left it out or got it wrong. */
-const text = (meaning: string) =>
+export const text = (meaning: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"), v.description(meaning));
 
 const fullAddress = (meaning: string) =>
@@ -20,7 +20,7 @@ const hostName = (meaning: string) =>
     v.description(`${meaning}, such as store.acme-payments.example`),
   );
 
-const listOf = <Entry extends v.GenericSchema<unknown, unknown>>(entry: Entry, meaning: string) =>
+export const listOf = <Entry extends v.GenericSchema<unknown, unknown>>(entry: Entry, meaning: string) =>
   v.pipe(v.array(entry), v.description(meaning));
 
 const mailAddress = (meaning: string) =>
@@ -68,6 +68,7 @@ export const frontmatterSchema = v.pipe(
     sidebar_label: v.optional(text("a shorter name for the sidebar, breadcrumbs, previous and next")),
     operation: v.optional(text("the operationId of the API operation that the page documents")),
     keywords: v.optional(listOf(text("a word readers type"), "a list of words readers type"), []),
+    search: v.optional(v.pipe(v.boolean(), v.description("false hides the page from search")), true),
     related: v.optional(
       listOf(text("the source file of a related page"), "a list of source files, relative to this one"),
       [],

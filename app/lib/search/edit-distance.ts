@@ -1,0 +1,67 @@
+/**
+ * Edit distance of two words where letters next to each other that were exchanged count once (optimal string alignment); `most`
+ * + 1 when it is more than `most`.
+ */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    let least = row;
+    for (let column = 1; column <= b.length; column++) {
+      const value = cellOf(a, b, row, column, { current, last, beforeLast });
+      current.push(value);
+      if (value < least) least = value;
+    }
+    if (least > most) return most + 1;
+    beforeLast = last;
+    last = current;
+  }
+  return Math.min(last[b.length] ?? 0, most + 1);
+}
+
+interface Rows {
+  current: number[];
+  last: number[];
+  beforeLast: number[];
+}
+
+function cellOf(a: string, b: string, row: number, column: number, { current, last, beforeLast }: Rows) {
+  const isSame = a.charCodeAt(row - 1) === b.charCodeAt(column - 1);
+  const value = Math.min(
+    (last[column] ?? 0) + 1,
+    (current[column - 1] ?? 0) + 1,
+    (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+  );
+  const isExchanged =
+    row > 1 &&
+    column > 1 &&
+    a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
+    a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
+  return isExchanged ? Math.min(value, (beforeLast[column - 2] ?? 0) + 1) : value;
+}
+
+/** How many edits may be mistakes of typing in a word of so many letters: the shorter, the more words are near by chance. */
+export function editsAllowed(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/** A bit for each letter and digit a word has: words that differ in many are far from each other. */
+export function letterMask(word: string): number {
+  let mask = 0;
+  for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31);
+  return mask;
+}
+
+/** Bits in which two masks differ. */
+export function differingBits(a: number, b: number): number {
+  let bits = a ^ b;
+  let count = 0;
+  while (bits !== 0) {
+    bits &= bits - 1;
+    count += 1;
+  }
+  return count;
+}

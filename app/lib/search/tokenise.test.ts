@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { fold, formsIn, termsOf } from "./tokenise.ts";
+
+const formTexts = (text: string) => formsIn(text).map((form) => form.text);
+
+test("words are cut at what is neither letter nor digit", () => {
+  expect(formTexts('Open "Store settings" → (Edit), please.')).toEqual([
+    "Open",
+    "Store",
+    "settings",
+    "Edit",
+    "please",
+  ]);
+});
+
+test("an identifier is one form", () => {
+  expect(
+    formTexts("ORDER_ITEM_SKU, /Orders/GetList, change-next-payment-date; Node.js v1.2.3 foo.bar()"),
+  ).toEqual(["ORDER_ITEM_SKU", "Orders/GetList", "change-next-payment-date", "Node.js", "v1.2.3", "foo.bar"]);
+});
+
+test("C# and C++ are words", () => {
+  expect(formTexts("C#, C++, C; c#12")).toEqual(["C#", "C++", "C", "c", "12"]);
+});
+
+test.each([
+  ["ORDER_ITEM_SKU", ["order_item_sku", "order", "item", "sku", "orderitemsku"]],
+  ["changeSubscriptionPrice", ["changesubscriptionprice", "change", "subscription", "price"]],
+  ["Node.js", ["node.js", "node", "js", "nodejs"]],
+  ["HTMLPage2", ["htmlpage2", "html", "page", "2"]],
+  ["buyer's", ["buyer"]],
+  ["can’t", ["can't"]],
+  ["Café", ["cafe"]],
+  ["STRASSE", ["strasse"]],
+  ["Straße", ["strasse"]],
+])("%s is found whole, by its parts and by its parts joined", (form, terms) => {
+  expect(termsOf(form)).toEqual(terms);
+});
+
+test("case and accents make no difference", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => {
+      expect(fold(word.toUpperCase())).toBe(word);
+      expect(fold(`${word}\u0301`)).toBe(word);
+    }),
+  );
+});
+
+test("every term of any text is found again by itself, and none is empty or without end", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
+      for (const form of formsIn(text)) {
+        const terms = termsOf(form.text);
+        expect(terms.length).toBeLessThanOrEqual(14);
+        expect(new Set(terms).size).toBe(terms.length);
+        for (const term of terms) {
+          expect(term.length).toBeGreaterThan(0);
+          expect(term.length).toBeLessThanOrEqual(64);
+        }
+        expect(text.slice(form.start, form.end)).toBe(form.text);
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,11 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { ASSETS_PREFIX } from "#app/lib/hrefs.ts";
+import { notFound } from "#app/lib/responses.server.ts";
+import { readSearchIndex } from "#app/search-index.server.ts";
+
+/** The search index, made from the content; other assets are files. */
+export const loader = async ({ params }: LoaderFunctionArgs) => {
+  const json = await readSearchIndex(ASSETS_PREFIX + (params["*"] ?? ""));
+  if (json === undefined) throw notFound();
+  return new Response(json, { headers: { "Content-Type": "application/json; charset=utf-8" } });
+};

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { build } from "esbuild";
+
+/** Generated; served as it is. */
+const OUTPUT_DIR = "public/assets";
+
+interface Script {
+  entry: string;
+  /** How its file's name begins. */
+  name: string;
+  /** Read by the server: the script's address and hash. */
+  manifest: string;
+}
+
+/** Scripts beside the app's own bundle, each one file named by its content. */
+const SCRIPTS: readonly Script[] = [
+  { entry: "app/page-script/main.ts", name: "page", manifest: "build/page-script.json" },
+  { entry: "app/lib/search/search-worker.ts", name: "search-worker", manifest: "build/search-worker.json" },
+];
+
+/** The code of the script that shows changes in a live preview. */
+export async function bundleLiveScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ["app/page-script/live-reload.ts"],
+    bundle: true,
+    format: "esm",
+    target: "es2020",
+    write: false,
+    logLevel: "silent",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Bundles the page script and the search worker, and tells the server their addresses and hashes. */
+export async function bundleScripts(): Promise<void> {
+  await rm(OUTPUT_DIR, { recursive: true, force: true });
+  await mkdir(OUTPUT_DIR, { recursive: true });
+  await mkdir("build", { recursive: true });
+  await Promise.all(SCRIPTS.map(bundleScript));
+}
+
+async function bundleScript({ entry, name, manifest }: Script): Promise<void> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2020",
+    write: false,
+    logLevel: "silent",
+  });
+  const code = outputFiles[0]?.contents ?? new Uint8Array();
+  const href = `/assets/${name}-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
+  const integrity = `sha384-${createHash("sha384").update(code).digest("base64")}`;
+  await writeFile(`public${href}`, code);
+  await writeFile(manifest, JSON.stringify({ href, integrity }));
+}

@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Segment } from "#app/lib/search/search-messages.ts";
+import { judgedQueries } from "./judged-queries.ts";
+import { openSiteSearch } from "./site-search.ts";
+
+const { engine, pages } = await openSiteSearch();
+
+/** Every text that is shown, by which every answer is held against what the pages say. */
+const hrefs = new Set(
+  pages.flatMap(({ href, sections }) => [href, ...sections.map(({ anchor }) => `${href}#${anchor}`)]),
+);
+const titles = new Set(pages.map(({ title }) => title));
+
+const HOSTILE = [
+  "__proto__",
+  "constructor",
+  "toString",
+  "hasOwnProperty",
+  "prototype",
+  "<script>alert(1)</script>",
+  "<img src=x onerror=alert(1)>",
+  "&lt;b&gt;",
+  ".*",
+  "(a+)+$",
+  "[[[",
+  "\\",
+  "\u0000\u0001\u0002",
+  "\ud800",
+  "🎉🎉🎉",
+  "مرحبا webhook",
+  "webhook\u202e",
+  "ﬁ ŀ ǅ ß İ",
+  "'; DROP TABLE pages; --",
+  "-".repeat(5_000),
+  "a".repeat(10_000),
+  "order ".repeat(10_000),
+  Array.from({ length: 10_000 }, (_, number) => `w${number}`).join(" "),
+  "a_b".repeat(3_000),
+  " ",
+  "",
+];
+const hostile = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: "binary", maxLength: 80 }),
+  fc.string({ unit: "grapheme", maxLength: 80 }),
+  fc
+    .array(fc.constantFrom(...HOSTILE, ...judgedQueries.map(({ query }) => query)), { maxLength: 4 })
+    .map((parts) => parts.join(" ")),
+  // What people type: a query with letters lost, doubled or exchanged.
+  fc
+    .tuple(fc.constantFrom(...judgedQueries.map(({ query }) => query)), fc.nat(), fc.string({ maxLength: 3 }))
+    .map(([query, at, put]) => {
+      const place = at % (query.length + 1);
+      return query.slice(0, place) + put + query.slice(place + 1);
+    }),
+);
+
+/** Only a query that never ends takes so long. */
+const HANGS_MS = 900_000;
+
+const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text).join("");
+
+test(
+  "10,000 random and hostile queries never throw, and answer with what the pages say and nothing else",
+  () => {
+    fc.assert(
+      fc.property(hostile, fc.boolean(), (text, isSuggest) => {
+        if (isSuggest) {
+          const { rows, total } = engine.suggest(text);
+          expect(rows.length).toBeLessThanOrEqual(8);
+          expect(rows.length > 0).toBe(total > 0);
+          for (const { href, page, excerpt } of rows) {
+            expect(hrefs).toContain(href);
+            expect(titles).toContain(page);
+            expect(textOf(excerpt).length).toBeLessThanOrEqual(52);
+          }
+        } else {
+          const answer = engine.search({ text, limit: 5, offset: 0 });
+          expect(answer.total).toBeLessThanOrEqual(100);
+          expect(answer.pages.length).toBe(Math.min(5, answer.total));
+          for (const { href, title, sections, excerpt } of answer.pages) {
+            expect(hrefs).toContain(href);
+            expect(titles).toContain(textOf(title));
+            expect(textOf(excerpt).length).toBeLessThanOrEqual(102);
+            for (const section of sections) expect(hrefs).toContain(section.href);
+          }
+          expect(answer.nearest.length).toBeLessThanOrEqual(5);
+          expect(answer.terms.length).toBeLessThanOrEqual(60);
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  },
+  HANGS_MS,
+);
+
+test.each(HOSTILE)("the query is text everywhere: %j gives no markup", (text) => {
+  const answer = engine.search({ text, limit: 20, offset: 0 });
+  const shown = JSON.stringify({ pages: answer.pages, nearest: answer.nearest, terms: answer.terms });
+  expect(shown).not.toMatch(/<mark|<script|onerror|&lt;/);
+});
+
+test(
+  "the same query has the same answer, however often it is asked and whatever was asked between",
+  () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...judgedQueries.map(({ query }) => query)), hostile, (query, between) => {
+        const before = engine.search({ text: query, limit: 20, offset: 0 });
+        engine.suggest(between);
+        expect(engine.search({ text: query, limit: 20, offset: 0 })).toEqual(before);
+      }),
+      { numRuns: 50 },
+    );
+  },
+  HANGS_MS,
+);
+
+test("pages of results follow each other without a gap", () => {
+  const all = engine.search({ text: "subscription", limit: 100, offset: 0 });
+  const parts = [0, 20, 40, 60, 80].flatMap(
+    (offset) => engine.search({ text: "subscription", limit: 20, offset }).pages,
+  );
+  expect(parts).toEqual(all.pages);
+});
