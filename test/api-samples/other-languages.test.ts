@@ -34,6 +34,7 @@ const JAVA_FOLDER = fileURLToPath(new URL("java", import.meta.url));
 
 const { document, api, operations } = await readApi();
 const named = operations.map((operation) => [operation.path, operation] as const);
+const [first] = operations as [ApiOperation, ...ApiOperation[]];
 const { origin } = new URL(api.baseUrl);
 let server: MockServer;
 beforeAll(async () => {
@@ -64,9 +65,7 @@ describe("cURL", () => {
   );
 
   test("a sample that the API rejects fails and shows the errors", async () => {
-    const [, operation] = named[0] ?? [];
-    if (!operation) throw new Error("There is no operation.");
-    const script = codeOf(operation, "cURL");
+    const script = codeOf(first, "cURL");
     const ran = await runProgram("bash", ["-euo", "pipefail"], script, {
       ...ENVIRONMENT,
       VENDOR_ACCOUNT_ID: '"none"',
@@ -112,6 +111,14 @@ describe.runIf(php.isHere)("PHP", () => {
       expect(code).toBe(0);
     },
   );
+
+  test("a sample that the API rejects fails and says why, without the secret", async () => {
+    const environment = { ...ENVIRONMENT, VENDOR_ACCOUNT_ID: "-1" };
+    const { code, stdout, stderr } = await runProgram("php", [], codeOf(first, "PHP"), environment);
+    expect(code).toBe(255);
+    expect(stderr + stdout).toContain("was rejected: ");
+    expect(stderr + stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
+  });
 });
 
 const java = findJava();
@@ -121,12 +128,14 @@ describe.runIf(java.isHere)("Java", () => {
 
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), "java-samples-"));
-    for (const operation of operations) {
-      const name = operation.path.split("/").at(-1);
-      await mkdir(folderOf(operation.path));
-      await writeFile(join(folderOf(operation.path), `${name}.java`), codeOf(operation, "Java"));
+    const programs = named.map(([path, operation]) => [path, operation, codeOf(operation, "Java")] as const);
+    const rejected = codeOf(first, "Java").replace('System.getenv("VENDOR_ACCOUNT_ID")', "-1");
+    const all = [...programs, ["rejected", first, rejected] as const];
+    for (const [path, operation, code] of all) {
+      await mkdir(folderOf(path));
+      await writeFile(join(folderOf(path), `${operation.path.split("/").at(-1)}.java`), code);
     }
-    const folders = operations.map(({ path }) => folderOf(path));
+    const folders = all.map(([path]) => folderOf(path));
     const args = ["-cp", jacksonClassPath(JAVA_FOLDER), join(JAVA_FOLDER, "RunSamples.java"), ...folders];
     const { code, stderr } = await runProgram("java", args, "", ENVIRONMENT);
     expect(stderr).toBe("");
@@ -143,4 +152,11 @@ describe.runIf(java.isHere)("Java", () => {
       expect([parseOutput(output)]).toEqual(expectedOutput(operation));
     },
   );
+
+  test("a sample that the API rejects fails and says why, without the secret", async () => {
+    const error = await readFile(join(folderOf("rejected"), "error.txt"), "utf8");
+    expect(error).toContain("was rejected: ");
+    expect(error).toContain("This is not the typical call.");
+    expect(error).not.toContain(ENVIRONMENT.API_SECRET_KEY);
+  });
 });

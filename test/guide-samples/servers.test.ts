@@ -24,11 +24,14 @@ function serversOf(javascript: string[], python: string[], inPhp: string[] = [])
   );
 }
 
+/** PHP's files lie in the folder that a web server would serve, which is where they expect to be. */
+const placeOf = (title: string) => (title.endsWith(".php") ? `public/${title}` : title);
+
 /** Files named `page/title`; the first is started. */
 function start(files: readonly string[], environment?: Record<string, string>): Promise<RunningServer> {
   const named = files.map((file) => {
     const [page = "", title = ""] = file.split("/");
-    return [title, sampleAt(samples, page, title)] as const;
+    return [placeOf(title), sampleAt(samples, page, title)] as const;
   });
   return startServer(named[0]?.[0] ?? "", Object.fromEntries(named), environment);
 }
@@ -91,7 +94,7 @@ describe.each(
     const fields = `x-a=1,x-purchase=${reference}`;
     const markPaid = main.endsWith(".py") ? inSnakeCase("markPaid") : "markPaid";
     const marked = await callFunctions(
-      join(folder, purchases),
+      join(folder, placeOf(purchases)),
       [
         { ...event, ORDER_CUSTOM_FIELDS: fields, PRODUCT_ID: "52002" },
         { ...event, ORDER_CUSTOM_FIELDS: fields.replace(/.$/, "") },
@@ -185,7 +188,9 @@ describe.each(
   });
 });
 
-describe.each(serversOf(["lead-management/iln.mjs"], ["lead-management/iln.py"]))("%s", (...files) => {
+describe.each(
+  serversOf(["lead-management/iln.mjs"], ["lead-management/iln.py"], ["lead-management/iln.php"]),
+)("%s", (...files) => {
   const ILN_TOKEN = "a-token-of-the-test";
 
   test("stores what the page's command sends, and knows no other address", async () => {
