@@ -1,11 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { runProgram } from "../api-samples/run-program.ts";
 import { findPhp, findPython } from "../api-samples/runtimes.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { type RunningServer, startServer } from "./server.ts";
+import { placeOf, type RunningServer, startServer } from "./server.ts";
+
+// Interpreters take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { samples, checkoutOrigin } = await readGuideSamples();
 const flask = findPython("flask");
@@ -24,14 +27,11 @@ function serversOf(javascript: string[], python: string[], inPhp: string[] = [])
   );
 }
 
-/** PHP's files lie in the folder that a web server would serve, which is where they expect to be. */
-const placeOf = (title: string) => (title.endsWith(".php") ? `public/${title}` : title);
-
 /** Files named `page/title`; the first is started. */
 function start(files: readonly string[], environment?: Record<string, string>): Promise<RunningServer> {
   const named = files.map((file) => {
     const [page = "", title = ""] = file.split("/");
-    return [placeOf(title), sampleAt(samples, page, title)] as const;
+    return [title, sampleAt(samples, page, title)] as const;
   });
   return startServer(named[0]?.[0] ?? "", Object.fromEntries(named), environment);
 }
