@@ -19,9 +19,16 @@ const CUT = "…";
  * the side that has less. Matches are in order and do not overlap; the excerpt is made around the first, or the one named.
  */
 export function excerptOf(text: string, matches: readonly Match[], most: number, around = 0): Segment[] {
-  const chunks = chunksOf(text, matches);
-  const center = chunks.findIndex((chunk, at) => chunk.isMatch && matchNumber(chunks, at) === around);
-  const first = center < 0 ? 0 : center;
+  // Words that begin further away than there is room for are never part of it.
+  const center = matches[around] ?? { start: 0, end: 0 };
+  const begin = Math.max(0, center.start - most - 1);
+  const end = Math.min(text.length, center.end + most + 1);
+  const near = matches
+    .filter((match) => match.start >= begin && match.end <= end)
+    .map((match) => ({ start: match.start - begin, end: match.end - begin }));
+  const chunks = chunksOf(text.slice(begin, end), near);
+  const number = near.findIndex(({ start }) => start === center.start - begin);
+  const first = number < 0 ? 0 : chunkOfMatch(chunks, number);
   let [from, to] = [first, first];
   let length = chunks[first]?.text.length ?? 0;
   let [before, after] = [0, 0];
@@ -47,7 +54,9 @@ export function excerptOf(text: string, matches: readonly Match[], most: number,
       after += added;
     }
   }
-  return withCuts(chunks.slice(from, to + 1), from > 0, to < chunks.length - 1, most);
+  const isCutBefore = begin > 0 || from > 0;
+  const isCutAfter = end < text.length || to < chunks.length - 1;
+  return withCuts(chunks.slice(from, to + 1), isCutBefore, isCutAfter, most);
 }
 
 /** The whole text with its matches marked. */
@@ -70,8 +79,13 @@ function chunksOf(text: string, matches: readonly Match[]): Chunk[] {
   return chunks;
 }
 
-function matchNumber(chunks: readonly Chunk[], at: number): number {
-  return chunks.slice(0, at).filter(({ isMatch }) => isMatch).length;
+/** Place of a match among the chunks, by its number among the matches. */
+function chunkOfMatch(chunks: readonly Chunk[], number: number): number {
+  let matches = -1;
+  return chunks.findIndex(({ isMatch }) => {
+    if (isMatch) matches += 1;
+    return isMatch && matches === number;
+  });
 }
 
 function withCuts(

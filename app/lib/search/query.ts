@@ -175,7 +175,7 @@ function meaningOf({ text, expansions }: QueryWord, vocabulary: Vocabulary): str
 
 /** Where a phrase stands among the words; -1: nowhere. */
 function placeOf(phrase: readonly string[], stems: readonly string[]): number {
-  const wanted = phrase.map((word) => inflectionRoot(fold(word)));
+  const wanted = phrase.map(inflectionRoot);
   return stems.findIndex((_, at) => wanted.every((stem, offset) => stems[at + offset] === stem));
 }
 

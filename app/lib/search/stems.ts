@@ -12,6 +12,19 @@ export function stemOf(term: string): string | undefined {
  * that are only made of one another, such as `custom` and `customer`.
  */
 export function inflectionRoot(term: string): string {
+  let root = roots.get(term);
+  if (root === undefined) {
+    root = makeRoot(term);
+    if (roots.size < MOST_ROOTS) roots.set(term, root);
+  }
+  return root;
+}
+
+/** Roots that have been worked out: the same words are compared again and again. */
+const roots = new Map<string, string>();
+const MOST_ROOTS = 20_000;
+
+function makeRoot(term: string): string {
   const single = term
     .replace(/ies$/, "y")
     .replace(/(ss|sh|ch|x|z)es$/, "$1")

@@ -1,0 +1,71 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser } from "@playwright/test";
+import { build } from "esbuild";
+import { FORMAT_VERSION } from "#app/lib/search/manifest.ts";
+
+const RUNS = 7;
+
+/** Ms from a reader's first keystroke to the first result, in new browser contexts with nothing loaded; and what was sent. */
+export async function measureColdStart(
+  browser: Browser,
+  index: string,
+  query: string,
+): Promise<{ ms: number; workerBytes: number }> {
+  const worker = await bundle("app/lib/search/search-worker.ts");
+  const page = await bundle("test/bench/cold-start-page.ts");
+  const files: Record<string, [type: string, body: Buffer]> = {
+    "/": ["text/html", brotliCompressSync('<!doctype html><title>x</title><script src="/page.js"></script>')],
+    "/page.js": ["text/javascript", brotliCompressSync(page)],
+    "/search.json": [
+      "application/json",
+      brotliCompressSync(
+        JSON.stringify({
+          formatVersion: FORMAT_VERSION,
+          index: "/assets/index.json",
+          worker: "/assets/worker.js",
+        }),
+      ),
+    ],
+    "/assets/index.json": ["application/json", brotliCompressSync(index)],
+    "/assets/worker.js": ["text/javascript", brotliCompressSync(worker)],
+  };
+  const server = createServer((request, response) => {
+    const [type, body] = files[request.url ?? ""] ?? [];
+    if (!type) return response.writeHead(404).end();
+    return response.writeHead(200, { "Content-Type": type, "Content-Encoding": "br" }).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const context = await browser.newContext();
+    const tab = await context.newPage();
+    await tab.goto(origin);
+    times.push(
+      await tab.evaluate((text) => (globalThis as unknown as ColdStartPage).firstResult(text), query),
+    );
+    await context.close();
+  }
+  server.close();
+  return { ms: times.sort((a, b) => a - b)[RUNS >> 1] ?? 0, workerBytes: brotliCompressSync(worker).length };
+}
+
+/** What the measured page offers. */
+export interface ColdStartPage {
+  firstResult(text: string): Promise<number>;
+}
+
+async function bundle(entry: string): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2020",
+    write: false,
+    logLevel: "silent",
+  });
+  return outputFiles[0]?.contents ?? new Uint8Array();
+}

@@ -1,0 +1,47 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Root } from "mdast";
+import { toString as textOf } from "mdast-util-to-string";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import { parse } from "yaml";
+import { sectionsOf } from "#app/lib/content/page-sections.ts";
+import { plainAnchor } from "#app/lib/search/index-format.ts";
+import type { PageRecord } from "#app/lib/search/search-record.ts";
+
+const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
+const markdown = unified().use(remarkParse).use(remarkGfm);
+
+/** The pages of a folder of plain Markdown files with front matter, such as a generated corpus. */
+export async function readCorpus(dir: string): Promise<PageRecord[]> {
+  const names = (await readdir(dir, { recursive: true })).filter((name) => /\.mdx?$/.test(name)).sort();
+  return Promise.all(names.map(async (name) => recordOf(name, await readFile(join(dir, name), "utf8"))));
+}
+
+function recordOf(name: string, text: string): PageRecord {
+  const front = FRONT_MATTER.exec(text);
+  const fields = (parse(front?.[1] ?? "") ?? {}) as Record<string, unknown>;
+  const tree: Root = markdown.parse(text.slice(front?.[0].length ?? 0));
+  visit(tree, "heading", (node) => {
+    node.data = { ...node.data, hProperties: { id: plainAnchor(textOf(node)) } } as typeof node.data;
+  });
+  return {
+    href: `/${name.replace(/\.mdx?$/, "/")}`,
+    title: String(fields.title ?? name),
+    label: "",
+    keywords: Array.isArray(fields.keywords) ? fields.keywords.map(String) : [],
+    description: String(fields.description ?? ""),
+    path: name.split("/").slice(0, -1),
+    linkedFrom: 0,
+    sections: sectionsOf(tree).map((section) => ({
+      anchor: section.anchor,
+      depth: section.headings.length + 1,
+      heading: section.headings.at(-1) ?? "",
+      text: section.text,
+      names: section.names,
+      identifiers: section.identifiers,
+    })),
+  };
+}

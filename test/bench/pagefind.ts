@@ -1,0 +1,102 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import type { Browser } from "@playwright/test";
+import * as pagefind from "pagefind";
+import type { PageRecord } from "#app/lib/search/search-record.ts";
+
+/** Pagefind in a browser, over an index of the pages as plain HTML. */
+export interface PagefindRun {
+  buildMs: number;
+  indexBytes: number;
+  /** Bytes and ms from the first keystroke to the first result, nothing loaded before. */
+  firstBytes: number;
+  firstMs: number;
+  /** Addresses of the pages found for each query, and ms each query took. */
+  found: string[][];
+  times: number[];
+}
+
+const MOST = 10;
+
+/** What the page that is measured does; Pagefind's script is its own. */
+interface PagefindScript {
+  search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
+}
+
+export async function runPagefind(
+  pages: readonly PageRecord[],
+  queries: readonly string[],
+  dir: string,
+  browser: Browser,
+): Promise<PagefindRun> {
+  const started = performance.now();
+  const { index } = await pagefind.createIndex({});
+  if (!index) throw new Error("Pagefind could not be started.");
+  for (const page of pages) await index.addHTMLFile({ url: page.href, content: htmlOf(page) });
+  await index.writeFiles({ outputPath: dir });
+  await pagefind.close();
+  const buildMs = performance.now() - started;
+
+  let sent = 0;
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? "/", "http://localhost").pathname;
+    if (path === "/")
+      return response.setHeader("Content-Type", "text/html").end("<!doctype html><title>x</title>");
+    const body = await readFile(join(dir, path)).catch(() => undefined);
+    if (!body) return response.writeHead(404).end();
+    sent += body.length;
+    response.setHeader("Content-Type", path.endsWith(".js") ? "text/javascript" : "application/octet-stream");
+    return response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const tab = await browser.newPage();
+  await tab.goto(origin);
+  const ask = (query: string) =>
+    tab.evaluate(
+      async ([text, most]) => {
+        const begun = performance.now();
+        const address = "/pagefind.js";
+        const { search } = (await import(address)) as PagefindScript;
+        const { results } = await search(text);
+        const data = await Promise.all(results.slice(0, most).map((result) => result.data()));
+        return { hrefs: data.map(({ url }) => url), ms: performance.now() - begun };
+      },
+      [query, MOST] as const,
+    );
+  const first = await ask(queries[0] ?? "");
+  const firstBytes = sent;
+  const found: string[][] = [];
+  for (const query of queries) found.push((await ask(query)).hrefs);
+  const times: number[] = [];
+  for (const query of queries) times.push((await ask(query)).ms);
+  await tab.close();
+  server.close();
+  return { buildMs, indexBytes: await sizeOf(dir), firstBytes, firstMs: first.ms, found, times };
+}
+
+function htmlOf(page: PageRecord): string {
+  const sections = page.sections.map(({ anchor, depth, heading, text, identifiers }) => {
+    const title = heading ? `<h${depth} id="${anchor}">${escapeHtml(heading)}</h${depth}>` : "";
+    return `${title}<p>${escapeHtml(text)}</p><pre><code>${escapeHtml(identifiers.join(" "))}</code></pre>`;
+  });
+  return `<!doctype html><html lang="en"><head><title>${escapeHtml(page.title)}</title></head><body><main>
+<h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.description)}</p>${sections.join("\n")}</main></body></html>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}
+
+async function sizeOf(dir: string): Promise<number> {
+  const names = await readdir(dir, { recursive: true });
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      const file = await stat(join(dir, name));
+      return file.isFile() ? file.size : 0;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}

@@ -1,0 +1,119 @@
+/**
+ * `npm run bench:search`: this site's search beside what other documentation sites use, in one run, on the same content and the
+ * same queries. `-- --corpus FOLDER` measures size and speed on a folder of Markdown files instead, which has no judged queries.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { brotliCompressSync } from "node:zlib";
+import { chromium } from "@playwright/test";
+import type { PageRecord } from "#app/lib/search/search-record.ts";
+import { findBrowser } from "../e2e/find-browser.ts";
+import { gradesOf, judgedQueries } from "../relevance/judged-queries.ts";
+import { measure } from "../relevance/measures.ts";
+import { openSiteSearch } from "../relevance/site-search.ts";
+import { measureColdStart } from "./cold-start.ts";
+import { readCorpus } from "./corpora.ts";
+import { type BenchEngine, lunrEngine, miniSearchEngine, ownEngine } from "./engines.ts";
+import { runPagefind } from "./pagefind.ts";
+
+const WARM_RUNS = 3;
+const FIRST_QUERY = "webhook";
+
+const { values } = parseArgs({ options: { corpus: { type: "string" } } });
+const site = await openSiteSearch();
+const pages = values.corpus === undefined ? site.pages : await readCorpus(values.corpus);
+const isJudged = values.corpus === undefined;
+const reported = judgedQueries.filter(({ use }) => use === "report");
+const queries = judgedQueries.map(({ query }) => query);
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+
+console.log(`${pages.length} pages, ${queries.length} queries\n`);
+const rows = [ownEngine(site.content.search.synonyms), lunrEngine, miniSearchEngine].map((engine) =>
+  measureEngine(engine, pages),
+);
+const [own] = rows;
+if (own) {
+  const { ms, workerBytes } = await measureColdStart(browser, own.sent, FIRST_QUERY);
+  own.row["first result, browser ms"] = round(ms);
+  own.row["code, brotli"] = workerBytes;
+}
+const dir = await mkdtemp(join(tmpdir(), "bench-search-"));
+const pagefind = await runPagefind(pages, [FIRST_QUERY, ...queries], dir, browser);
+await rm(dir, { recursive: true });
+await browser.close();
+const table = [
+  ...rows.map(({ row }) => row),
+  {
+    engine: "Pagefind",
+    ...qualityOf((query) => pagefind.found[queries.indexOf(query) + 1] ?? []),
+    "index, brotli": pagefind.indexBytes,
+    "sent for the first result": pagefind.firstBytes,
+    "build ms": round(pagefind.buildMs),
+    "first result, browser ms": round(pagefind.firstMs),
+    "warm p95 ms": round(percentile95(pagefind.times)),
+  },
+];
+console.table(Object.fromEntries(table.map(({ engine, ...row }) => [engine, row])));
+
+interface Row {
+  engine: string;
+  [column: string]: number | string;
+}
+
+/** Builds, opens and asks one engine. */
+function measureEngine(engine: BenchEngine, records: readonly PageRecord[]): { row: Row; sent: string } {
+  const started = performance.now();
+  const sent = engine.build(records);
+  const buildMs = performance.now() - started;
+  const bytes = brotliCompressSync(sent).length;
+  const opening = performance.now();
+  const ask = engine.open(sent);
+  ask(FIRST_QUERY);
+  const openMs = performance.now() - opening;
+  for (const query of queries) ask(query);
+  const times: number[] = [];
+  for (let run = 0; run < WARM_RUNS; run++) {
+    for (const query of queries) {
+      const asked = performance.now();
+      ask(query);
+      times.push(performance.now() - asked);
+    }
+  }
+  const row: Row = {
+    engine: engine.name,
+    ...qualityOf(ask),
+    "index, brotli": bytes,
+    "index, bytes per page": Math.round(bytes / records.length),
+    "sent for the first result": bytes,
+    "build ms": round(buildMs),
+    "open and first result ms": round(openMs),
+    "warm p95 ms": round(percentile95(times)),
+  };
+  return { row, sent };
+}
+
+/** Measures over the queries that weights were not chosen by. */
+function qualityOf(ask: (query: string) => string[]): Record<string, number> {
+  if (!isJudged) return {};
+  const results = reported.map((judged) => {
+    const grades = gradesOf(judged, site.providerSlug);
+    return { found: ask(judged.query).map((href) => grades.get(href) ?? 0), judged: [...grades.values()] };
+  });
+  const { success1, success3, mrr, ndcg10 } = measure(results);
+  return {
+    "success@1": round(success1, 3),
+    "success@3": round(success3, 3),
+    MRR: round(mrr, 3),
+    "nDCG@10": round(ndcg10, 3),
+  };
+}
+
+function percentile95(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
+}
+
+function round(value: number, digits = 1): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { describe, expect, test } from "vitest";
+import { parsePacked } from "#app/lib/search/index-format.ts";
+import { FORMAT_VERSION, searchManifestSchema } from "#app/lib/search/manifest.ts";
+import { openIndex } from "#app/lib/search/open-index.ts";
+import { createEngine } from "#app/lib/search/search-engine.ts";
+import { kindOf } from "#build-scripts/lib/deploy/local-files.ts";
+import { readBuiltTree } from "./built-tree.ts";
+
+/** Bytes as sent (brotli). Raise one only with the reason in the commit. */
+const BUDGETS = { index: 120_000, worker: 12_000 };
+
+const tree = await readBuiltTree();
+const manifest = v.parse(searchManifestSchema, JSON.parse(tree.read("search.json")));
+const pathOf = (href: string) => href.slice(1);
+
+describe("search", () => {
+  test("the manifest names one index and one worker, each by its content, and of this format", () => {
+    expect(manifest.formatVersion).toBe(FORMAT_VERSION);
+    expect(tree.files.filter((path) => path.startsWith("assets/search"))).toEqual(
+      [pathOf(manifest.index), pathOf(manifest.worker)].sort(),
+    );
+    for (const href of [manifest.index, manifest.worker]) {
+      const hash = createHash("sha256")
+        .update(readFileSync(join(tree.dir, href)))
+        .digest("hex");
+      expect(href).toContain(`-${hash.slice(0, 8)}.`);
+    }
+  });
+
+  test("index and worker are published for good, and the manifest last", () => {
+    expect(kindOf(pathOf(manifest.index))).toBe("asset");
+    expect(kindOf(pathOf(manifest.worker))).toBe("asset");
+    expect(kindOf("search.json")).toBe("pointer");
+  });
+
+  test.each([
+    ["index", manifest.index],
+    ["worker", manifest.worker],
+  ] as const)("the %s is compressed and within its budget", (name, href) => {
+    const { size } = statSync(join(tree.dir, `${href}.br`));
+    console.info(`${name.padEnd(16)} ${String(size).padStart(7)} of ${BUDGETS[name]} bytes`);
+    expect(size).toBeLessThanOrEqual(BUDGETS[name]);
+  });
+
+  test("every page of the site is found by its title, except the home page and those that are no content", () => {
+    const packed = parsePacked(tree.read(pathOf(manifest.index)));
+    if (!packed) throw new Error("The index is of another format.");
+    const index = openIndex(packed);
+    const engine = createEngine(index);
+    const docs = tree.pages.filter(({ href }) => href.startsWith("/docs/") && index.hrefs.includes(href));
+    expect(docs.length).toBeGreaterThan(80);
+    for (const href of index.hrefs) {
+      const page = index.hrefs.indexOf(href);
+      const title = index.read(index.titleText[page] ?? 0).text;
+      expect(engine.search({ text: title, limit: 3, offset: 0 }).pages.map((found) => found.href)).toContain(
+        href,
+      );
+    }
+  });
+});
