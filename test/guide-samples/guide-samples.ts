@@ -36,6 +36,7 @@ export async function readGuideSamples(): Promise<GuideSamples> {
   }).getContent();
   const samples: GuideSample[] = [];
   for (const { id, body } of docs.values()) {
+    if (!body.includes("```")) continue;
     const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkDirective);
     visit(parser.parse(protectHeadingIds(body)) as Root, "code", (node) => {
       samples.push({

@@ -1,7 +1,8 @@
 import { createHash, createHmac } from "node:crypto";
 import { expect, test } from "vitest";
+import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { canRun } from "./program.ts";
+import { canRun, runnerOf, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
 
 const KEYS = {
@@ -58,6 +59,55 @@ test.each(GENERATORS.slice(1))("%s knows its keys again", async (_name, page, ti
   expect(await activate(KEY)).toBe(200);
   expect(await activate(KEY.replace("90001", "90002"))).toBe(403);
 });
+
+test.each(GENERATORS.slice(1))(
+  "%s answers what the page sends it to try it, as the page says",
+  async (_name, page, title) => {
+    const commands = samples.filter((sample) => sample.page.endsWith(page) && sample.language === "bash");
+    const setUp = commands.find(({ code }) => code.includes("export LICENCE_SIGNING_KEY"))?.code ?? "";
+    const session = commands.find(({ code }) => code.includes("bash send-test-ipn.sh"))?.code ?? "";
+    const environment = Object.fromEntries(
+      [...setUp.matchAll(/(\w+_KEY)=(\S+)/g)].map(([, name, value]) => [name, value]),
+    );
+    const { origin } = await startServer(title, { [title]: sampleAt(samples, page, title) }, environment);
+    const script = sampleAt(samples, "webhook-ipn", "send-test-ipn.sh");
+    const folder = await writePrograms({ "send-test-ipn.sh": script });
+    const ran = await runProgram(
+      "bash",
+      ["-e"],
+      session.replaceAll("http://localhost:3000", origin),
+      environment,
+      folder,
+    );
+    const [, key = "none"] = /key=([\w-]+)/.exec(session) ?? [];
+    expect(ran.stdout.split(key)).toHaveLength(3);
+    expect(ran.stdout).toContain("403 ");
+    expect(ran.stdout.trim()).toMatch(/Valid$/);
+  },
+);
+
+/** A file that calls the page's line with an event and prints what it made of it. */
+const SPLITTERS: [language: string, title: string, program: (event: string, line: string) => string][] = [
+  ["js", "split.mjs", (event, line) => `const event = ${event};\n${line}\nconsole.log(keys.join(" "));`],
+  ["python", "split.py", (event, line) => `event = ${event}\n${line}\nprint(" ".join(keys))`],
+  [
+    "php",
+    "split.php",
+    (event, line) => `<?php\n$event = json_decode('${event}', true);\n${line}\necho implode(" ", $keys);`,
+  ],
+];
+
+test.each(SPLITTERS.filter(([, title]) => canRun(title)))(
+  "the keys of an order item are split at comma and tab together (%s)",
+  async (language, title, program) => {
+    const lines = samples.filter((sample) => sample.page.endsWith(LICENSING) && sample.language === language);
+    const [line] = lines.filter(({ code }) => /ORDER_ITEM_LICENSES/.test(code) && !code.includes("\n"));
+    const event = JSON.stringify({ ORDER_ITEM_LICENSES: "AB,C-1,\tD-2,\t" });
+    const folder = await writePrograms({ [title]: program(event, line?.code ?? "") });
+    const { stdout, stderr } = await runProgram(runnerOf(title), [title], "", {}, folder);
+    expect([stderr, stdout.trim()]).toEqual(["", "AB,C-1 D-2"]);
+  },
+);
 
 /** A generator's address. */
 async function start(page: string, title: string): Promise<string> {
