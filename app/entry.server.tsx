@@ -5,19 +5,20 @@ import { DocumentAssetsContext } from "#app/components/document/document-assets.
 import { readDocumentAssets } from "#app/document-assets.server.ts";
 import { withoutDocumentData } from "#app/lib/document-data.ts";
 import { withPolicy } from "#app/lib/security-policy.server.ts";
-import { isLive } from "#app/library.server.ts";
+import { isLive, library } from "#app/library.server.ts";
 
 const assets = readDocumentAssets();
 
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-): Response {
+): Promise<Response> {
+  const liveState = isLive ? await library.within(async ({ name }) => name) : undefined;
   const serverHandoffString = withoutDocumentData(context.serverHandoffString ?? "{}");
   const html = renderToString(
-    <DocumentAssetsContext.Provider value={{ ...assets, isLive }}>
+    <DocumentAssetsContext.Provider value={{ ...assets, liveState }}>
       <RemixServer context={{ ...context, serverHandoffString }} url={request.url} />
     </DocumentAssetsContext.Provider>,
   );
@@ -29,3 +30,6 @@ export default function handleRequest(
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted) console.error(`${request.method} ${new URL(request.url).pathname}`, error);
 }
+
+/** For a Node server that answers live; see its description. */
+export { live } from "#app/live-content.server.ts";

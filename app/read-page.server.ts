@@ -24,8 +24,10 @@ export async function readPage(kind: PageKind, id: string): Promise<PageDocument
 /** A page as its author sees it: a mistake in it stands where its text would be, one elsewhere stands before it. */
 async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
   const notes =
-    renderProblems(library.problems(), "What was saved last cannot be shown; this is the content before it") +
-    renderReviewNotes(source.frontmatter.review);
+    renderProblems(
+      await library.problems(),
+      "What was saved last cannot be shown; this is the content before it",
+    ) + renderReviewNotes(source.frontmatter.review);
   const rendered = await library.renderPage(source).catch((error: unknown): RenderedPage => {
     if (!(error instanceof ContentError)) throw error;
     const outline = { headings: [], links: [], anchors: [], images: [] };

@@ -61,7 +61,7 @@ function Document({ children }: { children: ReactNode }) {
   const site = useRootData()?.site;
   const colourMode = useColourModeAttributes(useColourModeSettings());
   const restored = useRestoredAttributes();
-  const { isLive } = useContext(DocumentAssetsContext);
+  const { liveState } = useContext(DocumentAssetsContext);
   useLinkNavigation();
   usePrefetch();
   useCurrentLinks();
@@ -72,7 +72,7 @@ function Document({ children }: { children: ReactNode }) {
     <html
       lang={site?.locale ?? "en"}
       data-path={pathname}
-      data-live={isLive ? "" : undefined}
+      data-live={liveState}
       {...{ [ANNOUNCEMENT.id]: site?.announcement?.id }}
       {...colourMode}
       {...restored}

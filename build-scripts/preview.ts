@@ -1,15 +1,16 @@
 /** `npm run preview`: the app on a Node server; what is saved is shown at once in every open browser. */
-
+import { mkdir } from "node:fs/promises";
 import { NOT_FOUND_HREF } from "#app/lib/hrefs.ts";
 import { bundleApp, hashOfSources } from "./lib/app-bundle.ts";
 import { createAppHandler, loadServerBuild } from "./lib/app-handler.ts";
-import { createAppServer } from "./lib/app-server.ts";
+import { createAppServer, liveContentOf } from "./lib/app-server.ts";
 import { bundleLiveScript } from "./lib/bundle-scripts.ts";
-import { readContentEnvironment } from "./lib/command-environment.ts";
+import { readPreviewEnvironment } from "./lib/command-environment.ts";
 import { crawlHtml } from "./lib/crawl-html.ts";
 import { responseHeaders } from "./lib/headers.ts";
 import { listen } from "./lib/listen.ts";
-import { createChangeEvents, watchContent } from "./lib/preview/change-events.ts";
+import { createChangeEvents } from "./lib/preview/change-events.ts";
+import { followState } from "./lib/preview/follow-state.ts";
 import { closeOnSignal, createPreviewServer } from "./lib/preview/preview-server.ts";
 import { readPreviewSettings } from "./lib/preview/preview-settings.ts";
 import {
@@ -21,31 +22,46 @@ import {
 import { runCommand } from "./lib/run-command.ts";
 import { step } from "./lib/step.ts";
 
+const PUBLIC_DIR = "public";
+
 await runCommand(async () => {
   const mirror = remoteContent(process.env);
-  if (mirror) await step("Read remote content", () => updateOrSay(mirror));
+  if (mirror) {
+    await step("Read remote content", () => updateOrSay(mirror));
+    // A store that has never answered is like one without content: the site says so until it does.
+    await mkdir(mirror.contentDir, { recursive: true });
+  }
   Object.assign(process.env, withMirror(process.env, mirror));
-  const { port, contentDir, siteConfigFile } = readContentEnvironment(process.env);
+  const { port, contentDir, siteConfigFile } = readPreviewEnvironment(process.env);
   const { host, token } = readPreviewSettings(process.env);
   await step("Bundle app", async () => bundleApp(await hashOfSources()));
   Object.assign(process.env, { NODE_ENV: "production", CONTENT_RELOAD: "true" });
   const build = await loadServerBuild();
-  // One policy fits every page, so that of any page will do.
-  const page = await (await createAppHandler(build)(NOT_FOUND_HREF)).text();
-  const events = createChangeEvents();
+  const live = liveContentOf(build);
+  // A document is sent with its own policy; what is no document, with that of one.
+  const page = await live.answer(
+    () => createAppHandler(build)(NOT_FOUND_HREF),
+    async (document) => document,
+  );
+  const events = createChangeEvents(live.stateName);
   const server = createPreviewServer({
     app: createAppServer({ getBuild: () => build, mode: "production" }),
-    headers: responseHeaders(crawlHtml(page, NOT_FOUND_HREF).policy ?? ""),
+    headers: responseHeaders(crawlHtml(await page.text(), NOT_FOUND_HREF).policy ?? ""),
     liveScript: await bundleLiveScript(),
     events,
     token,
   });
-  const unwatch = watchContent(contentDir, siteConfigFile, events.announce);
+  const unfollow = await followState({
+    stateName: live.stateName,
+    folders: [contentDir, PUBLIC_DIR],
+    files: [siteConfigFile],
+    onChange: events.announce,
+  });
   const stop = new AbortController();
   if (mirror) void followContent(mirror, stop.signal);
   closeOnSignal(server, () => {
     stop.abort();
-    unwatch();
+    unfollow();
     events.close();
   });
   await listen(server, port, host);

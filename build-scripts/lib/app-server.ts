@@ -1,7 +1,11 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import etag from "etag";
 import express, { type Express } from "express";
 import { appPathOf, cleanPathname, isPageHref, markdownHref } from "#app/lib/hrefs.ts";
-import { cacheControlOf } from "./headers.ts";
+import type { LiveContent } from "#app/lib/live-content.ts";
+import { type Answer, createAnswerCache } from "./answer-cache.ts";
+import { crawlHtml } from "./crawl-html.ts";
+import { cacheControlOf, policyHeader } from "./headers.ts";
 
 interface AppServerOptions {
   /** The app to answer with; asked for at every request, so that a development server can exchange it. */
@@ -9,6 +13,8 @@ interface AppServerOptions {
   mode: "production" | "development";
 }
 
+/** Answers kept in memory, at most. */
+const MOST_CACHED_BYTES = 32 * 1024 * 1024;
 /** Stands for the host; nothing of it reaches the answers. */
 const ORIGIN = "http://preview.invalid";
 
@@ -32,26 +38,56 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): Express {
     if (clean === request.path) next();
     else response.redirect(301, clean + request.url.slice(request.path.length));
   });
+  const answers = createAnswerCache(MOST_CACHED_BYTES);
   server.get("*", async (request, response, next) => {
     try {
+      const build = getBuild();
       const isPage = isPageHref(request.path);
       const wantsMarkdown = isPage && request.accepts(["html", "text/markdown"]) === "text/markdown";
       const pathname = appPathOf(wantsMarkdown ? markdownHref(request.path) : request.path);
       const url = ORIGIN + pathname + request.url.slice(request.path.length);
-      const answer = await createRequestHandler(
-        getBuild(),
-        mode,
-      )(new Request(url, { headers: headersOf(request) }));
-      const body = Buffer.from(await answer.arrayBuffer());
+      const ask = async () =>
+        readAnswer(
+          await createRequestHandler(build, mode)(new Request(url, { headers: headersOf(request) })),
+        );
+      const { status, headers, body } = await liveContentOf(build).answer(
+        (stateName) => answers.get(`${idOf(build)} ${stateName}`, `${request.headers.accept} ${url}`, ask),
+        readAnswer,
+      );
       if (isPage) response.vary("Accept");
-      response.status(answer.status).set(Object.fromEntries(answer.headers));
       // What a writer sees must be what was saved last; the ETag makes asking cheap.
-      response.set("Cache-Control", "no-cache").send(body);
+      response.status(status).set(headers).set("Cache-Control", "no-cache").send(body);
     } catch (error) {
       next(error);
     }
   });
   return server;
+}
+
+/** What the app tells of its content beside its answers. */
+export function liveContentOf(build: ServerBuild): LiveContent {
+  const { live } = build.entry.module as { live?: LiveContent };
+  if (!live) throw new Error("The app's server entry exports no live content.");
+  return live;
+}
+
+/** Tells the app as it was bundled once from the app as it was bundled again. */
+function idOf({ assets }: ServerBuild): string {
+  return assets.version;
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const body = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  const policy = headers["content-type"]?.startsWith("text/html")
+    ? crawlHtml(body.toString(), "/").policy
+    : undefined;
+  return {
+    status: response.status,
+    // The document that says what is wrong has other inline code than a page, and so another policy.
+    headers: { ...headers, ...(policy ? policyHeader(policy) : {}), ETag: etag(body, { weak: true }) },
+    body,
+  };
 }
 
 /** The headers that loaders may look at. */

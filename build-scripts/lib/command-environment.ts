@@ -18,11 +18,26 @@ export function readCommandEnvironment(variables: Variables): Environment {
 export function readContentEnvironment(variables: Variables): Environment {
   const environment = readCommandEnvironment(variables);
   const { contentDir, siteConfigFile } = environment;
-  const missing = [
-    ...(existsSync(contentDir) ? [] : [`CONTENT_DIR is "${contentDir}", where there is no folder.`]),
+  requirePlaces([
+    ...missingFolder(contentDir),
     ...(existsSync(siteConfigFile) ? [] : [`The site configuration "${siteConfigFile}" does not exist.`]),
-  ];
-  if (missing.length === 0) return environment;
+  ]);
+  return environment;
+}
+
+/** The environment of the preview: only the folder must exist. What is wrong or missing in it is shown in the browser. */
+export function readPreviewEnvironment(variables: Variables): Environment {
+  const environment = readCommandEnvironment(variables);
+  requirePlaces(missingFolder(environment.contentDir));
+  return environment;
+}
+
+function missingFolder(contentDir: string): string[] {
+  return existsSync(contentDir) ? [] : [`CONTENT_DIR is "${contentDir}", where there is no folder.`];
+}
+
+function requirePlaces(missing: readonly string[]): void {
+  if (missing.length === 0) return;
   throw new CommandError(
     `${missing.join("\n")}\n  Fix: correct CONTENT_DIR or SITE_CONFIG; relative paths start at ${process.cwd()}.`,
   );

@@ -16,10 +16,14 @@ const SECURITY_HEADERS: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
+/** The header that repeats a document's policy. A policy in a document cannot say who may frame it; the header can. */
+export function policyHeader(policy: string): Record<string, string> {
+  return { "Content-Security-Policy": `${policy}; frame-ancestors 'none'` };
+}
+
 /** Headers that a host sends with every answer; `policy` is the one in the documents. */
 export function responseHeaders(policy: string): Record<string, string> {
-  // A policy in a document cannot say who may frame it; the header can.
-  return { "Content-Security-Policy": `${policy}; frame-ancestors 'none'`, ...SECURITY_HEADERS };
+  return { ...policyHeader(policy), ...SECURITY_HEADERS };
 }
 
 /** What lies below these is named by its hash. */

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import type { ChildProcess } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { startPreview } from "../start-preview.ts";
 import { test as base, expect, open, saveTraffic } from "./journey.ts";
 
 interface Preview {
@@ -18,20 +19,7 @@ const test = base.extend<object, { preview: Preview }>({
     async ({}, use) => {
       const contentDir = await mkdtemp(join(tmpdir(), "preview-"));
       await cp("test/fixtures/content", contentDir, { recursive: true });
-      const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/preview.ts"], {
-        env: { ...process.env, CONTENT_DIR: contentDir, PORT: "0" },
-      });
-      const origin = await new Promise<string>((resolve, reject) => {
-        let output = "";
-        const read = (text: Buffer) => {
-          output += text;
-          const address = /Serving (\S+)\//.exec(output)?.[1];
-          if (address) resolve(address);
-        };
-        child.stdout?.on("data", read);
-        child.stderr?.on("data", read);
-        child.on("close", () => reject(new Error(output)));
-      });
+      const { child, origin } = await startPreview({ CONTENT_DIR: contentDir });
       await use({ origin, contentDir, child });
       child.kill("SIGKILL");
       await rm(contentDir, { recursive: true, force: true });
@@ -126,6 +114,24 @@ test("the colour mode is switched and kept as on the published site, and the ser
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+test("an image that is exchanged is shown in its new size", async ({ page, preview }) => {
+  const image = join("public", "images", "preview-spec.svg");
+  const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;
+  const good = await readFile(pageFile(preview), "utf8");
+  await mkdir(dirname(image), { recursive: true });
+  try {
+    await writeFile(image, svg(4));
+    await writeFile(pageFile(preview), `${good}\n![A picture](/images/preview-spec.svg)\n`);
+    await open(page, PAGE);
+    await expect(page.locator("#article img[alt='A picture']")).toHaveAttribute("width", "4");
+    await writeFile(image, svg(50));
+    await expect(page.locator("#article img[alt='A picture']")).toHaveAttribute("width", "50");
+  } finally {
+    await writeFile(pageFile(preview), good);
+    await rm(image);
+  }
+});
+
 test("other forms of an address lead to the clean one, and Markdown is given to who asks for it", async ({
   preview,
 }) => {
@@ -173,6 +179,40 @@ test("no path leads out of the site", async ({ preview }) => {
     `/${"a".repeat(5_000)}.js`,
   ];
   for (const path of paths) expect([400, 404], path).toContain(await statusOf(preview.origin, path));
+});
+
+test("a preview that starts on broken content shows what is wrong, and the site when it is put right", async ({
+  page,
+  journey,
+  preview,
+}) => {
+  const contentDir = await mkdtemp(join(tmpdir(), "broken-preview-"));
+  await cp(preview.contentDir, contentDir, { recursive: true });
+  const sidebar = join(contentDir, "sidebar.json");
+  const good = await readFile(sidebar, "utf8");
+  await writeFile(sidebar, good.replace("{", "{ oops"));
+  await rm(join(contentDir, "site.json"));
+  const broken = await startPreview({ CONTENT_DIR: contentDir });
+  journey.expectProblem(/^answered 500/);
+  journey.expectProblem(/status of 500/);
+  journey.expectProblem(/^foreign request/);
+  try {
+    await page.goto(broken.origin + PAGE);
+    const article = page.locator("#article");
+    await expect(article).toContainText("sidebar.json:1:");
+    await expect(article).toContainText("site.json The file is missing.");
+    await expect(article).toContainText("Fix:");
+    await cp(join(preview.contentDir, "site.json"), join(contentDir, "site.json"));
+    await expect(article).not.toContainText("The file is missing.");
+    await writeFile(sidebar, good);
+    await expect(page.locator("#sidebar a").first()).toBeVisible();
+    await page.waitForLoadState();
+    // Nothing is to be asked of a server that ends.
+    await page.goto("about:blank");
+  } finally {
+    broken.child.kill("SIGKILL");
+    await rm(contentDir, { recursive: true });
+  }
 });
 
 test("when it is told to stop, the server finishes and ends well", async ({ preview }) => {

@@ -13,8 +13,8 @@ export interface DocumentAssets {
   styles?: DocumentAsset | undefined;
   /** The page script: everything that works before React does. */
   pageScript?: DocumentAsset | undefined;
-  /** A writer's preview: the document follows what is saved. */
-  isLive?: boolean | undefined;
+  /** In a writer's preview, where the document follows what is saved: the state of the content it shows. */
+  liveState?: string | undefined;
 }
 
 export const DocumentAssetsContext = createContext<DocumentAssets>({});

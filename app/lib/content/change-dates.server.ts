@@ -27,6 +27,15 @@ export async function readChangeDates(dir: string): Promise<ChangeDates> {
   }
 }
 
+/** Dates of a folder's files, read from git when they are first asked for and again when they are older than `keptMs`. */
+export function createChangeDates(dir: string, keptMs: number): () => Promise<ChangeDates> {
+  let kept: { dates: Promise<ChangeDates>; until: number } | undefined;
+  return () => {
+    if (!kept || Date.now() > kept.until) kept = { dates: readChangeDates(dir), until: Date.now() + keptMs };
+    return kept.dates;
+  };
+}
+
 /** The first commit that names a file is its last. */
 function datesIn(log: string): ChangeDates {
   const dates = new Map<string, string>();

@@ -1,3 +1,4 @@
+import type { InferOutput } from "valibot";
 import type { AnySchema } from "./data-problems.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "./openapi/api-schemas.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
@@ -41,20 +42,46 @@ export interface ParsedFiles {
 }
 
 /** Parses and validates every file of the content folder. */
-export function parseFiles(files: ContentFiles, { contentDir, siteConfigFile }: ContentNames): ParsedFiles {
-  const pathOf = (path: string) => `${contentDir}/${path}`;
-  return {
-    contentDir,
-    hasDocsFolder: files.hasDocsFolder,
-    pages: files.pages.map(({ sourcePath, text }) => parsePage(sourcePath, text, pathOf(sourcePath))),
-    site: parseFile(siteConfigFile, files.site, siteSchema),
-    sidebar: parseFile(pathOf("sidebar.json"), files.sidebar, sidebarSchema),
-    // A site without redirects needs no file for them.
-    redirects: parseFile(pathOf("redirects.json"), files.redirects ?? "{}", redirectsSchema),
-    api: parseApi(pathOf(API_FILE), files.api),
-    glossary: parseFile(pathOf("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
-    search: parseFile(pathOf("search.json"), files.search ?? "{}", searchSettingsSchema),
+export type ParseFiles = (files: ContentFiles, names: ContentNames) => ParsedFiles;
+
+/** Parses and validates; of the files parsed before, only those whose text is another now. */
+export function createFileParser(): ParseFiles {
+  let before = new Map<string, Remembered>();
+  return (files, { contentDir, siteConfigFile }) => {
+    const seen = new Map<string, Remembered>();
+    const remembered = <Parsed>(file: string, text: string | undefined, parse: () => Parsed): Parsed => {
+      const known = before.get(file);
+      const parsed = known && known.text === text ? (known.parsed as Parsed) : parse();
+      seen.set(file, { text, parsed });
+      return parsed;
+    };
+    const parseJson = <Schema extends AnySchema>(file: string, text: string | undefined, schema: Schema) =>
+      remembered(file, text, () => parseFile(file, text, schema));
+    const pathOf = (path: string) => `${contentDir}/${path}`;
+    const result: ParsedFiles = {
+      contentDir,
+      hasDocsFolder: files.hasDocsFolder,
+      pages: files.pages.map(({ sourcePath, text }) => {
+        const file = pathOf(sourcePath);
+        return remembered(file, text, () => parsePage(sourcePath, text, file));
+      }),
+      site: parseJson(siteConfigFile, files.site, siteSchema),
+      sidebar: parseJson(pathOf("sidebar.json"), files.sidebar, sidebarSchema),
+      // A site without redirects needs no file for them.
+      redirects: parseJson(pathOf("redirects.json"), files.redirects ?? "{}", redirectsSchema),
+      api: remembered(pathOf(API_FILE), files.api, () => parseApi(pathOf(API_FILE), files.api)),
+      glossary: parseJson(pathOf("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
+      search: parseJson(pathOf("search.json"), files.search ?? "{}", searchSettingsSchema),
+    };
+    before = seen;
+    return result;
   };
+}
+
+/** A file's text, and what was found in it. */
+interface Remembered {
+  text: string | undefined;
+  parsed: unknown;
 }
 
 function parseApi(file: string, text: string | undefined): ParsedFile<ApiDocument> | undefined {
@@ -62,7 +89,11 @@ function parseApi(file: string, text: string | undefined): ParsedFile<ApiDocumen
   return { file, ...parseData({ text, file, language: "yaml" }, apiDocumentSchema) };
 }
 
-function parseFile<Schema extends AnySchema>(file: string, text: string | undefined, schema: Schema) {
+function parseFile<Schema extends AnySchema>(
+  file: string,
+  text: string | undefined,
+  schema: Schema,
+): ParsedFile<InferOutput<Schema>> {
   if (text !== undefined) return { file, ...parseData({ text, file, language: "json" }, schema) };
   const start = () => ({ line: 1, column: 1 });
   const problem = {
@@ -70,7 +101,7 @@ function parseFile<Schema extends AnySchema>(file: string, text: string | undefi
     message: "The file is missing.",
     fix: "create it; content/README.md says what it holds.",
   };
-  return { file, value: undefined, problems: [problem], positionOf: start, keyPositionOf: start };
+  return { file, problems: [problem], positionOf: start, keyPositionOf: start };
 }
 
 /** What is wrong with the files, each on its own. */

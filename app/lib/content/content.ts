@@ -1,18 +1,20 @@
 import { ContentError, withExcerpts } from "./content-error.ts";
 import {
   type ContentNames,
+  createFileParser,
   type ParsedFile,
   type ParsedFiles,
-  parseFiles,
+  type ParseFiles,
   problemsOfParsed,
 } from "./content-files.ts";
 import { type Glossary, resolveGlossary } from "./glossary.ts";
-import { type Api, apiOf } from "./openapi/api.ts";
+import type { Api } from "./openapi/api.ts";
 import { API_FILE, type ApiDocument } from "./openapi/api-schemas.ts";
 import { operationPageProblems } from "./openapi/operation-pages.ts";
 import { homeProblems, pagesById, resolvePages, writtenId } from "./page-sources.ts";
 import type { ContentFiles } from "./read-content.server.ts";
 import { resolveRedirects } from "./redirects.ts";
+import { resolveApi } from "./resolved-api.ts";
 import type { Redirects, SiteConfig } from "./schemas.ts";
 import { resolveSearchSettings, type SearchSettings } from "./search-settings.ts";
 import { placesIn, type ResolvedSidebars, resolveSidebars, type SidebarPlace } from "./sidebar.ts";
@@ -58,15 +60,22 @@ export interface TriedContent {
   problems: Problem[];
 }
 
-/** Validates and resolves the files of a content folder. Throws {@link ContentError} with every problem at once. */
-export function resolveContent(files: ContentFiles, names: ContentNames): Content {
-  const { content, problems } = tryResolveContent(files, names);
+/**
+ * Validates and resolves the files of a content folder. Throws {@link ContentError} with every problem at once. `parseFiles`
+ * may be one that remembers what it parsed before.
+ */
+export function resolveContent(files: ContentFiles, names: ContentNames, parseFiles?: ParseFiles): Content {
+  const { content, problems } = tryResolveContent(files, names, parseFiles);
   if (!content || problems.length > 0) throw new ContentError(problems);
   return content;
 }
 
 /** As {@link resolveContent}, but gives what could be resolved beside the problems. */
-export function tryResolveContent(files: ContentFiles, names: ContentNames): TriedContent {
+export function tryResolveContent(
+  files: ContentFiles,
+  names: ContentNames,
+  parseFiles: ParseFiles = createFileParser(),
+): TriedContent {
   const { contentDir, siteConfigFile } = names;
   if (!files.hasDocsFolder && files.sidebar === undefined) {
     const fix = "name the folder that holds docs/ and sidebar.json in CONTENT_DIR.";
@@ -106,9 +115,8 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig) {
       problems.push({ file: files.site.file, position: files.site.positionOf(path), message, fix }),
     onUnknownVariable: onUnknownVariable(files.site),
   });
-  const apiDocument =
-    files.api?.value && fillVariablesDeep(files.api.value, variables, onUnknownVariable(files.api));
-  const api = apiDocument && apiOf(apiDocument);
+  const resolved = files.api?.value && resolveApi(files.api.value, variables, onUnknownVariable(files.api));
+  const { api, document: apiDocument } = resolved ?? {};
   problems.push(...operationPageProblems({ parsed: files.pages, sources, api, apiFile: files.api }));
   const sidebars = resolveSidebars({
     config: fillVariablesDeep(files.sidebar.value ?? {}, variables, onUnknownVariable(files.sidebar)),

@@ -13,6 +13,7 @@ import {
   type Highlighter,
   type ShikiTransformer,
 } from "shiki";
+import { createPageCache } from "./page-cache.server.ts";
 
 /** Highlights one code block: HTML of the `code` element's inside, tokens as classes, no inline styles. */
 export type Highlight = (code: string, language: string, meta: string) => Promise<string>;
@@ -20,11 +21,22 @@ export type Highlight = (code: string, language: string, meta: string) => Promis
 const THEME_NAME = "css-variables";
 const THEME = createCssVariablesTheme({ name: THEME_NAME, variablePrefix: "--", fontStyle: false });
 const PLAIN = "text";
+/** Blocks kept in memory: those of the pages worked on last. */
+const MOST_BLOCKS_KEPT = 1_000;
 const TOKEN_STYLE = /^color:var\(--token-([a-z-]+)\)$/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
 
-/** One highlighter with the languages loaded when first met; colours come from `styles/code.css`. */
+/**
+ * One highlighter with the languages loaded when first met; colours come from `styles/code.css`. A block that was highlighted
+ * before is not highlighted again: of a page that is saved, most stay.
+ */
 export function createHighlight(): Highlight {
+  const known = createPageCache<string>({ kind: "code", most: MOST_BLOCKS_KEPT });
+  const highlight = createUncachedHighlight();
+  return (code, language, meta) => known.get([code, language, meta], () => highlight(code, language, meta));
+}
+
+function createUncachedHighlight(): Highlight {
   let highlighter: Promise<Highlighter> | undefined;
   return async (code, language, meta) => {
     highlighter ??= createHighlighter({ themes: [THEME], langs: [] });

@@ -14,7 +14,7 @@ test("the size of an SVG is that of its attributes, or of its view box", async (
     "public/images/a.svg": svg('width="640" height="120"'),
     "public/images/b.svg": svg('viewBox="0 0 32 16"'),
   });
-  const sizeOf = createImageSizes(publicDir);
+  const sizeOf = createImageSizes(publicDir).sizeOf;
   expect(sizeOf("/images/a.svg")).toEqual({ width: 640, height: 120 });
   expect(sizeOf("/images/b.svg")).toEqual({ width: 32, height: 16 });
 });
@@ -24,12 +24,12 @@ test("the size of a PNG is that of its pixels", async () => {
   const file = join(publicDir, "images/a.png");
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, PNG);
-  expect(createImageSizes(publicDir)("/images/a.png")).toEqual({ width: 3, height: 2 });
+  expect(createImageSizes(publicDir).sizeOf("/images/a.png")).toEqual({ width: 3, height: 2 });
 });
 
 test.each(["/images/gone.svg", "/images", "/images/a.svg/b.svg", "/"])("%s is no image", async (src) => {
   const { publicDir } = await makeContentFolder({ "public/images/a.svg": svg('width="1" height="1"') });
-  expect(createImageSizes(publicDir)(src)).toBe("missing");
+  expect(createImageSizes(publicDir).sizeOf(src)).toBe("missing");
 });
 
 test("nothing outside the public folder is read", async () => {
@@ -38,10 +38,10 @@ test("nothing outside the public folder is read", async () => {
     "secret.svg": image,
     "public/images-of-others/a.svg": image,
   });
-  const sizeOf = createImageSizes(publicDir);
+  const sizeOf = createImageSizes(publicDir).sizeOf;
   expect(sizeOf("/../content/secret.svg")).toBe("missing");
   expect(sizeOf("/images/../../content/secret.svg")).toBe("missing");
-  expect(createImageSizes(`${publicDir}/images`)("/../images-of-others/a.svg")).toBe("missing");
+  expect(createImageSizes(`${publicDir}/images`).sizeOf("/../images-of-others/a.svg")).toBe("missing");
 });
 
 test.each([
@@ -50,15 +50,17 @@ test.each([
   ["an SVG without a size", svg("")],
 ])("%s is unreadable as an image", async (_name, text) => {
   const { publicDir } = await makeContentFolder({ "public/images/a.svg": text });
-  expect(createImageSizes(publicDir)("/images/a.svg")).toBe("unreadable");
+  expect(createImageSizes(publicDir).sizeOf("/images/a.svg")).toBe("unreadable");
 });
 
-test("an image is read once", async () => {
+test("an image is read once, until it is said that it may have changed", async () => {
   const { publicDir, write } = await makeContentFolder({
     "public/images/a.svg": svg('width="1" height="1"'),
   });
-  const sizeOf = createImageSizes(publicDir);
+  const { sizeOf, forget } = createImageSizes(publicDir);
   const first = sizeOf("/images/a.svg");
   await write("public/images/a.svg", undefined);
   expect(sizeOf("/images/a.svg")).toBe(first);
+  forget();
+  expect(sizeOf("/images/a.svg")).toBe("missing");
 });

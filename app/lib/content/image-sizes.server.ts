@@ -6,13 +6,22 @@ import type { FoundImage } from "./types.ts";
 
 type Found = FoundImage["size"];
 
-/** Finds the size of images under `publicDir` by their address (`/images/a.svg`). */
-export function createImageSizes(publicDir: string): PageContext["imageSize"] {
+export interface ImageSizes {
+  sizeOf: PageContext["imageSize"];
+  /** Reads every image again when it is asked for: it may have been changed. */
+  forget(): void;
+}
+
+/** Finds the size of images under `publicDir` by their address (`/images/a.svg`), reading each once. */
+export function createImageSizes(publicDir: string): ImageSizes {
   const sizes = new Map<string, Found>();
-  return (src) => {
-    const size = sizes.get(src) ?? readSize(publicDir, src);
-    sizes.set(src, size);
-    return size;
+  return {
+    sizeOf(src) {
+      const size = sizes.get(src) ?? readSize(publicDir, src);
+      sizes.set(src, size);
+      return size;
+    },
+    forget: () => sizes.clear(),
   };
 }
 

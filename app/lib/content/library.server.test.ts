@@ -329,6 +329,20 @@ test("a page whose image has changed is checked and rendered anew, though its te
   ]);
 });
 
+test("in a live preview, an image that is exchanged is shown in its new size", async () => {
+  const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;
+  const folder = await makeContentFolder({
+    "public/images/a.svg": svg(4),
+    "docs/install.mdx": makePage("![A](/images/a.svg)", { title: "Install" }),
+  });
+  const library = await makeLibrary({}, { ...folder, reload: true });
+  const widthOf = async () =>
+    /width="(\d+)"/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];
+  expect(await widthOf()).toBe("4");
+  await folder.write("public/images/a.svg", svg(50));
+  expect(await widthOf()).toBe("50");
+});
+
 test("the pages that the cache does not hold are listed until they are rendered", async () => {
   const dir = await mkdtemp(join(tmpdir(), "library-cache-"));
   onTestFinished(() => rm(dir, { recursive: true }));
@@ -347,12 +361,12 @@ test("a mistake that is saved in a live preview leaves the last good content in 
   const good = await library.getContent();
   await folder.write("sidebar.json", '{ "docs": ["instal"] }');
   expect(await library.getContent()).toBe(good);
-  expect(library.problems().map(({ message }) => message)).toEqual([
+  expect((await library.problems()).map(({ message }) => message)).toEqual([
     'Sidebar "docs" lists "instal", but there is no such page.',
   ]);
   await folder.write("sidebar.json", '{ "docs": [ "install" ] }');
   await library.getContent();
-  expect(library.problems()).toEqual([]);
+  expect(await library.problems()).toEqual([]);
 });
 
 test("a task's box says whether the task is done, for readers who do not see it", async () => {

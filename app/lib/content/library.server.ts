@@ -1,11 +1,13 @@
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Root } from "mdast";
-import { type ChangeDates, readChangeDates } from "./change-dates.server.ts";
+import { type ChangeDates, createChangeDates } from "./change-dates.server.ts";
 import { checkAcrossPages, type OutlinedPage } from "./check-content.ts";
 import { type CompileMdx, createCompileMdx } from "./compile-mdx.server.ts";
 import { type Content, resolveContent, tryResolveContent } from "./content.ts";
 import { ContentError, PageNotFoundError, withExcerpts } from "./content-error.ts";
+import { createFileParser } from "./content-files.ts";
+import { type ContentState, createContentStates } from "./content-states.server.ts";
 import { createDrawDiagram } from "./draw-diagram.server.ts";
 import { createHighlight } from "./highlight.server.ts";
 import { createImageSizes } from "./image-sizes.server.ts";
@@ -32,11 +34,16 @@ export interface LibraryOptions {
   cache?: { dir: string; key: string } | undefined;
 }
 
+/** Pages whose text and HTML a live preview keeps in memory: those asked for last. */
+const MOST_PAGES_KEPT = 300;
+/** In a live preview, dates of changes are read again after this time, in ms. */
+const DATES_KEPT_MS = 60_000;
+
 /** What a page's text says, and what is wrong with it. Only the problems of a text that cannot be parsed. */
 interface ParsedPage {
   outline?: PageOutline;
-  /** The page as plain Markdown. */
-  markdown?: string;
+  /** The page as plain Markdown; absent while it is asked for seldom. */
+  markdown?: string | undefined;
   sections?: PageSection[];
   problems: Problem[];
 }
@@ -65,7 +72,11 @@ export interface Library {
   /** What a page's text says about itself: its headings and links. */
   getOutline(page: PageSource): Promise<PageOutline>;
   /** In a live preview: what is wrong with the content on disk while the last good content is given instead. */
-  problems(): readonly Problem[];
+  problems(): Promise<readonly Problem[]>;
+  /** In a live preview: names the content on disk; another name when it may be other content. */
+  stateName(): Promise<string>;
+  /** Does work for which all that it asks of the library is of one state. Throws ContentError. */
+  within<Result>(work: (state: ContentState) => Promise<Result>): Promise<Result>;
   /** When pages were last changed, by source path; empty unless the site names its repository. */
   getChangeDates(): Promise<ChangeDates>;
   /** Every mistake in the content. `files` are hrefs of files that pages may link to. */
@@ -76,44 +87,35 @@ export function createLibrary(options: LibraryOptions): Library {
   const siteConfigFile = options.siteConfigFile ?? join(options.contentDir, "site.json");
   const place = { contentDir: options.contentDir, siteConfigFile };
   const compile: CompileMdx = createCompileMdx(createHighlight());
-  const imageSize = createImageSizes(resolve(options.publicDir));
+  const imageSizes = createImageSizes(resolve(options.publicDir));
+  const imageSize = imageSizes.sizeOf;
+  const mostKept = options.reload ? MOST_PAGES_KEPT : undefined;
   const areCurrent = ({ images }: PageOutline) =>
     images.every(({ src, size }) => isDeepStrictEqual(imageSize(src), size));
   const parsedPages = createPageCache<ParsedPage>({
     kind: "parsed",
     disk: options.cache,
+    most: mostKept,
     isCurrent: ({ outline }) => outline === undefined || areCurrent(outline),
   });
   const renderedPages = createPageCache<RenderedPage>({
     kind: "rendered",
     disk: options.cache,
+    most: mostKept,
     isCurrent: ({ outline }) => areCurrent(outline),
   });
   const trees = new WeakMap<ParsedPage, Root>();
 
-  const read = async (): Promise<Content> => resolveContent(await readContent(place), place);
-  let lastGood: Content | undefined;
-  let problems: readonly Problem[] = [];
-  /** While somebody writes, content is often wrong for a moment: the last that was right stays in force. */
-  const readOrKeep = async (): Promise<Content> => {
-    try {
-      lastGood = await read();
-      problems = [];
-    } catch (error) {
-      if (!(error instanceof ContentError) || !lastGood) throw error;
-      problems = error.problems;
-    }
-    return lastGood;
-  };
-  let current: { signature: string; content: Promise<Content> } | undefined;
-  const getContent = async (): Promise<Content> => {
-    const signature = options.reload ? await contentSignature(place) : "once";
-    if (current?.signature !== signature)
-      current = { signature, content: options.reload ? readOrKeep() : read() };
-    return current.content;
-  };
-
-  const changeDates = new WeakMap<Content, Promise<ChangeDates>>();
+  const parseFiles = createFileParser();
+  const states = createContentStates({
+    read: async () => resolveContent(await readContent(place), place, parseFiles),
+    signature: options.reload
+      ? () => contentSignature({ ...place, publicDir: options.publicDir })
+      : undefined,
+    onChange: imageSizes.forget,
+  });
+  const getContent = async (): Promise<Content> => (await states.now()).content;
+  const readDates = createChangeDates(options.contentDir, options.reload ? DATES_KEPT_MS : Infinity);
 
   const contextOf = async (
     source: PageSource,
@@ -136,9 +138,8 @@ export function createLibrary(options: LibraryOptions): Library {
       const tree = parseMarkdown(context);
       const problems = problemsIn(context);
       if (!tree) return { problems };
-      const { title, description } = source.frontmatter;
-      const { docsOrigin } = content.site.provider;
-      const markdown = markdownTwin({ title, description, tree, origin: docsOrigin });
+      // In a live preview few ask for it; the build writes every page's.
+      const markdown = options.reload ? undefined : markdownOf(source, content, tree);
       const parsed: ParsedPage = { outline: context.outline, markdown, sections: sectionsOf(tree), problems };
       if (options.renderCode) trees.set(parsed, tree);
       return parsed;
@@ -157,7 +158,9 @@ export function createLibrary(options: LibraryOptions): Library {
 
   return {
     getContent,
-    problems: () => problems,
+    within: states.within,
+    stateName: states.name,
+    problems: async () => (await states.now()).problems,
     async getPage(kind, id) {
       const content = await getContent();
       const page = kind === "doc" ? content.docs.get(id) : content.pages.get(id);
@@ -181,9 +184,10 @@ export function createLibrary(options: LibraryOptions): Library {
       return pages.filter((_, index) => !kept[index]).map(({ href }) => href);
     },
     async getMarkdown(source) {
-      const { markdown, problems } = await parse(source, await getContent());
-      if (markdown === undefined) throw new ContentError(problems);
-      return markdown;
+      const content = await getContent();
+      const { outline, markdown, problems } = await parse(source, content);
+      if (!outline) throw new ContentError(problems);
+      return markdown ?? markdownOf(source, content, parseMarkdown(await contextOf(source, content)) as Root);
     },
     async getSections(source) {
       const { sections, problems } = await parse(source, await getContent());
@@ -196,11 +200,8 @@ export function createLibrary(options: LibraryOptions): Library {
       return outline;
     },
     async getChangeDates() {
-      const content = await getContent();
-      if (!content.site.repository) return new Map();
-      const dates = changeDates.get(content) ?? readChangeDates(options.contentDir);
-      changeDates.set(content, dates);
-      return dates;
+      const { site } = await getContent();
+      return site.repository ? readDates() : new Map();
     },
     async check(files) {
       const written = await readContent(place);
@@ -216,6 +217,11 @@ export function createLibrary(options: LibraryOptions): Library {
       return [...problems, ...parsed.flatMap((page) => page.problems), ...checkAcrossPages(outlined, files)];
     },
   };
+}
+
+function markdownOf({ frontmatter }: PageSource, { site }: Content, tree: Root): string {
+  const { title, description } = frontmatter;
+  return markdownTwin({ title, description, tree, origin: site.provider.docsOrigin });
 }
 
 /** Everything of the content that shapes what is made of a page. */

@@ -74,6 +74,22 @@ test("a value that is no longer right is made and kept again", async () => {
   expect(await cacheOf().get(["a"], async () => 3)).toBe(2);
 });
 
+test("a value in memory that is no longer right is made again, once for all who ask for it at the same time", async () => {
+  let current = 1;
+  const cache = createPageCache<number>({ kind: "page", isCurrent: (value) => value === current });
+  await cache.get(["a"], async () => current);
+  current = 2;
+  const make = vi.fn(async () => current);
+  expect(await Promise.all([cache.get(["a"], make), cache.get(["a"], make)])).toEqual([2, 2]);
+  expect(make).toHaveBeenCalledTimes(1);
+});
+
+test("of more values than may be kept in memory, those asked for last are kept", async () => {
+  const cache = createPageCache<string>({ kind: "page", most: 2 });
+  for (const name of ["a", "b", "a", "c"]) await cache.get([name], async () => name);
+  expect(await Promise.all(["a", "b", "c"].map((name) => cache.has([name])))).toEqual([true, false, true]);
+});
+
 test("values of different kinds are kept apart", async () => {
   const disk = { dir: await makeDir(), key: "k" };
   await createPageCache<string>({ kind: "html", disk }).get(["a"], async () => "html");

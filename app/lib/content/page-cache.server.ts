@@ -12,12 +12,19 @@ export interface PageCacheOptions<Value> {
   /** What the values are; caches of different kinds may share a folder. */
   kind: string;
   disk?: { dir: string; key: string } | undefined;
+  /** How many values are kept in this process, those asked for last; all of them unless said. */
+  most?: number | undefined;
   /** Whether a value that was kept is still right, where it depends on more than its inputs. */
   isCurrent?: (value: Value) => boolean;
 }
 
 /** A cache addressed by a hash of every input. */
-export function createPageCache<Value>({ kind, disk, isCurrent }: PageCacheOptions<Value>): PageCache<Value> {
+export function createPageCache<Value>({
+  kind,
+  disk,
+  most = Infinity,
+  isCurrent = () => true,
+}: PageCacheOptions<Value>): PageCache<Value> {
   const onDisk = disk && createDiskCache(disk.dir);
   const inMemory = new Map<string, Promise<Value>>();
 
@@ -27,22 +34,40 @@ export function createPageCache<Value>({ kind, disk, isCurrent }: PageCacheOptio
     const kept = await onDisk?.read(name);
     if (kept) {
       const { value } = JSON.parse(kept.toString()) as { value: Value };
-      if (isCurrent?.(value) ?? true) return value;
+      if (isCurrent(value)) return value;
     }
     const value = await make();
     await onDisk?.write(name, Buffer.from(JSON.stringify({ value })));
     return value;
   };
 
+  const keep = (name: string, value: Promise<Value>) => {
+    // The last asked for is the last in the map.
+    inMemory.delete(name);
+    inMemory.set(name, value);
+    const [oldest] = inMemory.keys();
+    if (inMemory.size > most && oldest !== undefined) inMemory.delete(oldest);
+  };
+
+  const readOrMakeAndKeep = (name: string, make: () => Promise<Value>): Promise<Value> => {
+    const made = readOrMake(name, make);
+    keep(name, made);
+    made.catch(() => inMemory.delete(name));
+    return made;
+  };
+
   return {
-    get(inputs, make) {
+    async get(inputs, make) {
       const name = nameOf(inputs);
       const known = inMemory.get(name);
-      if (known) return known;
-      const made = readOrMake(name, make);
-      inMemory.set(name, made);
-      made.catch(() => inMemory.delete(name));
-      return made;
+      if (!known) return readOrMakeAndKeep(name, make);
+      const value = await known;
+      if (isCurrent(value)) {
+        if (inMemory.get(name) === known) keep(name, known);
+        return value;
+      }
+      const newer = inMemory.get(name);
+      return newer && newer !== known ? newer : readOrMakeAndKeep(name, make);
     },
     async has(inputs) {
       const name = nameOf(inputs);

@@ -99,11 +99,12 @@ function relatedProblems(
   sources: readonly PageSource[],
   providerSlug: string,
 ): Problem[] {
+  if (!value || value.related.length === 0) return [];
   const docs = sources.filter(({ kind }) => kind === "doc");
-  const known = docs.map((doc) => posix.relative(posix.dirname(sourcePath), doc.sourcePath));
-  return (value?.related ?? []).flatMap((path, index): Problem[] => {
+  return value.related.flatMap((path, index): Problem[] => {
     const id = relatedId(sourcePath, path, providerSlug);
     if (docs.some((doc) => doc.id === id)) return [];
+    const known = docs.map((doc) => posix.relative(posix.dirname(sourcePath), doc.sourcePath));
     return [
       {
         file,

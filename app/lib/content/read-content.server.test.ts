@@ -76,9 +76,9 @@ test("the site configuration may be another file", async () => {
 });
 
 test("the signature stays while nothing changes", async () => {
-  const { contentDir } = await makeContentFolder();
-  const first = await contentSignature(placeOf(contentDir));
-  expect(await contentSignature(placeOf(contentDir))).toBe(first);
+  const { contentDir, publicDir } = await makeContentFolder();
+  const first = await contentSignature({ ...placeOf(contentDir), publicDir });
+  expect(await contentSignature({ ...placeOf(contentDir), publicDir })).toBe(first);
 });
 
 test.each([
@@ -88,23 +88,24 @@ test.each([
   ["the sidebar is written", "sidebar.json", "{}  "],
   ["the site configuration is written", "site.json", "{}"],
   ["the redirects are removed", "redirects.json", undefined],
+  ["an image is added", "public/images/a.svg", "<svg/>"],
 ])("the signature changes when %s", async (_change, path, text) => {
-  const { contentDir, write } = await makeContentFolder();
-  const before = await contentSignature(placeOf(contentDir));
+  const { contentDir, publicDir, write } = await makeContentFolder();
+  const before = await contentSignature({ ...placeOf(contentDir), publicDir });
   await write(path, text);
-  expect(await contentSignature(placeOf(contentDir))).not.toBe(before);
+  expect(await contentSignature({ ...placeOf(contentDir), publicDir })).not.toBe(before);
 });
 
 test("the signature changes when a page is written anew with as many letters", async () => {
-  const { contentDir } = await makeContentFolder();
-  const before = await contentSignature(placeOf(contentDir));
+  const { contentDir, publicDir } = await makeContentFolder();
+  const before = await contentSignature({ ...placeOf(contentDir), publicDir });
   await utimes(join(contentDir, "docs/install.mdx"), new Date(), new Date(Date.now() + 5_000));
-  expect(await contentSignature(placeOf(contentDir))).not.toBe(before);
+  expect(await contentSignature({ ...placeOf(contentDir), publicDir })).not.toBe(before);
 });
 
 test("a file that is no page does not change the signature", async () => {
-  const { contentDir, write } = await makeContentFolder();
-  const before = await contentSignature(placeOf(contentDir));
+  const { contentDir, publicDir, write } = await makeContentFolder();
+  const before = await contentSignature({ ...placeOf(contentDir), publicDir });
   await write("docs/notes.txt", "x");
-  expect(await contentSignature(placeOf(contentDir))).toBe(before);
+  expect(await contentSignature({ ...placeOf(contentDir), publicDir })).toBe(before);
 });

@@ -48,10 +48,19 @@ export async function readContent({ contentDir, siteConfigFile }: ContentPlace):
   return { pages: pages.flat(), hasDocsFolder, sidebar, site, redirects, glossary, search, api };
 }
 
-/** Changes when any file of the content changes (by name, size or time); cheap, for deciding whether to read again. */
-export async function contentSignature({ contentDir, siteConfigFile }: ContentPlace): Promise<string> {
+/**
+ * Changes when any file of the content, or any file that pages show, changes (by name, size or time); cheap, for deciding
+ * whether to read again.
+ */
+export async function contentSignature({
+  contentDir,
+  siteConfigFile,
+  publicDir,
+}: ContentPlace & { publicDir: string }): Promise<string> {
+  const [pages, shown] = await Promise.all([listPages(contentDir), listFolder(publicDir, "")]);
   const files = [
-    ...(await listPages(contentDir)).map((path) => join(contentDir, path)),
+    ...pages.map((path) => join(contentDir, path)),
+    ...shown.sort().map((path) => join(publicDir, path)),
     join(contentDir, "sidebar.json"),
     join(contentDir, "redirects.json"),
     join(contentDir, API_FILE),
@@ -59,10 +68,12 @@ export async function contentSignature({ contentDir, siteConfigFile }: ContentPl
     join(contentDir, "search.json"),
     siteConfigFile,
   ];
+  const states = await Promise.all(files.map((file) => ifPresent(stat(file, { bigint: true }))));
   const hash = createHash("sha1");
-  for (const file of files) {
-    const state = await ifPresent(stat(file));
-    hash.update(`${file}\0${state?.mtimeMs}\0${state?.size}\n`);
+  for (const [index, file] of files.entries()) {
+    const state = states[index];
+    // The inode tells a file that was put in the place of another within one tick of the clock.
+    hash.update(`${file}\0${state?.mtimeNs}\0${state?.size}\0${state?.ino}\n`);
   }
   return hash.digest("hex");
 }

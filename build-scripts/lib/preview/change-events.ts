@@ -1,9 +1,5 @@
-import { watch } from "node:fs";
-import { dirname } from "node:path";
 import type { RequestHandler, Response } from "express";
 
-/** An editor writes a file in several steps; what comes within this time is one change, in ms. */
-const SETTLE_MS = 20;
 /** Proxies close what is silent for longer, in ms. */
 const KEEP_ALIVE_MS = 25_000;
 /** Browsers that may listen at once. */
@@ -11,14 +7,15 @@ const MOST_LISTENERS = 200;
 
 /** Tells browsers that something changed. */
 export interface ChangeEvents {
-  /** Answers with a stream of events, one for each change. */
+  /** Answers with a stream of events: the state of the content at the beginning, and after each change. */
   handler: RequestHandler;
-  announce(): void;
+  /** Tells everyone who listens which state the content has now. */
+  announce(stateName: string): void;
   /** Ends every stream. */
   close(): void;
 }
 
-export function createChangeEvents(): ChangeEvents {
+export function createChangeEvents(stateName: () => Promise<string>): ChangeEvents {
   const listeners = new Set<Response>();
   const send = (text: string) => {
     for (const listener of listeners) listener.write(text);
@@ -26,7 +23,7 @@ export function createChangeEvents(): ChangeEvents {
   const keepAlive = setInterval(() => send(": still here\n\n"), KEEP_ALIVE_MS);
   keepAlive.unref();
   return {
-    handler(_request, response) {
+    async handler(_request, response) {
       if (listeners.size >= MOST_LISTENERS) {
         response.status(503).type("text/plain").send("Too many browsers listen.");
         return;
@@ -38,8 +35,11 @@ export function createChangeEvents(): ChangeEvents {
       response.write("retry: 1000\n\n");
       listeners.add(response);
       response.on("close", () => listeners.delete(response));
+      // What was saved since the reader's document was sent.
+      const name = await stateName().catch(() => undefined);
+      if (name !== undefined && !response.writableEnded) response.write(changeTo(name));
     },
-    announce: () => send("event: change\ndata: {}\n\n"),
+    announce: (name) => send(changeTo(name)),
     close() {
       clearInterval(keepAlive);
       for (const listener of listeners) listener.end();
@@ -47,16 +47,6 @@ export function createChangeEvents(): ChangeEvents {
   };
 }
 
-/** Calls when a file of the content changed; the site configuration may lie elsewhere. Gives what ends it. */
-export function watchContent(contentDir: string, siteConfigFile: string, onChange: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(onChange, SETTLE_MS);
-  };
-  const watchers = [watch(contentDir, { recursive: true }, changed), watch(dirname(siteConfigFile), changed)];
-  return () => {
-    clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
-  };
+function changeTo(stateName: string): string {
+  return `event: change\ndata: ${stateName}\n\n`;
 }

@@ -11,7 +11,7 @@ const TOKEN = "a-token-of-enough-letters";
 /** A preview of a site with one page; `lines` is its access log. */
 async function start(token?: string) {
   const lines: string[] = [];
-  const events = createChangeEvents();
+  const events = createChangeEvents(async () => "first");
   const app = express().disable("x-powered-by");
   app.get("*", (_request, response) => void response.send("page"));
   const server: Server = createPreviewServer({
@@ -85,12 +85,13 @@ test("a change reaches everyone who listens", async () => {
   const { get, events } = await start();
   const streams = await Promise.all([get("/-/events"), get("/-/events")]);
   for (const stream of streams) expect(stream.headers.get("Content-Type")).toBe("text/event-stream");
-  events.announce();
+  events.announce("second");
   for (const { body } of streams) {
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
-    while (!text.includes("event: change"))
+    while (!text.includes("event: change\ndata: second\n"))
       text += (await reader?.read())?.value ?? expect.unreachable("ended");
+    expect(text).toMatch(/^retry: 1000\n\nevent: change\ndata: first\n\n/);
     await reader?.cancel();
   }
 });

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { makePage, makeSiteJson } from "#test/factories/content-folder.ts";
+import { createFileParser } from "./content-files.ts";
+
+const NAMES = { contentDir: "content", siteConfigFile: "content/site.json" };
+const FILES = {
+  pages: [
+    { sourcePath: "docs/a.mdx", text: makePage("A.", { title: "A" }) },
+    { sourcePath: "docs/b.mdx", text: makePage("B.", { title: "B" }) },
+  ],
+  hasDocsFolder: true,
+  sidebar: '{ "docs": ["a", "b"] }',
+  site: makeSiteJson({}),
+  redirects: undefined,
+  api: undefined,
+  glossary: undefined,
+  search: undefined,
+};
+
+test("of files that were parsed before, only those whose text changed are parsed again", () => {
+  const parse = createFileParser();
+  const before = parse(FILES, NAMES);
+  const [a, b] = FILES.pages as [(typeof FILES.pages)[0], (typeof FILES.pages)[0]];
+  const after = parse(
+    { ...FILES, pages: [{ ...a, text: makePage("A.", { title: "Another" }) }, b], sidebar: "{" },
+    NAMES,
+  );
+  expect(after.pages[0]?.value?.title).toBe("Another");
+  expect(after.pages[1]).toBe(before.pages[1]);
+  expect(after.site).toBe(before.site);
+  expect(after.sidebar.problems).toHaveLength(1);
+});
+
+test("a file that is gone and comes back is parsed as it is then", () => {
+  const parse = createFileParser();
+  parse(FILES, NAMES);
+  expect(parse({ ...FILES, sidebar: undefined }, NAMES).sidebar.problems[0]?.message).toBe(
+    "The file is missing.",
+  );
+  expect(parse(FILES, NAMES).sidebar.value).toEqual({ docs: ["a", "b"] });
+});

@@ -1,0 +1,16 @@
+/**
+ * What a Node server that answers live is told of the content, beside the app's answers. The app's server entry exports it as
+ * `live`; it is the one thing that a server takes from the app otherwise than by request.
+ */
+export interface LiveContent {
+  /** Names the content as it is now; another name when answers may be others. */
+  stateName(): Promise<string>;
+  /**
+   * Makes an answer while the content stays as it is, whatever is saved meanwhile. `make` is told the state's name. Where there
+   * is no content that can be shown, `makeOfProblem` is given a document that says what is wrong with it.
+   */
+  answer<Answer>(
+    make: (stateName: string) => Promise<Answer>,
+    makeOfProblem: (document: Response) => Promise<Answer>,
+  ): Promise<Answer>;
+}

@@ -1,0 +1,193 @@
+/**
+ * `npm run bench:preview`: how long it takes from saving a file until every open browser shows it: 50 edits of pages, the
+ * sidebar, the site configuration and the API description, over 100 pages, five browsers open. Prints; asserts nothing.
+ */
+import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { addressOfSource, isPageSource } from "#app/lib/hrefs.ts";
+import { listFiles } from "#build-scripts/lib/static-tree.ts";
+import { findBrowser } from "../e2e/find-browser.ts";
+import { startPreview } from "../start-preview.ts";
+import { percentile } from "./percentile.ts";
+
+const PAGES = 100;
+const BROWSERS = 5;
+/** The provider's, in the project's own content. */
+const SLUG = "acme-payments";
+
+interface Edit {
+  kind: string;
+  times: number;
+  file: string;
+  /** What is exchanged, and for what. */
+  pattern: RegExp;
+  text(mark: string): string;
+}
+
+/** Pages that are edited in turn: as many as these, spread evenly over all in the order of their length. */
+const EDITED_PAGES = 7;
+const EDITS_OF_A_PAGE = 5;
+const OPERATION = "docs/api/affiliates/assign-to-order.mdx";
+
+/** Edits beside those of pages, each seen on the page beside it. */
+const OTHER_EDITS: [page: string, edit: Edit][] = [
+  [
+    OPERATION,
+    {
+      kind: "sidebar",
+      times: 5,
+      file: "sidebar.json",
+      pattern: /"label": "Subscriptions[^"]*"/,
+      text: (mark) => `"label": "Subscriptions ${mark}"`,
+    },
+  ],
+  [
+    OPERATION,
+    {
+      kind: "configuration",
+      times: 5,
+      file: "site.json",
+      pattern: /"title": "Solutions[^"]*"/,
+      text: (mark) => `"title": "Solutions ${mark}"`,
+    },
+  ],
+  [
+    OPERATION,
+    {
+      kind: "API description",
+      times: 5,
+      file: "api/openapi.yaml",
+      pattern: /Order the affiliate gets credit for[^\n]*/,
+      text: (mark) => `Order the affiliate gets credit for ${mark}.`,
+    },
+  ],
+];
+
+const editOfPage = (file: string): Edit => ({
+  kind: "page",
+  times: EDITS_OF_A_PAGE,
+  file,
+  pattern: /(?:\n\nMark m\w+\.)?\s*$/,
+  text: (mark) => `\n\nMark ${mark}.\n`,
+});
+
+const contentDir = await mkdtemp(join(tmpdir(), "bench-preview-"));
+await makeContent();
+const preview = await startPreview({ CONTENT_DIR: contentDir });
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+try {
+  const tabs = await Promise.all(Array.from({ length: BROWSERS }, openTab));
+  const times = new Map<string, number[]>();
+  let number = 0;
+  const pages = (await spreadPages()).map((file) => [file, editOfPage(file)] as const);
+  for (const [page, edit] of [...pages, ...OTHER_EDITS]) {
+    const href = addressOfSource(page, SLUG)?.href;
+    await Promise.all(tabs.map((tab) => tab.open(preview.origin + href)));
+    for (let done = 0; done < edit.times; done++) {
+      const took = await measure(edit, `m${String(++number).padStart(3, "0")}x`, tabs);
+      times.set(edit.kind, [...(times.get(edit.kind) ?? []), took]);
+    }
+  }
+  print(times);
+} finally {
+  await browser.close();
+  preview.child.kill();
+  await rm(contentDir, { recursive: true, force: true });
+}
+
+/** Source paths of the pages to edit. */
+async function spreadPages(): Promise<string[]> {
+  const files = (await listFiles(join(contentDir, "docs")))
+    .filter(isPageSource)
+    .map((path) => `docs/${path}`);
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(contentDir, file))).size));
+  const bySize = files
+    .map((file, index) => ({ file, size: sizes[index] ?? 0 }))
+    .sort((a, b) => a.size - b.size);
+  const step = bySize.length / EDITED_PAGES;
+  return Array.from(
+    { length: EDITED_PAGES },
+    (_, index) => bySize[Math.floor((index + 0.5) * step)]?.file ?? "",
+  );
+}
+
+interface Tab {
+  open(url: string): Promise<void>;
+  /** When the mark was first in the document, in ms of the clock. */
+  seen(mark: string): Promise<number>;
+}
+
+/** A browser that tells when a mark appears in what the reader sees. */
+async function openTab(): Promise<Tab> {
+  const page: Page = await (await browser.newContext()).newPage();
+  const waiting = new Map<string, (time: number) => void>();
+  await page.exposeFunction("markSeen", (mark: string, time: number) => waiting.get(mark)?.(time));
+  await page.addInitScript(() => {
+    const report = (globalThis as unknown as { markSeen(mark: string, time: number): void }).markSeen;
+    const told = new Set<string>();
+    new MutationObserver(() => {
+      const now = performance.timeOrigin + performance.now();
+      const shown = document.querySelectorAll("#article, #sidebar, #footer");
+      const text = [...shown].map((element) => element.textContent).join(" ");
+      for (const [mark] of text.matchAll(/\bm\d{3}x\b/g)) {
+        if (told.has(mark)) continue;
+        told.add(mark);
+        report(mark, now);
+      }
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return {
+    async open(url) {
+      // The stream of changes is what tells that the page listens.
+      const listens = page.waitForResponse((response) => response.url().endsWith("/-/events"));
+      await page.goto(url);
+      await listens;
+    },
+    seen: (mark) => new Promise((resolve) => waiting.set(mark, resolve)),
+  };
+}
+
+/** From the beginning of the save until the last of the browsers shows it, in ms. */
+async function measure({ file, pattern, text }: Edit, mark: string, tabs: readonly Tab[]): Promise<number> {
+  const path = join(contentDir, file);
+  const changed = (await readFile(path, "utf8")).replace(pattern, () => text(mark));
+  const seen = Promise.all(tabs.map((tab) => tab.seen(mark)));
+  const savedAt = performance.timeOrigin + performance.now();
+  await writeFile(path, changed);
+  if (process.env.BENCH_VERBOSE)
+    void seen.then((times) =>
+      console.log(
+        mark,
+        times.map((time) => Math.round(time - savedAt)),
+      ),
+    );
+  return Math.max(...(await seen)) - savedAt;
+}
+
+/** The project's own content, and further pages up to the number. */
+async function makeContent(): Promise<void> {
+  await cp("content", contentDir, { recursive: true });
+  const has = (await listFiles(join(contentDir, "docs"))).filter(isPageSource).length;
+  const ids = Array.from({ length: Math.max(0, PAGES - has) }, (_, index) => `bench/page-${index}`);
+  await mkdir(join(contentDir, "docs/bench"), { recursive: true });
+  for (const id of ids) {
+    const text = `---\ntitle: Extra ${id}\ndescription: A page of the benchmark.\n---\n\n## One\n\nText.\n`;
+    await writeFile(join(contentDir, `docs/${id}.md`), text);
+  }
+  const sidebar = join(contentDir, "sidebar.json");
+  const { docs, ...others } = JSON.parse(await readFile(sidebar, "utf8"));
+  const extra = ids.length > 0 ? [{ label: "Extra", items: ids }] : [];
+  await writeFile(sidebar, JSON.stringify({ docs: [...docs, ...extra], ...others }, null, 2));
+}
+
+function print(times: ReadonlyMap<string, readonly number[]>): void {
+  console.log(`From saving to the last of ${BROWSERS} browsers, in ms, ${PAGES} pages:`);
+  for (const [kind, values] of [...times, ["all", [...times.values()].flat()] as const]) {
+    const [p50, p95, most] = [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share)));
+    console.log(
+      `${kind.padEnd(16)} ${String(values.length).padStart(3)} edits  p50 ${p50}  p95 ${p95}  max ${most}`,
+    );
+  }
+}
