@@ -13,6 +13,7 @@ import { readLocalTree } from "./lib/deploy/local-files.ts";
 import { createProgress } from "./lib/deploy/progress.ts";
 import {
   type PublishOptions,
+  planExpired,
   planPublish,
   publishTree,
   removeExpired,
@@ -43,7 +44,9 @@ await runCommand(async () => {
       console.log(sum);
     },
     async rollback() {
-      console.log(`Release ${await rollBack(args.release, options)} is live.`);
+      const start = performance.now();
+      const release = await rollBack(args.release, options);
+      console.log(`Release ${release} is live after ${((performance.now() - start) / 1000).toFixed(1)} s.`);
     },
     async releases() {
       console.log(formatReleases((await readPointer(store)).pointer));
@@ -62,7 +65,8 @@ async function publish(
     throw settingsError(`There is no built site in ${outputDir}/.\n  Fix: run npm run build first.`);
   const tree = await readLocalTree(outputDir, to ? "copies" : settings.encoding);
   if (dryRun) {
-    console.log(formatPlan(await planPublish(options.store, tree.files), tree.files));
+    const expired = await planExpired(options.store, settings, tree.files);
+    console.log(formatPlan(await planPublish(options.store, tree.files), tree.files, expired));
     return;
   }
   const release = await publishTree(tree, options);

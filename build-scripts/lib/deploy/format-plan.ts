@@ -2,8 +2,15 @@ import { formatBytes } from "./format-bytes.ts";
 import type { PlannedRelease } from "./publish.ts";
 import type { ReleaseFile, ReleaseFiles } from "./release.ts";
 
-/** A plan as `--dry-run` prints it: every put with its size and headers, in order, then the deletes and the sums. */
-export function formatPlan({ plan, isLive }: PlannedRelease, files: ReleaseFiles): string {
+/**
+ * A plan as `--dry-run` prints it: every put with its size and headers, in order, then the deletes, those of `expired` objects
+ * last, and the sums.
+ */
+export function formatPlan(
+  { plan, isLive }: PlannedRelease,
+  files: ReleaseFiles,
+  expired: readonly string[],
+): string {
   if (isLive) return "Nothing to publish: this content is live.";
   const placed = plan.placed.flat();
   const puts = [...plan.assets, ...placed].map((key) => formatPut(key, files[key] as ReleaseFile));
@@ -11,7 +18,8 @@ export function formatPlan({ plan, isLive }: PlannedRelease, files: ReleaseFiles
   return [
     ...puts,
     ...plan.stale.map((key) => `delete ${key}`),
-    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.stale.length} to delete; ${formatBytes(sent)} to send`,
+    ...expired.map((key) => `delete ${key}  (expired)`),
+    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.stale.length + expired.length} to delete; ${formatBytes(sent)} to send`,
   ].join("\n");
 }
 

@@ -11,6 +11,7 @@ import {
   manifestKeyOf,
   type ReleaseFile,
   type ReleaseFiles,
+  type ReleaseManifest,
   readManifest,
   readPointer,
   releaseIdOf,
@@ -102,22 +103,43 @@ export async function rollBack(releaseId: string | undefined, options: PublishOp
   return target;
 }
 
+/** Which releases and for how long what they need is kept. */
+export interface RetentionSettings {
+  keepReleases: number;
+  keepDays: number;
+}
+
 /** Deletes what no kept release needs. Gives the number of objects deleted. */
-export async function removeExpired(
+export async function removeExpired(store: ObjectStore, retention: RetentionSettings): Promise<number> {
+  const keys = await planExpired(store, retention);
+  await store.remove(keys);
+  return keys.length;
+}
+
+/**
+ * Keys that no kept release needs and that are old enough to be deleted; changes nothing. `coming` are the files of a release
+ * about to be published, as if it were live already.
+ */
+export async function planExpired(
   store: ObjectStore,
-  retention: { keepReleases: number; keepDays: number },
-): Promise<number> {
+  retention: RetentionSettings,
+  coming?: ReleaseFiles,
+): Promise<string[]> {
   const now = new Date();
   const [{ pointer }, listing] = [await readPointer(store), await readListing(store)];
   // While somebody publishes, what is about to be named looks unnamed.
-  if (pointer.publisher) return 0;
+  if (pointer.publisher) return [];
   const ids = [...listing.keys()].flatMap((key) => releaseOfManifestKey(key) ?? []);
-  const manifests = [];
+  const manifests: ReleaseManifest[] = [];
   for (const id of ids) manifests.push(await readManifest(store, id));
-  const kept = new Set(keptReleases(pointer, retention, now));
-  const keys = planDeletion({ listing, manifests, kept, keepDays: retention.keepDays, now });
-  await store.remove(keys);
-  return keys.length;
+  const history = [...pointer.history];
+  if (coming) {
+    const id = releaseIdOf(coming, now);
+    manifests.push({ schemaVersion: 1, id, createdAt: now.toISOString(), files: coming });
+    history.push({ release: id, at: now.toISOString() });
+  }
+  const kept = new Set(keptReleases({ ...pointer, history }, retention, now));
+  return planDeletion({ listing, manifests, kept, keepDays: retention.keepDays, now });
 }
 
 export async function readListing(store: ObjectStore): Promise<Listing> {

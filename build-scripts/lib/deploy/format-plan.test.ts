@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { formatPlan } from "./format-plan.ts";
+import type { ReleaseFiles } from "./release.ts";
+
+const page = {
+  sha256: "00",
+  md5: "00",
+  bytes: 2_048,
+  kind: "page",
+  headers: {
+    type: "text/html; charset=utf-8",
+    cache: "public, max-age=0, must-revalidate",
+    encoding: "gzip",
+  },
+};
+const FILES = { "docs/a/index.html": page } as unknown as ReleaseFiles;
+
+test("a plan names every put with its size and headers, and every delete, those of expired objects among them", () => {
+  const plan = {
+    assets: [],
+    staged: ["docs/a/index.html"],
+    stale: ["docs/a/index.html.br"],
+    placed: [["docs/a/index.html"]],
+  };
+  const lines = formatPlan({ plan, isLive: false }, FILES, ["build/old-1A2B.js"]).split("\n");
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^put {4}page .* docs\/a\/index\.html {2}\(text\/html; charset=utf-8; gzip; public, max-age=0, must-revalidate\)$/,
+    ),
+    "delete docs/a/index.html.br",
+    "delete build/old-1A2B.js  (expired)",
+    expect.stringMatching(/^0 assets and 1 pages and indexes to put, 2 to delete; .* to send$/),
+  ]);
+});
+
+test("what is live already is not planned", () => {
+  const plan = { assets: [], staged: [], stale: [], placed: [] };
+  expect(formatPlan({ plan, isLive: true }, FILES, [])).toBe("Nothing to publish: this content is live.");
+});
