@@ -1,5 +1,5 @@
 import { renderProblems } from "#app/components/docs/problem-notes.server.tsx";
-import { renderReviewNotes } from "#app/components/docs/review-notes.server.tsx";
+import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-notes.server.tsx";
 import { ContentError } from "#app/lib/content/content-error.ts";
 import type { RenderedPage } from "#app/lib/content/library.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
@@ -27,7 +27,9 @@ async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
     renderProblems(
       await library.problems(),
       "What was saved last cannot be shown; this is the content before it",
-    ) + renderReviewNotes(source.frontmatter.review);
+    ) +
+    renderDraftNote(source.frontmatter.draft) +
+    renderReviewNotes(source.frontmatter.review);
   const rendered = await library.renderPage(source).catch((error: unknown): RenderedPage => {
     if (!(error instanceof ContentError)) throw error;
     const outline = { headings: [], links: [], anchors: [], images: [] };

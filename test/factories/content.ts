@@ -30,6 +30,7 @@ export function makePageSource({ frontmatter, ...given }: PageFields = {}): Page
       toc_min_heading_level: 2,
       toc_max_heading_level: 3,
       hide_table_of_contents: false,
+      draft: false,
       review: [],
       ...frontmatter,
     },

@@ -50,6 +50,7 @@ export function makePageContext(
         toc_min_heading_level: 2,
         toc_max_heading_level: 3,
         hide_table_of_contents: false,
+        draft: false,
         review: [],
       },
       related: [],

@@ -51,6 +51,23 @@ test.each([
   },
 );
 
+test("a draft is answered in a live preview, marked, and is not there otherwise", async () => {
+  const draft = { ...TWO_PAGES, "docs/guides/first.mdx": makePage("Text.", { title: "First", draft: true }) };
+  vi.stubEnv("CONTENT_RELOAD", "true");
+  const preview = await importRoutes(draft);
+  const page = await responseOf(() => preview.doc.loader(loaderArgs("/docs/guides/first/", "guides/first/")));
+  const { inDocument } = (await page.json()) as PageData;
+  expect(inDocument?.html).toContain("This page is not published.");
+  vi.stubEnv("CONTENT_RELOAD", "false");
+  const published = await importRoutes(draft);
+  for (const [route, splat] of [
+    [published.doc, "guides/first/"],
+    [published.apiDoc, "guides/first.json"],
+    [published.markdown, "docs/guides/first.md"],
+  ] as const)
+    expect((await responseOf(() => route.loader(loaderArgs(`/${splat}`, splat)))).status).toBe(404);
+});
+
 test.each(["nope", "guides", "guides/first/deeper", "__proto__", "constructor", "..", ""])(
   'the loader of a documentation page answers 404 for the id "%s"',
   async (id) => {

@@ -25,3 +25,13 @@ export function renderReviewNotes(review: Frontmatter["review"]): string {
     </Admonition>,
   );
 }
+
+/** HTML that marks a draft, for the head of its text in a live preview; nothing for other pages. */
+export function renderDraftNote(isDraft: boolean): string {
+  if (!isDraft) return "";
+  return renderToStaticMarkup(
+    <Admonition kind="note" title="Draft">
+      <p>This page is not published. Take “draft: true” out of its front matter to publish it.</p>
+    </Admonition>,
+  );
+}

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { hrefOfMarkdown } from "../hrefs.ts";
 import { withExcerpts } from "./content-error.ts";
 import { decodeIfValid } from "./decode-if-valid.ts";
+import { DRAFT_FIX } from "./drafts.ts";
 import { listNames, suggest } from "./nearest.ts";
 import { APP_HREFS } from "./page-sources.ts";
 import type { PageLink, PageOutline, PageSource, Problem } from "./types.ts";
@@ -15,19 +16,39 @@ export interface OutlinedPage {
 
 /**
  * Checks what spans the texts of pages: links, anchors and titles.
- * `files` are the hrefs of files that pages may link to beside pages (such as `/llms.txt`).
+ * `files` are the hrefs of files that pages may link to beside pages (such as `/llms.txt`); `drafts` are pages that are not
+ * published, to which no page may link.
  */
-export function checkAcrossPages(pages: readonly OutlinedPage[], files: ReadonlySet<string>): Problem[] {
+export function checkAcrossPages(
+  pages: readonly OutlinedPage[],
+  files: ReadonlySet<string>,
+  drafts: readonly PageSource[] = [],
+): Problem[] {
   const byHref = new Map(pages.map((page) => [page.source.href, page]));
   const isFile = (href: string) =>
     files.has(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
   return [
     ...pages.flatMap(({ source, outline }) => {
-      const problems = (outline?.links ?? []).flatMap((link) => checkLink(link, source, byHref, isFile));
+      const problems = (outline?.links ?? []).flatMap(
+        (link) => draftLink(link, source, drafts) ?? checkLink(link, source, byHref, isFile),
+      );
       return withExcerpts(problems, () => source.body);
     }),
     ...checkTitles(pages),
   ];
+}
+
+/** What is wrong with a link to a draft, or to its Markdown; undefined for any other link. */
+function draftLink(
+  { href, written, position }: PageLink,
+  { file }: PageSource,
+  drafts: readonly PageSource[],
+): Problem[] | undefined {
+  const [path = ""] = href.split("#");
+  const draft = drafts.find((page) => page.href === path || page.href === hrefOfMarkdown(path));
+  if (!draft) return undefined;
+  const message = `The link "${written}" leads to ${draft.file}, a draft, which is not published.`;
+  return [{ file, position, message, fix: DRAFT_FIX }];
 }
 
 function checkLink(

@@ -7,6 +7,7 @@ import {
   type ParseFiles,
   problemsOfParsed,
 } from "./content-files.ts";
+import { draftProblems, isDraft, withoutDrafts } from "./drafts.ts";
 import { type Glossary, resolveGlossary } from "./glossary.ts";
 import type { Api } from "./openapi/api.ts";
 import { API_FILE, type ApiDocument } from "./openapi/api-schemas.ts";
@@ -17,7 +18,7 @@ import { resolveRedirects } from "./redirects.ts";
 import { resolveApi } from "./resolved-api.ts";
 import type { Redirects, SiteConfig } from "./schemas.ts";
 import { resolveSearchSettings, type SearchSettings } from "./search-settings.ts";
-import { placesIn, type ResolvedSidebars, resolveSidebars, type SidebarPlace } from "./sidebar.ts";
+import { placesIn, resolveSidebars, type SidebarPlace } from "./sidebar.ts";
 import { resolveSite, type Site } from "./site.ts";
 import type { PageSource, Problem, SidebarItem } from "./types.ts";
 import { fillVariablesDeep, unknownVariable, type Variables, variablesOf } from "./variables.ts";
@@ -55,17 +56,23 @@ export interface TriedContent {
   content?: Content | undefined;
   /** Where the API description stands, when it can be read. */
   apiFile?: ParsedFile<ApiDocument> | undefined;
-  /** Every page, also those that no sidebar lists. */
+  /** Every page that is shown, also those that no sidebar lists. */
   sources: PageSource[];
+  /** The pages that are left out because they are drafts. */
+  drafts: PageSource[];
   problems: Problem[];
 }
 
-/**
- * Validates and resolves the files of a content folder. Throws {@link ContentError} with every problem at once. `parseFiles`
- * may be one that remembers what it parsed before.
- */
-export function resolveContent(files: ContentFiles, names: ContentNames, parseFiles?: ParseFiles): Content {
-  const { content, problems } = tryResolveContent(files, names, parseFiles);
+export interface ResolveOptions {
+  /** May be one that remembers what it parsed before. */
+  parseFiles?: ParseFiles | undefined;
+  /** Drafts are pages like others, and marked (live preview); otherwise they are left out. */
+  showDrafts?: boolean | undefined;
+}
+
+/** Validates and resolves the files of a content folder. Throws {@link ContentError} with every problem at once. */
+export function resolveContent(files: ContentFiles, names: ContentNames, options?: ResolveOptions): Content {
+  const { content, problems } = tryResolveContent(files, names, options);
   if (!content || problems.length > 0) throw new ContentError(problems);
   return content;
 }
@@ -74,12 +81,16 @@ export function resolveContent(files: ContentFiles, names: ContentNames, parseFi
 export function tryResolveContent(
   files: ContentFiles,
   names: ContentNames,
-  parseFiles: ParseFiles = createFileParser(),
+  { parseFiles = createFileParser(), showDrafts = false }: ResolveOptions = {},
 ): TriedContent {
   const { contentDir, siteConfigFile } = names;
   if (!files.hasDocsFolder && files.sidebar === undefined) {
     const fix = "name the folder that holds docs/ and sidebar.json in CONTENT_DIR.";
-    return { sources: [], problems: [{ file: contentDir, message: "There is no content here.", fix }] };
+    return {
+      sources: [],
+      drafts: [],
+      problems: [{ file: contentDir, message: "There is no content here.", fix }],
+    };
   }
   const texts = new Map<string, string | undefined>([
     [siteConfigFile, files.site],
@@ -91,12 +102,14 @@ export function tryResolveContent(
     ...files.pages.map(({ sourcePath, text }) => [`${contentDir}/${sourcePath}`, text] as const),
   ]);
   const parsed = parseFiles(files, names);
-  const tried = parsed.site.value ? resolveParsed(parsed, parsed.site.value) : { sources: [], problems: [] };
+  const tried = parsed.site.value
+    ? resolveParsed(parsed, parsed.site.value, showDrafts)
+    : { sources: [], drafts: [], problems: [] };
   const problems = [...problemsOfParsed(parsed), ...tried.problems];
   return { ...tried, problems: withExcerpts(problems, ({ file }) => texts.get(file)) };
 }
 
-function resolveParsed(files: ParsedFiles, config: SiteConfig) {
+function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boolean) {
   const variables = variablesOf(config);
   const providerSlug = config.provider.slug;
   const { sources, problems } = resolvePages(files.pages, variables, providerSlug);
@@ -154,11 +167,11 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig) {
     report: (path, message, fix) =>
       problems.push({ file: files.search.file, position: files.search.positionOf(path), message, fix }),
   });
-  const content = {
+  const content: Content = {
     site,
     variables,
     sidebars: sidebars.sidebars,
-    docs: docsOf(sidebars, docs),
+    docs: docsOf(sidebars.sidebars, docs),
     pages,
     redirects,
     api,
@@ -166,11 +179,30 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig) {
     glossary,
     search,
   };
-  return { content, sources, problems, apiFile: files.api };
+  if (showDrafts) return { content, sources, drafts: [], problems, apiFile: files.api };
+  problems.push(...draftProblems(files, content, sources));
+  const published = sources.filter((page) => !isDraft(page));
+  const shownSidebars = Object.fromEntries(
+    Object.entries(sidebars.sidebars).map(([id, items]) => [id, withoutDrafts(items, docs)]),
+  );
+  return {
+    content: {
+      ...content,
+      sidebars: shownSidebars,
+      docs: docsOf(shownSidebars, pagesById(published, "doc")),
+      pages: pagesById(published, "page"),
+    },
+    sources: published,
+    drafts: sources.filter(isDraft),
+    problems,
+    apiFile: files.api,
+  };
 }
 
+/** A draft is only shown in a live preview, and marked there. */
 function labelOf({ frontmatter }: PageSource): string {
-  return frontmatter.sidebar_label ?? frontmatter.title;
+  const label = frontmatter.sidebar_label ?? frontmatter.title;
+  return frontmatter.draft ? `${label} (draft)` : label;
 }
 
 function sidebarDocOf(page: PageSource) {
@@ -192,7 +224,7 @@ function operationDocs(
 
 /** The pages that the sidebars list, in reading order. */
 function docsOf(
-  { sidebars }: ResolvedSidebars,
+  sidebars: Content["sidebars"],
   docs: ReadonlyMap<string, PageSource>,
 ): Map<string, DocSource> {
   const listed = new Map<string, DocSource>();

@@ -108,7 +108,8 @@ export function createLibrary(options: LibraryOptions): Library {
 
   const parseFiles = createFileParser();
   const states = createContentStates({
-    read: async () => resolveContent(await readContent(place), place, parseFiles),
+    read: async () =>
+      resolveContent(await readContent(place), place, { parseFiles, showDrafts: options.reload }),
     signature: options.reload
       ? () => contentSignature({ ...place, publicDir: options.publicDir })
       : undefined,
@@ -205,7 +206,7 @@ export function createLibrary(options: LibraryOptions): Library {
     },
     async check(files) {
       const written = await readContent(place);
-      const { content, sources, problems, apiFile } = tryResolveContent(written, place);
+      const { content, sources, drafts, problems, apiFile } = tryResolveContent(written, place);
       if (!content) return problems;
       if (content.apiDocument && apiFile) {
         problems.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => written.api));
@@ -214,7 +215,11 @@ export function createLibrary(options: LibraryOptions): Library {
       const outlined = parsed.map(({ outline }, index): OutlinedPage => {
         return { source: sources[index] as PageSource, outline };
       });
-      return [...problems, ...parsed.flatMap((page) => page.problems), ...checkAcrossPages(outlined, files)];
+      return [
+        ...problems,
+        ...parsed.flatMap((page) => page.problems),
+        ...checkAcrossPages(outlined, files, drafts),
+      ];
     },
   };
 }

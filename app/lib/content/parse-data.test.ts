@@ -20,6 +20,7 @@ test("valid text gives its value with defaults filled in, and no problem", () =>
     title: "A",
     description: "B",
     keywords: [],
+    draft: false,
     search: true,
     related: [],
     toc_min_heading_level: 2,

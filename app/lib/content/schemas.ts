@@ -68,6 +68,10 @@ export const frontmatterSchema = v.pipe(
     sidebar_label: v.optional(text("a shorter name for the sidebar, breadcrumbs, previous and next")),
     operation: v.optional(text("the operationId of the API operation that the page documents")),
     keywords: v.optional(listOf(text("a word readers type"), "a list of words readers type"), []),
+    draft: v.optional(
+      v.pipe(v.boolean(), v.description("true keeps the page out of the published site")),
+      false,
+    ),
     search: v.optional(v.pipe(v.boolean(), v.description("false hides the page from search")), true),
     related: v.optional(
       listOf(text("the source file of a related page"), "a list of source files, relative to this one"),

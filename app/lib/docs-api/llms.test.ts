@@ -46,6 +46,17 @@ test("pages of inner categories and of every sidebar are listed", () => {
   expect(llmsIndex(content).match(/docs\/\w+\.md/g)).toEqual(["docs/a.md", "docs/b.md", "docs/c.md"]);
 });
 
+test("a link elsewhere at the top of a sidebar leaves no gap", () => {
+  const elsewhere = { kind: "link" as const, label: "Status", href: "https://status.acme.example" };
+  const content = makeContent({
+    docs: [makeDocSource({ id: "a" })],
+    sidebars: { docs: [elsewhere, { kind: "category", label: "Links", items: [elsewhere] }, link("a")] },
+  });
+  const index = llmsIndex(content);
+  expect(index).not.toMatch(/\n\n\n|Links/);
+  expect(index).toMatch(/\n\n- \[Title of a\].*\n$/);
+});
+
 test("the full text is every page's Markdown, apart by rules", () => {
   expect(llmsFull(makeContent(), ["# A\n\nText.\n", "# B\n"])).toBe(
     "# Acme Docs\n\n> How to sell with Acme Payments.\n\n---\n\n# A\n\nText.\n\n---\n\n# B\n",

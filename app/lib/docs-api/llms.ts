@@ -8,7 +8,9 @@ export function llmsIndex(content: Content): string {
   const origin = site.provider.docsOrigin;
   const groups = Object.values(sidebars)
     .flat()
-    .map((item) => groupOf(item, docs, origin));
+    .map((item) => groupOf(item, docs, origin))
+    // A link elsewhere, at the top of a sidebar, has no page.
+    .filter((group) => group !== "");
   return [
     `# ${site.title}`,
     `> ${site.description}`,
@@ -25,6 +27,7 @@ function groupOf(item: SidebarItem, docs: ReadonlyMap<string, DocSource>, origin
     ({ href, frontmatter }) =>
       `- [${frontmatter.title}](${absoluteHref(origin, markdownHref(href))}): ${frontmatter.description}`,
   );
+  if (lines.length === 0) return "";
   return item.kind === "category" ? [`## ${item.label}`, "", ...lines].join("\n") : lines.join("\n");
 }
 
