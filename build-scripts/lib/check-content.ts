@@ -2,9 +2,14 @@ import { ContentError } from "#app/lib/content/content-error.ts";
 import type { Library } from "#app/lib/content/library.server.ts";
 import { OPENAPI_HREF } from "#app/lib/hrefs.ts";
 import { SITE_FILES } from "./prerender.ts";
+import { listFiles } from "./static-tree.ts";
 
-/** Checks the whole content. Throws one ContentError with every mistake. */
-export async function checkContent(library: Library): Promise<void> {
-  const problems = await library.check(new Set([...SITE_FILES, OPENAPI_HREF]));
+/**
+ * Checks the whole content; pages may link to the site's own files and to those in `publicDir`. Throws one ContentError with
+ * every mistake.
+ */
+export async function checkContent(library: Pick<Library, "check">, publicDir = "public"): Promise<void> {
+  const served = (await listFiles(publicDir)).flatMap((path) => [`/${path}`, encodeURI(`/${path}`)]);
+  const problems = await library.check(new Set([...SITE_FILES, OPENAPI_HREF, ...served]));
   if (problems.length > 0) throw new ContentError(problems);
 }

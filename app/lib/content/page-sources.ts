@@ -80,6 +80,11 @@ function sourceOf(
     problems.push({ file, message, fix: "rename the file." });
     return [];
   }
+  if (encodeURI(address.id) !== address.id) {
+    const message = "The file's name has characters that cannot stand in an address as they are.";
+    const fix = "name the file, and the folders it is in, with the letters a to z, digits and hyphens.";
+    problems.push({ file, message, fix });
+  }
   const standIn = () => v.parse(frontmatterSchema, { title: file, description: file });
   const frontmatter = fillVariablesDeep(value ?? standIn(), variables, (name, path) =>
     problems.push({ file, position: positionOf(path), ...unknownVariable(name, variables) }),
