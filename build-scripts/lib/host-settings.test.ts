@@ -38,3 +38,12 @@ test("_headers has every header for every path, and keeps hashed files for good"
   for (const [name, value] of Object.entries(HEADERS)) expect(text).toContain(`\n  ${name}: ${value}\n`);
   expect(text).toContain("/build/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable");
 });
+
+test("_headers stays within what Cloudflare Pages reads: 100 rules, 2,000 characters a line, one asterisk a path", () => {
+  const lines = headersFile(HEADERS).split("\n");
+  const paths = lines.filter((line) => line.startsWith("/"));
+  expect(paths.length).toBeGreaterThan(0);
+  expect(paths.length).toBeLessThanOrEqual(100);
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2_000);
+  expect(paths.filter((path) => path.split("*").length > 2)).toEqual([]);
+});
