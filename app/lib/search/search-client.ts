@@ -78,14 +78,15 @@ interface Connection {
 
 /** Loads the manifest, then worker and index at once. */
 async function openConnection(onLost: () => void): Promise<Connection> {
-  const manifest = v.safeParse(searchManifestSchema, await (await load(SEARCH_MANIFEST_HREF)).json());
+  const response = await load(SEARCH_MANIFEST_HREF);
+  const body: unknown = await response.json().catch(failToRead);
+  const manifest = v.safeParse(searchManifestSchema, body);
   if (!manifest.success) throw new SearchError("server");
   if (manifest.output.formatVersion !== FORMAT_VERSION) throw new SearchError("format");
   const { index, worker } = manifest.output;
   const connection = connectWorker(worker, onLost);
   try {
-    const response = await load(index);
-    const bytes = await response.arrayBuffer().catch(failToLoad);
+    const bytes = await (await load(index)).arrayBuffer().catch(failToLoad);
     await connection.ask({ kind: "load", index: bytes });
   } catch (error) {
     connection.close();
@@ -105,12 +106,20 @@ function failToLoad(cause: unknown): never {
   throw new SearchError(isTimeout ? "timeout" : "offline", { cause });
 }
 
+/** The answer came, but is not what it should be; or it broke off. */
+function failToRead(cause: unknown): never {
+  if (cause instanceof SyntaxError) throw new SearchError("server", { cause });
+  failToLoad(cause);
+}
+
 /** Starts the worker; `onLost` is called once when it cannot go on. */
 function connectWorker(href: string, onLost: () => void) {
   const worker = new Worker(href);
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
+  let isLost = false;
   const fail = () => {
+    isLost = true;
     const error = new SearchError("worker");
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
@@ -130,6 +139,7 @@ function connectWorker(href: string, onLost: () => void) {
   return {
     close: () => worker.terminate(),
     ask(question: Question, signal?: AbortSignal) {
+      if (isLost) return Promise.reject(new SearchError("worker"));
       lastId += 1;
       const id = lastId;
       const reply = new Promise<WorkerReply>((resolve, reject) => waiting.set(id, { resolve, reject }));

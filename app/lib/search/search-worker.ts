@@ -1,4 +1,4 @@
-import { parsePacked } from "./index-format.ts";
+import { type PackedIndex, parsePacked } from "./index-format.ts";
 import { openIndex } from "./open-index.ts";
 import { createEngine, type SearchEngine } from "./search-engine.ts";
 import type { WorkerReply, WorkerRequest } from "./search-messages.ts";
@@ -45,7 +45,13 @@ function answer(request: Exclude<WorkerRequest, { kind: "cancel" }>): WorkerRepl
 }
 
 function load(bytes: ArrayBuffer, id: number): WorkerReply {
-  const packed = parsePacked(new TextDecoder().decode(bytes));
+  let packed: PackedIndex | undefined;
+  try {
+    packed = parsePacked(new TextDecoder().decode(bytes));
+  } catch (error) {
+    // Cut short, or an error page with status 200.
+    return { kind: "failed", id, reason: "server", message: String(error) };
+  }
   if (!packed) return { kind: "failed", id, reason: "format", message: "The index has another format." };
   engine = createEngine(openIndex(packed));
   return { kind: "loaded", id };

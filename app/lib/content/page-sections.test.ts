@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { parsePageText } from "#test/factories/page-context.ts";
+import { type PageSection, sectionsOf } from "./page-sections.ts";
+
+function sectionsIn(body: string): PageSection[] {
+  const { tree, problems } = parsePageText(body);
+  expect(problems).toEqual([]);
+  return sectionsOf(tree ?? { type: "root", children: [] });
+}
+
+test("a page is cut at its headings; what stands before the first is a section too", () => {
+  const sections = sectionsIn("Intro.\n\n## One {#first}\n\nA.\n\n### Deep\n\nB.\n\n## Two\n\nC.");
+  expect(sections.map(({ anchor, headings, text }) => ({ anchor, headings, text }))).toEqual([
+    { anchor: "", headings: [], text: "Intro." },
+    { anchor: "first", headings: ["One"], text: "A." },
+    { anchor: "deep", headings: ["One", "Deep"], text: "B." },
+    { anchor: "two", headings: ["Two"], text: "C." },
+  ]);
+});
+
+test("text is one line as it is read, with the cells of tables and the items of lists apart", () => {
+  const [section] = sectionsIn(
+    "A **bold** `name`,\nnext line.\n\n- one\n- two\n\n| Field | Meaning |\n| --- | --- |\n| a | b |",
+  );
+  expect(section?.text).toBe("A bold name, next line. one two Field Meaning a b");
+});
+
+test("what components show is text: titles, labels, summaries", () => {
+  const [section] = sectionsIn(":::note[Read this]\nText.\n:::\n\n::::tabs\n:::tab[PHP]\nIn PHP.\n:::\n::::");
+  expect(section?.text).toBe("Read this Text. PHP In PHP.");
+});
+
+test("names that a table explains are the section's", () => {
+  const [section] = sectionsIn(
+    "| Field | Meaning |\n| --- | --- |\n| `ORDER_ID` | the order |\n| plain | none |",
+  );
+  expect(section?.names).toEqual(["ORDER_ID"]);
+});
+
+test("of code only names are kept that a reader may look for, each once", () => {
+  const [section] = sectionsIn(
+    '```js title="ipn.mjs"\nconst body = createHash(SECRET_KEY, "x");\nif (createHash) return;\n```',
+  );
+  expect(section).toMatchObject({ text: "", identifiers: ["createHash", "SECRET_KEY"] });
+});
+
+test("a list of pages to go to next says what they are about, not this page", () => {
+  const [section] = sectionsIn("Text.\n\n- [Install](install.mdx): how to begin.\n- [Tune](configure.mdx)");
+  expect(section?.text).toBe("Text.");
+  const [other] = sectionsIn("- Read [Install](install.mdx).\n- And more.");
+  expect(other?.text).toBe("Read Install. And more.");
+});

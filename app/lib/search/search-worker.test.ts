@@ -1,0 +1,72 @@
+import { expect, test, vi } from "vitest";
+import { buildIndex } from "./build-index.ts";
+import type { WorkerReply, WorkerRequest } from "./search-messages.ts";
+import type { PageRecord } from "./search-record.ts";
+
+const PAGES: PageRecord[] = ["Refund an order", "Webhooks", "Trials"].map((title, number) => ({
+  href: `/docs/${number}/`,
+  title,
+  label: "",
+  keywords: [],
+  description: `All about: ${title}.`,
+  path: [],
+  linkedFrom: 0,
+  sections: [{ anchor: "", depth: 1, heading: "", text: `${title} and more.`, names: [], identifiers: [] }],
+}));
+
+/** The worker's script in this thread: what it is sent, and what it answers. */
+async function startWorker() {
+  const replies: WorkerReply[] = [];
+  vi.stubGlobal("postMessage", (reply: WorkerReply) => replies.push(reply));
+  vi.resetModules();
+  await import("./search-worker.ts");
+  const { onmessage } = globalThis as unknown as { onmessage(event: { data: WorkerRequest }): void };
+  const reply = (id: number) =>
+    vi.waitFor(() => {
+      const found = replies.find((candidate) => candidate.id === id);
+      if (!found) throw new Error("Not yet.");
+      return found;
+    });
+  return { send: (data: WorkerRequest) => onmessage({ data }), reply, replies };
+}
+
+function bytesOf(text: string): ArrayBuffer {
+  return new TextEncoder().encode(text).buffer as ArrayBuffer;
+}
+
+const { packed } = buildIndex(PAGES, { synonyms: [], popular: ["/docs/1/"] });
+
+test("the worker answers queries in the order they were asked, from the index it was given", async () => {
+  const { send, reply, replies } = await startWorker();
+  send({ kind: "load", id: 1, index: bytesOf(packed) });
+  send({ kind: "suggest", id: 2, text: "refund" });
+  send({ kind: "search", id: 3, query: { text: "nowhere", limit: 10, offset: 0 } });
+  expect(await reply(3)).toMatchObject({
+    kind: "search",
+    answer: { total: 0, popular: [{ title: "Webhooks", href: "/docs/1/" }] },
+  });
+  expect(await reply(2)).toMatchObject({ kind: "suggest", answer: { rows: [{ href: "/docs/0/" }] } });
+  expect(replies.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+test("a query that is cancelled before its turn is not worked on", async () => {
+  const { send, reply, replies } = await startWorker();
+  send({ kind: "load", id: 1, index: bytesOf(packed) });
+  send({ kind: "suggest", id: 2, text: "r" });
+  send({ kind: "cancel", id: 2 });
+  send({ kind: "suggest", id: 3, text: "re" });
+  await reply(3);
+  expect(replies.map(({ id }) => id)).toEqual([1, 3]);
+});
+
+test.each([
+  ["that is cut short", packed.slice(0, 200), "server"],
+  ["that is an error page", "<!doctype html>", "server"],
+  ["of another format", packed.replace(/"formatVersion":\d+/, '"formatVersion":0'), "format"],
+])("an index %s is refused, and queries fail", async (_case, text, reason) => {
+  const { send, reply } = await startWorker();
+  send({ kind: "load", id: 1, index: bytesOf(text) });
+  send({ kind: "suggest", id: 2, text: "refund" });
+  expect(await reply(1)).toMatchObject({ kind: "failed", reason });
+  expect(await reply(2)).toMatchObject({ kind: "failed", reason: "worker" });
+});
