@@ -45,6 +45,20 @@ test("every colour is a token, so that both modes have it and its contrast is co
   expect(found).toEqual([]);
 });
 
+test("with reduced motion the browser's own parts of an element are still too", () => {
+  const moving =
+    /([^{};]+::-(?:webkit|moz)-[\w-]+)\s*\{[^}]*\b(?:transition|animation)[\w-]*\s*:(?!\s*none)/g;
+  const found = styles.flatMap((file) => {
+    const css = readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "");
+    const still = css.split("@media (prefers-reduced-motion: reduce)")[1] ?? "";
+    return [...css.matchAll(moving)].map(([, selector = ""]) => [file, still.includes(selector.trim())]);
+  });
+  expect(found).toEqual([
+    ["app/components/frame/progress-bar.module.css", true],
+    ["app/components/frame/progress-bar.module.css", true],
+  ]);
+});
+
 /** The parts of a value, brackets kept together. */
 function valuesOf(value: string): string[] {
   return value.trim().match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];

@@ -1,7 +1,4 @@
-/** The reader's choice in each group of tabs is kept under this prefix and the group's name. */
-const KEY_PREFIX = "tabs.";
-/** An address names the choice under this prefix and the group's name, so that it can be passed on. */
-const PARAMETER_PREFIX = "tab-";
+import { selectTab, TAB_CHOICE } from "#app/lib/tab-choice.ts";
 
 /** Choices that came with the address, by group. They go before stored ones, and are not stored themselves. */
 const passedOn = new Map<string, string>();
@@ -12,7 +9,7 @@ const passedOn = new Map<string, string>();
  */
 export function enableTabs(): void {
   for (const [name, label] of new URLSearchParams(location.search)) {
-    if (name.startsWith(PARAMETER_PREFIX)) passedOn.set(name.slice(PARAMETER_PREFIX.length), label);
+    if (name.startsWith(TAB_CHOICE.parameter)) passedOn.set(name.slice(TAB_CHOICE.parameter.length), label);
   }
   document.addEventListener("click", (event) => {
     const tab = tabOf(event.target);
@@ -26,8 +23,8 @@ export function enableTabs(): void {
     target.focus();
   });
   addEventListener("storage", (event) => {
-    if (event.key?.startsWith(KEY_PREFIX) && event.newValue) {
-      const group = event.key.slice(KEY_PREFIX.length);
+    if (event.key?.startsWith(TAB_CHOICE.key) && event.newValue) {
+      const group = event.key.slice(TAB_CHOICE.key.length);
       passedOn.delete(group);
       selectInGroup(group, event.newValue);
       correctAddress(group, event.newValue);
@@ -58,14 +55,14 @@ function choose(tab: HTMLElement): void {
   const label = tab.textContent ?? "";
   const container = tab.closest<HTMLElement>("[data-tabs]");
   if (!container) return;
-  select(container, label);
+  selectTab(container, label);
   const group = container.dataset.tabs;
   if (group) {
     passedOn.delete(group);
     selectInGroup(group, label);
     nameInAddress(group, label);
     try {
-      localStorage.setItem(KEY_PREFIX + group, label);
+      localStorage.setItem(TAB_CHOICE.key + group, label);
     } catch {
       // Storage is blocked or full: the choice holds for this page.
     }
@@ -75,36 +72,20 @@ function choose(tab: HTMLElement): void {
 
 function selectInGroup(group: string, label: string): void {
   for (const container of document.querySelectorAll<HTMLElement>("[data-tabs]")) {
-    if (container.dataset.tabs === group) select(container, label);
+    if (container.dataset.tabs === group) selectTab(container, label);
   }
-}
-
-/** Shows the panel with this label. Tabs that have no such label stay as they are: false. */
-function select(container: HTMLElement, label: string): boolean {
-  const tabs = [...container.querySelectorAll<HTMLElement>(":scope > [role=tablist] > [role=tab]")];
-  const panels = [...container.querySelectorAll<HTMLElement>(":scope > [role=tabpanel]")];
-  const chosen = tabs.findIndex((tab) => tab.textContent === label);
-  if (chosen === -1) return false;
-  tabs.forEach((tab, index) => {
-    tab.setAttribute("aria-selected", String(index === chosen));
-    tab.tabIndex = index === chosen ? 0 : -1;
-  });
-  panels.forEach((panel, index) => {
-    panel.hidden = index !== chosen;
-  });
-  return true;
 }
 
 /** Puts the choice into the address, in place of the one before: the browser's Back button leads where it did. */
 function nameInAddress(group: string, label: string): void {
   const address = new URL(location.href);
-  address.searchParams.set(PARAMETER_PREFIX + group, label);
+  address.searchParams.set(TAB_CHOICE.parameter + group, label);
   history.replaceState(history.state, "", address);
 }
 
 /** An address that names another choice, as after going back, names this one. */
 function correctAddress(group: string, label: string): void {
-  const named = new URLSearchParams(location.search).get(PARAMETER_PREFIX + group);
+  const named = new URLSearchParams(location.search).get(TAB_CHOICE.parameter + group);
   if (named !== null && named !== label) nameInAddress(group, label);
 }
 
@@ -114,8 +95,8 @@ function applyStoredTabs(): void {
     container.dataset.ready = "";
     const group = container.dataset.tabs;
     if (!group) continue;
-    const label = [passedOn.get(group), readStored(KEY_PREFIX + group)].find(
-      (choice) => choice && select(container, choice),
+    const label = [passedOn.get(group), readStored(TAB_CHOICE.key + group)].find(
+      (choice) => choice && selectTab(container, choice),
     );
     if (label) correctAddress(group, label);
   }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, hydrated, open, test } from "./journey.ts";
+import { expect, holdBack, hydrated, open, test } from "./journey.ts";
 import { HOME, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -90,6 +90,32 @@ test("tabs of one group switch together on the page, after navigation and after 
   await page.goBack();
   await expect(page).toHaveURL(`${HOME}?tab-language=PHP`);
   await expectSelected(tabsOf(page), "PHP");
+});
+
+test("the chosen tabs are shown before the page script comes, and nothing shifts when it does", async ({
+  page,
+}) => {
+  // As high as the page: a shift is only one where the reader sees it.
+  await page.setViewportSize({ width: 1280, height: 4_000 });
+  await page.addInitScript(() => {
+    localStorage.setItem("tabs.language", "Python");
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  const release = await holdBack(page, /\/assets\/page-/);
+  await page.goto(HOME, { waitUntil: "commit" });
+  await expectSelected(tabsOf(page), "Python");
+  release();
+  await hydrated(page);
+  await expectSelected(tabsOf(page), "Python");
+  await page.goto(`${HOME}?tab-language=PHP`);
+  await hydrated(page);
+  await expectSelected(tabsOf(page), "PHP");
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
 });
 
 test("tabs that lack the chosen label keep theirs", async ({ page }) => {

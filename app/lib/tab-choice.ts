@@ -1,0 +1,51 @@
+/** Where the reader's choice among tabs is kept and named. */
+export const TAB_CHOICE = {
+  /** Before the name of a group of tabs: key of its stored choice, the label of a tab. */
+  key: "tabs.",
+  /** Before the name of a group: parameter of an address that passes the choice on. It goes before the stored one. */
+  parameter: "tab-",
+} as const;
+
+/**
+ * Shows the panel with this label, and marks its tab, as far as they are there. Tabs that have no such label stay as they are:
+ * false. Also part of an inline script, so it uses nothing outside itself.
+ */
+export function selectTab(container: HTMLElement, label: string): boolean {
+  const tabs = [...container.querySelectorAll<HTMLElement>(":scope > [role=tablist] > [role=tab]")];
+  const panels = [...container.querySelectorAll<HTMLElement>(":scope > [role=tabpanel]")];
+  const chosen = tabs.findIndex((tab) => tab.textContent === label);
+  if (chosen === -1) return false;
+  tabs.forEach((tab, index) => {
+    tab.setAttribute("aria-selected", String(index === chosen));
+    tab.tabIndex = index === chosen ? 0 : -1;
+  });
+  panels.forEach((panel, index) => {
+    panel.hidden = index !== chosen;
+  });
+  return true;
+}
+
+/**
+ * Shows the chosen tabs while the document is still arriving, so that they are never painted otherwise and nothing shifts;
+ * then the page script takes over. Runs as an inline script, so it uses nothing outside itself.
+ */
+export function restoreTabs(names: typeof TAB_CHOICE, select: typeof selectTab): void {
+  const address = new URLSearchParams(location.search);
+  const stored = (group: string) => {
+    try {
+      return localStorage.getItem(names.key + group);
+    } catch {
+      return null;
+    }
+  };
+  const observer = new MutationObserver(() => {
+    for (const container of document.querySelectorAll<HTMLElement>("[data-tabs]")) {
+      const group = container.dataset.tabs;
+      if (!group) continue;
+      const choices = [address.get(names.parameter + group), stored(group)];
+      choices.some((label) => label && select(container, label));
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  addEventListener("DOMContentLoaded", () => observer.disconnect(), { once: true });
+}
