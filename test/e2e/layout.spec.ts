@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, open, test } from "./journey.ts";
+import { expect, hydrated, open, saveTraffic, test } from "./journey.ts";
 import { CHECKLIST, HOME, MIGRATION, MISSING, OPERATION, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const WIDTHS = [320, 390, 768, 996, 997, 1280, 1920];
@@ -48,6 +48,7 @@ test("no page of the documentation is wider than a screen of 320 px, which is wh
   request,
 }) => {
   test.slow();
+  await saveTraffic(page);
   const { docs } = await (await request.get("/api/docs.json")).json();
   await page.setViewportSize({ width: 320, height: 256 });
   const tooWide: string[] = [];
