@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectSameDocument, hydrated, markDocument, open, test } from "./journey.ts";
 import {
   ANALYTICS,
@@ -14,10 +15,16 @@ import {
 /** Longer than the pointer has to rest on a link for its page to be prefetched, in ms. */
 const REST_MS = 200;
 
+/** A browser that does not tell what is in view: links are prefetched when the reader turns to them, and only then. */
+async function prefetchNothingInView(page: Page): Promise<void> {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "IntersectionObserver"));
+}
+
 test("resting on a link loads its page's data once, and following it asks for nothing more", async ({
   page,
   journey,
 }) => {
+  await prefetchNothingInView(page);
   await open(page, WEBHOOK);
   const link = page.locator("#sidebar").getByRole("link", { name: "Analytics" });
   const answered = page.waitForResponse(dataOf(ANALYTICS));
@@ -75,8 +82,8 @@ test("a link with a hash prefetches its page, together with the link without one
 });
 
 test("resting on a link to this page or to another site loads nothing", async ({ page, journey }) => {
+  await prefetchNothingInView(page);
   await open(page, WEBHOOK);
-  await page.waitForLoadState("networkidle");
   const asked = journey.requests(PAGE_DATA);
   await page.locator("#sidebar").getByRole("link", { name: "Webhook (IPN)" }).hover();
   await page.waitForTimeout(REST_MS);
@@ -86,7 +93,7 @@ test("resting on a link to this page or to another site loads nothing", async ({
 });
 
 test("moving to a link by keyboard prefetches its page", async ({ page, journey }) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, "IntersectionObserver"));
+  await prefetchNothingInView(page);
   await open(page, WEBHOOK);
   const answered = page.waitForResponse(dataOf(CHECKLIST));
   await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).focus();
@@ -139,7 +146,7 @@ test("with data saving, React is loaded when the reader acts and nothing is pref
 for (const [act, run] of [
   ["moving the pointer", (page) => page.mouse.move(20, 20)],
   ["pressing a key", (page) => page.keyboard.press("Shift")],
-] satisfies [string, (page: import("@playwright/test").Page) => Promise<void>][]) {
+] satisfies [string, (page: Page) => Promise<void>][]) {
   test(`React starts on the reader's first act: ${act}`, async ({ page, journey }) => {
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
