@@ -85,10 +85,11 @@ try {
   for (const [page, edit] of [...pages, ...OTHER_EDITS]) {
     const href = addressOfSource(page, SLUG)?.href;
     await Promise.all(tabs.map((tab) => tab.open(preview.origin + href)));
-    for (let done = 0; done < edit.times; done++) {
-      const took = await measure(edit, `m${String(++number).padStart(3, "0")}x`, tabs);
-      times.set(edit.kind, [...(times.get(edit.kind) ?? []), took]);
-    }
+    const took: number[] = [];
+    while (took.length < edit.times)
+      took.push(await measure(edit, `m${String(++number).padStart(3, "0")}x`, tabs));
+    times.set(edit.kind, [...(times.get(edit.kind) ?? []), ...took]);
+    console.log(`${edit.kind}, ${edit.file}: ${took.map(Math.round).join(" ")}`);
   }
   print(times);
 } finally {
