@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { contentSecurityPolicy } from "#app/lib/security-policy.server.ts";
 import { cacheControlOf, readHeaders, responseHeaders } from "./headers.ts";
 
 let folder: string;
@@ -27,6 +28,32 @@ test("the headers that keep browsers from guessing, framing and leaking are all 
     "Strict-Transport-Security",
     "X-Content-Type-Options",
   ]);
+});
+
+test("every header has the value for which the MDN HTTP Observatory gives the most points", () => {
+  const headers = responseHeaders(contentSecurityPolicy("<script>a()</script><style>p{}</style>"));
+  const policy = new Map(
+    (headers["Content-Security-Policy"] ?? "").split("; ").map((directive) => {
+      const [name = "", ...values] = directive.split(" ");
+      return [name, values] as const;
+    }),
+  );
+  expect(policy.get("default-src")).toEqual(["'none'"]);
+  for (const name of ["base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);
+  expect(policy.get("form-action")).toEqual(["'self'"]);
+  for (const values of policy.values())
+    for (const value of values) expect(value).toMatch(/^'(?:none|self|sha256-[A-Za-z0-9+/]+=*)'$/);
+  expect(["no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"]).toContain(
+    headers["Referrer-Policy"],
+  );
+  const seconds = Number(/max-age=(\d+)/.exec(headers["Strict-Transport-Security"] ?? "")?.[1]);
+  expect(seconds).toBeGreaterThanOrEqual(15_768_000);
+  expect(headers).toMatchObject({
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+  });
 });
 
 test.each(["/build/root-CX2WAQI7.js", "/assets/page-361fe978.js", "/build/_shared/chunk.js"])(
