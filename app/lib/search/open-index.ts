@@ -55,11 +55,11 @@ export interface SearchIndex {
 /** Opens a packed index: one pass over its texts. */
 export function openIndex(packed: PackedIndex): SearchIndex {
   const symbols = packed.symbols.split("\n");
-  const { terms, termNumbers, termsOfSymbol } = numberTerms(symbols);
-  const isWord = (symbol: number) => termsOfSymbol[symbol] !== undefined;
+  const { terms, termNumbers, ofSymbol } = numberTerms(symbols);
+  const isWord = (symbol: number) => ofSymbol.starts[symbol] !== ofSymbol.starts[symbol + 1];
   const layout = layOut(packed);
-  const scanned = scan(packed.stream, layout.textCount, termsOfSymbol);
-  const { starts, positions } = invert(scanned, termsOfSymbol, terms.length);
+  const scanned = scan(packed.stream, layout.textCount, ofSymbol);
+  const { starts, positions } = invert(scanned, ofSymbol, terms.length);
   const hrefs = packed.hrefs.split("\n");
   const paths = packed.paths.split("\n");
   const pathOfPage = packed.pathOfPage.split("\n");
@@ -99,20 +99,31 @@ function prominenceOf(links: string): Float64Array {
   return Float64Array.from(counts, (count) => Math.log2(1 + count) / Math.log2(1 + most));
 }
 
-/** Numbers every term, and lists those of each symbol; what is no word has none. */
+/** Terms of symbol s: `list[starts[s]]` up to `list[starts[s + 1] - 1]`; what is no word has none. Flat, as it is read most. */
+interface SymbolTerms {
+  starts: Uint32Array;
+  list: Uint32Array;
+}
+
+/** Numbers every term, and lists those of each symbol. */
 function numberTerms(symbols: readonly string[]) {
   const terms: string[] = [];
   const termNumbers = new Map<string, number>();
-  const termsOfSymbol = symbols.map((symbol) => {
-    if (!WORD.test(symbol)) return undefined;
-    return termsOf(symbol).map((term) => {
-      const known = termNumbers.get(term);
-      if (known !== undefined) return known;
-      termNumbers.set(term, terms.length);
-      return terms.push(term) - 1;
-    });
-  });
-  return { terms, termNumbers, termsOfSymbol };
+  const starts = new Uint32Array(symbols.length + 1);
+  const list: number[] = [];
+  for (let symbol = 0; symbol < symbols.length; symbol++) {
+    const form = symbols[symbol] ?? "";
+    for (const term of WORD.test(form) ? termsOf(form) : []) {
+      let number = termNumbers.get(term);
+      if (number === undefined) {
+        number = terms.push(term) - 1;
+        termNumbers.set(term, number);
+      }
+      list.push(number);
+    }
+    starts[symbol + 1] = list.length;
+  }
+  return { terms, termNumbers, ofSymbol: { starts, list: Uint32Array.from(list) } };
 }
 
 /** Which text belongs to which section, and which section to which page. */
@@ -167,11 +178,7 @@ interface Scanned {
   termCounts: Uint32Array;
 }
 
-function scan(
-  stream: string,
-  textCount: number,
-  termsOfSymbol: readonly (readonly number[] | undefined)[],
-): Scanned {
+function scan(stream: string, textCount: number, { starts }: SymbolTerms): Scanned {
   const symbolOf = new Uint32Array(stream.length);
   const textOf = new Uint32Array(stream.length);
   const firstPosition = new Uint32Array(textCount + 1);
@@ -186,11 +193,11 @@ function scan(
       firstPosition[text] = position;
       firstCharacter[text] = at + 1;
     } else if (symbol !== STREAM_OTHER_CASE) {
-      const terms = termsOfSymbol[symbol];
-      if (terms) {
+      const terms = (starts[symbol + 1] ?? 0) - (starts[symbol] ?? 0);
+      if (terms > 0) {
         symbolOf[position] = symbol;
         textOf[position] = text;
-        termCounts[text] = (termCounts[text] ?? 0) + terms.length;
+        termCounts[text] = (termCounts[text] ?? 0) + terms;
         position += 1;
       }
     }
@@ -207,22 +214,31 @@ function scan(
 /** Lists for each term its positions: counts them first, then puts them in place. */
 function invert(
   { symbolOf }: Scanned,
-  termsOfSymbol: readonly (readonly number[] | undefined)[],
+  ofSymbol: SymbolTerms,
   termCount: number,
 ): Pick<SearchIndex, "starts" | "positions"> {
+  const { starts: first, list } = ofSymbol;
   const starts = new Uint32Array(termCount + 1);
-  for (const symbol of symbolOf) {
-    for (const term of termsOfSymbol[symbol] ?? []) starts[term + 1] = (starts[term + 1] ?? 0) + 1;
+  for (let position = 0; position < symbolOf.length; position++) {
+    const symbol = symbolOf[position] ?? 0;
+    const end = first[symbol + 1] ?? 0;
+    for (let at = first[symbol] ?? 0; at < end; at++) {
+      const term = list[at] ?? 0;
+      starts[term + 1] = (starts[term + 1] ?? 0) + 1;
+    }
   }
   for (let term = 0; term < termCount; term++)
     starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
   const next = starts.slice();
   const positions = new Uint32Array(starts[termCount] ?? 0);
   for (let position = 0; position < symbolOf.length; position++) {
-    for (const term of termsOfSymbol[symbolOf[position] ?? 0] ?? []) {
-      const at = next[term] ?? 0;
-      positions[at] = position;
-      next[term] = at + 1;
+    const symbol = symbolOf[position] ?? 0;
+    const end = first[symbol + 1] ?? 0;
+    for (let at = first[symbol] ?? 0; at < end; at++) {
+      const term = list[at] ?? 0;
+      const place = next[term] ?? 0;
+      positions[place] = position;
+      next[term] = place + 1;
     }
   }
   return { starts, positions };
