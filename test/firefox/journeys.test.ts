@@ -38,9 +38,10 @@ describe.skipIf(!path)("in Firefox", () => {
     await page.evaluate(() => scrollTo(0, 1_000));
     await follow(page, ANALYTICS);
     await expectHeading(page, "Analytics");
-    expect(await page.title()).toBe("Analytics | Acme Payments Docs");
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await page.$eval("[role=status]", (region) => region.textContent)).toContain("Analytics");
+    await page.waitForFunction(() => document.title === "Analytics | Acme Payments Docs" && scrollY === 0);
+    await page.waitForFunction(() =>
+      document.querySelector("[role=status]")?.textContent?.includes("Analytics"),
+    );
     await page.evaluate(() => history.back());
     await expectHeading(page, WEBHOOK_TITLE);
     await page.waitForFunction(() => scrollY === 1_000);
@@ -52,6 +53,7 @@ describe.skipIf(!path)("in Firefox", () => {
     await hydrated(page);
     await follow(page, ANALYTICS);
     await expectHeading(page, "Analytics");
+    await page.waitForFunction(() => !document.activeElement?.closest("#sidebar"));
     await page.keyboard.press("Tab");
     expect(await focused(page)).toBe("Skip to main content");
   });
@@ -78,7 +80,7 @@ describe.skipIf(!path)("in Firefox", () => {
       expect(await page.$eval("#menu", (menu) => menu.getAttribute("role"))).toBe("dialog");
       await close();
       await page.waitForFunction(() => !document.querySelector("#menu:popover-open"));
-      expect(await focused(page)).toBe("Open menu");
+      await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Open menu");
       expect(new URL(page.url()).pathname).toBe(ANALYTICS);
     }
   });
@@ -97,7 +99,8 @@ describe.skipIf(!path)("in Firefox", () => {
 
   test("a page that does not load says why, and Retry loads it", async () => {
     const page = await firefox.open(WEBHOOK);
-    await page.evaluate(() => {
+    // From the start: nothing is loaded ahead that could save the load from failing.
+    await page.evaluateOnNewDocument(() => {
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
       const { fetch } = window;
       window.fetch = (...request) =>
@@ -106,6 +109,7 @@ describe.skipIf(!path)("in Firefox", () => {
           : fetch(...request);
       Object.assign(window, { restoreFetch: () => Object.assign(window, { fetch }) });
     });
+    await page.reload();
     await hydrated(page);
     await follow(page, CHECKLIST);
     await expectHeading(page, "This page did not load");
