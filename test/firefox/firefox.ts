@@ -5,8 +5,11 @@ import { listen } from "#build-scripts/lib/listen.ts";
 import { createStaticServer } from "#build-scripts/lib/static-server.ts";
 
 export interface Firefox {
-  /** Opens a page of the site in a profile of its own. The test fails on errors and warnings in its console. */
-  open(path: string, size?: { width: number; height: number }): Promise<Page>;
+  /**
+   * Opens a page of the site in a profile of its own, in a window of 1280 × 900 px unless told. `prepare` runs in every document
+   * before its own scripts. The test fails on errors and warnings in the page's console.
+   */
+  open(path: string, size?: { width: number; height: number }, prepare?: () => void): Promise<Page>;
   stop(): Promise<void>;
 }
 
@@ -21,7 +24,8 @@ export async function startFirefox(executablePath: string): Promise<Firefox> {
     headless: true,
   });
   return {
-    open: (path, size = { width: 1280, height: 900 }) => openPage(browser, origin + path, size),
+    open: (path, size = { width: 1280, height: 900 }, prepare) =>
+      openPage(browser, origin + path, size, prepare),
     stop: async () => {
       await browser.close();
       server.closeAllConnections();
@@ -34,6 +38,7 @@ async function openPage(
   browser: Browser,
   url: string,
   size: { width: number; height: number },
+  prepare?: () => void,
 ): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -47,6 +52,7 @@ async function openPage(
     expect(problems).toEqual([]);
   });
   await page.setViewport(size);
+  if (prepare) await page.evaluateOnNewDocument(prepare);
   await page.goto(url);
   return page;
 }

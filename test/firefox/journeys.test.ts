@@ -98,9 +98,8 @@ describe.skipIf(!path)("in Firefox", () => {
   });
 
   test("a page that does not load says why, and Retry loads it", async () => {
-    const page = await firefox.open(WEBHOOK);
-    // From the start: nothing is loaded ahead that could save the load from failing.
-    await page.evaluateOnNewDocument(() => {
+    // Nothing is loaded ahead that could save the load from failing.
+    const page = await firefox.open(WEBHOOK, undefined, () => {
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
       const { fetch } = window;
       window.fetch = (...request) =>
@@ -109,7 +108,6 @@ describe.skipIf(!path)("in Firefox", () => {
           : fetch(...request);
       Object.assign(window, { restoreFetch: () => Object.assign(window, { fetch }) });
     });
-    await page.reload();
     await hydrated(page);
     await follow(page, CHECKLIST);
     await expectHeading(page, "This page did not load");
