@@ -21,6 +21,7 @@ import { usePrefetch } from "#app/components/frame/use-prefetch.ts";
 import { useReadingPosition } from "#app/components/frame/use-reading-position.ts";
 import { useRestoredAddress } from "#app/components/frame/use-restored-address.ts";
 import { type RootData, useColourModeSettings, useRootData } from "#app/components/frame/use-root-data.ts";
+import { ArrivalMarks } from "#app/components/search/arrival-marks.tsx";
 import { ANNOUNCEMENT } from "#app/lib/announcement.ts";
 import { titleOf } from "#app/lib/page-head.ts";
 import { footerContent, siteFrame } from "#app/lib/site-frame.ts";
@@ -93,6 +94,7 @@ function Document({ children }: { children: ReactNode }) {
         <Navbar />
         {children}
         <Footer />
+        <ArrivalMarks />
         <ProgressBar />
         <ScrollRestoration />
         <PageScripts />

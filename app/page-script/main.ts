@@ -9,6 +9,7 @@ import { enableCopyPage } from "./copy-page.ts";
 import { closeTocOnChoice, followHeadings } from "./follow-headings.ts";
 import { enableMenu } from "./menu.ts";
 import { followOverflow } from "./overflow.ts";
+import { enableSearchShortcut } from "./search-shortcut.ts";
 import { leaveForCleanAddress } from "./served-address.ts";
 import { enableSidebar } from "./sidebar.ts";
 import { startReactLater } from "./start-react.ts";
@@ -26,6 +27,7 @@ followHeadings();
 enableSidebar();
 enableAnnouncement();
 enableMenu();
+enableSearchShortcut();
 void leaveForCleanAddress();
 startReactLater();
 // Only the preview server marks its documents so.

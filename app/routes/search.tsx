@@ -1,44 +1,54 @@
 import { json, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useLoaderData } from "@remix-run/react";
 import { rootDataOf } from "#app/components/frame/use-root-data.ts";
-import { FindPage } from "#app/components/pages/find-page.tsx";
-import { docsList } from "#app/lib/docs-api/documents.ts";
+import { SearchPage } from "#app/components/pages/search-page.tsx";
+import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
-import { type DocsList, docsListSchema } from "#app/lib/docs-api/schemas.ts";
-import { DOCS_HREF, SEARCH_HREF } from "#app/lib/hrefs.ts";
+import { type DocsList, docsListSchema, sidebarsSchema, versionsSchema } from "#app/lib/docs-api/schemas.ts";
+import { DOCS_HREF, SEARCH_HREF, SIDEBARS_HREF, VERSIONS_HREF } from "#app/lib/hrefs.ts";
 import { errorHead, pageHead } from "#app/lib/page-head.ts";
+import { type SearchChoices, searchChoices } from "#app/lib/search-choices.ts";
 import { library } from "#app/library.server.ts";
 
-export const loader = async () => json<DocsList>(docsList(await library.getContent()));
+interface SearchData {
+  docs: DocsList["docs"];
+  choices: SearchChoices;
+}
 
-export const clientLoader = () => loadDocument(DOCS_HREF, docsListSchema);
+export const loader = async () => {
+  const content = await library.getContent();
+  return json<SearchData>({
+    docs: docsList(content).docs,
+    choices: searchChoices(sidebarsDocument(content), versions(content)),
+  });
+};
 
-/** Another query is another view of the same list. */
+export const clientLoader = async (): Promise<SearchData> => {
+  const [{ docs }, sidebars, allVersions] = await Promise.all([
+    loadDocument(DOCS_HREF, docsListSchema),
+    loadDocument(SIDEBARS_HREF, sidebarsSchema),
+    loadDocument(VERSIONS_HREF, versionsSchema),
+  ]);
+  return { docs, choices: searchChoices(sidebars, allVersions) };
+};
+
+/** Another query is another view of the same page. */
 export const shouldRevalidate = () => false;
 
+/** Says nothing of the query: one document serves them all. In the browser, the page's title does. */
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const site = rootDataOf(matches)?.site;
   if (!site) return [];
   if (!data) return errorHead(site, error);
-  const description = `Every page of the ${site.title}, by title and description.`;
+  const description = `Search every page of the ${site.title}, or find one by its title.`;
   return [
-    ...pageHead(site, { title: "Find a page", description, href: SEARCH_HREF }),
+    ...pageHead(site, { title: "Search the documentation", description, href: SEARCH_HREF }),
     { name: "robots", content: "noindex" },
   ];
 };
 
 export default function Search() {
-  const { docs } = useLoaderData<DocsList>();
-  return <FindPage docs={docs} query={useQuery()} />;
+  return <SearchPage {...useLoaderData<SearchData>()} />;
 }
 
 export { PlainErrorPage as ErrorBoundary } from "#app/components/pages/plain-page.tsx";
-
-/** The query of the address; empty until hydrated, because the prerendered page has none. */
-function useQuery(): string {
-  const { search } = useLocation();
-  const [query, setQuery] = useState("");
-  useEffect(() => setQuery(new URLSearchParams(search).get("q") ?? ""), [search]);
-  return query;
-}

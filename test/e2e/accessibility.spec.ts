@@ -2,6 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./journey.ts";
 import { CHECKLIST, HOME, MISSING, OPERATION, SEARCH, WEBHOOK } from "./pages.ts";
+import { searchField, suggest } from "./search-box.ts";
 
 /** WCAG 2.2 at levels A and AA, and what axe-core holds for good practice. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
@@ -43,6 +44,29 @@ for (const [name, address] of PAGES) {
       }
     });
   }
+}
+
+for (const mode of ["light", "dark"]) {
+  test(`axe-core finds nothing wrong with results and the open search box in ${mode} mode`, async ({
+    page,
+  }) => {
+    await page.addInitScript((theme) => localStorage.setItem("theme", theme), mode);
+    await open(page, `${SEARCH}?q=webhook&ctx=docs/nowhere`);
+    await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violationsOf(page), `results, ${width} px wide`).toEqual([]);
+    }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await suggest(page, "webhook");
+      expect(await violationsOf(page), `suggestions, ${width} px wide`).toEqual([]);
+      await searchField(page).fill("qwertzuiop");
+      await expect(page.getByRole("banner").getByText("No results for")).toBeVisible();
+      expect(await violationsOf(page), `nothing found, ${width} px wide`).toEqual([]);
+      await page.keyboard.press("Escape");
+    }
+  });
 }
 
 test("axe-core finds nothing wrong with the open menu and table of contents of a narrow screen", async ({

@@ -59,7 +59,7 @@ test("a page whose text a translator has replaced still leads to others", async 
   for (const [address, title] of [
     [NO_CODE, "No-Code Kick-Off"],
     [HOME, "Acme Payments Docs"],
-    [SEARCH, "Find a page"],
+    [SEARCH, "Search the documentation"],
   ] as const) {
     await page.evaluate(replaceTexts);
     await page.locator(`a[href="${address}"]`).locator("visible=true").first().click();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, open, test } from "./journey.ts";
 import { CHECKLIST } from "./pages.ts";
+import { searchField } from "./search-box.ts";
 
 /** What can have the keyboard's focus, if it is shown. */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
@@ -49,6 +50,9 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, CHECKLIST);
+    // The field that the reader turns to becomes another element, which is to have a number too.
+    await page.getByRole("search").hover();
+    await expect(searchField(page)).toBeVisible();
     const count = await numberStops(page);
     expect(count).toBeGreaterThan(30);
     const order: number[] = [];

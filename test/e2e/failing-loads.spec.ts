@@ -261,9 +261,9 @@ test("a page whose code is gone for good is loaded by its document, once, and ca
   journey.expectProblem(/routes\/search/);
   await open(page, WEBHOOK);
   await page.route(/\/build\/routes\/search-/, (route) => route.fulfill({ status: 404 }));
-  await page.getByRole("banner").getByRole("link", { name: "Find a page" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }).click();
   await expect(page).toHaveURL(SEARCH);
-  await expect(heading(page)).toHaveText("Find a page");
+  await expect(heading(page)).toHaveText("Search the documentation");
   await expectSettled(page);
   expect(journey.documents()).toEqual([WEBHOOK, WEBHOOK, SEARCH]);
   await page.locator(`main a[href="${CHECKLIST}"]`).click();
@@ -284,7 +284,7 @@ test("a tab that is older than the last deployment recovers: the page asked for 
   page.on("framenavigated", () => {
     isGone = false;
   });
-  await page.getByRole("banner").getByRole("link", { name: "Find a page" }).click();
+  await page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }).click();
   await expect(page).toHaveURL(SEARCH);
   await hydrated(page);
   await markDocument(page);

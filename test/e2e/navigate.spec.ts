@@ -48,7 +48,7 @@ test("twenty links lead through the site without loading a document, and Back an
     banner.getByRole("link", { name: "Webhooks" }),
     banner.getByRole("link", { name: SITE_TITLE }),
     articleLink(NO_CODE),
-    banner.getByRole("link", { name: "Find a page" }),
+    page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }),
     main.locator(`li a[href="${MIGRATION}"]`),
     main.getByRole("region", { name: "Related pages" }).getByRole("link").first(),
     page.getByRole("contentinfo").getByRole("link", { name: "How these pages are written" }),
@@ -115,7 +115,7 @@ test("a link clicked with a modifier key is left to the browser", async ({ page,
   await open(page, ANALYTICS);
   const opened = context.waitForEvent("page");
   await page
-    .getByRole("banner")
+    .getByRole("contentinfo")
     .getByRole("link", { name: "Find a page" })
     .click({ modifiers: ["Control"] });
   await expect(await opened).toHaveURL(SEARCH);
@@ -151,7 +151,7 @@ async function titlesOf(request: APIRequestContext): Promise<Map<string, string>
   return new Map<string, string>([
     ...docs.map(({ path, title }: { path: string; title: string }) => [path, title]),
     [HOME, SITE_TITLE],
-    [SEARCH, "Find a page"],
+    [SEARCH, "Search the documentation"],
     [PLAIN_PAGE, "A plain Markdown page"],
   ]);
 }

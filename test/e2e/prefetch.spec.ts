@@ -7,6 +7,7 @@ import {
   HOME,
   MIGRATION,
   PAGE_DATA,
+  PLAIN_PAGE,
   REACT_CODE,
   SEARCH,
   WEBHOOK,
@@ -106,8 +107,10 @@ test("a link in view to another kind of page has that route's code loaded ahead"
   journey,
 }) => {
   const answered = page.waitForResponse(/\/build\/routes\/search-/);
-  await open(page, WEBHOOK);
-  const link = page.getByRole("banner").getByRole("link", { name: "Find a page" });
+  // It has few links before that one.
+  await open(page, PLAIN_PAGE);
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Find a page" });
+  await link.scrollIntoViewIfNeeded();
   await answered;
   await link.click();
   await expect(page).toHaveURL(SEARCH);

@@ -1,76 +1,195 @@
 import type { Page } from "@playwright/test";
-import { expect, holdBack, hydrated, open, test } from "./journey.ts";
+import { addressOf, expect, holdBack, hydrated, open, test } from "./journey.ts";
 import { REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
-const found = (page: Page) => page.getByRole("main").getByRole("listitem");
+const results = (page: Page) => page.getByRole("main").getByRole("article");
 const status = (page: Page) => page.getByRole("main").getByRole("status");
+const query = (page: Page) => page.getByRole("searchbox", { name: "Search for" });
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The pages shown are some, as many as it says, and hold every word asked for. */
-async function expectFound(page: Page, ...words: string[]): Promise<void> {
-  await expect(status(page)).toHaveText(/^\d+ pages? found$/);
-  const count = Number.parseInt((await status(page).textContent()) ?? "", 10);
-  expect(count).toBeGreaterThan(0);
-  await expect(found(page)).toHaveCount(count);
-  for (const item of await found(page).all()) {
-    const text = `${await item.textContent()} ${await item.getByRole("link").getAttribute("href")}`;
-    for (const word of words) expect(text.toLowerCase()).toContain(word);
-  }
-}
-
-test("an address with a query shows the pages that hold every word of it", async ({ page }) => {
-  await open(page, `${SEARCH}?q=Webhook%20hash`);
-  await expect(page.getByRole("searchbox")).toHaveValue("Webhook hash");
-  await expectFound(page, "webhook", "hash");
-});
-
-test("typing narrows the list, clearing shows all pages again, nonsense says so", async ({ page }) => {
-  await open(page, SEARCH);
-  const all = await found(page).count();
-  await expect(status(page)).toHaveText(`${all} pages`);
-  const box = page.getByRole("searchbox", { name: "Words in the title or description" });
-  await box.fill("migration subscription");
-  await expectFound(page, "migration", "subscription");
-  expect(await found(page).count()).toBeLessThan(all);
-  await box.fill("qwertzuiop");
-  await expect(found(page)).toHaveCount(0);
-  await expect(status(page)).toHaveText("No pages found");
-  await box.fill("");
-  await expect(found(page)).toHaveCount(all);
+test("an address with a query shows the pages found, each with its best sections", async ({ page }) => {
+  await open(page, `${SEARCH}?q=webhook%20hash`);
+  await expect(query(page)).toHaveValue("webhook hash");
+  await expect(heading(page)).toHaveText("Search results for “webhook hash”");
+  await expect(page).toHaveTitle("Search results for “webhook hash” | Acme Payments Docs");
+  await expect(status(page)).toHaveText(/^\d+ pages? found/);
+  const webhook = results(page).filter({ has: page.locator(`h2 a[href="${WEBHOOK}"]`) });
+  await expect(webhook).toHaveCount(1);
+  await expect(webhook.getByRole("listitem").getByRole("link").first()).toHaveAttribute("href", /#/);
+  await expect(webhook.locator("mark").first()).toBeVisible();
 });
 
 test("a result leads to its page", async ({ page }) => {
-  await open(page, `${SEARCH}?q=hash%20signature`);
-  await found(page).locator(`a[href="${WEBHOOK}"]`).click();
+  await open(page, `${SEARCH}?q=webhook%20hash`);
+  await results(page).locator(`h2 a[href="${WEBHOOK}"]`).click();
   await expect(page).toHaveURL(WEBHOOK);
 });
 
-test("Enter makes the query part of the address", async ({ page }) => {
-  await open(page, SEARCH);
-  await page.getByRole("searchbox").fill("licence keys");
-  await page.getByRole("searchbox").press("Enter");
+test("typing takes the place of the search shown, Enter adds one to the history", async ({ page }) => {
+  await open(page, `${SEARCH}?q=refund`);
+  await expect(results(page).first()).toBeVisible();
+  const entries = await page.evaluate(() => history.length);
+  await query(page).fill("licence keys");
+  await expect(heading(page)).toHaveText("Search results for “licence keys”");
   await expect(page).toHaveURL(`${SEARCH}?q=licence+keys`);
-  await hydrated(page);
-  await expect(page.getByRole("searchbox")).toHaveValue("licence keys");
-  await expectFound(page, "licence", "keys");
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await query(page).press("Enter");
+  await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
+  await expect(page).toHaveURL(`${SEARCH}?q=licence+keys`);
+  await expect(query(page)).toHaveValue("licence keys");
+  await page.goBack();
+  await expect(page).toHaveURL(`${SEARCH}?q=refund`);
+  await expect(query(page)).toHaveValue("refund");
+  await expect(heading(page)).toHaveText("Search results for “refund”");
+  await page.goForward();
+  await expect(heading(page)).toHaveText("Search results for “licence keys”");
+});
+
+test("a search is narrowed to a section of the documentation, and the address says so", async ({ page }) => {
+  await open(page, `${SEARCH}?q=subscription`);
+  await expect(status(page)).toHaveText(/pages found/);
+  await page.getByRole("combobox", { name: "In", exact: true }).selectOption("docs/api");
+  await expect(page).toHaveURL(`${SEARCH}?q=subscription&ctx=docs%2Fapi`);
+  await expect.poll(() => hrefsOf(page)).not.toEqual([]);
+  await expect
+    .poll(async () => (await hrefsOf(page)).filter((href) => !href.startsWith("/docs/api/")))
+    .toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole("combobox", { name: "In", exact: true })).toHaveValue("");
+});
+
+test("values of the address that mean nothing are ignored, and the reader is told", async ({ page }) => {
+  await open(page, `${SEARCH}?q=webhook&ctx=docs/nowhere&version=0.1&page=99`);
+  await expect(results(page).first()).toBeVisible();
+  for (const value of ["docs/nowhere", "0.1", "99"]) {
+    await expect(page.getByRole("note").filter({ hasText: `“${value}”` })).toBeVisible();
+  }
+});
+
+test("many results come in pages", async ({ page }) => {
+  await open(page, `${SEARCH}?q=order`);
+  await expect(results(page)).toHaveCount(20);
+  const first = await hrefsOf(page);
+  const pages = page.getByRole("navigation", { name: "Pages of results" });
+  await expect(pages.getByRole("link", { name: "Page 1" })).toHaveAttribute("aria-current", "page");
+  await pages.getByRole("link", { name: "Page 2" }).click();
+  await expect(page).toHaveURL(`${SEARCH}?q=order&page=2`);
+  await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  await expect.poll(async () => (await hrefsOf(page)).filter((href) => first.includes(href))).toEqual([]);
+});
+
+test("without a query every page of the documentation is listed", async ({ page }) => {
+  await open(page, SEARCH);
+  await expect(heading(page)).toHaveText("Search the documentation");
+  await expect(page.getByRole("main").locator(`li a[href="${WEBHOOK}"]`)).toBeVisible();
+  await query(page).fill("webhook");
+  await expect(results(page).first()).toBeVisible();
+  await query(page).fill("");
+  await expect(page.getByRole("main").locator(`li a[href="${WEBHOOK}"]`)).toBeVisible();
+  await expect(page).toHaveTitle("Search the documentation | Acme Payments Docs");
 });
 
 test("what was typed before React started is searched for", async ({ page }) => {
   const release = await holdBack(page, REACT_CODE);
   await page.goto(SEARCH);
-  await page.getByRole("searchbox").pressSequentially("migration");
+  await query(page).pressSequentially("migration");
   release();
   await hydrated(page);
-  await expect(page.getByRole("searchbox")).toHaveValue("migration");
-  await expectFound(page, "migration");
+  await expect(query(page)).toHaveValue("migration");
+  await expect(heading(page)).toHaveText("Search results for “migration”");
+  await expect(results(page).first()).toBeVisible();
+});
+
+test("nothing found says so and leads on", async ({ page }) => {
+  await open(page, `${SEARCH}?q=qwertzuiop&ctx=docs/api`);
+  await expect(status(page)).toHaveText("No pages found");
+  await expect(page.getByRole("main").getByText("No results for “qwertzuiop”")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "Search in all sections" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Popular pages" }).getByRole("link").first()).toBeVisible();
+});
+
+test("results that could not be loaded come when the reader tries again", async ({ page, journey }) => {
+  journey.expectProblem(/search\.json/);
+  await page.route("/search.json", (route) => route.abort());
+  await open(page, `${SEARCH}?q=webhook`);
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Check your connection");
+  await page.unroute("/search.json");
+  await page.getByRole("main").getByRole("button", { name: "Retry" }).click();
+  await expect(results(page).first()).toBeVisible();
 });
 
 test("a query holds no danger", async ({ page }) => {
-  await open(page, `${SEARCH}?q=${encodeURIComponent("<img src=x onerror=alert(1)> .* \\")}`);
-  await expect(page.getByRole("searchbox")).toHaveValue("<img src=x onerror=alert(1)> .* \\");
-  await expect(status(page)).toHaveText("No pages found");
+  const hostile = "<img src=x onerror=alert(1)> .* \\";
+  await open(page, `${SEARCH}?q=${encodeURIComponent(hostile)}`);
+  await expect(query(page)).toHaveValue(hostile);
+  await expect(heading(page)).toHaveText(`Search results for “${hostile}”`);
+  await expect(status(page)).toHaveText(/found/);
+  await expect(page.locator("img[src=x]")).toHaveCount(0);
 });
 
 test("the search page is not for search engines", async ({ page }) => {
   await open(page, SEARCH);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
+
+test("words searched for are marked on the page that is reached, and its address says nothing of them", async ({
+  page,
+}) => {
+  await open(page, `${SEARCH}?q=webhook%20retry`);
+  await results(page).locator(`h2 a[href="${WEBHOOK}"]`).click();
+  const clear = page.getByRole("button", { name: "Clear marks" });
+  await expect(clear).toBeVisible();
+  expect(addressOf(page)).toBe(WEBHOOK);
+  await expect.poll(() => markedWords(page)).toContain("webhook");
+  await page.reload();
+  await expect(clear).toBeVisible();
+  await clear.click();
+  await expect(clear).toBeHidden();
+  expect(await markedWords(page)).toEqual([]);
+  await page.reload();
+  await hydrated(page);
+  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  expect(await markedWords(page)).toEqual([]);
+});
+
+test("marks stay within the page, and Escape or another page ends them", async ({ page }) => {
+  await open(page, `${SEARCH}?q=webhook`);
+  await results(page).locator(`h2 a[href="${WEBHOOK}"]`).click();
+  const clear = page.getByRole("button", { name: "Clear marks" });
+  await expect(clear).toBeVisible();
+  const toc = page.getByRole("navigation", { name: "On this page" });
+  await toc.getByRole("link", { name: "Security" }).click();
+  await expect(page).toHaveURL(`${WEBHOOK}#security`);
+  await expect(clear).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(clear).toBeHidden();
+  expect(await markedWords(page)).toEqual([]);
+});
+
+test("where the browser cannot highlight text, marks are put into the article and taken out again", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, "Highlight"));
+  await open(page, WEBHOOK);
+  const before = await page.locator("#article").innerText();
+  await open(page, `${SEARCH}?q=webhook`);
+  await results(page).locator(`h2 a[href="${WEBHOOK}"]`).click();
+  await expect(page.locator("#article mark").first()).toHaveText(/^webhooks?$/i);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#article mark")).toHaveCount(0);
+  expect(await page.locator("#article").innerText()).toBe(before);
+});
+
+/** Addresses of the pages found, as shown. */
+function hrefsOf(page: Page): Promise<string[]> {
+  return results(page)
+    .locator("h2 a")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+}
+
+/** The words that are highlighted, in lower case. */
+function markedWords(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...(CSS.highlights.get("search") ?? [])].map((range) => String(range).toLowerCase()),
+  );
+}

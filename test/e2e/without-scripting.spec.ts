@@ -70,8 +70,19 @@ test("no button is shown that does nothing", async ({ page }) => {
     await expect(page.locator("[data-colour-mode-toggle]")).toBeHidden();
     // A button that opens a popover needs no script.
     await expect(page.locator("button:not([popovertarget])").locator("visible=true")).toHaveCount(0);
-    await expect(page.locator("input:not([type=checkbox])").locator("visible=true")).toHaveCount(0);
+    // The search field leads to the page that lists all others.
+    const fields = page.locator("input:not([type=checkbox]):not([data-search-field])");
+    await expect(fields.locator("visible=true")).toHaveCount(0);
   }
+});
+
+test("the search field leads to every page, and to what to do instead of searching", async ({ page }) => {
+  await page.goto(WEBHOOK);
+  await page.getByRole("search").getByRole("textbox", { name: "Search" }).fill("licence keys");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${SEARCH}?q=licence+keys`);
+  await expect(page.getByText("Search needs JavaScript")).toBeVisible();
+  await expect(page.getByRole("main").locator(`a[href="${CHECKLIST}"]`)).toBeVisible();
 });
 
 test("the menu of a narrow screen opens, leads on and closes", async ({ page }) => {

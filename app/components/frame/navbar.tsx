@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
-import { Icon } from "#app/components/ui/icon.tsx";
-import { HOME_HREF, SEARCH_HREF } from "#app/lib/hrefs.ts";
+import { SearchBox } from "#app/components/search/search-box.tsx";
+import { HOME_HREF } from "#app/lib/hrefs.ts";
 import { ColourModeToggle } from "./colour-mode-toggle.tsx";
 import { MenuButton } from "./menu.tsx";
 import styles from "./navbar.module.css";
@@ -28,10 +28,7 @@ export function Navbar() {
             </a>
           ))}
         </nav>
-        <a className={styles.search} href={SEARCH_HREF}>
-          <Icon name="search" />
-          <span>Find a page</span>
-        </a>
+        <SearchBox />
         <ColourModeToggle />
         {site ? (
           <div className={styles.account}>

@@ -1,5 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
+import { arrivalBy } from "#app/components/search/arrival.ts";
 import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
 import { dataHrefOf } from "#app/lib/hrefs.ts";
 import { isMenuEntry } from "#app/page-script/menu.ts";
@@ -28,7 +29,7 @@ export function useLinkNavigation(): void {
       const data = link.pathname === location.pathname ? undefined : dataHrefOf(link.pathname);
       if (data) void prefetchDocument(data);
       const replace = link.href === location.href || isMenuEntry(history.state);
-      navigate(link.pathname + link.search + link.hash, { replace });
+      navigate(link.pathname + link.search + link.hash, { replace, state: arrivalBy(link) });
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);

@@ -65,7 +65,8 @@ function prefetchInView(routes: Routes): () => void {
       if (!isIntersecting) continue;
       observer.unobserve(target);
       const link = pageLinkOf(target);
-      if (!link || left === 0 || asked.has(link.pathname)) continue;
+      // A link to this page is one also where the page is shown at another address, as the not-found page is.
+      if (!link || link.pathname === location.pathname || left === 0 || asked.has(link.pathname)) continue;
       asked.add(link.pathname);
       left -= 1;
       queue.push(link.pathname);

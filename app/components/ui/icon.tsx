@@ -9,6 +9,9 @@ const PATHS = {
   moon: "M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   file: "M6 3h8l4 4v14H6zM14 3v4h4M9 13h6M9 17h6",
+  hash: "M10 4L8 20M16 4l-2 16M4 9h16M4 15h16",
+  clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2",
+  enter: "M19 6v6a3 3 0 0 1-3 3H5M9 11l-4 4 4 4",
   up: "M12 20V4M5 11l7-7 7 7",
   pencil: "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4",
 } as const;

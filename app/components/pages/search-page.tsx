@@ -1,0 +1,118 @@
+import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
+import { SearchResults } from "#app/components/search/search-results.tsx";
+import { useSearchAddress } from "#app/components/search/use-search-address.ts";
+import type { DocsList } from "#app/lib/docs-api/schemas.ts";
+import { SEARCH_HREF } from "#app/lib/hrefs.ts";
+import type { SearchChoices } from "#app/lib/search-choices.ts";
+import { PlainFrame } from "./plain-page.tsx";
+import styles from "./search-page.module.css";
+import { useSearchTitle } from "./use-search-title.ts";
+
+interface SearchPageProps {
+  docs: DocsList["docs"];
+  choices: SearchChoices;
+}
+
+/** The results of a search; without one, or without scripting, every page of the documentation. */
+export function SearchPage({ docs, choices }: SearchPageProps) {
+  const { field, address, ignored, isKnown, type, submit, choose } = useSearchAddress(choices);
+  const { text } = address;
+  useSearchTitle(isKnown ? text : undefined);
+  return (
+    <PlainFrame>
+      <main id={MAIN_ID} className={styles.main}>
+        <h1>{text ? `Search results for “${text}”` : "Search the documentation"}</h1>
+        {/* biome-ignore lint/a11y/useSemanticElements: browsers do not all know the element search */}
+        <form
+          role="search"
+          aria-label="All results"
+          action={SEARCH_HREF}
+          className={styles.form}
+          onSubmit={submit}
+        >
+          <label className={styles.query}>
+            <span className="visually-hidden">Search for</span>
+            <input
+              ref={field}
+              type="search"
+              name="q"
+              defaultValue=""
+              placeholder="Search"
+              maxLength={500}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              onChange={(event) => type(event.target.value)}
+            />
+          </label>
+          <button type="submit">Search</button>
+          <Choice name="ctx" label="In" all="All sections" value={address.context} onChange={choose}>
+            {choices.contexts.map(({ path, label, depth }) => (
+              <option key={path} value={path}>
+                {"\u00a0\u00a0".repeat(depth) + label}
+              </option>
+            ))}
+          </Choice>
+          <Choice name="version" label="Version" all="All versions" value={address.version} onChange={choose}>
+            {choices.versions.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </Choice>
+        </form>
+        <p className={styles.noscript}>
+          Search needs JavaScript. Without it, look through the list of all pages below, or through the
+          sidebar that stands beside every page.
+        </p>
+        {ignored.map(({ name, value }) => (
+          <p key={name} role="note" className={styles.ignored}>
+            {NAMES[name]} “{value}” is not known here and was ignored.
+          </p>
+        ))}
+        {text ? <SearchResults address={address} /> : <SiteMap docs={docs} />}
+      </main>
+    </PlainFrame>
+  );
+}
+
+const NAMES = { ctx: "The section", version: "The version", page: "The page of results" } as const;
+
+interface ChoiceProps {
+  name: "ctx" | "version";
+  label: string;
+  /** What it is called to choose nothing. */
+  all: string;
+  value: string | undefined;
+  onChange(): void;
+  children: React.ReactNode;
+}
+
+function Choice({ name, label, all, value, onChange, children }: ChoiceProps) {
+  return (
+    <label className={styles.choice}>
+      {label}
+      {/* Its own value until it is chosen anew: the address may change it. */}
+      <select key={value ?? ""} name={name} defaultValue={value ?? ""} onChange={onChange}>
+        <option value="">{all}</option>
+        {children}
+      </select>
+    </label>
+  );
+}
+
+function SiteMap({ docs }: { docs: DocsList["docs"] }) {
+  return (
+    <section aria-labelledby="all-pages">
+      <h2 id="all-pages">All pages</h2>
+      <ul className={styles.list}>
+        {docs.map((doc) => (
+          <li key={doc.id}>
+            <a href={doc.path}>{doc.title}</a>
+            <p>{doc.description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

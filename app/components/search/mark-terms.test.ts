@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { markTerms } from "./mark-terms.ts";
+
+const ARTICLE = `<p>A <b>Webhook</b> and other webhooks; webhook.</p>
+  <button>webhook</button><pre><code>ORDER_ITEM_SKU</code></pre>`;
+
+beforeEach(() => {
+  document.body.innerHTML = `<main><article><h1>Webhook</h1><p>Webhook</p><div id="article">${ARTICLE}</div></article></main>`;
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+const article = () => document.getElementById("article") as HTMLElement;
+
+test("where text cannot be highlighted the words of the article are put into mark elements", () => {
+  const marks = markTerms(["webhook", "sku"]);
+  const marked = [...document.querySelectorAll("mark")];
+  expect(marked.map(({ textContent }) => textContent)).toEqual(["Webhook", "webhook", "ORDER_ITEM_SKU"]);
+  expect(marked.every((mark) => article().contains(mark))).toBe(true);
+  expect(marks.count).toBe(3);
+  marks.clear();
+  expect(article().innerHTML).toBe(ARTICLE);
+});
+
+test("where text can be highlighted the document stays as it is, heading and description are marked too", () => {
+  const highlights = new Map<string, unknown>();
+  class Highlight {
+    readonly ranges: Range[];
+    constructor(...ranges: Range[]) {
+      this.ranges = ranges;
+    }
+  }
+  vi.stubGlobal("Highlight", Highlight);
+  vi.stubGlobal("CSS", { highlights });
+  const marks = markTerms(["webhook"]);
+  const { ranges } = highlights.get("search") as Highlight;
+  expect(ranges.map(String)).toEqual(["Webhook", "Webhook", "Webhook", "webhook"]);
+  expect(article().innerHTML).toBe(ARTICLE);
+  marks.clear();
+  expect(highlights.size).toBe(0);
+});

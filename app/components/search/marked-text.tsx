@@ -1,0 +1,13 @@
+import type { Segment } from "#app/lib/search/search-messages.ts";
+
+/** Text with its matches marked. */
+export function MarkedText({ segments }: { segments: readonly Segment[] }) {
+  return (
+    <>
+      {segments.map(({ text, marked }, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity but their place
+        return marked ? <mark key={index}>{text}</mark> : text;
+      })}
+    </>
+  );
+}

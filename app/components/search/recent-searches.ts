@@ -1,0 +1,44 @@
+import * as v from "valibot";
+
+/** Key of the stored searches. */
+const KEY = "recent-searches";
+const MOST = 5;
+
+const schema = v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(500)));
+
+/** What this reader searched for, the latest first; nothing where storage is blocked or holds something else. */
+export function readRecentSearches(): string[] {
+  try {
+    const stored = v.safeParse(schema, JSON.parse(localStorage.getItem(KEY) ?? "[]"));
+    return stored.success ? stored.output.slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a search first, once. */
+export function rememberSearch(text: string): void {
+  const search = text.trim();
+  if (search) write([search, ...readRecentSearches().filter((other) => !isSame(other, search))]);
+}
+
+export function forgetSearch(text: string): void {
+  write(readRecentSearches().filter((other) => other !== text));
+}
+
+export function forgetAllSearches(): void {
+  write([]);
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}
+
+function write(searches: readonly string[]): void {
+  try {
+    if (searches.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(searches.slice(0, MOST)));
+  } catch {
+    // Storage is blocked or full: nothing is remembered.
+  }
+}

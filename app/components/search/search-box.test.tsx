@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { useLocation } from "@remix-run/react";
+import { createRemixStub } from "@remix-run/testing";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { SuggestAnswer, Suggestion } from "#app/lib/search/search-messages.ts";
+import { render } from "#test/render.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { searchDoor } from "./search-door.ts";
+
+vi.mock("./search-door.ts", () => ({ searchDoor: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() } }));
+vi.mock("./search-styles.ts", () => ({ loadSearchStyles: async () => undefined }));
+
+const row = (title: string): Suggestion => ({
+  kind: "page",
+  title: [{ text: title, marked: true }],
+  page: title,
+  path: ["Guides"],
+  href: `/docs/${title}/`,
+  excerpt: [
+    { text: "before ", marked: false },
+    { text: "<b>", marked: true },
+  ],
+});
+
+function answerTo(text: string, rows: Suggestion[]): SuggestAnswer {
+  return { text, rows, total: rows.length, nearest: ["webhook"], popular: [], terms: ["webhook"] };
+}
+
+beforeEach(() => {
+  // The stub's router warns of what later versions will do.
+  vi.spyOn(console, "warn").mockReturnValue();
+  localStorage.clear();
+  vi.mocked(searchDoor.suggest).mockImplementation(async (text) =>
+    answerTo(text, text && text !== "nothing" ? [row("one"), row("two")] : []),
+  );
+});
+
+/** Lets React update by itself: code that is loaded while the test waits changes what is shown. */
+function updateAsInBrowsers(): void {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+  onTestFinished(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+}
+
+/** The search box on a page, and where the reader is. */
+async function show() {
+  const at = { now: "" };
+  const Page = () => {
+    const { pathname, search } = useLocation();
+    at.now = pathname + search;
+    return <SearchBox />;
+  };
+  const Stub = createRemixStub([{ path: "*", Component: Page }]);
+  const { container } = await render(<Stub initialEntries={["/page/"]} />);
+  updateAsInBrowsers();
+  const field = () => container.querySelector("input") as HTMLInputElement;
+  const options = () => [...container.querySelectorAll("[role=option]")];
+  const press = (key: string, init: KeyboardEventInit = {}) =>
+    field().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
+  const type = (text: string) => {
+    // As React hears of it: the property's own setter is React's.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field(), text);
+    field().dispatchEvent(new InputEvent("input", { bubbles: true }));
+  };
+  /** Turns to the field and waits until it is a combobox. */
+  const turnTo = async () => {
+    field().focus();
+    // The combobox's code is compiled when it is first loaded.
+    await vi.waitFor(() => expect(field().getAttribute("role")).toBe("combobox"), { timeout: 15_000 });
+  };
+  return { at, container, field, options, press, type, turnTo };
+}
+
+test("the field is a plain form's until the reader turns to it, and keeps text, selection and focus then", async () => {
+  const { field, options, turnTo } = await show();
+  expect(field().form?.getAttribute("action")).toBe("/search/");
+  expect(field().name).toBe("q");
+  expect(field().getAttribute("role")).toBeNull();
+  field().value = "webhook";
+  field().setSelectionRange(2, 4);
+  await turnTo();
+  expect(document.activeElement).toBe(field());
+  expect(field().value).toBe("webhook");
+  expect([field().selectionStart, field().selectionEnd]).toEqual([2, 4]);
+  await vi.waitFor(() => expect(options()).toHaveLength(3));
+});
+
+test("what matches is marked, and no text is read as HTML", async () => {
+  const { container, options, turnTo, type } = await show();
+  await turnTo();
+  type("one");
+  await vi.waitFor(() => expect(options()).toHaveLength(3));
+  const marks = [...(options()[0]?.querySelectorAll("mark") ?? [])].map(({ textContent }) => textContent);
+  expect(marks).toEqual(["one", "<b>"]);
+  expect(container.querySelector("b")).toBeNull();
+  expect(options().at(-1)?.getAttribute("href")).toBe("/search/?q=one");
+});
+
+test("Enter before there are suggestions leads to the results page, and the search is remembered", async () => {
+  vi.mocked(searchDoor.suggest).mockImplementation(() => new Promise(() => {}));
+  const { at, press, turnTo, type } = await show();
+  await turnTo();
+  type("licence keys");
+  press("Enter");
+  await vi.waitFor(() => expect(at.now).toBe("/search/?q=licence+keys"));
+  expect(localStorage.getItem("recent-searches")).toBe('["licence keys"]');
+});
+
+test("Enter does not choose a suggestion to what was typed before", async () => {
+  const { at, options, press, turnTo, type } = await show();
+  await turnTo();
+  type("one");
+  await vi.waitFor(() => expect(options()).toHaveLength(3));
+  vi.mocked(searchDoor.suggest).mockImplementation(() => new Promise(() => {}));
+  type("one more");
+  press("Enter");
+  await vi.waitFor(() => expect(at.now).toBe("/search/?q=one+more"));
+});
+
+test("the Enter that ends the composing of characters chooses nothing", async () => {
+  const { at, options, press, turnTo, type } = await show();
+  await turnTo();
+  type("one");
+  await vi.waitFor(() => expect(options()).toHaveLength(3));
+  press("Enter", { isComposing: true });
+  expect(at.now).toBe("/page/");
+  expect(options()).toHaveLength(3);
+});
+
+test("where nothing is found, near words are offered, and choosing one searches for it", async () => {
+  const { container, field, options, turnTo, type } = await show();
+  await turnTo();
+  type("nothing");
+  await vi.waitFor(() => expect(container.textContent).toContain("No results for “nothing”"));
+  expect(options().map(({ textContent }) => textContent)).toEqual(["webhook"]);
+  (options()[0] as HTMLElement).click();
+  await vi.waitFor(() => expect(field().value).toBe("webhook"));
+  await vi.waitFor(() => expect(options()).toHaveLength(3));
+});
+
+test("a failure is said, and Retry asks again", async () => {
+  vi.mocked(searchDoor.suggest).mockRejectedValue(new Error("broken"));
+  const { container, field, options, turnTo, type } = await show();
+  await turnTo();
+  type("one");
+  await vi.waitFor(() => expect(container.querySelector("[role=alert]")).not.toBeNull());
+  expect(field().getAttribute("aria-expanded")).toBe("false");
+  vi.mocked(searchDoor.suggest).mockImplementation(async (text) => answerTo(text, [row("one")]));
+  container.querySelector<HTMLElement>("[role=alert] button")?.click();
+  await vi.waitFor(() => expect(options()).toHaveLength(2));
+});

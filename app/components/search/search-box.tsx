@@ -1,0 +1,64 @@
+import { useNavigate } from "@remix-run/react";
+import { type FormEvent, useRef } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { SEARCH_HREF } from "#app/lib/hrefs.ts";
+import styles from "./search-box.module.css";
+import { useSearchCode } from "./use-search-code.ts";
+
+/**
+ * The search of the navigation bar. A plain form until the reader turns to it; then its code is loaded and the field becomes a
+ * combobox with suggestions. What was typed, the selection and the focus go with it.
+ */
+export function SearchBox() {
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const { Combobox, isPlain, hasFailed, load, takeOver, composition } = useSearchCode();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const query = new URLSearchParams({ q: String(new FormData(event.currentTarget).get("q") ?? "").trim() });
+    navigate(`${SEARCH_HREF}?${query}`);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers do not all know the element search
+    <form
+      role="search"
+      className={styles.search}
+      action={SEARCH_HREF}
+      onSubmit={submit}
+      onPointerEnter={load}
+      onFocus={load}
+      onInput={load}
+    >
+      <div className={styles.field}>
+        <Icon name="search" size={18} />
+        {Combobox ? (
+          <Combobox plain={field} fieldProps={{ ...FIELD, className: styles.input }} onTakenOver={takeOver} />
+        ) : null}
+        {isPlain ? <input ref={field} {...FIELD} {...composition} className={styles.input} /> : null}
+        <span className={styles.hint} aria-hidden="true">
+          /
+        </span>
+      </div>
+      {hasFailed ? (
+        <p role="alert" className={styles.failed}>
+          Suggestions could not be loaded. Press Enter to search all the same.
+        </p>
+      ) : null}
+    </form>
+  );
+}
+
+/** The field, as a form and as a combobox. */
+const FIELD = {
+  type: "text",
+  name: "q",
+  placeholder: "Search",
+  "aria-label": "Search",
+  "aria-keyshortcuts": "/ Control+K Meta+K",
+  autoComplete: "off",
+  autoCapitalize: "off",
+  spellCheck: false,
+  enterKeyHint: "search",
+  maxLength: 500,
+  "data-search-field": "",
+} as const;

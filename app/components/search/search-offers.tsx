@@ -1,0 +1,114 @@
+import { ComboboxGroup, ComboboxGroupLabel, ComboboxItem } from "@ariakit/react";
+import { type KeyboardEvent, type MouseEvent, useState } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { searchHref } from "#app/lib/search/search-address.ts";
+import type { SuggestAnswer } from "#app/lib/search/search-messages.ts";
+import { forgetAllSearches, forgetSearch, readRecentSearches } from "./recent-searches.ts";
+import { LinkOption } from "./search-options.tsx";
+
+/** Searches close to one that found nothing. */
+export function NearSearches({
+  words,
+  onSearch,
+}: {
+  words: readonly string[];
+  onSearch(query: string): void;
+}) {
+  if (words.length === 0) return null;
+  return (
+    <ComboboxGroup className="search-group">
+      <ComboboxGroupLabel className="search-label">Did you mean</ComboboxGroupLabel>
+      {words.map((word) => (
+        <QueryOption key={word} query={word} icon="search" onSearch={onSearch} />
+      ))}
+    </ComboboxGroup>
+  );
+}
+
+/** Pages to offer when nothing was asked or found. */
+export function PopularPages({ pages, onLeave }: { pages: SuggestAnswer["popular"]; onLeave(): void }) {
+  if (pages.length === 0) return null;
+  return (
+    <ComboboxGroup className="search-group">
+      <ComboboxGroupLabel className="search-label">Popular pages</ComboboxGroupLabel>
+      {pages.slice(0, 5).map(({ title, href }) => (
+        <LinkOption key={href} href={href} onFollow={onLeave}>
+          <Icon name="file" size={18} />
+          <span className="search-title">{title}</span>
+        </LinkOption>
+      ))}
+    </ComboboxGroup>
+  );
+}
+
+/** What this reader searched for before. Each can be removed: by its button, or by the Delete key while it is the active option. */
+export function LatestSearches({ onSearch }: { onSearch(query: string): void }) {
+  const [searches, setSearches] = useState(readRecentSearches);
+  if (searches.length === 0) return null;
+  const forget = (search: string) => {
+    forgetSearch(search);
+    setSearches(readRecentSearches);
+  };
+  const forgetAll = () => {
+    forgetAllSearches();
+    setSearches([]);
+  };
+  return (
+    <ComboboxGroup className="search-group">
+      <ComboboxGroupLabel className="search-label">Recent searches</ComboboxGroupLabel>
+      {searches.map((search) => (
+        <div key={search} role="presentation" className="search-recent">
+          <QueryOption query={search} icon="clock" onSearch={onSearch} onDelete={() => forget(search)} />
+          {/* For the pointer only: an option holds no button, and the keyboard has the Delete key. */}
+          <button
+            type="button"
+            aria-hidden="true"
+            tabIndex={-1}
+            title="Remove"
+            onClick={() => forget(search)}
+          >
+            <Icon name="close" size={16} />
+          </button>
+        </div>
+      ))}
+      <ComboboxItem
+        className="search-option search-forget"
+        focusOnHover
+        hideOnClick={false}
+        onClick={forgetAll}
+      >
+        Clear recent searches
+      </ComboboxItem>
+    </ComboboxGroup>
+  );
+}
+
+interface QueryOptionProps {
+  query: string;
+  icon: "search" | "clock";
+  onSearch(query: string): void;
+  onDelete?(): void;
+}
+
+/** Puts a query into the field; in another tab, opens its results. */
+function QueryOption({ query, icon, onSearch, onDelete }: QueryOptionProps) {
+  const onFollow = (event: MouseEvent) => {
+    event.preventDefault();
+    onSearch(query);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Delete" || !onDelete) return;
+    event.preventDefault();
+    onDelete();
+  };
+  return (
+    <LinkOption
+      href={searchHref({ text: query })}
+      onFollow={onFollow}
+      {...(onDelete && { onKeyDown, hint: "Press Delete to remove" })}
+    >
+      <Icon name={icon} size={18} />
+      <span className="search-title">{query}</span>
+    </LinkOption>
+  );
+}

@@ -1,0 +1,103 @@
+import { ComboboxItem, useComboboxContext, useStoreState } from "@ariakit/react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { searchHref } from "#app/lib/search/search-address.ts";
+import type { Suggestion } from "#app/lib/search/search-messages.ts";
+import { isPlainClick } from "#app/page-script/plain-click.ts";
+import { MarkedText } from "./marked-text.tsx";
+import { rememberSearch } from "./recent-searches.ts";
+
+interface LinkOptionProps {
+  href: string;
+  className?: string;
+  /** Words to mark on the page; see `use-arrival.ts`. */
+  terms?: readonly string[] | undefined;
+  /** Called for a click that stays in this window, before the link is followed. */
+  onFollow?(event: MouseEvent): void;
+  onKeyDown?(event: KeyboardEvent): void;
+  /** Said after the option's text. */
+  hint?: string;
+  children: ReactNode;
+}
+
+/** An option that is a link: it opens in other tabs and has the browser's own menu. */
+export function LinkOption({ href, className, terms, onFollow, onKeyDown, hint, children }: LinkOptionProps) {
+  const id = useId();
+  const isActive = useStoreState(useComboboxContext(), (state) => state?.activeId === id);
+  const onClick = (event: MouseEvent) => {
+    if (isPlainClick(event.nativeEvent)) onFollow?.(event);
+  };
+  return (
+    <ComboboxItem
+      id={id}
+      aria-selected={isActive}
+      className={className ? `search-option ${className}` : "search-option"}
+      focusOnHover
+      blurOnHoverEnd={false}
+      hideOnClick={false}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+      aria-description={hint}
+      render={<a href={href} data-terms={terms?.join(" ")} />}
+    >
+      {children}
+    </ComboboxItem>
+  );
+}
+
+interface SuggestionRowProps {
+  row: Suggestion;
+  /** Does the row above belong to the same page? Then nothing has to be said of where this one is. */
+  isBelowPage: boolean;
+  terms: readonly string[];
+  text: string;
+  onLeave(): void;
+}
+
+/** A page or a section of one. */
+export function SuggestionRow({ row, isBelowPage, terms, text, onLeave }: SuggestionRowProps) {
+  const follow = () => {
+    rememberSearch(text);
+    onLeave();
+  };
+  const isSection = row.kind === "section";
+  const place = isSection ? [...row.path, row.page] : row.path;
+  const className = isSection && isBelowPage ? "search-inner" : undefined;
+  return (
+    <LinkOption href={row.href} {...(className && { className })} terms={terms} onFollow={follow}>
+      <Icon name={isSection ? "hash" : "file"} size={18} />
+      <span className="search-row">
+        <span className="search-title">
+          <span>
+            <MarkedText segments={row.title} />
+          </span>
+          {row.operation ? (
+            <code>
+              {row.operation.method} {row.operation.path}
+            </code>
+          ) : null}
+        </span>
+        {row.excerpt.length > 0 ? (
+          <span className="search-excerpt">
+            <MarkedText segments={row.excerpt} />
+          </span>
+        ) : null}
+        {isBelowPage ? null : <span className="search-path">{place.join(" › ")}</span>}
+      </span>
+      <Icon name="enter" size={16} />
+    </LinkOption>
+  );
+}
+
+/** Leads to the results page. */
+export function AllResults({ text, total, onLeave }: { text: string; total: number; onLeave(): void }) {
+  const follow = () => {
+    rememberSearch(text);
+    onLeave();
+  };
+  return (
+    <LinkOption href={searchHref({ text })} className="search-all" onFollow={follow}>
+      See all results{total > 1 ? ` (${total} pages)` : ""}
+    </LinkOption>
+  );
+}

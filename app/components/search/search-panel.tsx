@@ -1,0 +1,105 @@
+import { ComboboxList, type ComboboxStore, useStoreState } from "@ariakit/react";
+import { type FocusEventHandler, type MouseEvent, useEffect } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { SuggestAnswer } from "#app/lib/search/search-messages.ts";
+import { announce } from "#app/page-script/announce.ts";
+import { LatestSearches, NearSearches, PopularPages } from "./search-offers.tsx";
+import { AllResults, SuggestionRow } from "./search-options.tsx";
+import { Failed, Nothing, Working } from "./search-states.tsx";
+import type { Answered } from "./use-answer.ts";
+
+/** So long nothing is said while the reader types, in ms: a screen reader speaks the keys then. */
+const ANNOUNCE_AFTER_MS = 400;
+
+interface SearchPanelProps {
+  store: ComboboxStore;
+  /** What is searched for, trimmed. */
+  text: string;
+  found: Answered<SuggestAnswer>;
+  /** The reader has chosen, or leaves. */
+  onLeave(): void;
+  onBlur: FocusEventHandler;
+  onRetry(): void;
+}
+
+/** What the search field opens: suggestions, or what to do instead. */
+export function SearchPanel({ store, text, found, onLeave, onBlur, onRetry }: SearchPanelProps) {
+  const isOpen = useStoreState(store, "open");
+  const { answer, isCurrent, error } = found;
+  useAnnouncement(isOpen ? statusOf(text, found) : undefined);
+  if (!isOpen) return null;
+  const search = (query: string) => {
+    store.setInputValue(query);
+    store.setActiveId(null);
+  };
+  const rows = text ? (answer?.rows ?? []) : [];
+  const isEmpty = isCurrent && text !== "" && rows.length === 0;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing the pointer on it must not take the focus from the field
+    <div className="search-panel" aria-busy={!isCurrent && !error} onMouseDown={keepFocus} onBlur={onBlur}>
+      {error ? <Failed error={error} onRetry={onRetry} /> : null}
+      {!error && !answer ? <Working /> : null}
+      {isEmpty ? <Nothing text={text} /> : null}
+      {answer && !error ? (
+        <ComboboxList store={store} className="search-list" aria-label="Suggestions">
+          {rows.map((row, index) => (
+            <SuggestionRow
+              key={row.href}
+              row={row}
+              isBelowPage={row.kind === "section" && rows[index - 1]?.page === row.page}
+              terms={answer.terms}
+              text={text}
+              onLeave={onLeave}
+            />
+          ))}
+          {rows.length > 0 ? <AllResults text={text} total={answer.total} onLeave={onLeave} /> : null}
+          {isEmpty ? <NearSearches words={answer.nearest} onSearch={search} /> : null}
+          {text === "" ? <LatestSearches onSearch={search} /> : null}
+          {text === "" || isEmpty ? <PopularPages pages={answer.popular} onLeave={onLeave} /> : null}
+        </ComboboxList>
+      ) : null}
+      <p className="search-keys" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd>
+          <kbd>↓</kbd> to move
+        </span>
+        <span>
+          <kbd>↵</kbd> to open
+        </span>
+        <span>
+          <kbd>esc</kbd> to close
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** The way out for fingers; the keyboard has Escape. */
+export function CloseSheet({ onLeave }: { onLeave(): void }) {
+  return (
+    <button type="button" className="search-close" aria-label="Close search" tabIndex={-1} onClick={onLeave}>
+      <Icon name="close" />
+    </button>
+  );
+}
+
+function keepFocus(event: MouseEvent): void {
+  event.preventDefault();
+}
+
+/** What a screen reader is told of the suggestions. */
+function statusOf(text: string, { answer, isCurrent, error }: Answered<SuggestAnswer>): string | undefined {
+  if (error || !answer || !isCurrent || text === "") return undefined;
+  const { rows, total } = answer;
+  if (rows.length === 0) return `No results for “${text}”`;
+  const pages = total === 1 ? "1 page found" : `${total} pages found`;
+  return `${rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`}, ${pages}`;
+}
+
+function useAnnouncement(status: string | undefined): void {
+  useEffect(() => {
+    if (status === undefined) return;
+    const timer = setTimeout(() => announce(status), ANNOUNCE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [status]);
+}

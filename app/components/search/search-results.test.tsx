@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import type { SearchAddress } from "#app/lib/search/search-address.ts";
+import type { FoundPage, SearchAnswer } from "#app/lib/search/search-messages.ts";
+import { doing, render } from "#test/render.tsx";
+import { searchDoor } from "./search-door.ts";
+import { SearchResults } from "./search-results.tsx";
+
+vi.mock("./search-door.ts", () => ({ searchDoor: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() } }));
+vi.mock("./search-styles.ts", () => ({ loadSearchStyles: async () => undefined }));
+
+const address: SearchAddress = { text: "hash", context: undefined, version: undefined, page: 1 };
+const page: FoundPage = {
+  title: [{ text: "<i>Webhook</i>", marked: false }],
+  href: "/docs/webhook/",
+  path: ["Guides", "Webhooks"],
+  excerpt: [
+    { text: "Check the ", marked: false },
+    { text: "hash", marked: true },
+  ],
+  operation: { method: "POST", path: "/Orders/Refund" },
+  sections: [
+    {
+      headings: ["Security", "HASH"],
+      title: [{ text: "HASH", marked: true }],
+      href: "/docs/webhook/#hash",
+      excerpt: [],
+    },
+  ],
+};
+
+function answer(given: Partial<SearchAnswer>): SearchAnswer {
+  return { text: "hash", total: 0, pages: [], nearest: [], popular: [], terms: ["hash", "hashes"], ...given };
+}
+
+async function show(given: Partial<SearchAnswer>, at: SearchAddress = address) {
+  vi.mocked(searchDoor.search).mockResolvedValue(answer(given));
+  const { container } = await render(<SearchResults address={at} />);
+  const links = (selector: string) =>
+    [...container.querySelectorAll(`${selector} a`)].map((link) => [
+      link.textContent,
+      link.getAttribute("href"),
+    ]);
+  return { container, links };
+}
+
+beforeEach(() => {
+  vi.mocked(searchDoor.search).mockReset();
+});
+
+test("a page found shows where it is, what matched, its operation and its best sections", async () => {
+  const { container, links } = await show({ total: 1, pages: [page] });
+  expect(container.querySelector("[role=status]")?.textContent).toBe("1 page found");
+  expect(links("article")).toEqual([
+    ["<i>Webhook</i>", "/docs/webhook/"],
+    ["HASH", "/docs/webhook/#hash"],
+  ]);
+  const article = container.querySelector("article");
+  expect(article?.textContent).toContain("Guides › Webhooks");
+  expect(article?.textContent).toContain("POST /Orders/Refund");
+  expect([...(article?.querySelectorAll("mark") ?? [])].map((mark) => mark.textContent)).toEqual([
+    "hash",
+    "HASH",
+  ]);
+  expect(container.querySelector("i")).toBeNull();
+});
+
+test("links of results carry the words to mark", async () => {
+  const { container } = await show({ total: 1, pages: [page] });
+  const terms = [...container.querySelectorAll<HTMLElement>("article a")].map((link) => link.dataset.terms);
+  expect(terms).toEqual(["hash hashes", "hash hashes"]);
+});
+
+test("a page of results is asked for by what the address says", async () => {
+  await show({ total: 50, pages: [page] }, { ...address, context: "docs/api", version: "current", page: 3 });
+  expect(vi.mocked(searchDoor.search).mock.lastCall?.[0]).toEqual({
+    text: "hash",
+    context: "docs/api",
+    version: "current",
+    limit: 20,
+    offset: 40,
+  });
+});
+
+test("of very many results the first hundred are offered, in five pages", async () => {
+  const { container, links } = await show({ total: 240, pages: [page] }, { ...address, page: 2 });
+  expect(container.querySelector("[role=status]")?.textContent).toBe("240 pages found, the best 100 shown");
+  expect(links("nav").map(([, href]) => href)).toEqual([
+    "/search/?q=hash",
+    ...[2, 3, 4, 5].map((number) => `/search/?q=hash&page=${number}`),
+  ]);
+  expect(container.querySelector("[aria-current=page]")?.textContent).toBe("2");
+});
+
+test("where nothing is found a wider search, near words and popular pages are offered", async () => {
+  const { container, links } = await show(
+    { nearest: ["has"], popular: [{ title: "Start", href: "/docs/start/" }] },
+    { ...address, context: "docs/api", page: 2 },
+  );
+  expect(container.textContent).toContain("No results for “hash”");
+  expect(links("")).toEqual([
+    ["Search in all sections", "/search/?q=hash"],
+    ["has", "/search/?q=has&ctx=docs%2Fapi"],
+    ["Start", "/docs/start/"],
+  ]);
+});
+
+test("a failure is said, and Retry asks again", async () => {
+  vi.mocked(searchDoor.search).mockRejectedValue(new Error("broken"));
+  const { container } = await render(<SearchResults address={address} />);
+  expect(container.querySelector("[role=alert]")?.textContent).toContain("Search failed unexpectedly.");
+  vi.mocked(searchDoor.search).mockResolvedValue(answer({ total: 1, pages: [page] }));
+  await doing(() => container.querySelector<HTMLElement>("[role=alert] button")?.click());
+  expect(container.querySelectorAll("article")).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { doing, render } from "#test/render.tsx";
+import { type Answered, useAnswer } from "./use-answer.ts";
+
+interface Asked {
+  question: string;
+  signal: AbortSignal;
+  answer(text: string): void;
+  fail(error: unknown): void;
+}
+
+/** A component that asks, everything it asked, and what it was given. */
+function asking() {
+  const asked: Asked[] = [];
+  const given: { now?: Answered<string> } = {};
+  const ask = (question: string, signal: AbortSignal) =>
+    new Promise<string>((resolve, reject) => asked.push({ question, signal, answer: resolve, fail: reject }));
+  const Asking = ({ question }: { question: string | undefined }) => {
+    given.now = useAnswer(question, ask);
+    return null;
+  };
+  /** The last question that was asked and not called off. */
+  const last = () => asked.filter(({ signal }) => !signal.aborted).at(-1) as Asked;
+  return { asked, given, Asking, last };
+}
+
+test("a newer question calls off the work on the older one, whose answer comes to nothing", async () => {
+  const { asked, given, Asking, last } = asking();
+  const { update } = await render(<Asking question="we" />);
+  const older = last();
+  await update(<Asking question="web" />);
+  expect(older.signal.aborted).toBe(true);
+  await doing(() => older.answer("older"));
+  expect(given.now?.answer).toBeUndefined();
+  await doing(() => last().answer("newer"));
+  expect(given.now).toMatchObject({ answer: "newer", isCurrent: true, error: undefined });
+  expect(asked.at(-1)?.question).toBe("web");
+});
+
+test("while a newer question is worked on the answer before it stays, and is said to be old", async () => {
+  const { given, Asking, last } = asking();
+  const { update } = await render(<Asking question="a" />);
+  await doing(() => last().answer("to a"));
+  await update(<Asking question="ab" />);
+  expect(given.now).toMatchObject({ answer: "to a", isCurrent: false });
+});
+
+test("a failure is told, and asking again can succeed", async () => {
+  const { given, Asking, last } = asking();
+  await render(<Asking question="a" />);
+  await doing(() => last().fail(new Error("no network")));
+  expect(given.now?.error?.message).toBe("no network");
+  await doing(() => given.now?.retry());
+  expect(given.now?.error).toBeUndefined();
+  await doing(() => last().answer("to a"));
+  expect(given.now).toMatchObject({ answer: "to a", isCurrent: true });
+});
+
+test("after a failure it is asked again when the browser is online, once", async () => {
+  const { asked, Asking, last } = asking();
+  await render(<Asking question="a" />);
+  await doing(() => last().fail("no network"));
+  const before = asked.length;
+  await doing(() => dispatchEvent(new Event("online")));
+  await doing(() => last().answer("to a"));
+  await doing(() => dispatchEvent(new Event("online")));
+  expect(asked.length).toBe(before + 1);
+});
+
+test("nothing is asked without a question", async () => {
+  const { asked, Asking } = asking();
+  await render(<Asking question={undefined} />);
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,288 @@
+import type { Page } from "@playwright/test";
+import {
+  expect,
+  expectSameDocument,
+  holdBack,
+  hydrated,
+  type Journey,
+  markDocument,
+  open,
+  test,
+} from "./journey.ts";
+import { CHECKLIST, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
+import {
+  activeOption,
+  allResults,
+  openBox,
+  options,
+  SEARCH_FILES,
+  searchField,
+  suggest,
+} from "./search-box.ts";
+
+test("nothing of the search is loaded until the reader turns to it", async ({ page, journey }) => {
+  await open(page, WEBHOOK);
+  await page.waitForLoadState("networkidle");
+  expect(journey.requests(SEARCH_FILES)).toEqual([]);
+  await page.getByRole("search").hover();
+  await expect(searchField(page)).toBeVisible();
+  await expect.poll(() => journey.requests(/^\/search\.json$/)).toHaveLength(1);
+});
+
+test("the shortcut opens the search from anywhere, the slash where nobody types", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await page.keyboard.press("/");
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue("");
+  await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(searchField(page)).toHaveValue("/");
+  await searchField(page).fill("");
+  await page.keyboard.press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await page.locator("#article a").first().focus();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(searchField(page)).toBeFocused();
+  await expect(options(page).first()).toBeVisible();
+});
+
+test("a search begun before React has started goes on when it has", async ({ page }) => {
+  const release = await holdBack(page, REACT_CODE);
+  await page.goto(WEBHOOK);
+  await page.keyboard.press("/");
+  const plain = page.getByRole("textbox", { name: "Search" });
+  await expect(plain).toBeFocused();
+  await plain.pressSequentially("webhook");
+  release();
+  await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=webhook`);
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue("webhook");
+});
+
+test("without its code the search is still a form", async ({ page, journey }) => {
+  journey.expectProblem(/search-combobox/);
+  await page.route(/search-combobox/, (route) => route.abort());
+  await open(page, WEBHOOK);
+  const plain = page.getByRole("textbox", { name: "Search" });
+  await plain.fill("licence keys");
+  await expect(page.getByRole("alert")).toContainText("Press Enter");
+  await plain.press("Enter");
+  await expect(page).toHaveURL(`${SEARCH}?q=licence+keys`);
+});
+
+test("at most eight suggestions, each with its match marked and an excerpt of 50 characters", async ({
+  page,
+}) => {
+  await open(page, CHECKLIST);
+  await suggest(page, "subscription");
+  const count = await options(page).count();
+  expect(count).toBeGreaterThan(4);
+  // The last one leads to all results.
+  expect(count).toBeLessThanOrEqual(9);
+  for (const option of (await options(page).all()).slice(0, -1)) {
+    await expect(option.locator("mark").first()).toHaveText(/subscri/i);
+    for (const excerpt of await option.locator(".search-excerpt").allTextContents()) {
+      expect(excerpt.replaceAll("…", "").length).toBeLessThanOrEqual(50);
+    }
+  }
+});
+
+test("arrows, Home and End move through the options, Enter opens one, Escape closes", async ({ page }) => {
+  await open(page, CHECKLIST);
+  await markDocument(page);
+  await suggest(page, "webhook");
+  await expect(activeOption(page)).toHaveCount(1);
+  const first = options(page).first();
+  await expect(first).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(options(page).nth(1)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("End");
+  await expect(allResults(page)).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Home");
+  await expect(first).toHaveAttribute("aria-selected", "true");
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveAttribute(
+    "aria-activedescendant",
+    (await first.getAttribute("id")) ?? "",
+  );
+
+  await page.keyboard.press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await expect(searchField(page)).toHaveAttribute("aria-expanded", "false");
+  await expect(searchField(page)).toHaveValue("webhook");
+  await page.keyboard.press("ArrowDown");
+  await expect(first).toHaveAttribute("aria-selected", "true");
+  const href = (await first.getAttribute("href")) ?? "";
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(href);
+  await expect(options(page)).toHaveCount(0);
+  await expect(searchField(page)).not.toBeFocused();
+  await expectSameDocument(page);
+});
+
+test("a second Escape leaves the field", async ({ page }) => {
+  await open(page, CHECKLIST);
+  await suggest(page, "webhook");
+  await page.keyboard.press("Escape");
+  await expect(searchField(page)).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(searchField(page)).not.toBeFocused();
+});
+
+test("all results are reached by the keyboard", async ({ page }) => {
+  await open(page, CHECKLIST);
+  await suggest(page, "licence keys");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${SEARCH}?q=licence+keys`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Search results for “licence keys”");
+});
+
+test("the modifier with Enter and the middle button open a suggestion in a tab of its own", async ({
+  page,
+  context,
+}) => {
+  await open(page, CHECKLIST);
+  await suggest(page, "webhook");
+  const first = options(page).first();
+  const href = (await first.getAttribute("href")) ?? "";
+  for (const act of [
+    () => page.keyboard.press("ControlOrMeta+Enter"),
+    () => first.click({ button: "middle" }),
+  ]) {
+    const opened = context.waitForEvent("page");
+    await act();
+    const tab = await opened;
+    await expect(tab).toHaveURL(href);
+    await tab.close();
+    await expect(page).toHaveURL(CHECKLIST);
+    await expect(first).toBeVisible();
+  }
+});
+
+test("Tab leads on, closes the suggestions and chooses nothing", async ({ page }) => {
+  await open(page, CHECKLIST);
+  await suggest(page, "webhook");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: /Switch between light/ })).toBeFocused();
+  await expect(options(page)).toHaveCount(0);
+  await expect(page).toHaveURL(CHECKLIST);
+});
+
+test("a screen reader is told how much was found", async ({ page }) => {
+  await open(page, CHECKLIST);
+  await suggest(page, "webhook");
+  const count = (await options(page).count()) - 1;
+  await expect(page.getByRole("status").filter({ hasText: `${count} suggestions` })).toHaveCount(1);
+  await searchField(page).fill("qwertzuiop");
+  await expect(page.getByRole("status").filter({ hasText: "No results for “qwertzuiop”" })).toHaveCount(1);
+});
+
+test("a search that finds nothing says so and offers pages that others read", async ({ page }) => {
+  await open(page, CHECKLIST);
+  await openBox(page);
+  await searchField(page).fill("qwertzuiop");
+  await expect(page.getByRole("search").getByText("No results for")).toBeVisible();
+  const offered = page.getByRole("group", { name: "Popular pages" }).getByRole("option");
+  const href = (await offered.first().getAttribute("href")) ?? "";
+  await offered.first().click();
+  await expect(page).toHaveURL(href);
+});
+
+test("a typing mistake does not keep a page from being found", async ({ page }) => {
+  await open(page, CHECKLIST);
+  await suggest(page, "webhok");
+  await expect(
+    options(page)
+      .filter({ hasText: /webhook/i })
+      .first(),
+  ).toBeVisible();
+});
+
+/** Opens a page whose search cannot be loaded, and searches. */
+async function searchInVain(page: Page, journey: Journey): Promise<void> {
+  journey.expectProblem(/search\.json/);
+  await page.route("/search.json", (route) => route.abort());
+  await open(page, CHECKLIST);
+  await openBox(page);
+  await searchField(page).fill("webhook");
+  await expect(page.getByRole("alert")).toContainText("Check your connection");
+}
+
+test("a search that could not be loaded says so, and Retry works once the network is back", async ({
+  page,
+  journey,
+}) => {
+  await searchInVain(page, journey);
+  const retry = page.getByRole("button", { name: "Retry" });
+  await retry.click();
+  await expect(page.getByRole("alert")).toContainText("Check your connection");
+  await page.unroute("/search.json");
+  await retry.click();
+  await expect(options(page).first()).toBeVisible();
+  await expect(searchField(page)).toBeFocused();
+});
+
+test("a search that could not be loaded is tried again when the browser is online again", async ({
+  page,
+  journey,
+}) => {
+  await searchInVain(page, journey);
+  await page.unroute("/search.json");
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(allResults(page)).toBeVisible();
+});
+
+test("searches are remembered, and can be removed one by one or all at once", async ({ page }) => {
+  await open(page, CHECKLIST);
+  for (const text of ["webhook", "refund", "licence keys"]) {
+    await suggest(page, text);
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Search results for “${text}”`);
+  }
+  await openBox(page);
+  await searchField(page).fill("");
+  const recent = page.getByRole("group", { name: "Recent searches" }).getByRole("option");
+  await expect(recent).toHaveText(["licence keys", "refund", "webhook", "Clear recent searches"]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  await expect(recent).toHaveText(["refund", "webhook", "Clear recent searches"]);
+  await recent.filter({ hasText: "webhook" }).click();
+  await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=webhook`);
+  await searchField(page).fill("");
+  await recent.last().click();
+  await expect(recent).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBeNull();
+});
+
+test("on a narrow screen the search covers the page and can be left without a keyboard", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, CHECKLIST);
+  await page.getByRole("textbox", { name: "Search" }).click();
+  await searchField(page).fill("webhook");
+  await expect(allResults(page)).toBeVisible();
+  const box = await page.getByRole("listbox", { name: "Suggestions" }).boundingBox();
+  expect(box?.width).toBe(390);
+  await page.getByRole("button", { name: "Close search" }).click();
+  await expect(options(page)).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" })).toBeVisible();
+});
+
+test("what is typed is text and nothing else", async ({ page }) => {
+  const hostile = '"><img src=x onerror=alert(1)> __proto__ constructor .* \\';
+  await open(page, CHECKLIST);
+  await openBox(page);
+  await searchField(page).fill(hostile);
+  await expect(
+    page
+      .getByRole("search")
+      .getByText(/No results for|See all results/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.locator("img[src=x]")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Enter");
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Search results for “${hostile}”`);
+});
