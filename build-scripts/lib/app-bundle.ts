@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { bundleScripts } from "./bundle-scripts.ts";
 import { runTool } from "./run-tool.ts";
@@ -6,6 +7,8 @@ import { listFiles } from "./static-tree.ts";
 
 /** Beside the bundle: the hash of what it was made from. */
 const STAMP = "build/inputs.sha256";
+/** The halves of the bundle that the browser loads; somebody may have removed them. */
+const BROWSER_FOLDERS = ["public/build", "public/assets"];
 const INPUT_FILES = [
   "remix.config.js",
   "package.json",
@@ -16,7 +19,7 @@ const INPUT_FILES = [
 
 /** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */
 export async function bundleApp(key: string): Promise<void> {
-  if ((await readStamp()) === key) return;
+  if ((await readStamp()) === key && BROWSER_FOLDERS.every((dir) => existsSync(dir))) return;
   // A bundle that is broken off must not be taken for the one the stamp names.
   await rm(STAMP, { force: true });
   await bundleScripts();
