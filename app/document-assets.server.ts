@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import * as v from "valibot";
 import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
+import { integrityOf } from "#app/lib/file-hashes.server.ts";
 
 /** Written by the build beside the page script: its address and hash. */
 const PAGE_SCRIPT_MANIFEST = "build/page-script.json";
@@ -18,8 +18,5 @@ export function readDocumentAssets(): DocumentAssets {
 
 /** A file below `public/`, with the hash of its bytes. */
 function assetAt(href: string): DocumentAsset {
-  const digest = createHash("sha384")
-    .update(readFileSync(`public${href}`))
-    .digest("base64");
-  return { href, integrity: `sha384-${digest}` };
+  return { href, integrity: integrityOf(readFileSync(`public${href}`)) };
 }

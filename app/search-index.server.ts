@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import type { Content } from "#app/lib/content/content.ts";
 import { ContentError } from "#app/lib/content/content-error.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
+import { nameHashOf } from "#app/lib/file-hashes.server.ts";
 import { searchIndexHref } from "#app/lib/hrefs.ts";
 import { buildIndex } from "#app/lib/search/build-index.ts";
 import { FORMAT_VERSION, type SearchManifest } from "#app/lib/search/manifest.ts";
@@ -48,7 +48,7 @@ async function currentIndex(): Promise<SearchIndexFile> {
 async function build(content: Content): Promise<SearchIndexFile> {
   const pages = await pageRecords(content, readPage);
   const json = buildIndex(pages, content.search).packed;
-  const href = searchIndexHref(createHash("sha256").update(json).digest("hex").slice(0, 8));
+  const href = searchIndexHref(nameHashOf(json));
   recent.set(href, json);
   const [oldest] = recent.keys();
   if (recent.size > KEPT && oldest !== undefined) recent.delete(oldest);

@@ -15,6 +15,18 @@ export interface PageAddress {
   href: string;
 }
 
+/** What the search page's address asks for. */
+export interface SearchAddress {
+  /** Empty when nothing is asked. */
+  text: string;
+  /** Path of a search context; undefined: everywhere. */
+  context: string | undefined;
+  /** Name of a version; undefined: the current one. */
+  version: string | undefined;
+  /** From 1. */
+  page: number;
+}
+
 export const HOME_HREF = "/";
 export const DOCS_ROOT_HREF = "/docs/";
 export const SEARCH_HREF = "/search/";
@@ -128,6 +140,17 @@ export function hrefOfMarkdown(pathname: string): string | undefined {
   if (!pathname.endsWith(".md")) return undefined;
   const name = pathname.slice(0, -".md".length);
   return name === `/${HOME_ID}` ? HOME_HREF : `${name}/`;
+}
+
+/** The search page's address for a search; what is the default stays unsaid. */
+export function searchHref({ text, context, version, page }: Partial<SearchAddress>): string {
+  const parameters = new URLSearchParams();
+  if (text) parameters.set("q", text);
+  if (context !== undefined) parameters.set("ctx", context);
+  if (version !== undefined) parameters.set("version", version);
+  if (page !== undefined && page > 1) parameters.set("page", String(page));
+  const query = parameters.toString();
+  return query ? `${SEARCH_HREF}?${query}` : SEARCH_HREF;
 }
 
 /** Address of the search index with this hash. */

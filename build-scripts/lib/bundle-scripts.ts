@@ -1,6 +1,7 @@
-import { createHash } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
+import { integrityOf, nameHashOf } from "#app/lib/file-hashes.server.ts";
+import { ASSETS_PREFIX } from "#app/lib/hrefs.ts";
 
 /** Generated; served as it is. */
 const OUTPUT_DIR = "public/assets";
@@ -41,6 +42,14 @@ export async function bundleScripts(): Promise<void> {
 }
 
 async function bundleScript({ entry, name, manifest }: Script): Promise<void> {
+  const code = await scriptCode(entry);
+  const href = `${ASSETS_PREFIX}${name}-${nameHashOf(code)}.js`;
+  await writeFile(`public${href}`, code);
+  await writeFile(manifest, JSON.stringify({ href, integrity: integrityOf(code) }));
+}
+
+/** A script's code as readers get it: with all that it imports, minified. */
+export async function scriptCode(entry: string): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -50,9 +59,5 @@ async function bundleScript({ entry, name, manifest }: Script): Promise<void> {
     write: false,
     logLevel: "silent",
   });
-  const code = outputFiles[0]?.contents ?? new Uint8Array();
-  const href = `/assets/${name}-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
-  const integrity = `sha384-${createHash("sha384").update(code).digest("base64")}`;
-  await writeFile(`public${href}`, code);
-  await writeFile(manifest, JSON.stringify({ href, integrity }));
+  return outputFiles[0]?.contents ?? new Uint8Array();
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { cacheName, type DiskCache } from "#app/lib/disk-cache.server.ts";
+import type { Environment } from "#app/lib/environment.server.ts";
 import { isNamedByContent } from "./headers.ts";
 import { createQueue } from "./queue.ts";
 import { listFiles } from "./static-tree.ts";
@@ -20,8 +21,7 @@ const zip = promisify(gzip);
  * Brotli's last two steps take 25 times as long as the one before them and save a tenth: worth it for what every reader
  * loads and keeps, and for pages only where somebody asks for it.
  */
-const QUALITY = { fast: 9, best: constants.BROTLI_MAX_QUALITY };
-export type Compression = keyof typeof QUALITY;
+const QUALITY: Record<Environment["compression"], number> = { fast: 9, best: constants.BROTLI_MAX_QUALITY };
 
 const ENCODERS: Record<string, (contents: Buffer, quality: number) => Promise<Buffer>> = {
   br: (contents, quality) =>
@@ -50,7 +50,7 @@ export interface Compressed {
 export async function compressTree(
   dir: string,
   cache: DiskCache,
-  compression: Compression = "best",
+  compression: Environment["compression"],
 ): Promise<Compressed> {
   const counts: Compressed = { copies: 0, made: 0 };
   const queue = createQueue<string>(

@@ -41,7 +41,7 @@ beforeAll(async () => {
     await mkdir(join(dist, path, ".."), { recursive: true });
     await writeFile(join(dist, path), text);
   }
-  await compressTree(dist, createDiskCache(join(folder, "cache")));
+  await compressTree(dist, createDiskCache(join(folder, "cache")), "best");
   await writeFile(join(folder, "secret.txt"), SECRET);
   await mkdir(join(folder, "dist-secret"));
   await writeFile(join(folder, "dist-secret/index.html"), SECRET);

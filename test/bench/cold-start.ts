@@ -2,8 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
-import { build } from "esbuild";
+import { SEARCH_MANIFEST_HREF } from "#app/lib/hrefs.ts";
 import { FORMAT_VERSION } from "#app/lib/search/manifest.ts";
+import { scriptCode } from "#build-scripts/lib/bundle-scripts.ts";
 
 const RUNS = 7;
 
@@ -13,12 +14,12 @@ export async function measureColdStart(
   index: string,
   query: string,
 ): Promise<{ ms: number; workerBytes: number }> {
-  const worker = await bundle("app/lib/search/search-worker.ts");
-  const page = await bundle("test/bench/cold-start-page.ts");
+  const worker = await scriptCode("app/lib/search/search-worker.ts");
+  const page = await scriptCode("test/bench/cold-start-page.ts");
   const files: Record<string, [type: string, body: Buffer]> = {
     "/": ["text/html", brotliCompressSync('<!doctype html><title>x</title><script src="/page.js"></script>')],
     "/page.js": ["text/javascript", brotliCompressSync(page)],
-    "/search.json": [
+    [SEARCH_MANIFEST_HREF]: [
       "application/json",
       brotliCompressSync(
         JSON.stringify({
@@ -55,17 +56,4 @@ export async function measureColdStart(
 /** What the measured page offers. */
 export interface ColdStartPage {
   firstResult(text: string): Promise<number>;
-}
-
-async function bundle(entry: string): Promise<Uint8Array> {
-  const { outputFiles } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    minify: true,
-    format: "iife",
-    target: "es2020",
-    write: false,
-    logLevel: "silent",
-  });
-  return outputFiles[0]?.contents ?? new Uint8Array();
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { termsOf } from "./arrival.ts";
+import { arrivalTerms } from "./arrival.ts";
 
 type Marks = ComponentType<{ terms: readonly string[]; onClear(): void }>;
 
@@ -14,7 +14,7 @@ export function ArrivalMarks() {
   const [Marks, setMarks] = useState<Marks>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the history entry and its state
   useEffect(() => {
-    const terms = termsOf(state);
+    const terms = arrivalTerms(state);
     // Going to another heading of the page keeps them.
     setMarked((now) => (terms ? { pathname, terms } : now?.pathname === pathname ? now : undefined));
     if (terms) void loadMarks().then((loaded) => setMarks(() => loaded));

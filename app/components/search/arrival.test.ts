@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { arrivalBy, termsOf } from "./arrival.ts";
+import { arrivalBy, arrivalTerms } from "./arrival.ts";
 
 test("a link of a search result carries its words to the history entry it leads to, any other link nothing", () => {
   const link = document.createElement("a");
   expect(arrivalBy(link)).toBeUndefined();
   link.dataset.terms = "webhook hash";
-  expect(termsOf(arrivalBy(link))).toEqual(["webhook", "hash"]);
+  expect(arrivalTerms(arrivalBy(link))).toEqual(["webhook", "hash"]);
 });
 
 test.each([null, undefined, "webhook", { terms: [] }, { terms: "webhook" }, { terms: [1] }, { menu: true }])(
   "the state %j says of no words",
   (state) => {
-    expect(termsOf(state)).toBeUndefined();
+    expect(arrivalTerms(state)).toBeUndefined();
   },
 );

@@ -9,7 +9,7 @@ export function arrivalBy({ dataset: { terms } }: HTMLAnchorElement): { terms: s
 }
 
 /** The words to mark on the page of a history entry. */
-export function termsOf(state: unknown): string[] | undefined {
+export function arrivalTerms(state: unknown): string[] | undefined {
   const arrival = v.safeParse(arrivalSchema, state);
   return arrival.success ? arrival.output.terms : undefined;
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { SEARCH_HREF } from "#app/lib/hrefs.ts";
+import { SEARCH_HREF, searchHref } from "#app/lib/hrefs.ts";
 import styles from "./search-box.module.css";
 import { useSearchCode } from "./use-search-code.ts";
 
@@ -15,8 +15,7 @@ export function SearchBox() {
   const { Combobox, isPlain, hasFailed, load, takeOver, composition } = useSearchCode();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const query = new URLSearchParams({ q: String(new FormData(event.currentTarget).get("q") ?? "").trim() });
-    navigate(`${SEARCH_HREF}?${query}`);
+    navigate(searchHref({ text: String(new FormData(event.currentTarget).get("q") ?? "").trim() }));
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers do not all know the element search

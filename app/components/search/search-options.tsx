@@ -1,7 +1,7 @@
 import { ComboboxItem, useComboboxContext, useStoreState } from "@ariakit/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { searchHref } from "#app/lib/search/search-address.ts";
+import { searchHref } from "#app/lib/hrefs.ts";
 import type { Suggestion } from "#app/lib/search/search-messages.ts";
 import { isPlainClick } from "#app/page-script/plain-click.ts";
 import { MarkedText } from "./marked-text.tsx";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SearchAddress } from "#app/lib/search/search-address.ts";
+import type { SearchAddress } from "#app/lib/hrefs.ts";
 import type { FoundPage, SearchAnswer } from "#app/lib/search/search-messages.ts";
 import { doing, render } from "#test/render.tsx";
 import { searchDoor } from "./search-door.ts";

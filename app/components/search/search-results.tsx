@@ -1,10 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import {
-  MOST_RESULTS,
-  RESULTS_PER_PAGE,
-  type SearchAddress,
-  searchHref,
-} from "#app/lib/search/search-address.ts";
+import { type SearchAddress, searchHref } from "#app/lib/hrefs.ts";
+import { MOST_RESULTS, RESULTS_PER_PAGE } from "#app/lib/search/search-address.ts";
 import type { FoundPage, SearchAnswer } from "#app/lib/search/search-messages.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { searchDoor } from "./search-door.ts";

@@ -3,7 +3,7 @@ import href from "./search.css";
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the styles of everything that search shows: kept out of the documents, which carry all other styles. Resolves also when
+ * Loads the styles of everything that search shows: kept out of the one file of styles that every document loads. Resolves also when
  * they cannot be loaded: search without styles can still be read.
  */
 export function loadSearchStyles(): Promise<void> {

@@ -1,11 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import {
-  type IgnoredValue,
-  parseSearchAddress,
-  type SearchAddress,
-  searchHref,
-} from "#app/lib/search/search-address.ts";
+import { type SearchAddress, searchHref } from "#app/lib/hrefs.ts";
+import { type IgnoredValue, parseSearchAddress } from "#app/lib/search/search-address.ts";
 import type { SearchChoices } from "#app/lib/search-choices.ts";
 
 /** So long after the last keystroke the address follows, in ms: browsers allow few changes of it at a time. */

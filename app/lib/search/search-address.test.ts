@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { MOST_CHARACTERS, parseSearchAddress, searchHref } from "./search-address.ts";
+import { searchHref } from "../hrefs.ts";
+import { MOST_CHARACTERS, parseSearchAddress } from "./search-address.ts";
 
 const known = { contexts: [{ path: "docs/api" }], versions: [{ name: "current" }] };
 

@@ -1,17 +1,5 @@
 import * as v from "valibot";
-import { SEARCH_HREF } from "../hrefs.ts";
-
-/** What the search page's address asks for. */
-export interface SearchAddress {
-  /** Empty when nothing is asked. */
-  text: string;
-  /** Path of a search context; undefined: everywhere. */
-  context: string | undefined;
-  /** Name of a version; undefined: the current one. */
-  version: string | undefined;
-  /** From 1. */
-  page: number;
-}
+import type { SearchAddress } from "../hrefs.ts";
 
 /** What an address may name. */
 export interface KnownValues {
@@ -58,15 +46,4 @@ export function parseSearchAddress(
     page: read("page", pageNumber) ?? 1,
   };
   return { address, ignored };
-}
-
-/** The search page's address for a search; what is the default stays unsaid. */
-export function searchHref({ text, context, version, page }: Partial<SearchAddress>): string {
-  const parameters = new URLSearchParams();
-  if (text) parameters.set("q", text);
-  if (context !== undefined) parameters.set("ctx", context);
-  if (version !== undefined) parameters.set("version", version);
-  if (page !== undefined && page > 1) parameters.set("page", String(page));
-  const query = parameters.toString();
-  return query ? `${SEARCH_HREF}?${query}` : SEARCH_HREF;
 }

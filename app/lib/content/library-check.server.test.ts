@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { makeContentFolder, makeLibrary, makePage } from "#test/factories/content-folder.ts";
+import { createLibrary, type Library } from "./library.server.ts";
+
+const NO_FILES = new Set<string>();
+
+async function problemsOf(library: Library): Promise<string[]> {
+  const problems = await library.check(NO_FILES);
+  return problems.map(({ file, message }) =>
+    `${file} ${message}`.replace(/\/\S*\/content(?=\/)/g, "content"),
+  );
+}
+
+test("valid content has no problem", async () => {
+  expect(await problemsOf(await makeLibrary())).toEqual([]);
+});
+
+test("a check needs no renderer and throws nothing", async () => {
+  const library = await makeLibrary(
+    { "site.json": undefined, "docs/install.mdx": "" },
+    { renderCode: undefined },
+  );
+  expect(await problemsOf(library)).toEqual([
+    "content/site.json The file is missing.",
+    "content/docs/install.mdx The page has no front matter.",
+  ]);
+});
+
+test("a check reads the content anew", async () => {
+  const folder = await makeContentFolder({ "sidebar.json": "{" });
+  const library = createLibrary(folder);
+  expect(await library.check(NO_FILES)).toHaveLength(1);
+  await folder.write("sidebar.json", '{ "docs": ["install"] }');
+  expect(await library.check(NO_FILES)).toEqual([]);
+});
+
+test("the texts of pages that no sidebar lists are checked too", async () => {
+  const library = await makeLibrary({
+    "docs/new.mdx": makePage("[x](gone.mdx)", { title: "New" }),
+    "docs/install.mdx": makePage("[x](new.mdx#gone)", { title: "Install" }),
+  });
+  expect(await problemsOf(library)).toEqual([
+    "content/docs/new.mdx The page is in no sidebar.",
+    'content/docs/install.mdx The link "new.mdx#gone" names an anchor that content/docs/new.mdx does not have.',
+    'content/docs/new.mdx The link "gone.mdx" leads to no page.',
+  ]);
+});
+
+test("links to a page with a mistake of its own are no mistakes", async () => {
+  const library = await makeLibrary({
+    "sidebar.json": '{ "docs": ["install", "bad", "worse"] }',
+    "docs/install.mdx": makePage("[x](bad.mdx#there) [y](worse.mdx#there)", { title: "Install" }),
+    "docs/bad.mdx": "---\ntitle: Bad\n---\n\n## There",
+    "docs/worse.mdx": makePage("## There\n\n<b>", { title: "Worse" }),
+  });
+  expect(await problemsOf(library)).toEqual([
+    'content/docs/bad.mdx "description" is missing.',
+    'content/docs/worse.mdx The tag "<b>" is not closed.',
+  ]);
+});
+
+test("pages may link to the files that the site has beside them", async () => {
+  const library = await makeLibrary({ "docs/install.mdx": makePage("[x](/llms.txt)", { title: "I" }) });
+  expect(await library.check(new Set(["/llms.txt"]))).toEqual([]);
+  expect(await library.check(NO_FILES)).toHaveLength(1);
+});
+
+test("images are looked for in the public folder", async () => {
+  const library = await makeLibrary({
+    "public/images/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>',
+    "docs/install.mdx": makePage("![A](/images/a.svg)", { title: "Install" }),
+  });
+  expect(await problemsOf(library)).toEqual([]);
+  const { html } = await library.renderPage(await library.getPage("doc", "install"));
+  expect(html).toBe(
+    '<p><img src="/images/a.svg" alt="A" width="4" height="3" loading="lazy" decoding="async"/></p>',
+  );
+});
+
+test("a page whose image has changed is checked and rendered anew, though its text is in the cache", async () => {
+  const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;
+  const folder = await makeContentFolder({
+    "public/images/a.svg": svg(4),
+    "docs/install.mdx": makePage("![A](/images/a.svg)", { title: "Install" }),
+  });
+  const dir = await mkdtemp(join(tmpdir(), "library-cache-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const anotherRun = () => makeLibrary({}, { ...folder, cache: { dir, key: "k" } });
+  const widthOf = async (library: Library) =>
+    /width="(\d+)"/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];
+  expect(await widthOf(await anotherRun())).toBe("4");
+  await folder.write("public/images/a.svg", svg(5));
+  expect(await widthOf(await anotherRun())).toBe("5");
+  await folder.write("public/images/a.svg", undefined);
+  expect(await problemsOf(await anotherRun())).toEqual([
+    'content/docs/install.mdx There is no image "/images/a.svg".',
+  ]);
+});
+
+test("in a live preview, an image that is exchanged is shown in its new size", async () => {
+  const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;
+  const folder = await makeContentFolder({
+    "public/images/a.svg": svg(4),
+    "docs/install.mdx": makePage("![A](/images/a.svg)", { title: "Install" }),
+  });
+  const library = await makeLibrary({}, { ...folder, reload: true });
+  const widthOf = async () =>
+    /width="(\d+)"/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];
+  expect(await widthOf()).toBe("4");
+  await folder.write("public/images/a.svg", svg(50));
+  expect(await widthOf()).toBe("50");
+});
