@@ -71,6 +71,31 @@ test("a broken page shows its problem to the author, and other pages go on", asy
   await writeFile(pageFile(preview), good);
 });
 
+test("what is to be confirmed stands in the margin, beside whatever part of the text is read", async ({
+  page,
+  preview,
+}) => {
+  const good = await readFile(pageFile(preview), "utf8");
+  const review = "review:\n  - statement: The key never ends.\n    why: Nobody said so.\n---\n";
+  await writeFile(pageFile(preview), good.replace("---\n\n", review + "\n"));
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, PAGE);
+  const notes = page.getByRole("complementary", { name: "To confirm" });
+  await expect(notes).toContainText("The key never ends.");
+  const text = page.locator("main");
+  const left = async () => (await notes.boundingBox())?.x ?? 0;
+  const right = async () => {
+    const box = await text.boundingBox();
+    return box ? box.x + box.width : Number.POSITIVE_INFINITY;
+  };
+  expect(await left()).toBeGreaterThanOrEqual(await right());
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(notes.getByText("The key never ends.")).toBeInViewport();
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await left()).toBeLessThan(await right());
+  await writeFile(pageFile(preview), good);
+});
+
 test("a broken sidebar leaves the last good content in force and is told on every page", async ({
   page,
   preview,

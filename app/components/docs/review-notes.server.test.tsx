@@ -7,7 +7,7 @@ test("what is to be confirmed is listed with its reason and its source", () => {
     { statement: "Calls are resent after 30 minutes.", why: "Copy of 2023.", source: "provider page" },
     { statement: "The link is valid for 15 minutes.", why: "Second-hand." },
   ]);
-  expect(document.querySelector(".admonition-title")?.textContent).toContain("2 statements to confirm");
+  expect(document.querySelector(".review-notes-title")?.textContent).toContain("2 statements to confirm");
   expect([...document.querySelectorAll("li")].map((item) => item.textContent?.trim())).toEqual([
     "Calls are resent after 30 minutes. Copy of 2023. (provider page)",
     "The link is valid for 15 minutes. Second-hand.",

@@ -1,19 +1,20 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Admonition } from "#app/components/mdx/admonition.tsx";
-import { Details } from "#app/components/mdx/details.tsx";
 import type { Frontmatter } from "#app/lib/content/schemas.ts";
 
 /**
- * HTML of what the provider's staff must confirm on a page, for the head of its text in a live preview; nothing when
- * there is nothing to confirm. The published site never calls it.
+ * HTML of what the provider's staff must confirm on a page, for a live preview: in the margin of its text where the screen
+ * has one, otherwise before the text. Nothing when there is nothing to confirm. The published site never calls it.
  */
 export function renderReviewNotes(review: Frontmatter["review"]): string {
   if (review.length === 0) return "";
   const count = review.length === 1 ? "1 statement" : `${review.length} statements`;
   return renderToStaticMarkup(
-    <Admonition kind="warning" title={`${count} to confirm before this page can be relied on`}>
-      <p>Shown in the preview only.</p>
-      <Details summary="What, why and from where">
+    <aside className="review-notes" aria-label="To confirm">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached and moved by keys */}
+      <div className="review-notes-list" tabIndex={0}>
+        <p className="review-notes-title">{count} to confirm before this page can be relied on</p>
+        <p>Shown in the preview only.</p>
         <ol>
           {review.map(({ statement, why, source }) => (
             <li key={statement}>
@@ -21,8 +22,8 @@ export function renderReviewNotes(review: Frontmatter["review"]): string {
             </li>
           ))}
         </ol>
-      </Details>
-    </Admonition>,
+      </div>
+    </aside>,
   );
 }
 
