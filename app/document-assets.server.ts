@@ -4,16 +4,25 @@ import * as v from "valibot";
 import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
 import { integrityOf } from "#app/lib/file-hashes.server.ts";
 
-/** Written by the build beside the page script: its address and hash. */
+/** Written by the build: the script in the document's head, and address and hash of the page script and of the import map with the hashes of React's modules. */
+const FIRST_PAINT_SCRIPT = "build/first-paint.js";
 const PAGE_SCRIPT_MANIFEST = "build/page-script.json";
-const pageScriptSchema = v.object({ href: v.string(), integrity: v.string() });
+const CHUNK_INTEGRITY_MANIFEST = "build/chunk-integrity.json";
+const assetSchema = v.object({ href: v.string(), integrity: v.string() });
 
 /** What every document carries, from the files the build wrote. Paths are relative to the project. */
 export function readDocumentAssets(): DocumentAssets {
+  const isProduction = process.env.NODE_ENV === "production";
   return {
-    styles: cssBundleHref && process.env.NODE_ENV === "production" ? assetAt(cssBundleHref) : undefined,
-    pageScript: v.parse(pageScriptSchema, JSON.parse(readFileSync(PAGE_SCRIPT_MANIFEST, "utf8"))),
+    styles: cssBundleHref && isProduction ? assetAt(cssBundleHref) : undefined,
+    firstPaintScript: readFileSync(FIRST_PAINT_SCRIPT, "utf8"),
+    pageScript: readManifest(PAGE_SCRIPT_MANIFEST),
+    chunkIntegrity: isProduction ? readManifest(CHUNK_INTEGRITY_MANIFEST) : undefined,
   };
+}
+
+function readManifest(file: string): DocumentAsset {
+  return v.parse(assetSchema, JSON.parse(readFileSync(file, "utf8")));
 }
 
 /** A file below `public/`, with the hash of its bytes. */

@@ -8,6 +8,8 @@ import { withPolicy } from "#app/lib/security-policy.server.ts";
 import { isLive, library } from "#app/library.server.ts";
 
 const assets = readDocumentAssets();
+/** The import map that the page script puts into the document. */
+const inserted = assets.chunkIntegrity ? [assets.chunkIntegrity.integrity] : [];
 
 export default async function handleRequest(
   request: Request,
@@ -23,7 +25,7 @@ export default async function handleRequest(
     </DocumentAssetsContext.Provider>,
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(withPolicy(`<!DOCTYPE html>${html}`), { status, headers });
+  return new Response(withPolicy(`<!DOCTYPE html>${html}`, inserted), { status, headers });
 }
 
 /** Answers for pages that do not exist are expected; anything else is printed with where it came from. */

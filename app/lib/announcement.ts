@@ -9,14 +9,13 @@ export const ANNOUNCEMENT = {
 } as const;
 
 /**
- * Hides the announcement if the reader has closed this one; another one is shown. Runs before the first paint, so it uses
- * nothing outside itself.
+ * Hides the announcement if the reader has closed this one; another one is shown. Runs before the first paint.
  */
-export function restoreAnnouncement(names: typeof ANNOUNCEMENT): void {
+export function restoreAnnouncement(): void {
   const root = document.documentElement;
   let closed: string | null = null;
   try {
-    closed = localStorage.getItem(names.key);
+    closed = localStorage.getItem(ANNOUNCEMENT.key);
   } catch {}
-  root.toggleAttribute(names.closed, closed !== null && closed === root.getAttribute(names.id));
+  root.toggleAttribute(ANNOUNCEMENT.closed, closed !== null && closed === root.getAttribute(ANNOUNCEMENT.id));
 }

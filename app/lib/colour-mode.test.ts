@@ -21,7 +21,7 @@ function visit({ settings, stored, search = "", prefersDark = false }: Visit, ig
   if (stored !== undefined) localStorage.setItem("theme", stored);
   vi.stubGlobal("location", { search });
   vi.spyOn(globalThis, "matchMedia").mockReturnValue({ matches: prefersDark } as MediaQueryList);
-  restoreColourMode(COLOUR_MODE, ignoreAddress);
+  restoreColourMode(ignoreAddress);
   return [root.getAttribute("data-theme"), root.getAttribute("data-theme-choice")];
 }
 

@@ -31,24 +31,23 @@ export const DEFAULT_COLOUR_MODE_SETTINGS: ColourModeSettings = {
 
 /**
  * Puts the colour mode in force: the address's (`?theme=dark`, for this document only) before the stored one before the
- * site's own. Runs as an inline script before the first paint, so it uses nothing outside itself. Storage may be blocked,
- * and storage and address may hold anything.
+ * site's own. Runs before the first paint. Storage may be blocked, and storage and address may hold anything.
  */
-export function restoreColourMode(names: typeof COLOUR_MODE, ignoreAddress?: boolean): void {
+export function restoreColourMode(ignoreAddress?: boolean): void {
   const root = document.documentElement;
-  const settings = JSON.parse(root.getAttribute(names.settings) ?? "{}") as Partial<ColourModeSettings>;
+  const settings = JSON.parse(root.getAttribute(COLOUR_MODE.settings) ?? "{}") as Partial<ColourModeSettings>;
   const asMode = (value: unknown) => (value === "light" || value === "dark" ? value : undefined);
   let choice: ColourModeChoice | undefined;
   if (settings.switch) {
-    if (!ignoreAddress) choice = asMode(new URLSearchParams(location.search).get(names.key));
+    if (!ignoreAddress) choice = asMode(new URLSearchParams(location.search).get(COLOUR_MODE.key));
     try {
-      choice ??= asMode(localStorage.getItem(names.key));
+      choice ??= asMode(localStorage.getItem(COLOUR_MODE.key));
     } catch {}
   }
   choice ??= settings.respectSystem ? "system" : (settings.default ?? "light");
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  root.setAttribute(names.mode, choice === "system" ? system : choice);
-  root.setAttribute(names.choice, choice);
+  root.setAttribute(COLOUR_MODE.mode, choice === "system" ? system : choice);
+  root.setAttribute(COLOUR_MODE.choice, choice);
 }
 
 /** What the button chooses after `choice`: light, dark and, where it is respected, the system's preference in turn. */

@@ -5,14 +5,17 @@ import { POLICY_PLACEHOLDER } from "./policy-placeholder.ts";
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** Puts the content security policy of a finished document in its place: exactly its own inline code may run. */
-export function withPolicy(html: string): string {
-  return html.replace(POLICY_PLACEHOLDER, () => contentSecurityPolicy(html));
+/** Puts the content security policy of a finished document in its place; see {@link contentSecurityPolicy}. */
+export function withPolicy(html: string, later?: readonly string[]): string {
+  return html.replace(POLICY_PLACEHOLDER, () => contentSecurityPolicy(html, later));
 }
 
-/** The policy of a document: everything from its own origin or not at all, inline code by hash only. */
-export function contentSecurityPolicy(html: string): string {
-  const scripts = hashesOf(html, INLINE_SCRIPT);
+/**
+ * The policy of a document: everything from its own origin or not at all, inline code by hash only: its own, and what
+ * the page script puts into it `later` (hashes as in the attribute `integrity`).
+ */
+export function contentSecurityPolicy(html: string, later: readonly string[] = []): string {
+  const scripts = [...hashesOf(html, INLINE_SCRIPT), ...later.map((hash) => `'${hash}'`)];
   const styles = hashesOf(html, INLINE_STYLE);
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],

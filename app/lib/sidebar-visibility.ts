@@ -8,11 +8,10 @@ export const SIDEBAR_VISIBILITY = {
   hidden: "hidden",
 } as const;
 
-/** Hides the sidebar as the reader has left it. Runs before the first paint, so it uses nothing outside itself. */
-export function restoreSidebar(names: typeof SIDEBAR_VISIBILITY): void {
+/** Hides the sidebar as the reader has left it. Runs before the first paint. */
+export function restoreSidebar(): void {
+  const { key, attribute, hidden } = SIDEBAR_VISIBILITY;
   try {
-    if (localStorage.getItem(names.key) === names.hidden) {
-      document.documentElement.setAttribute(names.attribute, names.hidden);
-    }
+    if (localStorage.getItem(key) === hidden) document.documentElement.setAttribute(attribute, hidden);
   } catch {}
 }

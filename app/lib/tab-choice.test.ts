@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { inlineScript } from "./inline-script.ts";
-import { restoreTabs, selectTab, TAB_CHOICE } from "./tab-choice.ts";
+import { restoreTabs } from "./tab-choice.ts";
 
 /** Tabs of the group "language", as far as the document has arrived. */
 const tabs = (labels: string[], panels = labels.length) =>
@@ -26,15 +25,9 @@ beforeEach(() => {
 const arrived = () => dispatchEvent(new Event("DOMContentLoaded"));
 afterEach(arrived);
 
-/** Runs the inline script as a document does: from its text alone. */
-function start(): void {
-  // biome-ignore lint/security/noGlobalEval: what is tested is that the text needs nothing else
-  globalThis.eval(inlineScript(restoreTabs, TAB_CHOICE, selectTab));
-}
-
 test("the stored choice is shown as soon as its panel arrives, and the first is hidden before", async () => {
   localStorage.setItem("tabs.language", "PHP");
-  start();
+  restoreTabs();
   document.body.innerHTML = tabs(["JavaScript", "PHP"], 1);
   await vi.waitFor(() => expect(shown()).toEqual([]));
   document.body.innerHTML = tabs(["JavaScript", "PHP"]);
@@ -44,14 +37,14 @@ test("the stored choice is shown as soon as its panel arrives, and the first is 
 test("the address's choice goes before the stored one, and one that does not exist changes nothing", async () => {
   localStorage.setItem("tabs.language", "PHP");
   history.replaceState(null, "", "/docs/a/?tab-language=Python");
-  start();
+  restoreTabs();
   document.body.innerHTML = tabs(["JavaScript", "PHP", "Python"]) + tabs(["Bash", "Ruby"]);
   await vi.waitFor(() => expect(shown()).toEqual(["Python text", "Bash text"]));
 });
 
 test("when the document has arrived the script ends", async () => {
   localStorage.setItem("tabs.language", "PHP");
-  start();
+  restoreTabs();
   arrived();
   document.body.innerHTML = tabs(["JavaScript", "PHP"]);
   await new Promise((resolve) => setTimeout(resolve));

@@ -8,7 +8,7 @@ export const TAB_CHOICE = {
 
 /**
  * Shows the panel with this label, and marks its tab, as far as they are there. Tabs that have no such label stay as they are:
- * false. Also part of an inline script, so it uses nothing outside itself.
+ * false.
  */
 export function selectTab(container: HTMLElement, label: string): boolean {
   const tabs = [...container.querySelectorAll<HTMLElement>(":scope > [role=tablist] > [role=tab]")];
@@ -27,13 +27,13 @@ export function selectTab(container: HTMLElement, label: string): boolean {
 
 /**
  * Shows the chosen tabs while the document is still arriving, so that they are never painted otherwise and nothing shifts;
- * then the page script takes over. Runs as an inline script, so it uses nothing outside itself.
+ * then the page script takes over.
  */
-export function restoreTabs(names: typeof TAB_CHOICE, select: typeof selectTab): void {
+export function restoreTabs(): void {
   const address = new URLSearchParams(location.search);
   const stored = (group: string) => {
     try {
-      return localStorage.getItem(names.key + group);
+      return localStorage.getItem(TAB_CHOICE.key + group);
     } catch {
       return null;
     }
@@ -42,8 +42,8 @@ export function restoreTabs(names: typeof TAB_CHOICE, select: typeof selectTab):
     for (const container of document.querySelectorAll<HTMLElement>("[data-tabs]")) {
       const group = container.dataset.tabs;
       if (!group) continue;
-      const choices = [address.get(names.parameter + group), stored(group)];
-      choices.some((label) => label && select(container, label));
+      const choices = [address.get(TAB_CHOICE.parameter + group), stored(group)];
+      choices.some((label) => label && selectTab(container, label));
     }
   });
   observer.observe(document, { childList: true, subtree: true });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ANNOUNCEMENT, restoreAnnouncement } from "#app/lib/announcement.ts";
+import { restoreAnnouncement } from "#app/lib/announcement.ts";
 import { enableAnnouncement } from "./announcement.ts";
 
 const root = document.documentElement;
@@ -27,7 +27,7 @@ const close = () => document.querySelector<HTMLElement>("[data-announcement-clos
 function isClosedOnVisit(id: string): boolean {
   root.setAttribute("data-announcement", id);
   root.removeAttribute("data-announcement-closed");
-  restoreAnnouncement(ANNOUNCEMENT);
+  restoreAnnouncement();
   return isClosed();
 }
 
@@ -58,7 +58,7 @@ test("blocked storage does no harm: it is closed on this page", () => {
       throw new DOMException("blocked", "SecurityError");
     });
   }
-  restoreAnnouncement(ANNOUNCEMENT);
+  restoreAnnouncement();
   expect(isClosed()).toBe(false);
   close();
   expect(isClosed()).toBe(true);

@@ -14,7 +14,7 @@ export function enableAnnouncement(): void {
     focusNavigation();
   });
   addEventListener("storage", ({ key }) => {
-    if (key === ANNOUNCEMENT.key || key === null) restoreAnnouncement(ANNOUNCEMENT);
+    if (key === ANNOUNCEMENT.key || key === null) restoreAnnouncement();
   });
 }
 

@@ -20,7 +20,7 @@ export function enableColourModeToggle(): void {
   addEventListener("storage", ({ key }) => {
     // All keys were removed when none is named.
     if (key !== COLOUR_MODE.key && key !== null) return;
-    restoreColourMode(COLOUR_MODE, true);
+    restoreColourMode(true);
     publish();
   });
   prefersDark().addEventListener("change", () => {

@@ -3,6 +3,8 @@ export const PAGE_CONTEXT_ID = "page-context";
 
 /** What the page script needs to start React. */
 export interface PageScripts {
+  /** Address and hash of the import map that holds the hash of every module below. */
+  integrity: { href: string; integrity: string };
   /** Address of Remix's manifest of routes. */
   manifest: string;
   /** Address of the entry that hydrates. */

@@ -5,6 +5,7 @@ import { rememberPendingAddress } from "#app/lib/pending-address.ts";
 import { reloadIfOutdated, resumeNavigation } from "./recover.ts";
 
 const SCRIPTS = {
+  integrity: { href: "/assets/integrity-1.json", integrity: "sha384-map" },
   manifest: "/build/manifest-1.js",
   entry: "/build/entry-1.js",
   modules: { root: "/build/root-1.js" },

@@ -23,7 +23,7 @@ export function resumeNavigation(build: string | undefined): boolean {
  * for each build, so that no loop arises. Anything else, such as a lost connection, leaves the page as it is: it can be read.
  */
 export async function reloadIfOutdated(scripts: PageScripts): Promise<void> {
-  const hrefs = [scripts.manifest, scripts.entry, ...Object.values(scripts.modules)];
+  const hrefs = [scripts.integrity.href, scripts.manifest, scripts.entry, ...Object.values(scripts.modules)];
   const gone = await Promise.all(hrefs.map(isGone));
   if (gone.includes(true) && isFirstTime(scripts.manifest)) location.reload();
 }

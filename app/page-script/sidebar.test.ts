@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { restoreSidebar, SIDEBAR_VISIBILITY } from "#app/lib/sidebar-visibility.ts";
+import { restoreSidebar } from "#app/lib/sidebar-visibility.ts";
 import { enableSidebar } from "./sidebar.ts";
 
 const root = document.documentElement;
@@ -34,18 +34,18 @@ test("hiding is stored and found again, and each button leaves the focus on the 
   expect(isHidden()).toBe(true);
   expect(document.activeElement).toBe(button("show"));
   root.removeAttribute("data-sidebar");
-  restoreSidebar(SIDEBAR_VISIBILITY);
+  restoreSidebar();
   expect(isHidden()).toBe(true);
   button("show").click();
   expect(isHidden()).toBe(false);
   expect(document.activeElement).toBe(button("hide"));
-  restoreSidebar(SIDEBAR_VISIBILITY);
+  restoreSidebar();
   expect(isHidden()).toBe(false);
 });
 
 test.each(["", "zzz", "HIDDEN"])("a stored value of %j hides nothing", (value) => {
   localStorage.setItem("sidebar", value);
-  restoreSidebar(SIDEBAR_VISIBILITY);
+  restoreSidebar();
   expect(isHidden()).toBe(false);
 });
 
@@ -55,7 +55,7 @@ test("blocked storage does no harm: the sidebar is hidden on this page", () => {
       throw new DOMException("blocked", "SecurityError");
     });
   }
-  restoreSidebar(SIDEBAR_VISIBILITY);
+  restoreSidebar();
   expect(isHidden()).toBe(false);
   button("hide").click();
   expect(isHidden()).toBe(true);

@@ -15,6 +15,7 @@ declare global {
   var started: Started[];
 }
 
+const answerMap = vi.fn<(href: string, init?: RequestInit) => Promise<Response>>();
 const whenIdle = vi.fn<(run: () => void) => number>();
 let pages = 0;
 
@@ -27,6 +28,9 @@ beforeEach(() => {
   onTestFinished(() => test.abort());
   globalThis.started = [];
   window.visitedAddress = undefined;
+  answerMap.mockReset().mockImplementation(async () => new Response(MAP));
+  vi.stubGlobal("fetch", answerMap);
+  document.head.innerHTML = "";
   whenIdle.mockReset();
   vi.stubGlobal("requestIdleCallback", whenIdle);
   Reflect.deleteProperty(navigator, "connection");
@@ -52,7 +56,12 @@ function loadPage({
   (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setURL(`http://docs.test${address}`);
   document.documentElement.dataset.path = rendered;
   const context = {
-    scripts: { manifest: moduleOf(""), entry: moduleOf(entry), modules: { "routes/a": moduleOf(module) } },
+    scripts: {
+      integrity: { href: "/assets/integrity-1.json", integrity: "sha384-map" },
+      manifest: moduleOf(""),
+      entry: moduleOf(entry),
+      modules: { "routes/a": moduleOf(module) },
+    },
     remix: { state: { some: "data" } },
   };
   document.body.innerHTML = `<script id="${PAGE_CONTEXT_ID}" type="application/json"></script>`;
@@ -64,6 +73,9 @@ function setReadyState(state: DocumentReadyState): void {
 }
 
 const hasStarted = () => vi.waitFor(() => expect(started).toHaveLength(1));
+/** The import map with the hashes of the modules. */
+const MAP = '{"integrity":{"/build/a.js":"sha384-a"}}';
+
 const becomeIdle = () => whenIdle.mock.calls[0]?.[0]();
 
 test("React starts at an idle moment, with its context and the routes' modules in place", async () => {
@@ -75,6 +87,29 @@ test("React starts at an idle moment, with its context and the routes' modules i
   await hasStarted();
   expect(started[0]?.context).toEqual({ state: { some: "data" } });
   expect(started[0]?.modules["routes/a"]?.name).toBe("a");
+});
+
+test("before the first module is loaded the map with their hashes is in force, itself checked", async () => {
+  loadPage({ module: "export const name = document.querySelector('script[type=importmap]').textContent;" });
+  startReactLater();
+  becomeIdle();
+  await hasStarted();
+  expect(answerMap).toHaveBeenCalledExactlyOnceWith("/assets/integrity-1.json", { integrity: "sha384-map" });
+  expect(started[0]?.modules["routes/a"]?.name).toBe(MAP);
+});
+
+test.each([
+  ["gone", () => Promise.resolve(new Response("", { status: 503 }))],
+  ["another one", () => Promise.reject(new TypeError("integrity"))],
+])("when the map with the hashes is %s, no module is loaded", async (_name, answer) => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  answerMap.mockImplementation(answer);
+  loadPage();
+  startReactLater();
+  becomeIdle();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  expect(document.querySelector("script[type=importmap]")).toBeNull();
+  expect(started).toEqual([]);
 });
 
 test("while the page is still loading no idle moment is waited for", () => {

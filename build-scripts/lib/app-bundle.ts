@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { bundleScripts } from "./bundle-scripts.ts";
+import { writeChunkIntegrity } from "./chunk-integrity.ts";
 import { runTool } from "./run-tool.ts";
 import { listFiles } from "./static-tree.ts";
 
@@ -15,6 +16,7 @@ const INPUT_FILES = [
   "package-lock.json",
   "tsconfig.json",
   "build-scripts/lib/bundle-scripts.ts",
+  "build-scripts/lib/chunk-integrity.ts",
 ];
 
 /** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */
@@ -24,6 +26,7 @@ export async function bundleApp(key: string): Promise<void> {
   await rm(STAMP, { force: true });
   await bundleScripts();
   await runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
+  await writeChunkIntegrity();
   await writeFile(STAMP, key);
 }
 

@@ -20,6 +20,9 @@ const SCRIPTS: readonly Script[] = [
   { entry: "app/lib/search/search-worker.ts", name: "search-worker", manifest: "build/search-worker.json" },
 ];
 
+/** The script that stands in every document's head; the server reads its code. */
+const HEAD_SCRIPT = { entry: "app/page-script/first-paint.ts", output: "build/first-paint.js" };
+
 /** The code of the script that shows changes in a live preview. */
 export async function bundleLiveScript(): Promise<string> {
   const { outputFiles } = await build({
@@ -33,12 +36,15 @@ export async function bundleLiveScript(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Bundles the page script and the search worker, and tells the server their addresses and hashes. */
+/** Bundles the scripts, and tells the server the addresses and hashes of those that are files. */
 export async function bundleScripts(): Promise<void> {
   await rm(OUTPUT_DIR, { recursive: true, force: true });
   await mkdir(OUTPUT_DIR, { recursive: true });
   await mkdir("build", { recursive: true });
-  await Promise.all(SCRIPTS.map(bundleScript));
+  await Promise.all([
+    ...SCRIPTS.map(bundleScript),
+    scriptCode(HEAD_SCRIPT.entry).then((code) => writeFile(HEAD_SCRIPT.output, code)),
+  ]);
 }
 
 async function bundleScript({ entry, name, manifest }: Script): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { categoriesOf, expect, holdBack, hydrated, test } from "./journey.ts";
 import { ANALYTICS, CHECKLIST, HOME, MISSING, REACT_CODE, WEBHOOK } from "./pages.ts";
 
@@ -100,4 +101,30 @@ test("what the reader did before hydration is still so after it", async ({ page 
   await expect(page.locator("#article details").first()).toHaveAttribute("open");
   await expect(page.locator("#sidebar summary").first()).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+});
+
+test.describe("when somebody has changed the code on its way", () => {
+  const changed = async (route: Route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n` });
+  };
+
+  for (const [name, code] of [
+    ["a module", /\/build\/root-.+\.js/],
+    ["a module that another one imports", /\/build\/_shared\/.+\.js/],
+    ["the list of the modules' hashes", /\/assets\/integrity-.+\.json/],
+  ] as const) {
+    test(`${name} is refused, and the page goes on without React`, async ({ page, journey }) => {
+      journey.expectProblem(/integrity/);
+      journey.expectProblem(/The page goes on without React/);
+      await page.route(code, changed);
+      await page.goto(HOME);
+      await page.mouse.move(200, 200);
+      await expect.poll(() => journey.requests(code).length).toBeGreaterThan(0);
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate(() => "__remixRouter" in window)).toBe(false);
+      await page.locator(`#article a[href="${ANALYTICS}"]`).click();
+      await expect(page).toHaveURL(ANALYTICS);
+    });
+  }
 });

@@ -16,6 +16,7 @@ const BUDGETS = {
 };
 
 interface Scripts {
+  integrity: { href: string; integrity: string };
   manifest: string;
   entry: string;
   modules: Record<string, string>;
@@ -32,6 +33,12 @@ function scriptsOf(page: BuiltPage): string[] {
   const { scripts } = pageContextOf(page) as { scripts: Scripts };
   const inDocument = page.elements("script").flatMap(({ attribs }) => attribs.src ?? []);
   return withImports([...inDocument, scripts.manifest, scripts.entry, ...Object.values(scripts.modules)]);
+}
+
+/** The page's content security policy. */
+function policyOf(page: BuiltPage): string {
+  const [meta] = page.elements("meta").filter(({ attribs }) => attribs["http-equiv"]);
+  return meta?.attribs.content ?? "";
 }
 
 /** Addresses of the page's stylesheets. */
@@ -51,6 +58,14 @@ function withImports(hrefs: readonly string[]): string[] {
     }
   }
   return [...all];
+}
+
+/** The attribute `integrity` of a file of the tree. */
+function integrityAt(href: string): string {
+  const digest = createHash("sha384")
+    .update(tree.read(href.slice(1)))
+    .digest("base64");
+  return `sha384-${digest}`;
 }
 
 function sum(numbers: readonly number[]): number {
@@ -121,9 +136,20 @@ test("all pages have the same styles, which the browser takes only as they were 
   for (const page of tree.pages) {
     const [link] = page.elements("link").filter(({ attribs }) => attribs.rel === "stylesheet");
     const { href = "", integrity } = link?.attribs ?? {};
-    const digest = createHash("sha384")
-      .update(tree.read(href.slice(1)))
-      .digest("base64");
-    expect(integrity).toBe(`sha384-${digest}`);
+    expect(integrity).toBe(integrityAt(href));
+  }
+});
+
+test("every script that a page loads is taken only as it was built", () => {
+  for (const page of tree.pages) {
+    const [script] = page.elements("script").filter(({ attribs }) => attribs.src);
+    expect(script?.attribs.integrity).toBe(integrityAt(script?.attribs.src ?? ""));
+    const { scripts } = pageContextOf(page) as { scripts: Scripts };
+    const map = scripts.integrity;
+    expect(map.integrity).toBe(integrityAt(map.href));
+    expect(policyOf(page)).toContain(`'${map.integrity}'`);
+    const { integrity } = JSON.parse(tree.read(map.href.slice(1))) as { integrity: Record<string, string> };
+    const modules = tree.files.filter((path) => /^build\/.+\.js$/.test(path)).map((path) => `/${path}`);
+    expect(integrity).toEqual(Object.fromEntries(modules.map((href) => [href, integrityAt(href)])));
   }
 });

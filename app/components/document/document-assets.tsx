@@ -11,8 +11,12 @@ export interface DocumentAsset {
 export interface DocumentAssets {
   /** All styles; absent while developing. */
   styles?: DocumentAsset | undefined;
+  /** Code of the script in the document's head. */
+  firstPaintScript?: string | undefined;
   /** The page script: everything that works before React does. */
   pageScript?: DocumentAsset | undefined;
+  /** Import map with the hash of every module that React and the routes are made of; absent while developing. */
+  chunkIntegrity?: DocumentAsset | undefined;
   /** In a writer's preview, where the document follows what is saved: the state of the content it shows. */
   liveState?: string | undefined;
 }

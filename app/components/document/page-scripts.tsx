@@ -1,15 +1,15 @@
 import { LiveReload, Scripts, UNSAFE_RemixContext, useMatches } from "@remix-run/react";
 import { useContext } from "react";
-import { PAGE_CONTEXT_ID, type PageContextData } from "#app/page-script/page-context.ts";
-import { DocumentAssetsContext } from "./document-assets.tsx";
+import { PAGE_CONTEXT_ID, type PageScripts as PageScriptAddresses } from "#app/page-script/page-context.ts";
+import { type DocumentAsset, DocumentAssetsContext } from "./document-assets.tsx";
 
 /**
  * The page script and the data it starts React with, when the reader first acts or the browser is idle. The data is no
  * script, so the inline scripts of all pages are the same and one security policy fits every page.
  */
 export function PageScripts() {
-  const { pageScript } = useContext(DocumentAssetsContext);
-  const context = usePageContext();
+  const { pageScript, chunkIntegrity } = useContext(DocumentAssetsContext);
+  const context = usePageContext(chunkIntegrity);
   const script = (
     <script
       defer
@@ -42,17 +42,22 @@ export function PageScripts() {
   );
 }
 
-/** JSON of {@link PageContextData}; empty in the browser. */
-function usePageContext(): string {
+/** JSON of `PageContextData`; empty in the browser. */
+function usePageContext(integrity: DocumentAsset | undefined): string {
   const remix = useContext(UNSAFE_RemixContext);
   const matches = useMatches();
-  if (!remix?.serverHandoffString) return "";
+  if (!remix?.serverHandoffString || !integrity) return "";
   const { manifest, serverHandoffString } = remix;
-  const modules: PageContextData["scripts"]["modules"] = {};
+  const modules: PageScriptAddresses["modules"] = {};
   for (const { id } of matches) {
     const route = manifest.routes[id];
     if (route) modules[id] = route.module;
   }
-  const scripts = JSON.stringify({ manifest: manifest.url, entry: manifest.entry.module, modules });
-  return `{"scripts":${scripts},"remix":${serverHandoffString}}`;
+  const scripts: PageScriptAddresses = {
+    integrity,
+    manifest: manifest.url,
+    entry: manifest.entry.module,
+    modules,
+  };
+  return `{"scripts":${JSON.stringify(scripts)},"remix":${serverHandoffString}}`;
 }

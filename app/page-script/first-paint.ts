@@ -1,0 +1,10 @@
+/** Puts what the reader chose on earlier visits in force before the first paint: stands in every document's head. */
+import { restoreAnnouncement } from "#app/lib/announcement.ts";
+import { restoreColourMode } from "#app/lib/colour-mode.ts";
+import { restoreSidebar } from "#app/lib/sidebar-visibility.ts";
+import { restoreTabs } from "#app/lib/tab-choice.ts";
+
+restoreColourMode();
+restoreSidebar();
+restoreAnnouncement();
+restoreTabs();
