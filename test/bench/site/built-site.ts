@@ -1,0 +1,58 @@
+import { appendFile, rm } from "node:fs/promises";
+import type { CorpusPage } from "./corpus.ts";
+import { type MeasuredCommand, measureCommand } from "./measured-command.ts";
+import { differingFiles, treeBytes, treeHashes } from "./tree-figures.ts";
+
+/** A project that builds a static site of a corpus. */
+export interface SiteProject {
+  name: string;
+  /** Folder the command runs in. */
+  dir: string;
+  command: readonly string[];
+  env: NodeJS.ProcessEnv;
+  /** Where the site is when the command has ended, absolute. */
+  outputDir: string;
+  /** What builds leave for the next one, absolute. */
+  caches: readonly string[];
+  /** The file of a page of the corpus, absolute. */
+  fileOf(page: CorpusPage): string;
+  /** Address of a page of the corpus in the site. */
+  hrefOf(path: string): string;
+}
+
+/** What builds of a corpus cost. */
+export interface BuildFigures {
+  cold: MeasuredCommand;
+  edited: MeasuredCommand;
+  unchanged: MeasuredCommand;
+  /** Uncompressed, without precompressed copies. */
+  bytesPerPage: number;
+  files: number;
+  /** Files that are others after the text of one page was edited. */
+  changedFiles: string[];
+}
+
+/** Builds a project three times: from nothing, with nothing changed and with one page edited. */
+export async function measureBuilds(
+  project: SiteProject,
+  pages: readonly CorpusPage[],
+): Promise<BuildFigures> {
+  const build = () => measureCommand(project.command, { cwd: project.dir, env: project.env });
+  for (const place of [...project.caches, project.outputDir])
+    await rm(place, { recursive: true, force: true });
+  const cold = await build();
+  const before = await treeHashes(project.outputDir);
+  const bytes = await treeBytes(project.outputDir);
+  const unchanged = await build();
+  const edited = pages[Math.floor(pages.length / 2)] as CorpusPage;
+  await appendFile(project.fileOf(edited), "\nOne more sentence for the reader.\n");
+  const afterEdit = await build();
+  return {
+    cold,
+    edited: afterEdit,
+    unchanged,
+    bytesPerPage: Math.round(bytes / pages.length),
+    files: before.size,
+    changedFiles: differingFiles(before, await treeHashes(project.outputDir)),
+  };
+}

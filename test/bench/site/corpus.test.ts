@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { type CorpusPage, folderLabel, foldersOf, withLinks } from "./corpus.ts";
+
+const page = (path: string): CorpusPage => ({ path, title: "", description: "", label: "", body: "" });
+
+test("links from the root of the corpus are led elsewhere, and only they", () => {
+  const body = "[First](/), [deep](/payments/refund-orders), [in it](#a), [elsewhere](https://example.com/a)";
+  expect(withLinks(body, (path) => `/docs/${path}/`)).toBe(
+    "[First](/docs/index/), [deep](/docs/payments/refund-orders/), [in it](#a), [elsewhere](https://example.com/a)",
+  );
+});
+
+test("pages are grouped by their folder, in their order", () => {
+  const folders = foldersOf(["index", "a/one", "b/two", "a/three"].map(page));
+  expect([...folders].map(([name, pages]) => [name, pages.map(({ path }) => path)])).toEqual([
+    ["", ["index"]],
+    ["a", ["a/one", "a/three"]],
+    ["b", ["b/two"]],
+  ]);
+});
+
+test("a folder's label is its name in words", () => {
+  expect(folderLabel("payment-methods")).toBe("Payment methods");
+});

@@ -1,0 +1,43 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join, resolve } from "node:path";
+import type { SiteProject } from "./built-site.ts";
+import { CORPUS_INDEX, type CorpusPage } from "./corpus.ts";
+
+/** Left by earlier builds: without them the next is one from nothing. */
+const CACHES = [".astro", "node_modules/.astro", "node_modules/.vite", "node_modules/.cache"];
+
+/**
+ * An installed Starlight project with a corpus as its content: the peer that builds fastest. `nodeBin` is a folder with the Node
+ * that it needs, where it needs a newer one.
+ */
+export async function starlightProject(
+  pages: readonly CorpusPage[],
+  project: string,
+  nodeBin: string | undefined,
+): Promise<SiteProject> {
+  const dir = resolve(project);
+  const contentDir = join(dir, "src/content/docs");
+  await rm(contentDir, { recursive: true, force: true });
+  const fileOf = ({ path }: CorpusPage) => join(contentDir, `${path}.md`);
+  for (const page of pages) {
+    await mkdir(dirname(fileOf(page)), { recursive: true });
+    await writeFile(fileOf(page), pageText(page));
+  }
+  const path = [nodeBin, process.env.PATH].filter(Boolean).join(delimiter);
+  return {
+    name: "Starlight",
+    dir,
+    command: ["npx", "astro", "build"],
+    env: { ...process.env, PATH: path, CI: "1", ASTRO_TELEMETRY_DISABLED: "1" },
+    outputDir: join(dir, "dist"),
+    caches: CACHES.map((cache) => join(dir, cache)),
+    fileOf,
+    hrefOf: (page) => (page === CORPUS_INDEX ? "/" : `/${page}/`),
+  };
+}
+
+function pageText({ title, description, label, body }: CorpusPage): string {
+  const fields = { title, description, sidebar: { label } };
+  const front = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
+  return `---\n${front.join("\n")}\n---\n\n${body}`;
+}
