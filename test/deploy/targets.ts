@@ -57,6 +57,8 @@ export async function folderTarget(): Promise<Target> {
     const body = await readFile(join(dir, url)).catch(() => undefined);
     response.writeHead(body ? 200 : 404).end(body);
   });
+  // On a busy machine a reader would ask on a connection that the server is just closing for its silence.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -61,9 +61,9 @@ test("a run that is told to stop may change nothing more", async () => {
     leaseMs: 10_000,
     signal: controller.signal,
   });
-  lease.guard();
+  await lease.guard();
   controller.abort();
-  expect(() => lease.guard()).toThrow("Stopped");
+  await expect(lease.guard()).rejects.toThrow("Stopped");
   await lease.abandon();
 });
 
@@ -73,6 +73,30 @@ test("whose right was taken by another notices at the next sign of life", async 
   const { pointer, etag } = await readPointer(store);
   await store.swap(documentUpload(POINTER_KEY, { ...pointer, writtenBy: "another" }), etag);
   await wait(250);
-  expect(() => lease.guard()).toThrow("Another publish was first");
+  await expect(lease.guard()).rejects.toThrow("Another publish was first");
   await expect(lease.finish("one")).rejects.toThrow("Another publish was first");
+});
+
+/** Lets no timer run for so long, as a machine does that is busy or asleep. */
+function stall(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
+
+test("after a long silence the publisher goes on when nobody took its right meanwhile", async () => {
+  const store = newStore();
+  const lease = await takeLease(store, await readPointer(store), options(400));
+  stall(300);
+  await Promise.all([lease.guard(), lease.guard()]);
+  await lease.finish("one");
+  expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
+});
+
+test("after a long silence the publisher changes nothing when another took its right", async () => {
+  const store = newStore();
+  const lease = await takeLease(store, await readPointer(store), options(400));
+  const { pointer, etag } = await readPointer(store);
+  await store.swap(documentUpload(POINTER_KEY, { ...pointer, writtenBy: "another" }), etag);
+  stall(300);
+  await expect(lease.guard()).rejects.toThrow("Another publish was first");
 });

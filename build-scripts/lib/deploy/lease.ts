@@ -11,8 +11,8 @@ const HISTORY_LENGTH = 100;
 
 /** The right to change what readers see, until it is finished or lost. */
 export interface Lease {
-  /** Throws when the right is lost, or the run is to stop. Asked before every change. */
-  guard(): void;
+  /** Rejects when the right is lost, or the run is to stop. Asked before every change. */
+  guard(): Promise<void>;
   /** Makes a release the live one and gives the right back. */
   finish(releaseId: string): Promise<void>;
   /** Gives the right back and leaves the live release as it was. */
@@ -67,11 +67,20 @@ export async function takeLease(store: ObjectStore, held: Held, options: LeaseOp
     pointer = next;
     renewed = start;
   };
-  const timer = setInterval(() => {
+  const renew = () => {
     beating = beating.then(beat).catch((error: unknown) => {
       lost ??= error instanceof Error ? error : new Error(String(error));
     });
-  }, leaseMs / 4);
+    return beating;
+  };
+  const timer = setInterval(renew, leaseMs / 4);
+  const check = () => {
+    if (signal.aborted) throw interrupted();
+    if (lost) throw lost;
+  };
+  // Half a lease without a sign of life: another may soon take this publisher for dead.
+  const isSilent = () => performance.now() - renewed > leaseMs / 2;
+  let waking: Promise<void> | undefined;
   const end = async (next: Partial<ReleasePointer>) => {
     clearInterval(timer);
     await beating;
@@ -80,12 +89,16 @@ export async function takeLease(store: ObjectStore, held: Held, options: LeaseOp
   };
 
   return {
-    guard() {
-      if (signal.aborted) throw interrupted();
-      if (lost) throw lost;
-      // Half a lease without a sign of life: another may soon take this publisher for dead.
-      if (performance.now() - renewed > leaseMs / 2)
-        throw conflictError("The store did not answer for too long.");
+    async guard() {
+      check();
+      if (!isSilent()) return;
+      // The machine slept or was busy: whether the right is still there is seen by giving a sign now.
+      waking ??= renew().finally(() => {
+        waking = undefined;
+      });
+      await waking;
+      check();
+      if (isSilent()) throw conflictError("The store did not answer for too long.");
     },
     finish: (release) => {
       const history = [...pointer.history, { release, at: new Date().toISOString() }];

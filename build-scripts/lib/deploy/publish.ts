@@ -69,11 +69,11 @@ export async function publishTree(tree: LocalTree, options: PublishOptions): Pro
     const createdAt = new Date();
     const id = releaseIdOf(tree.files, createdAt);
     const manifest = { schemaVersion: 1 as const, id, createdAt: createdAt.toISOString(), files: tree.files };
-    lease.guard();
+    await lease.guard();
     await store.put(documentUpload(manifestKeyOf(id), manifest));
     await sendAll(plan, tree, lease, options);
     await place(plan, tree.files, lease, options);
-    lease.guard();
+    await lease.guard();
     await lease.finish(id);
     return id;
   });
@@ -97,7 +97,7 @@ export async function rollBack(releaseId: string | undefined, options: PublishOp
   }
   await withLease(held, options, async (lease) => {
     await place(plan, files, lease, options);
-    lease.guard();
+    await lease.guard();
     await lease.finish(target);
   });
   return target;
@@ -175,7 +175,7 @@ async function sendAll(plan: Plan, tree: LocalTree, lease: Lease, options: Publi
   await forEach(concurrency, uploads, async ([key, source]) => {
     const { headers, sha256, bytes } = fileOf(source);
     const upload: Upload = { key, body: await tree.read(source), headers, sha256 };
-    lease.guard();
+    await lease.guard();
     // What is there under this name and was planned all the same is damaged: names are hashes.
     if (!(await store.create(upload))) await store.put(upload);
     progress.advance(bytes);
@@ -192,11 +192,11 @@ async function place(plan: Plan, files: ReleaseFiles, lease: Lease, options: Pub
     bytes: keys.reduce((sum, key) => sum + bytesOf(key), 0),
     objects: keys.length,
   });
-  lease.guard();
+  await lease.guard();
   await store.remove(plan.stale);
   for (const group of plan.placed) {
     await forEach(concurrency, group, async (key) => {
-      lease.guard();
+      await lease.guard();
       await store.copy(stageKeyOf(files[key] as ReleaseFile), key);
       progress.advance(bytesOf(key));
     });
