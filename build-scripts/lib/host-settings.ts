@@ -1,4 +1,5 @@
 import { cacheControlOf, HASHED_PREFIXES } from "./headers.ts";
+import { checkCloudfrontLimits, withinHeadersFileLimits } from "./host-limits.ts";
 
 type Headers = Record<string, string>;
 
@@ -10,6 +11,8 @@ export const HOST_SETTINGS: Record<string, (headers: Headers) => string> = {
 };
 
 const GENERATED = "# Written by npm run headers; do not edit: it follows the policy of the built pages.";
+/** What a host adds of its own and nobody needs to know. */
+const REMOVED = ["Server"];
 const HASHED_FILE = `${HASHED_PREFIXES[0]}any.js`;
 
 /** For a `server` block of nginx whose `root` is the published folder. */
@@ -45,7 +48,7 @@ ${all(cacheControlOf("/"))}
 `;
 }
 
-/** For `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. */
+/** For `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. Throws beyond its quotas. */
 export function cloudfrontPolicy(headers: Headers): string {
   const {
     "Content-Security-Policy": policy = "",
@@ -53,6 +56,7 @@ export function cloudfrontPolicy(headers: Headers): string {
     ...others
   } = headers;
   const { "Referrer-Policy": referrer = "", "X-Content-Type-Options": _always, ...custom } = others;
+  checkCloudfrontLimits({ policy, custom, removed: REMOVED });
   const Items = Object.entries(custom).map(([Header, Value]) => ({ Header, Value, Override: true }));
   const config = {
     Name: "documentation-site",
@@ -68,12 +72,12 @@ export function cloudfrontPolicy(headers: Headers): string {
       },
     },
     CustomHeadersConfig: { Quantity: Items.length, Items },
-    RemoveHeadersConfig: { Quantity: 1, Items: [{ Header: "Server" }] },
+    RemoveHeadersConfig: { Quantity: REMOVED.length, Items: REMOVED.map((Header) => ({ Header })) },
   };
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** For hosts that read a file `_headers` in the published folder. */
+/** For hosts that read a file `_headers` in the published folder. Throws beyond what they read. */
 export function headersFile(headers: Headers): string {
   const rule = (path: string, given: Headers) =>
     [path, ...Object.entries(given).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
@@ -83,5 +87,6 @@ export function headersFile(headers: Headers): string {
       "\n",
     ),
   );
-  return `${[GENERATED, rule("/*", { ...headers, "Cache-Control": cacheControlOf("/") }), ...hashed].join("\n")}\n`;
+  const rules = [rule("/*", { ...headers, "Cache-Control": cacheControlOf("/") }), ...hashed];
+  return withinHeadersFileLimits(`${[GENERATED, ...rules].join("\n")}\n`);
 }
