@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { readDocumentAssets } from "#app/document-assets.server.ts";
 import { withoutDocumentData } from "#app/lib/document-data.ts";
-import { withPolicy } from "#app/lib/security-policy.server.ts";
+import { documentResponse } from "#app/lib/security-policy.server.ts";
 import { isLive, library } from "#app/library.server.ts";
 
 const assets = readDocumentAssets();
@@ -24,8 +24,7 @@ export default async function handleRequest(
       <RemixServer context={{ ...context, serverHandoffString }} url={request.url} />
     </DocumentAssetsContext.Provider>,
   );
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(withPolicy(`<!DOCTYPE html>${html}`, inserted), { status, headers });
+  return documentResponse(`<!DOCTYPE html>${html}`, { status, headers, later: inserted });
 }
 
 /** Answers for pages that do not exist are expected; anything else is printed with where it came from. */

@@ -2,12 +2,13 @@ import { renderProblemDocument } from "#app/components/pages/problem-document.se
 import { readDocumentAssets } from "#app/document-assets.server.ts";
 import { ContentError } from "#app/lib/content/content-error.ts";
 import type { LiveContent } from "#app/lib/live-content.ts";
-import { withPolicy } from "#app/lib/security-policy.server.ts";
+import { documentResponse } from "#app/lib/security-policy.server.ts";
 import { isLive, library } from "#app/library.server.ts";
 
 /** The content of this process's library, for the server that answers with it. */
 export const live: LiveContent = {
   stateName: library.stateName,
+  follow: library.follow,
   async answer(make, makeOfProblem) {
     try {
       return await library.within(({ name }) => make(name));
@@ -15,8 +16,7 @@ export const live: LiveContent = {
       if (!(error instanceof ContentError)) throw error;
       const liveState = isLive ? await library.stateName() : undefined;
       const html = renderProblemDocument(error.problems, { ...readDocumentAssets(), liveState });
-      const headers = { "Content-Type": "text/html; charset=utf-8" };
-      return makeOfProblem(new Response(withPolicy(html), { status: 500, headers }));
+      return makeOfProblem(documentResponse(html, { status: 500, headers: new Headers() }));
     }
   },
 };

@@ -57,6 +57,7 @@ await runCommand(async () => {
     files: [siteConfigFile],
     onChange: events.announce,
   });
+  live.follow();
   const stop = new AbortController();
   if (mirror) void followContent(mirror, stop.signal);
   closeOnSignal(server, () => {

@@ -6,6 +6,11 @@ export interface LiveContent {
   /** Names the content as it is now; another name when answers may be others. */
   stateName(): Promise<string>;
   /**
+   * From now on answers are of the state that {@link stateName} named last, and the server asks for it whenever a file changes.
+   * Without this every answer looks at every file.
+   */
+  follow(): void;
+  /**
    * Makes an answer while the content stays as it is, whatever is saved meanwhile. `make` is told the state's name. Where there
    * is no content that can be shown, `makeOfProblem` is given a document that says what is wrong with it.
    */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { POLICY_PLACEHOLDER } from "./policy-placeholder.ts";
-import { contentSecurityPolicy, withPolicy } from "./security-policy.server.ts";
+import { contentSecurityPolicy, documentResponse } from "./security-policy.server.ts";
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
@@ -57,13 +57,19 @@ test("neither inline code as such nor evaluation is allowed", () => {
   expect(contentSecurityPolicy("<script>a()</script>")).not.toMatch(/unsafe|\*|https?:|data:/);
 });
 
-test("the policy of the finished document is put in its place", () => {
+const answer = (html: string) => documentResponse(html, { status: 200, headers: new Headers() });
+
+test("the policy of the finished document is put in its place, and into the headers", async () => {
   const html = `<meta content="${POLICY_PLACEHOLDER}"><script>$&$1</script>`;
-  const finished = withPolicy(html);
+  const response = answer(html);
+  const finished = await response.text();
   expect(finished).toBe(`<meta content="${contentSecurityPolicy(html)}"><script>$&$1</script>`);
   expect(finished).toContain(hashOf("$&$1"));
+  expect(response.headers.get("Content-Security-Policy")).toBe(contentSecurityPolicy(html));
 });
 
-test("a document without a place for the policy stays as it is", () => {
-  expect(withPolicy("<p>Text.</p>")).toBe("<p>Text.</p>");
+test("a document without a place for the policy stays as it is", async () => {
+  const response = answer("<p>Text.</p>");
+  expect(await response.text()).toBe("<p>Text.</p>");
+  expect(response.headers.has("Content-Security-Policy")).toBe(false);
 });

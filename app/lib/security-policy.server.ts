@@ -5,9 +5,22 @@ import { POLICY_PLACEHOLDER } from "./policy-placeholder.ts";
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
-/** Puts the content security policy of a finished document in its place; see {@link contentSecurityPolicy}. */
-export function withPolicy(html: string, later?: readonly string[]): string {
-  return html.replace(POLICY_PLACEHOLDER, () => contentSecurityPolicy(html, later));
+/**
+ * An answer with a finished document. Where the document has a place for its content security policy, the policy is put there
+ * and into the headers; `later` as in {@link contentSecurityPolicy}.
+ */
+export function documentResponse(
+  html: string,
+  { status, headers, later }: { status: number; headers: Headers; later?: readonly string[] },
+): Response {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!html.includes(POLICY_PLACEHOLDER)) return new Response(html, { status, headers });
+  const policy = contentSecurityPolicy(html, later);
+  headers.set("Content-Security-Policy", policy);
+  return new Response(
+    html.replace(POLICY_PLACEHOLDER, () => policy),
+    { status, headers },
+  );
 }
 
 /**

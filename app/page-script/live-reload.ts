@@ -1,9 +1,20 @@
 /** In a live preview: shows what the writer saved, in every open browser, at the place the reader is at. */
 import { LIVE_EVENTS_HREF } from "#app/lib/hrefs.ts";
+import { exchangeNodes } from "./exchange-nodes.ts";
 
 /** Parts of the document that React leaves alone (`Kept`): they can be exchanged at any time. */
 const KEPT_IDS = ["article", "sidebar", "footer"];
 const SCROLL_KEY = "preview-scroll";
+
+/** A version of the page as the server sent it, taken apart once. */
+interface Version {
+  /** The state of the content that it shows. */
+  state: string | undefined;
+  /** Everything that React or the page script looks after, as text: a change of it needs a new document. */
+  frame: string;
+  /** What is in the parts that can be exchanged. */
+  parts: Map<string, Node[]>;
+}
 
 /**
  * Listens for changes. The page as it was loaded, before React, is what the first change is compared with. Every document
@@ -11,12 +22,12 @@ const SCROLL_KEY = "preview-scroll";
  */
 async function startLiveReload(): Promise<void> {
   restoreScroll();
-  let shown = await fetchHtml();
+  let shown = await fetchVersion();
   // Something was saved since the document was sent.
-  if (stateOf(parse(shown)) !== stateOf(document)) reloadInPlace();
+  if (shown.state !== document.documentElement.dataset.live) reloadInPlace();
   const show = async () => {
-    const changed = await fetchHtml();
-    if (frameOf(changed) === frameOf(shown)) exchangeKept(shown, changed);
+    const changed = await fetchVersion();
+    if (changed.frame === shown.frame) exchangeParts(shown, changed);
     else reloadInPlace();
     shown = changed;
   };
@@ -35,40 +46,30 @@ async function startLiveReload(): Promise<void> {
     isShowing = false;
   };
   new EventSource(LIVE_EVENTS_HREF).addEventListener("change", ({ data }) => {
-    if (data !== stateOf(parse(shown))) void update();
+    if (data !== shown.state) void update();
   });
 }
 
-function stateOf({ documentElement }: Document): string | undefined {
-  return documentElement.dataset.live;
-}
-
-async function fetchHtml(): Promise<string> {
+async function fetchVersion(): Promise<Version> {
   const response = await fetch(location.href, { headers: { Accept: "text/html" }, cache: "no-store" });
-  return response.text();
-}
-
-function parse(html: string): Document {
-  return new DOMParser().parseFromString(html, "text/html");
-}
-
-/** Everything that React or the page script looks after, as text: a change of it needs a new document. */
-function frameOf(html: string): string {
-  // Parsed anew: a copy of a parsed document would count as inline styles of this one.
-  const frame = parse(html);
-  for (const id of KEPT_IDS) frame.getElementById(id)?.replaceChildren();
-  for (const data of frame.querySelectorAll("script[type='application/json']")) data.remove();
+  const frame = new DOMParser().parseFromString(await response.text(), "text/html");
+  const state = frame.documentElement.dataset.live;
   delete frame.documentElement.dataset.live;
-  return frame.documentElement.outerHTML;
+  const parts = new Map<string, Node[]>();
+  for (const id of KEPT_IDS) {
+    const part = frame.getElementById(id);
+    if (!part) continue;
+    parts.set(id, [...part.childNodes]);
+    part.replaceChildren();
+  }
+  for (const data of frame.querySelectorAll("script[type='application/json']")) data.remove();
+  return { state, frame: frame.documentElement.outerHTML, parts };
 }
 
-/** Only what is another: in the rest the reader may have opened or chosen something. */
-function exchangeKept(shown: string, changed: string): void {
-  const [before, next] = [parse(shown), parse(changed)];
-  for (const id of KEPT_IDS) {
-    const part = next.getElementById(id);
-    if (!part || before.getElementById(id)?.innerHTML === part.innerHTML) continue;
-    document.getElementById(id)?.replaceChildren(...part.childNodes);
+function exchangeParts(shown: Version, changed: Version): void {
+  for (const [id, next] of changed.parts) {
+    const part = document.getElementById(id);
+    if (part) exchangeNodes(part, shown.parts.get(id) ?? [], next);
   }
 }
 

@@ -4,7 +4,6 @@ import express, { type Express } from "express";
 import { appPathOf, cleanPathname, isPageHref, markdownHref } from "#app/lib/hrefs.ts";
 import type { LiveContent } from "#app/lib/live-content.ts";
 import { type Answer, createAnswerCache } from "./answer-cache.ts";
-import { crawlHtml } from "./crawl-html.ts";
 import { cacheControlOf, policyHeader } from "./headers.ts";
 
 interface AppServerOptions {
@@ -78,10 +77,7 @@ function idOf({ assets }: ServerBuild): string {
 
 async function readAnswer(response: Response): Promise<Answer> {
   const body = Buffer.from(await response.arrayBuffer());
-  const headers = Object.fromEntries(response.headers);
-  const policy = headers["content-type"]?.startsWith("text/html")
-    ? crawlHtml(body.toString(), "/").policy
-    : undefined;
+  const { "content-security-policy": policy, ...headers } = Object.fromEntries(response.headers);
   return {
     status: response.status,
     // The document that says what is wrong has other inline code than a page, and so another policy.

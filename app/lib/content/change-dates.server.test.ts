@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readChangeDates } from "./change-dates.server.ts";
+import { createChangeDates, readChangeDates } from "./change-dates.server.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "change-dates-"));
@@ -78,4 +78,15 @@ test("a folder outside any repository, one that is not there, and a machine with
   const repository = await makeRepository();
   vi.stubEnv("PATH", "");
   expect(await readChangeDates(join(repository, "content"))).toEqual(new Map());
+});
+
+test("dates that are old are given until newer ones are read", async () => {
+  const repository = await makeRepository();
+  const content = join(repository, "content");
+  const readDates = createChangeDates(content, 0);
+  const dayOf = async () => (await readDates()).get("docs/a.mdx");
+  expect(await dayOf()).toBe("2026-02-02");
+  await commit(repository, "2026-03-03T12:00:00Z", ["content/docs/a.mdx"]);
+  expect(await dayOf()).toBe("2026-02-02");
+  await vi.waitFor(async () => expect(await dayOf()).toBe("2026-03-03"), 10_000);
 });

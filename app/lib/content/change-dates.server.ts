@@ -27,12 +27,20 @@ export async function readChangeDates(dir: string): Promise<ChangeDates> {
   }
 }
 
-/** Dates of a folder's files, read from git when they are first asked for and again when they are older than `keptMs`. */
+/**
+ * Dates of a folder's files, read from git when they are first asked for. Those older than `keptMs` are read again, and given
+ * until that is done: nobody waits for git twice.
+ */
 export function createChangeDates(dir: string, keptMs: number): () => Promise<ChangeDates> {
-  let kept: { dates: Promise<ChangeDates>; until: number } | undefined;
+  let kept: Promise<ChangeDates> | undefined;
+  let until = 0;
   return () => {
-    if (!kept || Date.now() > kept.until) kept = { dates: readChangeDates(dir), until: Date.now() + keptMs };
-    return kept.dates;
+    if (Date.now() <= until) return kept as Promise<ChangeDates>;
+    until = Date.now() + keptMs;
+    const read = readChangeDates(dir);
+    void read.then(() => (kept = read));
+    kept ??= read;
+    return kept;
   };
 }
 

@@ -71,3 +71,17 @@ test("a failure of the disk is told to who asked then, and not to who asks later
   await expect(states.now()).rejects.toThrow("EIO");
   expect((await states.now()).content.site.title).toBe("A");
 });
+
+test("what is followed is looked at when its name is asked for, and not for every answer", async () => {
+  const disk = { title: "Before" };
+  const { states, signature } = makeStates(disk);
+  states.follow();
+  await states.now();
+  disk.title = "After";
+  expect((await states.now()).content.site.title).toBe("Before");
+  expect(signature).toHaveBeenCalledTimes(1);
+  const name = await states.name();
+  expect((await states.now()).content.site.title).toBe("After");
+  expect(await states.within(async (state) => state.name)).toBe(name);
+  expect(signature).toHaveBeenCalledTimes(2);
+});

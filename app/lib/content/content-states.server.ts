@@ -15,7 +15,7 @@ export interface ContentState {
 export interface ContentStatesOptions {
   read(): Promise<Content>;
   /** Changes when anything changes on disk. Without it the content is read once. */
-  signature?: (() => Promise<string>) | undefined;
+  signature?: (() => string | Promise<string>) | undefined;
   /** Told before content is read again. */
   onChange?: (() => void) | undefined;
 }
@@ -28,11 +28,22 @@ export interface ContentStates {
   name(): Promise<string>;
   /** Does work that sees one state from its start to its end, whatever is saved meanwhile. */
   within<Result>(work: (state: ContentState) => Promise<Result>): Promise<Result>;
+  /**
+   * From now on the content is the one that {@link name} found last, without a look at the disk: somebody asks for the name
+   * whenever a file changes.
+   */
+  follow(): void;
 }
 
 export function createContentStates({ read, signature, onChange }: ContentStatesOptions): ContentStates {
   const pinned = new AsyncLocalStorage<ContentState>();
-  const nameNow = signature ? shared(signature) : async () => "once";
+  const look = shared(async () => signature?.() ?? "once");
+  let found: string | undefined;
+  let isFollowed = false;
+  const nameNow = async (): Promise<string> => {
+    found = await look();
+    return found;
+  };
   let current: { name: string; state: Promise<ContentState> } | undefined;
   let lastGood: Content | undefined;
 
@@ -51,7 +62,7 @@ export function createContentStates({ read, signature, onChange }: ContentStates
   const now = async (): Promise<ContentState> => {
     const seen = pinned.getStore();
     if (seen) return seen;
-    const name = await nameNow();
+    const name = (isFollowed && found) || (await nameNow());
     if (current?.name !== name) {
       if (current) onChange?.();
       current = { name, state: readOrKeep(name) };
@@ -62,6 +73,9 @@ export function createContentStates({ read, signature, onChange }: ContentStates
   return {
     now,
     name: nameNow,
+    follow() {
+      isFollowed = true;
+    },
     async within(work) {
       const state = await now();
       return pinned.run(state, () => work(state));

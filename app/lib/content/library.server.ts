@@ -18,7 +18,8 @@ import { checkApi } from "./openapi/check-api.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import { createPageContext, type PageContext } from "./page-context.ts";
 import { type PageSection, sectionsOf } from "./page-sections.ts";
-import { contentSignature, readContent } from "./read-content.server.ts";
+import { contentSignature, createContentReader } from "./read-content.server.ts";
+import { createReparser } from "./reparse-markdown.ts";
 import type { PageOutline, PageSource, Problem } from "./types.ts";
 
 export interface LibraryOptions {
@@ -36,6 +37,8 @@ export interface LibraryOptions {
 
 /** Pages whose text and HTML a live preview keeps in memory: those asked for last. */
 const MOST_PAGES_KEPT = 300;
+/** Pages that are written at one time: of these the live preview parses only what changed. */
+const MOST_PAGES_REPARSED = 20;
 /** In a live preview, dates of changes are read again after this time, in ms. */
 const DATES_KEPT_MS = 60_000;
 
@@ -75,6 +78,8 @@ export interface Library {
   problems(): Promise<readonly Problem[]>;
   /** In a live preview: names the content on disk; another name when it may be other content. */
   stateName(): Promise<string>;
+  /** In a live preview: {@link stateName} is asked for whenever a file changes; nothing else looks at the disk any more. */
+  follow(): void;
   /** Does work for which all that it asks of the library is of one state. Throws ContentError. */
   within<Result>(work: (state: ContentState) => Promise<Result>): Promise<Result>;
   /** When pages were last changed, by source path; empty unless the site names its repository. */
@@ -105,11 +110,12 @@ export function createLibrary(options: LibraryOptions): Library {
     isCurrent: ({ outline }) => areCurrent(outline),
   });
   const trees = new WeakMap<ParsedPage, Root>();
+  const reparse = options.reload ? createReparser(MOST_PAGES_REPARSED) : undefined;
 
+  const readContent = createContentReader(place);
   const parseFiles = createFileParser();
   const states = createContentStates({
-    read: async () =>
-      resolveContent(await readContent(place), place, { parseFiles, showDrafts: options.reload }),
+    read: async () => resolveContent(await readContent(), place, { parseFiles, showDrafts: options.reload }),
     signature: options.reload
       ? () => contentSignature({ ...place, publicDir: options.publicDir })
       : undefined,
@@ -136,7 +142,7 @@ export function createLibrary(options: LibraryOptions): Library {
   const parse = (source: PageSource, content: Content): Promise<ParsedPage> =>
     parsedPages.get([source.file, ...inputsOf(source, content)], async () => {
       const context = await contextOf(source, content);
-      const tree = parseMarkdown(context);
+      const tree = parseMarkdown(context, reparse);
       const problems = problemsIn(context);
       if (!tree) return { problems };
       // In a live preview few ask for it; the build writes every page's.
@@ -161,6 +167,7 @@ export function createLibrary(options: LibraryOptions): Library {
     getContent,
     within: states.within,
     stateName: states.name,
+    follow: states.follow,
     problems: async () => (await states.now()).problems,
     async getPage(kind, id) {
       const content = await getContent();
@@ -205,7 +212,7 @@ export function createLibrary(options: LibraryOptions): Library {
       return site.repository ? readDates() : new Map();
     },
     async check(files) {
-      const written = await readContent(place);
+      const written = await readContent();
       const { content, sources, drafts, problems, apiFile } = tryResolveContent(written, place);
       if (!content) return problems;
       if (content.apiDocument && apiFile) {

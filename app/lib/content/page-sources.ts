@@ -38,6 +38,9 @@ export interface PageSources {
   problems: Problem[];
 }
 
+/** What came of a page last, and of what beside it: in a live preview one page changes, and the others stay. */
+const resolvedPages = new WeakMap<ParsedPage, PageSources & { made: string }>();
+
 /** Reads the front matter of a page's file. */
 export function parsePage(sourcePath: string, text: string, file: string): ParsedPage {
   return { sourcePath, file, ...parsePageFile(text, file) };
@@ -49,10 +52,22 @@ export function resolvePages(
   variables: Variables,
   providerSlug: string,
 ): PageSources {
-  const problems: Problem[] = [];
-  const sources = parsed.flatMap((page) => sourceOf(page, variables, providerSlug, problems));
-  problems.push(...duplicateAddresses(sources));
-  for (const page of parsed) problems.push(...relatedProblems(page, sources, providerSlug));
+  const made = JSON.stringify([providerSlug, ...variables]);
+  const resolved = parsed.map((page) => {
+    const known = resolvedPages.get(page);
+    if (known?.made === made) return known;
+    const problems: Problem[] = [];
+    const sources = sourceOf(page, variables, providerSlug, problems);
+    resolvedPages.set(page, { made, sources, problems });
+    return { sources, problems };
+  });
+  const sources = resolved.flatMap((page) => page.sources);
+  const docs = sources.filter(({ kind }) => kind === "doc");
+  const problems = [
+    ...resolved.flatMap((page) => page.problems),
+    ...duplicateAddresses(sources),
+    ...parsed.flatMap((page) => relatedProblems(page, docs, providerSlug)),
+  ];
   return { sources, problems };
 }
 
@@ -101,11 +116,10 @@ function relatedId(sourcePath: string, path: string, providerSlug: string): stri
 
 function relatedProblems(
   { sourcePath, file, value, positionOf }: ParsedPage,
-  sources: readonly PageSource[],
+  docs: readonly PageSource[],
   providerSlug: string,
 ): Problem[] {
   if (!value || value.related.length === 0) return [];
-  const docs = sources.filter(({ kind }) => kind === "doc");
   return value.related.flatMap((path, index): Problem[] => {
     const id = relatedId(sourcePath, path, providerSlug);
     if (docs.some((doc) => doc.id === id)) return [];

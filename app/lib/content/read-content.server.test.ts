@@ -1,8 +1,8 @@
-import { mkdir, symlink, utimes } from "node:fs/promises";
+import { mkdir, stat, symlink, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeContentFolder } from "#test/factories/content-folder.ts";
-import { contentSignature, readContent } from "./read-content.server.ts";
+import { contentSignature, createContentReader } from "./read-content.server.ts";
 
 const placeOf = (contentDir: string) => ({ contentDir, siteConfigFile: join(contentDir, "site.json") });
 
@@ -14,7 +14,7 @@ test("pages are the .mdx and .md files under docs and pages, at any depth, in a 
     "drafts/c.mdx": "no page",
     "README.md": "no page",
   });
-  const { pages } = await readContent(placeOf(contentDir));
+  const { pages } = await createContentReader(placeOf(contentDir))();
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual([
     "docs/a/deep/b.mdx",
     "docs/install.mdx",
@@ -32,14 +32,14 @@ test("what editors and systems leave behind is no page", async () => {
   });
   await mkdir(join(contentDir, "docs/folder.mdx"));
   await symlink("nobody@host.1", join(contentDir, "docs/.#install.mdx"));
-  const { pages } = await readContent(placeOf(contentDir));
+  const { pages } = await createContentReader(placeOf(contentDir))();
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
 });
 
 test("a link to a file that is gone is no page", async () => {
   const { contentDir } = await makeContentFolder();
   await symlink("gone.mdx", join(contentDir, "docs/link.mdx"));
-  const { pages } = await readContent(placeOf(contentDir));
+  const { pages } = await createContentReader(placeOf(contentDir))();
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
 });
 
@@ -49,7 +49,7 @@ test("files that are not there are undefined", async () => {
     "site.json": undefined,
     "redirects.json": undefined,
   });
-  expect(await readContent(placeOf(contentDir))).toMatchObject({
+  expect(await createContentReader(placeOf(contentDir))()).toMatchObject({
     hasDocsFolder: true,
     sidebar: undefined,
     site: undefined,
@@ -59,7 +59,7 @@ test("files that are not there are undefined", async () => {
 
 test("a folder that is not there holds nothing", async () => {
   const { contentDir } = await makeContentFolder();
-  expect(await readContent(placeOf(join(contentDir, "nowhere")))).toEqual({
+  expect(await createContentReader(placeOf(join(contentDir, "nowhere")))()).toEqual({
     pages: [],
     hasDocsFolder: false,
     sidebar: undefined,
@@ -71,14 +71,35 @@ test("a folder that is not there holds nothing", async () => {
 test("the site configuration may be another file", async () => {
   const { contentDir, write } = await makeContentFolder();
   await write("other.json", "{}");
-  const { site } = await readContent({ contentDir, siteConfigFile: join(contentDir, "other.json") });
+  const { site } = await createContentReader({
+    contentDir,
+    siteConfigFile: join(contentDir, "other.json"),
+  })();
   expect(site).toBe("{}");
+});
+
+test("a file that was read is read again only when it changed, also with as many letters", async () => {
+  const { contentDir, write } = await makeContentFolder();
+  const read = createContentReader(placeOf(contentDir));
+  const file = join(contentDir, "docs/install.mdx");
+  await write("docs/install.mdx", "first");
+  const past = new Date(Date.now() - 60_000);
+  await utimes(file, past, past);
+  const textNow = async () => (await read()).pages.find(({ sourcePath }) => file.endsWith(sourcePath))?.text;
+  expect(await textNow()).toBe("first");
+  await write("docs/install.mdx", "other");
+  expect(await textNow()).toBe("other");
+  // Within one tick of the clock a file may be written twice.
+  const { mtime } = await stat(file);
+  await write("docs/install.mdx", "third");
+  await utimes(file, mtime, mtime);
+  expect(await textNow()).toBe("third");
 });
 
 test("the signature stays while nothing changes", async () => {
   const { contentDir, publicDir } = await makeContentFolder();
-  const first = await contentSignature({ ...placeOf(contentDir), publicDir });
-  expect(await contentSignature({ ...placeOf(contentDir), publicDir })).toBe(first);
+  const first = contentSignature({ ...placeOf(contentDir), publicDir });
+  expect(contentSignature({ ...placeOf(contentDir), publicDir })).toBe(first);
 });
 
 test.each([
@@ -91,21 +112,21 @@ test.each([
   ["an image is added", "public/images/a.svg", "<svg/>"],
 ])("the signature changes when %s", async (_change, path, text) => {
   const { contentDir, publicDir, write } = await makeContentFolder();
-  const before = await contentSignature({ ...placeOf(contentDir), publicDir });
+  const before = contentSignature({ ...placeOf(contentDir), publicDir });
   await write(path, text);
-  expect(await contentSignature({ ...placeOf(contentDir), publicDir })).not.toBe(before);
+  expect(contentSignature({ ...placeOf(contentDir), publicDir })).not.toBe(before);
 });
 
 test("the signature changes when a page is written anew with as many letters", async () => {
   const { contentDir, publicDir } = await makeContentFolder();
-  const before = await contentSignature({ ...placeOf(contentDir), publicDir });
+  const before = contentSignature({ ...placeOf(contentDir), publicDir });
   await utimes(join(contentDir, "docs/install.mdx"), new Date(), new Date(Date.now() + 5_000));
-  expect(await contentSignature({ ...placeOf(contentDir), publicDir })).not.toBe(before);
+  expect(contentSignature({ ...placeOf(contentDir), publicDir })).not.toBe(before);
 });
 
 test("a file that is no page does not change the signature", async () => {
   const { contentDir, publicDir, write } = await makeContentFolder();
-  const before = await contentSignature({ ...placeOf(contentDir), publicDir });
+  const before = contentSignature({ ...placeOf(contentDir), publicDir });
   await write("docs/notes.txt", "x");
-  expect(await contentSignature({ ...placeOf(contentDir), publicDir })).toBe(before);
+  expect(contentSignature({ ...placeOf(contentDir), publicDir })).toBe(before);
 });

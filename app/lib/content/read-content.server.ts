@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, stat } from "node:fs/promises";
+import { type BigIntStats, type Dirent, readdirSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { isPageSource } from "../hrefs.ts";
 import { API_FILE } from "./openapi/api-schemas.ts";
@@ -32,35 +33,60 @@ export interface ContentPlace {
 }
 
 /** Reads every file of the content folder, in a stable order. */
-export async function readContent({ contentDir, siteConfigFile }: ContentPlace): Promise<ContentFiles> {
-  const paths = await listPages(contentDir);
-  const [pages, docsFolder, sidebar, site, redirects, glossary, search, api] = await Promise.all([
-    Promise.all(paths.map((sourcePath) => readPage(contentDir, sourcePath))),
-    ifPresent(stat(join(contentDir, "docs"))),
-    readText(join(contentDir, "sidebar.json")),
-    readText(siteConfigFile),
-    readText(join(contentDir, "redirects.json")),
-    readText(join(contentDir, "glossary.json")),
-    readText(join(contentDir, "search.json")),
-    readText(join(contentDir, API_FILE)),
-  ]);
-  const hasDocsFolder = docsFolder?.isDirectory() ?? false;
-  return { pages: pages.flat(), hasDocsFolder, sidebar, site, redirects, glossary, search, api };
+export type ReadContent = () => Promise<ContentFiles>;
+
+/** A file that was changed less than so long ago may be changed again without another time, in ms. */
+const CLOCK_TICK_MS = 50;
+
+/** Reads the content; of the files read before, only those that are others now. */
+export function createContentReader({ contentDir, siteConfigFile }: ContentPlace): ReadContent {
+  let known = new Map<string, { state: string; text: string }>();
+  return async () => {
+    const seen: typeof known = new Map();
+    const readText = async (file: string): Promise<string | undefined> => {
+      const stats = statsOf(file);
+      if (!stats) return undefined;
+      const state = stateOf(stats);
+      const before = known.get(file);
+      const text = before?.state === state ? before.text : await ifPresent(readFile(file, "utf8"));
+      const isSettled = Date.now() - Number(stats.mtimeMs) > CLOCK_TICK_MS;
+      if (text !== undefined && isSettled) seen.set(file, { state, text });
+      return text;
+    };
+    const readPage = async (sourcePath: string): Promise<ContentFile[]> => {
+      const text = await readText(join(contentDir, sourcePath));
+      // Removed since the folder was listed.
+      return text === undefined ? [] : [{ sourcePath, text }];
+    };
+    const [pages, sidebar, site, redirects, glossary, search, api] = await Promise.all([
+      Promise.all(listPages(contentDir).map(readPage)),
+      readText(join(contentDir, "sidebar.json")),
+      readText(siteConfigFile),
+      readText(join(contentDir, "redirects.json")),
+      readText(join(contentDir, "glossary.json")),
+      readText(join(contentDir, "search.json")),
+      readText(join(contentDir, API_FILE)),
+    ]);
+    const hasDocsFolder = statsOf(join(contentDir, "docs"))?.isDirectory() ?? false;
+    known = seen;
+    return { pages: pages.flat(), hasDocsFolder, sidebar, site, redirects, glossary, search, api };
+  };
 }
 
 /**
  * Changes when any file of the content, or any file that pages show, changes (by name, size or time); cheap, for deciding
- * whether to read again.
+ * whether to read again. Looks without waiting in between: for so many files, waiting costs ten times what looking does.
  */
-export async function contentSignature({
+export function contentSignature({
   contentDir,
   siteConfigFile,
   publicDir,
-}: ContentPlace & { publicDir: string }): Promise<string> {
-  const [pages, shown] = await Promise.all([listPages(contentDir), listFolder(publicDir, "")]);
+}: ContentPlace & { publicDir: string }): string {
   const files = [
-    ...pages.map((path) => join(contentDir, path)),
-    ...shown.sort().map((path) => join(publicDir, path)),
+    ...listPages(contentDir).map((path) => join(contentDir, path)),
+    ...listFolder(publicDir, "")
+      .sort()
+      .map((path) => join(publicDir, path)),
     join(contentDir, "sidebar.json"),
     join(contentDir, "redirects.json"),
     join(contentDir, API_FILE),
@@ -68,40 +94,46 @@ export async function contentSignature({
     join(contentDir, "search.json"),
     siteConfigFile,
   ];
-  const states = await Promise.all(files.map((file) => ifPresent(stat(file, { bigint: true }))));
   const hash = createHash("sha1");
-  for (const [index, file] of files.entries()) {
-    const state = states[index];
-    // The inode tells a file that was put in the place of another within one tick of the clock.
-    hash.update(`${file}\0${state?.mtimeNs}\0${state?.size}\0${state?.ino}\n`);
+  for (const file of files) {
+    const stats = statsOf(file);
+    hash.update(`${file}\0${stats && stateOf(stats)}\n`);
   }
   return hash.digest("hex");
 }
 
-async function listPages(contentDir: string): Promise<string[]> {
-  const folders = await Promise.all(["docs", "pages"].map((folder) => listFolder(contentDir, folder)));
-  return folders.flat().filter(isPageSource).sort();
+/** Another when the file may be another. The inode tells one that was put in its place within one tick of the clock. */
+function stateOf({ mtimeNs, size, ino }: BigIntStats): string {
+  return `${mtimeNs} ${size} ${ino}`;
+}
+
+function statsOf(file: string): BigIntStats | undefined {
+  return statSync(file, { bigint: true, throwIfNoEntry: false });
+}
+
+function listPages(contentDir: string): string[] {
+  return ["docs", "pages"]
+    .flatMap((folder) => listFolder(contentDir, folder))
+    .filter(isPageSource)
+    .sort();
 }
 
 /** Files below a folder. Names that start with a dot are those of editors and systems. */
-async function listFolder(contentDir: string, folder: string): Promise<string[]> {
-  const entries = await ifPresent(
-    readdir(join(contentDir, folder), { recursive: true, withFileTypes: true }),
-  );
-  return (entries ?? [])
+function listFolder(contentDir: string, folder: string): string[] {
+  return entriesOf(join(contentDir, folder))
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(contentDir, join(entry.parentPath, entry.name)).split(sep).join("/"))
     .filter((path) => !/(^|\/)\./.test(path));
 }
 
-/** Nothing when the file has been removed since the folder was listed. */
-async function readPage(contentDir: string, sourcePath: string): Promise<ContentFile[]> {
-  const text = await readText(join(contentDir, sourcePath));
-  return text === undefined ? [] : [{ sourcePath, text }];
-}
-
-function readText(file: string): Promise<string | undefined> {
-  return ifPresent(readFile(file, "utf8"));
+/** None when the folder, or one below it, is gone. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 async function ifPresent<Value>(reading: Promise<Value>): Promise<Value | undefined> {

@@ -1,9 +1,9 @@
 import type { Nodes, Paragraph, Parents, Root } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
-import { visit } from "unist-util-visit";
 import { BLOCKS } from "../mdx-names.ts";
 import { suggest } from "../nearest.ts";
 import { type PageContext, positionAt, report } from "../page-context.ts";
+import { visit } from "./visit.ts";
 
 /** The line with which a block ends: colons alone, behind the marks of quotes. */
 const CLOSING_LINE = /(?:^|\n)[ \t>]*:{3,}[ \t]*$/;

@@ -1,6 +1,5 @@
 import type { Code, Root } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
-import { visit } from "unist-util-visit";
 import {
   ADMONITION_KINDS,
   CODE_LANGUAGES,
@@ -13,6 +12,7 @@ import {
 import { findNearest, suggest } from "../nearest.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { DIAGRAM_LANGUAGE } from "./diagrams.ts";
+import { visit } from "./visit.ts";
 
 type Component = MdxJsxFlowElement | MdxJsxTextElement;
 

@@ -1,7 +1,7 @@
 import type { Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import { visit } from "unist-util-visit";
 import { type PageContext, report } from "../page-context.ts";
+import { visit } from "./visit.ts";
 
 /** Reports columns of tables without a heading. The first column may go without: its cells then name the rows. */
 export function checkTables(context: PageContext) {

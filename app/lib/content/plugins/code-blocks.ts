@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from "hast";
 import type { MdxJsxAttribute, MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
-import { visit } from "unist-util-visit";
 import type { Highlight } from "../highlight.server.ts";
+import { visit } from "./visit.ts";
 
 const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=\d+)?(?=\s|$)/;

@@ -1,9 +1,9 @@
 import type { Code, Root } from "mdast";
-import { visit } from "unist-util-visit";
 import type { Drawing } from "../diagram-svg.ts";
 import type { Direction } from "../draw-diagram.server.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
 import { componentNode } from "./component-nodes.ts";
+import { visit } from "./visit.ts";
 
 /** The language of a fence that holds a diagram. */
 export const DIAGRAM_LANGUAGE = "diagram";

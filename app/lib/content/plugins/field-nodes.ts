@@ -2,9 +2,9 @@ import type { BlockContent, DefinitionContent, Nodes, Paragraph, PhrasingContent
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { visit } from "unist-util-visit";
 import { type ApiField, allFields } from "../openapi/api-fields.ts";
 import { componentNode } from "./component-nodes.ts";
+import { visit } from "./visit.ts";
 
 type Blocks = (BlockContent | DefinitionContent)[];
 

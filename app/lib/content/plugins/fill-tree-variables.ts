@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "mdast";
-import { visit } from "unist-util-visit";
 import { type PageContext, positionAt, report } from "../page-context.ts";
 import { fillVariables, unknownVariable } from "../variables.ts";
+import { visit } from "./visit.ts";
 
 /** Replaces `{provider.name}` and the like in text, code, addresses, titles, alternative texts and attributes. */
 export function fillTreeVariables(context: PageContext) {

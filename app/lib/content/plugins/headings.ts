@@ -1,9 +1,9 @@
 import GithubSlugger from "github-slugger";
 import type { Heading, Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
-import { visit } from "unist-util-visit";
 import { type PageContext, report, startOf } from "../page-context.ts";
 import { attributeOf } from "./component-nodes.ts";
+import { visit } from "./visit.ts";
 
 /** Written `{#id}`; the brackets keep MDX from reading it as an expression, letter for letter. */
 const WRITTEN_ID = /^( {0,3}#{1,6}[ \t].*)\{(#[\w-]+)\}([ \t]*)$/;

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import type { Definition, Image, Link, Root } from "mdast";
-import { visit } from "unist-util-visit";
 import { addressOfSource, cleanPathname, fillProviderSlug } from "../../hrefs.ts";
 import { decodeIfValid } from "../decode-if-valid.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
+import { visit } from "./visit.ts";
 
 const ELSEWHERE = /^(?:https?:|mailto:|tel:)/;
 /** An unknown variable, which is reported as such. */
@@ -29,6 +29,7 @@ function inlineReferencedImages(tree: Root): void {
   visit(tree, "definition", (node) => {
     if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
   });
+  if (definitions.size === 0) return;
   const ofImages = new Set<Definition>();
   visit(tree, "imageReference", ({ identifier, alt, position }, index, parent) => {
     const definition = definitions.get(identifier);

@@ -1,11 +1,11 @@
 import type { BlockContent, Heading, PhrasingContent, Root, RootContent } from "mdast";
-import { visit } from "unist-util-visit";
 import { OPENAPI_HREF } from "../../hrefs.ts";
 import type { ApiOperation } from "../openapi/api.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { componentNode } from "./component-nodes.ts";
 import { fieldList, markdownNodes, REQUEST_ID } from "./field-nodes.ts";
 import { sampleNodes } from "./sample-nodes.ts";
+import { visit } from "./visit.ts";
 
 const REFERENCE = "OperationReference";
 const TABLE = "OperationTable";
