@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Locator, Page } from "@playwright/test";
 import { startPreview } from "../start-preview.ts";
 import { test as base, expect, open, saveTraffic } from "./journey.ts";
 
@@ -96,33 +97,48 @@ test("what is to be confirmed stands in the margin, beside whatever part of the 
   await writeFile(pageFile(preview), good);
 });
 
+/** Shows the page while the sidebar is written otherwise; afterwards it is as before. */
+async function withSidebar(
+  { page, preview }: { page: Page; preview: Preview },
+  change: (text: string) => string,
+  look: (article: Locator) => Promise<void>,
+): Promise<void> {
+  const file = join(preview.contentDir, "sidebar.json");
+  const good = await readFile(file, "utf8");
+  await open(page, PAGE);
+  await writeFile(file, change(good));
+  const article = page.locator("#article");
+  await look(article);
+  await writeFile(file, good);
+  await expect(article).not.toContainText("sidebar.json:");
+}
+
 test("a broken sidebar leaves the last good content in force and is told on every page", async ({
   page,
   preview,
 }) => {
-  const file = join(preview.contentDir, "sidebar.json");
-  const good = await readFile(file, "utf8");
-  await open(page, PAGE);
-  await writeFile(file, "{");
-  await expect(page.locator("#article")).toContainText("sidebar.json:1");
-  await expect(page.locator("#sidebar a").first()).toBeVisible();
-  await writeFile(file, good);
-  await expect(page.locator("#article")).not.toContainText("sidebar.json:1");
+  await withSidebar(
+    { page, preview },
+    () => "{",
+    async (article) => {
+      await expect(article).toContainText("sidebar.json:1");
+      await expect(page.locator("#sidebar a").first()).toBeVisible();
+    },
+  );
 });
 
 test("a page that the sidebar does not find is named to the author, with the nearest that exists", async ({
   page,
   preview,
 }) => {
-  const file = join(preview.contentDir, "sidebar.json");
-  const good = await readFile(file, "utf8");
-  await open(page, PAGE);
-  await edit(file, (text) => text.replace('"guides/configure"', '"guides/configur"'));
-  const article = page.locator("#article");
-  await expect(article).toContainText(/sidebar\.json:\d+:\d+/);
-  await expect(article).toContainText('did you mean "guides/configure"?');
-  await writeFile(file, good);
-  await expect(article).not.toContainText("sidebar.json:");
+  await withSidebar(
+    { page, preview },
+    (text) => text.replace('"guides/configure"', '"guides/configur"'),
+    async (article) => {
+      await expect(article).toContainText(/sidebar\.json:\d+:\d+/);
+      await expect(article).toContainText('did you mean "guides/configure"?');
+    },
+  );
 });
 
 test("the colour mode is switched and kept as on the published site, and the server hears nothing of it", async ({

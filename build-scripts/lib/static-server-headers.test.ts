@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { HEADERS, serveFolder } from "#test/factories/served-folder.ts";
+
+const { ask } = serveFolder();
+
+test.each([
+  ["/", "text/html; charset=utf-8"],
+  ["/build/root-1A2B.js", "text/javascript; charset=utf-8"],
+  ["/a.css", "text/css; charset=utf-8"],
+  ["/a.json", "application/json; charset=utf-8"],
+  ["/a.md", "text/markdown; charset=utf-8"],
+  ["/a.txt", "text/plain; charset=utf-8"],
+  ["/a.xml", "application/xml"],
+  ["/a.svg", "image/svg+xml"],
+  ["/a.png", "image/png"],
+  ["/a.unknown", "application/octet-stream"],
+])("%s has the type %s", async (path, type) => {
+  expect((await ask(path)).headers["content-type"]).toBe(type);
+});
+
+test("files named by their content are kept for good, and only those that exist", async () => {
+  const forGood = "public, max-age=31536000, immutable";
+  const revalidated = "public, max-age=0, must-revalidate";
+  expect((await ask("/build/root-1A2B.js")).headers["cache-control"]).toBe(forGood);
+  for (const path of ["/build/gone-3C4D.js", "/", "/docs/a/", "/a.json", "/nowhere/"])
+    expect((await ask(path)).headers["cache-control"]).toBe(revalidated);
+});
+
+test("the security headers are sent with every answer", async () => {
+  const { etag = "" } = (await ask("/")).headers;
+  const answers = [
+    await ask("/"),
+    await ask("/", { method: "HEAD" }),
+    await ask("/", { headers: { "If-None-Match": etag } }),
+    await ask("/docs/a"),
+    await ask("/nowhere/"),
+    await ask("/%"),
+    await ask("/", { method: "POST" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 301, 404, 400, 405]);
+  for (const { headers } of answers) {
+    for (const [name, value] of Object.entries(HEADERS)) expect(headers[name.toLowerCase()]).toBe(value);
+  }
+});
+
+test("what a browser has already is not sent again", async () => {
+  const first = await ask("/docs/a/");
+  const etag = first.headers.etag ?? "";
+  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  for (const known of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
+    const { status, headers, body } = await ask("/docs/a/", { headers: { "If-None-Match": known } });
+    expect([status, body.length]).toEqual([304, 0]);
+    for (const name of ["etag", "cache-control", "vary"]) expect(headers[name]).toBe(first.headers[name]);
+  }
+  expect((await ask("/docs/a/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+});
+
+test("each coding has an ETag of its own", async () => {
+  const etagOf = async (path: string, accepted: string) =>
+    (await ask(path, { headers: { "Accept-Encoding": accepted } })).headers.etag;
+  const etags = [await etagOf("/", ""), await etagOf("/", "br"), await etagOf("/", "gzip")];
+  expect(new Set(etags).size).toBe(3);
+});
+
+test("the error document is no answer to a condition", async () => {
+  expect((await ask("/nowhere/", { headers: { "If-None-Match": "*" } })).status).toBe(404);
+});
+
+test.each(["/", "/docs/a", "/nowhere/"])("HEAD %s has the headers of GET and no body", async (path) => {
+  const [get, head] = [await ask(path), await ask(path, { method: "HEAD" })];
+  expect(head.status).toBe(get.status);
+  expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
+  expect(head.body.length).toBe(0);
+});
+
+test.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is not allowed", async (method) => {
+  const { status, headers } = await ask("/docs/a/", { method });
+  expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { SECRET, serveFolder } from "#test/factories/served-folder.ts";
+
+const { ask } = serveFolder();
+
+test.each([
+  "/../secret.txt",
+  "/docs/../../secret.txt",
+  "/docs/a/../../../secret.txt",
+  "/..%2fsecret.txt",
+  "/docs/..%2f..%2fsecret.txt",
+  "/%2e%2e/secret.txt",
+  "/%2E%2E%2Fsecret.txt",
+  "/.%2e/secret.txt",
+  "/%252e%252e/secret.txt",
+  "/%252e%252e%252fsecret.txt",
+  "/..\\secret.txt",
+  "/..%5csecret.txt",
+  "/docs\\..\\..\\secret.txt",
+  "/....//secret.txt",
+  "/.../secret.txt",
+  "/../dist-secret/",
+  "/../dist-secret",
+  "/%2e%2e/dist-secret/",
+  "//etc/passwd",
+  "///etc/passwd",
+  "/etc/passwd",
+  "/%2fetc/passwd",
+  "/etc/passwd%00.html",
+  "/secret.txt%00",
+  "/%00",
+  "/%c0%ae%c0%ae/secret.txt",
+  "/%",
+  "/%zz",
+  "/link.txt",
+  "/linked/",
+  "/linked",
+  "/linked/index.html",
+  "/loop",
+  "/loop/",
+  "file:///etc/passwd",
+  "http://host.example/secret.txt",
+  `/${"a".repeat(300)}`,
+  `/${"a/".repeat(3000)}`,
+  `/${"../".repeat(100)}etc/passwd`,
+])("the folder is not left by %s", async (path) => {
+  for (const accepted of ["", "br", "gzip"]) {
+    const { status, headers, body } = await ask(path, { headers: { "Accept-Encoding": accepted } });
+    expect([400, 404]).toContain(status);
+    expect(headers.location).toBeUndefined();
+    expect(body.toString()).not.toContain(SECRET);
+  }
+});
+
+test("the folder is not left by a compressed copy that leads elsewhere", async () => {
+  const { headers, body } = await ask("/a.txt", { headers: { "Accept-Encoding": "br" } });
+  expect([headers["content-encoding"], body.toString()]).toEqual([undefined, "Größe"]);
+});
+
+test("a symbolic link inside the folder is followed", async () => {
+  expect((await ask("/inside.txt")).body.toString()).toBe("Größe");
+});
+
+test("a name that looks encoded is found under its encoded address only", async () => {
+  expect((await ask("/a%25b.txt")).body.toString()).toBe("percent");
+  expect((await ask("/a%b.txt")).status).toBe(400);
+});

@@ -1,0 +1,111 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { type IncomingHttpHeaders, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { createDiskCache } from "#app/lib/disk-cache.server.ts";
+import { compressTree } from "#build-scripts/lib/compress-tree.ts";
+import { responseHeaders } from "#build-scripts/lib/headers.ts";
+import { createStaticServer } from "#build-scripts/lib/static-server.ts";
+
+/** Stands beside the served folder, and must not be told. */
+export const SECRET = "root:x:0:0";
+/** Every page that is there. */
+export const PAGE = `<!DOCTYPE html><title>A</title>${"<p>Größe</p>".repeat(40)}`;
+export const NOT_FOUND_PAGE = `<!DOCTYPE html><title>Page Not Found</title>${"<p>Not here</p>".repeat(40)}`;
+/** Headers of every answer. */
+export const HEADERS = responseHeaders("default-src 'none'");
+const FILES: Record<string, string> = {
+  "index.html": PAGE,
+  "404.html": NOT_FOUND_PAGE,
+  "docs/a/index.html": PAGE,
+  "docs/größe/index.html": PAGE,
+  "empty/x.txt": "a folder without an index document",
+  "build/root-1A2B.js": `export const a = "${"ä".repeat(300)}";`,
+  "a.css": "p{}",
+  "a.json": "{}",
+  "a.md": "# Größe",
+  "a.txt": "Größe",
+  "a.xml": "<a/>",
+  "a.svg": "<svg/>",
+  "a.png": "png",
+  "a.unknown": "?",
+  "a%b.txt": "percent",
+};
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A small built site with compressed copies, and names that lead out of it, served while the tests of a file run. */
+export interface ServedFolder {
+  /** Asks with the path exactly as given; `fetch` would tidy it first. */
+  ask(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Answer>;
+  /** Where a file of the served folder is. */
+  fileAt(path: string): string;
+  /** Without a slash at its end. */
+  origin(): string;
+}
+
+/** Prepares a served folder for the tests of the file that calls this. */
+export function serveFolder(): ServedFolder {
+  let folder: string;
+  let server: Server;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "static-server-"));
+    await writeFolder(folder);
+    server = createStaticServer({ dir: join(folder, "dist"), headers: HEADERS });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true });
+  });
+  const portOf = () => (server.address() as AddressInfo).port;
+  return {
+    ask: (path, options = {}) => ask({ port: portOf(), path, ...options }),
+    fileAt: (path) => join(folder, "dist", path),
+    origin: () => `http://127.0.0.1:${portOf()}`,
+  };
+}
+
+async function writeFolder(folder: string): Promise<void> {
+  const dist = join(folder, "dist");
+  for (const [path, text] of Object.entries(FILES)) {
+    await mkdir(join(dist, path, ".."), { recursive: true });
+    await writeFile(join(dist, path), text);
+  }
+  await compressTree(dist, createDiskCache(join(folder, "cache")), "best");
+  await writeFile(join(folder, "secret.txt"), SECRET);
+  await mkdir(join(folder, "dist-secret"));
+  await writeFile(join(folder, "dist-secret/index.html"), SECRET);
+  await symlink(join(folder, "secret.txt"), join(dist, "link.txt"));
+  await symlink(join(folder, "secret.txt"), join(dist, "a.txt.br"));
+  await symlink(join(folder, "dist-secret"), join(dist, "linked"));
+  await symlink(join(dist, "loop"), join(dist, "loop"));
+  await symlink(join(dist, "a.txt"), join(dist, "inside.txt"));
+}
+
+interface Question {
+  port: number;
+  path: string;
+  method?: string;
+  headers?: Record<string, string>;
+}
+
+function ask(question: Question): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", agent: false, ...question }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () => {
+        const { statusCode: status = 0, headers } = response;
+        resolve({ status, headers, body: Buffer.concat(chunks) });
+      });
+    });
+    sent.on("error", reject).end();
+  });
+}
