@@ -21,13 +21,16 @@ const ORIGIN = "http://preview.invalid";
 export function createAppServer({ getBuild, mode }: AppServerOptions): Express {
   const server = express();
   server.disable("x-powered-by");
-  server.use(
-    express.static("public", {
-      index: false,
-      redirect: false,
-      setHeaders: (response, _path) => response.setHeader("Cache-Control", cacheControlOf(response.req.path)),
-    }),
-  );
+  const publicFiles = express.static("public", {
+    index: false,
+    redirect: false,
+    setHeaders: (response, _path) => response.setHeader("Cache-Control", cacheControlOf(response.req.path)),
+  });
+  server.use((request, response, next) => {
+    // A page is no file: looking for one would cost more than the answer that is kept.
+    if (isPageHref(request.path)) next();
+    else publicFiles(request, response, next);
+  });
   server.use((request, response, next) => {
     if (request.method === "GET" || request.method === "HEAD") next();
     else response.status(405).set("Allow", "GET, HEAD").end();

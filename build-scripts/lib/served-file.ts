@@ -7,7 +7,7 @@ import { contentType } from "mime-types";
 import Negotiator from "negotiator";
 
 /** Content codings that have precompressed copies, best first, with the ending of the copy. */
-const CODINGS = { br: ".br", gzip: ".gz" } as const;
+export const CODINGS = { br: ".br", gzip: ".gz" } as const;
 type Coding = keyof typeof CODINGS;
 
 /** What a file system says of a name at which there is no file. */
@@ -17,14 +17,18 @@ const EXCHANGE_MS = 1_000;
 /** Between two looks whether it is back, in ms. */
 const LOOK_AGAIN_MS = 5;
 
-/** A file as it was when it was opened, whatever becomes of its name. */
-export interface ServedFile {
-  /** Whoever asked for the file closes it. */
-  handle: FileHandle;
+/** What is said of a file before its bytes. */
+export interface FoundFile {
   stats: Stats;
   /** With charset. */
   type: string;
   coding?: Coding | undefined;
+}
+
+/** A file as it was when it was opened, whatever becomes of its name. */
+export interface ServedFile extends FoundFile {
+  /** Whoever asked for the file closes it. */
+  handle: FileHandle;
 }
 
 /**

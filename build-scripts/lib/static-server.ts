@@ -4,7 +4,11 @@ import etag from "etag";
 import fresh from "fresh";
 import { indexDocumentOf, isPageHref, NOT_FOUND_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
 import { cacheControlOf } from "./headers.ts";
+import { createKeptFiles, type FindFile, type KeptFile } from "./kept-files.ts";
 import { openServedFile, type ServedFile } from "./served-file.ts";
+
+/** Bytes of files kept in memory, at most. */
+const MOST_KEPT_BYTES = 32 * 1024 * 1024;
 
 /** How it shows that whoever asked does not wait for the answer any more. */
 const READER_GONE = [
@@ -28,9 +32,10 @@ interface StaticServerOptions {
  * listening yet.
  */
 export function createStaticServer({ dir, headers }: StaticServerOptions): Server {
+  const findFile = createKeptFiles(dir, MOST_KEPT_BYTES);
   return createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    answer(dir, request, response).catch((error: unknown) => {
+    answer({ dir, findFile }, request, response).catch((error: unknown) => {
       console.error(`${request.method} ${request.url}`, error);
       if (response.headersSent) response.destroy();
       else answerText(response, 500, "Internal Server Error");
@@ -38,7 +43,11 @@ export function createStaticServer({ dir, headers }: StaticServerOptions): Serve
   });
 }
 
-async function answer(dir: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  { dir, findFile }: { dir: string; findFile: FindFile },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") {
     response.writeHead(405, { Allow: "GET, HEAD", "Content-Length": 0 }).end();
@@ -50,7 +59,7 @@ async function answer(dir: string, request: IncomingMessage, response: ServerRes
     return;
   }
   const path = isPageHref(href) ? indexDocumentOf(href) : decodeURI(href).slice(1);
-  const file = await openServedFile(dir, path, request);
+  const file = await findFile(path, request);
   if (file) {
     await sendFile(file, href, response);
     return;
@@ -59,7 +68,7 @@ async function answer(dir: string, request: IncomingMessage, response: ServerRes
     response.writeHead(301, { Location: `${href}/${url.slice(href.length)}`, "Content-Length": 0 }).end();
     return;
   }
-  const errorDocument = await openServedFile(dir, NOT_FOUND_OUTPUT_PATH, request);
+  const errorDocument = await findFile(NOT_FOUND_OUTPUT_PATH, request);
   response.statusCode = 404;
   if (errorDocument) await sendFile(errorDocument, NOT_FOUND_HREF, response);
   else answerText(response, 404, "Not Found");
@@ -82,11 +91,9 @@ function canDecode(href: string): boolean {
 }
 
 /** Sends a file with the status that is set already; conditions count for a page, not for the error document. */
-async function sendFile(
-  { handle, stats, type, coding }: ServedFile,
-  href: string,
-  response: ServerResponse,
-): Promise<void> {
+async function sendFile(file: KeptFile | ServedFile, href: string, response: ServerResponse): Promise<void> {
+  const { stats, type, coding } = file;
+  const size = "body" in file ? file.body.length : stats.size;
   try {
     const { method, headers } = response.req;
     response.setHeader("Cache-Control", cacheControlOf(href));
@@ -97,17 +104,16 @@ async function sendFile(
       return;
     }
     response.setHeader("Content-Type", type);
-    response.setHeader("Content-Length", stats.size);
+    response.setHeader("Content-Length", size);
     if (coding) response.setHeader("Content-Encoding", coding);
-    if (method === "HEAD") response.end();
+    if (method === "HEAD" || size === 0) response.end();
+    else if ("body" in file) response.end(file.body);
     // What grows meanwhile is sent as far as was announced.
-    else if (stats.size > 0)
-      await pipeline(handle.createReadStream({ autoClose: false, end: stats.size - 1 }), response);
-    else response.end();
+    else await pipeline(file.handle.createReadStream({ autoClose: false, end: size - 1 }), response);
   } catch (error) {
     if (!READER_GONE.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
   } finally {
-    await handle.close();
+    if ("handle" in file) await file.handle.close();
   }
 }
 
