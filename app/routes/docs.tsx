@@ -1,28 +1,28 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { DocsFrame } from "#app/components/docs/docs-frame.tsx";
 import { rootDataOf } from "#app/components/frame/use-root-data.ts";
 import { sidebarsDocument } from "#app/lib/docs-api/documents.ts";
-import { loadDocument } from "#app/lib/docs-api/load-document.ts";
-import { type SidebarEntryDocument, sidebarsSchema } from "#app/lib/docs-api/schemas.ts";
-import { SIDEBARS_HREF } from "#app/lib/hrefs.ts";
+import { loadSidebar, sidebarItems } from "#app/lib/docs-api/load-sidebar.ts";
 import { errorHead } from "#app/lib/page-head.ts";
+import { type SidebarViewEntry, sidebarView } from "#app/lib/sidebar-view.ts";
 import { library } from "#app/library.server.ts";
 
 /** The sidebar is rendered into the document and kept there; see `entry.server.tsx`. */
 interface DocsData {
-  inDocument?: { items: SidebarEntryDocument[] } | undefined;
+  inDocument?: { items: readonly SidebarViewEntry[] } | undefined;
 }
 
-export const loader = async () => {
-  const { sidebars } = sidebarsDocument(await library.getContent());
-  return json<DocsData>({ inDocument: { items: Object.values(sidebars).flat() } });
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const content = await library.getContent();
+  const items = sidebarItems(sidebarsDocument(content));
+  const { pathname } = new URL(request.url);
+  return json<DocsData>({
+    inDocument: { items: sidebarView(items, pathname, content.site.wholeSidebarUpTo) },
+  });
 };
 
-export const clientLoader = async (): Promise<DocsData> => {
-  const { sidebars } = await loadDocument(SIDEBARS_HREF, sidebarsSchema);
-  return { inDocument: { items: Object.values(sidebars).flat() } };
-};
+export const clientLoader = async (): Promise<DocsData> => ({ inDocument: { items: await loadSidebar() } });
 
 /** One sidebar serves every page below. */
 export const shouldRevalidate = () => false;

@@ -86,7 +86,7 @@ test("an author's mistake is no 404: the loader fails with the place of the mist
 
 test("a broken sidebar is no 404 either: every loader fails and names it", async () => {
   const { doc, docs } = await importRoutes({ "sidebar.json": '{ "docs": ["instal"] }' });
-  await expect(async () => docs.loader()).rejects.toThrow(/did you mean "install"/);
+  await expect(async () => docs.loader(loaderArgs("/docs/install/", "install/"))).rejects.toThrow(/did you mean "install"/);
   await expect(async () => doc.loader(loaderArgs("/docs/nope/", "nope/"))).rejects.toThrow(
     /sidebar\.json:1:/,
   );
@@ -101,7 +101,8 @@ test("the docs root leads to the landing page of the site configuration", async 
 
 test("the layout's loader gives the sidebar's tree", async () => {
   const { docs } = await importRoutes(TWO_PAGES);
-  const data = (await (await responseOf(() => docs.loader())).json()) as { inDocument: { items: unknown[] } };
+  const response = await responseOf(() => docs.loader(loaderArgs("/docs/install/", "install/")));
+  const data = (await response.json()) as { inDocument: { items: unknown[] } };
   expect(data.inDocument.items).toEqual([
     {
       label: "Guides",

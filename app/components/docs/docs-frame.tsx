@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Menu } from "#app/components/frame/menu.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
+import type { SidebarViewEntry } from "#app/lib/sidebar-view.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import styles from "./docs-frame.module.css";
 import { Sidebar } from "./sidebar.tsx";
+import { useWholeSidebar } from "./use-whole-sidebar.ts";
 
 interface DocsFrameProps {
-  items: SidebarEntryDocument[] | undefined;
+  items: readonly SidebarViewEntry[] | undefined;
   pathname: string;
   children: ReactNode;
 }
@@ -17,7 +18,7 @@ export function DocsFrame({ items, pathname, children }: DocsFrameProps) {
   return (
     <div className={styles.frame}>
       <Menu>
-        <Sidebar items={items} pathname={pathname} />
+        <Sidebar items={items} pathname={pathname} {...useWholeSidebar(pathname)} />
       </Menu>
       <button type="button" className={styles.hide} data-sidebar-toggle="hide">
         <Icon name="hide" />

@@ -1,17 +1,23 @@
+import { type MouseEventHandler, useState } from "react";
 import { Kept } from "#app/components/document/kept.tsx";
-import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
+import { leadsTo, type SidebarViewEntry } from "#app/lib/sidebar-view.ts";
 import styles from "./sidebar.module.css";
 
-const SIDEBAR_ID = "sidebar";
+export const SIDEBAR_ID = "sidebar";
 
-/** The documentation's tree of pages. Categories are native disclosures; every link is in the HTML. */
-export function Sidebar({
-  items,
-  pathname,
-}: {
-  items: SidebarEntryDocument[] | undefined;
+interface SidebarProps {
+  items: readonly SidebarViewEntry[] | undefined;
   pathname: string;
-}) {
+  /** Address of an entry whose category is open although another page is shown. */
+  opened?: string | undefined;
+  /** Leaves the content of a category out until it is opened: for a tree too large to be shown at once. */
+  isLarge?: boolean;
+  onClick?: MouseEventHandler<HTMLElement>;
+}
+
+/** The documentation's tree of pages. Categories are native disclosures, those left out of the HTML are links. */
+export function Sidebar({ items, pathname, opened, isLarge = false, onClick }: SidebarProps) {
+  const place = { pathname, opened, isLarge };
   return (
     <Kept
       as="nav"
@@ -19,27 +25,31 @@ export function Sidebar({
       className={styles.sidebar}
       aria-label="Documentation"
       data-marks-current=""
+      onClick={onClick}
     >
-      {items ? <Items items={items} pathname={pathname} list={SIDEBAR_ID} /> : undefined}
+      {items ? <Items items={items} list={SIDEBAR_ID} {...place} /> : undefined}
     </Kept>
   );
 }
 
-type Place = {
-  pathname: string;
+type Place = Pick<SidebarProps, "pathname" | "opened" | "isLarge"> & {
   /** Tells this list of categories from all others. */
   list: string;
 };
 
-function Items({ items, pathname, list }: { items: SidebarEntryDocument[] } & Place) {
+function Items({ items, ...place }: { items: readonly SidebarViewEntry[] } & Place) {
   return (
     <ul className={styles.list}>
       {items.map((item, index) => (
         <li key={item.label}>
           {item.items?.length ? (
-            <Category {...item} items={item.items} pathname={pathname} list={list} index={index} />
+            <Category {...place} label={item.label} href={item.href} items={item.items} index={index} />
+          ) : item.isFolded ? (
+            <a className={styles.summary} href={item.href} {...FOLDED}>
+              {item.label}
+            </a>
           ) : (
-            <PageLink label={item.label} href={item.href} pathname={pathname} />
+            <PageLink label={item.label} href={item.href} pathname={place.pathname} />
           )}
         </li>
       ))}
@@ -50,17 +60,25 @@ function Items({ items, pathname, list }: { items: SidebarEntryDocument[] } & Pl
 type CategoryProps = Place & {
   label: string;
   href?: string | undefined;
-  items: SidebarEntryDocument[];
+  items: readonly SidebarViewEntry[];
   index: number;
 };
 
+/** Marks an entry that stands for what is left out; see {@link sidebarView}. */
+const FOLDED = { "data-folded": "" };
+
 /** A category of pages. Opening it closes the others of its list: they have a name in common. */
-function Category({ label, href, items, pathname, list, index }: CategoryProps) {
-  const content = <Items items={items} pathname={pathname} list={`${list}.${index}`} />;
-  const open = href === pathname || leadsTo(items, pathname);
+function Category({ label, href, items, index, ...place }: CategoryProps) {
+  const { pathname, opened, isLarge, list } = place;
+  const target = opened ?? pathname;
+  const open = href === target || items.some((item) => leadsTo(item, target));
+  const [wasOpened, setWasOpened] = useState(false);
+  const content =
+    isLarge && !open && !wasOpened ? null : <Items items={items} {...place} list={`${list}.${index}`} />;
+  const disclosure = { className: styles.category, name: list, open, onToggle: () => setWasOpened(true) };
   if (href === undefined) {
     return (
-      <details className={styles.category} name={list} open={open}>
+      <details {...disclosure}>
         <summary className={styles.summary}>{label}</summary>
         {content}
       </details>
@@ -69,7 +87,7 @@ function Category({ label, href, items, pathname, list, index }: CategoryProps) 
   return (
     <div className={styles.linked}>
       <PageLink label={label} href={href} pathname={pathname} isCategory />
-      <details className={styles.category} name={list} open={open}>
+      <details {...disclosure}>
         <summary className={styles.summary} aria-label={`Pages of ${label}`} />
         {content}
       </details>
@@ -96,8 +114,4 @@ function PageLink({ label, href, pathname, isCategory }: PageLinkProps) {
       {label}
     </a>
   );
-}
-
-function leadsTo(items: readonly SidebarEntryDocument[], pathname: string): boolean {
-  return items.some((item) => item.href === pathname || (item.items && leadsTo(item.items, pathname)));
 }

@@ -253,6 +253,15 @@ export const siteSchema = v.strictObject({
   title: text("the site's title, behind the page title"),
   tagline: text("the line under the title on the home page"),
   description: text("what the site is, for link previews and tools"),
+  wholeSidebarUpTo: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer("must be a whole number"),
+      v.minValue(0),
+      v.description("a number of links"),
+    ),
+    100,
+  ),
   locale: v.pipe(
     v.string(),
     v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language tag"),
