@@ -86,7 +86,9 @@ test("an author's mistake is no 404: the loader fails with the place of the mist
 
 test("a broken sidebar is no 404 either: every loader fails and names it", async () => {
   const { doc, docs } = await importRoutes({ "sidebar.json": '{ "docs": ["instal"] }' });
-  await expect(async () => docs.loader(loaderArgs("/docs/install/", "install/"))).rejects.toThrow(/did you mean "install"/);
+  await expect(async () => docs.loader(loaderArgs("/docs/install/", "install/"))).rejects.toThrow(
+    /did you mean "install"/,
+  );
   await expect(async () => doc.loader(loaderArgs("/docs/nope/", "nope/"))).rejects.toThrow(
     /sidebar\.json:1:/,
   );
