@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { SidebarEntry, SiteConfig } from "#app/lib/content/schemas.ts";
+import type { InferInput } from "valibot";
+import type { SidebarEntry, SiteConfig, siteSchema } from "#app/lib/content/schemas.ts";
 import { CORPUS_INDEX, type CorpusPage, folderLabel, foldersOf, withLinks } from "./corpus.ts";
 
 /** The corpus's first page; `index` would be the page of the documentation's folder itself. */
@@ -18,7 +19,7 @@ export async function writeContent(pages: readonly CorpusPage[], contentDir: str
     const items = inFolder.map(({ path }) => docIdOf(path));
     return folder === "" ? items : [{ label: folderLabel(folder), items }];
   });
-  const site: SiteConfig = {
+  const site: InferInput<typeof siteSchema> = {
     title: "Payments docs",
     tagline: "Accept payments",
     description: "Guides and reference for accepting payments.",
