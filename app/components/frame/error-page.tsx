@@ -1,4 +1,5 @@
 import { useLocation, useMatches, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
+import button from "#app/components/ui/button.module.css";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
 import { HOME_HREF, SEARCH_HREF } from "#app/lib/hrefs.ts";
 import { isOnlyInDocument } from "#app/lib/page-data.ts";
@@ -71,7 +72,7 @@ function Failure({ title, error, action }: { title: string; error: unknown; acti
       <p role="alert" className={styles.message}>
         {error instanceof Error ? error.message : "An unexpected error occurred."}
       </p>
-      <button type="button" className={styles.action} onClick={retry}>
+      <button type="button" className={button.primary} onClick={retry}>
         {action}
       </button>
     </main>

@@ -1,5 +1,6 @@
 import { Article } from "#app/components/docs/article.tsx";
 import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
+import button from "#app/components/ui/button.module.css";
 import type { PageData } from "#app/lib/page-data.ts";
 import type { SiteFrame } from "#app/lib/site-frame.ts";
 import styles from "./home-page.module.css";
@@ -15,7 +16,7 @@ export function HomePage({ site, page, inDocument }: PageData & { site: SiteFram
             <h1 className={styles.title}>{site.title}</h1>
             <p className={styles.tagline}>{site.tagline}</p>
             <p className={styles.description}>{page.description}</p>
-            <a className={styles.action} href={site.landingHref}>
+            <a className={`${button.primary} ${styles.action}`} href={site.landingHref}>
               Take me to the Docs
             </a>
           </div>

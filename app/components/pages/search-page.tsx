@@ -1,6 +1,7 @@
 import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
 import { SearchResults } from "#app/components/search/search-results.tsx";
 import { useSearchAddress } from "#app/components/search/use-search-address.ts";
+import button from "#app/components/ui/button.module.css";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import { SEARCH_HREF } from "#app/lib/hrefs.ts";
 import type { SearchChoices } from "#app/lib/search-choices.ts";
@@ -45,7 +46,9 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
               onChange={(event) => type(event.target.value)}
             />
           </label>
-          <button type="submit">Search</button>
+          <button type="submit" className={button.primary}>
+            Search
+          </button>
           <Choice name="ctx" label="In" all="All sections" value={address.context} onChange={choose}>
             {choices.contexts.map(({ path, label, depth }) => (
               <option key={path} value={path}>
