@@ -70,7 +70,7 @@ function findDifference(index: SearchIndex, wink: ReturnType<typeof indexWithWin
 /** How often sections hold a term, weighted by field. */
 function countsOf(index: SearchIndex, term: number): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const position of index.positions.subarray(index.starts[term], index.starts[term + 1])) {
+  for (const position of index.positionsOf(term)) {
     const text = index.textOf[position] ?? 0;
     const section = index.sectionOfText[text] ?? 0;
     counts.set(section, (counts.get(section) ?? 0) + (WEIGHTS[index.fieldOfText[text] ?? 0] ?? 0));

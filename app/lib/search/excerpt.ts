@@ -1,3 +1,4 @@
+import { patternFor } from "./letters.ts";
 import type { Segment } from "./search-messages.ts";
 
 /** A stretch of a text that matches. */
@@ -68,7 +69,8 @@ function chunksOf(text: string, matches: readonly Match[]): Chunk[] {
   const chunks: Chunk[] = [];
   let last = 0;
   const addGap = (gap: string) => {
-    for (const [part] of gap.matchAll(WORDS_AND_GAPS)) chunks.push({ text: part, isMatch: false });
+    for (const [part] of gap.matchAll(patternFor(gap, /\w+|\W+/g, WORDS_AND_GAPS)))
+      chunks.push({ text: part, isMatch: false });
   };
   for (const { start, end } of matches) {
     addGap(text.slice(last, start));

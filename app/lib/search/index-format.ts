@@ -1,4 +1,5 @@
 import { FIELDS, PAGE_FIELDS, SECTION_FIELDS } from "./fields.ts";
+import { patternFor } from "./letters.ts";
 import { FORMAT_VERSION } from "./manifest.ts";
 import { fieldTexts, type PageRecord } from "./search-record.ts";
 import { encodeTexts } from "./text-codec.ts";
@@ -86,7 +87,7 @@ export function textsPerSection(isFirst: boolean): number {
 export function plainAnchor(heading: string): string {
   return heading
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s-]/gu, "")
+    .replace(patternFor(heading, /[^a-z0-9\s-]/g, /[^\p{L}\p{N}\s-]/gu), "")
     .replace(/\s/g, "-");
 }
 

@@ -55,12 +55,12 @@ export function positionsOf(
   { expansions }: QueryWord,
   from: number,
   to: number,
-  { starts, positions }: SearchIndex,
+  index: SearchIndex,
 ): number[] {
   const found: number[] = [];
   for (const { term } of expansions) {
-    const end = starts[term + 1] ?? 0;
-    for (let at = firstFrom(positions, starts[term] ?? 0, end, from); at < end; at++) {
+    const positions = index.positionsOf(term);
+    for (let at = firstFrom(positions, from); at < positions.length; at++) {
       const position = positions[at] ?? 0;
       if (position >= to) break;
       found.push(position);
@@ -69,9 +69,9 @@ export function positionsOf(
   return found.sort((a, b) => a - b);
 }
 
-function firstFrom(positions: Uint32Array, start: number, end: number, from: number): number {
-  let low = start;
-  let high = end;
+function firstFrom(positions: Uint32Array, from: number): number {
+  let low = 0;
+  let high = positions.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((positions[middle] ?? 0) < from) low = middle + 1;

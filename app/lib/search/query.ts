@@ -1,7 +1,8 @@
+import { endsInWord } from "./letters.ts";
 import type { SearchIndex } from "./open-index.ts";
 import { inflectionRoot } from "./stems.ts";
 import { isStopWord } from "./stop-words.ts";
-import { fold, formsIn, partsOf } from "./tokenise.ts";
+import { fold, formsIn, partsOf, withoutPossessive } from "./tokenise.ts";
 import type { Expansion, Vocabulary } from "./vocabulary.ts";
 
 /** A word of a query and what it may stand for. */
@@ -44,7 +45,7 @@ const SHORT = 5;
 /** Reads a query: its words, and for each the terms of the index it may stand for. */
 export function readQuery(text: string, index: SearchIndex, vocabulary: Vocabulary): QueryWord[] {
   const typed = text.slice(0, MOST_CHARACTERS);
-  const isOpen = /[\p{L}\p{N}]$/u.test(typed);
+  const isOpen = endsInWord(typed);
   const words = wordsOf(typed, vocabulary);
   const allSayLittle = words.every((word) => isStopWord(word) || word.length < SHORTEST_PREFIX);
   let misspelt = 0;
@@ -76,7 +77,7 @@ export function readQuery(text: string, index: SearchIndex, vocabulary: Vocabula
 /** The query's words, each once: identifiers whole where the index has them, else their parts. */
 function wordsOf(text: string, vocabulary: Vocabulary): string[] {
   const words = formsIn(text).flatMap((form) => {
-    const name = form.text.replace(/['’]s$/i, "");
+    const name = withoutPossessive(form.text);
     const whole = fold(name);
     const parts = partsOf(name);
     if (parts.length < 2 || vocabulary.numberOf(whole) !== undefined) return [whole];

@@ -182,7 +182,7 @@ function scoreSections(page: number, total: number, scoring: Scoring): RankedSec
       weights.heading * heading +
       weights.wholeHeading *
         heading *
-        wholeness(bySection.titleHits[section] ?? 0, tellingWords(index.headingText[section] ?? 0));
+        wholeness(bySection.titleHits[section] ?? 0, index.headingText[section] ?? 0, tellingWords);
     sections.push({ section, score: sum * share(bySection.title) ** weights.sectionCoverage });
   }
   return sections.sort((a, b) => b.score - a.score || a.section - b.section);
@@ -192,13 +192,15 @@ function scoreSections(page: number, total: number, scoring: Scoring): RankedSec
 function wholenessOfTitle(page: number, { index, byPage, tellingWords }: Scoring): number {
   const title = index.titleText[page] ?? 0;
   return Math.max(
-    wholeness(byPage.titleHits[page] ?? 0, tellingWords(title)),
-    wholeness(byPage.labelHits[page] ?? 0, tellingWords(title + LABEL)),
+    wholeness(byPage.titleHits[page] ?? 0, title, tellingWords),
+    wholeness(byPage.labelHits[page] ?? 0, title + LABEL, tellingWords),
   );
 }
 
-/** The share of a title's words that are matched, of those that are telling. */
-function wholeness(hits: number, words: number): number {
+/** The share of a text's telling words that are matched. A text without any match is not read. */
+function wholeness(hits: number, text: number, tellingWords: (text: number) => number): number {
+  if (hits === 0) return 0;
+  const words = tellingWords(text);
   return words === 0 ? 0 : Math.min(1, hits / words);
 }
 

@@ -1,10 +1,9 @@
 import { stemmer } from "stemmer";
-
-const LETTERS = /^\p{L}+$/u;
+import { isLetters } from "./letters.ts";
 
 /** The stem of a word of letters (Porter's); identifiers and short words have none. */
 export function stemOf(term: string): string | undefined {
-  return term.length > 2 && LETTERS.test(term) ? stemmer(term) : undefined;
+  return term.length > 2 && isLetters(term) ? stemmer(term) : undefined;
 }
 
 /**

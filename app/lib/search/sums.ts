@@ -81,9 +81,8 @@ function count({ expansions, isTelling }: QueryWord, index: SearchIndex, byPage:
   const pages: number[] = [];
   const sections: number[] = [];
   for (const { term, weight } of expansions) {
-    const end = index.starts[term + 1] ?? 0;
-    for (let at = index.starts[term] ?? 0; at < end; at++) {
-      const text = index.textOf[index.positions[at] ?? 0] ?? 0;
+    for (const position of index.positionsOf(term)) {
+      const text = index.textOf[position] ?? 0;
       const section = index.sectionOfText[text] ?? 0;
       const page = index.pageOf[section] ?? 0;
       const field = index.fieldOfText[text] ?? 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeText, encodeTexts, symbolAt, widthAt } from "./text-codec.ts";
+import { decodeText, encodeTexts, readStream, STREAM_END } from "./text-codec.ts";
 import { formsIn } from "./tokenise.ts";
 
 const WORD = /[\p{L}\p{N}]/u;
@@ -8,10 +8,10 @@ const WORD = /[\p{L}\p{N}]/u;
 function decodeAll(texts: readonly string[]) {
   const encoded = encodeTexts(texts);
   const isWord = (symbol: number) => WORD.test(encoded.symbols[symbol] ?? "");
+  const numbers = readStream(encoded.stream);
   const decoded = [];
-  for (let at = 0; at < encoded.stream.length; at += widthAt(encoded.stream, at)) {
-    decoded.push(decodeText(encoded, at, isWord));
-    while (symbolAt(encoded.stream, at) !== -1) at += widthAt(encoded.stream, at);
+  for (let at = 0; at < numbers.length; at = numbers.indexOf(STREAM_END, at) + 1) {
+    decoded.push(decodeText({ symbols: encoded.symbols, numbers }, at, isWord));
   }
   return decoded;
 }

@@ -97,24 +97,29 @@ function encode(number: number): string {
   );
 }
 
-/** What one character of the stream is, or the first of two. */
+/** What stands in the stream besides symbols. */
 export const STREAM_END = -1;
 export const STREAM_OTHER_CASE = -2;
 
-/** The symbol's number at a place of the stream, or one of the marks above; {@link widthAt} says where the next one is. */
-export function symbolAt(stream: string, at: number): number {
-  const code = stream.charCodeAt(at);
-  if (code === END) return STREAM_END;
-  if (code === OTHER_CASE) return STREAM_OTHER_CASE;
-  if (code < FIRST_OF_MORE) return code - FIRST_OF_ONE_BYTE - (code > BACKSLASH ? 1 : 0);
-  if (code < FIRST_OF_PAIRS) return ONE_BYTE + code - FIRST_OF_MORE;
-  const low = stream.charCodeAt(at + 1) - FIRST_OF_MORE;
-  return ONE_BYTE + MOST_SINGLE + (code - FIRST_OF_PAIRS) * PAIR_BASE + low;
-}
-
-/** Characters that the symbol at a place takes. */
-export function widthAt(stream: string, at: number): number {
-  return stream.charCodeAt(at) < FIRST_OF_PAIRS ? 1 : 2;
+/** The stream's symbols by their numbers, and the marks above. */
+export function readStream(stream: string): Int32Array {
+  const numbers = new Int32Array(stream.length);
+  let count = 0;
+  for (let at = 0; at < stream.length; at++) {
+    const code = stream.charCodeAt(at);
+    let number = code - FIRST_OF_MORE + ONE_BYTE;
+    if (code === END) number = STREAM_END;
+    else if (code === OTHER_CASE) number = STREAM_OTHER_CASE;
+    else if (code < FIRST_OF_MORE) number = code - FIRST_OF_ONE_BYTE - (code > BACKSLASH ? 1 : 0);
+    else if (code >= FIRST_OF_PAIRS) {
+      at += 1;
+      const low = stream.charCodeAt(at) - FIRST_OF_MORE;
+      number = ONE_BYTE + MOST_SINGLE + (code - FIRST_OF_PAIRS) * PAIR_BASE + low;
+    }
+    numbers[count] = number;
+    count += 1;
+  }
+  return numbers.subarray(0, count);
 }
 
 /** A text, and where its words stand in it: start and end of each, one after the other. */
@@ -123,9 +128,9 @@ export interface DecodedText {
   words: { start: number; end: number }[];
 }
 
-/** The text that begins at a place of the stream. */
+/** The text that begins at a place of the stream's numbers. */
 export function decodeText(
-  { symbols, stream }: EncodedTexts,
+  { symbols, numbers }: { symbols: readonly string[]; numbers: Int32Array },
   start: number,
   isWord: (symbol: number) => boolean,
 ): DecodedText {
@@ -133,8 +138,8 @@ export function decodeText(
   let text = "";
   let between: string | undefined;
   let isOther = false;
-  for (let at = start; at < stream.length; at += widthAt(stream, at)) {
-    const symbol = symbolAt(stream, at);
+  for (let at = start; at < numbers.length; at++) {
+    const symbol = numbers[at] ?? STREAM_END;
     if (symbol === STREAM_END) break;
     if (symbol === STREAM_OTHER_CASE) isOther = true;
     else if (!isWord(symbol)) between = symbols[symbol] ?? "";

@@ -38,6 +38,20 @@ test.each([
   expect(termsOf(form)).toEqual(terms);
 });
 
+test("a name is taken apart in the same way whether it is in ASCII or not", () => {
+  const form = fc.stringMatching(/^[A-Za-z0-9]{1,4}(?:[-._][A-Za-z0-9]{1,4}){0,3}$/);
+  // Wide letters are the same letters once they are folded.
+  const widen = (text: string) =>
+    text.replace(/[A-Za-z0-9]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
+  fc.assert(
+    fc.property(form, (name) => {
+      expect(termsOf(widen(name))).toEqual(termsOf(name));
+      expect(formTexts(`${name} …`)).toEqual(formTexts(name));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test("case and accents make no difference", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => {

@@ -1,3 +1,5 @@
+import { isAscii, patternFor } from "./letters.ts";
+
 /**
  * How text becomes terms; the same for the index and for queries.
  *
@@ -8,17 +10,19 @@
 /** Letters and digits, joined by what joins the parts of identifiers; `C#` and `C++` are words too. */
 const FORM =
   /[cC](?:#|\+\+)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:[-./'’]|_+)[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
+/** The same where all letters are ASCII. */
+const ASCII_FORM = /[cC](?:#|\+\+)(?![A-Za-z0-9])|[A-Za-z0-9]+(?:(?:[-./'’]|_+)[A-Za-z0-9]+)*/g;
 const PLAIN = /^[a-z]+$/;
-const ASCII = /^[\x20-\x7e]*$/;
+/** A word without parts, whatever its case. */
+const ONE_PART = /^(?:[A-Z]?[a-z]+|[A-Z]+|[0-9]+)$/;
 const JOINERS = /[-./_]+/u;
 /** `don't` has no parts. */
 const APOSTROPHES = /['’]/g;
 /** Where the parts of a name meet: `getList`, `HTMLPage`, `utf8`, `2nd`. */
 const HUMPS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
-/** Has no such place, which is faster to see. */
-const ONE_PART = /^(?:[A-Z]?[a-z]*|[A-Z]+|[0-9]+)$/;
-/** `buyer's` is a form of `buyer`. */
-const POSSESSIVE = /['’]s$/i;
+/** A name without other alphabets, and its parts: found without looking at all places where they could meet. */
+const ASCII_NAME = /^[A-Za-z0-9\-./_]+$/;
+const ASCII_PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 /** Beyond so many parts a form is no name that anybody looks for by its parts. */
 const MOST_PARTS = 12;
 /** Characters of a form that count. */
@@ -33,7 +37,7 @@ export interface Form {
 
 /** The words and identifiers of a text, in order. */
 export function formsIn(text: string): Form[] {
-  return [...text.matchAll(FORM)].map((match) => ({
+  return [...text.matchAll(patternFor(text, ASCII_FORM, FORM))].map((match) => ({
     text: match[0],
     start: match.index,
     end: match.index + match[0].length,
@@ -42,7 +46,7 @@ export function formsIn(text: string): Form[] {
 
 /** A form without case and accents. */
 export function fold(form: string): string {
-  const lower = ASCII.test(form)
+  const lower = isAscii(form)
     ? form.toLowerCase()
     : form.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss").replaceAll("’", "'");
   return lower.slice(0, LONGEST_TERM);
@@ -51,19 +55,31 @@ export function fold(form: string): string {
 /** Terms a form is found by, each once: itself first, then its parts, then its parts joined. */
 export function termsOf(form: string): string[] {
   if (PLAIN.test(form)) return [form.slice(0, LONGEST_TERM)];
-  const name = form.replace(POSSESSIVE, "");
+  if (ONE_PART.test(form)) return [form.toLowerCase().slice(0, LONGEST_TERM)];
+  const name = withoutPossessive(form);
   const whole = fold(name);
   const parts = partsOf(name);
   if (parts.length < 2) return [whole];
-  return [...new Set([whole, ...parts.slice(0, MOST_PARTS), parts.join("").slice(0, LONGEST_TERM)])];
+  const terms = [whole];
+  for (const part of parts.slice(0, MOST_PARTS)) if (!terms.includes(part)) terms.push(part);
+  const joined = parts.join("").slice(0, LONGEST_TERM);
+  if (!terms.includes(joined)) terms.push(joined);
+  return terms;
+}
+
+/** `buyer's` is a form of `buyer`. */
+export function withoutPossessive(form: string): string {
+  const last = form.charAt(form.length - 1);
+  if (last !== "s" && last !== "S") return form;
+  const before = form.charAt(form.length - 2);
+  return before === "'" || before === "’" ? form.slice(0, -2) : form;
 }
 
 /** The folded parts of a name; of one word, that word. */
 export function partsOf(name: string): string[] {
-  return name
-    .replace(APOSTROPHES, "")
-    .split(JOINERS)
-    .flatMap((part) => (ONE_PART.test(part) ? [part] : part.split(HUMPS)))
-    .map(fold)
-    .filter(Boolean);
+  const joined = name.replace(APOSTROPHES, "");
+  const parts = ASCII_NAME.test(joined)
+    ? (joined.match(ASCII_PARTS) ?? [])
+    : joined.split(JOINERS).flatMap((part) => part.split(HUMPS));
+  return parts.map(fold).filter(Boolean);
 }

@@ -1,4 +1,5 @@
 import { differingBits, editDistance, editsAllowed, letterMask } from "./edit-distance.ts";
+import { isLetters } from "./letters.ts";
 import type { SearchIndex } from "./open-index.ts";
 import { inflectionRoot, stemOf } from "./stems.ts";
 
@@ -30,20 +31,26 @@ const MOST_MISSPELT = 8;
 const MOST_OF_A_STEM = 24;
 /** Parts of a joined word have so many letters at least. */
 const SHORTEST_PART = 3;
-const LETTERS = /^\p{L}+$/u;
 /** How far a word may be from what is offered instead of it, as a share of its letters. */
 const NEAR = 0.4;
 
 export function createVocabulary(index: SearchIndex): Vocabulary {
-  const { terms, termNumbers, starts } = index;
-  const countOf = (term: number) => (starts[term + 1] ?? 0) - (starts[term] ?? 0);
+  const { terms, termNumbers, countOf } = index;
   const byCount = (a: number, b: number) => countOf(b) - countOf(a) || a - b;
   const textOf = (term: number) => terms[term] ?? "";
 
-  let sorted: Uint32Array | undefined;
-  const inOrder = () => {
-    sorted ??= Uint32Array.from(terms.keys()).sort((a, b) => (textOf(a) < textOf(b) ? -1 : 1));
-    return sorted;
+  let buckets: Map<number, number[]> | undefined;
+  /** Terms that begin with the same letters: an order of all of them would take longer to make than most readers ask for. */
+  const byBeginning = () => {
+    if (buckets) return buckets;
+    buckets = new Map();
+    for (let term = 0; term < terms.length; term++) {
+      const beginning = beginningOf(textOf(term));
+      const bucket = buckets.get(beginning);
+      if (bucket) bucket.push(term);
+      else buckets.set(beginning, [term]);
+    }
+    return buckets;
   };
   let masks: Uint32Array | undefined;
   const letterMasks = () => {
@@ -51,13 +58,8 @@ export function createVocabulary(index: SearchIndex): Vocabulary {
     return masks;
   };
   const withPrefix = (prefix: string): number[] => {
-    const order = inOrder();
-    const found: number[] = [];
-    for (let at = firstAtLeast(order, terms, prefix); at < order.length; at++) {
-      const term = order[at] ?? 0;
-      if (!textOf(term).startsWith(prefix)) break;
-      found.push(term);
-    }
+    const bucket = byBeginning().get(beginningOf(prefix)) ?? [];
+    const found = bucket.filter((term) => textOf(term).startsWith(prefix));
     return found.sort(byCount);
   };
 
@@ -90,7 +92,7 @@ export function createVocabulary(index: SearchIndex): Vocabulary {
       const near = withPrefix(stem.slice(0, Math.max(2, stem.length - 1)));
       const root = inflectionRoot(term);
       const isInflected = (other: number) => inflectionRoot(textOf(other)) === root;
-      const others = near.filter((other) => textOf(other) !== term && LETTERS.test(textOf(other)));
+      const others = near.filter((other) => textOf(other) !== term && isLetters(textOf(other)));
       return {
         inflected: others.filter(isInflected).slice(0, MOST_OF_A_STEM),
         related: others
@@ -128,21 +130,14 @@ export function createVocabulary(index: SearchIndex): Vocabulary {
       const most = Math.max(2, Math.floor(word.length * NEAR));
       const byDistance = within(word.slice(0, 24), Math.min(most, 4), false);
       return byDistance
-        .flatMap((found) => found.filter((term) => LETTERS.test(textOf(term))).sort(byCount))
+        .flatMap((found) => found.filter((term) => isLetters(textOf(term))).sort(byCount))
         .slice(0, count)
         .map(textOf);
     },
   };
 }
 
-/** Place of the first term that is not before `text` in the order of terms. */
-function firstAtLeast(order: Uint32Array, terms: readonly string[], text: string): number {
-  let low = 0;
-  let high = order.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((terms[order[middle] ?? 0] ?? "") < text) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+/** The first two characters as a number: by them terms are put together, and nothing shorter is looked for. */
+function beginningOf(text: string): number {
+  return (text.charCodeAt(0) << 16) | text.charCodeAt(1);
 }

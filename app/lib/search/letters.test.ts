@@ -1,0 +1,46 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { endsInWord, hasWord, isAscii, isLetters } from "./letters.ts";
+
+test("what is asked of ASCII in a shorter way is what is asked of all alphabets", () => {
+  const unit = fc.oneof(
+    fc.constantFrom(
+      "a",
+      "Z",
+      "0",
+      " ",
+      "_",
+      "-",
+      ".",
+      "→",
+      "“",
+      "…",
+      "é",
+      "ß",
+      "م",
+      "中",
+      "₂",
+      "①",
+      "🎉",
+      "\ud800",
+    ),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 6 }), (text) => {
+      expect(hasWord(text)).toBe(/[\p{L}\p{N}]/u.test(text));
+      expect(endsInWord(text)).toBe(/[\p{L}\p{N}]$/u.test(text));
+      expect(isLetters(text)).toBe(/^\p{L}+$/u.test(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("signs that are no letters are not ASCII, and no word", () => {
+  for (const sign of ["→", "“", "…", "–", "⌘"])
+    expect([isAscii(sign), hasWord(sign)]).toEqual([false, false]);
+  for (let code = 0x2010; code <= 0x23ff; code++) {
+    const sign = String.fromCharCode(code);
+    expect(hasWord(sign), code.toString(16)).toBe(/[\p{L}\p{N}]/u.test(sign));
+  }
+});
