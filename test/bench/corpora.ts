@@ -11,13 +11,23 @@ import { sectionsOf } from "#app/lib/content/page-sections.ts";
 import { plainAnchor } from "#app/lib/search/index-format.ts";
 import type { PageRecord } from "#app/lib/search/search-record.ts";
 
+/** Reading a page takes longer than anything that is measured: whoever waits is told. */
+const PAGES_BETWEEN_NOTES = 250;
+
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
 /** The pages of a folder of plain Markdown files with front matter, such as a generated corpus. */
 export async function readCorpus(dir: string): Promise<PageRecord[]> {
   const names = (await readdir(dir, { recursive: true })).filter((name) => /\.mdx?$/.test(name)).sort();
-  return Promise.all(names.map(async (name) => recordOf(name, await readFile(join(dir, name), "utf8"))));
+  const records: PageRecord[] = [];
+  // One after the other: thousands of syntax trees at once would be more than memory is good for.
+  for (const name of names) {
+    records.push(recordOf(name, await readFile(join(dir, name), "utf8")));
+    if (records.length % PAGES_BETWEEN_NOTES === 0)
+      console.log(`${records.length} of ${names.length} pages read`);
+  }
+  return records;
 }
 
 function recordOf(name: string, text: string): PageRecord {

@@ -12,12 +12,14 @@ const HEADING = FIELDS.indexOf("heading");
 /** Sums over the words of a query, for every page or every section. */
 export interface Sums {
   bm25: Float64Array;
-  /** Weights of the words that are held, by the surest match; and of those in title, heading, keywords and description. */
+  /** Weights of the words that are held, by the surest match; and of those in title, heading, keywords and description, and of
+   * those that name the page's operation. */
   matched: Float64Array;
   title: Float64Array;
   heading: Float64Array;
   keywords: Float64Array;
   description: Float64Array;
+  operation: Float64Array;
   /** Words of the title, or of the section's heading, that are matched. */
   titleHits: Float64Array;
   labelHits: Float64Array;
@@ -39,6 +41,7 @@ export function createSums(count: number): Sums {
     heading: make(),
     keywords: make(),
     description: make(),
+    operation: make(),
     titleHits: make(),
     labelHits: make(),
     count: make(),
@@ -50,30 +53,57 @@ export function createSums(count: number): Sums {
   };
 }
 
+/** Weights of all words of a query together: what the sums are shares of. */
+export interface Totals {
+  all: number;
+  title: number;
+  heading: number;
+  keywords: number;
+}
+
 export interface Collecting {
   /** How much longer pages are held back: see {@link saturation}. */
   pageB: number;
   pages: Lengths;
   sections: Lengths;
+  operations: ReadonlyMap<number, readonly number[]>;
   byPage: Sums;
   bySection: Sums;
 }
 
-/** Adds up what pages and sections hold of every word; gives the weight of all words together. */
-export function collect(words: readonly QueryWord[], index: SearchIndex, collecting: Collecting) {
+/** Adds up what pages and sections hold of every word. */
+export function collect(words: readonly QueryWord[], index: SearchIndex, collecting: Collecting): Totals {
   const { byPage, bySection } = collecting;
   for (const sums of [byPage, bySection]) for (const list of Object.values(sums)) list.fill(0);
-  let total = 0;
+  const totals: Totals = { all: 0, title: 0, heading: 0, keywords: 0 };
   for (const word of words) {
     const found = count(word, index, byPage, bySection);
     // A word that is nowhere is as telling as can be: what holds all others still misses it.
     const telling = word.importance * inverseFrequency(found.pages.length, index.pageCount);
     const tellingOfSection = word.importance * inverseFrequency(found.sections.length, index.sectionCount);
-    total += telling;
-    addPages(found.pages, telling, index, collecting);
+    const tellings = {
+      all: telling,
+      title: word.importance * rarityIn(byPage.inTitle, found.pages, index.pageCount),
+      heading: word.importance * rarityIn(byPage.inHeading, found.pages, index.pageCount),
+      keywords: word.importance * rarityIn(byPage.inKeywords, found.pages, index.pageCount),
+    };
+    for (const part of Object.keys(totals) as (keyof Totals)[]) totals[part] += tellings[part];
+    for (const { term, weight } of word.expansions)
+      for (const page of collecting.operations.get(term) ?? []) add(byPage.operation, page, telling * weight);
+    addPages(found.pages, tellings, index, collecting);
     addSections(found.sections, telling, tellingOfSection, collecting);
   }
-  return { total };
+  return totals;
+}
+
+/**
+ * How telling a word is in titles, headings or keywords: `webhook` is on most pages, but in the title of one. A word that none has
+ * is as telling as it is anywhere.
+ */
+function rarityIn(held: Float64Array, pages: readonly number[], pageCount: number): number {
+  let count = 0;
+  for (const page of pages) if ((held[page] ?? 0) > 0) count += 1;
+  return inverseFrequency(count === 0 ? pages.length : count, pageCount);
 }
 
 /** Counts a word in every page and section that holds it. */
@@ -113,7 +143,7 @@ function raise(list: Float64Array, at: number, value: number): void {
 
 function addPages(
   found: number[],
-  telling: number,
+  { all: telling, ...tellings }: Totals,
   index: SearchIndex,
   { byPage, bySection, pages, pageB }: Collecting,
 ) {
@@ -122,9 +152,9 @@ function addPages(
     add(byPage.bm25, page, telling * saturation(byPage.count[page] ?? 0, length, pages.average, pageB));
     add(byPage.matched, page, telling * take(byPage.surest, page));
     const inTitle = take(byPage.inTitle, page);
-    add(byPage.title, page, telling * inTitle);
-    add(byPage.heading, page, telling * Math.max(inTitle, take(byPage.inHeading, page)));
-    add(byPage.keywords, page, telling * take(byPage.inKeywords, page));
+    add(byPage.title, page, tellings.title * inTitle);
+    add(byPage.heading, page, tellings.heading * Math.max(inTitle, take(byPage.inHeading, page)));
+    add(byPage.keywords, page, tellings.keywords * take(byPage.inKeywords, page));
     add(byPage.description, page, telling * take(byPage.inDescription, page));
     byPage.count[page] = 0;
     if (inTitle === 0) continue;
