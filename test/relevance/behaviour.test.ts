@@ -40,6 +40,19 @@ test("words that say little never make a query empty: the, how to", () => {
   for (const text of ["the", "how to", "what is it"]) expect(search(text).total, text).toBeGreaterThan(0);
 });
 
+test("the webhook page is first for webhook and for ipn, while they are typed too", () => {
+  for (const text of [
+    "webhook",
+    "webhooks",
+    "Webhook",
+    "ipn",
+    "IPN",
+    "webho",
+    "instant payment notification",
+  ])
+    expect(hrefsOf(text)[0], text).toContain("/webhook-ipn/");
+});
+
 test("words of the query may stand in different sections of a page, or in its title and its text", () => {
   expect(hrefsOf("trials shorten reduced")[0]).toContain("/trials/");
 });

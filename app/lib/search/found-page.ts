@@ -1,7 +1,7 @@
 import { FIELDS } from "./fields.ts";
 import { excerptOfText, markedText, wordsHeld } from "./found-texts.ts";
 import type { SearchIndex } from "./open-index.ts";
-import type { QueryWord } from "./query.ts";
+import type { QueryWord } from "./query-word.ts";
 import type { RankedPage } from "./ranking.ts";
 import type { FoundPage, FoundSection, Segment } from "./search-messages.ts";
 

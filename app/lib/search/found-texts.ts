@@ -1,7 +1,7 @@
 import { excerptOf, type Match, marked } from "./excerpt.ts";
 import { positionsOf } from "./nearness.ts";
 import type { SearchIndex } from "./open-index.ts";
-import type { QueryWord } from "./query.ts";
+import type { QueryWord } from "./query-word.ts";
 import type { Segment } from "./search-messages.ts";
 import { fold } from "./tokenise.ts";
 

@@ -1,6 +1,6 @@
 import { FIELDS, PAGE_FIELDS } from "./fields.ts";
 import type { SearchIndex } from "./open-index.ts";
-import type { QueryWord } from "./query.ts";
+import type { QueryWord } from "./query-word.ts";
 import type { RankedSection } from "./ranking.ts";
 
 /** Sections of a page that are looked at. */

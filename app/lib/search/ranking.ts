@@ -1,11 +1,12 @@
 import { pageLengths, sectionLengths } from "./bm25.ts";
+import { collect, type Totals } from "./collect.ts";
 import { BM25_PARAMETERS } from "./fields.ts";
 import { nearness } from "./nearness.ts";
 import type { SearchIndex } from "./open-index.ts";
 import { pagesByOperation } from "./operation-names.ts";
-import type { QueryWord } from "./query.ts";
+import type { QueryWord } from "./query-word.ts";
 import { RANKING_WEIGHTS, type RankingWeights } from "./ranking-weights.ts";
-import { collect, createSums, type Sums, type Totals } from "./sums.ts";
+import { createSums, type Sums } from "./sums.ts";
 import { createTitleWords, type TitleWords } from "./title-words.ts";
 
 /** A page that matches, and its sections that do, best first. */

@@ -1,7 +1,8 @@
 import { isInContext } from "./contexts.ts";
 import { foundPage } from "./found-page.ts";
 import type { SearchIndex } from "./open-index.ts";
-import { type QueryWord, readQuery } from "./query.ts";
+import { readQuery } from "./query.ts";
+import type { QueryWord } from "./query-word.ts";
 import { createRanker } from "./ranking.ts";
 import type { RankingWeights } from "./ranking-weights.ts";
 import { MOST_RESULTS } from "./search-address.ts";

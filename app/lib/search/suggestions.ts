@@ -1,7 +1,7 @@
 import { pageExcerpt, sectionsShown, textOfSection } from "./found-page.ts";
 import { excerptOfText, markedText } from "./found-texts.ts";
 import type { SearchIndex } from "./open-index.ts";
-import type { QueryWord } from "./query.ts";
+import type { QueryWord } from "./query-word.ts";
 import type { RankedPage } from "./ranking.ts";
 import type { Suggestion } from "./search-messages.ts";
 

@@ -1,19 +1,7 @@
-import { inverseFrequency, type Lengths, saturation, WEIGHTS } from "./bm25.ts";
-import { FIELDS } from "./fields.ts";
-import type { SearchIndex } from "./open-index.ts";
-import type { QueryWord } from "./query.ts";
-
-const TITLE = FIELDS.indexOf("title");
-const LABEL = FIELDS.indexOf("label");
-const KEYWORDS = FIELDS.indexOf("keywords");
-const DESCRIPTION = FIELDS.indexOf("description");
-const HEADING = FIELDS.indexOf("heading");
-
 /** Sums over the words of a query, for every page or every section. */
 export interface Sums {
   bm25: Float64Array;
-  /** Weights of the words that are held, by the surest match; and of those in title, heading, keywords and description, and of
-   * those that name the page's operation. */
+  /** Weights of the words that are held, by the surest match; and of those in single fields, and that name the page's operation. */
   matched: Float64Array;
   title: Float64Array;
   heading: Float64Array;
@@ -53,149 +41,17 @@ export function createSums(count: number): Sums {
   };
 }
 
-/** Weights of all words of a query together: what the sums are shares of. */
-export interface Totals {
-  all: number;
-  title: number;
-  heading: number;
-  keywords: number;
-}
-
-export interface Collecting {
-  /** How much longer pages are held back: see {@link saturation}. */
-  pageB: number;
-  pages: Lengths;
-  sections: Lengths;
-  operations: ReadonlyMap<number, readonly number[]>;
-  byPage: Sums;
-  bySection: Sums;
-}
-
-/** Adds up what pages and sections hold of every word. */
-export function collect(words: readonly QueryWord[], index: SearchIndex, collecting: Collecting): Totals {
-  const { byPage, bySection } = collecting;
-  for (const sums of [byPage, bySection]) for (const list of Object.values(sums)) list.fill(0);
-  const totals: Totals = { all: 0, title: 0, heading: 0, keywords: 0 };
-  for (const word of words) {
-    const found = count(word, index, byPage, bySection);
-    // A word that is nowhere is as telling as can be: what holds all others still misses it.
-    const telling = word.importance * inverseFrequency(found.pages.length, index.pageCount);
-    const tellingOfSection = word.importance * inverseFrequency(found.sections.length, index.sectionCount);
-    const tellings = {
-      all: telling,
-      title: word.importance * rarityIn(byPage.inTitle, found.pages, index.pageCount),
-      heading: word.importance * rarityIn(byPage.inHeading, found.pages, index.pageCount),
-      keywords: word.importance * rarityIn(byPage.inKeywords, found.pages, index.pageCount),
-    };
-    for (const part of Object.keys(totals) as (keyof Totals)[]) totals[part] += tellings[part];
-    for (const { term, weight } of word.expansions)
-      for (const page of collecting.operations.get(term) ?? []) add(byPage.operation, page, telling * weight);
-    addPages(found.pages, tellings, index, collecting);
-    addSections(found.sections, telling, tellingOfSection, collecting);
-  }
-  return totals;
-}
-
-/**
- * How telling a word is in titles, headings or keywords: `webhook` is on most pages, but in the title of one. A word that none has
- * is as telling as it is anywhere.
- */
-function rarityIn(held: Float64Array, pages: readonly number[], pageCount: number): number {
-  let count = 0;
-  for (const page of pages) if ((held[page] ?? 0) > 0) count += 1;
-  return inverseFrequency(count === 0 ? pages.length : count, pageCount);
-}
-
-/** Counts a word in every page and section that holds it. */
-function count({ expansions, isTelling }: QueryWord, index: SearchIndex, byPage: Sums, bySection: Sums) {
-  const pages: number[] = [];
-  const sections: number[] = [];
-  for (const { term, weight } of expansions) {
-    for (const position of index.positionsOf(term)) {
-      const text = index.textOf[position] ?? 0;
-      const section = index.sectionOfText[text] ?? 0;
-      const page = index.pageOf[section] ?? 0;
-      const field = index.fieldOfText[text] ?? 0;
-      const counted = weight * (WEIGHTS[field] ?? 0);
-      if (byPage.surest[page] === 0) pages.push(page);
-      if (bySection.surest[section] === 0) sections.push(section);
-      byPage.count[page] = (byPage.count[page] ?? 0) + counted;
-      bySection.count[section] = (bySection.count[section] ?? 0) + counted;
-      raise(byPage.surest, page, weight);
-      raise(bySection.surest, section, weight);
-      if (field === TITLE && isTelling) add(byPage.titleHits, page, weight);
-      if (field === LABEL && isTelling) add(byPage.labelHits, page, weight);
-      if (field === HEADING && isTelling) add(bySection.titleHits, section, weight);
-      if (field === TITLE || field === LABEL) raise(byPage.inTitle, page, weight);
-      else if (field === HEADING) {
-        raise(bySection.inHeading, section, weight);
-        raise(byPage.inHeading, page, weight);
-      } else if (field === KEYWORDS) raise(byPage.inKeywords, page, weight);
-      else if (field === DESCRIPTION) raise(byPage.inDescription, page, weight);
-    }
-  }
-  return { pages, sections };
-}
-
-function raise(list: Float64Array, at: number, value: number): void {
+/** Keeps the higher value. */
+export function raise(list: Float64Array, at: number, value: number): void {
   if ((list[at] ?? 0) < value) list[at] = value;
 }
 
-function addPages(
-  found: number[],
-  { all: telling, ...tellings }: Totals,
-  index: SearchIndex,
-  { byPage, bySection, pages, pageB }: Collecting,
-) {
-  for (const page of found) {
-    const length = pages.lengths[page] ?? 0;
-    add(byPage.bm25, page, telling * saturation(byPage.count[page] ?? 0, length, pages.average, pageB));
-    add(byPage.matched, page, telling * take(byPage.surest, page));
-    const inTitle = take(byPage.inTitle, page);
-    add(byPage.title, page, tellings.title * inTitle);
-    add(byPage.heading, page, tellings.heading * Math.max(inTitle, take(byPage.inHeading, page)));
-    add(byPage.keywords, page, tellings.keywords * take(byPage.inKeywords, page));
-    add(byPage.description, page, telling * take(byPage.inDescription, page));
-    byPage.count[page] = 0;
-    if (inTitle === 0) continue;
-    // Every section of a page is about what its title says.
-    const end = index.firstSection[page + 1] ?? 0;
-    for (let section = index.firstSection[page] ?? 0; section < end; section++) {
-      raise(bySection.inTitle, section, inTitle);
-      add(bySection.title, section, telling * Math.max(inTitle, bySection.surest[section] ?? 0));
-    }
-  }
-}
-
-function addSections(
-  found: number[],
-  telling: number,
-  ofSection: number,
-  { bySection, sections }: Collecting,
-) {
-  for (const section of found) {
-    const length = sections.lengths[section] ?? 0;
-    const held = take(bySection.surest, section);
-    add(
-      bySection.bm25,
-      section,
-      ofSection * saturation(bySection.count[section] ?? 0, length, sections.average),
-    );
-    add(bySection.matched, section, telling * held);
-    add(bySection.heading, section, telling * take(bySection.inHeading, section));
-    // What stands in the title has been added.
-    if (bySection.inTitle[section] === 0) add(bySection.title, section, telling * held);
-    bySection.count[section] = 0;
-  }
-  bySection.inTitle.fill(0);
-}
-
-function add(list: Float64Array, at: number, value: number): void {
+export function add(list: Float64Array, at: number, value: number): void {
   list[at] = (list[at] ?? 0) + value;
 }
 
 /** The value, which is then forgotten. */
-function take(list: Float64Array, at: number): number {
+export function take(list: Float64Array, at: number): number {
   const value = list[at] ?? 0;
   list[at] = 0;
   return value;
