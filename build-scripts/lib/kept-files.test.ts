@@ -40,6 +40,13 @@ test("a file that stays as it is is read once", async () => {
   expect(await folder.find("a.txt")).toBe(first);
 });
 
+test("a request that words what it accepts in another way gets what is kept", async () => {
+  const folder = await makeFolder();
+  await folder.write("a.txt", "first");
+  const first = await folder.find("a.txt", "gzip, br");
+  expect(await folder.find("a.txt", "br;q=0.9, gzip;q=0.8, x-unknown")).toBe(first);
+});
+
 test("a file that is written anew is read again, also with as many letters and the same time", async () => {
   const folder = await makeFolder();
   await folder.write("a.txt", "first");

@@ -1,7 +1,7 @@
 import { type BigIntStats, statSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
-import { CODINGS, type FoundFile, openServedFile, type ServedFile } from "./served-file.ts";
+import { acceptedCodings, CODINGS, type FoundFile, openServedFile, type ServedFile } from "./served-file.ts";
 
 /** Files above this size are read from the disk for each answer, in bytes. */
 const LARGEST_KEPT = 1024 * 1024;
@@ -43,7 +43,8 @@ export function createKeptFiles(dir: string, mostBytes: number): FindFile {
     }
   };
   return async (path, request) => {
-    const key = `${request.headers["accept-encoding"]}\0${path}`;
+    const codings = acceptedCodings(request);
+    const key = `${codings}\0${path}`;
     const known = kept.get(key);
     const states = known && statesOf(dir, path);
     if (known && known.states === states) {
@@ -52,7 +53,7 @@ export function createKeptFiles(dir: string, mostBytes: number): FindFile {
       return known.file;
     }
     const before = states ?? statesOf(dir, path);
-    const opened = await openServedFile(dir, path, request);
+    const opened = await openServedFile(dir, path, codings);
     if (!opened || opened.stats.size > LARGEST_KEPT) return opened;
     const { handle, ...found } = opened;
     try {

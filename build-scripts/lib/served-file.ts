@@ -8,7 +8,7 @@ import Negotiator from "negotiator";
 
 /** Content codings that have precompressed copies, best first, with the ending of the copy. */
 export const CODINGS = { br: ".br", gzip: ".gz" } as const;
-type Coding = keyof typeof CODINGS;
+export type Coding = keyof typeof CODINGS;
 
 /** What a file system says of a name at which there is no file. */
 const NO_FILE = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"];
@@ -32,20 +32,20 @@ export interface ServedFile extends FoundFile {
 }
 
 /**
- * The file at a path of the folder, or the best copy of it that the request accepts, opened. Undefined when there is none:
+ * The file at a path of the folder, or its copy in the first of these codings that it has, opened. Undefined when there is none:
  * also for a path that is not in its shortest form, and for a file that lies outside the folder, by `..` or by a symbolic
  * link. While another folder is put in the place of this one, the file is one of the old or one of the new.
  */
 export async function openServedFile(
   dir: string,
   path: string,
-  request: IncomingMessage,
+  codings: readonly Coding[],
 ): Promise<ServedFile | undefined> {
   if (posix.normalize(path) !== path || posix.isAbsolute(path)) return undefined;
   const givenUpAt = Date.now() + EXCHANGE_MS;
   for (;;) {
     const before = await identityOf(dir);
-    const file = await openBestCopy(dir, path, request);
+    const file = await openBestCopy(dir, path, codings);
     if (file) return file;
     // Nothing was found in a folder that is the same as before: there is nothing.
     if (before !== undefined && before === (await identityOf(dir))) return undefined;
@@ -57,12 +57,12 @@ export async function openServedFile(
 async function openBestCopy(
   dir: string,
   path: string,
-  request: IncomingMessage,
+  codings: readonly Coding[],
 ): Promise<ServedFile | undefined> {
   const original = await openInside(dir, path);
   if (!original) return undefined;
   const type = contentType(extname(path).toLowerCase()) || "application/octet-stream";
-  for (const coding of acceptedCodings(request)) {
+  for (const coding of codings) {
     const copy = await openInside(dir, path + CODINGS[coding]);
     if (!copy) continue;
     await original.handle.close();
@@ -72,7 +72,7 @@ async function openBestCopy(
 }
 
 /** The codings with copies that a request accepts, best for us first. */
-function acceptedCodings(request: IncomingMessage): Coding[] {
+export function acceptedCodings(request: IncomingMessage): Coding[] {
   const known = Object.keys(CODINGS) as Coding[];
   const accepted = new Negotiator(request).encodings(known);
   return known.filter((coding) => accepted.includes(coding));

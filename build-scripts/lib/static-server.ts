@@ -75,7 +75,7 @@ async function answer(
 }
 
 async function hasPage(dir: string, href: string, request: IncomingMessage): Promise<boolean> {
-  const page = await openServedFile(dir, indexDocumentOf(href), request);
+  const page = await openServedFile(dir, indexDocumentOf(href), []);
   await page?.handle.close();
   return page !== undefined;
 }
