@@ -74,7 +74,7 @@ async function answer(
   else answerText(response, 404, "Not Found");
 }
 
-async function hasPage(dir: string, href: string, request: IncomingMessage): Promise<boolean> {
+async function hasPage(dir: string, href: string): Promise<boolean> {
   const page = await openServedFile(dir, indexDocumentOf(href), []);
   await page?.handle.close();
   return page !== undefined;

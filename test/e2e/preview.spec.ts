@@ -78,7 +78,7 @@ test("what is to be confirmed stands in the margin, beside whatever part of the 
 }) => {
   const good = await readFile(pageFile(preview), "utf8");
   const review = "review:\n  - statement: The key never ends.\n    why: Nobody said so.\n---\n";
-  await writeFile(pageFile(preview), good.replace("---\n\n", review + "\n"));
+  await writeFile(pageFile(preview), good.replace("---\n\n", `${review}\n`));
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, PAGE);
   const notes = page.getByRole("complementary", { name: "To confirm" });
