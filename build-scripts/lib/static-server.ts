@@ -64,7 +64,7 @@ async function answer(
     await sendFile(file, href, response);
     return;
   }
-  if (!isPageHref(href) && (await hasPage(dir, `${href}/`, request))) {
+  if (!isPageHref(href) && (await hasPage(dir, `${href}/`))) {
     response.writeHead(301, { Location: `${href}/${url.slice(href.length)}`, "Content-Length": 0 }).end();
     return;
   }
