@@ -100,3 +100,19 @@ test("after a long silence the publisher changes nothing when another took its r
   stall(300);
   await expect(lease.guard()).rejects.toThrow("Another publish was first");
 });
+
+test("a store that answers one sign of life too late is given another", async () => {
+  const store = newStore();
+  let isSlow = false;
+  const swap: typeof store.swap = async (...given) => {
+    const swapped = await store.swap(...given);
+    if (isSlow) await wait(1_100);
+    isSlow = false;
+    return swapped;
+  };
+  const lease = await takeLease({ ...store, swap }, await readPointer(store), options(2_000));
+  isSlow = true;
+  stall(1_100);
+  await lease.guard();
+  await lease.finish("one");
+});

@@ -6,6 +6,8 @@ import type { ObjectStore } from "./object-store.ts";
 import { hasEnded, thisProcess } from "./process-identity.ts";
 import { documentUpload, POINTER_KEY, type ReleasePointer, readPointer } from "./release.ts";
 
+/** Signs of life given at once after a silence, until the store answers one soon enough. */
+const MOST_SIGNS = 3;
 /** How many releases the pointer remembers. */
 const HISTORY_LENGTH = 100;
 
@@ -91,13 +93,14 @@ export async function takeLease(store: ObjectStore, held: Held, options: LeaseOp
   return {
     async guard() {
       check();
-      if (!isSilent()) return;
       // The machine slept or was busy: whether the right is still there is seen by giving a sign now.
-      waking ??= renew().finally(() => {
-        waking = undefined;
-      });
-      await waking;
-      check();
+      for (let attempt = 0; isSilent() && attempt < MOST_SIGNS; attempt++) {
+        waking ??= renew().finally(() => {
+          waking = undefined;
+        });
+        await waking;
+        check();
+      }
       if (isSilent()) throw conflictError("The store did not answer for too long.");
     },
     finish: (release) => {
