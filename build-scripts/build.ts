@@ -1,19 +1,14 @@
 /** `npm run build`: the static tree in `dist/`, exactly what a bucket gets. */
 import { writeFile } from "node:fs/promises";
-import { createLibrary } from "#app/lib/content/library.server.ts";
-import { createDiskCache, pruneDiskCache } from "#app/lib/disk-cache.server.ts";
-import { bundleApp, hashOfSources } from "./lib/app-bundle.ts";
-import { createAppHandler, loadServerBuild } from "./lib/app-handler.ts";
-import { checkContent } from "./lib/check-content.ts";
-import { checkSite } from "./lib/check-site.ts";
+import { createContentReader } from "#app/lib/content/read-content.server.ts";
+import { hasBundle, hashOfSources } from "./lib/app-bundle.ts";
+import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/build-inputs.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
-import { compressTree } from "./lib/compress-tree.ts";
-import { HEADERS_FILE, responseHeaders } from "./lib/headers.ts";
-import { prerender } from "./lib/prerender.ts";
+import { HEADERS_FILE } from "./lib/headers.ts";
+import { createKeptSite } from "./lib/kept-site.ts";
 import { remoteContent, withMirror } from "./lib/remote-content/follow-content.ts";
-import { renderAhead } from "./lib/render-ahead.ts";
 import { runCommand } from "./lib/run-command.ts";
-import { createStaticTree, listFiles, requireReplaceable } from "./lib/static-tree.ts";
+import { requireReplaceable } from "./lib/static-tree.ts";
 import { step } from "./lib/step.ts";
 
 const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
@@ -24,31 +19,36 @@ await runCommand(async () => {
     await step("Read remote content", async () => `${(await mirror.update()).changed} files changed`);
   Object.assign(process.env, withMirror(process.env, mirror));
   const environment = readContentEnvironment(process.env);
-  const workDir = `${environment.outputDir}.next`;
-  await requireReplaceable(environment.outputDir);
+  const { outputDir } = environment;
+  await requireReplaceable(outputDir);
   const cache = { dir: environment.cache?.dir ?? DEFAULT_CACHE_DIR, key: await hashOfSources() };
-  const library = createLibrary({ ...environment, publicDir: "public", cache });
-  Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cache.dir, CACHE_KEY: cache.key });
-  await step("Bundle app", () => bundleApp(cache.key));
-  await step("Render new pages", async () => `${await renderAhead(library)} on all processors`);
-  await step("Check content", () => checkContent(library));
+  const keptSite = createKeptSite(outputDir, cache.dir);
 
-  const content = await library.getContent();
-  const tree = await createStaticTree(workDir);
-  await tree.copyFolder("public");
-  const assets = new Set((await listFiles("public")).map((path) => encodeURI(`/${path}`)));
-  const site = await step("Write pages", async () => {
-    const request = createAppHandler(await loadServerBuild());
-    return prerender({ content, request, write: tree.write });
-  });
-  await step("Check site", async () => checkSite({ ...site, assets }, content));
-  await step("Compress", async () => {
-    const { copies, made } = await compressTree(workDir, createDiskCache(cache.dir), environment.compression);
-    return `${copies} copies, ${made} of them new`;
-  });
-  await tree.publishTo(environment.outputDir);
-  await pruneDiskCache(cache.dir);
-  const policy = [...site.pages.values()][0]?.policy ?? "";
-  await writeFile(HEADERS_FILE, `${JSON.stringify(responseHeaders(policy), null, 2)}\n`);
-  console.log(`\n${site.pages.size} pages and ${site.files.size} other files in ${environment.outputDir}/`);
+  const readContent = createContentReader(environment);
+  /** Everything that the build reads, as it is now. */
+  const readInputs = async () => {
+    const files = await readContent();
+    const tools = [await hashOfTools(cache.key, environment), await hashOfPublic()];
+    return { files, tools, inputs: await hashOfInputs(tools, files, environment) };
+  };
+  const { files, tools, inputs } = await readInputs();
+  const state = await keptSite.readState();
+  if (state?.inputs === inputs && (await hasBundle(cache.key))) {
+    await writeHeaders(state.headers);
+    console.log(`Nothing has changed: ${outputDir}/ is what was built before.`);
+    return;
+  }
+
+  Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cache.dir, CACHE_KEY: cache.key });
+  const kept = state ? await keptSite.readPages() : new Map();
+  // Loaded when it is needed: it takes longer than finding that nothing has changed.
+  const { buildSite } = await import("./lib/build-site.ts");
+  const { headers, pages } = await buildSite({ environment, cache, tools, files, kept });
+  await writeHeaders(headers);
+  // What was saved while the site was made may be in some of its pages: the next build makes them all again.
+  if ((await readInputs()).inputs === inputs) await keptSite.write({ inputs, headers }, pages);
 });
+
+function writeHeaders(headers: Record<string, string>): Promise<void> {
+  return writeFile(HEADERS_FILE, `${JSON.stringify(headers, null, 2)}\n`);
+}

@@ -6,8 +6,6 @@ import { dirname, join } from "node:path";
 export interface DiskCache {
   /** What was kept under this name; undefined when nothing was, or when it is damaged. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Whether something was kept under this name; {@link read} may still find it damaged. */
-  has(name: string): Promise<boolean>;
   /** Keeps bytes. Atomic, so that parallel runs and interruptions do no harm. */
   write(name: string, bytes: Uint8Array): Promise<void>;
 }
@@ -42,9 +40,6 @@ export function createDiskCache(dir: string): DiskCache {
       if (!digestOf(bytes).equals(contents.subarray(0, DIGEST_BYTES))) return undefined;
       await markUsed(file);
       return bytes;
-    },
-    async has(name) {
-      return (await lastUsed(fileOf(name))) > 0;
     },
     async write(name, bytes) {
       const file = fileOf(name);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { bundleScripts } from "./bundle-scripts.ts";
 import { writeChunkIntegrity } from "./chunk-integrity.ts";
 import { runTool } from "./run-tool.ts";
 import { listFiles } from "./static-tree.ts";
@@ -21,13 +20,20 @@ const INPUT_FILES = [
 
 /** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */
 export async function bundleApp(key: string): Promise<void> {
-  if ((await readStamp()) === key && BROWSER_FOLDERS.every((dir) => existsSync(dir))) return;
+  if (await hasBundle(key)) return;
   // A bundle that is broken off must not be taken for the one the stamp names.
   await rm(STAMP, { force: true });
+  // Its bundler is loaded only when it is needed.
+  const { bundleScripts } = await import("./bundle-scripts.ts");
   await bundleScripts();
   await runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
   await writeChunkIntegrity();
   await writeFile(STAMP, key);
+}
+
+/** Whether the bundle that is there was made from the sources whose hash is `key`. */
+export async function hasBundle(key: string): Promise<boolean> {
+  return (await readStamp()) === key && BROWSER_FOLDERS.every((dir) => existsSync(dir));
 }
 
 async function readStamp(): Promise<string | undefined> {

@@ -43,40 +43,66 @@ export interface Compressed {
   made: number;
 }
 
+/** The copies of a file, and how many of them were not in the cache. */
+export interface FileCopies {
+  paths: string[];
+  made: number;
+}
+
+export interface CompressOptions {
+  cache: DiskCache;
+  compression: Environment["compression"];
+}
+
 /**
- * Puts `.br` and `.gz` copies beside every text file, for hosts that send precompressed files. Files that are named by their
- * content are always compressed as well as possible.
+ * Puts `.br` and `.gz` copies beside every text file, for hosts that send precompressed files; those of the files named in
+ * `present` are there. Files that are named by their content are always compressed as well as possible.
  */
 export async function compressTree(
   dir: string,
   cache: DiskCache,
   compression: Environment["compression"],
+  present: ReadonlySet<string> = new Set(),
 ): Promise<Compressed> {
   const counts: Compressed = { copies: 0, made: 0 };
   const queue = createQueue<string>(
     CONCURRENCY,
     (path) => path,
     async (path) => {
-      const file = join(dir, path);
-      const contents = await readFile(file);
-      if (contents.length < SMALLEST) return;
-      const { atime, mtime } = await stat(file);
-      const quality = QUALITY[isNamedByContent(`/${path}`) ? "best" : compression];
-      for (const [ending, encode] of Object.entries(ENCODERS)) {
-        const name = cacheName([MADE_BY, ending, String(quality), contents]);
-        let bytes: Uint8Array | undefined = await cache.read(name);
-        if (!bytes) {
-          bytes = await encode(contents, quality);
-          await cache.write(name, bytes);
-          counts.made++;
-        }
-        await writeFile(`${file}.${ending}`, bytes);
-        await utimes(`${file}.${ending}`, atime, mtime);
-        counts.copies++;
-      }
+      const contents = await readFile(join(dir, path));
+      const { paths: copies, made } = await writeCopies(dir, path, contents, { cache, compression });
+      counts.copies += copies.length;
+      counts.made += made;
     },
   );
-  for (const path of await listFiles(dir)) if (TEXT.test(path)) queue.add(path);
+  for (const path of await listFiles(dir)) if (!present.has(path)) queue.add(path);
   await queue.done();
   return counts;
+}
+
+/** Puts the copies of one file beside it, if they are worth having; `contents` are its bytes. */
+export async function writeCopies(
+  dir: string,
+  path: string,
+  contents: Buffer,
+  { cache, compression }: CompressOptions,
+): Promise<FileCopies> {
+  const written: FileCopies = { paths: [], made: 0 };
+  if (!TEXT.test(path) || contents.length < SMALLEST) return written;
+  const { atime, mtime } = await stat(join(dir, path));
+  const quality = QUALITY[isNamedByContent(`/${path}`) ? "best" : compression];
+  for (const [ending, encode] of Object.entries(ENCODERS)) {
+    const name = cacheName([MADE_BY, ending, String(quality), contents]);
+    let bytes: Uint8Array | undefined = await cache.read(name);
+    if (!bytes) {
+      bytes = await encode(contents, quality);
+      await cache.write(name, bytes);
+      written.made++;
+    }
+    const copy = `${path}.${ending}`;
+    await writeFile(join(dir, copy), bytes);
+    await utimes(join(dir, copy), atime, mtime);
+    written.paths.push(copy);
+  }
+  return written;
 }

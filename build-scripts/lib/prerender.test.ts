@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { DocSource } from "#app/lib/content/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
+import { answerAddress } from "./answer-address.ts";
 import { type PrerenderedSite, prerender, SITE_FILES } from "./prerender.ts";
 import { CommandError } from "./run-command.ts";
 
@@ -38,21 +39,31 @@ async function run(answers: Record<string, Answer>, redirects: Record<string, st
   };
   const written = new Map<string, string>();
   const asked: string[] = [];
+  const claimed = new Set<string>();
+  const claim = (path: string) => {
+    if (claimed.has(path)) throw new Error(`${path} is written twice`);
+    claimed.add(path);
+  };
+  const request = async (href: string) => {
+    asked.push(href);
+    await wait(1);
+    const answer = all[href] ?? status(404, "nothing here");
+    if (answer instanceof Error) throw answer;
+    return typeof answer === "string" ? status(200, answer) : answer;
+  };
+  const keep = async (path: string, body: string) => {
+    written.set(path, body);
+  };
   const site = await prerender({
     content: {
       docs: new Map([["a", { href: "/docs/a/" } as DocSource]]),
       pages: new Map([["index", { href: "/" } as PageSource]]),
       redirects,
     },
-    async request(href) {
-      asked.push(href);
-      await wait(1);
-      const answer = all[href] ?? status(404, "nothing here");
-      if (answer instanceof Error) throw answer;
-      return typeof answer === "string" ? status(200, answer) : answer;
-    },
+    answer: (href) => answerAddress(href, { request, write: keep }),
+    claim,
     async write(path, body) {
-      if (written.has(path)) throw new Error(`${path} is written twice`);
+      claim(path);
       written.set(path, body);
     },
   });
@@ -207,11 +218,12 @@ test("nothing more is asked for after a failure", async () => {
   const content = { docs: new Map(), pages: new Map(), redirects: {} };
   const failed = prerender({
     content,
-    async request(href) {
+    async answer(href) {
       asked.push(href);
-      if (href === "/docs/") return status(500, "boom");
-      return status(200, page(...links));
+      const request = async () => (href === "/docs/" ? status(500, "boom") : status(200, page(...links)));
+      return answerAddress(href, { request, write: async () => {} });
     },
+    claim: () => {},
     write: async () => {},
   });
   await expect(failed).rejects.toThrow("/docs/ answered 500");

@@ -1,11 +1,9 @@
-import * as v from "valibot";
 import type { Content } from "#app/lib/content/content.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
   DOCS_HREF,
   DOCS_ROOT_HREF,
   dataHrefOf,
-  isPageHref,
   LLMS_FULL_HREF,
   LLMS_HREF,
   markdownHref,
@@ -20,18 +18,22 @@ import {
   schemaHref,
   VERSIONS_HREF,
 } from "#app/lib/hrefs.ts";
-import { searchManifestSchema } from "#app/lib/search/manifest.ts";
-import { type CrawledPage, crawlHtml } from "./crawl-html.ts";
+import type { Answer } from "./answer-address.ts";
+import type { CrawledPage } from "./crawl-html.ts";
 import { createQueue } from "./queue.ts";
 import { redirectPage } from "./redirect-page.ts";
 import { CommandError } from "./run-command.ts";
 
-/** Pages are rendered on one thread; a few at once keep it busy while files are read and written. */
+/** A few at once keep those who answer busy. */
 const CONCURRENCY = 8;
 
 export interface PrerenderInput {
   content: Pick<Content, "docs" | "pages" | "redirects"> & Partial<Pick<Content, "api">>;
-  request(href: string): Promise<Response>;
+  /** Has the app answer an address; the file is written. */
+  answer(href: string): Promise<Answer>;
+  /** Called before a file is taken for written; throws when the path is another's. */
+  claim(path: string): void;
+  /** Writes what no address is asked for. */
   write(path: string, body: string): Promise<void>;
 }
 
@@ -69,7 +71,7 @@ const ORIGIN = "http://site.invalid";
  * Asks the app for every address and writes what it answers: the pages of the content, what they link to, their data and
  * their Markdown. Only a link to nothing is gathered; any other failure ends the build, naming the page that linked there.
  */
-export async function prerender({ content, request, write }: PrerenderInput): Promise<PrerenderedSite> {
+export async function prerender({ content, answer, claim, write }: PrerenderInput): Promise<PrerenderedSite> {
   const site: PrerenderedSite = { pages: new Map(), files: new Set(), missing: new Map() };
   const required = new Set(addressesOf(content));
   const linkedFrom = new Map<string, string>();
@@ -77,31 +79,27 @@ export async function prerender({ content, request, write }: PrerenderInput): Pr
   const visit = async (href: string): Promise<void> => {
     const from = linkedFrom.get(href);
     const named = from ? `${href} (linked from ${from})` : href;
-    const response = await request(href).catch((cause: unknown) => {
+    const answered = await answer(href).catch((cause: unknown) => {
       throw new Error(`${named} could not be rendered.`, { cause });
     });
-    const location = response.headers.get("Location");
-    if (response.status >= 300 && response.status < 400 && location) {
-      await write(outputPathOf(href), redirectPage(location));
+    const { status, isWritten, location, page } = answered;
+    if (!isWritten) {
+      if (status !== 404 || required.has(href))
+        throw new CommandError(`${named} answered ${status}${answered.reason ?? ""}`);
+      site.missing.set(href, new Set());
+      return;
+    }
+    claim(outputPathOf(href));
+    if (location !== undefined) {
       const target = new URL(location, ORIGIN + href);
       if (target.origin === ORIGIN) follow(target.pathname, href);
       return;
     }
-    const isExpected = response.ok || (response.status === 404 && href === NOT_FOUND_HREF);
-    if (response.status === 404 && !isExpected && !required.has(href)) {
-      site.missing.set(href, new Set());
-      return;
-    }
-    const body = await response.text();
-    if (!isExpected)
-      throw new CommandError(`${named} answered ${response.status}${reasonIn(response, body)}`);
-    await write(outputPathOf(href), body);
-    if (!isPageHref(href)) {
+    if (!page) {
       site.files.add(href);
-      if (href === SEARCH_MANIFEST_HREF) follow(searchIndexIn(body), href);
+      if (answered.searchIndex !== undefined) follow(answered.searchIndex, href);
       return;
     }
-    const page = crawlHtml(body, href);
     site.pages.set(href, { ...page, href });
     for (const { pathname } of page.links) follow(pathname, href);
   };
@@ -128,15 +126,4 @@ function addressesOf({ docs, pages, api }: PrerenderInput["content"]): string[] 
   const companions = hrefs.flatMap((href) => [markdownHref(href), dataHrefOf(href) ?? href]);
   const described = api ? [OPENAPI_HREF] : [];
   return [...hrefs, DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF, ...SITE_FILES, ...described, ...companions];
-}
-
-/** Address of the search index that a manifest names. */
-function searchIndexIn(manifest: string): string {
-  return v.parse(searchManifestSchema, JSON.parse(manifest)).index;
-}
-
-/** What a failed answer says. A page says it to readers only; the app has printed the error itself. */
-function reasonIn(response: Response, body: string): string {
-  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-  return isPage ? "; what the app printed is above." : `:\n${body.slice(0, 2_000)}`;
 }

@@ -1,3 +1,4 @@
+import { linkSync, mkdirSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
@@ -5,10 +6,14 @@ import { CommandError } from "./run-command.ts";
 
 /** A folder of files being written. Nothing replaces the published tree before {@link StaticTree.publishTo}. */
 export interface StaticTree {
+  /** Notes that a path is written; throws when it was written before. */
+  claim(path: string): void;
   /** Writes one file; two writers of the same path, or of a file where a folder is needed, are an error. */
   write(path: string, contents: string | Uint8Array): Promise<void>;
   /** Copies a folder's files as they are. */
   copyFolder(from: string): Promise<void>;
+  /** Takes files of another tree as they are, without copying them; false where that cannot be. */
+  take(from: string, paths: readonly string[]): boolean;
   /** Every path written, sorted. */
   paths(): string[];
   /** Puts the finished tree in the place of `dir`. */
@@ -29,6 +34,7 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
     written.add(path);
   };
   return {
+    claim,
     async write(path, contents) {
       claim(path);
       const file = join(workDir, path);
@@ -38,6 +44,22 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
     async copyFolder(from) {
       for (const path of await listFiles(from)) claim(path);
       await cp(from, workDir, { recursive: true });
+    },
+    take(from, paths) {
+      const taken: string[] = [];
+      try {
+        for (const path of paths) {
+          const file = join(workDir, path);
+          mkdirSync(dirname(file), { recursive: true });
+          linkSync(join(from, path), file);
+          taken.push(file);
+        }
+        return true;
+      } catch {
+        // What is written to one of them would be written to the other tree.
+        for (const file of taken) rmSync(file);
+        return false;
+      }
     },
     paths: () => [...written].sort(),
     async publishTo(dir) {

@@ -35,8 +35,9 @@ export function draftProblems(
   for (const term of new Set(glossary.terms.values()))
     refer(files.glossary, ["terms", term.id, "doc"], term.href);
   for (const [index, href] of search.popular.entries()) refer(files.search, ["popular", index], href);
+  const byFile = new Map(sources.map((source) => [source.file, source]));
   for (const page of files.pages) {
-    const source = sources.find(({ file }) => file === page.file);
+    const source = byFile.get(page.file);
     if (!source) continue;
     if (isDraft(source)) found.push(...impossibleDraft(page, source));
     else {

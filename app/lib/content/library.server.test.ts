@@ -236,18 +236,6 @@ test("a page that cannot be parsed has no Markdown", async () => {
   await expect(library.getMarkdown(await library.getPage("doc", "install"))).rejects.toThrow(ContentError);
 });
 
-test("the pages that the cache does not hold are listed until they are rendered", async () => {
-  const dir = await mkdtemp(join(tmpdir(), "library-cache-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
-  const folder = await makeContentFolder();
-  const anotherRun = () => makeLibrary({}, { ...folder, cache: { dir, key: "k" } });
-  const first = await anotherRun();
-  expect(await first.listUnrendered()).toEqual(["/docs/install/", "/"]);
-  await first.renderPage(await first.getPageAt("/"));
-  expect(await first.listUnrendered()).toEqual(["/docs/install/"]);
-  expect(await (await anotherRun()).listUnrendered()).toEqual(["/docs/install/"]);
-});
-
 test("a mistake that is saved in a live preview leaves the last good content in force, and is told", async () => {
   const folder = await makeContentFolder();
   const library = createLibrary({ ...folder, reload: true });

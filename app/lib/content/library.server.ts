@@ -35,7 +35,7 @@ export interface LibraryOptions {
   cache?: { dir: string; key: string } | undefined;
 }
 
-/** Pages whose text and HTML a live preview keeps in memory: those asked for last. */
+/** Pages whose text and HTML are kept in memory where they can be had otherwise: those asked for last. */
 const MOST_PAGES_KEPT = 300;
 /** Pages that are written at one time: of these the live preview parses only what changed. */
 const MOST_PAGES_REPARSED = 20;
@@ -66,8 +66,6 @@ export interface Library {
   getPageAt(href: string): Promise<PageSource>;
   /** A page's HTML and outline. Throws ContentError for an author's mistake. */
   renderPage(page: PageSource): Promise<RenderedPage>;
-  /** Addresses of the pages that have yet to be rendered: those the cache does not hold. */
-  listUnrendered(): Promise<string[]>;
   /** A page as plain Markdown. */
   getMarkdown(page: PageSource): Promise<string>;
   /** A page's sections, for search. */
@@ -94,7 +92,7 @@ export function createLibrary(options: LibraryOptions): Library {
   const compile: CompileMdx = createCompileMdx(createHighlight());
   const imageSizes = createImageSizes(resolve(options.publicDir));
   const imageSize = imageSizes.sizeOf;
-  const mostKept = options.reload ? MOST_PAGES_KEPT : undefined;
+  const mostKept = options.reload || options.cache ? MOST_PAGES_KEPT : undefined;
   const areCurrent = ({ images }: PageOutline) =>
     images.every(({ src, size }) => isDeepStrictEqual(imageSize(src), size));
   const parsedPages = createPageCache<ParsedPage>({
@@ -185,12 +183,6 @@ export function createLibrary(options: LibraryOptions): Library {
       const content = await getContent();
       return renderedPages.get(inputsOf(source, content), () => render(source, content));
     },
-    async listUnrendered() {
-      const content = await getContent();
-      const pages = [...content.docs.values(), ...content.pages.values()];
-      const kept = await Promise.all(pages.map((page) => renderedPages.has(inputsOf(page, content))));
-      return pages.filter((_, index) => !kept[index]).map(({ href }) => href);
-    },
     async getMarkdown(source) {
       const content = await getContent();
       const { outline, markdown, problems } = await parse(source, content);
@@ -218,13 +210,15 @@ export function createLibrary(options: LibraryOptions): Library {
       if (content.apiDocument && apiFile) {
         problems.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => written.api));
       }
-      const parsed = await Promise.all(sources.map((source) => parse(source, content)));
-      const outlined = parsed.map(({ outline }, index): OutlinedPage => {
-        return { source: sources[index] as PageSource, outline };
-      });
+      const outlined = await Promise.all(
+        sources.map(async (source): Promise<OutlinedPage & Pick<ParsedPage, "problems">> => {
+          const { outline, problems: own } = await parse(source, content);
+          return { source, outline, problems: own };
+        }),
+      );
       return [
         ...problems,
-        ...parsed.flatMap((page) => page.problems),
+        ...outlined.flatMap((page) => page.problems),
         ...checkAcrossPages(outlined, files, drafts),
       ];
     },

@@ -4,8 +4,6 @@ import { cacheName, createDiskCache } from "../disk-cache.server.ts";
 export interface PageCache<Value> {
   /** The value made from these inputs, from the cache or by `make`. Failures are not kept. */
   get(inputs: readonly string[], make: () => Promise<Value>): Promise<Value>;
-  /** Whether something was kept for these inputs; {@link get} may still find that it is no longer right. */
-  has(inputs: readonly string[]): Promise<boolean>;
 }
 
 export interface PageCacheOptions<Value> {
@@ -68,10 +66,6 @@ export function createPageCache<Value>({
       }
       const newer = inMemory.get(name);
       return newer && newer !== known ? newer : readOrMakeAndKeep(name, make);
-    },
-    async has(inputs) {
-      const name = nameOf(inputs);
-      return inMemory.has(name) || ((await onDisk?.has(name)) ?? false);
     },
   };
 }

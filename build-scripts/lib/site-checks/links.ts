@@ -5,16 +5,18 @@ import type { SiteCheck } from "./site-check.ts";
 
 /** Every link leads to a page, file or anchor of the site. */
 export const checkLinks: SiteCheck = ({ pages, files, missing, assets, locate }) => {
-  const addresses = [...pages.keys(), ...files, ...assets];
   return [...pages.values()].flatMap((page) =>
     page.links.flatMap(({ pathname, anchor, written }): Problem[] => {
-      const place = locate(page.href, written);
       if (missing.has(pathname) && !assets.has(pathname)) {
         return [
           {
-            ...place,
+            ...locate(page.href, written),
             message: `${page.href} links to ${pathname}, where there is no page.`,
-            fix: suggest(pathname, addresses, "correct the link or write the page."),
+            fix: suggest(
+              pathname,
+              [...pages.keys(), ...files, ...assets],
+              "correct the link or write the page.",
+            ),
           },
         ];
       }
@@ -22,7 +24,7 @@ export const checkLinks: SiteCheck = ({ pages, files, missing, assets, locate })
       if (!anchor || !target || target.ids.has(anchor) || target.href === NOT_FOUND_HREF) return [];
       return [
         {
-          ...place,
+          ...locate(page.href, written),
           message: `${page.href} links to the anchor "#${anchor}" of ${pathname}, which is not there.`,
           fix: suggest(anchor, target.ids, "name an anchor of that page."),
         },

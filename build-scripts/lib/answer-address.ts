@@ -1,0 +1,55 @@
+import * as v from "valibot";
+import { isPageHref, NOT_FOUND_HREF, outputPathOf, SEARCH_MANIFEST_HREF } from "#app/lib/hrefs.ts";
+import { searchManifestSchema } from "#app/lib/search/manifest.ts";
+import { type CrawledPage, crawlHtml } from "./crawl-html.ts";
+import { redirectPage } from "./redirect-page.ts";
+
+/** What the app answered at an address. Plain data: it may come from another process. */
+export interface Answer {
+  status: number;
+  /** Its file is written. */
+  isWritten: boolean;
+  /** Where a redirect leads. */
+  location?: string | undefined;
+  /** What a page was found to hold. */
+  page?: CrawledPage | undefined;
+  /** Address of the search index that a search manifest names. */
+  searchIndex?: string | undefined;
+  /** What an answer says that was not written. A page says it to readers only; the app has printed the error itself. */
+  reason?: string | undefined;
+}
+
+export interface AnswerOptions {
+  request(href: string): Promise<Response>;
+  write(path: string, body: string): Promise<void>;
+}
+
+/** Has the app answer an address and writes the file, if the answer is one: a page, a file or a redirect. */
+export async function answerAddress(href: string, { request, write }: AnswerOptions): Promise<Answer> {
+  const response = await request(href);
+  const { status } = response;
+  const location = response.headers.get("Location");
+  if (status >= 300 && status < 400 && location) {
+    await write(outputPathOf(href), redirectPage(location));
+    return { status, isWritten: true, location };
+  }
+  const body = await response.text();
+  if (!response.ok && !(status === 404 && href === NOT_FOUND_HREF))
+    return { status, isWritten: false, reason: reasonIn(response, body) };
+  await write(outputPathOf(href), body);
+  return {
+    status,
+    isWritten: true,
+    page: isPageHref(href) ? crawlHtml(body, href) : undefined,
+    searchIndex: href === SEARCH_MANIFEST_HREF ? searchIndexIn(body) : undefined,
+  };
+}
+
+function searchIndexIn(manifest: string): string {
+  return v.parse(searchManifestSchema, JSON.parse(manifest)).index;
+}
+
+function reasonIn(response: Response, body: string): string {
+  const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+  return isPage ? "; what the app printed is above." : `:\n${body.slice(0, 2_000)}`;
+}

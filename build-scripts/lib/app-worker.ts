@@ -1,0 +1,64 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { format } from "node:util";
+import { createDiskCache } from "#app/lib/disk-cache.server.ts";
+import type { Environment } from "#app/lib/environment.server.ts";
+import { type Answer, answerAddress } from "./answer-address.ts";
+import { createAppHandler, loadServerBuild } from "./app-handler.ts";
+import { writeCopies } from "./compress-tree.ts";
+
+/** What a process is given to do. */
+export interface AppTask {
+  /** Addresses that share work, such as a page and its data, in the order they are asked for. */
+  hrefs: readonly string[];
+  /** Where their files go. */
+  outputDir: string;
+  cacheDir: string;
+  compression: Environment["compression"];
+}
+
+export interface TaskAnswer extends Answer {
+  href: string;
+  /** Paths of the files that were written: the answer's own and its compressed copies. */
+  files: string[];
+}
+
+/** The app prints every failure; what it printed is told with the answer, by the step that cannot do without it. */
+const printed = new AsyncLocalStorage<string[]>();
+console.error = (...parts: unknown[]) => {
+  printed.getStore()?.push(format(...parts));
+};
+const request = createAppHandler(await loadServerBuild());
+
+/** Has the app answer addresses, and writes their files with compressed copies. */
+export async function answer({ hrefs, outputDir, cacheDir, compression }: AppTask): Promise<TaskAnswer[]> {
+  const cache = createDiskCache(cacheDir);
+  const write = async (path: string, body: string) => {
+    const file = join(outputDir, path);
+    const contents = Buffer.from(body);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, contents);
+    return [path, ...(await writeCopies(outputDir, path, contents, { cache, compression })).paths];
+  };
+  const answers: TaskAnswer[] = [];
+  const waiting = [...hrefs];
+  for (let href = waiting.shift(); href !== undefined; href = waiting.shift()) {
+    const address = href;
+    const lines: string[] = [];
+    const files: string[] = [];
+    const answered = await printed.run(lines, () =>
+      answerAddress(address, {
+        request,
+        write: async (path, body) => {
+          files.push(...(await write(path, body)));
+        },
+      }),
+    );
+    const reason = answered.reason && [answered.reason, ...lines].join("\n");
+    answers.push({ ...answered, href, files, reason });
+    // Made with the manifest, and here it is still known.
+    if (answered.searchIndex !== undefined) waiting.push(answered.searchIndex);
+  }
+  return answers;
+}

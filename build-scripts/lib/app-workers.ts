@@ -1,0 +1,79 @@
+import { availableParallelism } from "node:os";
+import { Tinypool } from "tinypool";
+import type { Answer } from "./answer-address.ts";
+import type { AppTask, answer, TaskAnswer } from "./app-worker.ts";
+
+/** A second task has work for the processor while the first waits for files. */
+const TASKS_AT_ONCE = 2;
+/** Rendering leaves much behind that is not needed again: with room for it, it is cleared away less often. In MB. */
+const YOUNG_MEMORY = 32;
+
+/** The app in processes of its own, as many as there are processors. */
+export interface AppWorkers {
+  /** The app's answer at an address; its file is written. Each address is asked for once. */
+  answer(href: string): Promise<Answer>;
+  /** Has one process answer addresses that share work; their answers are given when they are asked for. */
+  answerTogether(hrefs: readonly string[]): Promise<TaskAnswer[]>;
+  /** Takes answers of an earlier run, whose files are there, for the app's. */
+  know(answers: readonly TaskAnswer[]): void;
+  /** Every file that belongs to an answer, compressed copies among them. */
+  files: ReadonlySet<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts the processes. The environment names the content and the cache, the same for all. */
+export function createAppWorkers(options: Omit<AppTask, "hrefs">): AppWorkers {
+  const threads = availableParallelism();
+  const pool = new Tinypool({
+    filename: new URL("./app-worker.ts", import.meta.url).href,
+    name: "answer" satisfies (typeof answer)["name"],
+    // Threads do not see the loader of TypeScript that this process runs with.
+    runtime: "child_process",
+    serialization: "advanced",
+    execArgv: [...process.execArgv, `--max-semi-space-size=${YOUNG_MEMORY}`],
+    minThreads: threads,
+    maxThreads: threads,
+    concurrentTasksPerWorker: TASKS_AT_ONCE,
+    // Not inherited unless named: without it the workers know neither the content nor the cache.
+    env: process.env as Record<string, string>,
+  });
+  const known = new Map<string, Promise<Answer>>();
+  const written = new Set<string>();
+
+  const answerTogether = async (hrefs: readonly string[]): Promise<TaskAnswer[]> => {
+    const answered: Promise<TaskAnswer[]> = pool.run({ ...options, hrefs } satisfies AppTask);
+    for (const href of hrefs) {
+      const own = answered.then((all) => answerAt(all, href));
+      // Told when it is asked for.
+      own.catch(() => undefined);
+      known.set(href, own);
+    }
+    const all = await answered;
+    for (const { files } of all) for (const file of files) written.add(file);
+    know(all.filter(({ href }) => !known.has(href)));
+    return all;
+  };
+  const know = (answers: readonly TaskAnswer[]) => {
+    for (const one of answers) {
+      known.set(one.href, Promise.resolve(one));
+      for (const file of one.files) written.add(file);
+    }
+  };
+
+  return {
+    answerTogether,
+    know,
+    files: written,
+    async answer(href) {
+      if (!known.has(href)) await answerTogether([href]);
+      return known.get(href) as Promise<Answer>;
+    },
+    stop: () => pool.destroy(),
+  };
+}
+
+function answerAt(answers: readonly TaskAnswer[], href: string): Answer {
+  const found = answers.find((one) => one.href === href);
+  if (!found) throw new Error(`${href} was not answered.`);
+  return found;
+}

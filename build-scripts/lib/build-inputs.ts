@@ -1,0 +1,54 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import type { ContentFiles } from "#app/lib/content/read-content.server.ts";
+import type { Environment } from "#app/lib/environment.server.ts";
+import { listFiles } from "./static-tree.ts";
+
+const run = promisify(execFile);
+
+/** Made by builds from what is hashed already. */
+const MADE = /^(?:build|assets)\//;
+
+/** Hash of what makes the site of the content: the app, by its key, and the build itself. */
+export async function hashOfTools(appKey: string, { compression }: Pick<Environment, "compression">) {
+  const scripts = (await listFiles("build-scripts")).filter((path) => !path.includes(".test."));
+  return hashOf([appKey, compression, ...(await textsOf("build-scripts", scripts))]);
+}
+
+/** Hash of the files that are served as they are, and whose images pages show. */
+export async function hashOfPublic(): Promise<string> {
+  const files = (await listFiles("public")).filter((path) => !MADE.test(path));
+  return hashOf(await textsOf("public", files));
+}
+
+/** Hash of everything that a build reads; what it would write is the same as long as this is. */
+export async function hashOfInputs(
+  shared: readonly string[],
+  files: ContentFiles,
+  { contentDir }: Pick<Environment, "contentDir">,
+): Promise<string> {
+  return hashOf([...shared, JSON.stringify(files), await commitOf(contentDir)]);
+}
+
+/** A hash of texts, each told from the next. */
+export function hashOf(parts: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(`${part.length}:`).update(part);
+  return hash.digest("hex");
+}
+
+async function textsOf(dir: string, paths: readonly string[]): Promise<(string | Uint8Array)[]> {
+  const texts = await Promise.all(paths.map((path) => readFile(`${dir}/${path}`)));
+  return paths.flatMap((path, index) => [path, texts[index] as Uint8Array]);
+}
+
+/** The commit that the dates of changes are read from; empty where there is none. */
+async function commitOf(dir: string): Promise<string> {
+  try {
+    return (await run("git", ["rev-parse", "HEAD", "--is-shallow-repository"], { cwd: dir })).stdout;
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,102 @@
+import type { Content } from "#app/lib/content/content.ts";
+import { ContentError } from "#app/lib/content/content-error.ts";
+import { createLibrary, type Library } from "#app/lib/content/library.server.ts";
+import type { ContentFiles } from "#app/lib/content/read-content.server.ts";
+import { createDiskCache, pruneDiskCache } from "#app/lib/disk-cache.server.ts";
+import type { Environment } from "#app/lib/environment.server.ts";
+import { bundleApp } from "./app-bundle.ts";
+import { createAppWorkers } from "./app-workers.ts";
+import { hashOf } from "./build-inputs.ts";
+import { checkContent } from "./check-content.ts";
+import { checkSite } from "./check-site.ts";
+import { compressTree } from "./compress-tree.ts";
+import { responseHeaders } from "./headers.ts";
+import type { KeptPage } from "./kept-site.ts";
+import { prerender } from "./prerender.ts";
+import { renderPages } from "./render-pages.ts";
+import { createStaticTree, listFiles } from "./static-tree.ts";
+import { step } from "./step.ts";
+
+export interface BuildSiteInput {
+  environment: Environment;
+  /** Where what is made is kept between runs, and the key of the app that makes it. */
+  cache: { dir: string; key: string };
+  /** Hashes of what makes the site of the content. */
+  tools: readonly string[];
+  /** The content as read. */
+  files: ContentFiles;
+  /** Pages of the site published before, whose files are still as they were. */
+  kept: ReadonlyMap<string, KeptPage>;
+}
+
+export interface BuiltSite {
+  /** Headers that a host must send. */
+  headers: Record<string, string>;
+  pages: ReadonlyMap<string, KeptPage>;
+}
+
+/** Makes the site and puts it in the place of the one before. Throws with every problem, and leaves that one alone. */
+export async function buildSite({
+  environment,
+  cache,
+  tools,
+  files,
+  kept,
+}: BuildSiteInput): Promise<BuiltSite> {
+  const { outputDir, compression } = environment;
+  const workDir = `${outputDir}.next`;
+  const library = createLibrary({ ...environment, publicDir: "public", cache });
+  await step("Bundle app", () => bundleApp(cache.key));
+  const tree = await createStaticTree(workDir);
+  const workers = createAppWorkers({ outputDir: workDir, cacheDir: cache.dir, compression });
+  let pages: ReadonlyMap<string, KeptPage> = new Map();
+  try {
+    await step("Render pages", async () => {
+      const content = await contentOf(library);
+      if (!content) return "";
+      const sharedKey = hashOf([...tools, ...sharedBy(files, content)]);
+      const take = (paths: readonly string[]) => tree.take(outputDir, paths);
+      const dates = await library.getChangeDates();
+      const result = await renderPages({ content, dates, sharedKey, kept, take, workers });
+      pages = result.pages;
+      return `${result.rendered} on all processors`;
+    });
+    await step("Check content", () => checkContent(library));
+    await tree.copyFolder("public");
+    const content = await library.getContent();
+    const site = await step("Write pages", () => prerender({ content, answer: workers.answer, ...tree }));
+    const assets = new Set((await listFiles("public")).map((path) => encodeURI(`/${path}`)));
+    await step("Check site", async () => checkSite({ ...site, assets }, content));
+    await step("Compress", async () => {
+      const diskCache = createDiskCache(cache.dir);
+      const { copies, made } = await compressTree(workDir, diskCache, compression, workers.files);
+      return `${copies} copies more, ${made} of them new`;
+    });
+    await tree.publishTo(outputDir);
+    console.log(`\n${site.pages.size} pages and ${site.files.size} other files in ${outputDir}/`);
+    const policy = [...site.pages.values()][0]?.policy ?? "";
+    return { headers: responseHeaders(policy), pages };
+  } finally {
+    await workers.stop();
+    await pruneDiskCache(cache.dir);
+  }
+}
+
+/** Nothing when it is wrong: that is told by the step that checks it. */
+async function contentOf(library: Pick<Library, "getContent">): Promise<Content | undefined> {
+  try {
+    return await library.getContent();
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}
+
+/** What pages may show of the content beside their own text: all of it but the texts of other pages. */
+function sharedBy(files: ContentFiles, { docs, pages }: Pick<Content, "docs" | "pages">): string[] {
+  const heads = [...docs.values(), ...pages.values()].map(({ sourcePath, frontmatter }) => [
+    sourcePath,
+    frontmatter,
+  ]);
+  return [JSON.stringify({ ...files, pages: [] }), JSON.stringify(heads)];
+}

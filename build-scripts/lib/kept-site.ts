@@ -1,0 +1,107 @@
+import { statSync } from "node:fs";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import type { TaskAnswer } from "./app-worker.ts";
+import { hashOf } from "./build-inputs.ts";
+import { type PackedAnswers, packAnswers, unpackAnswers } from "./packed-answers.ts";
+import { listFiles } from "./static-tree.ts";
+
+/** Tells a file that nobody touched: its size, the time of its last change and its number on the disk. */
+type FileMark = readonly [size: number, changed: number, number: number];
+
+/** What a build remembers of the site it published. */
+export interface KeptState {
+  /** Hash of everything it was made from. */
+  inputs: string;
+  headers: Record<string, string>;
+  files: Record<string, FileMark>;
+}
+
+/** A page of the published site: the hash of what it was made from, and what the app answered at its addresses. */
+export interface KeptPage {
+  key: string;
+  answers: readonly TaskAnswer[];
+}
+
+interface PackedPages {
+  keys: [href: string, key: string][];
+  answers: PackedAnswers;
+}
+
+/** What is kept of the site published in a folder, so that the next build makes again only what changed. */
+export interface KeptSite {
+  /** The last state, if the published files are still those that it names. */
+  readState(): Promise<KeptState | undefined>;
+  /** The pages of the site in that state, by href. */
+  readPages(): Promise<Map<string, KeptPage>>;
+  /** Remembers the published site. */
+  write(state: Omit<KeptState, "files">, pages: ReadonlyMap<string, KeptPage>): Promise<void>;
+}
+
+export function createKeptSite(outputDir: string, cacheDir: string): KeptSite {
+  const name = join(cacheDir, "sites", hashOf([resolve(outputDir)]).slice(0, 16));
+  const stateFile = `${name}.json`;
+  const pagesFile = `${name}.pages`;
+  return {
+    async readState() {
+      const state = await readState(stateFile);
+      if (!state) return undefined;
+      return sameMarks(await marksOf(outputDir), state.files) ? state : undefined;
+    },
+    async readPages() {
+      try {
+        const { keys, answers } = deserialize(await readFile(pagesFile)) as PackedPages;
+        const unpacked = unpackAnswers(answers);
+        return new Map(keys.map(([href, key], index) => [href, { key, answers: unpacked[index] ?? [] }]));
+      } catch {
+        return new Map();
+      }
+    },
+    async write(state, pages) {
+      // A run that is broken off between the two leaves nothing that could be taken for whole.
+      await rm(stateFile, { force: true });
+      const packed: PackedPages = {
+        keys: [...pages].map(([href, { key }]) => [href, key]),
+        answers: packAnswers([...pages.values()].map(({ answers }) => answers)),
+      };
+      await writeWhole(pagesFile, serialize(packed));
+      const files = await marksOf(outputDir);
+      await writeWhole(stateFile, JSON.stringify({ ...state, files } satisfies KeptState));
+    },
+  };
+}
+
+async function readState(file: string): Promise<KeptState | undefined> {
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as KeptState;
+  } catch {
+    return undefined;
+  }
+}
+
+async function writeWhole(file: string, contents: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.${process.pid}`, contents);
+  await rename(`${file}.${process.pid}`, file);
+}
+
+/** The marks of all files of a folder; none where there is no folder. */
+async function marksOf(dir: string): Promise<Record<string, FileMark>> {
+  const paths = await listFiles(dir).catch(() => []);
+  const marks = paths.map((path) => {
+    // Thousands of files, one after the other, take a third of the time they take at once.
+    const { size, mtimeMs, ino } = statSync(join(dir, path));
+    return [path, [size, mtimeMs, ino]] as const;
+  });
+  return Object.fromEntries(marks);
+}
+
+function sameMarks(
+  now: Readonly<Record<string, FileMark>>,
+  then: Readonly<Record<string, FileMark>>,
+): boolean {
+  const paths = Object.keys(now);
+  if (paths.length !== Object.keys(then).length) return false;
+  return paths.every((path) => then[path]?.every((part, index) => part === now[path]?.[index]));
+}

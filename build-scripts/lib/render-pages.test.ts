@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { DocSource } from "#app/lib/content/content.ts";
+import type { TaskAnswer } from "./app-worker.ts";
+import type { KeptPage } from "./kept-site.ts";
+import { type RenderPagesInput, renderPages } from "./render-pages.ts";
+
+const doc = (id: string, body = id) =>
+  ({ href: `/docs/${id}/`, sourcePath: `docs/${id}.md`, body }) as DocSource;
+const answerOf = (href: string): TaskAnswer => ({
+  href,
+  status: 200,
+  isWritten: true,
+  files: [`file of ${href}`],
+});
+
+/** Renders pages; gives what came of it, the addresses that were answered and the files that were taken. */
+async function render(pages: DocSource[], input: Partial<RenderPagesInput> = {}) {
+  const asked: (readonly string[])[] = [];
+  const known: string[] = [];
+  const taken: string[] = [];
+  const result = await renderPages({
+    content: { docs: new Map(pages.map((page) => [page.href, page])), pages: new Map() },
+    dates: new Map(),
+    sharedKey: "shared",
+    kept: new Map(),
+    take(paths) {
+      taken.push(...paths);
+      return true;
+    },
+    workers: {
+      async answerTogether(hrefs) {
+        asked.push(hrefs);
+        return hrefs.map(answerOf);
+      },
+      know: (answers) => known.push(...answers.map(({ href }) => href)),
+    },
+    ...input,
+  });
+  return { ...result, asked, known, taken };
+}
+
+test("a page, its data and its Markdown are answered together, the data first", async () => {
+  const { asked, rendered } = await render([doc("a")]);
+  expect(asked).toEqual([["/api/docs/a.json", "/docs/a/", "/docs/a.md"]]);
+  expect(rendered).toBe(1);
+});
+
+test("a page that is made from the same as before is taken, with all its files", async () => {
+  const { pages: kept } = await render([doc("a"), doc("b")]);
+  const { asked, taken, known, rendered } = await render([doc("a"), doc("b", "edited")], { kept });
+  expect(asked.flat()).toContain("/docs/b/");
+  expect(asked.flat()).not.toContain("/docs/a/");
+  expect(taken).toContain("file of /api/docs/a.json");
+  expect(known).toEqual(["/api/docs/a.json", "/docs/a/", "/docs/a.md"]);
+  expect(rendered).toBe(1);
+});
+
+test.each<[string, Partial<RenderPagesInput>]>([
+  ["what pages share is another", { sharedKey: "another" }],
+  ["it was changed on another day", { dates: new Map([["docs/a.md", "2026-11-22"]]) }],
+  ["its files cannot be had", { take: () => false }],
+])("a page is rendered again when %s", async (_, input) => {
+  const { pages: kept } = await render([doc("a")]);
+  expect((await render([doc("a")], { kept, ...input })).rendered).toBe(1);
+});
+
+test("a page that could not be rendered is not kept, and left to the step that tells it", async () => {
+  const workers = {
+    answerTogether: async (hrefs: readonly string[]) =>
+      hrefs.map((href): TaskAnswer => ({ href, status: 500, isWritten: false, files: [] })),
+    know: () => {},
+  };
+  expect([...(await render([doc("a")], { workers })).pages.keys()]).toEqual([]);
+  const failing = { ...workers, answerTogether: () => Promise.reject(new Error("out of memory")) };
+  const kept: Map<string, KeptPage> = (await render([doc("a")], { workers: failing })).pages;
+  expect(kept.size).toBe(0);
+});
