@@ -1,52 +1,64 @@
 /**
- * `npm run bench`: what this site costs to build, as one table. `-- --corpus FOLDER` names a folder of plain Markdown to measure it
- * with, each page with a title, a description and links from the folder's root; given several times, each is measured.
- * `--peer FOLDER` measures an installed Starlight project with the same content in the same run, with the Node in
- * `--peer-node FOLDER` where it needs a newer one. `--json FILE` writes the figures too. Asserts nothing. Times are of this machine
- * and what else it does: only their ratio says something.
+ * `npm run bench`: what this site costs to build, to read and to search, as one table. `-- --corpus FOLDER` names a folder of plain
+ * Markdown to measure it with, each page with a title, a description and links from the folder's root; given several times, each is
+ * measured. `--peer FOLDER` measures an installed Starlight project with the same content in the same run, with the Node in
+ * `--peer-node FOLDER` where it needs a newer one. `--sections build,page,navigation,search` measures only these, `--json FILE`
+ * writes the figures too. Asserts nothing. Times are of this machine and what else it does: only their ratio says something.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { type Browser, chromium } from "@playwright/test";
+import { findBrowser } from "../e2e/find-browser.ts";
 import { buildValues } from "./site/build-values.ts";
-import { type BuildFigures, measureBuilds } from "./site/built-site.ts";
+import { buildOnce, measureBuilds, type SiteProject } from "./site/built-site.ts";
+import { serveCompressed } from "./site/compressing-server.ts";
 import { type CorpusPage, readCorpusPages } from "./site/corpus.ts";
-import { type Figure, figuresOf, printFigures } from "./site/figures.ts";
+import { type Figure, figuresOf, printFigures, type Value } from "./site/figures.ts";
+import { navigationValues } from "./site/navigation-values.ts";
 import { ownProject } from "./site/own-project.ts";
+import { pageValues } from "./site/page-values.ts";
+import { searchValues } from "./site/search-values.ts";
 import { starlightProject } from "./site/starlight-project.ts";
+
+const SECTIONS = ["build", "page", "navigation", "search"] as const;
+type Section = (typeof SECTIONS)[number];
 
 const { values } = parseArgs({
   options: {
     corpus: { type: "string", multiple: true, default: [] },
+    sections: { type: "string", default: SECTIONS.join() },
     peer: { type: "string" },
     "peer-node": { type: "string" },
     json: { type: "string" },
   },
 });
 if (values.corpus.length === 0) throw new Error("Name a folder of plain Markdown with --corpus.");
+const sections = values.sections.split(",");
+const unknown = sections.filter((section) => !(SECTIONS as readonly string[]).includes(section));
+if (unknown.length > 0) throw new Error(`There is no section ${unknown}: they are ${SECTIONS.join(", ")}.`);
 
 const figures: Figure[] = [];
 const changedFiles: Record<number, string[]> = {};
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
 for (const dir of values.corpus) {
   const pages = await readCorpusPages(dir);
   const folder = await mkdtemp(join(tmpdir(), "bench-site-"));
   try {
-    const peer = values.peer === undefined ? undefined : await measurePeer(pages, values.peer);
-    const own = await measureBuilds(await ownProject(pages, folder), pages);
-    changedFiles[pages.length] = own.changedFiles;
-    figures.push(
-      ...figuresOf(
-        "build",
-        pages.length,
-        buildValues(own, pages.length),
-        peer && buildValues(peer, pages.length),
-      ),
-    );
+    const peer = values.peer
+      ? await measureSite(await starlightProject(pages, values.peer, values["peer-node"]), pages, browser)
+      : undefined;
+    const project = await ownProject(pages, folder);
+    const own = await measureSite(project, pages, browser);
+    if (sections.includes("search")) own.set("search", await searchValues(browser, project.outputDir));
+    for (const [section, ours] of own)
+      figures.push(...figuresOf(section, pages.length, ours, peer?.get(section)));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+await browser.close();
 
 printFigures(figures);
 console.log("Changed by editing one page:", changedFiles);
@@ -55,6 +67,26 @@ if (values.json) {
   await writeFile(values.json, `${JSON.stringify({ machine, figures, changedFiles }, null, 2)}\n`);
 }
 
-async function measurePeer(pages: readonly CorpusPage[], project: string): Promise<BuildFigures> {
-  return measureBuilds(await starlightProject(pages, project, values["peer-node"]), pages);
+/** Builds a site and measures it as its readers meet it. */
+async function measureSite(
+  project: SiteProject,
+  pages: readonly CorpusPage[],
+  browser: Browser,
+): Promise<Map<Section, Value[]>> {
+  const measured = new Map<Section, Value[]>();
+  if (sections.includes("build")) {
+    const builds = await measureBuilds(project, pages);
+    changedFiles[pages.length] = builds.changedFiles;
+    measured.set("build", buildValues(builds, pages.length));
+  } else await buildOnce(project);
+  const server = await serveCompressed(project.outputDir);
+  const href = project.hrefOf((pages[Math.floor(pages.length / 3)] as CorpusPage).path);
+  try {
+    if (sections.includes("page")) measured.set("page", await pageValues(browser, server, href));
+    if (sections.includes("navigation"))
+      measured.set("navigation", await navigationValues(browser, server, href));
+  } finally {
+    server.close();
+  }
+  return measured;
 }

@@ -32,21 +32,25 @@ export interface BuildFigures {
   changedFiles: string[];
 }
 
+/** Builds a project once. */
+export async function buildOnce({ command, dir, env }: SiteProject): Promise<MeasuredCommand> {
+  return measureCommand(command, { cwd: dir, env });
+}
+
 /** Builds a project three times: from nothing, with nothing changed and with one page edited. */
 export async function measureBuilds(
   project: SiteProject,
   pages: readonly CorpusPage[],
 ): Promise<BuildFigures> {
-  const build = () => measureCommand(project.command, { cwd: project.dir, env: project.env });
   for (const place of [...project.caches, project.outputDir])
     await rm(place, { recursive: true, force: true });
-  const cold = await build();
+  const cold = await buildOnce(project);
   const before = await treeHashes(project.outputDir);
   const bytes = await treeBytes(project.outputDir);
-  const unchanged = await build();
+  const unchanged = await buildOnce(project);
   const edited = pages[Math.floor(pages.length / 2)] as CorpusPage;
   await appendFile(project.fileOf(edited), "\nOne more sentence for the reader.\n");
-  const afterEdit = await build();
+  const afterEdit = await buildOnce(project);
   return {
     cold,
     edited: afterEdit,

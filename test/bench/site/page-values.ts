@@ -1,0 +1,44 @@
+import type { Browser, Page } from "@playwright/test";
+import type { CompressingServer, SentFile } from "./compressing-server.ts";
+import type { Value } from "./figures.ts";
+
+/** So long nothing is asked for any more: the page is there in the end. */
+const QUIET_MS = 1_500;
+
+/** What a reader's first view of a page sends, with nothing in the browser's store. */
+export async function pageValues(
+  browser: Browser,
+  server: CompressingServer,
+  href: string,
+): Promise<Value[]> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const from = server.sent.length;
+  await page.goto(server.origin + href, { waitUntil: "load" });
+  const loaded = Date.now();
+  await untilQuiet(page, server);
+  await context.close();
+  const all = server.sent.slice(from);
+  const early = all.filter(({ at }) => at <= loaded);
+  return [
+    { name: "HTML", unit: "brotli bytes", value: bytesOf(all, "html") },
+    { name: "before the load event", unit: "requests", value: early.length },
+    { name: "before the load event", unit: "brotli bytes", value: bytesOf(early) },
+    { name: "in the end", unit: "requests", value: all.length },
+    { name: "in the end", unit: "brotli bytes", value: bytesOf(all) },
+    { name: "JavaScript in the end", unit: "brotli bytes", value: bytesOf(all, "javascript") },
+  ];
+}
+
+/** Waits until the server is not asked for anything any more. */
+export async function untilQuiet(page: Page, { sent }: CompressingServer): Promise<void> {
+  for (let before = -1; before !== sent.length; ) {
+    before = sent.length;
+    await page.waitForTimeout(QUIET_MS);
+  }
+}
+
+/** Bytes sent, of all files or of those whose type holds this. */
+export function bytesOf(files: readonly SentFile[], type = ""): number {
+  return files.filter((file) => file.type.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser } from "@playwright/test";
+import * as v from "valibot";
+import { SEARCH_MANIFEST_HREF } from "#app/lib/hrefs.ts";
+import { searchManifestSchema } from "#app/lib/search/manifest.ts";
+import { measureColdStart } from "../cold-start.ts";
+import { rounded, type Value } from "./figures.ts";
+
+const FIRST_QUERY = "refund";
+
+/** What a reader's first search sends and takes, with nothing loaded. */
+export async function searchValues(browser: Browser, outputDir: string): Promise<Value[]> {
+  const manifest = JSON.parse(await readFile(join(outputDir, SEARCH_MANIFEST_HREF), "utf8")) as unknown;
+  const { index } = v.parse(searchManifestSchema, manifest);
+  const json = await readFile(join(outputDir, index), "utf8");
+  const { ms, workerBytes } = await measureColdStart(browser, json, FIRST_QUERY);
+  return [
+    { name: "index", unit: "brotli bytes", value: brotliCompressSync(json).length },
+    { name: "worker", unit: "brotli bytes", value: workerBytes },
+    { name: "first keystroke to first result", unit: "ms", value: rounded(ms) },
+  ];
+}
