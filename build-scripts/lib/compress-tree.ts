@@ -11,6 +11,8 @@ import { listFiles } from "./static-tree.ts";
 const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
 /** Below this size the headers weigh more than compression saves, in bytes. */
 const SMALLEST = 256;
+/** From this size on, in bytes, a file is one that grows with the site: the best takes it two seconds for each million bytes. */
+const LARGE = 500_000;
 /** As many as zlib has threads. */
 const CONCURRENCY = 4;
 
@@ -56,7 +58,7 @@ export interface CompressOptions {
 
 /**
  * Puts `.br` and `.gz` copies beside every text file, for hosts that send precompressed files; those of the files named in
- * `present` are there. Files that are named by their content are always compressed as well as possible.
+ * `present` are there. Files that are named by their content are compressed as well as possible, unless they are large.
  */
 export async function compressTree(
   dir: string,
@@ -90,7 +92,8 @@ export async function writeCopies(
   const written: FileCopies = { paths: [], made: 0 };
   if (!TEXT.test(path) || contents.length < SMALLEST) return written;
   const { atime, mtime } = await stat(join(dir, path));
-  const quality = QUALITY[isNamedByContent(`/${path}`) ? "best" : compression];
+  const isWorthBest = isNamedByContent(`/${path}`) && contents.length < LARGE;
+  const quality = QUALITY[isWorthBest ? "best" : compression];
   for (const [ending, encode] of Object.entries(ENCODERS)) {
     const name = cacheName([MADE_BY, ending, String(quality), contents]);
     let bytes: Uint8Array | undefined = await cache.read(name);

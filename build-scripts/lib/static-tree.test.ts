@@ -102,3 +102,14 @@ test("a folder that is missing, empty or a built site may be replaced", async ()
   await writeFiles(inFolder("dist"), { "404.html": "", "index.html": "" });
   for (const name of ["missing", "empty", "dist"]) await requireReplaceable(inFolder(name));
 });
+
+test("files of another tree are taken as they are, with their times, or none of them", async () => {
+  await writeFiles(inFolder("dist"), { "docs/a.html": "a", "docs/a.html.br": "b" });
+  const tree = await createStaticTree(inFolder("dist.next"));
+  expect(tree.take(inFolder("dist"), ["docs/a.html", "docs/gone.html"])).toBe(false);
+  expect(existsSync(inFolder("dist.next/docs/a.html"))).toBe(false);
+  expect(tree.take(inFolder("dist"), ["docs/a.html", "docs/a.html.br"])).toBe(true);
+  await tree.publishTo(inFolder("dist"));
+  expect(await listFiles(inFolder("dist"))).toEqual(["docs/a.html", "docs/a.html.br"]);
+  expect(await readFile(inFolder("dist/docs/a.html"), "utf8")).toBe("a");
+});

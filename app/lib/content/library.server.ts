@@ -14,7 +14,6 @@ import { createImageSizes } from "./image-sizes.server.ts";
 import { parseMarkdown } from "./markdown-processor.ts";
 import { markdownTwin } from "./markdown-twin.ts";
 import { apiInputsOf } from "./openapi/api-inputs.ts";
-import { checkApi } from "./openapi/check-api.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import { createPageContext, type PageContext } from "./page-context.ts";
 import { type PageSection, sectionsOf } from "./page-sections.ts";
@@ -208,6 +207,8 @@ export function createLibrary(options: LibraryOptions): Library {
       const { content, sources, drafts, problems, apiFile } = tryResolveContent(written, place);
       if (!content) return problems;
       if (content.apiDocument && apiFile) {
+        // Its validators take as long to load as much of the rest, and only checking needs them.
+        const { checkApi } = await import("./openapi/check-api.server.ts");
         problems.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => written.api));
       }
       const outlined = await Promise.all(

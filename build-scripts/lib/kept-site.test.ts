@@ -1,0 +1,66 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { TaskAnswer } from "./app-worker.ts";
+import { createKeptSite, type KeptPage } from "./kept-site.ts";
+
+let root: string;
+let site: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "kept-site-"));
+  site = join(root, "dist");
+  await mkdir(join(site, "docs"), { recursive: true });
+  await writeFile(join(site, "docs/a.html"), "a");
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const STATE = { inputs: "hash", headers: { "X-Header": "1" } };
+const kept = () => createKeptSite(site, join(root, "cache"));
+
+test("what is kept of a site is given as long as its files are as they were", async () => {
+  expect(await kept().readState()).toBeUndefined();
+  await kept().write(STATE, new Map());
+  expect(await kept().readState()).toMatchObject(STATE);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ["was written again", () => writeFile(join(site, "docs/a.html"), "b")],
+  ["is gone", () => rm(join(site, "docs/a.html"))],
+  ["is new", () => writeFile(join(site, "docs/b.html"), "b")],
+])("nothing is kept of a site in which a file %s", async (_, touch) => {
+  await kept().write(STATE, new Map());
+  await touch();
+  expect(await kept().readState()).toBeUndefined();
+});
+
+test("what is kept of another folder's site is another", async () => {
+  await kept().write(STATE, new Map());
+  expect(await createKeptSite(join(root, "other"), join(root, "cache")).readState()).toBeUndefined();
+});
+
+test("pages are given as they were kept, with the links that they share", async () => {
+  const link = { pathname: "/b/", written: "../b/" };
+  const page = (title: string): TaskAnswer["page"] => ({
+    title,
+    links: [link, { ...link, anchor: "" }, { ...link, anchor: "part" }],
+    assets: ["/a.js"],
+    ids: new Set(["part"]),
+    repeatedIds: [],
+    foreign: [],
+  });
+  const answers = (href: string): TaskAnswer[] => [
+    { href: `/api${href}`, status: 200, isWritten: true, files: ["a.json"] },
+    { href, status: 200, isWritten: true, files: ["a.html", "a.html.br"], page: page(href) },
+  ];
+  const pages = new Map<string, KeptPage>([
+    ["/a/", { key: "1", answers: answers("/a/") }],
+    ["/b/", { key: "2", answers: answers("/b/") }],
+  ]);
+  await kept().write(STATE, pages);
+  expect(await kept().readPages()).toEqual(pages);
+});
+
+test("pages that cannot be read are none", async () => {
+  expect(await kept().readPages()).toEqual(new Map());
+});
