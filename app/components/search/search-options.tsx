@@ -71,7 +71,7 @@ export function SuggestionRow({ row, isBelowPage, terms, text, onLeave }: Sugges
           <span>
             <MarkedText segments={row.title} />
           </span>
-          {row.operation ? (
+          {row.operation && !isBelowPage ? (
             <code>
               {row.operation.method} {row.operation.path}
             </code>
