@@ -184,12 +184,6 @@ test("a result that is opened in a new tab has its words marked there too, and i
   await expect(clear).toBeVisible();
   await clear.click();
   expect(await markedWords(tab)).toEqual([]);
-
-  const another = context.waitForEvent("page");
-  await page.getByRole("link", { name: "Documentation" }).first().click({ button: "middle" });
-  const plain = await another;
-  await hydrated(plain);
-  await expect(plain.getByRole("button", { name: "Clear marks" })).toHaveCount(0);
 });
 
 test("where the browser cannot highlight text, marks are put into the article and taken out again", async ({
