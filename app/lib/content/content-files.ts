@@ -10,11 +10,10 @@ import {
   type Redirects,
   redirectsSchema,
   type SidebarConfig,
-  type SiteConfig,
   sidebarSchema,
-  siteSchema,
 } from "./schemas.ts";
 import { type SearchSettingsConfig, searchSettingsSchema } from "./search-settings.ts";
+import { type SiteConfig, siteSchema } from "./site-schema.ts";
 import type { Problem } from "./types.ts";
 
 /** How files are named in messages: the content folder's and the site configuration's path as the writer knows them. */

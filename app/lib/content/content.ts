@@ -16,10 +16,11 @@ import { homeProblems, pagesById, resolvePages, writtenId } from "./page-sources
 import type { ContentFiles } from "./read-content.server.ts";
 import { resolveRedirects } from "./redirects.ts";
 import { resolveApi } from "./resolved-api.ts";
-import type { Redirects, SiteConfig } from "./schemas.ts";
+import type { Redirects } from "./schemas.ts";
 import { resolveSearchSettings, type SearchSettings } from "./search-settings.ts";
 import { placesIn, resolveSidebars, type SidebarPlace } from "./sidebar.ts";
 import { resolveSite, type Site } from "./site.ts";
+import type { SiteConfig } from "./site-schema.ts";
 import type { PageSource, Problem, SidebarItem } from "./types.ts";
 import { fillVariablesDeep, unknownVariable, type Variables, variablesOf } from "./variables.ts";
 

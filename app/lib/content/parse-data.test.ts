@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { parseData } from "./parse-data.ts";
-import { frontmatterSchema, redirectsSchema, sidebarSchema, siteSchema } from "./schemas.ts";
+import { frontmatterSchema, redirectsSchema, sidebarSchema } from "./schemas.ts";
+import { siteSchema } from "./site-schema.ts";
 
 const frontmatter = (text: string, firstLine = 2) =>
   parseData({ text, file: "page.mdx", language: "yaml", firstLine }, frontmatterSchema);

@@ -4,27 +4,15 @@ import * as v from "valibot";
 export const text = (meaning: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"), v.description(meaning));
 
-const fullAddress = (meaning: string) =>
+export const listOf = <Entry extends v.GenericSchema<unknown, unknown>>(entry: Entry, meaning: string) =>
+  v.pipe(v.array(entry), v.description(meaning));
+
+export const fullAddress = (meaning: string) =>
   v.pipe(
     v.string(),
     v.regex(/^(https:\/\/|mailto:|\{)/, "must be a full https:// or mailto: address"),
     v.description(meaning),
   );
-
-const year = v.pipe(v.number(), v.integer("must be a whole number"), v.description("a year"));
-
-const hostName = (meaning: string) =>
-  v.pipe(
-    v.string(),
-    v.regex(/^[a-z0-9.-]+(:\d+)?$/i, "must be a host name alone"),
-    v.description(`${meaning}, such as store.acme-payments.example`),
-  );
-
-export const listOf = <Entry extends v.GenericSchema<unknown, unknown>>(entry: Entry, meaning: string) =>
-  v.pipe(v.array(entry), v.description(meaning));
-
-const mailAddress = (meaning: string) =>
-  v.pipe(v.string(), v.email("must be a mail address"), v.description(meaning));
 
 const headingLevel = v.pipe(
   v.number(),
@@ -171,138 +159,3 @@ export const glossarySchema = v.strictObject({
   acronyms: v.optional(v.record(v.string(), text("what the letters stand for")), {}),
 });
 export type GlossaryConfig = v.InferOutput<typeof glossarySchema>;
-
-/** A link of the navigation bar or footer: to a documentation page, a page outside it, or a full address. */
-const siteLink = v.pipe(
-  v.strictObject({
-    label: text("the link's text"),
-    doc: v.optional(text("the id of a documentation page")),
-    page: v.optional(text("the id of a page outside the documentation, or search")),
-    url: v.optional(fullAddress("a full address, such as https://acme-payments.example/blog")),
-  }),
-  v.check(
-    (link) => [link.doc, link.page, link.url].filter((target) => target !== undefined).length === 1,
-    'must have exactly one of "doc", "page" and "url"',
-  ),
-  v.description('a "label" and one of the three'),
-);
-export type SiteLinkConfig = v.InferOutput<typeof siteLink>;
-
-/** Who the provider is. Every field is a variable for writers: `{provider.name}`. */
-const provider = v.strictObject({
-  name: text("the provider's name as readers know it"),
-  slug: v.pipe(
-    v.string(),
-    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
-    v.description("the name as it stands in addresses, such as acme-payments"),
-  ),
-  legalName: text("the company's registered name"),
-  docsOrigin: v.pipe(
-    v.string(),
-    v.regex(/^https:\/\/[^/]+$/, "must be https:// and a host, without a path"),
-    v.description("the origin this site is published at, such as https://docs.acme-payments.example"),
-  ),
-  storeHost: hostName("the host of checkout pages"),
-  controlPanelHost: hostName("the host of the control panel"),
-  apiHost: hostName("the host of the REST API"),
-  websiteHost: hostName("the host of the company's own site"),
-  supportEmail: mailAddress("the mail address of support, such as support@acme-payments.example"),
-  accountsEmail: mailAddress(
-    "the mail address of the account managers, such as accounts@acme-payments.example",
-  ),
-  webhookIpv4: listOf(
-    v.pipe(v.string(), v.ipv4("must be an IPv4 address"), v.description("an address such as 192.0.2.10")),
-    "the IPv4 addresses webhooks are sent from",
-  ),
-  webhookIpv6: listOf(
-    v.pipe(v.string(), v.ipv6("must be an IPv6 address"), v.description("an address such as 2001:db8::10")),
-    "the IPv6 addresses webhooks are sent from",
-  ),
-  ipnFieldPrefix: text("the brand as it stands inside a webhook field name"),
-});
-
-const yesOrNo = (meaning: string) => v.pipe(v.boolean(), v.description(`true or false: ${meaning}`));
-
-/** How the site chooses between its light and its dark colours. */
-const colourMode = v.optional(
-  v.strictObject({
-    default: v.optional(
-      v.pipe(
-        v.picklist(["light", "dark"], "must be light or dark"),
-        v.description("light or dark: the mode until a reader chooses"),
-      ),
-      "light",
-    ),
-    switch: v.optional(yesOrNo("whether readers may choose the mode"), true),
-    respectSystem: v.optional(yesOrNo("whether a reader's system decides until they choose"), false),
-  }),
-  {},
-);
-
-/** A line above the navigation bar. */
-const announcement = v.optional(
-  v.strictObject({
-    id: text("a name of its own; whoever closed another announcement sees this one"),
-    text: text("one line of Markdown"),
-    closeable: v.optional(yesOrNo("whether readers may close it"), true),
-  }),
-);
-
-/** `site.json`: the provider's identity and the site's frame. */
-export const siteSchema = v.strictObject({
-  title: text("the site's title, behind the page title"),
-  tagline: text("the line under the title on the home page"),
-  description: text("what the site is, for link previews and tools"),
-  wholeSidebarUpTo: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer("must be a whole number"),
-      v.minValue(0),
-      v.description("a number of links"),
-    ),
-    100,
-  ),
-  locale: v.pipe(
-    v.string(),
-    v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language tag"),
-    v.description("a language tag such as en"),
-  ),
-  provider,
-  links: v.strictObject({
-    login: fullAddress("the login of merchants"),
-    signUp: fullAddress("the registration of merchants"),
-    customerLogin: fullAddress("the login of buyers"),
-    privacyPolicy: fullAddress("the privacy policy"),
-    terms: fullAddress("the terms"),
-  }),
-  repository: v.optional(
-    v.strictObject({
-      editUrl: v.pipe(
-        v.string(),
-        v.regex(/^https:\/\/\S*\{path\}\S*$/, "must be an https:// address with {path} in it"),
-        v.description(
-          "where readers change a page, with {path} for its file below the content folder, such as https://git.example/docs/edit/main/content/{path}",
-        ),
-      ),
-    }),
-  ),
-  landingDoc: text("the id of the page /docs/ leads to"),
-  colourMode,
-  announcement,
-  navbar: v.array(siteLink),
-  footer: v.strictObject({
-    copyright: v.pipe(
-      v.strictObject({ from: year, to: year }),
-      v.check(({ from, to }) => from <= to, 'must have its "from" before its "to"'),
-      v.description("the years from and to"),
-    ),
-    columns: v.array(v.strictObject({ title: text("the column's heading"), links: v.array(siteLink) })),
-    social: v.array(
-      v.strictObject({
-        label: text("the network's name"),
-        url: fullAddress("a full address, such as https://acme-payments.example/blog"),
-      }),
-    ),
-  }),
-});
-export type SiteConfig = v.InferOutput<typeof siteSchema>;

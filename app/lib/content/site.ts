@@ -2,7 +2,7 @@ import { docHref, fillProviderSlug, pageHref, SEARCH_HREF } from "../hrefs.ts";
 import { type Inline, parseInlineMarkdown } from "./inline-markdown.ts";
 import { listNames, suggest } from "./nearest.ts";
 import { writtenId } from "./page-sources.ts";
-import type { SiteConfig, SiteLinkConfig } from "./schemas.ts";
+import type { SiteConfig, SiteLinkConfig } from "./site-schema.ts";
 import type { PageSource } from "./types.ts";
 import { fillVariablesDeep, type Variables } from "./variables.ts";
 

@@ -1,5 +1,5 @@
 import { suggest } from "./nearest.ts";
-import type { SiteConfig } from "./schemas.ts";
+import type { SiteConfig } from "./site-schema.ts";
 import type { Problem } from "./types.ts";
 
 /** `{provider.name}`, `{links.login}`, `{provider.webhookIpv4.0}`: the only braces that mean something in content. */
