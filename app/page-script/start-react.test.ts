@@ -90,12 +90,15 @@ test("React starts at an idle moment, with its context and the routes' modules i
 });
 
 test("before the first module is loaded the map with their hashes is in force, itself checked", async () => {
-  loadPage({ module: "export const name = document.querySelector('script[type=importmap]').textContent;" });
+  const append = vi.spyOn(document.head, "append");
+  loadPage({ module: "export const name = document.head.append.mock.calls[0][0].textContent;" });
   startReactLater();
   becomeIdle();
   await hasStarted();
   expect(answerMap).toHaveBeenCalledExactlyOnceWith("/assets/integrity-1.json", { integrity: "sha384-map" });
   expect(started[0]?.modules["routes/a"]?.name).toBe(MAP);
+  expect(append.mock.calls[0]?.[0]).toHaveProperty("type", "importmap");
+  expect(document.head.childElementCount).toBe(0);
 });
 
 test.each([

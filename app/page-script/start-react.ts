@@ -68,6 +68,8 @@ async function requireIntegrity({ href, integrity }: PageContextData["scripts"][
   map.type = "importmap";
   map.textContent = await response.text();
   document.head.append(map);
+  // It is in force. React finds the document as the server sent it.
+  map.remove();
 }
 
 function savesData(): boolean {
