@@ -109,6 +109,9 @@ test.describe("when somebody has changed the code on its way", () => {
     await route.fulfill({ response, body: `${await response.text()}\n` });
   };
 
+  // The page is left while code is on its way.
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
+
   for (const [name, code] of [
     ["a module", /\/build\/root-.+\.js/],
     ["a module that another one imports", /\/build\/_shared\/.+\.js/],
