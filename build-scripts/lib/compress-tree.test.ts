@@ -32,6 +32,17 @@ test("every text file gets copies that hold the same, and their numbers are give
   }
 });
 
+test("a copy holds the whole text where the text just fits a window, and where it just does not", async () => {
+  const sizes = [1_008, 1_009, 32_752, 32_753, 4_194_288, 4_194_289];
+  const textOf = (size: number) => "0123456789abcdef".repeat(Math.ceil(size / 16)).slice(0, size);
+  for (const size of sizes) await writeFile(join(folder, `${size}.txt`), textOf(size));
+  await compress("fast");
+  for (const size of sizes) {
+    const copy = await readFile(join(folder, `${size}.txt.br`));
+    expect(brotliDecompressSync(copy).toString() === textOf(size)).toBe(true);
+  }
+});
+
 test("pictures, fonts and files too small to gain are left alone", async () => {
   for (const name of ["a.png", "a.woff2", "a.ico"]) await writeFile(join(folder, name), TEXT);
   await writeFile(join(folder, "small.txt"), "x".repeat(255));
