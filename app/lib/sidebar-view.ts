@@ -60,6 +60,7 @@ function firstHref(items: readonly SidebarEntryDocument[]): string | undefined {
   return undefined;
 }
 
-function countLinks(items: readonly SidebarEntryDocument[]): number {
+/** Links of a tree, those of categories among them. */
+export function countLinks(items: readonly SidebarEntryDocument[]): number {
   return items.reduce((sum, { href, items: below }) => sum + (href ? 1 : 0) + countLinks(below ?? []), 0);
 }

@@ -11,6 +11,8 @@ import { library } from "#app/library.server.ts";
 /** The sidebar is rendered into the document and kept there; see `entry.server.tsx`. */
 interface DocsData {
   inDocument?: { items: readonly SidebarViewEntry[] } | undefined;
+  /** Only of a sidebar that the browser renders: in a document all links work without scripting. */
+  isLarge?: boolean;
 }
 
 export const loader = async ({ request }: LoaderFunctionArgs) => {
@@ -22,7 +24,10 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   });
 };
 
-export const clientLoader = async (): Promise<DocsData> => ({ inDocument: { items: await loadSidebar() } });
+export const clientLoader = async (): Promise<DocsData> => {
+  const { items, isLarge } = await loadSidebar();
+  return { inDocument: { items }, isLarge };
+};
 
 /** One sidebar serves every page below. */
 export const shouldRevalidate = () => false;
@@ -34,10 +39,10 @@ export const meta: MetaFunction = ({ error, matches }) => {
 };
 
 export default function Docs() {
-  const { inDocument } = useLoaderData<DocsData>();
+  const { inDocument, isLarge } = useLoaderData<DocsData>();
   const { pathname } = useLocation();
   return (
-    <DocsFrame items={inDocument?.items} pathname={pathname}>
+    <DocsFrame items={inDocument?.items} isLarge={isLarge} pathname={pathname}>
       <Outlet />
     </DocsFrame>
   );

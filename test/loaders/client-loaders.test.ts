@@ -72,6 +72,32 @@ test.each([
   await expect(loadInBrowser("guides/first/")).rejects.toMatchObject({ name: DocumentLoadError.name });
 });
 
+/** What the documentation's frame loads after a client navigation from a page outside it, of a sidebar of so many links. */
+async function loadFrameInBrowser(links: number) {
+  const items = Array.from({ length: links }, (_, index) => ({
+    label: `Page ${index}`,
+    href: `/docs/${index}/`,
+  }));
+  const sidebars = { docs: [{ label: "Guides", items }] };
+  server.use(
+    http.get(`${ORIGIN}/api/sidebars.json`, () => HttpResponse.json({ schemaVersion: 1, sidebars })),
+  );
+  const { docs } = await importRoutes({});
+  return docs.clientLoader();
+}
+
+test.each([
+  [100, false],
+  [101, true],
+])(
+  "of a sidebar of %i links that the browser renders, closed categories wait: %s",
+  async (links, isLarge) => {
+    const data = await loadFrameInBrowser(links);
+    expect(data.isLarge).toBe(isLarge);
+    expect(data.inDocument?.items[0]?.items).toHaveLength(links);
+  },
+);
+
 test("the docs root asks the docs API for the main page", async () => {
   server.use(
     http.get(`${ORIGIN}/api/versions.json`, () =>

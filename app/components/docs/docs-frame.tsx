@@ -9,16 +9,18 @@ import { useWholeSidebar } from "./use-whole-sidebar.ts";
 
 interface DocsFrameProps {
   items: readonly SidebarViewEntry[] | undefined;
+  /** The sidebar is too large to be rendered at once. */
+  isLarge?: boolean | undefined;
   pathname: string;
   children: ReactNode;
 }
 
 /** The documentation: its sidebar beside the page. The page script hides and shows it. */
-export function DocsFrame({ items, pathname, children }: DocsFrameProps) {
+export function DocsFrame({ items, isLarge, pathname, children }: DocsFrameProps) {
   return (
     <div className={styles.frame}>
       <Menu>
-        <Sidebar items={items} pathname={pathname} {...useWholeSidebar(pathname)} />
+        <Sidebar items={items} isLarge={isLarge} pathname={pathname} {...useWholeSidebar(pathname)} />
       </Menu>
       <button type="button" className={styles.hide} data-sidebar-toggle="hide">
         <Icon name="hide" />

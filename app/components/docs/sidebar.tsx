@@ -11,7 +11,7 @@ interface SidebarProps {
   /** Address of an entry whose category is open although another page is shown. */
   opened?: string | undefined;
   /** Leaves the content of a category out until it is opened: for a tree too large to be shown at once. */
-  isLarge?: boolean;
+  isLarge?: boolean | undefined;
   onClick?: MouseEventHandler<HTMLElement>;
 }
 

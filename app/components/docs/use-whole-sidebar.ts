@@ -28,7 +28,11 @@ export function useWholeSidebar(pathname: string): WholeSidebar {
   const [opened, setOpened] = useState<Opened>();
 
   useEffect(() => {
-    if (!items && isLeftOut(pathname)) loadSidebar().then(setItems, () => {});
+    if (!items && isLeftOut(pathname))
+      loadSidebar().then(
+        (loaded) => setItems(loaded.items),
+        () => {},
+      );
   }, [items, pathname]);
 
   useEffect(() => {
@@ -41,7 +45,7 @@ export function useWholeSidebar(pathname: string): WholeSidebar {
     event.preventDefault();
     loadSidebar().then(
       (loaded) => {
-        setItems(loaded);
+        setItems(loaded.items);
         setOpened({ href: link.pathname, on: pathname });
       },
       () => location.assign(link.href),
