@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { readDocumentAssets } from "#app/document-assets.server.ts";
+import { compactHtml } from "#app/lib/compact-html.ts";
 import { withoutDocumentData } from "#app/lib/document-data.ts";
 import { documentResponse } from "#app/lib/security-policy.server.ts";
 import { isLive, library } from "#app/library.server.ts";
@@ -24,7 +25,7 @@ export default async function handleRequest(
       <RemixServer context={{ ...context, serverHandoffString }} url={request.url} />
     </DocumentAssetsContext.Provider>,
   );
-  return documentResponse(`<!DOCTYPE html>${html}`, { status, headers, later: inserted });
+  return documentResponse(`<!DOCTYPE html>${compactHtml(html)}`, { status, headers, later: inserted });
 }
 
 /** Answers for pages that do not exist are expected; anything else is printed with where it came from. */

@@ -18,14 +18,20 @@ test("what is rendered into the document is taken out of every loader's data, th
         "routes/docs": {},
         "routes/docs.$": { page: { id: "a" } },
       },
-      actionData: null,
     },
   });
 });
 
 test("loaders without data, and data of other kinds, are left alone", () => {
   const data = { a: null, b: "inDocument", c: 1, d: [{ inDocument: 1 }], e: { deep: { inDocument: 1 } } };
-  expect(JSON.parse(withoutDocumentData(handoff(data)))).toEqual(JSON.parse(handoff(data)));
+  expect(JSON.parse(withoutDocumentData(handoff(data))).state.loaderData).toEqual(data);
+});
+
+test("flags that are off and data that there is none of are not sent", () => {
+  const context = { future: { on: true, off: false }, state: { loaderData: {}, errors: null } };
+  expect(withoutDocumentData(JSON.stringify(context))).toBe(
+    '{"future":{"on":true},"state":{"loaderData":{}}}',
+  );
 });
 
 test("a context without a state is left alone", () => {

@@ -57,9 +57,8 @@ test("a page whose last change is known tells it to search engines", () => {
 test("title, description and address are the same for readers and for previews of links", () => {
   const head = pageHead(SITE, { title: "Install", description: "How.", href: "/docs/install/" });
   expect(head[0]).toEqual({ title: "Install | Acme Docs" });
-  for (const name of ["og:title", "twitter:title"])
-    expect(contentOf(head, name)).toEqual(["Install | Acme Docs"]);
-  for (const name of ["description", "og:description", "twitter:description"]) {
+  for (const name of ["og:title"]) expect(contentOf(head, name)).toEqual(["Install | Acme Docs"]);
+  for (const name of ["description", "og:description"]) {
     expect(contentOf(head, name)).toEqual(["How."]);
   }
   expect(contentOf(head, "og:url")).toEqual(["https://docs.acme.example/docs/install/"]);

@@ -57,9 +57,8 @@ export function pageHead(site: HeadSite, { title, description, href, markdown }:
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:locale", content: site.locale },
+    // Its title and description are those of Open Graph.
     { name: "twitter:card", content: "summary" },
-    { name: "twitter:title", content: fullTitle },
-    { name: "twitter:description", content: description },
   ];
 }
 

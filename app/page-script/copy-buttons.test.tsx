@@ -41,7 +41,7 @@ const announced = () => document.querySelector("[role=status]")?.textContent;
 test("the code of the button's own block is copied, without its markup", async () => {
   addCode("other");
   const button = addCode(
-    '<span class="line"><span class="t-keyword">if</span> (a &lt; b)</span>\n<span>c();</span>',
+    '<span class="line"><span class="tk">if</span> (a &lt; b)</span>\n<span>c();</span>',
   );
   await click(button);
   expect(writeText).toHaveBeenCalledExactlyOnceWith("if (a < b)\nc();");

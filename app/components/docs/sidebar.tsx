@@ -106,7 +106,6 @@ type PageLinkProps = {
 function PageLink({ label, href, pathname, isCategory }: PageLinkProps) {
   return (
     <a
-      className={styles.link}
       href={href}
       aria-current={href === pathname ? "page" : undefined}
       data-category={isCategory ? "" : undefined}

@@ -21,6 +21,8 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
         format,
         // mdx-bundler calls every page's text an .mdx file, whatever its format.
         mdExtensions: [".mdx"],
+        // The policy refuses the attribute `style`; `table.css` reads `align`.
+        tableCellAlignToStyle: false,
         remarkPlugins: [[parsedAs, tree]],
         rehypePlugins: [[codeBlocks, highlight], operationLayout],
       }),

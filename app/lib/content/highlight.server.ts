@@ -23,6 +23,20 @@ const THEME = createCssVariablesTheme({ name: THEME_NAME, variablePrefix: "--", 
 const PLAIN = "text";
 /** Blocks kept in memory: those of the pages worked on last. */
 const MOST_BLOCKS_KEPT = 1_000;
+/** The class of each kind of token that has a colour of its own in `styles/code.css`. They are short: code is made of them. */
+const TOKEN_CLASSES: Record<string, string> = {
+  constant: "tn",
+  string: "ts",
+  "string-expression": "ts",
+  comment: "tc",
+  keyword: "tk",
+  inserted: "tk",
+  deleted: "tk",
+  changed: "tk",
+  function: "tf",
+  link: "tf",
+  punctuation: "tp",
+};
 const TOKEN_STYLE = /^color:var\(--token-([a-z-]+)\)$/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
 
@@ -64,21 +78,40 @@ function createUncachedHighlight(): Highlight {
   };
 }
 
-/** Token colours are variables: `style="color:var(--token-keyword)"` becomes `class="t-keyword"`. */
+/** Token colours are variables: `style="color:var(--token-keyword)"` becomes `class="tk"`; what has no colour, text. */
 const stylesToClasses: ShikiTransformer = {
   name: "styles-to-classes",
   span(element) {
     const token = TOKEN_STYLE.exec(String(element.properties.style ?? ""))?.[1];
     delete element.properties.style;
-    if (token) element.properties.class = `t-${token}`;
+    const name = TOKEN_CLASSES[token ?? ""];
+    if (name) element.properties.class = name;
   },
   line(element) {
-    element.children = element.children.flatMap(unstyledToText);
+    element.children = element.children.flatMap(unstyledToText).reduce(joinEqual, []);
   },
 };
 
 function unstyledToText(node: ElementContent): ElementContent[] {
   return node.type === "element" && Object.keys(node.properties).length === 0 ? node.children : [node];
+}
+
+/** Neighbours that look the same are one: kinds of tokens share colours. */
+function joinEqual(joined: ElementContent[], node: ElementContent): ElementContent[] {
+  const last = joined.at(-1);
+  if (last?.type === "text" && node.type === "text") last.value += node.value;
+  else if (last?.type === "element" && node.type === "element" && isSameToken(last, node))
+    last.children = [...last.children, ...node.children].reduce(joinEqual, []);
+  else joined.push(node);
+  return joined;
+}
+
+/** Tokens have a class and nothing else. */
+function isSameToken(one: Element, other: Element): boolean {
+  return (
+    [one, other].every(({ properties }) => Object.keys(properties).join() === "class") &&
+    one.properties.class === other.properties.class
+  );
 }
 
 /** `showLineNumbers=10` puts each line's number, from 10, in `data-line`. */
