@@ -1,9 +1,10 @@
-import { llmsFull } from "#app/lib/docs-api/llms.ts";
+import { hasFullText, llmsFull } from "#app/lib/docs-api/llms.ts";
 import { textDocument } from "#app/lib/responses.server.ts";
 import { library } from "#app/library.server.ts";
 
 export const loader = async () => {
   const content = await library.getContent();
+  if (!hasFullText(content)) throw new Response("Not Found", { status: 404, statusText: "Not Found" });
   const twins = await Promise.all([...content.docs.values()].map((doc) => library.getMarkdown(doc)));
   return textDocument(llmsFull(content, twins));
 };

@@ -1,6 +1,6 @@
 import { ContentError } from "#app/lib/content/content-error.ts";
 import type { Library } from "#app/lib/content/library.server.ts";
-import { OPENAPI_HREF } from "#app/lib/hrefs.ts";
+import { LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/hrefs.ts";
 import { SITE_FILES } from "./prerender.ts";
 import { listFiles } from "./static-tree.ts";
 
@@ -10,6 +10,6 @@ import { listFiles } from "./static-tree.ts";
  */
 export async function checkContent(library: Pick<Library, "check">, publicDir = "public"): Promise<void> {
   const served = (await listFiles(publicDir)).flatMap((path) => [`/${path}`, encodeURI(`/${path}`)]);
-  const problems = await library.check(new Set([...SITE_FILES, OPENAPI_HREF, ...served]));
+  const problems = await library.check(new Set([...SITE_FILES, LLMS_FULL_HREF, OPENAPI_HREF, ...served]));
   if (problems.length > 0) throw new ContentError(problems);
 }

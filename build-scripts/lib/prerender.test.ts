@@ -28,7 +28,7 @@ const html = { "Content-Type": "text/html; charset=utf-8" };
  */
 async function run(answers: Record<string, Answer>, redirects: Record<string, string> = {}): Promise<Run> {
   const companions = ["/index.md", "/docs/a.md", "/api/pages/index.json", "/api/docs/a.json"];
-  const required = ["/", "/docs/a/", "/docs/", "/search/", ...SITE_FILES, ...companions];
+  const required = ["/", "/docs/a/", "/docs/", "/search/", "/llms-full.txt", ...SITE_FILES, ...companions];
   const all: Record<string, Answer> = {
     ...Object.fromEntries(required.map((href) => [href, ""])),
     "/docs/404/": status(404, "not found"),
@@ -56,7 +56,7 @@ async function run(answers: Record<string, Answer>, redirects: Record<string, st
   };
   const site = await prerender({
     content: {
-      docs: new Map([["a", { href: "/docs/a/" } as DocSource]]),
+      docs: new Map([["a", { href: "/docs/a/", body: "" } as DocSource]]),
       pages: new Map([["index", { href: "/" } as PageSource]]),
       redirects,
     },

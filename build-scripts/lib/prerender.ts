@@ -1,4 +1,5 @@
 import type { Content } from "#app/lib/content/content.ts";
+import { hasFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
   DOCS_HREF,
@@ -51,13 +52,12 @@ export interface PrerenderedSite {
   missing: Map<string, Set<string>>;
 }
 
-/** Files of the site that are no pages and belong to none. */
+/** Files of every site that are no pages and belong to none. */
 export const SITE_FILES = [
   VERSIONS_HREF,
   DOCS_HREF,
   SIDEBARS_HREF,
   LLMS_HREF,
-  LLMS_FULL_HREF,
   SITEMAP_HREF,
   ROBOTS_HREF,
   SEARCH_MANIFEST_HREF,
@@ -124,6 +124,6 @@ export async function prerender({ content, answer, claim, write }: PrerenderInpu
 function addressesOf({ docs, pages, api }: PrerenderInput["content"]): string[] {
   const hrefs = [...docs.values(), ...pages.values()].map((page) => page.href);
   const companions = hrefs.flatMap((href) => [markdownHref(href), dataHrefOf(href) ?? href]);
-  const described = api ? [OPENAPI_HREF] : [];
-  return [...hrefs, DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF, ...SITE_FILES, ...described, ...companions];
+  const others = [...(api ? [OPENAPI_HREF] : []), ...(hasFullText({ docs }) ? [LLMS_FULL_HREF] : [])];
+  return [...hrefs, DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF, ...SITE_FILES, ...others, ...companions];
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeContent, makeDocSource } from "#test/factories/content.ts";
-import { llmsFull, llmsIndex } from "./llms.ts";
+import { hasFullText, llmsFull, llmsIndex } from "./llms.ts";
 
 const link = (id: string) => ({ kind: "link" as const, label: id, href: `/docs/${id}/`, docId: id });
 
@@ -55,6 +55,14 @@ test("a link elsewhere at the top of a sidebar leaves no gap", () => {
   const index = llmsIndex(content);
   expect(index).not.toMatch(/\n\n\n|Links/);
   expect(index).toMatch(/\n\n- \[Title of a\].*\n$/);
+});
+
+test("a site with more text than any reader takes at once has no file of all of it, and its index names none", () => {
+  const contentOf = (length: number) => makeContent({ docs: [makeDocSource({ body: "a".repeat(length) })] });
+  expect(hasFullText(contentOf(4_000_000))).toBe(true);
+  const content = contentOf(4_000_001);
+  expect(hasFullText(content)).toBe(false);
+  expect(llmsIndex(content)).not.toContain("llms-full.txt");
 });
 
 test("the full text is every page's Markdown, apart by rules", () => {

@@ -2,6 +2,14 @@ import type { Content, DocSource } from "../content/content.ts";
 import type { SidebarItem } from "../content/types.ts";
 import { absoluteHref, LLMS_FULL_HREF, markdownHref, OPENAPI_HREF } from "../hrefs.ts";
 
+/** So much text, about a million tokens, is what the largest language models read at once; more in one file serves none. */
+const MOST_CHARACTERS = 4_000_000;
+
+/** Is there one file of every page? Of a larger site there is the index only, which lists each page's Markdown. */
+export function hasFullText({ docs }: Pick<Content, "docs">): boolean {
+  return [...docs.values()].reduce((sum, { body }) => sum + body.length, 0) <= MOST_CHARACTERS;
+}
+
 /** `/llms.txt`: what the site is and where each page's Markdown is, grouped as the sidebar is (llmstxt.org). */
 export function llmsIndex(content: Content): string {
   const { site, sidebars, docs, api } = content;
@@ -14,7 +22,7 @@ export function llmsIndex(content: Content): string {
   return [
     `# ${site.title}`,
     `> ${site.description}`,
-    `Every page in one file: ${absoluteHref(origin, LLMS_FULL_HREF)}`,
+    ...(hasFullText(content) ? [`Every page in one file: ${absoluteHref(origin, LLMS_FULL_HREF)}`] : []),
     ...(api ? [`The API as OpenAPI 3.1: ${absoluteHref(origin, OPENAPI_HREF)}`] : []),
     ...groups,
   ]
