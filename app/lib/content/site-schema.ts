@@ -101,7 +101,7 @@ export const siteSchema = v.strictObject({
       v.minValue(0),
       v.description("a number of links"),
     ),
-    100,
+    50,
   ),
   locale: v.pipe(
     v.string(),
