@@ -11,12 +11,16 @@ vi.mock(import("#app/lib/docs-api/load-document.ts"), async (original) => ({
   prefetchDocument,
 }));
 
+const prefetchCode = vi.hoisted(() => vi.fn((_routes: unknown, _pathname: string) => {}));
+vi.mock(import("./prefetch-code.ts"), () => ({ prefetchCode }));
+
 /** Has links come into view. */
 let show: (links: readonly Element[]) => void;
 let pages = 0;
 
 beforeEach(() => {
   prefetchDocument.mockClear();
+  prefetchCode.mockClear();
   vi.useFakeTimers();
   // The stub's router warns of what later versions will do.
   vi.spyOn(console, "warn").mockReturnValue();
@@ -90,45 +94,15 @@ test("a click before the pointer has rested asks for nothing afterwards", async 
   expect(asked()).toEqual([]);
 });
 
-test("links that come into view have their pages' data asked for, each page once", async () => {
-  const links = await showLinks(["/docs/a-*/", "/docs/a-*/#part", "/docs/b-*/#part", "/docs/c-*/", "/x.md"]);
-  show(links.slice(0, 3));
-  await idle();
-  expect(asked()).toEqual(["/api/docs/a.json", "/api/docs/b.json"]);
+test("links that come into view have the code of their routes loaded ahead, and no data", async () => {
+  const links = await showLinks(["/docs/a-*/", "/docs/a-*/#part", "/x.md"]);
   show(links);
   await idle();
-  expect(asked()).toEqual(["/api/docs/a.json", "/api/docs/b.json", "/api/docs/c.json"]);
-});
-
-test("the page that is shown is not asked for", async () => {
-  const links = await showLinks(["/docs/here-*/#part"]);
-  show(links);
-  await idle();
+  expect(prefetchCode.mock.calls.map(([, pathname]) => pathname)).toEqual([
+    `/docs/a-${pages}/`,
+    `/docs/a-${pages}/`,
+  ]);
   expect(asked()).toEqual([]);
-});
-
-test("a screen full of links asks for a dozen pages", async () => {
-  const links = await showLinks(Array.from({ length: 40 }, (_, index) => `/docs/page${index}-*/`));
-  show(links);
-  await rest(5_000);
-  expect(asked()).toHaveLength(12);
-});
-
-test("data is asked for one page after the other", async () => {
-  let arrive = () => {};
-  prefetchDocument.mockImplementationOnce(
-    () =>
-      new Promise((resolve) => {
-        arrive = resolve;
-      }),
-  );
-  const links = await showLinks(["/docs/a-*/", "/docs/b-*/"]);
-  show(links);
-  await idle();
-  expect(asked()).toEqual(["/api/docs/a.json"]);
-  arrive();
-  await idle();
-  expect(asked()).toEqual(["/api/docs/a.json", "/api/docs/b.json"]);
 });
 
 test.each([
@@ -142,4 +116,5 @@ test.each([
   turnTo(links[0]);
   await rest(1_000);
   expect(asked()).toEqual([]);
+  expect(prefetchCode).not.toHaveBeenCalled();
 });

@@ -10,24 +10,17 @@ type Routes = UNSAFE_AssetsManifest["routes"] | undefined;
 /** How long the pointer rests on a link before its page is prefetched, in ms: long enough to ignore passing over it. */
 const INTENT_DELAY_MS = 60;
 const INTENT_EVENTS = ["pointerover", "focusin", "touchstart"];
-/** So many pages at most are prefetched because links to them come into view, from each page. */
-const MOST_IN_VIEW = 12;
-
-/** Pages whose data was asked for because a link was in view, or that were shown: once each while the tab is open. */
-const asked = new Set<string>();
-
 /**
- * Prefetches data and code of pages: at once when the reader turns to a link, and one after the other, in idle moments, when
- * links to them are in view. Nothing on connections that ask for less traffic.
+ * Prefetches pages: data and code when the reader turns to a link, and code alone, in an idle moment, of the kinds of pages
+ * that links in view lead to. Their data would be dozens of documents, of which a reader wants one. Nothing on connections
+ * that ask for less traffic.
  */
 export function usePrefetch(): void {
   const routes = useContext(UNSAFE_RemixContext)?.manifest.routes;
   const { pathname } = useLocation();
   useEffect(() => prefetchOnIntent(routes), [routes]);
-  useEffect(() => {
-    asked.add(pathname);
-    return prefetchInView(routes);
-  }, [routes, pathname]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
+  useEffect(() => prefetchCodeInView(routes), [routes, pathname]);
 }
 
 /** Gives what ends it, as an effect does. */
@@ -37,7 +30,7 @@ function prefetchOnIntent(routes: Routes): () => void {
     const link = pageLinkOf(target);
     clearTimeout(timer);
     if (!link || link.pathname === location.pathname || savesData()) return;
-    timer = setTimeout(() => void prefetchPage(link.pathname, routes), INTENT_DELAY_MS);
+    timer = setTimeout(() => prefetchPage(link.pathname, routes), INTENT_DELAY_MS);
   };
   const onClick = () => clearTimeout(timer);
   for (const type of INTENT_EVENTS) document.addEventListener(type, onIntent, { passive: true });
@@ -49,31 +42,15 @@ function prefetchOnIntent(routes: Routes): () => void {
   };
 }
 
-function prefetchInView(routes: Routes): () => void {
-  if (typeof IntersectionObserver !== "function" || savesData()) return () => {};
-  const queue: string[] = [];
-  let left = MOST_IN_VIEW;
-  let isBusy = false;
+function prefetchCodeInView(routes: Routes): () => void {
+  if (!routes || typeof IntersectionObserver !== "function" || savesData()) return () => {};
   let hasEnded = false;
-  const next = () => {
-    const pathname = queue.shift();
-    isBusy = pathname !== undefined && !hasEnded;
-    if (pathname !== undefined && isBusy) void prefetchPage(pathname, routes).then(() => whenIdle(next));
-  };
   const observer = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
       if (!isIntersecting) continue;
       observer.unobserve(target);
       const link = pageLinkOf(target);
-      // A link to this page is one also where the page is shown at another address, as the not-found page is.
-      if (!link || link.pathname === location.pathname || left === 0 || asked.has(link.pathname)) continue;
-      asked.add(link.pathname);
-      left -= 1;
-      queue.push(link.pathname);
-    }
-    if (!isBusy) {
-      isBusy = true;
-      whenIdle(next);
+      if (link) prefetchCode(routes, link.pathname);
     }
   });
   whenIdle(() => {
@@ -86,10 +63,10 @@ function prefetchInView(routes: Routes): () => void {
   };
 }
 
-async function prefetchPage(pathname: string, routes: Routes): Promise<void> {
+function prefetchPage(pathname: string, routes: Routes): void {
   if (routes) prefetchCode(routes, pathname);
   const href = dataHrefOf(pathname);
-  if (href) await prefetchDocument(href);
+  if (href) void prefetchDocument(href);
 }
 
 function whenIdle(run: () => void): void {
