@@ -1,19 +1,25 @@
-/** `npm run build`: the static tree in `dist/`, exactly what a bucket gets. */
+/**
+ * `npm run build`: the static tree in `dist/`, exactly what a bucket gets. With `-- --shard 1/3` a part of its pages, with
+ * `-- --join FOLDER…` the tree of all parts.
+ */
 import { writeFile } from "node:fs/promises";
 import { createContentReader } from "#app/lib/content/read-content.server.ts";
 import { hasBundle, hashOfSources } from "./lib/app-bundle.ts";
 import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/build-inputs.ts";
+import { readBuildOptions } from "./lib/build-options.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
 import { HEADERS_FILE } from "./lib/headers.ts";
 import { createKeptSite } from "./lib/kept-site.ts";
 import { remoteContent, withMirror } from "./lib/remote-content/follow-content.ts";
 import { runCommand } from "./lib/run-command.ts";
+import { readShards } from "./lib/shard.ts";
 import { requireReplaceable } from "./lib/static-tree.ts";
 import { step } from "./lib/step.ts";
 
 const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
 
 await runCommand(async () => {
+  const { shard, join } = readBuildOptions(process.argv.slice(2));
   const mirror = remoteContent(process.env);
   if (mirror)
     await step("Read remote content", async () => `${(await mirror.update()).changed} files changed`);
@@ -33,17 +39,24 @@ await runCommand(async () => {
   };
   const { files, tools, inputs } = await readInputs();
   const state = await keptSite.readState();
-  if (state?.inputs === inputs && (await hasBundle(cache.key))) {
+  if (!shard && state?.inputs === inputs && (await hasBundle(cache.key))) {
     await writeHeaders(state.headers);
     console.log(`Nothing has changed: ${outputDir}/ is what was built before.`);
     return;
   }
 
   Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cache.dir, CACHE_KEY: cache.key });
-  const kept = state ? await keptSite.readPages() : new Map();
+  const joined = join ? await readShards(join, inputs) : [];
+  const kept = new Map([...(state ? await keptSite.readPages() : []), ...joined]);
+  const input = { environment, cache, tools, files, kept };
   // Loaded when it is needed: it takes longer than finding that nothing has changed.
+  if (shard) {
+    const { buildShard } = await import("./lib/build-shard.ts");
+    await buildShard({ ...input, shard, inputs });
+    return;
+  }
   const { buildSite } = await import("./lib/build-site.ts");
-  const { headers, pages } = await buildSite({ environment, cache, tools, files, kept });
+  const { headers, pages } = await buildSite(input);
   await writeHeaders(headers);
   // What was saved while the site was made may be in some of its pages: the next build makes them all again.
   if ((await readInputs()).inputs === inputs) await keptSite.write({ inputs, headers }, pages);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { hashOf } from "./file-hashes.server.ts";
 
 /** Bytes kept on disk between runs, by name. */
 export interface DiskCache {
@@ -20,9 +21,7 @@ const KEPT_MS = 30 * DAY_MS;
 
 /** A name for what is made from these inputs: a hash of all of them. */
 export function cacheName(inputs: readonly (string | Uint8Array)[]): string {
-  const hash = createHash(DIGEST);
-  for (const input of inputs) hash.update(`${Buffer.byteLength(input)}:`).update(input);
-  return hash.digest("hex");
+  return hashOf(inputs);
 }
 
 /** A cache in a folder. Every file starts with a digest of the rest, so that a damaged file is never used. */

@@ -9,3 +9,10 @@ export function nameHashOf(bytes: string | Uint8Array): string {
 export function integrityOf(bytes: Uint8Array): string {
   return `sha384-${createHash("sha384").update(bytes).digest("base64")}`;
 }
+
+/** A hash of inputs in their order, each told from the next, in hexadecimal. */
+export function hashOf(inputs: readonly (string | Uint8Array)[]): string {
+  const hash = createHash("sha256");
+  for (const input of inputs) hash.update(`${Buffer.byteLength(input)}:`).update(input);
+  return hash.digest("hex");
+}

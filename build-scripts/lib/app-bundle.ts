@@ -16,6 +16,7 @@ const INPUT_FILES = [
   "tsconfig.json",
   "build-scripts/lib/bundle-scripts.ts",
   "build-scripts/lib/chunk-integrity.ts",
+  "build-scripts/lib/named-asset.ts",
 ];
 
 /** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */

@@ -1,9 +1,10 @@
 import { execFile } from "node:child_process";
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
+import type { Content } from "#app/lib/content/content.ts";
 import type { ContentFiles } from "#app/lib/content/read-content.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
+import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { listFiles } from "./static-tree.ts";
 
 const run = promisify(execFile);
@@ -32,11 +33,17 @@ export async function hashOfInputs(
   return hashOf([...shared, JSON.stringify(files), await commitOf(contentDir)]);
 }
 
-/** A hash of texts, each told from the next. */
-export function hashOf(parts: readonly (string | Uint8Array)[]): string {
-  const hash = createHash("sha256");
-  for (const part of parts) hash.update(`${part.length}:`).update(part);
-  return hash.digest("hex");
+/** Hash of what makes pages beside their own texts: the tools, and all of the content but the texts of other pages. */
+export function sharedKeyOf(
+  tools: readonly string[],
+  files: ContentFiles,
+  { docs, pages }: Pick<Content, "docs" | "pages">,
+): string {
+  const heads = [...docs.values(), ...pages.values()].map(({ sourcePath, frontmatter }) => [
+    sourcePath,
+    frontmatter,
+  ]);
+  return hashOf([...tools, JSON.stringify({ ...files, pages: [] }), JSON.stringify(heads)]);
 }
 
 async function textsOf(dir: string, paths: readonly string[]): Promise<(string | Uint8Array)[]> {

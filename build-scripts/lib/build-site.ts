@@ -6,13 +6,13 @@ import { createDiskCache, pruneDiskCache } from "#app/lib/disk-cache.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
 import { bundleApp } from "./app-bundle.ts";
 import { createAppWorkers } from "./app-workers.ts";
-import { hashOf } from "./build-inputs.ts";
+import { sharedKeyOf } from "./build-inputs.ts";
 import { checkContent } from "./check-content.ts";
 import { checkSite } from "./check-site.ts";
 import { compressTree } from "./compress-tree.ts";
 import { responseHeaders } from "./headers.ts";
-import type { KeptPage } from "./kept-site.ts";
-import { prerender } from "./prerender.ts";
+import type { KeptPage, TakenPage } from "./kept-pages.ts";
+import { prerender, SITE_FILES } from "./prerender.ts";
 import { renderPages } from "./render-pages.ts";
 import { createStaticTree, listFiles } from "./static-tree.ts";
 import { step } from "./step.ts";
@@ -25,8 +25,8 @@ export interface BuildSiteInput {
   tools: readonly string[];
   /** The content as read. */
   files: ContentFiles;
-  /** Pages of the site published before, whose files are still as they were. */
-  kept: ReadonlyMap<string, KeptPage>;
+  /** Pages made before, whose files are still as they were. */
+  kept: ReadonlyMap<string, TakenPage>;
 }
 
 export interface BuiltSite {
@@ -48,16 +48,17 @@ export async function buildSite({
   const library = createLibrary({ ...environment, publicDir: "public", cache });
   await step("Bundle app", () => bundleApp(cache.key));
   const tree = await createStaticTree(workDir);
-  const workers = createAppWorkers({ outputDir: workDir, cacheDir: cache.dir, compression });
+  const workers = await createAppWorkers({ outputDir: workDir, cacheDir: cache.dir, compression });
   let pages: ReadonlyMap<string, KeptPage> = new Map();
   try {
     await step("Render pages", async () => {
       const content = await contentOf(library);
       if (!content) return "";
-      const sharedKey = hashOf([...tools, ...sharedBy(files, content)]);
-      const take = (paths: readonly string[]) => tree.take(outputDir, paths);
+      const sources = [...content.docs.values(), ...content.pages.values()];
+      const sharedKey = sharedKeyOf(tools, files, content);
       const dates = await library.getChangeDates();
-      const result = await renderPages({ content, dates, sharedKey, kept, take, workers });
+      const { take } = tree;
+      const result = await renderPages({ sources, ahead: SITE_FILES, dates, sharedKey, kept, take, workers });
       pages = result.pages;
       return `${result.rendered} on all processors`;
     });
@@ -90,13 +91,4 @@ async function contentOf(library: Pick<Library, "getContent">): Promise<Content 
     if (error instanceof ContentError) return undefined;
     throw error;
   }
-}
-
-/** What pages may show of the content beside their own text: all of it but the texts of other pages. */
-function sharedBy(files: ContentFiles, { docs, pages }: Pick<Content, "docs" | "pages">): string[] {
-  const heads = [...docs.values(), ...pages.values()].map(({ sourcePath, frontmatter }) => [
-    sourcePath,
-    frontmatter,
-  ]);
-  return [JSON.stringify({ ...files, pages: [] }), JSON.stringify(heads)];
 }

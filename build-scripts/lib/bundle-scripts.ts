@@ -1,10 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { build } from "esbuild";
-import { integrityOf, nameHashOf } from "#app/lib/file-hashes.server.ts";
-import { ASSETS_PREFIX } from "#app/lib/hrefs.ts";
-
-/** Generated; served as it is. */
-const OUTPUT_DIR = "public/assets";
+import { ASSETS_DIR, writeNamedAsset } from "./named-asset.ts";
 
 interface Script {
   entry: string;
@@ -23,6 +20,23 @@ const SCRIPTS: readonly Script[] = [
 /** The script that stands in every document's head; the server reads its code. */
 const HEAD_SCRIPT = { entry: "app/page-script/first-paint.ts", output: "build/first-paint.js" };
 
+/** What the processes of a build run. */
+const APP_WORKER = { entry: "build-scripts/lib/app-worker.ts", output: "build/app-worker.js" };
+
+/** Puts the code of a build's processes into one file, which Node runs as it is. Gives its absolute path. */
+export async function bundleAppWorker(): Promise<string> {
+  await build({
+    entryPoints: [APP_WORKER.entry],
+    outfile: APP_WORKER.output,
+    bundle: true,
+    packages: "external",
+    platform: "node",
+    format: "esm",
+    logLevel: "silent",
+  });
+  return resolve(APP_WORKER.output);
+}
+
 /** The code of the script that shows changes in a live preview. */
 export async function bundleLiveScript(): Promise<string> {
   const { outputFiles } = await build({
@@ -38,8 +52,7 @@ export async function bundleLiveScript(): Promise<string> {
 
 /** Bundles the scripts, and tells the server the addresses and hashes of those that are files. */
 export async function bundleScripts(): Promise<void> {
-  await rm(OUTPUT_DIR, { recursive: true, force: true });
-  await mkdir(OUTPUT_DIR, { recursive: true });
+  await rm(ASSETS_DIR, { recursive: true, force: true });
   await mkdir("build", { recursive: true });
   await Promise.all([
     ...SCRIPTS.map(bundleScript),
@@ -48,10 +61,7 @@ export async function bundleScripts(): Promise<void> {
 }
 
 async function bundleScript({ entry, name, manifest }: Script): Promise<void> {
-  const code = await scriptCode(entry);
-  const href = `${ASSETS_PREFIX}${name}-${nameHashOf(code)}.js`;
-  await writeFile(`public${href}`, code);
-  await writeFile(manifest, JSON.stringify({ href, integrity: integrityOf(code) }));
+  await writeNamedAsset({ name, ending: "js", contents: await scriptCode(entry), manifest });
 }
 
 /** A script's code as readers get it: with all that it imports, minified. */

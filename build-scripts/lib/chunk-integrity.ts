@@ -1,6 +1,6 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { integrityOf, nameHashOf } from "#app/lib/file-hashes.server.ts";
-import { ASSETS_PREFIX } from "#app/lib/hrefs.ts";
+import { readFile } from "node:fs/promises";
+import { integrityOf } from "#app/lib/file-hashes.server.ts";
+import { writeNamedAsset } from "./named-asset.ts";
 import { listFiles } from "./static-tree.ts";
 
 /** Read by the server: the import map's address and hash. */
@@ -16,9 +16,6 @@ export async function writeChunkIntegrity(): Promise<void> {
   for (const path of modules) {
     integrity[`/build/${path}`] = integrityOf(await readFile(`public/build/${path}`));
   }
-  const map = Buffer.from(JSON.stringify({ integrity }));
-  const href = `${ASSETS_PREFIX}integrity-${nameHashOf(map)}.json`;
-  await mkdir(`public${ASSETS_PREFIX}`, { recursive: true });
-  await writeFile(`public${href}`, map);
-  await writeFile(MANIFEST, JSON.stringify({ href, integrity: integrityOf(map) }));
+  const contents = Buffer.from(JSON.stringify({ integrity }));
+  await writeNamedAsset({ name: "integrity", ending: "json", contents, manifest: MANIFEST });
 }

@@ -36,6 +36,7 @@ const ENCODERS: Record<string, (contents: Buffer, quality: number) => Promise<Bu
     }),
   gz: (contents) => zip(contents, { level: 9 }),
 };
+
 /**
  * Logarithm to base 2 of the window that a text of so many bytes fills (RFC 7932, 9.1: the window less 16 bytes). Room for the largest
  * of windows, cleared for every text, takes ten times as long as compressing a page.
@@ -106,10 +107,12 @@ export async function writeCopies(
   const quality = QUALITY[isWorthBest ? "best" : compression];
   for (const [ending, encode] of Object.entries(ENCODERS)) {
     const name = cacheName([MADE_BY, ending, String(quality), contents]);
-    let bytes: Uint8Array | undefined = await cache.read(name);
+    // What is made fast is made again faster than it is read.
+    const isKept = quality === QUALITY.best;
+    let bytes: Uint8Array | undefined = isKept ? await cache.read(name) : undefined;
     if (!bytes) {
       bytes = await encode(contents, quality);
-      await cache.write(name, bytes);
+      if (isKept) await cache.write(name, bytes);
       written.made++;
     }
     const copy = `${path}.${ending}`;

@@ -1,12 +1,11 @@
 import { type BigIntStats, statSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
+import { isSettled } from "#app/lib/settled-file.server.ts";
 import { acceptedCodings, CODINGS, type FoundFile, openServedFile, type ServedFile } from "./served-file.ts";
 
 /** Files above this size are read from the disk for each answer, in bytes. */
 const LARGEST_KEPT = 1024 * 1024;
-/** A file that was changed less than so long ago may be changed again without another time, in ms. */
-const CLOCK_TICK_MS = 50;
 
 /** A file whose bytes are in memory. */
 export interface KeptFile extends FoundFile {
@@ -58,9 +57,8 @@ export function createKeptFiles(dir: string, mostBytes: number): FindFile {
     const { handle, ...found } = opened;
     try {
       const file = { ...found, body: await handle.readFile() };
-      const isSettled = Date.now() - found.stats.mtimeMs > CLOCK_TICK_MS;
       // What changed while it was read is read again for the next answer.
-      if (isSettled && before === statesOf(dir, path)) keep(key, { states: before, file });
+      if (isSettled(found.stats) && before === statesOf(dir, path)) keep(key, { states: before, file });
       return file;
     } finally {
       await handle.close();

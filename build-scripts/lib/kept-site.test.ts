@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TaskAnswer } from "./app-worker.ts";
-import { createKeptSite, type KeptPage } from "./kept-site.ts";
+import type { KeptPage } from "./kept-pages.ts";
+import { createKeptSite } from "./kept-site.ts";
 
 let root: string;
 let site: string;
@@ -58,7 +59,8 @@ test("pages are given as they were kept, with the links that they share", async 
     ["/b/", { key: "2", answers: answers("/b/") }],
   ]);
   await kept().write(STATE, pages);
-  expect(await kept().readPages()).toEqual(pages);
+  const inSite = [...pages].map(([href, page]) => [href, { ...page, dir: site }]);
+  expect([...(await kept().readPages())]).toEqual(inSite);
 });
 
 test("pages that cannot be read are none", async () => {

@@ -1,10 +1,8 @@
 import { statSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { deserialize, serialize } from "node:v8";
-import type { TaskAnswer } from "./app-worker.ts";
-import { hashOf } from "./build-inputs.ts";
-import { type PackedAnswers, packAnswers, unpackAnswers } from "./packed-answers.ts";
+import { hashOf } from "#app/lib/file-hashes.server.ts";
+import { type KeptPage, packPages, type TakenPage, unpackPages } from "./kept-pages.ts";
 import { listFiles } from "./static-tree.ts";
 
 /** Tells a file that nobody touched: its size, the time of its last change and its number on the disk. */
@@ -18,23 +16,12 @@ export interface KeptState {
   files: Record<string, FileMark>;
 }
 
-/** A page of the published site: the hash of what it was made from, and what the app answered at its addresses. */
-export interface KeptPage {
-  key: string;
-  answers: readonly TaskAnswer[];
-}
-
-interface PackedPages {
-  keys: [href: string, key: string][];
-  answers: PackedAnswers;
-}
-
 /** What is kept of the site published in a folder, so that the next build makes again only what changed. */
 export interface KeptSite {
   /** The last state, if the published files are still those that it names. */
   readState(): Promise<KeptState | undefined>;
   /** The pages of the site in that state, by href. */
-  readPages(): Promise<Map<string, KeptPage>>;
+  readPages(): Promise<Map<string, TakenPage>>;
   /** Remembers the published site. */
   write(state: Omit<KeptState, "files">, pages: ReadonlyMap<string, KeptPage>): Promise<void>;
 }
@@ -51,9 +38,7 @@ export function createKeptSite(outputDir: string, cacheDir: string): KeptSite {
     },
     async readPages() {
       try {
-        const { keys, answers } = deserialize(await readFile(pagesFile)) as PackedPages;
-        const unpacked = unpackAnswers(answers);
-        return new Map(keys.map(([href, key], index) => [href, { key, answers: unpacked[index] ?? [] }]));
+        return unpackPages(await readFile(pagesFile), outputDir);
       } catch {
         return new Map();
       }
@@ -61,11 +46,7 @@ export function createKeptSite(outputDir: string, cacheDir: string): KeptSite {
     async write(state, pages) {
       // A run that is broken off between the two leaves nothing that could be taken for whole.
       await rm(stateFile, { force: true });
-      const packed: PackedPages = {
-        keys: [...pages].map(([href, { key }]) => [href, key]),
-        answers: packAnswers([...pages.values()].map(({ answers }) => answers)),
-      };
-      await writeWhole(pagesFile, serialize(packed));
+      await writeWhole(pagesFile, packPages(pages));
       const files = await marksOf(outputDir);
       await writeWhole(stateFile, JSON.stringify({ ...state, files } satisfies KeptState));
     },

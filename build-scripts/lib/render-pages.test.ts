@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DocSource } from "#app/lib/content/content.ts";
 import type { TaskAnswer } from "./app-worker.ts";
-import type { KeptPage } from "./kept-site.ts";
+import type { KeptPage, TakenPage } from "./kept-pages.ts";
 import { type RenderPagesInput, renderPages } from "./render-pages.ts";
 
 const doc = (id: string, body = id) =>
@@ -19,12 +19,13 @@ async function render(pages: DocSource[], input: Partial<RenderPagesInput> = {})
   const known: string[] = [];
   const taken: string[] = [];
   const result = await renderPages({
-    content: { docs: new Map(pages.map((page) => [page.href, page])), pages: new Map() },
+    sources: pages,
+    ahead: [],
     dates: new Map(),
     sharedKey: "shared",
     kept: new Map(),
-    take(paths) {
-      taken.push(...paths);
+    take(dir, paths) {
+      taken.push(...paths.map((path) => `${dir}: ${path}`));
       return true;
     },
     workers: {
@@ -39,18 +40,37 @@ async function render(pages: DocSource[], input: Partial<RenderPagesInput> = {})
   return { ...result, asked, known, taken };
 }
 
+/** Pages as they are kept of a site in `dist`. */
+const inDist = (pages: ReadonlyMap<string, KeptPage>) =>
+  new Map([...pages].map(([href, page]): [string, TakenPage] => [href, { ...page, dir: "dist" }]));
+
 test("a page, its data and its Markdown are answered together, the data first", async () => {
   const { asked, rendered } = await render([doc("a")]);
   expect(asked).toEqual([["/api/docs/a.json", "/docs/a/", "/docs/a.md"]]);
   expect(rendered).toBe(1);
 });
 
+test("other addresses stand in the row behind all pages, and one that fails does no harm", async () => {
+  const asked: string[] = [];
+  const workers = {
+    async answerTogether(hrefs: readonly string[]) {
+      asked.push(...hrefs);
+      if (hrefs.includes("/search.json")) throw new Error("out of memory");
+      return hrefs.map(answerOf);
+    },
+    know: () => {},
+  };
+  const { rendered } = await render([doc("a"), doc("b")], { workers, ahead: ["/search.json", "/llms.txt"] });
+  expect(rendered).toBe(2);
+  expect(asked.slice(-2)).toEqual(["/search.json", "/llms.txt"]);
+});
+
 test("a page that is made from the same as before is taken, with all its files", async () => {
-  const { pages: kept } = await render([doc("a"), doc("b")]);
+  const kept = inDist((await render([doc("a"), doc("b")])).pages);
   const { asked, taken, known, rendered } = await render([doc("a"), doc("b", "edited")], { kept });
   expect(asked.flat()).toContain("/docs/b/");
   expect(asked.flat()).not.toContain("/docs/a/");
-  expect(taken).toContain("file of /api/docs/a.json");
+  expect(taken).toContain("dist: file of /api/docs/a.json");
   expect(known).toEqual(["/api/docs/a.json", "/docs/a/", "/docs/a.md"]);
   expect(rendered).toBe(1);
 });
@@ -60,7 +80,7 @@ test.each<[string, Partial<RenderPagesInput>]>([
   ["it was changed on another day", { dates: new Map([["docs/a.md", "2026-11-22"]]) }],
   ["its files cannot be had", { take: () => false }],
 ])("a page is rendered again when %s", async (_, input) => {
-  const { pages: kept } = await render([doc("a")]);
+  const kept = inDist((await render([doc("a")])).pages);
   expect((await render([doc("a")], { kept, ...input })).rendered).toBe(1);
 });
 

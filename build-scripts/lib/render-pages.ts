@@ -1,48 +1,58 @@
 import type { ChangeDates } from "#app/lib/content/change-dates.server.ts";
-import type { Content } from "#app/lib/content/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
+import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { dataHrefOf, markdownHref } from "#app/lib/hrefs.ts";
 import type { AppWorkers } from "./app-workers.ts";
-import { hashOf } from "./build-inputs.ts";
-import type { KeptPage } from "./kept-site.ts";
+import type { KeptPage, TakenPage } from "./kept-pages.ts";
 
 export interface RenderPagesInput {
-  content: Pick<Content, "docs" | "pages">;
+  sources: readonly PageSource[];
+  /** Addresses that are answered after the pages, for whoever asks for them then. */
+  ahead: readonly string[];
   dates: ChangeDates;
   /** Hash of everything beside a page's own text that may shape it. */
   sharedKey: string;
-  /** Pages of the site published before. */
-  kept: ReadonlyMap<string, KeptPage>;
-  /** Takes files of the site published before; false when they cannot be had. */
-  take(paths: readonly string[]): boolean;
+  /** Pages that were made before, by href. */
+  kept: ReadonlyMap<string, TakenPage>;
+  /** Takes files of the folder they were made in; false when they cannot be had. */
+  take(dir: string, paths: readonly string[]): boolean;
   workers: Pick<AppWorkers, "answerTogether" | "know">;
 }
 
-/** The pages of the content as they are now, and how many of them had to be rendered. */
+/** The pages as they are now, and how many of them had to be rendered. */
 export interface RenderedPages {
   pages: Map<string, KeptPage>;
   rendered: number;
 }
 
 /**
- * Renders every page of the content, with its data and its Markdown, on all processors; a page that is made from the same as the
- * one published before is taken from there. What could not be rendered is told when the page is asked for.
+ * Renders pages, with their data and their Markdown, on all processors; a page that is made from the same as one made before is
+ * taken from there. What could not be rendered is told when the page is asked for.
  */
 export async function renderPages(input: RenderPagesInput): Promise<RenderedPages> {
-  const { content, kept, take, workers } = input;
+  const { sources, ahead, kept, take, workers } = input;
   const result: RenderedPages = { pages: new Map(), rendered: 0 };
-  const work = [...content.docs.values(), ...content.pages.values()].map(async (page) => {
+  const work = sources.map(async (page) => {
     const key = keyOf(page, input);
     const before = kept.get(page.href);
-    if (before?.key === key && take(before.answers.flatMap(({ files }) => files))) {
+    if (
+      before?.key === key &&
+      take(
+        before.dir,
+        before.answers.flatMap(({ files }) => files),
+      )
+    ) {
       workers.know(before.answers);
-      result.pages.set(page.href, before);
+      result.pages.set(page.href, { key, answers: before.answers });
       return;
     }
     const answers = await workers.answerTogether(addressesOf(page));
     result.rendered++;
     if (answers.every(({ isWritten }) => isWritten)) result.pages.set(page.href, { key, answers });
   });
+  // In the row behind the pages: no processor waits for the last of these.
+  const others = ahead.map((href) => workers.answerTogether([href]));
+  for (const other of others) other.catch(() => undefined);
   await Promise.allSettled(work);
   return result;
 }

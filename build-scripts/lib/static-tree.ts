@@ -1,4 +1,4 @@
-import { linkSync, mkdirSync, rmSync } from "node:fs";
+import { cpSync, linkSync, mkdirSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
@@ -12,7 +12,7 @@ export interface StaticTree {
   write(path: string, contents: string | Uint8Array): Promise<void>;
   /** Copies a folder's files as they are. */
   copyFolder(from: string): Promise<void>;
-  /** Takes files of another tree as they are, without copying them; false where that cannot be. */
+  /** Takes files of another tree as they are, if it can without copying them; false when one is not there. */
   take(from: string, paths: readonly string[]): boolean;
   /** Every path written, sorted. */
   paths(): string[];
@@ -51,7 +51,7 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
         for (const path of paths) {
           const file = join(workDir, path);
           mkdirSync(dirname(file), { recursive: true });
-          linkSync(join(from, path), file);
+          linkOrCopy(join(from, path), file);
           taken.push(file);
         }
         return true;
@@ -74,13 +74,23 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
   };
 }
 
-/** Throws when `dir` holds something else than a site built before: publishing there would delete it. */
-export async function requireReplaceable(dir: string): Promise<void> {
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    // On another disk, or one without links.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw error;
+    cpSync(from, to, { preserveTimestamps: true });
+  }
+}
+
+/** Throws when `dir` holds something else than what was built before, which has the file `mark`: it would be deleted. */
+export async function requireReplaceable(dir: string, mark = NOT_FOUND_OUTPUT_PATH): Promise<void> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  if (names.length === 0 || names.includes(NOT_FOUND_OUTPUT_PATH)) return;
+  if (names.length === 0 || names.includes(mark)) return;
   throw new CommandError(
     `OUTPUT_DIR is "${dir}", which holds other files than a built site; the build would delete them.\n  Fix: name a new or empty folder.`,
   );

@@ -15,10 +15,13 @@ export interface BuildResult {
 /** Variables of the test runner that a build must not see. */
 const NOT_OURS = /^(?:NODE_ENV|VITEST.*|FORCE_COLOR|CONTENT_.*|SITE_CONFIG|OUTPUT_DIR|PORT|CACHE_.*)$/;
 
-/** Runs `npm run build` as an operator would, with these variables. */
-export async function runBuild(variables: Record<string, string>): Promise<BuildResult> {
+/** Runs `npm run build` as an operator would, with these variables and arguments. */
+export async function runBuild(
+  variables: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<BuildResult> {
   const inherited = Object.entries(process.env).filter(([name]) => !NOT_OURS.test(name));
-  const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/build.ts"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/build.ts", ...args], {
     env: { ...Object.fromEntries(inherited), ...variables } as NodeJS.ProcessEnv,
   });
   const output = { stdout: "", stderr: "" };
@@ -34,8 +37,11 @@ export async function runBuild(variables: Record<string, string>): Promise<Build
 }
 
 /** Builds a tree, and gives what the build printed; throws with it when the build fails. */
-export async function buildTree(variables: Record<string, string>): Promise<string> {
-  const { code, stdout, stderr } = await runBuild(variables);
+export async function buildTree(
+  variables: Record<string, string>,
+  args: readonly string[] = [],
+): Promise<string> {
+  const { code, stdout, stderr } = await runBuild(variables, args);
   if (code !== 0) throw new Error(`The build exited with ${code}.\n${stdout}\n${stderr}`);
   return stdout;
 }

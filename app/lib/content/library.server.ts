@@ -17,6 +17,7 @@ import { apiInputsOf } from "./openapi/api-inputs.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import { createPageContext, type PageContext } from "./page-context.ts";
 import { type PageSection, sectionsOf } from "./page-sections.ts";
+import { mayHoldDiagram } from "./plugins/diagrams.ts";
 import { contentSignature, createContentReader } from "./read-content.server.ts";
 import { createReparser } from "./reparse-markdown.ts";
 import type { PageOutline, PageSource, Problem } from "./types.ts";
@@ -109,8 +110,9 @@ export function createLibrary(options: LibraryOptions): Library {
   const trees = new WeakMap<ParsedPage, Root>();
   const reparse = options.reload ? createReparser(MOST_PAGES_REPARSED) : undefined;
 
-  const readContent = createContentReader(place);
-  const parseFiles = createFileParser();
+  // What is read once is not remembered: of a large site that is as much again as the content itself.
+  const readContent = options.reload ? createContentReader(place) : () => createContentReader(place)();
+  const parseFiles = options.reload ? createFileParser() : undefined;
   const states = createContentStates({
     read: async () => resolveContent(await readContent(), place, { parseFiles, showDrafts: options.reload }),
     signature: options.reload
@@ -131,7 +133,7 @@ export function createLibrary(options: LibraryOptions): Library {
       providerSlug: site.provider.slug,
       glossary,
       imageSize,
-      drawDiagram: await createDrawDiagram(),
+      drawDiagram: mayHoldDiagram(source.body) ? await createDrawDiagram() : undefined,
       api,
       operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
     });

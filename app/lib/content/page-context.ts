@@ -17,7 +17,8 @@ export interface PageContext {
   api?: Api | undefined;
   /** Address of the page that documents an operation; undefined when there is none. */
   operationHref(id: string): string | undefined;
-  drawDiagram: DrawDiagram;
+  /** Absent when the text holds no diagram. */
+  drawDiagram?: DrawDiagram | undefined;
   outline: PageOutline;
   problems: Problem[];
 }

@@ -42,16 +42,21 @@ export function parseData<Schema extends AnySchema>(
   schema: Schema,
 ): ParsedData<v.InferOutput<Schema>> {
   const text = source.text.replace(/^\uFEFF/, "");
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true });
+  const parsed = parseText(text);
+  const { document } = parsed;
+  // Asked for only where something is wrong: kept, the documents of a large site take as much memory as its texts.
+  const known = new WeakRef(parsed);
+  const parsedAgain = () => known.deref() ?? parseText(text);
   const toPosition = (offset: number): Position => {
-    const { line, col } = lines.linePos(offset);
+    const { line, col } = parsedAgain().lines.linePos(offset);
     return { line: line + (source.firstLine ?? 1) - 1, column: col };
   };
   const places = {
-    positionOf: (path: readonly PropertyKey[]) => toPosition(offsetOf(document, path)),
-    keyPositionOf: (path: readonly PropertyKey[]) =>
-      toPosition(keyOffsetOf(document, path) ?? offsetOf(document, path)),
+    positionOf: (path: readonly PropertyKey[]) => toPosition(offsetOf(parsedAgain().document, path)),
+    keyPositionOf: (path: readonly PropertyKey[]) => {
+      const again = parsedAgain().document;
+      return toPosition(keyOffsetOf(again, path) ?? offsetOf(again, path));
+    },
   };
 
   const faults = source.language === "json" ? jsonFaults(text, document) : yamlFaults(text, document);
@@ -65,6 +70,11 @@ export function parseData<Schema extends AnySchema>(
   if (result.success) return { value: result.output, problems: [], ...places };
   const place = { file: source.file, ...places };
   return { problems: problemsOf(result.issues, schema, place), ...places };
+}
+
+function parseText(text: string): { document: Document; lines: LineCounter } {
+  const lines = new LineCounter();
+  return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true }), lines };
 }
 
 /** A mistake in the text itself, before its meaning is looked at. */

@@ -3,6 +3,7 @@ import { type BigIntStats, type Dirent, readdirSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { isPageSource } from "../hrefs.ts";
+import { isSettled } from "../settled-file.server.ts";
 import { API_FILE } from "./openapi/api-schemas.ts";
 
 /** A text file of the content folder. */
@@ -35,9 +36,6 @@ export interface ContentPlace {
 /** Reads every file of the content folder, in a stable order. */
 export type ReadContent = () => Promise<ContentFiles>;
 
-/** A file that was changed less than so long ago may be changed again without another time, in ms. */
-const CLOCK_TICK_MS = 50;
-
 /** Reads the content; of the files read before, only those that are others now. */
 export function createContentReader({ contentDir, siteConfigFile }: ContentPlace): ReadContent {
   let known = new Map<string, { state: string; text: string }>();
@@ -49,8 +47,7 @@ export function createContentReader({ contentDir, siteConfigFile }: ContentPlace
       const state = stateOf(stats);
       const before = known.get(file);
       const text = before?.state === state ? before.text : await ifPresent(readFile(file, "utf8"));
-      const isSettled = Date.now() - Number(stats.mtimeMs) > CLOCK_TICK_MS;
-      if (text !== undefined && isSettled) seen.set(file, { state, text });
+      if (text !== undefined && isSettled(stats)) seen.set(file, { state, text });
       return text;
     };
     const readPage = async (sourcePath: string): Promise<ContentFile[]> => {

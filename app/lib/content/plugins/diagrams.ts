@@ -8,6 +8,11 @@ import { visit } from "./visit.ts";
 /** The language of a fence that holds a diagram. */
 export const DIAGRAM_LANGUAGE = "diagram";
 
+/** False when a text holds no diagram for certain: what draws them takes long to load, and much memory. */
+export function mayHoldDiagram(text: string): boolean {
+  return text.includes(DIAGRAM_LANGUAGE);
+}
+
 /** Wider ones shrink so far on a phone that their letters cannot be read. In CSS pixels. */
 const WIDEST = 400;
 const TITLE = /(?:^|\s)title="([^"]*)"/;
@@ -60,6 +65,7 @@ function componentOf(node: Code, number: number, context: PageContext) {
 }
 
 function draw(node: Code, direction: Direction, context: PageContext): Drawing | undefined {
+  if (!context.drawDiagram) throw new Error("The text holds a diagram and was taken for one without.");
   const result = context.drawDiagram(node.value, direction);
   if ("drawing" in result) return result.drawing;
   const start = startOf(node);

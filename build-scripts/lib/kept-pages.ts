@@ -1,8 +1,40 @@
+import { deserialize, serialize } from "node:v8";
 import type { TaskAnswer } from "./app-worker.ts";
 import type { CrawledLink } from "./crawl-html.ts";
 
+/** A page that was made: the hash of what it was made from, and what the app answered at its addresses. */
+export interface KeptPage {
+  key: string;
+  answers: readonly TaskAnswer[];
+}
+
+/** A kept page, and the folder that holds its files. */
+export interface TakenPage extends KeptPage {
+  dir: string;
+}
+
+interface PackedPages {
+  keys: [href: string, key: string][];
+  answers: PackedAnswers;
+}
+
+/** Pages by href, as bytes. */
+export function packPages(pages: ReadonlyMap<string, KeptPage>): Uint8Array {
+  return serialize({
+    keys: [...pages].map(([href, { key }]) => [href, key]),
+    answers: packAnswers([...pages.values()].map(({ answers }) => answers)),
+  } satisfies PackedPages);
+}
+
+/** The pages that {@link packPages} packed; their files are in `dir`. Throws when the bytes are others. */
+export function unpackPages(bytes: Uint8Array, dir: string): Map<string, TakenPage> {
+  const { keys, answers } = deserialize(bytes) as PackedPages;
+  const unpacked = unpackAnswers(answers);
+  return new Map(keys.map(([href, key], index) => [href, { key, answers: unpacked[index] ?? [], dir }]));
+}
+
 /** Answers of many pages in little room: most links of a page are those of every page, and stand here once. */
-export interface PackedAnswers {
+interface PackedAnswers {
   links: CrawledLink[];
   pages: PackedAnswer[][];
 }
@@ -14,7 +46,7 @@ interface PackedAnswer {
   linked: Uint32Array;
 }
 
-export function packAnswers(pages: readonly (readonly TaskAnswer[])[]): PackedAnswers {
+function packAnswers(pages: readonly (readonly TaskAnswer[])[]): PackedAnswers {
   const links: CrawledLink[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (link: CrawledLink): number => {
@@ -36,7 +68,7 @@ export function packAnswers(pages: readonly (readonly TaskAnswer[])[]): PackedAn
   return { links, pages: packed };
 }
 
-export function unpackAnswers({ links, pages }: PackedAnswers): TaskAnswer[][] {
+function unpackAnswers({ links, pages }: PackedAnswers): TaskAnswer[][] {
   return pages.map((answers) =>
     answers.map(({ answer, linked }) => {
       if (!answer.page) return answer;
