@@ -30,12 +30,12 @@ await runCommand(async () => {
   const cache = { dir: environment.cache?.dir ?? DEFAULT_CACHE_DIR, key: await hashOfSources() };
   const keptSite = createKeptSite(outputDir, cache.dir);
 
-  const readContent = createContentReader(environment);
   /** Everything that the build reads, as it is now. */
   const readInputs = async () => {
-    const files = await readContent();
+    const content = await createContentReader(environment)();
     const tools = [await hashOfTools(cache.key, environment), await hashOfPublic()];
-    return { files, tools, inputs: await hashOfInputs(tools, files, environment) };
+    const { pages: _, ...files } = content;
+    return { files, tools, inputs: await hashOfInputs(tools, content, environment) };
   };
   const { files, tools, inputs } = await readInputs();
   const state = await keptSite.readState();

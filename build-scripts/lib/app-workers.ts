@@ -4,6 +4,7 @@ import { Tinypool } from "tinypool";
 import type { Answer } from "./answer-address.ts";
 import type { AppTask, answer, TaskAnswer } from "./app-worker.ts";
 import { bundleAppWorker } from "./bundle-scripts.ts";
+import { createAnswerSharing } from "./shared-answers.ts";
 
 /** A second task has work for the processor while the first waits for files. */
 const TASKS_AT_ONCE = 2;
@@ -44,9 +45,11 @@ export async function createAppWorkers(options: Omit<AppTask, "hrefs">): Promise
   });
   const known = new Map<string, Promise<Answer>>();
   const written = new Set<string>();
+  const share = createAnswerSharing();
 
   const answerTogether = async (hrefs: readonly string[]): Promise<TaskAnswer[]> => {
-    const answered: Promise<TaskAnswer[]> = pool.run({ ...options, hrefs } satisfies AppTask);
+    const running: Promise<TaskAnswer[]> = pool.run({ ...options, hrefs } satisfies AppTask);
+    const answered = running.then((answers) => answers.map(share));
     for (const href of hrefs) {
       const own = answered.then((all) => answerAt(all, href));
       // Told when it is asked for.

@@ -33,17 +33,20 @@ export async function hashOfInputs(
   return hashOf([...shared, JSON.stringify(files), await commitOf(contentDir)]);
 }
 
+/** The content as read, without the texts of pages. */
+export type SharedFiles = Omit<ContentFiles, "pages">;
+
 /** Hash of what makes pages beside their own texts: the tools, and all of the content but the texts of other pages. */
 export function sharedKeyOf(
   tools: readonly string[],
-  files: ContentFiles,
+  files: SharedFiles,
   { docs, pages }: Pick<Content, "docs" | "pages">,
 ): string {
   const heads = [...docs.values(), ...pages.values()].map(({ sourcePath, frontmatter }) => [
     sourcePath,
     frontmatter,
   ]);
-  return hashOf([...tools, JSON.stringify({ ...files, pages: [] }), JSON.stringify(heads)]);
+  return hashOf([...tools, JSON.stringify(files), JSON.stringify(heads)]);
 }
 
 async function textsOf(dir: string, paths: readonly string[]): Promise<(string | Uint8Array)[]> {

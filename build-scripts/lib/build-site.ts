@@ -1,12 +1,11 @@
 import type { Content } from "#app/lib/content/content.ts";
 import { ContentError } from "#app/lib/content/content-error.ts";
 import { createLibrary, type Library } from "#app/lib/content/library.server.ts";
-import type { ContentFiles } from "#app/lib/content/read-content.server.ts";
 import { createDiskCache, pruneDiskCache } from "#app/lib/disk-cache.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
 import { bundleApp } from "./app-bundle.ts";
 import { createAppWorkers } from "./app-workers.ts";
-import { sharedKeyOf } from "./build-inputs.ts";
+import { type SharedFiles, sharedKeyOf } from "./build-inputs.ts";
 import { checkContent } from "./check-content.ts";
 import { checkSite } from "./check-site.ts";
 import { compressTree } from "./compress-tree.ts";
@@ -23,8 +22,8 @@ export interface BuildSiteInput {
   cache: { dir: string; key: string };
   /** Hashes of what makes the site of the content. */
   tools: readonly string[];
-  /** The content as read. */
-  files: ContentFiles;
+  /** The content as read, without the texts of pages: of a large site they are not kept in memory twice. */
+  files: SharedFiles;
   /** Pages made before, whose files are still as they were. */
   kept: ReadonlyMap<string, TakenPage>;
 }

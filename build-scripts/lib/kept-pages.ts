@@ -1,6 +1,7 @@
 import { deserialize, serialize } from "node:v8";
 import type { TaskAnswer } from "./app-worker.ts";
 import type { CrawledLink } from "./crawl-html.ts";
+import { linkName } from "./shared-answers.ts";
 
 /** A page that was made: the hash of what it was made from, and what the app answered at its addresses. */
 export interface KeptPage {
@@ -50,7 +51,7 @@ function packAnswers(pages: readonly (readonly TaskAnswer[])[]): PackedAnswers {
   const links: CrawledLink[] = [];
   const numbers = new Map<string, number>();
   const numberOf = (link: CrawledLink): number => {
-    const name = `${link.written}\0${link.pathname}\0${link.anchor ?? ""}\0${link.anchor === undefined}`;
+    const name = linkName(link);
     const known = numbers.get(name);
     if (known !== undefined) return known;
     numbers.set(name, links.length);

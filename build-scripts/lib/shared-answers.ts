@@ -1,0 +1,35 @@
+import type { TaskAnswer } from "./app-worker.ts";
+import type { CrawledLink } from "./crawl-html.ts";
+
+/** Tells a link from every other. */
+export function linkName({ written, pathname, anchor }: CrawledLink): string {
+  return `${written}\0${pathname}\0${anchor ?? ""}\0${anchor === undefined}`;
+}
+
+/**
+ * Gives answers of other processes with what they share in memory once: most links of a page are those of every page, and for
+ * thousands of pages they are most of what is known of the site.
+ */
+export function createAnswerSharing(): (answer: TaskAnswer) => TaskAnswer {
+  const links = new Map<string, CrawledLink>();
+  const texts = new Map<string, string>();
+  return (answer) => {
+    const { page } = answer;
+    if (!page) return answer;
+    const { policy } = page;
+    return {
+      ...answer,
+      page: {
+        ...page,
+        links: page.links.map((link) => once(links, linkName(link), link)),
+        policy: policy && once(texts, policy, policy),
+      },
+    };
+  };
+}
+
+function once<Value>(known: Map<string, Value>, name: string, value: Value): Value {
+  const first = known.get(name);
+  if (first === undefined) known.set(name, value);
+  return first ?? value;
+}
