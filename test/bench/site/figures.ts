@@ -39,7 +39,7 @@ export function printFigures(figures: readonly Figure[]): void {
     figures.map(({ section, pages, name, unit, ours, peer }) => ({
       section,
       pages,
-      figure: `${name}, ${unit}`,
+      figure: [name, unit].filter(Boolean).join(", "),
       ours,
       ...(peer === undefined ? {} : { peer, "ours / peer": rounded((ours ?? Number.NaN) / peer) }),
     })),
