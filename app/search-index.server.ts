@@ -6,23 +6,28 @@ import type { PageSource } from "#app/lib/content/types.ts";
 import { nameHashOf } from "#app/lib/file-hashes.server.ts";
 import { searchIndexHref } from "#app/lib/hrefs.ts";
 import { buildIndex } from "#app/lib/search/build-index.ts";
-import { FORMAT_VERSION, type SearchManifest } from "#app/lib/search/manifest.ts";
+import { FORMAT_VERSION } from "#app/lib/search/format-version.ts";
+import type { SearchManifest } from "#app/lib/search/manifest.ts";
 import { type PageText, pageRecords } from "#app/lib/search/page-records.ts";
+import { indexFiles } from "#app/lib/search/split/split-index.ts";
 import { isLive, library } from "#app/library.server.ts";
 
 /** Written by the build beside the worker: its address. */
 const WORKER_MANIFEST = "build/search-worker.json";
 const workerSchema = v.object({ href: v.string() });
-/** In a live preview content changes between a reader's request for the manifest and the one for the index. */
+/** In a live preview content changes between a reader's request for the manifest and the ones for the index. */
 const KEPT = 3;
 
-interface SearchIndexFile {
+interface SearchIndexFiles {
+  /** Address of the file that is loaded first. */
   href: string;
-  json: string;
+  /** All files, by address. */
+  files: ReadonlyMap<string, string>;
 }
 
-const built = new WeakMap<Content, Promise<SearchIndexFile>>();
-const recent = new Map<string, string>();
+const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
+/** The latest last. */
+const recent: SearchIndexFiles[] = [];
 
 /** The manifest of what is searched now. */
 export async function readSearchManifest(): Promise<SearchManifest> {
@@ -31,13 +36,13 @@ export async function readSearchManifest(): Promise<SearchManifest> {
   return { formatVersion: FORMAT_VERSION, index: href, worker: worker.href };
 }
 
-/** The index at an address that the manifest names or has lately named. */
+/** The file of the index at an address that the manifest, or a file it names, names or has lately named. */
 export async function readSearchIndex(href: string): Promise<string | undefined> {
-  const { href: current, json } = await currentIndex();
-  return href === current ? json : recent.get(href);
+  const { files } = await currentIndex();
+  return files.get(href) ?? recent.findLast((index) => index.files.has(href))?.files.get(href);
 }
 
-async function currentIndex(): Promise<SearchIndexFile> {
+async function currentIndex(): Promise<SearchIndexFiles> {
   const content = await library.getContent();
   const index = built.get(content) ?? build(content);
   built.set(content, index);
@@ -45,14 +50,16 @@ async function currentIndex(): Promise<SearchIndexFile> {
   return index;
 }
 
-async function build(content: Content): Promise<SearchIndexFile> {
+async function build(content: Content): Promise<SearchIndexFiles> {
   const pages = await pageRecords(content, readPage);
-  const json = buildIndex(pages, content.search).packed;
-  const href = searchIndexHref(nameHashOf(json));
-  recent.set(href, json);
-  const [oldest] = recent.keys();
-  if (recent.size > KEPT && oldest !== undefined) recent.delete(oldest);
-  return { href, json };
+  const { first, others } = indexFiles(pages, buildIndex(pages, content.search), nameHashOf);
+  const href = searchIndexHref(nameHashOf(first));
+  const files = new Map([[href, first]]);
+  for (const [name, json] of others) files.set(searchIndexHref(name), json);
+  const index = { href, files };
+  recent.push(index);
+  if (recent.length > KEPT) recent.shift();
+  return index;
 }
 
 /** In a live preview a page with a mistake says so where it is read; the others are found meanwhile. */

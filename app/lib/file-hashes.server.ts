@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** What stands in the name of a file that is named by its content: 8 hexadecimal digits of its SHA-256. */
-export function nameHashOf(bytes: string | Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex").slice(0, 8);
+/** What stands in the name of a file that is named by its content: hexadecimal digits of its SHA-256. */
+export function nameHashOf(bytes: string | Uint8Array, digits = 8): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, digits);
 }
 
 /** Subresource integrity, as the attribute `integrity` takes it: the browser refuses other bytes. */

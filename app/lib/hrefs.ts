@@ -153,9 +153,13 @@ export function searchHref({ text, context, version, page }: Partial<SearchAddre
   return query ? `${SEARCH_HREF}?${query}` : SEARCH_HREF;
 }
 
-/** Address of the search index with this hash. */
-export function searchIndexHref(hash: string): string {
-  return `${ASSETS_PREFIX}search-${hash}.json`;
+/** Address of a file of the search index, by what it is named by. */
+export function searchIndexHref(name: string): string {
+  return `${ASSETS_PREFIX}search-${name}.json`;
+}
+
+export function isSearchIndexHref(href: string): boolean {
+  return href.startsWith(`${ASSETS_PREFIX}search-`) && href.endsWith(".json");
 }
 
 /** Address of a JSON Schema of the docs API. */

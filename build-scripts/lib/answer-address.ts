@@ -1,6 +1,14 @@
 import * as v from "valibot";
-import { isPageHref, NOT_FOUND_HREF, outputPathOf, SEARCH_MANIFEST_HREF } from "#app/lib/hrefs.ts";
+import {
+  isPageHref,
+  isSearchIndexHref,
+  NOT_FOUND_HREF,
+  outputPathOf,
+  SEARCH_MANIFEST_HREF,
+  searchIndexHref,
+} from "#app/lib/hrefs.ts";
 import { searchManifestSchema } from "#app/lib/search/manifest.ts";
+import { namesInFile } from "#app/lib/search/split/first-file.ts";
 import { type CrawledPage, crawlHtml } from "./crawl-html.ts";
 import { redirectPage } from "./redirect-page.ts";
 
@@ -13,8 +21,8 @@ export interface Answer {
   location?: string | undefined;
   /** What a page was found to hold. */
   page?: CrawledPage | undefined;
-  /** Address of the search index that a search manifest names. */
-  searchIndex?: string | undefined;
+  /** Addresses of files of the search index that a search manifest, or the index itself, names. */
+  searchFiles?: string[] | undefined;
   /** What an answer says that was not written. A page says it to readers only; the app has printed the error itself. */
   reason?: string | undefined;
 }
@@ -41,12 +49,13 @@ export async function answerAddress(href: string, { request, write }: AnswerOpti
     status,
     isWritten: true,
     page: isPageHref(href) ? crawlHtml(body, href) : undefined,
-    searchIndex: href === SEARCH_MANIFEST_HREF ? searchIndexIn(body) : undefined,
+    searchFiles: searchFilesIn(href, body),
   };
 }
 
-function searchIndexIn(manifest: string): string {
-  return v.parse(searchManifestSchema, JSON.parse(manifest)).index;
+function searchFilesIn(href: string, body: string): string[] | undefined {
+  if (href === SEARCH_MANIFEST_HREF) return [v.parse(searchManifestSchema, JSON.parse(body)).index];
+  return isSearchIndexHref(href) ? namesInFile(JSON.parse(body)).map(searchIndexHref) : undefined;
 }
 
 function reasonIn(response: Response, body: string): string {

@@ -7,6 +7,7 @@ import type { Environment } from "#app/lib/environment.server.ts";
 import { type Answer, answerAddress } from "./answer-address.ts";
 import { createAppHandler, loadServerBuild } from "./app-handler.ts";
 import { writeCopies } from "./compress-tree.ts";
+import { createQueue } from "./queue.ts";
 
 /** What a process is given to do. */
 export interface AppTask {
@@ -23,6 +24,9 @@ export interface TaskAnswer extends Answer {
   /** Paths of the files that were written: the answer's own and its compressed copies. */
   files: string[];
 }
+
+/** Each is compressed in threads of its own. */
+const SEARCH_FILES_AT_ONCE = 8;
 
 /** The app prints every failure; what it printed is told with the answer, by the step that cannot do without it. */
 const printed = new AsyncLocalStorage<string[]>();
@@ -42,13 +46,11 @@ export async function answer({ hrefs, outputDir, cacheDir, compression }: AppTas
     return [path, ...(await writeCopies(outputDir, path, contents, { cache, compression })).paths];
   };
   const answers: TaskAnswer[] = [];
-  const waiting = [...hrefs];
-  for (let href = waiting.shift(); href !== undefined; href = waiting.shift()) {
-    const address = href;
+  const answerOne = async (href: string): Promise<string[]> => {
     const lines: string[] = [];
     const files: string[] = [];
     const answered = await printed.run(lines, () =>
-      answerAddress(address, {
+      answerAddress(href, {
         request,
         write: async (path, body) => {
           files.push(...(await write(path, body)));
@@ -57,8 +59,17 @@ export async function answer({ hrefs, outputDir, cacheDir, compression }: AppTas
     );
     const reason = answered.reason && [answered.reason, ...lines].join("\n");
     answers.push({ ...answered, href, files, reason });
-    // Made with the manifest, and here it is still known.
-    if (answered.searchIndex !== undefined) waiting.push(answered.searchIndex);
-  }
+    return answered.searchFiles ?? [];
+  };
+  // Made with the manifest, and here they are still known. There may be thousands.
+  const searchFiles = createQueue<string>(
+    SEARCH_FILES_AT_ONCE,
+    (href) => href,
+    async (href) => {
+      for (const file of await answerOne(href)) searchFiles.add(file);
+    },
+  );
+  for (const href of hrefs) for (const file of await answerOne(href)) searchFiles.add(file);
+  await searchFiles.done();
   return answers;
 }

@@ -102,9 +102,10 @@ test("the faster way makes larger copies of pages, and the same of what is named
 });
 
 test("a large file is compressed the faster way too, whatever it is named by", async () => {
-  const text = Array.from({ length: 60_000 }, (_, index) => `${(index * 7919) % 1013} of ${index % 31}`).join(
-    "; ",
-  );
+  const text = Array.from(
+    { length: 130_000 },
+    (_, index) => `${(index * 7919) % 1013} of ${index % 31}`,
+  ).join("; ");
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "assets/search-1.json"), text);
   const size = async () => (await stat(join(folder, "assets/search-1.json.br"))).size;

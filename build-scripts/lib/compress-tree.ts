@@ -11,8 +11,8 @@ import { listFiles } from "./static-tree.ts";
 const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
 /** Below this size the headers weigh more than compression saves, in bytes. */
 const SMALLEST = 256;
-/** From this size on, in bytes, a file is one that grows with the site: the best takes it two seconds for each million bytes. */
-const LARGE = 500_000;
+/** From this size on, in bytes, the best takes too long: two seconds for each million. */
+const LARGE = 1_000_000;
 /** As many as zlib has threads. */
 const CONCURRENCY = 4;
 

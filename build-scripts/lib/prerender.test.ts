@@ -70,6 +70,19 @@ async function run(answers: Record<string, Answer>, redirects: Record<string, st
   return { site, written, asked };
 }
 
+test("the files that a search index names are written", async () => {
+  const { written } = await run({
+    "/assets/search-1.json": '{"postings":"0123456789","texts":"abcdefabcd0000000000"}',
+    "/assets/search-0123456789.json": '"!"',
+    "/assets/search-abcdefabcd.json": '{"texts":[]}',
+    "/assets/search-0000000000.json": '{"texts":["a"]}',
+  });
+  const names = ["1", "0123456789", "abcdefabcd", "0000000000"];
+  expect([...written.keys()]).toEqual(
+    expect.arrayContaining(names.map((name) => `assets/search-${name}.json`)),
+  );
+});
+
 test("the pages of the content are written with their data and Markdown, and the files every site has", async () => {
   const { site, written } = await run({
     "/docs/a/": "<h1>A</h1>",

@@ -97,7 +97,7 @@ export async function prerender({ content, answer, claim, write }: PrerenderInpu
     }
     if (!page) {
       site.files.add(href);
-      if (answered.searchIndex !== undefined) follow(answered.searchIndex, href);
+      for (const file of answered.searchFiles ?? []) follow(file, href);
       return;
     }
     site.pages.set(href, { ...page, href });

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 import { SEARCH_MANIFEST_HREF } from "#app/lib/hrefs.ts";
-import { FORMAT_VERSION } from "#app/lib/search/manifest.ts";
+import { FORMAT_VERSION } from "#app/lib/search/format-version.ts";
 import { scriptCode } from "#build-scripts/lib/bundle-scripts.ts";
 
 const RUNS = 7;

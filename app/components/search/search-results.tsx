@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { type SearchAddress, searchHref } from "#app/lib/hrefs.ts";
-import { MOST_RESULTS, RESULTS_PER_PAGE } from "#app/lib/search/search-address.ts";
+import { MOST_RESULTS } from "#app/lib/search/most-results.ts";
+import { RESULTS_PER_PAGE } from "#app/lib/search/search-address.ts";
 import type { FoundPage, SearchAnswer } from "#app/lib/search/search-messages.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { searchDoor } from "./search-door.ts";

@@ -24,7 +24,7 @@ export function sectionLengths(index: SearchIndex): Lengths {
   return withAverage(lengths);
 }
 
-export function pageLengths(index: SearchIndex, sections: Lengths): Lengths {
+export function pageLengths(index: Pick<SearchIndex, "pageCount" | "pageOf">, sections: Lengths): Lengths {
   const lengths = new Float64Array(index.pageCount);
   sections.lengths.forEach((length, section) => {
     const page = index.pageOf[section] ?? 0;
@@ -33,7 +33,8 @@ export function pageLengths(index: SearchIndex, sections: Lengths): Lengths {
   return withAverage(lengths);
 }
 
-function withAverage(lengths: Float64Array): Lengths {
+/** Lengths with their average. */
+export function withAverage(lengths: Float64Array): Lengths {
   const total = lengths.reduce((sum, length) => sum + length, 0);
   return { lengths, average: total / (lengths.length || 1) };
 }

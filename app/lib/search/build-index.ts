@@ -15,6 +15,8 @@ interface WinkSection {
 export interface BuiltIndex {
   /** What is sent. */
   packed: string;
+  /** The same, opened. */
+  index: SearchIndex;
   /** wink's own form of the same index, in bytes. */
   winkBytes: number;
 }
@@ -26,9 +28,10 @@ export interface BuiltIndex {
 export function buildIndex(pages: readonly PageRecord[], extras: IndexExtras): BuiltIndex {
   const wink = indexWithWink(pages);
   const packed = packIndex(pages, extras);
-  const difference = findDifference(openIndex(JSON.parse(packed) as PackedIndex), wink);
+  const index = openIndex(JSON.parse(packed) as PackedIndex);
+  const difference = findDifference(index, wink);
   if (difference) throw new Error(`The packed search index is not wink's: ${difference}`);
-  return { packed, winkBytes: Buffer.byteLength(wink.exportJSON()) };
+  return { packed, index, winkBytes: Buffer.byteLength(wink.exportJSON()) };
 }
 
 /** Every section of the pages in wink's index, by its number. */

@@ -2,6 +2,7 @@ import { inverseFrequency, type Lengths, saturation, WEIGHTS } from "./bm25.ts";
 import { FIELDS } from "./fields.ts";
 import type { SearchIndex } from "./open-index.ts";
 import type { QueryWord } from "./query-word.ts";
+import { add, raise, type Sums, take } from "./sums.ts";
 
 const TITLE = FIELDS.indexOf("title");
 const LABEL = FIELDS.indexOf("label");
@@ -9,14 +10,23 @@ const KEYWORDS = FIELDS.indexOf("keywords");
 const DESCRIPTION = FIELDS.indexOf("description");
 const HEADING = FIELDS.indexOf("heading");
 
-import { add, raise, type Sums, take } from "./sums.ts";
-
 /** Weights of all words of a query together: what the sums are shares of. */
 export interface Totals {
   all: number;
   title: number;
   heading: number;
   keywords: number;
+}
+
+/** How telling a word is: among pages, among sections, and in single fields. */
+export interface Telling extends Totals {
+  ofSection: number;
+}
+
+export interface Collected {
+  totals: Totals;
+  /** Of every word. */
+  tellings: Telling[];
 }
 
 export interface Collecting {
@@ -29,29 +39,56 @@ export interface Collecting {
   bySection: Sums;
 }
 
-/** Adds up what pages and sections hold of every word. */
-export function collect(words: readonly QueryWord[], index: SearchIndex, collecting: Collecting): Totals {
+/** What of an index is counted. */
+export type CountedIndex = Pick<
+  SearchIndex,
+  | "pageCount"
+  | "sectionCount"
+  | "firstSection"
+  | "pageOf"
+  | "sectionOfText"
+  | "fieldOfText"
+  | "textOf"
+  | "positionsOf"
+>;
+
+/**
+ * Adds up what pages and sections hold of every word. How telling each word is follows from the index, unless it is known of more
+ * pages than the index has.
+ */
+export function collect(
+  words: readonly QueryWord[],
+  index: CountedIndex,
+  collecting: Collecting,
+  known?: readonly Telling[],
+): Collected {
   const { byPage, bySection } = collecting;
   for (const sums of [byPage, bySection]) for (const list of Object.values(sums)) list.fill(0);
   const totals: Totals = { all: 0, title: 0, heading: 0, keywords: 0 };
-  for (const word of words) {
+  const tellings: Telling[] = [];
+  for (const [at, word] of words.entries()) {
     const found = count(word, index, byPage, bySection);
-    // A word that is nowhere is as telling as can be: what holds all others still misses it.
-    const telling = word.importance * inverseFrequency(found.pages.length, index.pageCount);
-    const tellingOfSection = word.importance * inverseFrequency(found.sections.length, index.sectionCount);
-    const tellings = {
-      all: telling,
-      title: word.importance * rarityIn(byPage.inTitle, found.pages, index.pageCount),
-      heading: word.importance * rarityIn(byPage.inHeading, found.pages, index.pageCount),
-      keywords: word.importance * rarityIn(byPage.inKeywords, found.pages, index.pageCount),
-    };
-    for (const part of Object.keys(totals) as (keyof Totals)[]) totals[part] += tellings[part];
+    const telling = known?.[at] ?? tellingOf(word, found, index, byPage);
+    tellings.push(telling);
+    for (const part of Object.keys(totals) as (keyof Totals)[]) totals[part] += telling[part];
     for (const { term, weight } of word.expansions)
-      for (const page of collecting.operations.get(term) ?? []) add(byPage.operation, page, telling * weight);
-    addPages(found.pages, tellings, index, collecting);
-    addSections(found.sections, telling, tellingOfSection, collecting);
+      for (const page of collecting.operations.get(term) ?? [])
+        add(byPage.operation, page, telling.all * weight);
+    addPages(found.pages, telling, index, collecting);
+    addSections(found.sections, telling, collecting);
   }
-  return totals;
+  return { totals, tellings };
+}
+
+function tellingOf({ importance }: QueryWord, found: Found, index: CountedIndex, byPage: Sums): Telling {
+  return {
+    // A word that is nowhere is as telling as can be: what holds all others still misses it.
+    all: importance * inverseFrequency(found.pages.length, index.pageCount),
+    ofSection: importance * inverseFrequency(found.sections.length, index.sectionCount),
+    title: importance * rarityIn(byPage.inTitle, found.pages, index.pageCount),
+    heading: importance * rarityIn(byPage.inHeading, found.pages, index.pageCount),
+    keywords: importance * rarityIn(byPage.inKeywords, found.pages, index.pageCount),
+  };
 }
 
 /**
@@ -64,8 +101,19 @@ function rarityIn(held: Float64Array, pages: readonly number[], pageCount: numbe
   return inverseFrequency(count === 0 ? pages.length : count, pageCount);
 }
 
+/** Pages and sections that hold a word. */
+interface Found {
+  pages: number[];
+  sections: number[];
+}
+
 /** Counts a word in every page and section that holds it. */
-function count({ expansions, isTelling }: QueryWord, index: SearchIndex, byPage: Sums, bySection: Sums) {
+function count(
+  { expansions, isTelling }: QueryWord,
+  index: CountedIndex,
+  byPage: Sums,
+  bySection: Sums,
+): Found {
   const pages: number[] = [];
   const sections: number[] = [];
   for (const { term, weight } of expansions) {
@@ -98,7 +146,7 @@ function count({ expansions, isTelling }: QueryWord, index: SearchIndex, byPage:
 function addPages(
   found: number[],
   { all: telling, ...tellings }: Totals,
-  index: SearchIndex,
+  index: CountedIndex,
   { byPage, bySection, pages, pageB }: Collecting,
 ) {
   for (const page of found) {
@@ -123,8 +171,7 @@ function addPages(
 
 function addSections(
   found: number[],
-  telling: number,
-  ofSection: number,
+  { all: telling, ofSection }: Telling,
   { bySection, sections }: Collecting,
 ) {
   for (const section of found) {

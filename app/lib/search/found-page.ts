@@ -1,8 +1,8 @@
 import { FIELDS } from "./fields.ts";
 import { excerptOfText, markedText, wordsHeld } from "./found-texts.ts";
 import type { SearchIndex } from "./open-index.ts";
+import type { RankedPage } from "./page-scores.ts";
 import type { QueryWord } from "./query-word.ts";
-import type { RankedPage } from "./ranking.ts";
 import type { FoundPage, FoundSection, Segment } from "./search-messages.ts";
 
 const EXCERPT_LENGTH = 100;

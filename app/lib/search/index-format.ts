@@ -1,7 +1,8 @@
 import { FIELDS, PAGE_FIELDS, SECTION_FIELDS } from "./fields.ts";
+import { FORMAT_VERSION } from "./format-version.ts";
 import { patternFor } from "./letters.ts";
-import { FORMAT_VERSION } from "./manifest.ts";
 import { fieldTexts, type PageRecord } from "./search-record.ts";
+import type { FirstFile } from "./split/first-file.ts";
 import { encodeTexts } from "./text-codec.ts";
 
 /** What the site offers beside its pages: see `content/search.json`. */
@@ -71,7 +72,7 @@ export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): st
 }
 
 /** A page's texts in the order of the stream. */
-function textsOf(page: PageRecord): string[] {
+export function textsOf(page: PageRecord): string[] {
   return page.sections.flatMap((section, index) => {
     const texts = fieldTexts(page, section);
     return (index === 0 ? FIELDS : SECTION_FIELDS).map((field) => texts[field].replaceAll("\n", " "));
@@ -91,9 +92,9 @@ export function plainAnchor(heading: string): string {
     .replace(/\s/g, "-");
 }
 
-/** Reads an index; undefined when it is of another format. */
-export function parsePacked(json: string): PackedIndex | undefined {
+/** Reads an index, or the first file of one that is split; undefined when it is of another format. */
+export function parsePacked(json: string): PackedIndex | FirstFile | undefined {
   // Written by the same build as the code that reads it, and named by its content: only the version can be another.
-  const packed = JSON.parse(json) as PackedIndex;
+  const packed = JSON.parse(json) as PackedIndex | FirstFile;
   return packed.formatVersion === FORMAT_VERSION ? packed : undefined;
 }

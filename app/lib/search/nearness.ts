@@ -1,7 +1,7 @@
 import { FIELDS, PAGE_FIELDS } from "./fields.ts";
 import type { SearchIndex } from "./open-index.ts";
+import type { RankedSection } from "./page-scores.ts";
 import type { QueryWord } from "./query-word.ts";
-import type { RankedSection } from "./ranking.ts";
 
 /** Sections of a page that are looked at. */
 const SECTIONS_MEASURED = 3;

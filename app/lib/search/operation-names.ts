@@ -5,7 +5,9 @@ import { fold, partsOf } from "./tokenise.ts";
  * Pages by the term that names their operation, such as `dorecurringpayment` of `/Subscriptions/DoRecurringPayment`. Names that
  * are one word of the language, such as `Terminate`, say no more than any other word.
  */
-export function pagesByOperation(index: SearchIndex): ReadonlyMap<number, readonly number[]> {
+export function pagesByOperation(
+  index: Pick<SearchIndex, "pageCount" | "operationOf" | "termNumbers">,
+): ReadonlyMap<number, readonly number[]> {
   const pages = new Map<number, number[]>();
   for (let page = 0; page < index.pageCount; page++) {
     const name = index.operationOf(page)?.path.split("/").at(-1) ?? "";

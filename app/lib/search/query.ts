@@ -1,5 +1,4 @@
 import { endsInWord } from "./letters.ts";
-import type { SearchIndex } from "./open-index.ts";
 import type { QueryWord } from "./query-word.ts";
 import { isStopWord } from "./stop-words.ts";
 import { fold, formsIn, partsOf, withoutPossessive } from "./tokenise.ts";
@@ -15,7 +14,11 @@ const MOST_MISSPELT = 4;
 const STOP_WORD_IMPORTANCE = 0.12;
 
 /** Reads a query: its words, and for each the terms of the index it may stand for. */
-export function readQuery(text: string, index: SearchIndex, vocabulary: Vocabulary): QueryWord[] {
+export function readQuery(
+  text: string,
+  synonyms: readonly (readonly string[])[],
+  vocabulary: Vocabulary,
+): QueryWord[] {
   const typed = text.slice(0, MOST_CHARACTERS);
   const isOpen = endsInWord(typed);
   const words = wordsOf(typed, vocabulary);
@@ -37,7 +40,7 @@ export function readQuery(text: string, index: SearchIndex, vocabulary: Vocabula
     }));
   });
   addJoined(read, vocabulary);
-  addSynonyms(read, index.synonyms, vocabulary);
+  addSynonyms(read, synonyms, vocabulary);
   for (const word of read) {
     word.expansions.sort((a, b) => b.weight - a.weight || a.term - b.term);
     // What may not have been meant counts less beside what was.

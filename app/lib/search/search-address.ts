@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { SearchAddress } from "../hrefs.ts";
+import { MOST_RESULTS } from "./most-results.ts";
 
 /** What an address may name. */
 export interface KnownValues {
@@ -15,8 +16,6 @@ export interface IgnoredValue {
 
 /** Pages of results on one page of the search page. */
 export const RESULTS_PER_PAGE = 20;
-/** Results beyond this are never shown. */
-export const MOST_RESULTS = 100;
 const LAST_PAGE = MOST_RESULTS / RESULTS_PER_PAGE;
 /** Characters of a query that are read; nobody types more. */
 export const MOST_CHARACTERS = 500;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FORMAT_VERSION } from "./manifest.ts";
+import { FORMAT_VERSION } from "./format-version.ts";
 import { createSearch } from "./search-client.ts";
 import { SearchError } from "./search-error.ts";
 import type { SearchQuery, SuggestAnswer, WorkerReply, WorkerRequest } from "./search-messages.ts";
@@ -145,6 +145,22 @@ test.each([
   const worker = await workerAsked(2);
   worker.reply({ kind: "suggest", id: worker.told[1]?.id ?? 0, answer: answerTo("b") });
   expect((await answer).text).toBe("b");
+});
+
+test("when the worker could not load a file of the index, it says so and asks anew which index there is", async () => {
+  const search = createSearch();
+  const failed = search.suggest("a", never());
+  const first = await workerAsked(2);
+  first.reply({ kind: "failed", id: first.told[1]?.id ?? 0, reason: "server", message: "404" });
+  await expect(failed).rejects.toMatchObject({ reason: "server", isRetryable: true });
+  expect(first.isTerminated).toBe(true);
+
+  const answer = search.suggest("b", never());
+  await vi.waitFor(() => expect(FakeWorker.all).toHaveLength(2));
+  const worker = await workerAsked(2);
+  worker.reply({ kind: "suggest", id: worker.told[1]?.id ?? 0, answer: answerTo("b") });
+  expect((await answer).text).toBe("b");
+  expect(asked.filter((href) => href === "/search.json")).toHaveLength(2);
 });
 
 test("an index of another format needs the page to be loaded anew", async () => {

@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import { SEARCH_MANIFEST_HREF } from "../hrefs.ts";
-import { FORMAT_VERSION, searchManifestSchema } from "./manifest.ts";
+import { FORMAT_VERSION } from "./format-version.ts";
+import { failToLoad, loadFile, loadJson } from "./load-file.ts";
+import { searchManifestSchema } from "./manifest.ts";
 import { SearchError } from "./search-error.ts";
 import type {
   SearchAnswer,
+  SearchFailure,
   SearchQuery,
   SuggestAnswer,
   WorkerReply,
   WorkerRequest,
 } from "./search-messages.ts";
-
-/** Longer than a slow mobile connection needs for the index, in ms. */
-const TIMEOUT_MS = 15_000;
 
 /**
  * The page's door to search. Nothing is loaded before the first call. Rejects with the signal's reason when aborted, else only
@@ -78,15 +78,13 @@ interface Connection {
 
 /** Loads the manifest, then worker and index at once. */
 async function openConnection(onLost: () => void): Promise<Connection> {
-  const response = await load(SEARCH_MANIFEST_HREF);
-  const body: unknown = await response.json().catch(failToRead);
-  const manifest = v.safeParse(searchManifestSchema, body);
+  const manifest = v.safeParse(searchManifestSchema, await loadJson(SEARCH_MANIFEST_HREF));
   if (!manifest.success) throw new SearchError("server");
   if (manifest.output.formatVersion !== FORMAT_VERSION) throw new SearchError("format");
   const { index, worker } = manifest.output;
   const connection = connectWorker(worker, onLost);
   try {
-    const bytes = await (await load(index)).arrayBuffer().catch(failToLoad);
+    const bytes = await (await loadFile(index)).arrayBuffer().catch(failToLoad);
     await connection.ask({ kind: "load", index: bytes });
   } catch (error) {
     connection.close();
@@ -95,40 +93,25 @@ async function openConnection(onLost: () => void): Promise<Connection> {
   return connection;
 }
 
-async function load(href: string): Promise<Response> {
-  const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(failToLoad);
-  if (!response.ok) throw new SearchError("server");
-  return response;
-}
-
-function failToLoad(cause: unknown): never {
-  const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
-  throw new SearchError(isTimeout ? "timeout" : "offline", { cause });
-}
-
-/** The answer came, but is not what it should be; or it broke off. */
-function failToRead(cause: unknown): never {
-  if (cause instanceof SyntaxError) throw new SearchError("server", { cause });
-  failToLoad(cause);
-}
-
 /** Starts the worker; `onLost` is called once when it cannot go on. */
 function connectWorker(href: string, onLost: () => void) {
   const worker = new Worker(href);
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
   let isLost = false;
-  const fail = () => {
+  const fail = (reason: SearchFailure) => {
     isLost = true;
-    const error = new SearchError("worker");
+    const error = new SearchError(reason);
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
     worker.terminate();
     onLost();
   };
-  worker.onerror = fail;
-  worker.onmessageerror = fail;
+  worker.onerror = () => fail("worker");
+  worker.onmessageerror = () => fail("worker");
   worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
+    // What could not be loaded may be of an index that is no longer published: the next call asks anew which one is.
+    if (data.kind === "failed" && data.reason !== "worker") return fail(data.reason);
     const asked = waiting.get(data.id);
     waiting.delete(data.id);
     if (data.kind === "failed") asked?.reject(new SearchError(data.reason));

@@ -43,7 +43,8 @@ export interface FoundPage {
   sections: FoundSection[];
 }
 
-interface Answer {
+/** What every answer says. */
+export interface Answer {
   /** The text that was asked for. */
   text: string;
   /** Pages found, before `limit` and `offset`. */

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { buildIndex } from "./build-index.ts";
 import type { WorkerReply, WorkerRequest } from "./search-messages.ts";
 import type { PageRecord } from "./search-record.ts";
+import { indexFiles } from "./split/split-index.ts";
 
 const PAGES: PageRecord[] = ["Refund an order", "Webhooks", "Trials"].map((title, number) => ({
   href: `/docs/${number}/`,
@@ -34,7 +35,8 @@ function bytesOf(text: string): ArrayBuffer {
   return new TextEncoder().encode(text).buffer as ArrayBuffer;
 }
 
-const { packed } = buildIndex(PAGES, { synonyms: [], popular: ["/docs/1/"] });
+const built = buildIndex(PAGES, { synonyms: [], popular: ["/docs/1/"] });
+const { packed } = built;
 
 test("the worker answers queries in the order they were asked, from the index it was given", async () => {
   const { send, reply, replies } = await startWorker();
@@ -56,6 +58,56 @@ test("a query that is cancelled before its turn is not worked on", async () => {
   send({ kind: "cancel", id: 2 });
   send({ kind: "suggest", id: 3, text: "re" });
   await reply(3);
+  expect(replies.map(({ id }) => id)).toEqual([1, 3]);
+});
+
+/** A split index whose other files are answered by `answer`. */
+function splitIndex(answer: (json: string) => Response | Promise<Response>) {
+  const nameOf = (json: string, digits: number) => `${json.length}${"0".repeat(digits)}`.slice(0, digits);
+  const files = indexFiles(PAGES, built, nameOf, { oneFile: 0, postings: 100_000 });
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (href: string) => {
+    asked.push(href);
+    const name = /search-(\w+)\.json$/.exec(href)?.[1] ?? "";
+    return answer(files.others.get(name) ?? "");
+  });
+  return { index: bytesOf(files.first), asked };
+}
+
+test("the worker loads what it lacks of a split index itself", async () => {
+  const { send, reply } = await startWorker();
+  const { index, asked } = splitIndex((json) => new Response(json));
+  send({ kind: "load", id: 1, index });
+  await reply(1);
+  expect(asked).toEqual([]);
+  send({ kind: "suggest", id: 2, text: "refund" });
+  expect(await reply(2)).toMatchObject({ kind: "suggest", answer: { rows: [{ href: "/docs/0/" }] } });
+  expect(asked).toHaveLength(2);
+});
+
+test.each([
+  ["is missing", () => new Response("", { status: 404 }), "server"],
+  ["is an error page", () => new Response("<!doctype html>"), "server"],
+  ["cannot be reached", () => Promise.reject(new TypeError("failed")), "offline"],
+] as const)("when a file of the index %s, the query fails and says why", async (_case, answer, reason) => {
+  const { send, reply } = await startWorker();
+  send({ kind: "load", id: 1, index: splitIndex(answer).index });
+  send({ kind: "suggest", id: 2, text: "refund" });
+  expect(await reply(2)).toMatchObject({ kind: "failed", reason });
+});
+
+test("a query that is cancelled while its files are loaded is not answered, and holds up no other", async () => {
+  const { send, reply, replies } = await startWorker();
+  let sendLate = () => {};
+  const late = new Promise<void>((resolve) => (sendLate = resolve));
+  const { index, asked } = splitIndex((json) => late.then(() => new Response(json)));
+  send({ kind: "load", id: 1, index });
+  send({ kind: "suggest", id: 2, text: "refund" });
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  send({ kind: "cancel", id: 2 });
+  send({ kind: "suggest", id: 3, text: "webhooks" });
+  sendLate();
+  expect(await reply(3)).toMatchObject({ kind: "suggest", answer: { rows: [{ href: "/docs/1/" }] } });
   expect(replies.map(({ id }) => id)).toEqual([1, 3]);
 });
 

@@ -1,7 +1,13 @@
-import { type PackedIndex, parsePacked } from "./index-format.ts";
+import { searchIndexHref } from "../hrefs.ts";
+import { parsePacked } from "./index-format.ts";
+import { loadJson } from "./load-file.ts";
 import { openIndex } from "./open-index.ts";
 import { createEngine, type SearchEngine } from "./search-engine.ts";
+import { SearchError } from "./search-error.ts";
 import type { WorkerReply, WorkerRequest } from "./search-messages.ts";
+import { isFirstFile } from "./split/first-file.ts";
+import { openFirstFile } from "./split/page-index.ts";
+import { createSplitEngine, type SplitEngine } from "./split/split-engine.ts";
 
 /** What the worker uses of its global scope, which the page's types do not know. */
 interface WorkerScope {
@@ -9,50 +15,63 @@ interface WorkerScope {
   onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
 }
 
+type Question = Exclude<WorkerRequest, { kind: "cancel" }>;
+
 const scope = globalThis as unknown as WorkerScope;
-let engine: SearchEngine | undefined;
+let engine: SearchEngine | SplitEngine | undefined;
 /** Queries that wait; one that is cancelled before its turn is never worked on. */
-const waiting = new Map<number, Exclude<WorkerRequest, { kind: "cancel" }>>();
+const waiting = new Map<number, Question>();
+/** Queries that wait for files of the index. */
+const loading = new Map<number, AbortController>();
 /** Lets messages that have arrived, cancellations among them, be read before the next query is worked on. */
 const turns = new MessageChannel();
 
 scope.onmessage = ({ data }) => {
   if (data.kind === "cancel") {
     waiting.delete(data.id);
+    loading.get(data.id)?.abort();
     return;
   }
   waiting.set(data.id, data);
   turns.port2.postMessage(undefined);
 };
 
-turns.port1.onmessage = () => {
+turns.port1.onmessage = async () => {
   const [next] = waiting.values();
   if (!next) return;
   waiting.delete(next.id);
-  scope.postMessage(answer(next));
+  const asked = new AbortController();
+  loading.set(next.id, asked);
+  const reply = await answer(next, asked.signal);
+  loading.delete(next.id);
+  if (!asked.signal.aborted) scope.postMessage(reply);
 };
 
-function answer(request: Exclude<WorkerRequest, { kind: "cancel" }>): WorkerReply {
+async function answer(request: Question, signal: AbortSignal): Promise<WorkerReply> {
   const { id } = request;
   try {
     if (request.kind === "load") return load(request.index, id);
     if (!engine) return { kind: "failed", id, reason: "worker", message: "The index has not been loaded." };
-    if (request.kind === "search") return { kind: "search", id, answer: engine.search(request.query) };
-    return { kind: "suggest", id, answer: engine.suggest(request.text) };
+    if (request.kind === "search")
+      return { kind: "search", id, answer: await engine.search(request.query, signal) };
+    return { kind: "suggest", id, answer: await engine.suggest(request.text, signal) };
   } catch (error) {
-    return { kind: "failed", id, reason: "worker", message: String(error) };
+    const reason = error instanceof SearchError ? error.reason : "worker";
+    return { kind: "failed", id, reason, message: String(error) };
   }
 }
 
 function load(bytes: ArrayBuffer, id: number): WorkerReply {
-  let packed: PackedIndex | undefined;
+  let file: ReturnType<typeof parsePacked>;
   try {
-    packed = parsePacked(new TextDecoder().decode(bytes));
+    file = parsePacked(new TextDecoder().decode(bytes));
   } catch (error) {
     // Cut short, or an error page with status 200.
     return { kind: "failed", id, reason: "server", message: String(error) };
   }
-  if (!packed) return { kind: "failed", id, reason: "format", message: "The index has another format." };
-  engine = createEngine(openIndex(packed));
+  if (!file) return { kind: "failed", id, reason: "format", message: "The index has another format." };
+  engine = isFirstFile(file)
+    ? createSplitEngine(openFirstFile(file), (name) => loadJson(searchIndexHref(name)))
+    : createEngine(openIndex(file));
   return { kind: "loaded", id };
 }

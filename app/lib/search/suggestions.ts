@@ -1,11 +1,11 @@
 import { pageExcerpt, sectionsShown, textOfSection } from "./found-page.ts";
 import { excerptOfText, markedText } from "./found-texts.ts";
 import type { SearchIndex } from "./open-index.ts";
+import type { RankedPage } from "./page-scores.ts";
 import type { QueryWord } from "./query-word.ts";
-import type { RankedPage } from "./ranking.ts";
 import type { Suggestion } from "./search-messages.ts";
 
-const MOST_ROWS = 8;
+export const MOST_ROWS = 8;
 const EXCERPT_LENGTH = 50;
 /** Sections under the best page, and under each other: so that several pages have a row. */
 const SECTIONS_OF_BEST = 2;

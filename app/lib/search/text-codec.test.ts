@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeText, encodeTexts, readStream, STREAM_END } from "./text-codec.ts";
+import { END, readNumbers } from "./number-codec.ts";
+import { decodeText, encodeTexts } from "./text-codec.ts";
 import { formsIn } from "./tokenise.ts";
 
 const WORD = /[\p{L}\p{N}]/u;
@@ -8,9 +9,9 @@ const WORD = /[\p{L}\p{N}]/u;
 function decodeAll(texts: readonly string[]) {
   const encoded = encodeTexts(texts);
   const isWord = (symbol: number) => WORD.test(encoded.symbols[symbol] ?? "");
-  const numbers = readStream(encoded.stream);
+  const numbers = readNumbers(encoded.stream);
   const decoded = [];
-  for (let at = 0; at < numbers.length; at = numbers.indexOf(STREAM_END, at) + 1) {
+  for (let at = 0; at < numbers.length; at = numbers.indexOf(END, at) + 1) {
     decoded.push(decodeText({ symbols: encoded.symbols, numbers }, at, isWord));
   }
   return decoded;

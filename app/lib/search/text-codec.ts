@@ -1,8 +1,9 @@
+import { ENCODED_END, ENCODED_OTHER, END, encodeNumber, ONE_BYTE, OTHER, TWO_BYTES } from "./number-codec.ts";
 import { formsIn } from "./tokenise.ts";
 
 /**
  * Texts as one string of symbols, a character each: a word, what stands between two words unless that is a single space, a mark
- * for an unexpected capital or small letter, or the end of a text. Words are in a table, each once, beginning with a small
+ * (OTHER) for a first letter that is not of the case that its place suggests, or the end of a text. Words are in a table, each once, beginning with a small
  * letter where they may. It is both the texts and the index: which word stands where can be read off it without any parsing.
  * UTF-8 gives the commonest symbols one byte, and what compresses text compresses it better than the texts themselves.
  */
@@ -11,22 +12,6 @@ export interface EncodedTexts {
   symbols: string[];
   stream: string;
 }
-
-/** The end of a text. */
-const END = 0x20;
-/** The first letter of the next word is not of the case that its place suggests. */
-const OTHER_CASE = 0x21;
-/** Characters JSON needs no escape for; those of one byte first. */
-const ONE_BYTE = 0x7f - 0x23 - 1;
-const FIRST_OF_ONE_BYTE = 0x23;
-const BACKSLASH = 0x5c;
-const FIRST_OF_MORE = 0xa0;
-/** Two bytes in UTF-8 end here. */
-const TWO_BYTES = 0x800 - FIRST_OF_MORE;
-/** Numbers from here on take two characters. The first is below the surrogates. */
-const FIRST_OF_PAIRS = 0xc000;
-const MOST_SINGLE = FIRST_OF_PAIRS - FIRST_OF_MORE;
-const PAIR_BASE = 0x1000;
 
 const CAPITALISED = /^\p{Lu}(?!\p{Lu})/u;
 const ONLY_FIRST_CAPITAL = /^\p{Lu}\p{Ll}*$/u;
@@ -37,15 +22,14 @@ export function encodeTexts(texts: readonly string[]): EncodedTexts {
   const written = texts.map(symbolsOf);
   const symbols = orderSymbols(written.flat());
   const numbers = new Map(symbols.map((symbol, number) => [symbol, number]));
-  const end = String.fromCharCode(END);
   const stream = written
     .map((ofText) =>
       ofText
-        .map((symbol) => (symbol === "" ? String.fromCharCode(OTHER_CASE) : encode(numbers.get(symbol) ?? 0)))
+        .map((symbol) => (symbol === "" ? ENCODED_OTHER : encodeNumber(numbers.get(symbol) ?? 0)))
         .join(""),
     )
-    .join(end);
-  return { symbols, stream: stream + end };
+    .join(ENCODED_END);
+  return { symbols, stream: stream + ENCODED_END };
 }
 
 /** A text's symbols as strings; the empty one is the mark of the other case. */
@@ -83,45 +67,6 @@ function orderSymbols(written: readonly string[]): string[] {
   ];
 }
 
-function encode(number: number): string {
-  if (number < ONE_BYTE) {
-    const code = FIRST_OF_ONE_BYTE + number;
-    return String.fromCharCode(code < BACKSLASH ? code : code + 1);
-  }
-  const rest = number - ONE_BYTE;
-  if (rest < MOST_SINGLE) return String.fromCharCode(FIRST_OF_MORE + rest);
-  const beyond = rest - MOST_SINGLE;
-  return String.fromCharCode(
-    FIRST_OF_PAIRS + Math.floor(beyond / PAIR_BASE),
-    FIRST_OF_MORE + (beyond % PAIR_BASE),
-  );
-}
-
-/** What stands in the stream besides symbols. */
-export const STREAM_END = -1;
-export const STREAM_OTHER_CASE = -2;
-
-/** The stream's symbols by their numbers, and the marks above. */
-export function readStream(stream: string): Int32Array {
-  const numbers = new Int32Array(stream.length);
-  let count = 0;
-  for (let at = 0; at < stream.length; at++) {
-    const code = stream.charCodeAt(at);
-    let number = code - FIRST_OF_MORE + ONE_BYTE;
-    if (code === END) number = STREAM_END;
-    else if (code === OTHER_CASE) number = STREAM_OTHER_CASE;
-    else if (code < FIRST_OF_MORE) number = code - FIRST_OF_ONE_BYTE - (code > BACKSLASH ? 1 : 0);
-    else if (code >= FIRST_OF_PAIRS) {
-      at += 1;
-      const low = stream.charCodeAt(at) - FIRST_OF_MORE;
-      number = ONE_BYTE + MOST_SINGLE + (code - FIRST_OF_PAIRS) * PAIR_BASE + low;
-    }
-    numbers[count] = number;
-    count += 1;
-  }
-  return numbers.subarray(0, count);
-}
-
 /** A text, and where its words stand in it: start and end of each, one after the other. */
 export interface DecodedText {
   text: string;
@@ -139,9 +84,9 @@ export function decodeText(
   let between: string | undefined;
   let isOther = false;
   for (let at = start; at < numbers.length; at++) {
-    const symbol = numbers[at] ?? STREAM_END;
-    if (symbol === STREAM_END) break;
-    if (symbol === STREAM_OTHER_CASE) isOther = true;
+    const symbol = numbers[at] ?? END;
+    if (symbol === END) break;
+    if (symbol === OTHER) isOther = true;
     else if (!isWord(symbol)) between = symbols[symbol] ?? "";
     else {
       const isFirst = words.length === 0;

@@ -19,9 +19,9 @@ export interface TextLayout {
 }
 
 /** Lays out the texts of an index, which stand in it one after the other. */
-export function layOut(packed: PackedIndex): TextLayout {
+export function layOut(packed: Pick<PackedIndex, "sections" | "depths">): TextLayout {
   const counts = packed.sections.split("\n").map((count) => Number.parseInt(count, 36));
-  const pageCount = packed.hrefs === "" ? 0 : counts.length;
+  const pageCount = packed.sections === "" ? 0 : counts.length;
   const sectionCount = packed.depths.length;
   const textCount = sectionCount * textsPerSection(false) + pageCount * PAGE_FIELDS.length;
   const sectionOfText = new Uint32Array(textCount);

@@ -2,6 +2,7 @@ import { FIELDS } from "./fields.ts";
 import type { SearchIndex } from "./open-index.ts";
 import { isStopWord } from "./stop-words.ts";
 import type { Sums } from "./sums.ts";
+import type { DecodedText } from "./text-codec.ts";
 import { fold } from "./tokenise.ts";
 
 const LABEL = FIELDS.indexOf("label");
@@ -14,33 +15,52 @@ export interface TitleWords {
   shareOfHeading(section: number, bySection: Sums): number;
 }
 
+/** How many telling words there are: see {@link countTelling}. */
+interface TellingWords {
+  inTitle(page: number): number;
+  inLabel(page: number): number;
+  inHeading(section: number): number;
+}
+
 /** Texts are read when something of them is matched, each once. */
 export function createTitleWords({ read, titleText, headingText }: SearchIndex): TitleWords {
   const known = new Map<number, number>();
-  /** How many words of a text are telling. */
   const tellingWords = (text: number) => {
     let count = known.get(text);
     if (count === undefined) {
-      const { text: written, words } = read(text);
-      count = words.filter(({ start, end }) => !isStopWord(fold(written.slice(start, end)))).length;
+      count = countTelling(read(text));
       known.set(text, count);
     }
     return count;
   };
-  const share = (hits: number, text: number) => {
-    if (hits === 0) return 0;
-    const words = tellingWords(text);
-    return words === 0 ? 0 : Math.min(1, hits / words);
-  };
+  return compareTitles({
+    inTitle: (page) => tellingWords(titleText[page] ?? 0),
+    inLabel: (page) => tellingWords((titleText[page] ?? 0) + LABEL),
+    inHeading: (section) => tellingWords(headingText[section] ?? 0),
+  });
+}
+
+/** Compares what is matched with how many words there are. */
+export function compareTitles({ inTitle, inLabel, inHeading }: TellingWords): TitleWords {
   return {
     shareOfTitle(page, byPage) {
-      const title = titleText[page] ?? 0;
       return Math.max(
-        share(byPage.titleHits[page] ?? 0, title),
-        share(byPage.labelHits[page] ?? 0, title + LABEL),
+        share(byPage.titleHits[page] ?? 0, () => inTitle(page)),
+        share(byPage.labelHits[page] ?? 0, () => inLabel(page)),
       );
     },
     shareOfHeading: (section, bySection) =>
-      share(bySection.titleHits[section] ?? 0, headingText[section] ?? 0),
+      share(bySection.titleHits[section] ?? 0, () => inHeading(section)),
   };
+}
+
+function share(hits: number, countWords: () => number): number {
+  if (hits === 0) return 0;
+  const words = countWords();
+  return words === 0 ? 0 : Math.min(1, hits / words);
+}
+
+/** How many words of a text say more than a little. */
+export function countTelling({ text, words }: DecodedText): number {
+  return words.filter(({ start, end }) => !isStopWord(fold(text.slice(start, end)))).length;
 }

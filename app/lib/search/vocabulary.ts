@@ -34,7 +34,7 @@ const SHORTEST_PART = 3;
 /** How far a word may be from what is offered instead of it, as a share of its letters. */
 const NEAR = 0.4;
 
-export function createVocabulary(index: SearchIndex): Vocabulary {
+export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers" | "countOf">): Vocabulary {
   const { terms, termNumbers, countOf } = index;
   const byCount = (a: number, b: number) => countOf(b) - countOf(a) || a - b;
   const textOf = (term: number) => terms[term] ?? "";

@@ -1,5 +1,5 @@
+import { END } from "./number-codec.ts";
 import { addUp, type SymbolTerms } from "./symbol-terms.ts";
-import { STREAM_END } from "./text-codec.ts";
 
 /** Where words stand. A position is the number of a word, counted through all texts. */
 export interface WordPositions {
@@ -45,7 +45,7 @@ export function findWords(
       firstOf[symbol + 1] = (firstOf[symbol + 1] ?? 0) + 1;
       termCount += terms;
       position += 1;
-    } else if (symbol === STREAM_END) {
+    } else if (symbol === END) {
       termCounts[text] = termCount;
       termCount = 0;
       text += 1;

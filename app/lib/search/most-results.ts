@@ -1,0 +1,2 @@
+/** Results beyond this are never shown. */
+export const MOST_RESULTS = 100;

@@ -1,0 +1,68 @@
+import { type Lengths, pageLengths, withAverage } from "../bm25.ts";
+import { readNumbers } from "../number-codec.ts";
+import type { SearchIndex } from "../open-index.ts";
+import { type PageFacts, pageFacts, prominenceOf } from "../page-facts.ts";
+import type { IndexLengths, ScoredIndex } from "../page-scores.ts";
+import { numberTerms } from "../symbol-terms.ts";
+import { layOut } from "../text-layout.ts";
+import { compareTitles, type TitleWords } from "../title-words.ts";
+import { type FirstFile, namesIn } from "./first-file.ts";
+import { decodePostings } from "./postings.ts";
+import { createTermRanges, type TermRange } from "./term-ranges.ts";
+
+/** All pages of a split index, without their texts: a word stands somewhere in a text. Postings are added as they are loaded. */
+export interface PageIndex
+  extends ScoredIndex,
+    PageFacts,
+    Pick<SearchIndex, "terms" | "countOf" | "synonyms"> {
+  popular: FirstFile["popular"];
+  lengths: IndexLengths;
+  titleWords: TitleWords;
+  /** The folder that a page is in. */
+  folderOf(page: number): string;
+  rangeOf(term: number): TermRange;
+  addPostings(range: TermRange, encoded: string): void;
+  /** Names of the files of the pages' texts. */
+  texts: readonly string[];
+}
+
+const NOWHERE = new Uint32Array(0);
+
+export function openFirstFile(file: FirstFile): PageIndex {
+  const { terms, termNumbers } = numberTerms(file.symbols.split("\n"));
+  const layout = layOut(file);
+  const counts = readNumbers(file.counts);
+  const sections: Lengths = withAverage(Float64Array.from(readNumbers(file.lengths)));
+  const [titleWords, labelWords] = [readNumbers(file.titleWords), readNumbers(file.labelWords)];
+  const [folders, folderOfPage] = [file.folders.split("\n"), readNumbers(file.folderOfPage)];
+  const ranges = createTermRanges(file, terms);
+  const postings = new Map<number, Uint32Array>();
+  return {
+    ...layout,
+    ...pageFacts(file),
+    terms,
+    termNumbers,
+    countOf: (term) => counts[term] ?? 0,
+    // What is counted is texts: as if a word's position were its text.
+    textOf: Uint32Array.from({ length: layout.textCount }, (_, text) => text),
+    positionsOf: (term) => postings.get(term) ?? NOWHERE,
+    prominence: prominenceOf(file.links),
+    synonyms: file.synonyms,
+    popular: file.popular,
+    lengths: { sections, pages: pageLengths(layout, sections) },
+    titleWords: compareTitles({
+      inTitle: (page) => titleWords[page] ?? 0,
+      inLabel: (page) => labelWords[page] ?? 0,
+      // It decides between sections only, and is known when their page is opened.
+      inHeading: () => 0,
+    }),
+    folderOf: (page) => folders[folderOfPage[page] ?? 0] ?? "",
+    rangeOf: ranges.rangeOf,
+    addPostings(range, encoded) {
+      const inRange = ranges.termsIn(range);
+      for (const [at, texts] of decodePostings(readNumbers(encoded)).entries())
+        postings.set(inRange[at] ?? -1, texts);
+    },
+    texts: namesIn(file.texts),
+  };
+}

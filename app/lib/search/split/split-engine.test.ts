@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { buildIndex } from "../build-index.ts";
+import { createEngine } from "../search-engine.ts";
+import { SearchError } from "../search-error.ts";
+import { type FirstFile, namesInFile } from "./first-file.ts";
+import { generatedPages } from "./generated-pages.ts";
+import { openFirstFile } from "./page-index.ts";
+import { createSplitEngine } from "./split-engine.ts";
+import { indexFiles } from "./split-index.ts";
+import { SPLIT_LIMITS } from "./split-limits.ts";
+
+const nameOf = (json: string, digits: number) =>
+  createHash("sha256").update(json).digest("hex").slice(0, digits);
+const never = () => new AbortController().signal;
+const PAGES = generatedPages(120);
+const EXTRAS = {
+  synonyms: [["refund", "order back"]],
+  popular: ["/docs/api/page-1/", "/docs/guides/page-0/"],
+};
+const built = buildIndex(PAGES, EXTRAS);
+const whole = createEngine(built.index);
+
+/** The index of the pages above split into small files, and what is loaded of it. */
+function openSplit() {
+  const { first, others } = indexFiles(PAGES, built, nameOf, { oneFile: 0, postings: 2_000 });
+  const loaded: string[] = [];
+  const failing = new Set<string>();
+  const engine = createSplitEngine(openFirstFile(JSON.parse(first) as FirstFile), async (name) => {
+    loaded.push(name);
+    if (failing.size > 0 && failing.has("all")) throw new SearchError("server");
+    return JSON.parse(others.get(name) ?? "");
+  });
+  return { engine, loaded, failing, others, first };
+}
+
+test.each([
+  "refund",
+  "order",
+  "orders",
+  "the order",
+  "refund order webhook",
+  "payment trialing",
+  "payor",
+  "web",
+  "re",
+  "r",
+  "rfeund",
+  "webhok invoice",
+  "webhook refund_order",
+  "get7list",
+  "order back",
+  "nowhere at all zzzzz",
+  "zzzzzzzz",
+  "",
+  "the",
+])(
+  "split or not, an index finds the same for “%s”, in the same order and with the same words around it",
+  async (text) => {
+    const { engine } = openSplit();
+    for (const query of [
+      { text, limit: 10, offset: 0 },
+      { text, limit: 20, offset: 20 },
+      { text, limit: 10, offset: 0, context: "docs/api" },
+    ]) {
+      expect(await engine.search(query, never())).toEqual(whole.search(query));
+    }
+    expect(await engine.suggest(text, never())).toEqual(whole.suggest(text));
+  },
+);
+
+test("a file is loaded when a query needs it, and once", async () => {
+  const { engine, loaded, others } = openSplit();
+  expect(loaded).toEqual([]);
+  await engine.suggest("refund", never());
+  expect(loaded.length).toBeGreaterThan(0);
+  expect(loaded.length).toBeLessThan(others.size / 3);
+  const before = loaded.length;
+  await engine.suggest("refund", never());
+  expect(loaded).toHaveLength(before);
+  await engine.suggest("invoice order", never());
+  expect(loaded.length).toBeGreaterThan(before);
+  expect(new Set(loaded).size).toBe(loaded.length);
+});
+
+test("what could not be loaded fails the query, and is loaded anew for the next", async () => {
+  const { engine, failing } = openSplit();
+  failing.add("all");
+  await expect(engine.suggest("refund", never())).rejects.toMatchObject({ reason: "server" });
+  failing.clear();
+  expect(await engine.suggest("refund", never())).toEqual(whole.suggest("refund"));
+});
+
+test("a query that is aborted while its files are loaded rejects with the reason, and loads no page", async () => {
+  const { engine, loaded } = openSplit();
+  const controller = new AbortController();
+  const answer = engine.suggest("refund", controller.signal);
+  const postings = loaded.length;
+  controller.abort();
+  await expect(answer).rejects.toBe(controller.signal.reason);
+  expect(loaded).toHaveLength(postings);
+});
+
+test("an index that is short enough is one file, as it was built", () => {
+  const { first, others } = indexFiles(PAGES, built, nameOf, {
+    ...SPLIT_LIMITS,
+    oneFile: built.packed.length,
+  });
+  expect(first).toBe(built.packed);
+  expect(others.size).toBe(0);
+});
+
+test("the first file names all others, and the same pages give the same files", () => {
+  const { first, others } = openSplit();
+  expect(new Set(namesInFile(JSON.parse(first)))).toEqual(new Set(others.keys()));
+  expect(indexFiles(PAGES, built, nameOf, { oneFile: 0, postings: 2_000 })).toEqual({ first, others });
+});
+
+test("an edited page leaves the texts of the others as they are", () => {
+  const [page, ...others] = PAGES;
+  const edited = [{ ...(page as (typeof PAGES)[number]), title: "Another title zebra" }, ...others];
+  const textsOf = (files: ReturnType<typeof indexFiles>) =>
+    [...files.others].filter(([, json]) => json.includes('"texts"')).map(([name]) => name);
+  const limits = { oneFile: 0, postings: 2_000 };
+  const before = textsOf(indexFiles(PAGES, built, nameOf, limits));
+  const after = textsOf(indexFiles(edited, buildIndex(edited, EXTRAS), nameOf, limits));
+  expect(after.filter((name) => !before.includes(name))).toHaveLength(1);
+});
+
+test("two files that would have one name are refused", () => {
+  const sameForAll = () => "0123456789";
+  expect(() => indexFiles(PAGES, built, sameForAll, { oneFile: 0, postings: 2_000 })).toThrow(/0123456789/);
+});
+
+test("a first query transfers a fraction of what the index weighs", async () => {
+  const pages = generatedPages(900);
+  const large = buildIndex(pages, EXTRAS);
+  const { first, others } = indexFiles(pages, large, nameOf, { ...SPLIT_LIMITS, oneFile: 0 });
+  const sizeOf = (text: string) => brotliCompressSync(text).length;
+  for (const text of ["refund", "refund order", "re"]) {
+    let sent = sizeOf(first);
+    const engine = createSplitEngine(openFirstFile(JSON.parse(first) as FirstFile), async (name) => {
+      const json = others.get(name) ?? "";
+      sent += sizeOf(json);
+      return JSON.parse(json);
+    });
+    await engine.search({ text, limit: 10, offset: 0 }, never());
+    expect(sent, text).toBeLessThan(sizeOf(large.packed) * 0.6);
+  }
+});
