@@ -26,6 +26,8 @@ import { ANNOUNCEMENT } from "#app/lib/announcement.ts";
 import { titleOf } from "#app/lib/page-head.ts";
 import { footerContent, siteFrame } from "#app/lib/site-frame.ts";
 import { library } from "#app/library.server.ts";
+// Named by its content: Chromium asks for a page's icon again after every client navigation, and takes this one from its store.
+import faviconHref from "#public/favicon.svg";
 import "./styles/tokens.css";
 import "./components/mdx/mdx-styles.ts";
 import "./styles/base.css";
@@ -85,7 +87,7 @@ function Document({ children }: { children: ReactNode }) {
         <PolicyMeta />
         <FirstPaintScript />
         <Meta />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href={faviconHref} type="image/svg+xml" />
         <DocumentStyles />
       </head>
       <body>
