@@ -29,7 +29,7 @@ test("by the keyboard a definition opens, leads on to its page, and closes with 
   await page.keyboard.press("Enter");
   await expect(definition).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(definition.getByRole("link", { name: "Read more" })).toBeFocused();
+  await expect(definition.getByRole("link", { name: /^More about / })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(definition).toBeHidden();
   await expect(word).toBeFocused();

@@ -14,6 +14,6 @@ test("the word is a button that opens the definition by the browser's own means"
   expect(button?.getAttribute("popovertarget")).toBe("term-ipn");
   const definition = container.querySelector("#term-ipn");
   expect(definition?.getAttribute("popover")).toBe("auto");
-  expect(definition?.textContent).toBe("webhook A call. Read more");
+  expect(definition?.textContent).toBe("webhook A call. More about webhook");
   expect(definition?.querySelector("a")?.getAttribute("href")).toBe("/docs/webhooks/");
 });

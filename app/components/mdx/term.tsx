@@ -22,7 +22,7 @@ export function Term({ id, name, definition, href, children }: TermProps) {
       </button>
       <span id={id} className="term-definition" {...opened}>
         <strong className="term-name">{name}</strong> {definition}{" "}
-        {href ? <a href={href}>Read more</a> : null}
+        {href ? <a href={href}>More about {name}</a> : null}
       </span>
     </span>
   );
