@@ -8,12 +8,18 @@ import { scriptCode } from "#build-scripts/lib/bundle-scripts.ts";
 
 const RUNS = 7;
 
+/** An index as it is sent: the address of its first file, and what is at its addresses. */
+export interface SentIndex {
+  href: string;
+  read(href: string): Promise<string | undefined>;
+}
+
 /** Ms from a reader's first keystroke to the first result, in new browser contexts with nothing loaded; and what was sent. */
 export async function measureColdStart(
   browser: Browser,
-  index: string,
+  index: SentIndex,
   query: string,
-): Promise<{ ms: number; workerBytes: number }> {
+): Promise<{ ms: number; workerBytes: number; indexBytes: number }> {
   const worker = await scriptCode("app/lib/search/search-worker.ts");
   const page = await scriptCode("test/bench/cold-start-page.ts");
   const files: Record<string, [type: string, body: Buffer]> = {
@@ -24,16 +30,23 @@ export async function measureColdStart(
       brotliCompressSync(
         JSON.stringify({
           formatVersion: FORMAT_VERSION,
-          index: "/assets/index.json",
+          index: index.href,
           worker: "/assets/worker.js",
         }),
       ),
     ],
-    "/assets/index.json": ["application/json", brotliCompressSync(index)],
     "/assets/worker.js": ["text/javascript", brotliCompressSync(worker)],
   };
-  const server = createServer((request, response) => {
-    const [type, body] = files[request.url ?? ""] ?? [];
+  const sent = new Map<string, Buffer>();
+  const fileAt = async (href: string): Promise<[type: string, body: Buffer] | undefined> => {
+    if (files[href]) return files[href];
+    const json = sent.has(href) ? "" : await index.read(href);
+    if (json) sent.set(href, brotliCompressSync(json));
+    const body = sent.get(href);
+    return body && ["application/json", body];
+  };
+  const server = createServer(async (request, response) => {
+    const [type, body] = (await fileAt(request.url ?? "")) ?? [];
     if (!type) return response.writeHead(404).end();
     return response.writeHead(200, { "Content-Type": type, "Content-Encoding": "br" }).end(body);
   });
@@ -50,7 +63,11 @@ export async function measureColdStart(
     await context.close();
   }
   server.close();
-  return { ms: times.sort((a, b) => a - b)[RUNS >> 1] ?? 0, workerBytes: brotliCompressSync(worker).length };
+  return {
+    ms: times.sort((a, b) => a - b)[RUNS >> 1] ?? 0,
+    workerBytes: brotliCompressSync(worker).length,
+    indexBytes: [...sent.values()].reduce((sum, { length }) => sum + length, 0),
+  };
 }
 
 /** What the measured page offers. */

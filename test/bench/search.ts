@@ -1,20 +1,23 @@
 /**
  * `npm run bench:search`: this site's search beside what other documentation sites use, in one run, on the same content and the
- * same queries. `-- --corpus FOLDER` measures this search alone on a folder of Markdown files, which has no judged queries.
+ * same queries. `-- --corpus FOLDER` measures this search alone on a folder of Markdown files, which has no judged queries, with
+ * generated ones.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import type { PageRecord } from "#app/lib/search/search-record.ts";
+import { scriptCode } from "#build-scripts/lib/bundle-scripts.ts";
 import { findBrowser } from "../e2e/find-browser.ts";
 import { gradesOf, judgedQueries } from "../relevance/judged-queries.ts";
 import { measure } from "../relevance/measures.ts";
 import { openSiteSearch } from "../relevance/site-search.ts";
-import { measureColdStart } from "./cold-start.ts";
+import { measureColdStart, type SentIndex } from "./cold-start.ts";
 import { readCorpus } from "./corpora.ts";
+import { measureCorpus } from "./corpus-search.ts";
 import { type BenchEngine, lunrEngine, miniSearchEngine, ownEngine } from "./engines.ts";
 import { runPagefind } from "./pagefind.ts";
 
@@ -23,26 +26,35 @@ const FIRST_QUERY = "webhook";
 
 const { values } = parseArgs({ options: { corpus: { type: "string" } } });
 const site = await openSiteSearch();
-const pages = values.corpus === undefined ? site.pages : await readCorpus(values.corpus);
-const isJudged = values.corpus === undefined;
+if (values.corpus !== undefined) {
+  const worker = brotliCompressSync(await scriptCode("app/lib/search/search-worker.ts")).length;
+  console.table({ [basename(values.corpus)]: await measureCorpus(await readCorpus(values.corpus), worker) });
+  process.exit();
+}
+const { pages } = site;
 const reported = judgedQueries.filter(({ use }) => use === "report");
 const queries = judgedQueries.map(({ query }) => query);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
 
 console.log(`${pages.length} pages, ${queries.length} queries\n`);
-const rows = [
-  ownEngine(site.content.search.synonyms),
-  ...(isJudged ? [lunrEngine, miniSearchEngine] : []),
-].map((engine) => measureEngine(engine, pages));
+const rows = [ownEngine(site.content.search.synonyms), lunrEngine, miniSearchEngine].map((engine) =>
+  measureEngine(engine, pages),
+);
 const [own] = rows;
 if (own) {
-  const { ms, workerBytes } = await measureColdStart(browser, own.sent, FIRST_QUERY);
+  const { ms, workerBytes } = await measureColdStart(browser, sentIndex(own.sent), FIRST_QUERY);
   own.row["first result, browser ms"] = round(ms);
   own.row["code, brotli"] = workerBytes;
 }
-const table = [...rows.map(({ row }) => row), ...(isJudged ? [await measurePagefind()] : [])];
+const table = [...rows.map(({ row }) => row), await measurePagefind()];
 await browser.close();
 console.table(Object.fromEntries(table.map(({ engine, ...row }) => [engine, row])));
+
+/** An index in one file, at an address. */
+function sentIndex(json: string): SentIndex {
+  const href = "/assets/index.json";
+  return { href, read: async (asked) => (asked === href ? json : undefined) };
+}
 
 interface Row {
   engine: string;
@@ -98,7 +110,6 @@ function measureEngine(engine: BenchEngine, records: readonly PageRecord[]): { r
 
 /** Measures over the queries that weights were not chosen by. */
 function qualityOf(ask: (query: string) => string[]): Record<string, number> {
-  if (!isJudged) return {};
   const results = reported.map((judged) => {
     const grades = gradesOf(judged, site.providerSlug);
     return { found: ask(judged.query).map((href) => grades.get(href) ?? 0), judged: [...grades.values()] };

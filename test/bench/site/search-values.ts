@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
 import * as v from "valibot";
 import { SEARCH_MANIFEST_HREF } from "#app/lib/hrefs.ts";
@@ -14,10 +13,10 @@ const FIRST_QUERY = "refund";
 export async function searchValues(browser: Browser, outputDir: string): Promise<Value[]> {
   const manifest = JSON.parse(await readFile(join(outputDir, SEARCH_MANIFEST_HREF), "utf8")) as unknown;
   const { index } = v.parse(searchManifestSchema, manifest);
-  const json = await readFile(join(outputDir, index), "utf8");
-  const { ms, workerBytes } = await measureColdStart(browser, json, FIRST_QUERY);
+  const read = (href: string) => readFile(join(outputDir, href), "utf8").catch(() => undefined);
+  const { ms, workerBytes, indexBytes } = await measureColdStart(browser, { href: index, read }, FIRST_QUERY);
   return [
-    { name: "index", unit: "brotli bytes", value: brotliCompressSync(json).length },
+    { name: "index", unit: "brotli bytes", value: indexBytes },
     { name: "worker", unit: "brotli bytes", value: workerBytes },
     { name: "first keystroke to first result", unit: "ms", value: rounded(ms) },
   ];

@@ -1,0 +1,119 @@
+import { brotliCompressSync } from "node:zlib";
+import { nameHashOf } from "#app/lib/file-hashes.server.ts";
+import { buildIndex } from "#app/lib/search/build-index.ts";
+import { createEngine } from "#app/lib/search/search-engine.ts";
+import type { SearchAnswer } from "#app/lib/search/search-messages.ts";
+import type { PageRecord } from "#app/lib/search/search-record.ts";
+import type { FirstFile } from "#app/lib/search/split/first-file.ts";
+import { openFirstFile } from "#app/lib/search/split/page-index.ts";
+import { createSplitEngine } from "#app/lib/search/split/split-engine.ts";
+import { type IndexFiles, indexFiles } from "#app/lib/search/split/split-index.ts";
+import { type GeneratedQuery, generatedQueries, QUERY_KINDS } from "./generated-queries.ts";
+import { percentile } from "./percentile.ts";
+
+const OF_EACH_KIND = 40;
+const SHOWN = 10;
+const never = new AbortController().signal;
+
+/** What search of a corpus weighs and takes; of an index that is split also how much of the unsplit one's top ten it finds. */
+export async function measureCorpus(
+  pages: readonly PageRecord[],
+  workerBytes: number,
+): Promise<Record<string, number>> {
+  const started = performance.now();
+  const built = buildIndex(pages, { synonyms: [], popular: [] });
+  const files = indexFiles(pages, built, nameHashOf);
+  const buildMs = performance.now() - started;
+  const queries = generatedQueries(pages, OF_EACH_KIND);
+  const whole = createEngine(built.index);
+  const expected = queries.map(({ text }) => hrefsIn(whole.search({ text, limit: SHOWN, offset: 0 })));
+  const sizeOf = sizes(files);
+  const isSplit = files.others.size > 0;
+
+  const first: number[] = [];
+  const overlaps: { kind: GeneratedQuery["kind"]; overlap: number }[] = [];
+  for (const [at, { kind, text }] of queries.entries()) {
+    let sent = workerBytes + sizeOf();
+    const ask = open(files, (name) => (sent += sizeOf(name)));
+    const found = isSplit ? await ask(text) : (expected[at] ?? []);
+    first.push(sent);
+    overlaps.push({ kind, overlap: overlapOf(expected[at] ?? [], found) });
+  }
+  const times = await warmTimes(isSplit ? open(files) : async (text) => whole.search(request(text)), queries);
+  const meanOverlap = (kind?: string) => {
+    const counted = overlaps.filter((one) => kind === undefined || one.kind === kind);
+    return counted.reduce((sum, { overlap }) => sum + overlap, 0) / counted.length;
+  };
+  return {
+    pages: pages.length,
+    files: files.others.size + 1,
+    "first query, median KB": kilobytes(percentile(first, 0.5)),
+    "first query, most KB": kilobytes(percentile(first, 1)),
+    "all files, KB": kilobytes([...files.others.keys()].reduce((sum, name) => sum + sizeOf(name), sizeOf())),
+    "warm p50 ms": rounded(percentile(times, 0.5), 1),
+    "warm p95 ms": rounded(percentile(times, 0.95), 1),
+    "build ms": rounded(buildMs, 0),
+    ...(isSplit ? { "top ten as unsplit": rounded(meanOverlap(), 3) } : {}),
+    ...(isSplit
+      ? Object.fromEntries(QUERY_KINDS.map((kind) => [`… ${kind}`, rounded(meanOverlap(kind), 3)]))
+      : {}),
+  };
+}
+
+function request(text: string) {
+  return { text, limit: SHOWN, offset: 0 };
+}
+
+function hrefsIn({ pages }: SearchAnswer): string[] {
+  return pages.map(({ href }) => href);
+}
+
+/** Asks a split index with nothing loaded but its first file; `onLoad` is told what is loaded. */
+function open({ first, others }: IndexFiles, onLoad: (name: string) => void = () => {}) {
+  let engine: ReturnType<typeof createSplitEngine> | undefined;
+  return async (text: string) => {
+    engine ??= createSplitEngine(openFirstFile(JSON.parse(first) as FirstFile), async (name) => {
+      onLoad(name);
+      return JSON.parse(others.get(name) ?? "");
+    });
+    return hrefsIn(await engine.search(request(text), never));
+  };
+}
+
+/** Ms of each query, asked a second time. */
+async function warmTimes(
+  ask: (text: string) => Promise<unknown>,
+  queries: readonly GeneratedQuery[],
+): Promise<number[]> {
+  for (const { text } of queries) await ask(text);
+  const times: number[] = [];
+  for (const { text } of queries) {
+    const asked = performance.now();
+    await ask(text);
+    times.push(performance.now() - asked);
+  }
+  return times;
+}
+
+/** Brotli bytes of the files by name, without one of the first; each is compressed once. */
+function sizes({ first, others }: IndexFiles): (name?: string) => number {
+  const known = new Map<string, number>();
+  return (name = "") => {
+    const size = known.get(name) ?? brotliCompressSync(name === "" ? first : (others.get(name) ?? "")).length;
+    known.set(name, size);
+    return size;
+  };
+}
+
+function overlapOf(expected: readonly string[], found: readonly string[]): number {
+  if (expected.length === 0) return found.length === 0 ? 1 : 0;
+  return expected.filter((href) => found.includes(href)).length / expected.length;
+}
+
+function kilobytes(bytes: number): number {
+  return rounded(bytes / 1000, 0);
+}
+
+function rounded(value: number, digits: number): number {
+  return Number(value.toFixed(digits));
+}
