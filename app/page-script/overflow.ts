@@ -6,10 +6,8 @@ import { onPageChange } from "./on-page-change.ts";
  */
 export function followOverflow(): void {
   const observer = new ResizeObserver((entries) => {
-    for (const { target } of entries) {
-      const scroller = target.closest<HTMLElement>("[data-scroll]");
-      if (scroller) update(scroller);
-    }
+    const scrollers = entries.flatMap(({ target }) => target.closest<HTMLElement>("[data-scroll]") ?? []);
+    update(new Set(scrollers));
   });
   onPageChange(() => {
     for (const scroller of document.querySelectorAll<HTMLElement>("[data-scroll]:not([data-followed])")) {
@@ -20,25 +18,35 @@ export function followOverflow(): void {
   });
 }
 
-function update(scroller: HTMLElement): void {
+/** Of a long page there are a hundred: all are measured before the first is changed, so that the page is laid out once. */
+function update(scrollers: ReadonlySet<HTMLElement>): void {
   // In a hidden tab it has no size; it is updated when it is shown.
-  if (scroller.clientWidth === 0) return;
-  const overflows = scroller.scrollWidth > scroller.clientWidth + 1;
-  if (overflows) {
-    scroller.tabIndex = 0;
-    scroller.setAttribute("role", "group");
-    scroller.setAttribute("aria-label", scroller.dataset.scroll || `Table: ${headingBefore(scroller)}`);
-  } else {
-    for (const name of ["tabindex", "role", "aria-label"]) scroller.removeAttribute(name);
+  const shown = [...scrollers].filter(({ clientWidth }) => clientWidth > 0);
+  const states = shown.map((scroller) => ({
+    scroller,
+    overflows: scroller.scrollWidth > scroller.clientWidth + 1,
+  }));
+  const names = states.some(({ overflows }) => overflows) ? namesOfTables() : new Map<Element, string>();
+  for (const { scroller, overflows } of states) {
+    if (overflows) {
+      scroller.tabIndex = 0;
+      scroller.setAttribute("role", "group");
+      scroller.setAttribute("aria-label", scroller.dataset.scroll || (names.get(scroller) ?? document.title));
+    } else {
+      for (const name of ["tabindex", "role", "aria-label"]) scroller.removeAttribute(name);
+    }
+    const wrap = scroller.closest("[data-code]")?.querySelector<HTMLElement>("[data-wrap]");
+    if (wrap) wrap.hidden = !overflows && wrap.getAttribute("aria-pressed") !== "true";
   }
-  const wrap = scroller.closest("[data-code]")?.querySelector<HTMLElement>("[data-wrap]");
-  if (wrap) wrap.hidden = !overflows && wrap.getAttribute("aria-pressed") !== "true";
 }
 
-/** The heading under which an element stands. */
-function headingBefore(element: Element): string {
-  const before = [...document.querySelectorAll("main :is(h1, h2, h3, h4)")].filter(
-    (heading) => heading.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
-  );
-  return before.at(-1)?.textContent ?? document.title;
+/** A name for everything that scrolls and has none of its own: the heading under which it stands. */
+function namesOfTables(): Map<Element, string> {
+  const names = new Map<Element, string>();
+  let heading = document.title;
+  for (const element of document.querySelectorAll('main :is(h1, h2, h3, h4, [data-scroll=""])')) {
+    if (element.hasAttribute("data-scroll")) names.set(element, `Table: ${heading}`);
+    else heading = element.textContent ?? "";
+  }
+  return names;
 }

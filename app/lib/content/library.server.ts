@@ -213,12 +213,12 @@ export function createLibrary(options: LibraryOptions): Library {
         const { checkApi } = await import("./openapi/check-api.server.ts");
         problems.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => written.api));
       }
-      const outlined = await Promise.all(
-        sources.map(async (source): Promise<OutlinedPage & Pick<ParsedPage, "problems">> => {
-          const { outline, problems: own } = await parse(source, content);
-          return { source, outline, problems: own };
-        }),
-      );
+      const outlined: (OutlinedPage & Pick<ParsedPage, "problems">)[] = [];
+      // One after the other: of a large site all at once would fill the memory.
+      for (const source of sources) {
+        const { outline, problems: own } = await parse(source, content);
+        outlined.push({ source, outline, problems: own });
+      }
       return [
         ...problems,
         ...outlined.flatMap((page) => page.problems),

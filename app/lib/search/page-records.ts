@@ -23,7 +23,9 @@ export async function pageRecords(
 ): Promise<PageRecord[]> {
   const outside = [...content.pages.values()].filter(({ id }) => id !== HOME_ID);
   const sources = [...content.docs.values(), ...outside].filter(({ frontmatter }) => frontmatter.search);
-  const texts = await Promise.all(sources.map(async (source) => ({ source, ...(await read(source)) })));
+  const texts: (PageText & { source: PageSource })[] = [];
+  // One after the other: of a large site all at once would fill the memory.
+  for (const source of sources) texts.push({ source, ...(await read(source)) });
   const pages = texts.filter(({ sections }) => sections.length > 0);
   const isCommon = commonNames(pages.map(({ sections }) => sections));
   const links = countLinks(pages);
