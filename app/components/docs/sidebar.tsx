@@ -45,7 +45,7 @@ function Items({ items, ...place }: { items: readonly SidebarViewEntry[] } & Pla
           {item.items?.length ? (
             <Category {...place} label={item.label} href={item.href} items={item.items} index={index} />
           ) : item.isFolded ? (
-            <a className={styles.summary} href={item.href} {...FOLDED}>
+            <a className={styles.summary} href={item.href} data-folded="">
               {item.label}
             </a>
           ) : (
@@ -63,9 +63,6 @@ type CategoryProps = Place & {
   items: readonly SidebarViewEntry[];
   index: number;
 };
-
-/** Marks an entry that stands for what is left out; see {@link sidebarView}. */
-const FOLDED = { "data-folded": "" };
 
 /** A category of pages. Opening it closes the others of its list: they have a name in common. */
 function Category({ label, href, items, index, ...place }: CategoryProps) {

@@ -125,8 +125,8 @@ function count(
       const counted = weight * (WEIGHTS[field] ?? 0);
       if (byPage.surest[page] === 0) pages.push(page);
       if (bySection.surest[section] === 0) sections.push(section);
-      byPage.count[page] = (byPage.count[page] ?? 0) + counted;
-      bySection.count[section] = (bySection.count[section] ?? 0) + counted;
+      add(byPage.count, page, counted);
+      add(bySection.count, section, counted);
       raise(byPage.surest, page, weight);
       raise(bySection.surest, section, weight);
       if (field === TITLE && isTelling) add(byPage.titleHits, page, weight);
