@@ -22,16 +22,16 @@ export function followOverflow(): void {
 function update(scrollers: ReadonlySet<HTMLElement>): void {
   // In a hidden tab it has no size; it is updated when it is shown.
   const shown = [...scrollers].filter(({ clientWidth }) => clientWidth > 0);
-  const states = shown.map((scroller) => ({
-    scroller,
-    overflows: scroller.scrollWidth > scroller.clientWidth + 1,
-  }));
-  const names = states.some(({ overflows }) => overflows) ? namesOfTables() : new Map<Element, string>();
-  for (const { scroller, overflows } of states) {
+  const states = shown.map(
+    (scroller) => [scroller, scroller.scrollWidth > scroller.clientWidth + 1] as const,
+  );
+  let names: Map<Element, string> | undefined;
+  for (const [scroller, overflows] of states) {
     if (overflows) {
       scroller.tabIndex = 0;
       scroller.setAttribute("role", "group");
-      scroller.setAttribute("aria-label", scroller.dataset.scroll || (names.get(scroller) ?? document.title));
+      names ??= namesOfTables();
+      scroller.setAttribute("aria-label", scroller.dataset.scroll || `Table: ${names.get(scroller)}`);
     } else {
       for (const name of ["tabindex", "role", "aria-label"]) scroller.removeAttribute(name);
     }
@@ -40,12 +40,12 @@ function update(scrollers: ReadonlySet<HTMLElement>): void {
   }
 }
 
-/** A name for everything that scrolls and has none of its own: the heading under which it stands. */
+/** For every table that may scroll, the heading under which it stands. */
 function namesOfTables(): Map<Element, string> {
   const names = new Map<Element, string>();
   let heading = document.title;
   for (const element of document.querySelectorAll('main :is(h1, h2, h3, h4, [data-scroll=""])')) {
-    if (element.hasAttribute("data-scroll")) names.set(element, `Table: ${heading}`);
+    if (element.matches("[data-scroll]")) names.set(element, heading);
     else heading = element.textContent ?? "";
   }
   return names;
