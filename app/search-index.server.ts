@@ -4,7 +4,7 @@ import type { Content } from "#app/lib/content/content.ts";
 import { ContentError } from "#app/lib/content/content-error.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { nameHashOf } from "#app/lib/file-hashes.server.ts";
-import { searchIndexHref } from "#app/lib/hrefs.ts";
+import { searchIndexHref, searchPartHref } from "#app/lib/hrefs.ts";
 import { buildIndex } from "#app/lib/search/build-index.ts";
 import { FORMAT_VERSION } from "#app/lib/search/format-version.ts";
 import type { SearchManifest } from "#app/lib/search/manifest.ts";
@@ -55,7 +55,7 @@ async function build(content: Content): Promise<SearchIndexFiles> {
   const { first, others } = indexFiles(pages, buildIndex(pages, content.search), nameHashOf);
   const href = searchIndexHref(nameHashOf(first));
   const files = new Map([[href, first]]);
-  for (const [name, json] of others) files.set(searchIndexHref(name), json);
+  for (const [name, json] of others) files.set(searchPartHref(name), json);
   const index = { href, files };
   recent.push(index);
   if (recent.length > KEPT) recent.shift();

@@ -153,11 +153,24 @@ export function searchHref({ text, context, version, page }: Partial<SearchAddre
   return query ? `${SEARCH_HREF}?${query}` : SEARCH_HREF;
 }
 
-/** Address of a file of the search index, by what it is named by. */
-export function searchIndexHref(name: string): string {
-  return `${ASSETS_PREFIX}search-${name}.json`;
+const SEARCH_PART_PREFIX = `${ASSETS_PREFIX}search-part-`;
+
+/** Address of the search index with this hash: of its first file, where it is split. */
+export function searchIndexHref(hash: string): string {
+  return `${ASSETS_PREFIX}search-${hash}.json`;
 }
 
+/** Address of another file of a split search index. */
+export function searchPartHref(name: string): string {
+  return `${SEARCH_PART_PREFIX}${name}.json`;
+}
+
+/** One of thousands, of which a reader loads a few. */
+export function isSearchPartHref(href: string): boolean {
+  return href.startsWith(SEARCH_PART_PREFIX);
+}
+
+/** The first file of the search index, or another. */
 export function isSearchIndexHref(href: string): boolean {
   return href.startsWith(`${ASSETS_PREFIX}search-`) && href.endsWith(".json");
 }

@@ -5,7 +5,7 @@ import {
   NOT_FOUND_HREF,
   outputPathOf,
   SEARCH_MANIFEST_HREF,
-  searchIndexHref,
+  searchPartHref,
 } from "#app/lib/hrefs.ts";
 import { searchManifestSchema } from "#app/lib/search/manifest.ts";
 import { namesInFile } from "#app/lib/search/split/first-file.ts";
@@ -55,7 +55,7 @@ export async function answerAddress(href: string, { request, write }: AnswerOpti
 
 function searchFilesIn(href: string, body: string): string[] | undefined {
   if (href === SEARCH_MANIFEST_HREF) return [v.parse(searchManifestSchema, JSON.parse(body)).index];
-  return isSearchIndexHref(href) ? namesInFile(JSON.parse(body)).map(searchIndexHref) : undefined;
+  return isSearchIndexHref(href) ? namesInFile(JSON.parse(body)).map(searchPartHref) : undefined;
 }
 
 function reasonIn(response: Response, body: string): string {

@@ -114,3 +114,15 @@ test("a large file is compressed the faster way too, whatever it is named by", a
   await compress("best");
   expect(await size()).toBeLessThan(fast);
 });
+
+test("of a split search index, only the first file is compressed as well as possible", async () => {
+  const text = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 1013} of ${index % 31}`).join(
+    "; ",
+  );
+  await mkdir(join(folder, "assets"));
+  for (const name of ["search-0a", "search-part-0a"])
+    await writeFile(join(folder, `assets/${name}.json`), text);
+  await compress("fast");
+  const bytes = async (name: string) => (await stat(join(folder, `assets/${name}.json.br`))).size;
+  expect(await bytes("search-0a")).toBeLessThan(await bytes("search-part-0a"));
+});

@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { cacheName, type DiskCache } from "#app/lib/disk-cache.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
+import { isSearchPartHref } from "#app/lib/hrefs.ts";
 import { isNamedByContent } from "./headers.ts";
 import { createQueue } from "./queue.ts";
 import { listFiles } from "./static-tree.ts";
@@ -103,7 +104,8 @@ export async function writeCopies(
   const written: FileCopies = { paths: [], made: 0 };
   if (!TEXT.test(path) || contents.length < SMALLEST) return written;
   const { atime, mtime } = await stat(join(dir, path));
-  const isWorthBest = isNamedByContent(`/${path}`) && contents.length < LARGE;
+  const href = `/${path}`;
+  const isWorthBest = isNamedByContent(href) && !isSearchPartHref(href) && contents.length < LARGE;
   const quality = QUALITY[isWorthBest ? "best" : compression];
   for (const [ending, encode] of Object.entries(ENCODERS)) {
     const name = cacheName([MADE_BY, ending, String(quality), contents]);

@@ -68,7 +68,7 @@ function splitIndex(answer: (json: string) => Response | Promise<Response>) {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (href: string) => {
     asked.push(href);
-    const name = /search-(\w+)\.json$/.exec(href)?.[1] ?? "";
+    const name = /search-part-(\w+)\.json$/.exec(href)?.[1] ?? "";
     return answer(files.others.get(name) ?? "");
   });
   return { index: bytesOf(files.first), asked };

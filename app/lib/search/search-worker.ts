@@ -1,4 +1,4 @@
-import { searchIndexHref } from "../hrefs.ts";
+import { searchPartHref } from "../hrefs.ts";
 import { parsePacked } from "./index-format.ts";
 import { loadJson } from "./load-file.ts";
 import { openIndex } from "./open-index.ts";
@@ -71,7 +71,7 @@ function load(bytes: ArrayBuffer, id: number): WorkerReply {
   }
   if (!file) return { kind: "failed", id, reason: "format", message: "The index has another format." };
   engine = isFirstFile(file)
-    ? createSplitEngine(openFirstFile(file), (name) => loadJson(searchIndexHref(name)))
+    ? createSplitEngine(openFirstFile(file), (name) => loadJson(searchPartHref(name)))
     : createEngine(openIndex(file));
   return { kind: "loaded", id };
 }
