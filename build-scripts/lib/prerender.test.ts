@@ -73,11 +73,11 @@ async function run(answers: Record<string, Answer>, redirects: Record<string, st
 test("the files that a search index names are written", async () => {
   const { written } = await run({
     "/assets/search-1.json": '{"postings":"0123456789","texts":"abcdefabcd0000000000"}',
-    "/assets/search-0123456789.json": '"!"',
-    "/assets/search-abcdefabcd.json": '{"texts":[]}',
-    "/assets/search-0000000000.json": '{"texts":["a"]}',
+    "/assets/search-part-0123456789.json": '"!"',
+    "/assets/search-part-abcdefabcd.json": '{"texts":[]}',
+    "/assets/search-part-0000000000.json": '{"texts":["a"]}',
   });
-  const names = ["1", "0123456789", "abcdefabcd", "0000000000"];
+  const names = ["1", "part-0123456789", "part-abcdefabcd", "part-0000000000"];
   expect([...written.keys()]).toEqual(
     expect.arrayContaining(names.map((name) => `assets/search-${name}.json`)),
   );
