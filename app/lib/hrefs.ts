@@ -153,21 +153,22 @@ export function searchHref({ text, context, version, page }: Partial<SearchAddre
   return query ? `${SEARCH_HREF}?${query}` : SEARCH_HREF;
 }
 
-const SEARCH_PART_PREFIX = `${ASSETS_PREFIX}search-part-`;
-
 /** Address of the search index with this hash: of its first file, where it is split. */
 export function searchIndexHref(hash: string): string {
   return `${ASSETS_PREFIX}search-${hash}.json`;
 }
 
+/** How the names of the other files of a split search index begin. */
+const SEARCH_PART = "search-part-";
+
 /** Address of another file of a split search index. */
 export function searchPartHref(name: string): string {
-  return `${SEARCH_PART_PREFIX}${name}.json`;
+  return `${ASSETS_PREFIX}${SEARCH_PART}${name}.json`;
 }
 
 /** One of thousands, of which a reader loads a few. */
 export function isSearchPartHref(href: string): boolean {
-  return href.startsWith(SEARCH_PART_PREFIX);
+  return href.startsWith(ASSETS_PREFIX + SEARCH_PART);
 }
 
 /** The first file of the search index, or another. */

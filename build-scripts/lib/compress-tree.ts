@@ -32,9 +32,7 @@ const ENCODERS: Record<string, (contents: Buffer, quality: number) => Promise<Bu
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
-        // With the best quality the time is spent elsewhere, and a window that just fits costs half a percent.
-        [constants.BROTLI_PARAM_LGWIN]:
-          quality === QUALITY.best ? constants.BROTLI_DEFAULT_WINDOW : windowOf(contents.length),
+        [constants.BROTLI_PARAM_LGWIN]: windowOf(contents.length),
       },
     }),
   gz: (contents) => zip(contents, { level: 9 }),
