@@ -47,7 +47,7 @@ export async function buildShard(input: BuildShardInput): Promise<void> {
     if (reasons.length > 0) throw new CommandError(reasons.join("\n"));
     await writeShard(workDir, shard, inputs, pages);
     await tree.publishTo(dir);
-    console.log(`\n${pages.size} pages in ${dir}/, the ${shard.index}. of ${shard.count} shards`);
+    console.log(`\n${pages.size} pages in ${dir}/: shard ${shard.index} of ${shard.count}`);
   } finally {
     await workers.stop();
   }

@@ -14,6 +14,11 @@ export interface TakenPage extends KeptPage {
   dir: string;
 }
 
+/** The files of a page, its compressed copies among them. */
+export function filesOf({ answers }: KeptPage): string[] {
+  return answers.flatMap(({ files }) => files);
+}
+
 interface PackedPages {
   keys: [href: string, key: string][];
   answers: PackedAnswers;

@@ -3,7 +3,7 @@ import type { PageSource } from "#app/lib/content/types.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { dataHrefOf, markdownHref } from "#app/lib/hrefs.ts";
 import type { AppWorkers } from "./app-workers.ts";
-import type { KeptPage, TakenPage } from "./kept-pages.ts";
+import { filesOf, type KeptPage, type TakenPage } from "./kept-pages.ts";
 
 export interface RenderPagesInput {
   sources: readonly PageSource[];
@@ -35,13 +35,7 @@ export async function renderPages(input: RenderPagesInput): Promise<RenderedPage
   const work = sources.map(async (page) => {
     const key = keyOf(page, input);
     const before = kept.get(page.href);
-    if (
-      before?.key === key &&
-      take(
-        before.dir,
-        before.answers.flatMap(({ files }) => files),
-      )
-    ) {
+    if (before?.key === key && take(before.dir, filesOf(before))) {
       workers.know(before.answers);
       result.pages.set(page.href, { key, answers: before.answers });
       return;

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { type KeptPage, packPages, type TakenPage, unpackPages } from "./kept-pages.ts";
+import { hashOf } from "#app/lib/file-hashes.server.ts";
+import { filesOf, type KeptPage, packPages, type TakenPage, unpackPages } from "./kept-pages.ts";
 import { CommandError } from "./run-command.ts";
 
 /** A part of the site's pages: the `index`th (from 1) of `count`. */
@@ -47,8 +47,8 @@ export async function writeShard(
   const packed = packPages(pages);
   await writeFile(join(dir, PAGES_FILE), packed);
   const sizes: Record<string, number> = {};
-  for (const file of filesOf(pages)) sizes[file] = (await stat(join(dir, file))).size;
-  const shard: ShardFile = { index, count, inputs, pages: digestOf(packed), sizes };
+  for (const file of [...pages.values()].flatMap(filesOf)) sizes[file] = (await stat(join(dir, file))).size;
+  const shard: ShardFile = { index, count, inputs, pages: hashOf([packed]), sizes };
   await writeFile(join(dir, SHARD_FILE), JSON.stringify(shard));
 }
 
@@ -88,7 +88,7 @@ async function readShardFile(dir: string): Promise<ShardFile> {
 /** A file that was broken off on the way between machines is shorter. */
 async function readShardPages(dir: string, shard: ShardFile): Promise<Map<string, TakenPage>> {
   const packed = await readFile(join(dir, PAGES_FILE)).catch(() => Buffer.of());
-  if (digestOf(packed) !== shard.pages)
+  if (hashOf([packed]) !== shard.pages)
     throw new Error(`is damaged: ${PAGES_FILE} is not the one that was built`);
   for (const [file, size] of Object.entries(shard.sizes)) {
     const there = await stat(join(dir, file)).catch(() => undefined);
@@ -103,12 +103,4 @@ function missingAmong(shards: readonly ShardFile[]): string[] {
   const indexes = new Set(shards.map(({ index }) => index));
   const missing = Array.from({ length: counts[0] ?? 0 }, (_, at) => at + 1).filter((at) => !indexes.has(at));
   return missing.length === 0 ? [] : [`Of ${counts[0]} shards these are missing: ${missing.join(", ")}.`];
-}
-
-function filesOf(pages: ReadonlyMap<string, KeptPage>): string[] {
-  return [...pages.values()].flatMap(({ answers }) => answers.flatMap(({ files }) => files));
-}
-
-function digestOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,4 +1,5 @@
 import type { PageRecord } from "#app/lib/search/search-record.ts";
+import { numbersFrom } from "../factories/generated-pages.ts";
 
 export const QUERY_KINDS = ["one word", "several words", "of a heading", "misspelt", "being typed"] as const;
 
@@ -9,7 +10,7 @@ export interface GeneratedQuery {
 
 /** Queries made of the words of pages, as many of each kind; the same for the same pages. */
 export function generatedQueries(pages: readonly PageRecord[], ofEachKind: number): GeneratedQuery[] {
-  const next = numbers();
+  const next = numbersFrom(12_344);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(next() * items.length)] as Item;
   const wordsIn = (text: string) => text.toLowerCase().match(/[a-z_]{4,}/g) ?? ["order"];
   const word = () => pick(wordsIn(pick(pick(pages).sections).text));
@@ -33,13 +34,4 @@ export function generatedQueries(pages: readonly PageRecord[], ofEachKind: numbe
 function exchangeLetters(word: string, where: number): string {
   const at = 1 + Math.floor(where * (word.length - 2));
   return word.slice(0, at) + word.charAt(at + 1) + word.charAt(at) + word.slice(at + 2);
-}
-
-/** Numbers from 0 to 1 that look like chance (Park and Miller's generator). */
-function numbers(): () => number {
-  let state = 12_345;
-  return () => {
-    state = (state * 16_807) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
 }

@@ -10,6 +10,7 @@ type Routes = UNSAFE_AssetsManifest["routes"] | undefined;
 /** How long the pointer rests on a link before its page is prefetched, in ms: long enough to ignore passing over it. */
 const INTENT_DELAY_MS = 60;
 const INTENT_EVENTS = ["pointerover", "focusin", "touchstart"];
+
 /**
  * Prefetches pages: data and code when the reader turns to a link, and code alone, in an idle moment, of the kinds of pages
  * that links in view lead to. Their data would be dozens of documents, of which a reader wants one. Nothing on connections

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { generatedPages } from "#test/factories/generated-pages.ts";
 import { buildIndex } from "../build-index.ts";
 import { createEngine } from "../search-engine.ts";
 import { SearchError } from "../search-error.ts";
 import { type FirstFile, namesInFile } from "./first-file.ts";
-import { generatedPages } from "./generated-pages.ts";
 import { openFirstFile } from "./page-index.ts";
 import { createSplitEngine } from "./split-engine.ts";
 import { indexFiles } from "./split-index.ts";

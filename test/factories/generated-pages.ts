@@ -1,4 +1,4 @@
-import type { PageRecord, SectionRecord } from "../search-record.ts";
+import type { PageRecord, SectionRecord } from "#app/lib/search/search-record.ts";
 
 const SYLLABLES = [
   "re",
@@ -47,7 +47,7 @@ export function generatedPages(count: number): PageRecord[] {
 }
 
 /** Numbers from 0 to 1 that look like chance (Park and Miller's generator). */
-function numbersFrom(seed: number): () => number {
+export function numbersFrom(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1;
   return () => {
     state = (state * 16_807) % 2_147_483_647;
