@@ -1,5 +1,5 @@
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
-import { createLibrary, type Library } from "#app/lib/content/library.server.ts";
+import { createLibrary, type Library, type LibraryOptions } from "#app/lib/content/library.server.ts";
 import { readEnvironment } from "#app/lib/environment.server.ts";
 
 const environment = readEnvironment(process.env);
@@ -16,3 +16,6 @@ export const library: Library = createLibrary({
 
 /** Content is read anew when it changes: the answers are a writer's preview, not the published site. */
 export const isLive = environment.reload;
+
+/** Where what is made of pages is kept between runs, in a build. */
+export const cache: LibraryOptions["cache"] = environment.cache;

@@ -2,15 +2,17 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import type { Content } from "#app/lib/content/content.ts";
 import { ContentError } from "#app/lib/content/content-error.ts";
+import { createPageCache } from "#app/lib/content/page-cache.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { nameHashOf } from "#app/lib/file-hashes.server.ts";
 import { searchIndexHref, searchPartHref } from "#app/lib/hrefs.ts";
-import { buildIndex } from "#app/lib/search/build-index.ts";
 import { FORMAT_VERSION } from "#app/lib/search/format-version.ts";
 import type { SearchManifest } from "#app/lib/search/manifest.ts";
 import { type PageText, pageRecords } from "#app/lib/search/page-records.ts";
-import { indexFiles } from "#app/lib/search/split/split-index.ts";
-import { isLive, library } from "#app/library.server.ts";
+import type { PageRecord } from "#app/lib/search/search-record.ts";
+import { indexFiles } from "#app/lib/search/split/index-files.ts";
+import { findPagePostings, type PagePostings, pageTexts } from "#app/lib/search/split/page-postings.ts";
+import { cache, isLive, library } from "#app/library.server.ts";
 
 /** Written by the build beside the worker: its address. */
 const WORKER_MANIFEST = "build/search-worker.json";
@@ -25,6 +27,8 @@ interface SearchIndexFiles {
   files: ReadonlyMap<string, string>;
 }
 
+/** Pages of a split index as they were indexed, each by itself: after an edit only the page that was edited is indexed anew. */
+const indexedPages = createPageCache<PagePostings>({ kind: "indexed", disk: cache, most: cache && 0 });
 const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
 /** The latest last. */
 const recent: SearchIndexFiles[] = [];
@@ -52,7 +56,7 @@ async function currentIndex(): Promise<SearchIndexFiles> {
 
 async function build(content: Content): Promise<SearchIndexFiles> {
   const pages = await pageRecords(content, readPage);
-  const { first, others } = indexFiles(pages, buildIndex(pages, content.search), nameHashOf);
+  const { first, others } = await indexFiles(pages, content.search, { nameOf: nameHashOf, indexPage });
   const href = searchIndexHref(nameHashOf(first));
   const files = new Map([[href, first]]);
   for (const [name, json] of others) files.set(searchPartHref(name), json);
@@ -60,6 +64,10 @@ async function build(content: Content): Promise<SearchIndexFiles> {
   recent.push(index);
   if (recent.length > KEPT) recent.shift();
   return index;
+}
+
+function indexPage(page: PageRecord): Promise<PagePostings> {
+  return indexedPages.get([JSON.stringify(pageTexts(page))], async () => findPagePostings(page));
 }
 
 /** In a live preview a page with a mistake says so where it is read; the others are found meanwhile. */

@@ -5,9 +5,10 @@ import { createEngine } from "#app/lib/search/search-engine.ts";
 import type { SearchAnswer } from "#app/lib/search/search-messages.ts";
 import type { PageRecord } from "#app/lib/search/search-record.ts";
 import type { FirstFile } from "#app/lib/search/split/first-file.ts";
+import { indexFiles } from "#app/lib/search/split/index-files.ts";
 import { openFirstFile } from "#app/lib/search/split/page-index.ts";
 import { createSplitEngine } from "#app/lib/search/split/split-engine.ts";
-import { type IndexFiles, indexFiles } from "#app/lib/search/split/split-index.ts";
+import type { IndexFiles } from "#app/lib/search/split/split-index.ts";
 import { type GeneratedQuery, generatedQueries, QUERY_KINDS } from "./generated-queries.ts";
 import { percentile } from "./percentile.ts";
 
@@ -20,12 +21,12 @@ export async function measureCorpus(
   pages: readonly PageRecord[],
   workerBytes: number,
 ): Promise<Record<string, number>> {
+  const extras = { synonyms: [], popular: [] };
   const started = performance.now();
-  const built = buildIndex(pages, { synonyms: [], popular: [] });
-  const files = indexFiles(pages, built, nameHashOf);
+  const files = await indexFiles(pages, extras, { nameOf: nameHashOf });
   const buildMs = performance.now() - started;
+  const whole = createEngine(buildIndex(pages, extras).index);
   const queries = generatedQueries(pages, OF_EACH_KIND);
-  const whole = createEngine(built.index);
   const expected = queries.map(({ text }) => hrefsIn(whole.search({ text, limit: SHOWN, offset: 0 })));
   const sizeOf = sizes(files);
   const isSplit = files.others.size > 0;

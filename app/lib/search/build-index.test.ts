@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildIndex, indexWithWink } from "./build-index.ts";
+import { buildIndex } from "./build-index.ts";
 import { BM25_PARAMETERS, FIELD_WEIGHTS, FIELDS } from "./fields.ts";
 import { type PackedIndex, parsePacked } from "./index-format.ts";
 import { openIndex } from "./open-index.ts";
 import { createRanker } from "./ranking.ts";
 import { fieldTexts, type PageRecord } from "./search-record.ts";
 import { formsIn, termsOf } from "./tokenise.ts";
+import { indexWithWink } from "./wink-index.ts";
 
 const WORDS = ["order", "refund", "trial", "Webhook", "ORDER_ID", "getList", "e-mail", "zebra", "x1"];
 const text = fc.array(fc.constantFrom(...WORDS), { maxLength: 12 }).map((words) => words.join(" "));

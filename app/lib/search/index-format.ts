@@ -46,29 +46,44 @@ export interface PackedIndex {
 /** Writes the index of pages. The same pages give the same bytes. */
 export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): string {
   const { symbols, stream } = encodeTexts(pages.flatMap(textsOf));
-  const paths = [...new Set(pages.map(({ path }) => path.join("\t")))].sort();
-  const sections = pages.flatMap((page) => page.sections);
-  const hrefs = pages.map(({ href }) => href);
+  const { formatVersion, ...shared } = packPages(pages, extras);
   const packed: PackedIndex = {
-    formatVersion: FORMAT_VERSION,
+    formatVersion,
     symbols: symbols.join("\n"),
     stream,
-    hrefs: hrefs.join("\n"),
-    sections: pages.map((page) => page.sections.length.toString(36)).join("\n"),
-    depths: sections.map(({ depth }) => depth).join(""),
-    anchors: sections
+    hrefs: pages.map(({ href }) => href).join("\n"),
+    anchors: pages
+      .flatMap((page) => page.sections)
       .map(({ anchor, heading }) => (anchor === plainAnchor(heading) ? "=" : anchor))
       .join("\n"),
+    ...shared,
+    popular: popularPages(pages, extras),
+  };
+  return JSON.stringify(packed);
+}
+
+/** What an index says of pages beside their texts, in one file or split. */
+export function packPages(pages: readonly PageRecord[], { synonyms }: IndexExtras) {
+  const pathNames = pages.map(({ path }) => path.join("\t"));
+  const paths = [...new Set(pathNames)].sort();
+  const pathNumbers = new Map(paths.map((path, number) => [path, number]));
+  return {
+    formatVersion: FORMAT_VERSION,
+    sections: pages.map((page) => page.sections.length.toString(36)).join("\n"),
+    depths: pages.flatMap((page) => page.sections.map(({ depth }) => depth)).join(""),
     paths: paths.join("\n"),
-    pathOfPage: pages.map(({ path }) => paths.indexOf(path.join("\t")).toString(36)).join("\n"),
+    pathOfPage: pathNames.map((path) => (pathNumbers.get(path) ?? 0).toString(36)).join("\n"),
     operations: pages
       .map(({ operation }) => (operation ? `${operation.method} ${operation.path}` : ""))
       .join("\n"),
     links: pages.map(({ linkedFrom }) => linkedFrom.toString(36)).join("\n"),
-    synonyms: extras.synonyms.map((group) => [...group]),
-    popular: extras.popular.map((href) => hrefs.indexOf(href)).filter((number) => number >= 0),
-  };
-  return JSON.stringify(packed);
+    synonyms: synonyms.map((group) => [...group]),
+  } satisfies Partial<PackedIndex>;
+}
+
+/** Numbers of the pages to offer. */
+export function popularPages(pages: readonly PageRecord[], { popular }: IndexExtras): number[] {
+  return popular.map((href) => pages.findIndex((page) => page.href === href)).filter((number) => number >= 0);
 }
 
 /** A page's texts in the order of the stream. */

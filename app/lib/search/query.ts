@@ -42,7 +42,7 @@ export function readQuery(
   addJoined(read, vocabulary);
   addSynonyms(read, synonyms, vocabulary);
   for (const word of read) {
-    word.expansions.sort((a, b) => b.weight - a.weight || a.term - b.term);
+    word.expansions.sort((a, b) => b.weight - a.weight || vocabulary.inAlphabet(a.term, b.term));
     // What may not have been meant counts less beside what was.
     if (read.length > 1) word.importance *= Math.min(1, (word.expansions[0]?.weight ?? 0) + 0.25);
   }

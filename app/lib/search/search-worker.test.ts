@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { buildIndex } from "./build-index.ts";
 import type { WorkerReply, WorkerRequest } from "./search-messages.ts";
 import type { PageRecord } from "./search-record.ts";
-import { indexFiles } from "./split/split-index.ts";
+import { indexFiles } from "./split/index-files.ts";
 
 const PAGES: PageRecord[] = ["Refund an order", "Webhooks", "Trials"].map((title, number) => ({
   href: `/docs/${number}/`,
@@ -35,8 +35,8 @@ function bytesOf(text: string): ArrayBuffer {
   return new TextEncoder().encode(text).buffer as ArrayBuffer;
 }
 
-const built = buildIndex(PAGES, { synonyms: [], popular: ["/docs/1/"] });
-const { packed } = built;
+const EXTRAS = { synonyms: [], popular: ["/docs/1/"] };
+const { packed } = buildIndex(PAGES, EXTRAS);
 
 test("the worker answers queries in the order they were asked, from the index it was given", async () => {
   const { send, reply, replies } = await startWorker();
@@ -62,9 +62,9 @@ test("a query that is cancelled before its turn is not worked on", async () => {
 });
 
 /** A split index whose other files are answered by `answer`. */
-function splitIndex(answer: (json: string) => Response | Promise<Response>) {
+async function splitIndex(answer: (json: string) => Response | Promise<Response>) {
   const nameOf = (json: string, digits: number) => `${json.length}${"0".repeat(digits)}`.slice(0, digits);
-  const files = indexFiles(PAGES, built, nameOf, { oneFile: 0, postings: 100_000 });
+  const files = await indexFiles(PAGES, EXTRAS, { nameOf, limits: { oneFile: 0, postings: 100_000 } });
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (href: string) => {
     asked.push(href);
@@ -76,7 +76,7 @@ function splitIndex(answer: (json: string) => Response | Promise<Response>) {
 
 test("the worker loads what it lacks of a split index itself", async () => {
   const { send, reply } = await startWorker();
-  const { index, asked } = splitIndex((json) => new Response(json));
+  const { index, asked } = await splitIndex((json) => new Response(json));
   send({ kind: "load", id: 1, index });
   await reply(1);
   expect(asked).toEqual([]);
@@ -91,7 +91,7 @@ test.each([
   ["cannot be reached", () => Promise.reject(new TypeError("failed")), "offline"],
 ] as const)("when a file of the index %s, the query fails and says why", async (_case, answer, reason) => {
   const { send, reply } = await startWorker();
-  send({ kind: "load", id: 1, index: splitIndex(answer).index });
+  send({ kind: "load", id: 1, index: (await splitIndex(answer)).index });
   send({ kind: "suggest", id: 2, text: "refund" });
   expect(await reply(2)).toMatchObject({ kind: "failed", reason });
 });
@@ -100,7 +100,7 @@ test("a query that is cancelled while its files are loaded is not answered, and 
   const { send, reply, replies } = await startWorker();
   let sendLate = () => {};
   const late = new Promise<void>((resolve) => (sendLate = resolve));
-  const { index, asked } = splitIndex((json) => late.then(() => new Response(json)));
+  const { index, asked } = await splitIndex((json) => late.then(() => new Response(json)));
   send({ kind: "load", id: 1, index });
   send({ kind: "suggest", id: 2, text: "refund" });
   await vi.waitFor(() => expect(asked).toHaveLength(1));

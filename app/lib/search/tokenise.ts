@@ -67,6 +67,11 @@ export function termsOf(form: string): string[] {
   return terms;
 }
 
+/** Is it a term that is its own and only term? Most are. */
+export function isPlain(term: string): boolean {
+  return PLAIN.test(term);
+}
+
 /** `buyer's` is a form of `buyer`. */
 export function withoutPossessive(form: string): string {
   const last = form.charAt(form.length - 1);

@@ -13,6 +13,8 @@ export interface Expansion {
 export interface Vocabulary {
   numberOf(term: string): number | undefined;
   textOf(term: number): string;
+  /** Compares terms for sorting. Their numbers say nothing: an index in one file numbers them otherwise than one that is split. */
+  inAlphabet(a: number, b: number): number;
   /** Other forms of a word: `orders` of `order`; and words with the same stem, such as `customer` of `custom`. */
   family(term: string): { inflected: number[]; related: number[] };
   /** Terms that begin so, the commonest first. */
@@ -36,8 +38,13 @@ const NEAR = 0.4;
 
 export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers" | "countOf">): Vocabulary {
   const { terms, termNumbers, countOf } = index;
-  const byCount = (a: number, b: number) => countOf(b) - countOf(a) || a - b;
   const textOf = (term: number) => terms[term] ?? "";
+  const inAlphabet = (a: number, b: number) => {
+    const [first, second] = [textOf(a), textOf(b)];
+    if (first === second) return 0;
+    return first < second ? -1 : 1;
+  };
+  const byCount = (a: number, b: number) => countOf(b) - countOf(a) || inAlphabet(a, b);
 
   let buckets: Map<number, number[]> | undefined;
   /** Terms that begin with the same letters: an order of all of them would take longer to make than most readers ask for. */
@@ -85,6 +92,7 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
   return {
     numberOf: (term) => termNumbers.get(term),
     textOf,
+    inAlphabet,
     family(term) {
       const stem = stemOf(term);
       if (stem === undefined) return { inflected: [], related: [] };

@@ -9,7 +9,12 @@ const word = (text: string, importance: number, ...terms: [term: number, weight:
   expansions: terms.map(([term, weight]) => ({ term, weight })),
 });
 /** Every term has a file of its own, and stands as often as its number says. */
-const ranges = Array.from({ length: 10 }, (_, number) => ({ number, name: String(number), size: 100 }));
+const ranges = Array.from({ length: 10 }, (_, number) => ({
+  name: String(number),
+  start: number,
+  end: number + 1,
+  size: 100,
+}));
 const index = {
   countOf: (term: number) => term,
   rangeOf: (term: number) => ranges[term] as (typeof ranges)[0],

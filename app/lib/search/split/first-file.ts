@@ -1,4 +1,4 @@
-import type { PackedIndex } from "../index-format.ts";
+import type { PackedIndex, packPages } from "../index-format.ts";
 
 /**
  * The first file of a split index: every word of the site, and what pages are ranked by beside their words. It names all others:
@@ -9,8 +9,10 @@ import type { PackedIndex } from "../index-format.ts";
  *
  * Encoded strings are those of {@link import("../number-codec.ts").encodeNumber}.
  */
-export interface FirstFile extends Pick<PackedIndex, SharedPart> {
-  /** For each term, in the order of the symbols, how often it stands in all texts; encoded. */
+export interface FirstFile extends SharedParts {
+  /** Words that all terms follow from, a line each: see {@link import("./term-words.ts").termsOfWords}. */
+  words: string;
+  /** For each term, in the order of the alphabet, how often it stands in all texts; encoded. */
   counts: string;
   /** For each section how many terms it has, weighted by field; encoded. */
   lengths: string;
@@ -21,7 +23,7 @@ export interface FirstFile extends Pick<PackedIndex, SharedPart> {
   folders: string;
   folderOfPage: string;
   popular: { title: string; href: string }[];
-  /** Postings by the first term of their range, in the order of the alphabet; and for each how long it is, encoded. */
+  /** For each file of postings how many terms it holds, one after the other, and how long it is; encoded. */
   ranges: string;
   sizes: string;
   /** Names of postings and of the pages' texts, one after the other. */
@@ -30,18 +32,7 @@ export interface FirstFile extends Pick<PackedIndex, SharedPart> {
 }
 
 /** What a first file has in common with an index in one file. */
-export const SHARED_PARTS = [
-  "formatVersion",
-  "symbols",
-  "sections",
-  "depths",
-  "paths",
-  "pathOfPage",
-  "operations",
-  "links",
-  "synonyms",
-] as const;
-type SharedPart = (typeof SHARED_PARTS)[number];
+type SharedParts = ReturnType<typeof packPages>;
 
 /** Digits of a name; with thousands of files two of fewer digits would be alike. */
 export const NAME_DIGITS = 10;

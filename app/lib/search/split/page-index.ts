@@ -3,12 +3,12 @@ import { readNumbers } from "../number-codec.ts";
 import type { SearchIndex } from "../open-index.ts";
 import { type PageFacts, pageFacts, prominenceOf } from "../page-facts.ts";
 import type { IndexLengths, ScoredIndex } from "../page-scores.ts";
-import { numberTerms } from "../symbol-terms.ts";
 import { layOut } from "../text-layout.ts";
 import { compareTitles, type TitleWords } from "../title-words.ts";
 import { type FirstFile, namesIn } from "./first-file.ts";
-import { decodePostings } from "./postings.ts";
+import { readPostings } from "./postings.ts";
 import { createTermRanges, type TermRange } from "./term-ranges.ts";
+import { termsOfWords } from "./term-words.ts";
 
 /** All pages of a split index, without their texts: a word stands somewhere in a text. Postings are added as they are loaded. */
 export interface PageIndex
@@ -29,19 +29,19 @@ export interface PageIndex
 const NOWHERE = new Uint32Array(0);
 
 export function openFirstFile(file: FirstFile): PageIndex {
-  const { terms, termNumbers } = numberTerms(file.symbols.split("\n"));
+  const terms = termsOfWords(file.words.split("\n"));
   const layout = layOut(file);
   const counts = readNumbers(file.counts);
   const sections: Lengths = withAverage(Float64Array.from(readNumbers(file.lengths)));
   const [titleWords, labelWords] = [readNumbers(file.titleWords), readNumbers(file.labelWords)];
   const [folders, folderOfPage] = [file.folders.split("\n"), readNumbers(file.folderOfPage)];
-  const ranges = createTermRanges(file, terms);
+  const rangeOf = createTermRanges(file);
   const postings = new Map<number, Uint32Array>();
   return {
     ...layout,
     ...pageFacts(file),
     terms,
-    termNumbers,
+    termNumbers: new Map(terms.map((term, number) => [term, number])),
     countOf: (term) => counts[term] ?? 0,
     // What is counted is texts: as if a word's position were its text.
     textOf: Uint32Array.from({ length: layout.textCount }, (_, text) => text),
@@ -57,11 +57,10 @@ export function openFirstFile(file: FirstFile): PageIndex {
       inHeading: () => 0,
     }),
     folderOf: (page) => folders[folderOfPage[page] ?? 0] ?? "",
-    rangeOf: ranges.rangeOf,
-    addPostings(range, encoded) {
-      const inRange = ranges.termsIn(range);
-      for (const [at, texts] of decodePostings(readNumbers(encoded)).entries())
-        postings.set(inRange[at] ?? -1, texts);
+    rangeOf,
+    addPostings({ start }, encoded) {
+      for (const [place, texts] of readPostings(readNumbers(encoded)).entries())
+        postings.set(start + place, Uint32Array.from(texts));
     },
     texts: namesIn(file.texts),
   };

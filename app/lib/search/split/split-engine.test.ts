@@ -6,9 +6,10 @@ import { buildIndex } from "../build-index.ts";
 import { createEngine } from "../search-engine.ts";
 import { SearchError } from "../search-error.ts";
 import { type FirstFile, namesInFile } from "./first-file.ts";
+import { indexFiles } from "./index-files.ts";
 import { openFirstFile } from "./page-index.ts";
+import { findPagePostings, pageTexts } from "./page-postings.ts";
 import { createSplitEngine } from "./split-engine.ts";
-import { indexFiles } from "./split-index.ts";
 import { SPLIT_LIMITS } from "./split-limits.ts";
 
 const nameOf = (json: string, digits: number) =>
@@ -19,12 +20,14 @@ const EXTRAS = {
   synonyms: [["refund", "order back"]],
   popular: ["/docs/api/page-1/", "/docs/guides/page-0/"],
 };
+const LIMITS = { oneFile: 0, postings: 2_000 };
 const built = buildIndex(PAGES, EXTRAS);
 const whole = createEngine(built.index);
+const split = await indexFiles(PAGES, EXTRAS, { nameOf, limits: LIMITS });
 
 /** The index of the pages above split into small files, and what is loaded of it. */
 function openSplit() {
-  const { first, others } = indexFiles(PAGES, built, nameOf, { oneFile: 0, postings: 2_000 });
+  const { first, others } = split;
   const loaded: string[] = [];
   const failing = new Set<string>();
   const engine = createSplitEngine(openFirstFile(JSON.parse(first) as FirstFile), async (name) => {
@@ -102,41 +105,47 @@ test("a query that is aborted while its files are loaded rejects with the reason
   expect(loaded).toHaveLength(postings);
 });
 
-test("an index that is short enough is one file, as it was built", () => {
-  const { first, others } = indexFiles(PAGES, built, nameOf, {
-    ...SPLIT_LIMITS,
-    oneFile: built.packed.length,
-  });
+test("an index of pages with little text is one file, as it was built", async () => {
+  const { first, others } = await indexFiles(PAGES, EXTRAS, { nameOf });
   expect(first).toBe(built.packed);
   expect(others.size).toBe(0);
 });
 
-test("the first file names all others, and the same pages give the same files", () => {
-  const { first, others } = openSplit();
-  expect(new Set(namesInFile(JSON.parse(first)))).toEqual(new Set(others.keys()));
-  expect(indexFiles(PAGES, built, nameOf, { oneFile: 0, postings: 2_000 })).toEqual({ first, others });
+test("the first file names all others, and the same pages give the same files", async () => {
+  expect(new Set(namesInFile(JSON.parse(split.first)))).toEqual(new Set(split.others.keys()));
+  expect(await indexFiles(PAGES, EXTRAS, { nameOf, limits: LIMITS })).toEqual(split);
 });
 
-test("an edited page leaves the texts of the others as they are", () => {
+test("an edited page leaves the texts of the others as they are, and only it is indexed anew", async () => {
   const [page, ...others] = PAGES;
   const edited = [{ ...(page as (typeof PAGES)[number]), title: "Another title zebra" }, ...others];
-  const textsOf = (files: ReturnType<typeof indexFiles>) =>
+  const kept = new Map(PAGES.map((one) => [JSON.stringify(pageTexts(one)), findPagePostings(one)]));
+  let indexedAnew = 0;
+  const indexPage = (one: (typeof PAGES)[number]) => {
+    const known = kept.get(JSON.stringify(pageTexts(one)));
+    if (!known) indexedAnew++;
+    return known ?? findPagePostings(one);
+  };
+  const textsOf = (files: typeof split) =>
     [...files.others].filter(([, json]) => json.includes('"texts"')).map(([name]) => name);
-  const limits = { oneFile: 0, postings: 2_000 };
-  const before = textsOf(indexFiles(PAGES, built, nameOf, limits));
-  const after = textsOf(indexFiles(edited, buildIndex(edited, EXTRAS), nameOf, limits));
-  expect(after.filter((name) => !before.includes(name))).toHaveLength(1);
+  const after = await indexFiles(edited, EXTRAS, { nameOf, limits: LIMITS, indexPage });
+  expect(after).toEqual(await indexFiles(edited, EXTRAS, { nameOf, limits: LIMITS }));
+  expect(textsOf(after).filter((name) => !textsOf(split).includes(name))).toHaveLength(1);
+  expect(indexedAnew).toBe(1);
 });
 
-test("two files that would have one name are refused", () => {
+test("two files that would have one name are refused", async () => {
   const sameForAll = () => "0123456789";
-  expect(() => indexFiles(PAGES, built, sameForAll, { oneFile: 0, postings: 2_000 })).toThrow(/0123456789/);
+  await expect(indexFiles(PAGES, EXTRAS, { nameOf: sameForAll, limits: LIMITS })).rejects.toThrow(
+    /0123456789/,
+  );
 });
 
 test("a first query transfers a fraction of what the index weighs", async () => {
-  const pages = generatedPages(900);
+  const pages = generatedPages(700);
   const large = buildIndex(pages, EXTRAS);
-  const { first, others } = indexFiles(pages, large, nameOf, { ...SPLIT_LIMITS, oneFile: 0 });
+  const limits = { ...SPLIT_LIMITS, oneFile: 0 };
+  const { first, others } = await indexFiles(pages, EXTRAS, { nameOf, limits });
   const sizeOf = (text: string) => brotliCompressSync(text).length;
   for (const text of ["refund", "refund order", "re"]) {
     let sent = sizeOf(first);

@@ -1,13 +1,12 @@
-import { FIELDS } from "../fields.ts";
-import { type PackedIndex, textsOf } from "../index-format.ts";
+import { type IndexExtras, packPages, popularPages } from "../index-format.ts";
 import { encodeNumber } from "../number-codec.ts";
-import type { SearchIndex } from "../open-index.ts";
-import { lengthsOf } from "../ranking.ts";
 import type { PageRecord } from "../search-record.ts";
-import { countTelling } from "../title-words.ts";
-import { type FirstFile, NAME_DIGITS, type PageTexts, SHARED_PARTS } from "./first-file.ts";
+import { layOut } from "../text-layout.ts";
+import { type FirstFile, NAME_DIGITS } from "./first-file.ts";
+import { type MergedPostings, mergePostings } from "./merge-postings.ts";
+import { linesOf, type PagePostings, pageTexts } from "./page-postings.ts";
 import { encodePosting } from "./postings.ts";
-import { SPLIT_LIMITS, type SplitLimits } from "./split-limits.ts";
+import { wordsOfTerms } from "./term-words.ts";
 
 /** The files that an index is sent as. */
 export interface IndexFiles {
@@ -17,25 +16,24 @@ export interface IndexFiles {
   others: ReadonlyMap<string, string>;
 }
 
-interface Built {
-  packed: string;
-  index: SearchIndex;
+export interface SplitOptions {
+  /** Names a file by its content, in hexadecimal digits. */
+  nameOf(json: string, digits: number): string;
+  /** Characters of the postings in a file, unless one term has more. */
+  rangeSize: number;
 }
 
-const LABEL = FIELDS.indexOf("label");
-
 /**
- * The files of a built index: one, unless it is too long for a first query. `nameOf` names a file by its content, in hexadecimal
- * digits. A page's texts depend on nothing else, so that an edited page leaves those of the others as they are.
+ * The files of a split index of pages, each of which was indexed by itself. A page's texts depend on nothing else, so that an edited
+ * page leaves those of the others as they are. The same pages give the same bytes.
  */
-export function indexFiles(
+export function splitIndex(
   pages: readonly PageRecord[],
-  { packed, index }: Built,
-  nameOf: (json: string, digits: number) => string,
-  limits: SplitLimits = SPLIT_LIMITS,
+  indexed: readonly PagePostings[],
+  extras: IndexExtras,
+  { nameOf, rangeSize }: SplitOptions,
 ): IndexFiles {
   const others = new Map<string, string>();
-  if (packed.length <= limits.oneFile) return { first: packed, others };
   const add = (content: unknown) => {
     const json = JSON.stringify(content);
     const name = nameOf(json, NAME_DIGITS);
@@ -44,16 +42,21 @@ export function indexFiles(
     others.set(name, json);
     return name;
   };
-  const ranges = rangesOf(index, limits.postings);
-  const whole = JSON.parse(packed) as PackedIndex;
+  const shared = packPages(pages, extras);
+  const merged = mergePostings(indexed, layOut(shared).titleText);
+  const { terms, textsOf } = merged;
+  const names = new Set(indexed.flatMap((page) => linesOf(page.names)));
+  const ranges = rangesOf(merged, rangeSize);
   const first = {
-    ...(Object.fromEntries(SHARED_PARTS.map((part) => [part, whole[part]])) as Pick<
-      FirstFile,
-      (typeof SHARED_PARTS)[number]
-    >),
-    ...figuresOf(index),
-    ...foldersOf(index.hrefs),
-    ranges: ranges.map((range) => range.first).join("\n"),
+    ...shared,
+    words: wordsOfTerms(terms, names).join("\n"),
+    counts: encoded(terms.map((_, term) => textsOf(term).length)),
+    lengths: encoded(indexed.flatMap(({ lengths }) => lengths)),
+    titleWords: encoded(indexed.map(({ titleWords }) => titleWords)),
+    labelWords: encoded(indexed.map(({ labelWords }) => labelWords)),
+    ...foldersOf(pages.map(({ href }) => href)),
+    popular: popularPages(pages, extras).map((page) => titleOf(pages[page] as PageRecord)),
+    ranges: encoded(ranges.map(({ terms }) => terms)),
     sizes: encoded(ranges.map(({ postings }) => postings.length)),
     postings: ranges.map(({ postings }) => add(postings)).join(""),
     texts: pages.map((page) => add(pageTexts(page))).join(""),
@@ -61,23 +64,12 @@ export function indexFiles(
   return { first: JSON.stringify(first), others };
 }
 
-function encoded(numbers: Iterable<number>): string {
-  return Array.from(numbers, encodeNumber).join("");
+function encoded(numbers: readonly number[]): string {
+  return numbers.map(encodeNumber).join("");
 }
 
-function figuresOf(index: SearchIndex) {
-  const tellingWords = (offset: number) =>
-    encoded(Array.from(index.titleText, (text) => countTelling(index.read(text + offset))));
-  return {
-    counts: encoded(index.terms.map((_, term) => index.countOf(term))),
-    lengths: encoded(lengthsOf(index).sections.lengths),
-    titleWords: tellingWords(0),
-    labelWords: tellingWords(LABEL),
-    popular: index.popular.map((page) => ({
-      title: index.read(index.titleText[page] ?? 0).text,
-      href: index.hrefs[page] ?? "",
-    })),
-  };
+function titleOf({ title, href }: PageRecord) {
+  return { title, href };
 }
 
 /** A page that others lie below is in its own folder: it is found wherever they are. */
@@ -96,23 +88,16 @@ function folderOf(href: string): string {
   return href.replace(/[^/]*\/$/, "");
 }
 
-/** Terms in the order of the alphabet, cut into ranges whose postings have about as many characters. */
-function rangesOf(index: SearchIndex, most: number): { first: string; postings: string }[] {
-  const ranges: { first: string; postings: string }[] = [];
-  for (const first of index.terms.toSorted()) {
-    const postings = encodePosting(index.termNumbers.get(first) ?? 0, index);
+/** Terms cut into ranges whose postings have about as many characters: how many terms each has, and their postings. */
+function rangesOf({ terms, textsOf }: MergedPostings, size: number): { terms: number; postings: string }[] {
+  const ranges: { terms: number; postings: string }[] = [];
+  for (const term of terms.keys()) {
+    const postings = encodePosting(textsOf(term));
     const last = ranges.at(-1);
-    if (last && last.postings.length + postings.length <= most) last.postings += postings;
-    else ranges.push({ first, postings });
+    if (last && last.postings.length + postings.length <= size) {
+      last.postings += postings;
+      last.terms += 1;
+    } else ranges.push({ terms: 1, postings });
   }
   return ranges;
-}
-
-function pageTexts(page: PageRecord): PageTexts {
-  return {
-    href: page.href,
-    texts: textsOf(page),
-    depths: page.sections.map(({ depth }) => depth).join(""),
-    anchors: page.sections.map(({ anchor }) => anchor),
-  };
 }

@@ -3,46 +3,35 @@ import { type FirstFile, namesIn } from "./first-file.ts";
 
 /** Terms that follow each other in the alphabet, whose postings are in one file. */
 export interface TermRange {
-  number: number;
   name: string;
+  /** Number of its first term, and of the one behind its last. */
+  start: number;
+  end: number;
   /** Characters of the postings. */
   size: number;
 }
 
-export interface TermRanges {
-  rangeOf(term: number): TermRange;
-  /** Numbers of a range's terms, in the order of the alphabet. */
-  termsIn(range: TermRange): number[];
-}
-
+/** Finds the range that a term is in. */
 export function createTermRanges(
   file: Pick<FirstFile, "ranges" | "sizes" | "postings">,
-  terms: readonly string[],
-): TermRanges {
-  const firsts = file.ranges.split("\n");
+): (term: number) => TermRange {
   const sizes = readNumbers(file.sizes);
-  const ranges = namesIn(file.postings).map((name, number) => ({ number, name, size: sizes[number] ?? 0 }));
-  let cut: number[][] | undefined;
-  const termsOfRanges = () => {
-    if (cut) return cut;
-    cut = firsts.map(() => []);
-    for (const [number, term] of terms.entries()) cut[placeOf(term, firsts)]?.push(number);
-    return cut;
-  };
-  return {
-    rangeOf: (term) => ranges[placeOf(terms[term] ?? "", firsts)] as TermRange,
-    termsIn: ({ number }) =>
-      (termsOfRanges()[number] ?? []).sort((a, b) => ((terms[a] ?? "") < (terms[b] ?? "") ? -1 : 1)),
-  };
+  const names = namesIn(file.postings);
+  const ranges: TermRange[] = [];
+  for (const [number, count] of readNumbers(file.ranges).entries()) {
+    const start = ranges.at(-1)?.end ?? 0;
+    ranges.push({ name: names[number] ?? "", start, end: start + count, size: sizes[number] ?? 0 });
+  }
+  return (term) => ranges[placeOf(term, ranges)] as TermRange;
 }
 
-/** Number of the range that a term is in: the last that begins with it or before it. */
-function placeOf(term: string, firsts: readonly string[]): number {
+/** Place of the last range that begins with the term or before it. */
+function placeOf(term: number, ranges: readonly TermRange[]): number {
   let low = 0;
-  let high = firsts.length;
+  let high = ranges.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((firsts[middle] ?? "") <= term) low = middle + 1;
+    if ((ranges[middle]?.start ?? 0) <= term) low = middle + 1;
     else high = middle;
   }
   return low - 1;

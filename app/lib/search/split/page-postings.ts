@@ -1,0 +1,84 @@
+import { WEIGHTS } from "../bm25.ts";
+import { FIELDS } from "../fields.ts";
+import { textsOf } from "../index-format.ts";
+import { readNumbers } from "../number-codec.ts";
+import type { PageRecord } from "../search-record.ts";
+import type { DecodedText } from "../text-codec.ts";
+import { layOut } from "../text-layout.ts";
+import { countTelling } from "../title-words.ts";
+import { requireSameAsWink, sectionTerms } from "../wink-index.ts";
+import type { PageTexts } from "./first-file.ts";
+import { findPageWords, type PageWords } from "./page-words.ts";
+import { encodePosting, readPostings } from "./postings.ts";
+import { telling } from "./term-words.ts";
+
+/** What a page adds to a split index. Plain data that depends on the page's texts only: it may be kept between builds. */
+export interface PagePostings {
+  /** The page's terms, in the order of the alphabet, a line each. */
+  terms: string;
+  /** Of the words as written those that are no term by themselves, such as names with several: a line each. */
+  names: string;
+  /** For each term which of the page's texts hold it: see {@link encodePosting}. */
+  postings: string;
+  /** For each section how many terms it has, weighted by field. */
+  lengths: number[];
+  /** How many telling words are in its title and in its label. */
+  titleWords: number;
+  labelWords: number;
+}
+
+const LABEL = FIELDS.indexOf("label");
+
+/** A page's texts as they are sent. */
+export function pageTexts(page: PageRecord): PageTexts {
+  return {
+    href: page.href,
+    texts: textsOf(page),
+    depths: page.sections.map(({ depth }) => depth).join(""),
+    anchors: page.sections.map(({ anchor }) => anchor),
+  };
+}
+
+/** Indexes a page by itself. wink-bm25-text-search does too; throws unless what is written is wink's index of the page. */
+export function findPagePostings(page: PageRecord): PagePostings {
+  const words = findPageWords(pageTexts(page));
+  const terms = [...words.positions.keys()].sort();
+  const textOf = textsOfPositions(words);
+  const postings = terms
+    .map((term) => encodePosting((words.positions.get(term) ?? []).map((position) => textOf[position] ?? 0)))
+    .join("");
+  const layout = layOut({ sections: page.sections.length.toString(36), depths: words.depths });
+  const lengths = Array.from({ length: layout.sectionCount }, () => 0);
+  for (const [text, count] of words.termCounts.entries()) {
+    const section = layout.sectionOfText[text] ?? 0;
+    lengths[section] = (lengths[section] ?? 0) + count * (WEIGHTS[layout.fieldOfText[text] ?? 0] ?? 0);
+  }
+  const tellingWords = (text: number) => countTelling(words.texts[text] ?? { text: "", words: [] });
+  const found = {
+    terms: terms.join("\n"),
+    names: telling(words.texts.flatMap(formsOf)).join("\n"),
+    postings,
+    lengths,
+    titleWords: tellingWords(0),
+    labelWords: tellingWords(LABEL),
+  };
+  const texts = readPostings(readNumbers(postings));
+  const holding = terms.map((term, place) => [term, texts[place] ?? []] as const);
+  requireSameAsWink(sectionTerms(holding, layout), [page]);
+  return found;
+}
+
+/** The lines of a list; none of an empty one. */
+export function linesOf(list: string): string[] {
+  return list === "" ? [] : list.split("\n");
+}
+
+/** The words of a text as they are written. */
+function formsOf({ text, words }: DecodedText): string[] {
+  return words.map(({ start, end }) => text.slice(start, end));
+}
+
+/** For each word of a page the number of its text. */
+function textsOfPositions({ texts }: PageWords): number[] {
+  return texts.flatMap(({ words }, text) => words.map(() => text));
+}

@@ -1,0 +1,27 @@
+import { numberTerms } from "../symbol-terms.ts";
+import { isPlain, termsOf } from "../tokenise.ts";
+
+/**
+ * The terms of a large site take much of what its first query transfers. Many follow from others: those of `get_order` are its parts
+ * and its parts joined. So it is words that are sent.
+ */
+
+/** Of words as written those that are needed to tell what terms they have: each once, without those that are a term as they are. */
+export function telling(forms: Iterable<string>): string[] {
+  return [...new Set(forms)].filter((form) => {
+    const [term = "", ...others] = termsOf(form);
+    return others.length > 0 || !isPlain(term);
+  });
+}
+
+/** The fewest words that have these terms, with `names` as {@link telling} gives them; the same terms and names give the same. */
+export function wordsOfTerms(terms: readonly string[], names: Iterable<string>): string[] {
+  const byTerms = new Map([...names].sort().map((name) => [termsOf(name).join("\n"), name]));
+  const derived = new Set([...byTerms.values()].flatMap(termsOf));
+  return [...terms.filter((term) => !derived.has(term)), ...byTerms.values()].sort();
+}
+
+/** The terms that words have, in the order of the alphabet. */
+export function termsOfWords(words: readonly string[]): string[] {
+  return numberTerms(words).terms.sort();
+}
