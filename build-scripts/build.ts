@@ -4,6 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { createContentReader } from "#app/lib/content/read-content.server.ts";
+import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { hasBundle, hashOfSources } from "./lib/app-bundle.ts";
 import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/build-inputs.ts";
 import { readBuildOptions } from "./lib/build-options.ts";
@@ -48,7 +49,9 @@ await runCommand(async () => {
   Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cache.dir, CACHE_KEY: cache.key });
   const joined = join ? await readShards(join, inputs) : [];
   const kept = new Map([...(state ? await keptSite.readPages() : []), ...joined]);
-  const input = { environment, cache, tools, files, kept };
+  const toolsHash = hashOf(tools);
+  const publishedDir = state?.tools === toolsHash ? outputDir : undefined;
+  const input = { environment, cache, tools, files, kept, publishedDir };
   // Loaded when it is needed: it takes longer than finding that nothing has changed.
   if (shard) {
     const { buildShard } = await import("./lib/build-shard.ts");
@@ -59,7 +62,8 @@ await runCommand(async () => {
   const { headers, pages } = await buildSite(input);
   await writeHeaders(headers);
   // What was saved while the site was made may be in some of its pages: the next build makes them all again.
-  if ((await readInputs()).inputs === inputs) await keptSite.write({ inputs, headers }, pages);
+  if ((await readInputs()).inputs === inputs)
+    await keptSite.write({ inputs, tools: toolsHash, headers }, pages);
 });
 
 function writeHeaders(headers: Record<string, string>): Promise<void> {

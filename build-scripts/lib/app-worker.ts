@@ -4,10 +4,12 @@ import { dirname, join } from "node:path";
 import { format } from "node:util";
 import { createDiskCache } from "#app/lib/disk-cache.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
+import { isSearchPartHref, outputPathOf } from "#app/lib/hrefs.ts";
 import { type Answer, answerAddress } from "./answer-address.ts";
 import { createAppHandler, loadServerBuild } from "./app-handler.ts";
-import { writeCopies } from "./compress-tree.ts";
+import { copiesOf, writeCopies } from "./compress-tree.ts";
 import { createQueue } from "./queue.ts";
+import { takeFiles } from "./static-tree.ts";
 
 /** What a process is given to do. */
 export interface AppTask {
@@ -15,6 +17,8 @@ export interface AppTask {
   hrefs: readonly string[];
   /** Where their files go. */
   outputDir: string;
+  /** A site that the same tools made: files of the search index, which are named by their content, are taken from there. */
+  publishedDir?: string | undefined;
   cacheDir: string;
   compression: Environment["compression"];
 }
@@ -36,7 +40,13 @@ console.error = (...parts: unknown[]) => {
 const request = createAppHandler(await loadServerBuild());
 
 /** Has the app answer addresses, and writes their files with compressed copies. */
-export async function answer({ hrefs, outputDir, cacheDir, compression }: AppTask): Promise<TaskAnswer[]> {
+export async function answer({
+  hrefs,
+  outputDir,
+  publishedDir,
+  cacheDir,
+  compression,
+}: AppTask): Promise<TaskAnswer[]> {
   const cache = createDiskCache(cacheDir);
   const write = async (path: string, body: string) => {
     const file = join(outputDir, path);
@@ -46,7 +56,16 @@ export async function answer({ hrefs, outputDir, cacheDir, compression }: AppTas
     return [path, ...(await writeCopies(outputDir, path, contents, { cache, compression })).paths];
   };
   const answers: TaskAnswer[] = [];
+  const takePublished = (href: string): boolean => {
+    if (publishedDir === undefined || !isSearchPartHref(href)) return false;
+    const path = outputPathOf(href);
+    const files = [path, ...copiesOf(path)];
+    if (!takeFiles(publishedDir, outputDir, files)) return false;
+    answers.push({ status: 200, isWritten: true, href, files });
+    return true;
+  };
   const answerOne = async (href: string): Promise<string[]> => {
+    if (takePublished(href)) return [];
     const lines: string[] = [];
     const files: string[] = [];
     const answered = await printed.run(lines, () =>

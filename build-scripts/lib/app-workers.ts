@@ -20,6 +20,8 @@ export interface AppWorkers {
   answer(href: string): Promise<Answer>;
   /** Has one process answer addresses that share work; their answers are given when they are asked for. */
   answerTogether(hrefs: readonly string[]): Promise<TaskAnswer[]>;
+  /** Has addresses answered, each by itself, for whoever asks for them later. */
+  prepare(hrefs: readonly string[]): void;
   /** Takes answers of an earlier run, whose files are there, for the app's. */
   know(answers: readonly TaskAnswer[]): void;
   /** Every file that belongs to an answer, compressed copies among them. */
@@ -70,6 +72,10 @@ export async function createAppWorkers(options: Omit<AppTask, "hrefs">): Promise
 
   return {
     answerTogether,
+    prepare(hrefs) {
+      // What fails is told when it is asked for.
+      for (const href of hrefs) answerTogether([href]).catch(() => undefined);
+    },
     know,
     files: written,
     async answer(href) {

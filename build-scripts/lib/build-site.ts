@@ -26,6 +26,8 @@ export interface BuildSiteInput {
   files: SharedFiles;
   /** Pages made before, whose files are still as they were. */
   kept: ReadonlyMap<string, TakenPage>;
+  /** The site published before, if the same tools made it. */
+  publishedDir?: string | undefined;
 }
 
 export interface BuiltSite {
@@ -41,15 +43,24 @@ export async function buildSite({
   tools,
   files,
   kept,
+  publishedDir,
 }: BuildSiteInput): Promise<BuiltSite> {
   const { outputDir, compression } = environment;
   const workDir = `${outputDir}.next`;
   const library = createLibrary({ ...environment, publicDir: "public", cache });
   await step("Bundle app", () => bundleApp(cache.key));
   const tree = await createStaticTree(workDir);
-  const workers = await createAppWorkers({ outputDir: workDir, cacheDir: cache.dir, compression });
+  const workers = await createAppWorkers({
+    outputDir: workDir,
+    publishedDir,
+    cacheDir: cache.dir,
+    compression,
+  });
   let pages: ReadonlyMap<string, KeptPage> = new Map();
   try {
+    // When few pages are made, nothing takes as long as the search index.
+    const ahead = kept.size > 0 ? [] : SITE_FILES;
+    if (kept.size > 0) workers.prepare(SITE_FILES);
     await step("Render pages", async () => {
       const content = await contentOf(library);
       if (!content) return "";
@@ -57,7 +68,7 @@ export async function buildSite({
       const sharedKey = sharedKeyOf(tools, files, content);
       const dates = await library.getChangeDates();
       const { take } = tree;
-      const result = await renderPages({ sources, ahead: SITE_FILES, dates, sharedKey, kept, take, workers });
+      const result = await renderPages({ sources, ahead, dates, sharedKey, kept, take, workers });
       pages = result.pages;
       return `${result.rendered} on all processors`;
     });

@@ -94,6 +94,11 @@ export async function compressTree(
   return counts;
 }
 
+/** Paths of the copies that a file may have. */
+export function copiesOf(path: string): string[] {
+  return Object.keys(ENCODERS).map((ending) => `${path}.${ending}`);
+}
+
 /** Puts the copies of one file beside it, if they are worth having; `contents` are its bytes. */
 export async function writeCopies(
   dir: string,

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const STATE = { inputs: "hash", headers: { "X-Header": "1" } };
+const STATE = { inputs: "hash", tools: "tools", headers: { "X-Header": "1" } };
 const kept = () => createKeptSite(site, join(root, "cache"));
 
 test("what is kept of a site is given as long as its files are as they were", async () => {

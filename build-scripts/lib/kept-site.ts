@@ -12,6 +12,8 @@ type FileMark = readonly [size: number, changed: number, number: number];
 export interface KeptState {
   /** Hash of everything it was made from. */
   inputs: string;
+  /** Hash of what made it of the content. */
+  tools: string;
   headers: Record<string, string>;
   files: Record<string, FileMark>;
 }

@@ -33,6 +33,7 @@ async function render(pages: DocSource[], input: Partial<RenderPagesInput> = {})
         asked.push(hrefs);
         return hrefs.map(answerOf);
       },
+      prepare: () => {},
       know: (answers) => known.push(...answers.map(({ href }) => href)),
     },
     ...input,
@@ -50,14 +51,14 @@ test("a page, its data and its Markdown are answered together, the data first", 
   expect(rendered).toBe(1);
 });
 
-test("other addresses stand in the row behind all pages, and one that fails does no harm", async () => {
+test("other addresses stand in the row behind all pages", async () => {
   const asked: string[] = [];
   const workers = {
     async answerTogether(hrefs: readonly string[]) {
       asked.push(...hrefs);
-      if (hrefs.includes("/search.json")) throw new Error("out of memory");
       return hrefs.map(answerOf);
     },
+    prepare: (hrefs: readonly string[]) => asked.push(...hrefs),
     know: () => {},
   };
   const { rendered } = await render([doc("a"), doc("b")], { workers, ahead: ["/search.json", "/llms.txt"] });
@@ -88,6 +89,7 @@ test("a page that could not be rendered is not kept, and left to the step that t
   const workers = {
     answerTogether: async (hrefs: readonly string[]) =>
       hrefs.map((href): TaskAnswer => ({ href, status: 500, isWritten: false, files: [] })),
+    prepare: () => {},
     know: () => {},
   };
   expect([...(await render([doc("a")], { workers })).pages.keys()]).toEqual([]);

@@ -16,7 +16,7 @@ export interface RenderPagesInput {
   kept: ReadonlyMap<string, TakenPage>;
   /** Takes files of the folder they were made in; false when they cannot be had. */
   take(dir: string, paths: readonly string[]): boolean;
-  workers: Pick<AppWorkers, "answerTogether" | "know">;
+  workers: Pick<AppWorkers, "answerTogether" | "prepare" | "know">;
 }
 
 /** The pages as they are now, and how many of them had to be rendered. */
@@ -45,8 +45,7 @@ export async function renderPages(input: RenderPagesInput): Promise<RenderedPage
     if (answers.every(({ isWritten }) => isWritten)) result.pages.set(page.href, { key, answers });
   });
   // In the row behind the pages: no processor waits for the last of these.
-  const others = ahead.map((href) => workers.answerTogether([href]));
-  for (const other of others) other.catch(() => undefined);
+  workers.prepare(ahead);
   await Promise.allSettled(work);
   return result;
 }

@@ -45,22 +45,7 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
       for (const path of await listFiles(from)) claim(path);
       await cp(from, workDir, { recursive: true });
     },
-    take(from, paths) {
-      const taken: string[] = [];
-      try {
-        for (const path of paths) {
-          const file = join(workDir, path);
-          mkdirSync(dirname(file), { recursive: true });
-          linkOrCopy(join(from, path), file);
-          taken.push(file);
-        }
-        return true;
-      } catch {
-        // What is written to one of them would be written to the other tree.
-        for (const file of taken) rmSync(file);
-        return false;
-      }
-    },
+    take: (from, paths) => takeFiles(from, workDir, paths),
     paths: () => [...written].sort(),
     async publishTo(dir) {
       const old = `${dir}.old`;
@@ -72,6 +57,24 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
       await rm(old, { recursive: true, force: true });
     },
   };
+}
+
+/** Puts files of one tree into another as they are, without copying them if it can; false, and none of them, when one is not there. */
+export function takeFiles(from: string, to: string, paths: readonly string[]): boolean {
+  const taken: string[] = [];
+  try {
+    for (const path of paths) {
+      const file = join(to, path);
+      mkdirSync(dirname(file), { recursive: true });
+      linkOrCopy(join(from, path), file);
+      taken.push(file);
+    }
+    return true;
+  } catch {
+    // What is written to one of them would be written to the other tree.
+    for (const file of taken) rmSync(file);
+    return false;
+  }
 }
 
 function linkOrCopy(from: string, to: string): void {

@@ -1,5 +1,6 @@
 import type { InferOutput } from "valibot";
 import type { AnySchema } from "./data-problems.ts";
+import type { KnownFrontmatter } from "./frontmatter-cache.server.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "./openapi/api-schemas.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
 import { type ParsedData, parseData } from "./parse-data.ts";
@@ -43,14 +44,14 @@ export interface ParsedFiles {
 /** Parses and validates every file of the content folder. */
 export type ParseFiles = (files: ContentFiles, names: ContentNames) => ParsedFiles;
 
-/** Parses and validates; of the files parsed before, only those whose text is another now. */
-export function createFileParser(): ParseFiles {
+/** Parses and validates; of the files parsed before, only those whose text is another now, and no front matter that is known. */
+export function createFileParser(known?: KnownFrontmatter): ParseFiles {
   let before = new Map<string, Remembered>();
   return (files, { contentDir, siteConfigFile }) => {
     const seen = new Map<string, Remembered>();
     const remembered = <Parsed>(file: string, text: string | undefined, parse: () => Parsed): Parsed => {
-      const known = before.get(file);
-      const parsed = known && known.text === text ? (known.parsed as Parsed) : parse();
+      const last = before.get(file);
+      const parsed = last && last.text === text ? (last.parsed as Parsed) : parse();
       seen.set(file, { text, parsed });
       return parsed;
     };
@@ -62,7 +63,7 @@ export function createFileParser(): ParseFiles {
       hasDocsFolder: files.hasDocsFolder,
       pages: files.pages.map(({ sourcePath, text }) => {
         const file = pathOf(sourcePath);
-        return remembered(file, text, () => parsePage(sourcePath, text, file));
+        return remembered(file, text, () => parsePage(sourcePath, text, file, known));
       }),
       site: parseJson(siteConfigFile, files.site, siteSchema),
       sidebar: parseJson(pathOf("sidebar.json"), files.sidebar, sidebarSchema),

@@ -73,7 +73,11 @@ export interface ResolveOptions {
 
 /** Validates and resolves the files of a content folder. Throws {@link ContentError} with every problem at once. */
 export function resolveContent(files: ContentFiles, names: ContentNames, options?: ResolveOptions): Content {
-  const { content, problems } = tryResolveContent(files, names, options);
+  return requireContent(tryResolveContent(files, names, options));
+}
+
+/** The content that was resolved. Throws {@link ContentError} when anything is wrong with it. */
+export function requireContent({ content, problems }: TriedContent): Content {
   if (!content || problems.length > 0) throw new ContentError(problems);
   return content;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { parsePageFile } from "./frontmatter.ts";
+import type { Frontmatter } from "./schemas.ts";
 
 const FRONT = "---\ntitle: A\ndescription: B\n---\n";
 const read = (text: string) => parsePageFile(text, "docs/a.mdx");
@@ -74,4 +75,25 @@ test("a mistake in the front matter is placed in the file", () => {
 test("YAML tags make no objects", () => {
   const { problems, value } = read("---\ntitle: !!js/function 'x'\ndescription: B\n---\n");
   expect({ problems: problems.length, title: value?.title }).toEqual({ problems: 0, title: "x" });
+});
+
+test("front matter that is known is not read again, and its places are found when they are asked for", () => {
+  const value = { ...read(FRONT).value, title: "Known" } as Frontmatter;
+  const added: string[] = [];
+  const known = { get: () => value, add: (yaml: string) => added.push(yaml) };
+  const page = parsePageFile(`${FRONT}\nText.\n`, "docs/a.mdx", known);
+  expect(page).toMatchObject({ value: { title: "Known" }, body: "\n\n\n\n\nText.\n", problems: [] });
+  expect(page.positionOf(["description"])).toEqual({ line: 3, column: 14 });
+  expect(page.keyPositionOf(["description"])).toEqual({ line: 3, column: 1 });
+  expect(added).toEqual([]);
+});
+
+test("front matter is known from then on when nothing is wrong with it", () => {
+  const known = new Map<string, Frontmatter>();
+  const add = (yaml: string, value: Frontmatter) => known.set(yaml, value);
+  const asked = { get: (yaml: string) => known.get(yaml), add };
+  parsePageFile("---\ntitle: A\n---\n", "docs/a.mdx", asked);
+  expect(known.size).toBe(0);
+  parsePageFile(FRONT, "docs/a.mdx", asked);
+  expect([...known]).toEqual([["title: A\ndescription: B", read(FRONT).value]]);
 });

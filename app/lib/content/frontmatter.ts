@@ -1,4 +1,5 @@
-import { type ParsedData, parseData } from "./parse-data.ts";
+import type { KnownFrontmatter } from "./frontmatter-cache.server.ts";
+import { type DataSource, knownData, type ParsedData, parseData } from "./parse-data.ts";
 import { type Frontmatter, frontmatterSchema } from "./schemas.ts";
 import type { Problem } from "./types.ts";
 
@@ -10,7 +11,7 @@ export interface ParsedPageFile extends ParsedData<Frontmatter> {
 }
 
 /** Splits a page's file in front matter and body. YAML only; nothing is ever executed. */
-export function parsePageFile(text: string, file: string): ParsedPageFile {
+export function parsePageFile(text: string, file: string, known?: KnownFrontmatter): ParsedPageFile {
   const lines = text
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
@@ -27,8 +28,16 @@ export function parsePageFile(text: string, file: string): ParsedPageFile {
     return withoutFrontmatter(body, { file, message: "The front matter is not closed.", fix });
   }
   const yaml = lines.slice(1, end).join("\n");
-  const data = parseData({ text: yaml, file, language: "yaml", firstLine: 2 }, frontmatterSchema);
-  return { body: emptied(lines, end + 1), ...data };
+  return { body: emptied(lines, end + 1), ...frontmatterOf(yaml, file, known) };
+}
+
+function frontmatterOf(text: string, file: string, known?: KnownFrontmatter): ParsedData<Frontmatter> {
+  const source: DataSource = { text, file, language: "yaml", firstLine: 2 };
+  const value = known?.get(text);
+  if (value) return knownData(source, value);
+  const data = parseData(source, frontmatterSchema);
+  if (data.value) known?.add(text, data.value);
+  return data;
 }
 
 function withoutFrontmatter(body: string, problem: Problem): ParsedPageFile {

@@ -29,7 +29,7 @@ test("a check needs no renderer and throws nothing", async () => {
   ]);
 });
 
-test("a check reads the content anew", async () => {
+test("a check after one that found mistakes reads the content anew", async () => {
   const folder = await makeContentFolder({ "sidebar.json": "{" });
   const library = createLibrary(folder);
   expect(await library.check(NO_FILES)).toHaveLength(1);

@@ -211,8 +211,8 @@ test("another provider's pages are rendered anew, from the same cache", async ()
   const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   );
-  // What each of the two pages says, and its HTML.
-  expect(files).toHaveLength(4);
+  // What each of the two pages says, its HTML, and the front matter of the three folders.
+  expect(files).toHaveLength(4 + 3);
 });
 
 test("a library that only checks cannot render", async () => {

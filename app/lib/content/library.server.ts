@@ -4,11 +4,18 @@ import type { Root } from "mdast";
 import { type ChangeDates, createChangeDates } from "./change-dates.server.ts";
 import { checkAcrossPages, type OutlinedPage } from "./check-content.ts";
 import { type CompileMdx, createCompileMdx } from "./compile-mdx.server.ts";
-import { type Content, resolveContent, tryResolveContent } from "./content.ts";
+import {
+  type Content,
+  requireContent,
+  resolveContent,
+  type TriedContent,
+  tryResolveContent,
+} from "./content.ts";
 import { ContentError, PageNotFoundError, withExcerpts } from "./content-error.ts";
 import { createFileParser } from "./content-files.ts";
 import { type ContentState, createContentStates } from "./content-states.server.ts";
 import { createDrawDiagram } from "./draw-diagram.server.ts";
+import { openFrontmatterCache } from "./frontmatter-cache.server.ts";
 import { createHighlight } from "./highlight.server.ts";
 import { createImageSizes } from "./image-sizes.server.ts";
 import { parseMarkdown } from "./markdown-processor.ts";
@@ -110,11 +117,28 @@ export function createLibrary(options: LibraryOptions): Library {
   const trees = new WeakMap<ParsedPage, Root>();
   const reparse = options.reload ? createReparser(MOST_PAGES_REPARSED) : undefined;
 
-  // What is read once is not remembered: of a large site that is as much again as the content itself.
-  const readContent = options.reload ? createContentReader(place) : () => createContentReader(place)();
-  const parseFiles = options.reload ? createFileParser() : undefined;
+  const readContent = createContentReader(place);
+  const parseFiles = createFileParser();
+  const readAgain = async () =>
+    resolveContent(await readContent(), place, { parseFiles, showDrafts: options.reload });
+  /** What was read once, without what reader and parser remember: of a large site that is as much again. */
+  let tried: Promise<TriedContent & { apiText: string | undefined }> | undefined;
+  const tryOnce = async () => {
+    const files = await createContentReader(place)();
+    const known = options.cache && (await openFrontmatterCache(options.cache, options.contentDir));
+    const result = tryResolveContent(files, place, { parseFiles: createFileParser(known) });
+    await known?.keep();
+    return { ...result, apiText: files.api };
+  };
+  const readOnce = async () => {
+    tried ??= tryOnce();
+    const result = await tried;
+    // Mistakes are mended: who asks again is told of what is there then.
+    if (result.problems.length > 0) tried = undefined;
+    return result;
+  };
   const states = createContentStates({
-    read: async () => resolveContent(await readContent(), place, { parseFiles, showDrafts: options.reload }),
+    read: options.reload ? readAgain : async () => requireContent(await readOnce()),
     signature: options.reload
       ? () => contentSignature({ ...place, publicDir: options.publicDir })
       : undefined,
@@ -205,13 +229,15 @@ export function createLibrary(options: LibraryOptions): Library {
       return site.repository ? readDates() : new Map();
     },
     async check(files) {
-      const written = await readContent();
-      const { content, sources, drafts, problems, apiFile } = tryResolveContent(written, place);
+      const { content, sources, drafts, apiFile, apiText, ...result } = await (options.reload
+        ? tryOnce()
+        : readOnce());
+      const problems = [...result.problems];
       if (!content) return problems;
       if (content.apiDocument && apiFile) {
         // Its validators take as long to load as much of the rest, and only checking needs them.
         const { checkApi } = await import("./openapi/check-api.server.ts");
-        problems.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => written.api));
+        problems.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => apiText));
       }
       const outlined: (OutlinedPage & Pick<ParsedPage, "problems">)[] = [];
       // One after the other: of a large site all at once would fill the memory.

@@ -12,6 +12,7 @@ import {
   sourceFormat,
 } from "../hrefs.ts";
 import { type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
+import type { KnownFrontmatter } from "./frontmatter-cache.server.ts";
 import { suggest } from "./nearest.ts";
 import { frontmatterSchema } from "./schemas.ts";
 import type { PageSource, Problem } from "./types.ts";
@@ -42,8 +43,13 @@ export interface PageSources {
 const resolvedPages = new WeakMap<ParsedPage, PageSources & { made: string }>();
 
 /** Reads the front matter of a page's file. */
-export function parsePage(sourcePath: string, text: string, file: string): ParsedPage {
-  return { sourcePath, file, ...parsePageFile(text, file) };
+export function parsePage(
+  sourcePath: string,
+  text: string,
+  file: string,
+  known?: KnownFrontmatter,
+): ParsedPage {
+  return { sourcePath, file, ...parsePageFile(text, file, known) };
 }
 
 /** Gives every page its address and fills its front matter; reports what is wrong between pages. */

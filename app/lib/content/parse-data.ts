@@ -41,38 +41,68 @@ export function parseData<Schema extends AnySchema>(
   source: DataSource,
   schema: Schema,
 ): ParsedData<v.InferOutput<Schema>> {
-  const text = source.text.replace(/^\uFEFF/, "");
+  const { file, language } = source;
+  const text = withoutMark(source.text);
   const parsed = parseText(text);
   const { document } = parsed;
-  // Asked for only where something is wrong: kept, the documents of a large site take as much memory as its texts.
-  const known = new WeakRef(parsed);
-  const parsedAgain = () => known.deref() ?? parseText(text);
-  const toPosition = (offset: number): Position => {
-    const { line, col } = parsedAgain().lines.linePos(offset);
-    return { line: line + (source.firstLine ?? 1) - 1, column: col };
-  };
-  const places = {
-    positionOf: (path: readonly PropertyKey[]) => toPosition(offsetOf(parsedAgain().document, path)),
-    keyPositionOf: (path: readonly PropertyKey[]) => {
-      const again = parsedAgain().document;
-      return toPosition(keyOffsetOf(again, path) ?? offsetOf(again, path));
-    },
-  };
-
-  const faults = source.language === "json" ? jsonFaults(text, document) : yamlFaults(text, document);
+  const places = placesIn(source, parsed);
+  const faults = language === "json" ? jsonFaults(text, document) : yamlFaults(text, document);
   if (faults.length > 0) {
-    const { file } = source;
+    const toPosition = positionsIn(source, parsed);
     const problems = faults.map(({ offset, ...fault }) => ({ file, position: toPosition(offset), ...fault }));
     return { problems, ...places };
   }
-
   const result = v.safeParse(schema, document.toJS() ?? {});
   if (result.success) return { value: result.output, problems: [], ...places };
-  const place = { file: source.file, ...places };
-  return { problems: problemsOf(result.issues, schema, place), ...places };
+  return { problems: problemsOf(result.issues, schema, { file, ...places }), ...places };
 }
 
-function parseText(text: string): { document: Document; lines: LineCounter } {
+/** Data whose value is known; its text is parsed when places in it are asked for. */
+export function knownData<Value>(source: DataSource, value: Value): ParsedData<Value> {
+  return { value, problems: [], ...placesIn(source) };
+}
+
+interface ParsedText {
+  document: Document;
+  lines: LineCounter;
+}
+
+type Places = Pick<ParsedData<unknown>, "positionOf" | "keyPositionOf">;
+
+function placesIn(source: DataSource, parsed?: ParsedText): Places {
+  // Asked for only where something is wrong: kept, the documents of a large site take as much memory as its texts.
+  let known = parsed && new WeakRef(parsed);
+  const parsedAgain = () => {
+    const again = known?.deref() ?? parseText(withoutMark(source.text));
+    known ??= new WeakRef(again);
+    return again;
+  };
+  return {
+    positionOf(path) {
+      const again = parsedAgain();
+      return positionsIn(source, again)(offsetOf(again.document, path));
+    },
+    keyPositionOf(path) {
+      const again = parsedAgain();
+      const { document } = again;
+      return positionsIn(source, again)(keyOffsetOf(document, path) ?? offsetOf(document, path));
+    },
+  };
+}
+
+/** Turns a place in the text into one in the file. */
+function positionsIn({ firstLine = 1 }: DataSource, { lines }: ParsedText): (offset: number) => Position {
+  return (offset) => {
+    const { line, col } = lines.linePos(offset);
+    return { line: line + firstLine - 1, column: col };
+  };
+}
+
+function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, "");
+}
+
+function parseText(text: string): ParsedText {
   const lines = new LineCounter();
   return { document: parseDocument(text, { lineCounter: lines, prettyErrors: false, strict: true }), lines };
 }
