@@ -4,18 +4,11 @@ import type { Root } from "mdast";
 import { type ChangeDates, createChangeDates } from "./change-dates.server.ts";
 import { checkAcrossPages, type OutlinedPage } from "./check-content.ts";
 import { type CompileMdx, createCompileMdx } from "./compile-mdx.server.ts";
-import {
-  type Content,
-  requireContent,
-  resolveContent,
-  type TriedContent,
-  tryResolveContent,
-} from "./content.ts";
+import type { Content } from "./content.ts";
 import { ContentError, PageNotFoundError, withExcerpts } from "./content-error.ts";
-import { createFileParser } from "./content-files.ts";
+import { createContentSource } from "./content-source.server.ts";
 import { type ContentState, createContentStates } from "./content-states.server.ts";
 import { createDrawDiagram } from "./draw-diagram.server.ts";
-import { openFrontmatterCache } from "./frontmatter-cache.server.ts";
 import { createHighlight } from "./highlight.server.ts";
 import { createImageSizes } from "./image-sizes.server.ts";
 import { parseMarkdown } from "./markdown-processor.ts";
@@ -25,7 +18,7 @@ import { createPageCache } from "./page-cache.server.ts";
 import { createPageContext, type PageContext } from "./page-context.ts";
 import { type PageSection, sectionsOf } from "./page-sections.ts";
 import { mayHoldDiagram } from "./plugins/diagrams.ts";
-import { contentSignature, createContentReader } from "./read-content.server.ts";
+import { contentSignature } from "./read-content.server.ts";
 import { createReparser } from "./reparse-markdown.ts";
 import type { PageOutline, PageSource, Problem } from "./types.ts";
 
@@ -117,28 +110,9 @@ export function createLibrary(options: LibraryOptions): Library {
   const trees = new WeakMap<ParsedPage, Root>();
   const reparse = options.reload ? createReparser(MOST_PAGES_REPARSED) : undefined;
 
-  const readContent = createContentReader(place);
-  const parseFiles = createFileParser();
-  const readAgain = async () =>
-    resolveContent(await readContent(), place, { parseFiles, showDrafts: options.reload });
-  /** What was read once, without what reader and parser remember: of a large site that is as much again. */
-  let tried: Promise<TriedContent & { apiText: string | undefined }> | undefined;
-  const tryOnce = async () => {
-    const files = await createContentReader(place)();
-    const known = options.cache && (await openFrontmatterCache(options.cache, options.contentDir));
-    const result = tryResolveContent(files, place, { parseFiles: createFileParser(known) });
-    await known?.keep();
-    return { ...result, apiText: files.api };
-  };
-  const readOnce = async () => {
-    tried ??= tryOnce();
-    const result = await tried;
-    // Mistakes are mended: who asks again is told of what is there then.
-    if (result.problems.length > 0) tried = undefined;
-    return result;
-  };
+  const contentSource = createContentSource({ ...place, reload: options.reload, cache: options.cache });
   const states = createContentStates({
-    read: options.reload ? readAgain : async () => requireContent(await readOnce()),
+    read: contentSource.read,
     signature: options.reload
       ? () => contentSignature({ ...place, publicDir: options.publicDir })
       : undefined,
@@ -229,10 +203,8 @@ export function createLibrary(options: LibraryOptions): Library {
       return site.repository ? readDates() : new Map();
     },
     async check(files) {
-      const { content, sources, drafts, apiFile, apiText, ...result } = await (options.reload
-        ? tryOnce()
-        : readOnce());
-      const problems = [...result.problems];
+      const { content, sources, drafts, apiFile, apiText, ...checked } = await contentSource.check();
+      const problems = [...checked.problems];
       if (!content) return problems;
       if (content.apiDocument && apiFile) {
         // Its validators take as long to load as much of the rest, and only checking needs them.
