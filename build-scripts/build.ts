@@ -3,6 +3,7 @@
  * `-- --join FOLDER…` the tree of all parts.
  */
 import { writeFile } from "node:fs/promises";
+import { setFlagsFromString } from "node:v8";
 import { createContentReader } from "#app/lib/content/read-content.server.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { hasBundle, hashOfSources } from "./lib/app-bundle.ts";
@@ -18,6 +19,9 @@ import { requireReplaceable } from "./lib/static-tree.ts";
 import { step } from "./lib/step.ts";
 
 const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
+
+// Of a large site V8 would let memory grow to a multiple of what is needed before it clears up.
+setFlagsFromString("--heap-growing-percent=50");
 
 await runCommand(async () => {
   const { shard, join } = readBuildOptions(process.argv.slice(2));

@@ -27,10 +27,12 @@ export async function hashOfPublic(): Promise<string> {
 /** Hash of everything that a build reads; what it would write is the same as long as this is. */
 export async function hashOfInputs(
   shared: readonly string[],
-  files: ContentFiles,
+  { pages, ...files }: ContentFiles,
   { contentDir }: Pick<Environment, "contentDir">,
 ): Promise<string> {
-  return hashOf([...shared, JSON.stringify(files), await commitOf(contentDir)]);
+  // Page by page: as one text, a large site would be in memory twice more.
+  const texts = pages.flatMap(({ sourcePath, text }) => [sourcePath, text]);
+  return hashOf([...shared, JSON.stringify(files), await commitOf(contentDir), ...texts]);
 }
 
 /** The content as read, without the texts of pages. */
