@@ -13,9 +13,11 @@ test.each([
   ['<a href="/?a=1&amp;b=2">A</a>', '<a href="/?a=1&amp;b=2">A</a>'],
   ["<ul><li>A</li><li>B<ul><li>C</li></ul></li></ul>", "<ul><li>A<li>B<ul><li>C</ul></ul>"],
   [
-    "<tr><th>A</th><td>B</td></tr><tr><td>C</td></tr>",
-    "<tr><th>A<td>B</tr><tr><td>C</tr>".replace("</tr><tr>", "<tr>"),
+    "<table><thead><tr><th>A</th></tr></thead><tbody><tr><td>B</td><td>C</td></tr><tr><td>D</td></tr></tbody></table>",
+    "<table><thead><tr><th>A<tbody><tr><td>B<td>C<tr><td>D</table>",
   ],
+  ["<div><p>A</p><p>B</p><ul><li><p>C</p></li></ul></div>", "<div><p>A<p>B<ul><li><p>C</ul></div>"],
+  ["<div><p>The last of a text</p></div>", "<div><p>The last of a text</p></div>"],
 ])("what HTML does not need is left out: %s", (html, compact) => {
   expect(compactHtml(html)).toBe(compact);
   expect(compactHtml(compact)).toBe(compact);
@@ -24,6 +26,7 @@ test.each([
 test.each([
   ["what would end a tag or begin one in text", "<p>1 &lt; 2 &amp; &amp;lt; 3</p>"],
   ["a quotation mark within quotes", '<p title="a &quot;b&quot; c">x</p>'],
+  ["the end of a paragraph that text or an inline element follows", "<p>A</p>\n<p>B</p><a href=/>C</a>"],
   ["scripts", '<script type="application/json">{"a":"<b class=\\"c\\">&gt;"}</script>'],
   ["comments, by which React tells texts apart", "<p>a<!-- -->b</p>"],
   ["white space between the items of a list", "<ul>\n<li>A</li>\n<li>B</li>\n</ul>"],

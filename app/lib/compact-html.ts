@@ -1,6 +1,19 @@
-/** A script; a start tag; an end tag that what follows implies; a character that text need not escape. */
-const PIECES =
-  /<script[\s\S]*?<\/script>|<[a-z][^\s>/]*(?:\s+[^\s=>/"]+(?:=(?:"[^"]*"|[^\s">]+))?)*\s*\/?>|<\/li>(?=<li[\s>]|<\/[uo]l>)|<\/t[dh]>(?=<t[dh][\s>]|<\/tr>)|<\/tr>(?=<tr[\s>])|&(?:#x27|quot|gt);/g;
+const SCRIPT = /<script[\s\S]*?<\/script>/;
+const START_TAG = /<[a-z][^\s>/]*(?:\s+[^\s=>/"]+(?:=(?:"[^"]*"|[^\s">]+))?)*\s*\/?>/;
+/** End tags that what follows implies. */
+const IMPLIED_END_TAGS = [
+  /<\/li>(?=<li[\s>]|<\/[uo]l>)/,
+  /<\/p>(?=<(?:blockquote|details|div|dl|figure|h[2-6]|nav|ol|p|pre|section|table|ul)[\s>]|<\/(?:blockquote|li|td)>)/,
+  /<\/t[dh]>(?=<t[dh][\s>]|<\/tr>)/,
+  /<\/tr>(?=<tr[\s>]|<\/t(?:body|head)>)/,
+  /<\/thead>(?=<tbody[\s>])|<\/tbody>(?=<\/table>)/,
+];
+/** Characters that text need not escape. */
+const ESCAPED = /&(?:#x27|quot|gt);/;
+const PIECES = new RegExp(
+  [SCRIPT, START_TAG, ...IMPLIED_END_TAGS, ESCAPED].map(({ source }) => source).join("|"),
+  "g",
+);
 const ATTRIBUTE = /\s+([^\s=>/"]+)(?:=(?:"([^"]*)"|([^\s">]+)))?/g;
 /** The slash at the end of a tag, unless it ends a value without quotes. */
 const SLASH = /(?<=["\s]|^<[a-z]+)\s*\/>$/;

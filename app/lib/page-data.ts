@@ -6,13 +6,17 @@ import { type PageDocument, pageDocumentSchema } from "./docs-api/schemas.ts";
  * (see `entry.server.tsx`): it is absent while hydrating and present after a client navigation.
  */
 export interface PageData {
-  page: Omit<PageDocument, "html">;
-  inDocument?: { html: string } | undefined;
+  page: Omit<PageDocument, ShownPart>;
+  inDocument?: Pick<PageDocument, ShownPart> | undefined;
 }
 
+/** What of a page is shown in its place only; its head or its frame need the rest. */
+type ShownPart = "html" | "toc" | "related" | "previous" | "next" | "editUrl";
+
 /** Splits a page's document in what the browser needs beside the HTML and what the HTML already holds. */
-export function toPageData({ html, ...page }: PageDocument): PageData {
-  return { page, inDocument: { html } };
+export function toPageData(document: PageDocument): PageData {
+  const { html, toc, related, previous, next, editUrl, ...page } = document;
+  return { page, inDocument: { html, toc, related, previous, next, editUrl } };
 }
 
 /** Is this the data of a page whose HTML is in the document and nowhere else? */

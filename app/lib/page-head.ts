@@ -1,6 +1,6 @@
 import { DocumentLoadError } from "./docs-api/load-document.ts";
-import type { PageDocument } from "./docs-api/schemas.ts";
 import { absoluteHref } from "./hrefs.ts";
+import type { PageData } from "./page-data.ts";
 
 export interface HeadSite {
   title: string;
@@ -79,7 +79,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** Head of a page with a document, with its structured data. */
-export function documentHead(site: HeadSite, page: Omit<PageDocument, "html">): HeadEntry[] {
+export function documentHead(site: HeadSite, page: PageData["page"]): HeadEntry[] {
   const { title, description, path: href, markdown } = page;
   const head = pageHead(site, { title: href === "/" ? undefined : title, description, href, markdown });
   if (page.kind !== "doc") return head;
@@ -92,7 +92,7 @@ export function documentHead(site: HeadSite, page: Omit<PageDocument, "html">): 
 }
 
 /** schema.org TechArticle. */
-function articleData(site: HeadSite, page: Omit<PageDocument, "html">): Record<string, unknown> {
+function articleData(site: HeadSite, page: PageData["page"]): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
     "@type": "TechArticle",
@@ -107,7 +107,7 @@ function articleData(site: HeadSite, page: Omit<PageDocument, "html">): Record<s
 }
 
 /** schema.org BreadcrumbList: only crumbs that lead somewhere count, numbered from 1. */
-function breadcrumbData(site: HeadSite, page: Omit<PageDocument, "html">): Record<string, unknown> {
+function breadcrumbData(site: HeadSite, page: PageData["page"]): Record<string, unknown> {
   const linked = page.breadcrumbs.filter((crumb) => crumb.href !== undefined);
   return {
     "@context": "https://schema.org",

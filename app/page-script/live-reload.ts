@@ -1,9 +1,10 @@
 /** In a live preview: shows what the writer saved, in every open browser, at the place the reader is at. */
 import { LIVE_EVENTS_HREF } from "#app/lib/hrefs.ts";
+import { DOC_PAGE_ID } from "./doc-page-id.ts";
 import { exchangeNodes } from "./exchange-nodes.ts";
 
 /** Parts of the document that React leaves alone (`Kept`): they can be exchanged at any time. */
-const KEPT_IDS = ["article", "sidebar", "footer"];
+const KEPT_IDS = [DOC_PAGE_ID, "article", "sidebar", "footer"];
 const SCROLL_KEY = "preview-scroll";
 
 /** A version of the page as the server sent it, taken apart once. */

@@ -11,15 +11,15 @@ import { type SearchChoices, searchChoices } from "#app/lib/search-choices.ts";
 import { library } from "#app/library.server.ts";
 
 interface SearchData {
-  docs: DocsList["docs"];
   choices: SearchChoices;
+  inDocument?: { docs: DocsList["docs"] } | undefined;
 }
 
 export const loader = async () => {
   const content = await library.getContent();
   return json<SearchData>({
-    docs: docsList(content).docs,
     choices: searchChoices(sidebarsDocument(content), versions(content)),
+    inDocument: { docs: docsList(content).docs },
   });
 };
 
@@ -29,7 +29,7 @@ export const clientLoader = async (): Promise<SearchData> => {
     loadDocument(SIDEBARS_HREF, sidebarsSchema),
     loadDocument(VERSIONS_HREF, versionsSchema),
   ]);
-  return { docs, choices: searchChoices(sidebars, allVersions) };
+  return { choices: searchChoices(sidebars, allVersions), inDocument: { docs } };
 };
 
 /** Another query is another view of the same page. */
@@ -48,7 +48,8 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
 };
 
 export default function Search() {
-  return <SearchPage {...useLoaderData<SearchData>()} />;
+  const { choices, inDocument } = useLoaderData<SearchData>();
+  return <SearchPage choices={choices} docs={inDocument?.docs} />;
 }
 
 export { PlainErrorPage as ErrorBoundary } from "#app/components/pages/plain-page.tsx";

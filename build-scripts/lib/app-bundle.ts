@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { writeChunkIntegrity } from "./chunk-integrity.ts";
 import { runTool } from "./run-tool.ts";
 import { listFiles } from "./static-tree.ts";
@@ -14,6 +15,7 @@ const INPUT_FILES = [
   "package.json",
   "package-lock.json",
   "tsconfig.json",
+  "build-scripts/lib/app-bundle.ts",
   "build-scripts/lib/bundle-scripts.ts",
   "build-scripts/lib/chunk-integrity.ts",
   "build-scripts/lib/named-asset.ts",
@@ -28,8 +30,16 @@ export async function bundleApp(key: string): Promise<void> {
   const { bundleScripts } = await import("./bundle-scripts.ts");
   await bundleScripts();
   await runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
+  await removeUnusedStyles();
   await writeChunkIntegrity();
   await writeFile(STAMP, key);
+}
+
+/** Remix also writes the styles that a route imports beside the route's code. They are in the bundle of all styles; nothing loads these. */
+async function removeUnusedStyles(): Promise<void> {
+  const files = await readdir("public/build");
+  const unused = files.filter((name) => name.endsWith(".css") && !name.startsWith("css-bundle-"));
+  await Promise.all(unused.map((name) => rm(join("public/build", name))));
 }
 
 /** Whether the bundle that is there was made from the sources whose hash is `key`. */

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import type { Content } from "#app/lib/content/content.ts";
+import { allPages, type Content } from "#app/lib/content/content.ts";
 import type { ContentFiles } from "#app/lib/content/read-content.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
@@ -42,12 +42,9 @@ export type SharedFiles = Omit<ContentFiles, "pages">;
 export function sharedKeyOf(
   tools: readonly string[],
   files: SharedFiles,
-  { docs, pages }: Pick<Content, "docs" | "pages">,
+  content: Pick<Content, "docs" | "pages">,
 ): string {
-  const heads = [...docs.values(), ...pages.values()].map(({ sourcePath, frontmatter }) => [
-    sourcePath,
-    frontmatter,
-  ]);
+  const heads = allPages(content).map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
   return hashOf([...tools, JSON.stringify(files), JSON.stringify(heads)]);
 }
 

@@ -1,3 +1,4 @@
+import { allPages } from "#app/lib/content/content.ts";
 import { createLibrary } from "#app/lib/content/library.server.ts";
 import { bundleApp } from "./app-bundle.ts";
 import { createAppWorkers } from "./app-workers.ts";
@@ -31,7 +32,7 @@ export async function buildShard(input: BuildShardInput): Promise<void> {
   const { compression } = environment;
   const workers = await createAppWorkers({ outputDir: workDir, cacheDir: cache.dir, compression });
   try {
-    const sources = pagesInShard([...content.docs.values(), ...content.pages.values()], shard);
+    const sources = pagesInShard(allPages(content), shard);
     const dates = await library.getChangeDates();
     const sharedKey = sharedKeyOf(tools, files, content);
     const { pages } = await step("Render pages", () =>

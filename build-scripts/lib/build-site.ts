@@ -1,4 +1,4 @@
-import type { Content } from "#app/lib/content/content.ts";
+import { allPages, type Content } from "#app/lib/content/content.ts";
 import { ContentError } from "#app/lib/content/content-error.ts";
 import { createLibrary, type Library } from "#app/lib/content/library.server.ts";
 import { createDiskCache, pruneDiskCache } from "#app/lib/disk-cache.server.ts";
@@ -64,7 +64,7 @@ export async function buildSite({
     await step("Render pages", async () => {
       const content = await contentOf(library);
       if (!content) return "";
-      const sources = [...content.docs.values(), ...content.pages.values()];
+      const sources = allPages(content);
       const sharedKey = sharedKeyOf(tools, files, content);
       const dates = await library.getChangeDates();
       const { take } = tree;

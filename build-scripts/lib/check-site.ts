@@ -1,4 +1,4 @@
-import type { Content } from "#app/lib/content/content.ts";
+import { allPages, type Content } from "#app/lib/content/content.ts";
 import { ContentError } from "#app/lib/content/content-error.ts";
 import type { Problem } from "#app/lib/content/types.ts";
 import { checkDocuments } from "./site-checks/documents.ts";
@@ -20,9 +20,7 @@ export function checkSite(site: Omit<SiteCheckInput, "locate">, content: Pages):
 
 /** Finds the line of a page's source that holds what was written; the frame's links are in no page's source. */
 function locator(content: Pages): SiteCheckInput["locate"] {
-  const sources = new Map(
-    [...content.docs.values(), ...content.pages.values()].map((page) => [page.href, page]),
-  );
+  const sources = new Map(allPages(content).map((page) => [page.href, page]));
   return (pageHref, written) => {
     const source = sources.get(pageHref);
     if (!source) return { file: pageHref };

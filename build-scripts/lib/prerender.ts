@@ -1,4 +1,4 @@
-import type { Content } from "#app/lib/content/content.ts";
+import { allPages, type Content } from "#app/lib/content/content.ts";
 import { hasFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
@@ -121,9 +121,9 @@ export async function prerender({ content, answer, claim, write }: PrerenderInpu
 }
 
 /** Every address the site must answer, linked or not. */
-function addressesOf({ docs, pages, api }: PrerenderInput["content"]): string[] {
-  const hrefs = [...docs.values(), ...pages.values()].map((page) => page.href);
+function addressesOf(content: PrerenderInput["content"]): string[] {
+  const hrefs = allPages(content).map((page) => page.href);
   const companions = hrefs.flatMap((href) => [markdownHref(href), dataHrefOf(href) ?? href]);
-  const others = [...(api ? [OPENAPI_HREF] : []), ...(hasFullText({ docs }) ? [LLMS_FULL_HREF] : [])];
+  const others = [...(content.api ? [OPENAPI_HREF] : []), ...(hasFullText(content) ? [LLMS_FULL_HREF] : [])];
   return [...hrefs, DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF, ...SITE_FILES, ...others, ...companions];
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { allPages } from "#app/lib/content/content.ts";
 import { makeLibrary, makePage } from "#test/factories/content-folder.ts";
 import { formatReviews, reviewsOf } from "./review-list.ts";
 
@@ -6,8 +7,7 @@ async function listOf(reviews: Readonly<Record<string, unknown>>[]) {
   const library = await makeLibrary({
     "docs/install.mdx": makePage("Text.", { title: "Install", review: reviews }),
   });
-  const { docs, pages } = await library.getContent();
-  return reviewsOf([...docs.values(), ...pages.values()]);
+  return reviewsOf(allPages(await library.getContent()));
 }
 
 test("statements are listed under their page and counted by the kind of their source", async () => {

@@ -234,7 +234,7 @@ test("the button shows the icon of the mode in force", async ({ page }) => {
 
 test("code is readable in both modes: its colours follow", async ({ page }) => {
   await open(page, HOME);
-  const keyword = page.locator(".tk").first();
+  const keyword = page.locator("t-k").first();
   const light = await keyword.evaluate((element) => getComputedStyle(element).color);
   await toggle(page).click();
   await expect(keyword).not.toHaveCSS("color", light);

@@ -54,6 +54,14 @@ test("what is saved is shown at once, in the same document and at the same place
   expect(await page.evaluate(() => ["marked" in window, scrollY])).toEqual([true, 300]);
 });
 
+test("a heading that is saved is in the contents too, in the same document", async ({ page, preview }) => {
+  await open(page, PAGE);
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  await edit(pageFile(preview), (text) => `${text}\n## A heading just saved\n\nText.\n`);
+  await expect(page.locator("[data-toc] a:visible").last()).toHaveText("A heading just saved");
+  expect(await page.evaluate(() => "marked" in window)).toBe(true);
+});
+
 test("a changed title loads the page again at the same place", async ({ page, preview }) => {
   await open(page, PAGE);
   await edit(pageFile(preview), (text) => text.replace(/^title: .*$/m, "title: Another title"));

@@ -51,8 +51,8 @@ async function loadInBrowser(splat: string): Promise<unknown> {
 
 test("a page is loaded from its document, never from a Remix server", async () => {
   server.use(http.get(`${ORIGIN}/api/docs/guides/first.json`, () => HttpResponse.json(PAGE)));
-  const { html, ...page } = PAGE;
-  expect(await loadInBrowser("guides/first/")).toEqual({ page, inDocument: { html } });
+  const { html, toc, related, ...page } = PAGE;
+  expect(await loadInBrowser("guides/first/")).toEqual({ page, inDocument: { html, toc, related } });
 });
 
 test("a page that does not exist is a 404 response", async () => {

@@ -1,6 +1,9 @@
+import { Kept } from "#app/components/document/kept.tsx";
 import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
 import { useRootData } from "#app/components/frame/use-root-data.ts";
+import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import type { PageData } from "#app/lib/page-data.ts";
+import { DOC_PAGE_ID } from "#app/page-script/doc-page-id.ts";
 import { Article } from "./article.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import styles from "./doc-page.module.css";
@@ -10,11 +13,20 @@ import { PrevNext } from "./prev-next.tsx";
 import { RelatedPages } from "./related-pages.tsx";
 import { TocColumn, TocDisclosure } from "./toc.tsx";
 
-/** A documentation page: where it stands, its text, and where to go next. */
+/** A documentation page. It is in the document once; hydration keeps it. */
 export function DocPage({ page, inDocument }: PageData) {
+  return (
+    <Kept key={page.id} id={DOC_PAGE_ID} className={page.operation ? styles.operation : styles.page}>
+      {inDocument ? <Content {...page} {...inDocument} /> : undefined}
+    </Kept>
+  );
+}
+
+/** Where the page stands, its text, and where to go next. */
+function Content(page: PageDocument) {
   const locale = useRootData()?.site.locale ?? "en";
   return (
-    <div className={page.operation ? styles.operation : styles.page} key={page.id}>
+    <>
       <main id={MAIN_ID} className={styles.main}>
         <Breadcrumbs crumbs={page.breadcrumbs} />
         <article>
@@ -22,7 +34,7 @@ export function DocPage({ page, inDocument }: PageData) {
           <p className={styles.lead}>{page.description}</p>
           <PageActions markdown={page.markdown} />
           <TocDisclosure entries={page.toc} always={page.operation !== undefined} />
-          <Article pageId={page.id} html={inDocument?.html} />
+          <Article pageId={page.id} html={page.html} />
         </article>
         <RelatedPages pages={page.related} />
         <PageSource editUrl={page.editUrl} lastUpdated={page.lastUpdated} locale={locale} />
@@ -30,6 +42,6 @@ export function DocPage({ page, inDocument }: PageData) {
       </main>
       {/* The samples of an operation stand where the column would. */}
       {page.operation ? null : <TocColumn entries={page.toc} />}
-    </div>
+    </>
   );
 }

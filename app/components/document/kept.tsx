@@ -1,7 +1,7 @@
-import { type ComponentProps, type ReactNode, useState } from "react";
+import { type HTMLAttributes, type ReactNode, useState } from "react";
 
-interface KeptProps extends Omit<ComponentProps<"div">, "children" | "dangerouslySetInnerHTML" | "id"> {
-  as?: "div" | "nav" | "article" | "footer";
+interface KeptProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML" | "id"> {
+  as?: "div" | "nav" | "main" | "ul" | "footer";
   id: string;
   /** What to show: on the server and after a client navigation. Absent while hydrating. */
   children?: ReactNode;

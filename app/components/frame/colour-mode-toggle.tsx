@@ -23,9 +23,7 @@ export function ColourModeToggle() {
       {choices.map((choice) => (
         <span key={choice} className={styles[choice]}>
           <Icon name={ICONS[choice]} />
-          <span className="visually-hidden">
-            {name} (currently {choice} mode)
-          </span>
+          <span className="visually-hidden">{`${name} (currently ${choice} mode)`}</span>
         </span>
       ))}
     </button>

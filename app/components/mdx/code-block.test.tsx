@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parse } from "#test/render.tsx";
 import { CodeBlock } from "./code-block.tsx";
 
-const HTML = '<span class="line"><span class="tk">const</span> a</span>';
+const HTML = '<span class="line"><t-k>const</t-k> a</span>';
 
 test("the highlighted code stands in pre and code, with its language as a class", () => {
   const code = parse(<CodeBlock html={HTML} language="js" />).querySelector("pre > code");

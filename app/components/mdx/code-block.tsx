@@ -19,17 +19,15 @@ export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockPr
   const classes = ["code-lines", numbered && "code-numbered", wrap && "code-wrapped"];
   return (
     <figure className="code-block" data-code="">
-      <figcaption className="code-caption">
+      <figcaption>
         <span className={title ? "code-title" : "code-language"}>{title ?? name}</span>
         {title ? <span className="code-language">{name}</span> : null}
-        <span className="code-actions">
-          <button type="button" className="code-action" data-wrap="" aria-pressed={Boolean(wrap)} hidden>
-            Wrap lines
-          </button>
-          <button type="button" className="code-action" data-copy="">
-            Copy
-          </button>
-        </span>
+        <button type="button" data-wrap="" aria-pressed={Boolean(wrap)} hidden>
+          Wrap lines
+        </button>
+        <button type="button" data-copy="">
+          Copy
+        </button>
       </figcaption>
       <pre className={classes.filter(Boolean).join(" ")} data-scroll={title ? `${title}, ${name}` : name}>
         <code

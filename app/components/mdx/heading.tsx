@@ -6,10 +6,10 @@ type Level = "h2" | "h3" | "h4" | "h5" | "h6";
 export function headingOf(Level: Level) {
   return function Heading({ id, ...props }: ComponentProps<"h2">) {
     return (
-      <div className={`heading ${Level}`}>
+      <div className={Level}>
         <Level id={id} {...props} />
         {/* biome-ignore lint/a11y/useAnchorContent: its name is the heading's text */}
-        {id ? <a className="heading-anchor" href={`#${id}`} aria-labelledby={id} /> : null}
+        {id ? <a href={`#${id}`} aria-labelledby={id} /> : null}
       </div>
     );
   };

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Article } from "#app/components/docs/article.tsx";
 import { PageSource } from "#app/components/docs/page-source.tsx";
+import { Kept } from "#app/components/document/kept.tsx";
 import { ErrorPage } from "#app/components/frame/error-page.tsx";
 import { Menu } from "#app/components/frame/menu.tsx";
 import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
@@ -8,18 +9,22 @@ import { useRootData } from "#app/components/frame/use-root-data.ts";
 import type { PageData } from "#app/lib/page-data.ts";
 import styles from "./plain-page.module.css";
 
-/** A page outside the documentation. */
+/** A page outside the documentation. It is in the document once; hydration keeps it. */
 export function PlainPage({ page, inDocument }: PageData) {
   const locale = useRootData()?.site.locale ?? "en";
   return (
     <PlainFrame>
-      <main id={MAIN_ID} className={styles.main} key={page.id}>
-        <article>
-          <h1>{page.title}</h1>
-          <Article pageId={page.id} html={inDocument?.html} />
-        </article>
-        <PageSource editUrl={page.editUrl} lastUpdated={page.lastUpdated} locale={locale} />
-      </main>
+      <Kept as="main" key={page.id} id={MAIN_ID} className={styles.main}>
+        {inDocument ? (
+          <>
+            <article>
+              <h1>{page.title}</h1>
+              <Article pageId={page.id} html={inDocument.html} />
+            </article>
+            <PageSource editUrl={inDocument.editUrl} lastUpdated={page.lastUpdated} locale={locale} />
+          </>
+        ) : undefined}
+      </Kept>
     </PlainFrame>
   );
 }

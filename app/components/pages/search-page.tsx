@@ -1,3 +1,4 @@
+import { Kept } from "#app/components/document/kept.tsx";
 import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
 import { SearchResults } from "#app/components/search/search-results.tsx";
 import { useSearchAddress } from "#app/components/search/use-search-address.ts";
@@ -10,7 +11,8 @@ import styles from "./search-page.module.css";
 import { useSearchTitle } from "./use-search-title.ts";
 
 interface SearchPageProps {
-  docs: DocsList["docs"];
+  /** Absent while hydrating: the list of all pages is in the document. */
+  docs: DocsList["docs"] | undefined;
   choices: SearchChoices;
 }
 
@@ -73,7 +75,8 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
             {NAMES[name]} “{value}” is not known here and was ignored.
           </p>
         ))}
-        {text ? <SearchResults address={address} /> : <SiteMap docs={docs} />}
+        {text ? <SearchResults address={address} /> : null}
+        <SiteMap docs={docs} isHidden={text !== ""} />
       </main>
     </PlainFrame>
   );
@@ -104,18 +107,19 @@ function Choice({ name, label, all, value, onChange, children }: ChoiceProps) {
   );
 }
 
-function SiteMap({ docs }: { docs: DocsList["docs"] }) {
+/** Every page of the documentation. It is hidden, not taken out, while results are shown: its only data is the document. */
+function SiteMap({ docs, isHidden }: { docs: DocsList["docs"] | undefined; isHidden: boolean }) {
   return (
-    <section aria-labelledby="all-pages">
+    <section aria-labelledby="all-pages" hidden={isHidden}>
       <h2 id="all-pages">All pages</h2>
-      <ul className={styles.list}>
-        {docs.map((doc) => (
+      <Kept as="ul" id="all-pages-list" className={styles.list}>
+        {docs?.map((doc) => (
           <li key={doc.id}>
             <a href={doc.path}>{doc.title}</a>
             <p>{doc.description}</p>
           </li>
         ))}
-      </ul>
+      </Kept>
     </section>
   );
 }

@@ -51,6 +51,11 @@ export interface DocSource extends PageSource {
   place: SidebarPlace;
 }
 
+/** Every page, of the documentation and outside it. */
+export function allPages({ docs, pages }: Pick<Content, "docs" | "pages">): PageSource[] {
+  return [...docs.values(), ...pages.values()];
+}
+
 /** What could be resolved, and everything that is wrong. */
 export interface TriedContent {
   /** Absent when the site configuration cannot be read: the rest cannot be resolved without it. */

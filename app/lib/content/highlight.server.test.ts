@@ -4,10 +4,10 @@ import { CODE_LANGUAGES } from "./mdx-names.ts";
 
 const highlight = createHighlight();
 
-test("tokens are classes, and there is no inline style", async () => {
+test("tokens are elements, and there is no inline style", async () => {
   const html = await highlight('const key = "secret"; // note', "js", "");
-  expect(html).toContain('<span class="tk">const</span>');
-  expect(html).toContain('<span class="tc">// note</span>');
+  expect(html).toContain("<t-k>const</t-k>");
+  expect(html).toContain("<t-c>// note</t-c>");
   expect(html).not.toContain("style=");
 });
 
@@ -76,7 +76,7 @@ test("a line is highlighted whole, however long a busy machine takes for it", as
   let now = 0;
   vi.spyOn(Date, "now").mockImplementation(() => (now += 10_000));
   const html = await createHighlight()("const a = 1; // [!code ++]", "js", "");
-  expect(html).toContain('<span class="tk">const</span>');
+  expect(html).toContain("<t-k>const</t-k>");
   expect(classesOf(html)).toEqual(["line diff add const a = 1;"]);
 });
 

@@ -15,7 +15,7 @@ import {
 } from "shiki";
 import { createPageCache } from "./page-cache.server.ts";
 
-/** Highlights one code block: HTML of the `code` element's inside, tokens as classes, no inline styles. */
+/** Highlights one code block: HTML of the `code` element's inside, tokens as elements, no inline styles. */
 export type Highlight = (code: string, language: string, meta: string) => Promise<string>;
 
 const THEME_NAME = "css-variables";
@@ -23,19 +23,21 @@ const THEME = createCssVariablesTheme({ name: THEME_NAME, variablePrefix: "--", 
 const PLAIN = "text";
 /** Blocks kept in memory: those of the pages worked on last. */
 const MOST_BLOCKS_KEPT = 1_000;
-/** The class of each kind of token that has a colour of its own in `styles/code.css`. They are short: code is made of them. */
-const TOKEN_CLASSES: Record<string, string> = {
-  constant: "tn",
-  string: "ts",
-  "string-expression": "ts",
-  comment: "tc",
-  keyword: "tk",
-  inserted: "tk",
-  deleted: "tk",
-  changed: "tk",
-  function: "tf",
-  link: "tf",
-  punctuation: "tp",
+/**
+ * The element of each kind of token that has a colour of its own in `styles/code.css`; punctuation has none, for the grammars
+ * mark only some of it. Elements with names of their own mean nothing, as spans, and are half as long: code is made of them.
+ */
+const TOKEN_ELEMENTS: Record<string, string> = {
+  constant: "t-n",
+  string: "t-s",
+  "string-expression": "t-s",
+  comment: "t-c",
+  keyword: "t-k",
+  inserted: "t-k",
+  deleted: "t-k",
+  changed: "t-k",
+  function: "t-f",
+  link: "t-f",
 };
 const TOKEN_STYLE = /^color:var\(--token-([a-z-]+)\)$/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
@@ -70,7 +72,7 @@ function createUncachedHighlight(): Highlight {
         transformerNotationDiff(),
         transformerNotationHighlight(),
         transformerNotationFocus(),
-        stylesToClasses,
+        stylesToElements,
         lineNumbers(meta),
       ],
     });
@@ -78,14 +80,13 @@ function createUncachedHighlight(): Highlight {
   };
 }
 
-/** Token colours are variables: `style="color:var(--token-keyword)"` becomes `class="tk"`; what has no colour, text. */
-const stylesToClasses: ShikiTransformer = {
-  name: "styles-to-classes",
+/** Token colours are variables: `<span style="color:var(--token-keyword)">` becomes `<t-k>`; what has no colour, text. */
+const stylesToElements: ShikiTransformer = {
+  name: "styles-to-elements",
   span(element) {
     const token = TOKEN_STYLE.exec(String(element.properties.style ?? ""))?.[1];
     delete element.properties.style;
-    const name = TOKEN_CLASSES[token ?? ""];
-    if (name) element.properties.class = name;
+    element.tagName = TOKEN_ELEMENTS[token ?? ""] ?? element.tagName;
   },
   line(element) {
     element.children = element.children.flatMap(unstyledToText).reduce(joinEqual, []);
@@ -93,7 +94,7 @@ const stylesToClasses: ShikiTransformer = {
 };
 
 function unstyledToText(node: ElementContent): ElementContent[] {
-  return node.type === "element" && Object.keys(node.properties).length === 0 ? node.children : [node];
+  return node.type === "element" && node.tagName === "span" && hasNoProperties(node) ? node.children : [node];
 }
 
 /** Neighbours that look the same are one: kinds of tokens share colours. */
@@ -106,12 +107,13 @@ function joinEqual(joined: ElementContent[], node: ElementContent): ElementConte
   return joined;
 }
 
-/** Tokens have a class and nothing else. */
+/** Tokens have a name and nothing else. */
 function isSameToken(one: Element, other: Element): boolean {
-  return (
-    [one, other].every(({ properties }) => Object.keys(properties).join() === "class") &&
-    one.properties.class === other.properties.class
-  );
+  return one.tagName === other.tagName && hasNoProperties(one) && hasNoProperties(other);
+}
+
+function hasNoProperties({ properties }: Element): boolean {
+  return Object.keys(properties).length === 0;
 }
 
 /** `showLineNumbers=10` puts each line's number, from 10, in `data-line`. */

@@ -4,7 +4,7 @@ import type { Root } from "mdast";
 import { type ChangeDates, createChangeDates } from "./change-dates.server.ts";
 import { checkAcrossPages, type OutlinedPage } from "./check-content.ts";
 import { type CompileMdx, createCompileMdx } from "./compile-mdx.server.ts";
-import type { Content } from "./content.ts";
+import { allPages, type Content } from "./content.ts";
 import { ContentError, PageNotFoundError, withExcerpts } from "./content-error.ts";
 import { createContentSource } from "./content-source.server.ts";
 import { type ContentState, createContentStates } from "./content-states.server.ts";
@@ -173,8 +173,7 @@ export function createLibrary(options: LibraryOptions): Library {
       return page;
     },
     async getPageAt(href) {
-      const { docs, pages } = await getContent();
-      const page = [...docs.values(), ...pages.values()].find((candidate) => candidate.href === href);
+      const page = allPages(await getContent()).find((candidate) => candidate.href === href);
       if (!page) throw new PageNotFoundError("page at", href);
       return page;
     },

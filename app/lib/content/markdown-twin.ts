@@ -16,8 +16,9 @@ export interface TwinInput {
   origin: string;
 }
 
+/** Columns of tables are not filled up with spaces: who reads Markdown as it is written pays for every character. */
 const writer = unified()
-  .use(remarkGfm)
+  .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: "-", emphasis: "_", fences: true, listItemIndent: "one", rule: "-" })
   .freeze();
 

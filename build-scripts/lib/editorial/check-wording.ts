@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { allPages } from "#app/lib/content/content.ts";
 import { ContentError, withExcerpts } from "#app/lib/content/content-error.ts";
 import type { Library } from "#app/lib/content/library.server.ts";
 import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
@@ -16,11 +17,9 @@ import { type Prose, proseOf, type Worded } from "./prose.ts";
 
 /** The prose of every page, in reading order. Throws ContentError when the content is not whole. */
 export async function readProse(library: Library): Promise<Prose[]> {
-  const { docs, pages } = await library.getContent();
+  const content = await library.getContent();
   return Promise.all(
-    [...docs.values(), ...pages.values()].map(async (source) =>
-      proseOf(source, await readFile(source.file, "utf8")),
-    ),
+    allPages(content).map(async (source) => proseOf(source, await readFile(source.file, "utf8"))),
   );
 }
 
