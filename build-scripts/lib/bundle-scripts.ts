@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import { minifyCode } from "./minify-code.ts";
 import { ASSETS_DIR, writeNamedAsset } from "./named-asset.ts";
 
 interface Script {
@@ -75,5 +76,5 @@ export async function scriptCode(entry: string): Promise<Uint8Array> {
     write: false,
     logLevel: "silent",
   });
-  return outputFiles[0]?.contents ?? new Uint8Array();
+  return Buffer.from(await minifyCode(outputFiles[0]?.text ?? ""));
 }
