@@ -5,12 +5,18 @@ import { DocumentAssetsContext } from "#app/components/document/document-assets.
 import { readDocumentAssets } from "#app/document-assets.server.ts";
 import { compactHtml } from "#app/lib/compact-html.ts";
 import { withoutDocumentData } from "#app/lib/document-data.ts";
+import { integrityOf } from "#app/lib/file-hashes.server.ts";
 import { documentResponse } from "#app/lib/security-policy.server.ts";
 import { isLive, library } from "#app/library.server.ts";
 
 const assets = readDocumentAssets();
-/** The import map that the page script puts into the document. */
-const inserted = assets.chunkIntegrity ? [assets.chunkIntegrity.integrity] : [];
+const { firstPaintScript = "", firstPaintTabsScript = "", chunkIntegrity } = assets;
+const scriptWithTabs = firstPaintScript + firstPaintTabsScript;
+/** What every document may run, so that one policy fits all: both scripts for the head, and the import map that comes later. */
+const allowed = [
+  ...[firstPaintScript, scriptWithTabs].map((code) => integrityOf(Buffer.from(code))),
+  ...(chunkIntegrity ? [chunkIntegrity.integrity] : []),
+];
 
 export default async function handleRequest(
   request: Request,
@@ -25,7 +31,16 @@ export default async function handleRequest(
       <RemixServer context={{ ...context, serverHandoffString }} url={request.url} />
     </DocumentAssetsContext.Provider>,
   );
-  return documentResponse(`<!DOCTYPE html>${compactHtml(html)}`, { status, headers, later: inserted });
+  return documentResponse(`<!DOCTYPE html>${withTabsScript(compactHtml(html))}`, {
+    status,
+    headers,
+    allowed,
+  });
+}
+
+/** Half of the script in the head is for tabs, which few pages have. */
+function withTabsScript(html: string): string {
+  return html.includes(" data-tabs") ? html.replace(firstPaintScript, () => scriptWithTabs) : html;
 }
 
 /** Answers for pages that do not exist are expected; anything else is printed with where it came from. */

@@ -7,15 +7,15 @@ const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
  * An answer with a finished document. Where the document has a place for its content security policy, the policy is put there
- * and into the headers; `later` as in {@link contentSecurityPolicy}.
+ * and into the headers; `allowed` as in {@link contentSecurityPolicy}.
  */
 export function documentResponse(
   html: string,
-  { status, headers, later }: { status: number; headers: Headers; later?: readonly string[] },
+  { status, headers, allowed }: { status: number; headers: Headers; allowed?: readonly string[] },
 ): Response {
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!html.includes(POLICY_PLACEHOLDER)) return new Response(html, { status, headers });
-  const policy = contentSecurityPolicy(html, later);
+  const policy = contentSecurityPolicy(html, allowed);
   headers.set("Content-Security-Policy", policy);
   return new Response(
     html.replace(POLICY_PLACEHOLDER, () => policy),
@@ -25,11 +25,11 @@ export function documentResponse(
 
 /**
  * The policy of a document: everything from its own origin or not at all, inline code by hash only: its own, and what
- * the page script puts into it `later` (hashes as in the attribute `integrity`).
+ * is `allowed` beside it (hashes as in the attribute `integrity`): other documents have it, or the page script puts it in.
  */
-export function contentSecurityPolicy(html: string, later: readonly string[] = []): string {
-  const scripts = [...hashesOf(html, INLINE_SCRIPT), ...later.map((hash) => `'${hash}'`)];
-  const styles = hashesOf(html, INLINE_STYLE);
+export function contentSecurityPolicy(html: string, allowed: readonly string[] = []): string {
+  const scripts = inOrder([...hashesOf(html, INLINE_SCRIPT), ...allowed.map((hash) => `'${hash}'`)]);
+  const styles = inOrder(hashesOf(html, INLINE_STYLE));
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
     "script-src": ["'self'", ...scripts],
@@ -47,8 +47,12 @@ export function contentSecurityPolicy(html: string, later: readonly string[] = [
 }
 
 function hashesOf(html: string, inline: RegExp): string[] {
-  const hashes = [...html.matchAll(inline)].map(
+  return [...html.matchAll(inline)].map(
     ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
   );
+}
+
+/** Each once, in an order that does not depend on the document's. */
+function inOrder(hashes: readonly string[]): string[] {
   return [...new Set(hashes)].sort();
 }

@@ -2,9 +2,7 @@
 import { restoreAnnouncement } from "#app/lib/announcement.ts";
 import { restoreColourMode } from "#app/lib/colour-mode.ts";
 import { restoreSidebar } from "#app/lib/sidebar-visibility.ts";
-import { restoreTabs } from "#app/lib/tab-choice.ts";
 
 restoreColourMode();
 restoreSidebar();
 restoreAnnouncement();
-restoreTabs();

@@ -16,9 +16,12 @@ const INPUT_FILES = [
   "package-lock.json",
   "tsconfig.json",
   "build-scripts/lib/app-bundle.ts",
+  "build-scripts/lib/assets-manifest.ts",
   "build-scripts/lib/bundle-scripts.ts",
   "build-scripts/lib/chunk-integrity.ts",
+  "build-scripts/lib/minify-code.ts",
   "build-scripts/lib/named-asset.ts",
+  "build-scripts/lib/pack-modules.ts",
 ];
 
 /** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */
@@ -26,10 +29,14 @@ export async function bundleApp(key: string): Promise<void> {
   if (await hasBundle(key)) return;
   // A bundle that is broken off must not be taken for the one the stamp names.
   await rm(STAMP, { force: true });
-  // Its bundler is loaded only when it is needed.
-  const { bundleScripts } = await import("./bundle-scripts.ts");
+  // Bundlers are loaded only when they are needed.
+  const [{ bundleScripts }, { packModules }] = await Promise.all([
+    import("./bundle-scripts.ts"),
+    import("./pack-modules.ts"),
+  ]);
   await bundleScripts();
   await runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
+  await packModules();
   await removeUnusedStyles();
   await writeChunkIntegrity();
   await writeFile(STAMP, key);

@@ -2,14 +2,16 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { appPathOf } from "#app/lib/hrefs.ts";
+import { readAssetsManifest } from "./assets-manifest.ts";
 
 const SERVER_BUILD = "build/index.js";
 /** Stands for the host; nothing of it reaches the answers. */
 const ORIGIN = "http://prerender.invalid";
 
-/** Loads the app as Remix built it. */
+/** Loads the app as Remix built it, with the modules for the browser that were made of Remix's. */
 export async function loadServerBuild(): Promise<ServerBuild> {
-  return (await import(pathToFileURL(resolve(SERVER_BUILD)).href)) as ServerBuild;
+  const build = (await import(pathToFileURL(resolve(SERVER_BUILD)).href)) as ServerBuild;
+  return { ...build, assets: await readAssetsManifest() };
 }
 
 /** Answers requests for addresses of the site in this process, without a server. */

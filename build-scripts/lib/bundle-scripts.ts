@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import { minifyCode } from "./minify-code.ts";
 import { ASSETS_DIR, writeNamedAsset } from "./named-asset.ts";
 
 interface Script {
@@ -17,8 +18,11 @@ const SCRIPTS: readonly Script[] = [
   { entry: "app/lib/search/search-worker.ts", name: "search-worker", manifest: "build/search-worker.json" },
 ];
 
-/** The script that stands in every document's head; the server reads its code. */
-const HEAD_SCRIPT = { entry: "app/page-script/first-paint.ts", output: "build/first-paint.js" };
+/** Scripts that stand in a document's head; the server reads their code. */
+const HEAD_SCRIPTS = [
+  { entry: "app/page-script/first-paint.ts", output: "build/first-paint.js" },
+  { entry: "app/page-script/first-paint-tabs.ts", output: "build/first-paint-tabs.js" },
+];
 
 /** What the processes of a build run. */
 const APP_WORKER = { entry: "build-scripts/lib/app-worker.ts", output: "build/app-worker.js" };
@@ -56,7 +60,7 @@ export async function bundleScripts(): Promise<void> {
   await mkdir("build", { recursive: true });
   await Promise.all([
     ...SCRIPTS.map(bundleScript),
-    scriptCode(HEAD_SCRIPT.entry).then((code) => writeFile(HEAD_SCRIPT.output, code)),
+    ...HEAD_SCRIPTS.map(async ({ entry, output }) => writeFile(output, await scriptCode(entry))),
   ]);
 }
 
@@ -75,5 +79,5 @@ export async function scriptCode(entry: string): Promise<Uint8Array> {
     write: false,
     logLevel: "silent",
   });
-  return outputFiles[0]?.contents ?? new Uint8Array();
+  return Buffer.from(await minifyCode(outputFiles[0]?.text ?? ""));
 }

@@ -13,6 +13,8 @@ export interface DocumentAssets {
   styles?: DocumentAsset | undefined;
   /** Code of the script in the document's head. */
   firstPaintScript?: string | undefined;
+  /** What follows it in a document that has tabs. */
+  firstPaintTabsScript?: string | undefined;
   /** The page script: everything that works before React does. */
   pageScript?: DocumentAsset | undefined;
   /** Import map with the hash of every module that React and the routes are made of; absent while developing. */
