@@ -89,3 +89,14 @@ test("what was used lately is not touched", async () => {
 test("there is nothing to remove where there is no cache", async () => {
   expect(await pruneDiskCache(join(dir, "none"))).toBe(0);
 });
+
+test("what was not used is looked for once a day", async () => {
+  await write("old");
+  await write("gone", cacheName(["gone"]));
+  const files = await filesIn(dir);
+  expect(await pruneDiskCache(dir)).toBe(0);
+  const longAgo = new Date(Date.now() - 31 * DAY_MS);
+  for (const file of files) await utimes(file, longAgo, longAgo);
+  expect(await pruneDiskCache(dir)).toBe(0);
+  expect(await pruneDiskCache(dir, Date.now() + DAY_MS)).toBe(2);
+});

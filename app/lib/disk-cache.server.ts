@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { readFileSync, statSync, utimesSync } from "node:fs";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { hashOf } from "./file-hashes.server.ts";
 
@@ -18,6 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const USED_AGAIN_MS = DAY_MS;
 /** What was not used for so long belongs to content that is gone. */
 const KEPT_MS = 30 * DAY_MS;
+/** Written when a cache was looked through: of thousands of files that takes a second, and once a day is enough. */
+const PRUNED_FILE = "pruned";
+const PRUNED_AGAIN_MS = DAY_MS;
 
 /** A name for what is made from these inputs: a hash of all of them. */
 export function cacheName(inputs: readonly (string | Uint8Array)[]): string {
@@ -30,14 +34,11 @@ export function createDiskCache(dir: string): DiskCache {
   return {
     async read(name) {
       const file = fileOf(name);
-      const contents = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === "ENOENT") return undefined;
-        throw error;
-      });
+      const contents = readIfThere(file);
       if (!contents) return undefined;
       const bytes = contents.subarray(DIGEST_BYTES);
       if (!digestOf(bytes).equals(contents.subarray(0, DIGEST_BYTES))) return undefined;
-      await markUsed(file);
+      markUsed(file);
       return bytes;
     },
     async write(name, bytes) {
@@ -50,17 +51,23 @@ export function createDiskCache(dir: string): DiskCache {
   };
 }
 
-/** Removes what was not used for 30 days, and what interrupted runs left. Gives the number of files removed. */
+/**
+ * Removes what was not used for 30 days, and what interrupted runs left; looks for it once a day. Gives the number of files
+ * removed.
+ */
 export async function pruneDiskCache(dir: string, now = Date.now()): Promise<number> {
+  const mark = join(dir, PRUNED_FILE);
+  if (now - lastUsed(mark) < PRUNED_AGAIN_MS) return 0;
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   let removed = 0;
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    if (now - (await lastUsed(file)) < KEPT_MS) continue;
+    if (now - lastUsed(file) < KEPT_MS) continue;
     await rm(file, { force: true });
     removed++;
   }
+  if (entries.length > 0) await writeFile(mark, "");
   return removed;
 }
 
@@ -68,13 +75,27 @@ function digestOf(bytes: Uint8Array): Buffer {
   return createHash(DIGEST).update(bytes).digest();
 }
 
-async function lastUsed(file: string): Promise<number> {
-  return (await stat(file).catch(() => undefined))?.mtimeMs ?? 0;
+/** Without waiting in between: of thousands of small files, waiting takes longer than reading. */
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
 
-async function markUsed(file: string): Promise<void> {
+/** Zero where the file is gone. */
+function lastUsed(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+function markUsed(file: string): void {
   const now = new Date();
-  if (now.getTime() - (await lastUsed(file)) < USED_AGAIN_MS) return;
-  // Another run may prune it at this moment.
-  await utimes(file, now, now).catch(() => undefined);
+  if (now.getTime() - lastUsed(file) < USED_AGAIN_MS) return;
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // Another run may prune it at this moment.
+  }
 }

@@ -1,5 +1,4 @@
 import type { Root } from "mdast";
-import { bundleMDX } from "mdx-bundler";
 import type { Plugin } from "unified";
 import type { ContentError } from "./content-error.ts";
 import type { Highlight } from "./highlight.server.ts";
@@ -14,6 +13,8 @@ export type CompileMdx = (source: PageSource, tree: Root) => Promise<string>;
 /** mdx-bundler with this site's plugins. Call it with pages that {@link ContentError} checks have passed. */
 export function createCompileMdx(highlight: Highlight): CompileMdx {
   return async ({ format }, tree) => {
+    // Loaded by those who render: not all do, and it takes as long as a page.
+    const { bundleMDX } = await import("mdx-bundler");
     const { code } = await bundleMDX({
       // Not read: the tree is there already.
       source: "",

@@ -6,20 +6,13 @@ import {
 } from "@shikijs/transformers";
 import type { Element, ElementContent, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
-import {
-  type BundledLanguage,
-  createCssVariablesTheme,
-  createHighlighter,
-  type Highlighter,
-  type ShikiTransformer,
-} from "shiki";
+import type { BundledLanguage, Highlighter, ShikiTransformer } from "shiki";
 import { createPageCache } from "./page-cache.server.ts";
 
 /** Highlights one code block: HTML of the `code` element's inside, tokens as elements, no inline styles. */
 export type Highlight = (code: string, language: string, meta: string) => Promise<string>;
 
 const THEME_NAME = "css-variables";
-const THEME = createCssVariablesTheme({ name: THEME_NAME, variablePrefix: "--", fontStyle: false });
 const PLAIN = "text";
 /** Blocks kept in memory: those of the pages worked on last. */
 const MOST_BLOCKS_KEPT = 1_000;
@@ -55,7 +48,7 @@ export function createHighlight(): Highlight {
 function createUncachedHighlight(): Highlight {
   let highlighter: Promise<Highlighter> | undefined;
   return async (code, language, meta) => {
-    highlighter ??= createHighlighter({ themes: [THEME], langs: [] });
+    highlighter ??= loadHighlighter();
     const ready = await highlighter;
     if (language !== PLAIN && !ready.getLoadedLanguages().includes(language)) {
       await ready.loadLanguage(language as BundledLanguage);
@@ -78,6 +71,13 @@ function createUncachedHighlight(): Highlight {
     });
     return toHtml(linesOf(tree));
   };
+}
+
+/** Shiki is loaded by those who render: not all do. */
+async function loadHighlighter(): Promise<Highlighter> {
+  const { createCssVariablesTheme, createHighlighter } = await import("shiki");
+  const theme = createCssVariablesTheme({ name: THEME_NAME, variablePrefix: "--", fontStyle: false });
+  return createHighlighter({ themes: [theme], langs: [] });
 }
 
 /** Token colours are variables: `<span style="color:var(--token-keyword)">` becomes `<t-k>`; what has no colour, text. */

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { type BigIntStats, type Dirent, readdirSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { type BigIntStats, type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { isPageSource } from "../hrefs.ts";
 import { isSettled } from "../settled-file.server.ts";
@@ -41,32 +40,30 @@ export function createContentReader({ contentDir, siteConfigFile }: ContentPlace
   let known = new Map<string, { state: string; text: string }>();
   return async () => {
     const seen: typeof known = new Map();
-    const readText = async (file: string): Promise<string | undefined> => {
+    const readText = (file: string): string | undefined => {
       const stats = statsOf(file);
       if (!stats) return undefined;
       const state = stateOf(stats);
       const before = known.get(file);
-      const text = before?.state === state ? before.text : await ifPresent(readFile(file, "utf8"));
+      const text = before?.state === state ? before.text : readIfThere(file);
       if (text !== undefined && isSettled(stats)) seen.set(file, { state, text });
       return text;
     };
-    const readPage = async (sourcePath: string): Promise<ContentFile[]> => {
-      const text = await readText(join(contentDir, sourcePath));
+    const readPage = (sourcePath: string): ContentFile[] => {
+      const text = readText(join(contentDir, sourcePath));
       // Removed since the folder was listed.
       return text === undefined ? [] : [{ sourcePath, text }];
     };
-    const [pages, sidebar, site, redirects, glossary, search, api] = await Promise.all([
-      Promise.all(listPages(contentDir).map(readPage)),
-      readText(join(contentDir, "sidebar.json")),
-      readText(siteConfigFile),
-      readText(join(contentDir, "redirects.json")),
-      readText(join(contentDir, "glossary.json")),
-      readText(join(contentDir, "search.json")),
-      readText(join(contentDir, API_FILE)),
-    ]);
+    const pages = listPages(contentDir).flatMap(readPage);
+    const sidebar = readText(join(contentDir, "sidebar.json"));
+    const site = readText(siteConfigFile);
+    const redirects = readText(join(contentDir, "redirects.json"));
+    const glossary = readText(join(contentDir, "glossary.json"));
+    const search = readText(join(contentDir, "search.json"));
+    const api = readText(join(contentDir, API_FILE));
     const hasDocsFolder = statsOf(join(contentDir, "docs"))?.isDirectory() ?? false;
     known = seen;
-    return { pages: pages.flat(), hasDocsFolder, sidebar, site, redirects, glossary, search, api };
+    return { pages, hasDocsFolder, sidebar, site, redirects, glossary, search, api };
   };
 }
 
@@ -133,9 +130,10 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-async function ifPresent<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+/** Without waiting in between: of thousands of small files, waiting takes ten times what reading takes. */
+function readIfThere(file: string): string | undefined {
   try {
-    return await reading;
+    return readFileSync(file, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
