@@ -65,7 +65,6 @@ export function takeFiles(from: string, to: string, paths: readonly string[]): b
   try {
     for (const path of paths) {
       const file = join(to, path);
-      mkdirSync(dirname(file), { recursive: true });
       linkOrCopy(join(from, path), file);
       taken.push(file);
     }
@@ -81,9 +80,10 @@ function linkOrCopy(from: string, to: string): void {
   try {
     linkSync(from, to);
   } catch (error) {
-    // On another disk, or one without links.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw error;
-    cpSync(from, to, { preserveTimestamps: true });
+    mkdirSync(dirname(to), { recursive: true });
+    // The folder was not there yet, or it is on another disk, or on one without links.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") linkSync(from, to);
+    else cpSync(from, to, { preserveTimestamps: true });
   }
 }
 
