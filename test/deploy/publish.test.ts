@@ -16,6 +16,8 @@ import { bucketTarget, folderTarget, type Target } from "./targets.ts";
 /** How often a publish is killed; more with `npm run test:deploy -- --kills 200`. */
 const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? 10);
 const READERS = 50;
+/** Until two processes that are started together publish at the same time. */
+const MOST_TRIES = 10;
 const VERSIONS = [1, 2, 3, 4];
 
 let sites: string;
@@ -97,11 +99,19 @@ describe.each([
   );
 
   onTarget("of two publishers at once exactly one wins, and the other changes nothing", async () => {
-    const target = await newTarget();
-    await published(target, 1);
-    const runs = await Promise.all(
-      [2, 3].map(async (version) => ({ version, ...(await publish(target, version)) })),
-    );
+    const publishBoth = async () => {
+      const target = await newTarget();
+      await published(target, 1);
+      const runs = await Promise.all(
+        [2, 3].map(async (version) => ({ version, ...(await publish(target, version)) })),
+      );
+      return { target, runs };
+    };
+    let both = await publishBoth();
+    // When one starts so late that the other has finished, both win, which says nothing.
+    for (let tries = 1; tries < MOST_TRIES && both.runs.every(({ code }) => code === 0); tries++)
+      both = await publishBoth();
+    const { target, runs } = both;
     const won = runs.filter(({ code }) => code === 0);
     expect(runs.map(({ code }) => code).sort(), runs.map(({ output }) => output).join("\n")).toEqual([
       0,
