@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { writeChunkIntegrity } from "./chunk-integrity.ts";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { runTool } from "./run-tool.ts";
 import { listFiles } from "./static-tree.ts";
 
@@ -15,10 +13,11 @@ const INPUT_FILES = [
   "package.json",
   "package-lock.json",
   "tsconfig.json",
-  "build-scripts/lib/app-bundle.ts",
+  "build-scripts/bundle.ts",
   "build-scripts/lib/assets-manifest.ts",
   "build-scripts/lib/bundle-scripts.ts",
   "build-scripts/lib/chunk-integrity.ts",
+  "build-scripts/lib/make-bundle.ts",
   "build-scripts/lib/minify-code.ts",
   "build-scripts/lib/named-asset.ts",
   "build-scripts/lib/pack-modules.ts",
@@ -29,24 +28,9 @@ export async function bundleApp(key: string): Promise<void> {
   if (await hasBundle(key)) return;
   // A bundle that is broken off must not be taken for the one the stamp names.
   await rm(STAMP, { force: true });
-  // Bundlers are loaded only when they are needed.
-  const [{ bundleScripts }, { packModules }] = await Promise.all([
-    import("./bundle-scripts.ts"),
-    import("./pack-modules.ts"),
-  ]);
-  await bundleScripts();
-  await runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
-  await packModules();
-  await removeUnusedStyles();
-  await writeChunkIntegrity();
+  // In a process of its own: what bundlers take of memory is given back before pages are made.
+  await runTool("tsx", ["build-scripts/bundle.ts"], { quiet: true, env: { NODE_ENV: "production" } });
   await writeFile(STAMP, key);
-}
-
-/** Remix also writes the styles that a route imports beside the route's code. They are in the bundle of all styles; nothing loads these. */
-async function removeUnusedStyles(): Promise<void> {
-  const files = await readdir("public/build");
-  const unused = files.filter((name) => name.endsWith(".css") && !name.startsWith("css-bundle-"));
-  await Promise.all(unused.map((name) => rm(join("public/build", name))));
 }
 
 /** Whether the bundle that is there was made from the sources whose hash is `key`. */

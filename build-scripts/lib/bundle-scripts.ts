@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { build } from "esbuild";
+import { build, stop } from "esbuild";
 import { minifyCode } from "./minify-code.ts";
 import { ASSETS_DIR, writeNamedAsset } from "./named-asset.ts";
 
@@ -38,6 +38,8 @@ export async function bundleAppWorker(): Promise<string> {
     format: "esm",
     logLevel: "silent",
   });
+  // Its process would stay, with its memory, as long as this one.
+  await stop();
   return resolve(APP_WORKER.output);
 }
 
