@@ -78,13 +78,27 @@ export function takeFiles(from: string, to: string, paths: readonly string[]): b
 
 function linkOrCopy(from: string, to: string): void {
   try {
+    linkIntoFolder(from, to);
+  } catch (error) {
+    // On another disk, or one without links.
+    if (isMissing(error)) throw error;
+    cpSync(from, to, { preserveTimestamps: true });
+  }
+}
+
+/** Makes the folder only where it is missing: most files of a page share theirs. */
+function linkIntoFolder(from: string, to: string): void {
+  try {
     linkSync(from, to);
   } catch (error) {
+    if (!isMissing(error)) throw error;
     mkdirSync(dirname(to), { recursive: true });
-    // The folder was not there yet, or it is on another disk, or on one without links.
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") linkSync(from, to);
-    else cpSync(from, to, { preserveTimestamps: true });
+    linkSync(from, to);
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
 /** Throws when `dir` holds something else than what was built before, which has the file `mark`: it would be deleted. */
