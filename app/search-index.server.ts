@@ -19,6 +19,8 @@ const WORKER_MANIFEST = "build/search-worker.json";
 const workerSchema = v.object({ href: v.string() });
 /** In a live preview content changes between a reader's request for the manifest and the ones for the index. */
 const KEPT = 3;
+/** Pages kept indexed in a live preview, some 10 KB each; a build has them on disk. */
+const MOST_PAGES_INDEXED = 5_000;
 
 interface SearchIndexFiles {
   /** Address of the file that is loaded first. */
@@ -28,7 +30,11 @@ interface SearchIndexFiles {
 }
 
 /** Pages of a split index as they were indexed, each by itself: after an edit only the page that was edited is indexed anew. */
-const indexedPages = createPageCache<PagePostings>({ kind: "indexed", disk: cache, most: cache && 0 });
+const indexedPages = createPageCache<PagePostings>({
+  kind: "indexed",
+  disk: cache,
+  most: cache ? 0 : MOST_PAGES_INDEXED,
+});
 const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
 /** The latest last. */
 const recent: SearchIndexFiles[] = [];

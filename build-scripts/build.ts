@@ -11,6 +11,7 @@ import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/build-inputs.ts";
 import { readBuildOptions } from "./lib/build-options.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
 import { HEADERS_FILE } from "./lib/headers.ts";
+import { HEAP_GROWTH } from "./lib/heap-growth.ts";
 import { createKeptSite } from "./lib/kept-site.ts";
 import { remoteContent, withMirror } from "./lib/remote-content/follow-content.ts";
 import { runCommand } from "./lib/run-command.ts";
@@ -20,8 +21,7 @@ import { step } from "./lib/step.ts";
 
 const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
 
-// Of a large site V8 would let memory grow to a multiple of what is needed before it clears up.
-setFlagsFromString("--heap-growing-percent=50");
+setFlagsFromString(HEAP_GROWTH);
 
 await runCommand(async () => {
   const { shard, join } = readBuildOptions(process.argv.slice(2));

@@ -4,15 +4,13 @@ import { Tinypool } from "tinypool";
 import type { Answer } from "./answer-address.ts";
 import type { AppTask, answer, TaskAnswer } from "./app-worker.ts";
 import { bundleAppWorker } from "./bundle-scripts.ts";
+import { HEAP_GROWTH } from "./heap-growth.ts";
 import { createAnswerSharing } from "./shared-answers.ts";
 
 /** A second task has work for the processor while the first waits for files. */
 const TASKS_AT_ONCE = 2;
-/**
- * Rendering leaves much behind that is not needed again: with room for it (in MB), it is cleared away less often. What stays is
- * cleared away when it has grown by so many percent; V8 itself would wait until it is a multiple.
- */
-const MEMORY = ["--max-semi-space-size=16", "--heap-growing-percent=50"];
+/** Rendering leaves much behind that is not needed again: with room for it (in MB), it is cleared away less often. */
+const MEMORY = ["--max-semi-space-size=16", HEAP_GROWTH];
 
 /** The app in processes of its own, as many as there are processors. */
 export interface AppWorkers {

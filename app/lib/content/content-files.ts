@@ -1,6 +1,6 @@
 import type { InferOutput } from "valibot";
 import type { AnySchema } from "./data-problems.ts";
-import type { KnownFrontmatter } from "./frontmatter-cache.server.ts";
+import type { KnownFrontmatter } from "./frontmatter.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "./openapi/api-schemas.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
 import { type ParsedData, parseData } from "./parse-data.ts";

@@ -1,11 +1,6 @@
 import { cacheName, createDiskCache } from "../disk-cache.server.ts";
+import type { KnownFrontmatter } from "./frontmatter.ts";
 import type { Frontmatter } from "./schemas.ts";
-
-/** Front matter that was found right before, by its text: reading YAML takes longer than all else that is read of a large site. */
-export interface KnownFrontmatter {
-  get(yaml: string): Frontmatter | undefined;
-  add(yaml: string, value: Frontmatter): void;
-}
 
 /** What is known between runs of one content folder's front matter. */
 export interface FrontmatterCache extends KnownFrontmatter {

@@ -1,4 +1,3 @@
-import type { KnownFrontmatter } from "./frontmatter-cache.server.ts";
 import { type DataSource, knownData, type ParsedData, parseData } from "./parse-data.ts";
 import { type Frontmatter, frontmatterSchema } from "./schemas.ts";
 import type { Problem } from "./types.ts";
@@ -8,6 +7,12 @@ const FENCE = /^---[ \t]*$/;
 export interface ParsedPageFile extends ParsedData<Frontmatter> {
   /** The text with the front matter's lines emptied: positions in it are positions in the file. */
   body: string;
+}
+
+/** Front matter that was found right before, by its text: reading YAML takes longer than all else that is read of a large site. */
+export interface KnownFrontmatter {
+  get(yaml: string): Frontmatter | undefined;
+  add(yaml: string, value: Frontmatter): void;
 }
 
 /** Splits a page's file in front matter and body. YAML only; nothing is ever executed. */

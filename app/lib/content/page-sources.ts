@@ -11,8 +11,7 @@ import {
   SEARCH_HREF,
   sourceFormat,
 } from "../hrefs.ts";
-import { type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
-import type { KnownFrontmatter } from "./frontmatter-cache.server.ts";
+import { type KnownFrontmatter, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
 import { suggest } from "./nearest.ts";
 import { frontmatterSchema } from "./schemas.ts";
 import type { PageSource, Problem } from "./types.ts";

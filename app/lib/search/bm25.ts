@@ -15,9 +15,13 @@ export interface Lengths {
   average: number;
 }
 
-export function sectionLengths(index: SearchIndex): Lengths {
+export function sectionLengths(
+  index: Pick<SearchIndex, "sectionCount" | "sectionOfText" | "fieldOfText"> & {
+    termCounts: ArrayLike<number>;
+  },
+): Lengths {
   const lengths = new Float64Array(index.sectionCount);
-  index.termCounts.forEach((count, text) => {
+  Array.from(index.termCounts).forEach((count, text) => {
     const section = index.sectionOfText[text] ?? 0;
     lengths[section] = (lengths[section] ?? 0) + count * (WEIGHTS[index.fieldOfText[text] ?? 0] ?? 0);
   });

@@ -1,4 +1,4 @@
-import { WEIGHTS } from "../bm25.ts";
+import { sectionLengths } from "../bm25.ts";
 import { FIELDS } from "../fields.ts";
 import { textsOf } from "../index-format.ts";
 import { readNumbers } from "../number-codec.ts";
@@ -10,7 +10,7 @@ import { requireSameAsWink, sectionTerms } from "../wink-index.ts";
 import type { PageTexts } from "./first-file.ts";
 import { findPageWords, type PageWords } from "./page-words.ts";
 import { encodePosting, readPostings } from "./postings.ts";
-import { telling } from "./term-words.ts";
+import { namesAmong } from "./term-words.ts";
 
 /** What a page adds to a split index. Plain data that depends on the page's texts only: it may be kept between builds. */
 export interface PagePostings {
@@ -48,17 +48,13 @@ export function findPagePostings(page: PageRecord): PagePostings {
     .map((term) => encodePosting((words.positions.get(term) ?? []).map((position) => textOf[position] ?? 0)))
     .join("");
   const layout = layOut({ sections: page.sections.length.toString(36), depths: words.depths });
-  const lengths = Array.from({ length: layout.sectionCount }, () => 0);
-  for (const [text, count] of words.termCounts.entries()) {
-    const section = layout.sectionOfText[text] ?? 0;
-    lengths[section] = (lengths[section] ?? 0) + count * (WEIGHTS[layout.fieldOfText[text] ?? 0] ?? 0);
-  }
+  const { lengths } = sectionLengths({ ...layout, termCounts: words.termCounts });
   const tellingWords = (text: number) => countTelling(words.texts[text] ?? { text: "", words: [] });
   const found = {
     terms: terms.join("\n"),
-    names: telling(words.texts.flatMap(formsOf)).join("\n"),
+    names: namesAmong(words.texts.flatMap(formsOf)).join("\n"),
     postings,
-    lengths,
+    lengths: [...lengths],
     titleWords: tellingWords(0),
     labelWords: tellingWords(LABEL),
   };

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formsIn, termsOf } from "../tokenise.ts";
-import { telling, termsOfWords, wordsOfTerms } from "./term-words.ts";
+import { namesAmong, termsOfWords, wordsOfTerms } from "./term-words.ts";
 
 const sortedTerms = (forms: readonly string[]) => [...new Set(forms.flatMap(termsOf))].sort();
 
 test("names with parts stand for the parts and the joined, and one way of writing them is enough", () => {
   const forms = ["get_order", "Get_Order", "order", "API", "refund"];
-  const names = telling(forms);
+  const names = namesAmong(forms);
   expect(names).toEqual(["get_order", "Get_Order"]);
   expect(wordsOfTerms(sortedTerms(forms), names)).toEqual(["api", "get_order", "refund"]);
 });
@@ -21,7 +21,7 @@ test("all terms follow from the words, whatever the words of the texts are", () 
     fc.property(fc.array(anyText, { maxLength: 6 }), (texts) => {
       const forms = texts.flatMap(formsIn).map(({ text }) => text);
       const terms = sortedTerms(forms);
-      expect(termsOfWords(wordsOfTerms(terms, telling(forms)))).toEqual(terms);
+      expect(termsOfWords(wordsOfTerms(terms, namesAmong(forms)))).toEqual(terms);
     }),
     { numRuns: 500 },
   );

@@ -7,14 +7,14 @@ import { isPlain, termsOf } from "../tokenise.ts";
  */
 
 /** Of words as written those that are needed to tell what terms they have: each once, without those that are a term as they are. */
-export function telling(forms: Iterable<string>): string[] {
+export function namesAmong(forms: Iterable<string>): string[] {
   return [...new Set(forms)].filter((form) => {
     const [term = "", ...others] = termsOf(form);
     return others.length > 0 || !isPlain(term);
   });
 }
 
-/** The fewest words that have these terms, with `names` as {@link telling} gives them; the same terms and names give the same. */
+/** The fewest words that have these terms, with `names` as {@link namesAmong} gives them; the same terms and names give the same. */
 export function wordsOfTerms(terms: readonly string[], names: Iterable<string>): string[] {
   const byTerms = new Map([...names].sort().map((name) => [termsOf(name).join("\n"), name]));
   const derived = new Set([...byTerms.values()].flatMap(termsOf));
