@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { type Answer, createAnswerCache } from "./answer-cache.ts";
+import { createAnswerCache } from "./answer-cache.ts";
+import type { Answer } from "./send-answer.ts";
 
 const answerOf = (text: string, status = 200): Answer => ({ status, headers: {}, body: Buffer.from(text) });
 const making = (answer: Answer) => vi.fn(async () => answer);

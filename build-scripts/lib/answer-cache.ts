@@ -1,9 +1,4 @@
-/** An answer of the app, as it is sent. */
-export interface Answer {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer;
-}
+import type { Answer } from "./send-answer.ts";
 
 /** Keeps answers while what they are made of stays as it is. */
 export interface AnswerCache {

@@ -1,10 +1,17 @@
+import { existsSync } from "node:fs";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import etag from "etag";
-import express, { type Express } from "express";
+import Negotiator from "negotiator";
 import { appPathOf, cleanPathname, isPageHref, markdownHref } from "#app/lib/hrefs.ts";
 import type { LiveContent } from "#app/lib/live-content.ts";
-import { type Answer, createAnswerCache } from "./answer-cache.ts";
-import { cacheControlOf, policyHeader } from "./headers.ts";
+import { createAnswerCache } from "./answer-cache.ts";
+import { policyHeader } from "./headers.ts";
+import { createKeptFiles } from "./kept-files.ts";
+import { type Answer, answerText, redirect, sendAnswer } from "./send-answer.ts";
+import { sendFile } from "./send-file.ts";
+import { canDecode } from "./served-file.ts";
 
 interface AppServerOptions {
   /** The app to answer with; asked for at every request, so that a development server can exchange it. */
@@ -12,58 +19,68 @@ interface AppServerOptions {
   mode: "production" | "development";
 }
 
-/** Answers kept in memory, at most. */
-const MOST_CACHED_BYTES = 32 * 1024 * 1024;
+const PUBLIC_DIR = "public";
+/** Answers of the app and files kept in memory, at most. */
+const MOST_CACHED_BYTES = 24 * 1024 * 1024;
+const MOST_FILE_BYTES = 8 * 1024 * 1024;
 /** Stands for the host; nothing of it reaches the answers. */
 const ORIGIN = "http://preview.invalid";
 
 /** The app on a Node server: every address of the site answered live from the loaders, with ETags. */
-export function createAppServer({ getBuild, mode }: AppServerOptions): Express {
-  const server = express();
-  server.disable("x-powered-by");
-  const publicFiles = express.static("public", {
-    index: false,
-    redirect: false,
-    setHeaders: (response, _path) => response.setHeader("Cache-Control", cacheControlOf(response.req.path)),
-  });
-  server.use((request, response, next) => {
-    // A page is no file: looking for one would cost more than the answer that is kept.
-    if (isPageHref(request.path)) next();
-    else publicFiles(request, response, next);
-  });
-  server.use((request, response, next) => {
-    if (request.method === "GET" || request.method === "HEAD") next();
-    else response.status(405).set("Allow", "GET, HEAD").end();
-  });
-  server.get("*", (request, response, next) => {
-    const clean = cleanPathname(request.path);
-    if (clean === request.path) next();
-    else response.redirect(301, clean + request.url.slice(request.path.length));
-  });
+export function createAppServer({ getBuild, mode }: AppServerOptions): RequestListener {
+  const findFile = createKeptFiles(PUBLIC_DIR, MOST_FILE_BYTES);
   const answers = createAnswerCache(MOST_CACHED_BYTES);
-  server.get("*", async (request, response, next) => {
-    try {
-      const build = getBuild();
-      const isPage = isPageHref(request.path);
-      const wantsMarkdown = isPage && request.accepts(["html", "text/markdown"]) === "text/markdown";
-      const pathname = appPathOf(wantsMarkdown ? markdownHref(request.path) : request.path);
-      const url = ORIGIN + pathname + request.url.slice(request.path.length);
-      const ask = async () =>
-        readAnswer(
-          await createRequestHandler(build, mode)(new Request(url, { headers: headersOf(request) })),
-        );
-      const { status, headers, body } = await liveContentOf(build).answer(
-        (stateName) => answers.get(`${idOf(build)} ${stateName}`, `${request.headers.accept} ${url}`, ask),
-        readAnswer,
-      );
-      if (isPage) response.vary("Accept");
-      // What a writer sees must be what was saved last; the ETag makes asking cheap.
-      response.status(status).set(headers).set("Cache-Control", "no-cache").send(body);
-    } catch (error) {
-      next(error);
+
+  const answerOf = (href: string, query: string): Promise<Answer> => {
+    const build = getBuild();
+    const url = ORIGIN + appPathOf(href) + query;
+    return liveContentOf(build).answer(
+      (stateName) =>
+        answers.get(`${idOf(build)} ${stateName}`, url, async () =>
+          readAnswer(await createRequestHandler(build, mode)(new Request(url))),
+        ),
+      readAnswer,
+    );
+  };
+
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method, url = "/" } = request;
+    if (method !== "GET" && method !== "HEAD") {
+      response.setHeader("Allow", "GET, HEAD");
+      answerText(response, 405, "Method Not Allowed");
+      return;
     }
-  });
-  return server;
+    const [href = "/"] = url.split("?", 1);
+    const query = url.slice(href.length);
+    if (!href.startsWith("/") || !canDecode(href)) {
+      answerText(response, 400, "Bad Request");
+      return;
+    }
+    const file = hasPublicFile(href) && (await findFile(pathOf(href), request));
+    if (file) {
+      await sendFile(file, href, response);
+      return;
+    }
+    const clean = cleanPathname(href);
+    if (clean !== href) {
+      redirect(response, 301, clean + query);
+      return;
+    }
+    if (!isPageHref(href)) {
+      sendAnswer(await answerOf(href, query), response);
+      return;
+    }
+    response.setHeader("Vary", "Accept");
+    sendAnswer(await answerOf(prefersMarkdown(request) ? markdownHref(href) : href, query), response);
+  };
+
+  return (request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      console.error(error);
+      if (response.headersSent) response.destroy();
+      else answerText(response, 500, "Internal Server Error");
+    });
+  };
 }
 
 /** What the app tells of its content beside its answers. */
@@ -80,16 +97,36 @@ function idOf({ assets }: ServerBuild): string {
 
 async function readAnswer(response: Response): Promise<Answer> {
   const body = Buffer.from(await response.arrayBuffer());
-  const { "content-security-policy": policy, ...headers } = Object.fromEntries(response.headers);
+  const {
+    "content-security-policy": policy,
+    "content-type": type,
+    ...headers
+  } = Object.fromEntries(response.headers);
   return {
     status: response.status,
-    // The document that says what is wrong has other inline code than a page, and so another policy.
-    headers: { ...headers, ...(policy ? policyHeader(policy) : {}), ETag: etag(body, { weak: true }) },
+    headers: {
+      ...headers,
+      ...(type ? { "Content-Type": type } : {}),
+      // The document that says what is wrong has other inline code than a page, and so another policy.
+      ...(policy ? policyHeader(policy) : {}),
+      ETag: etag(body, { weak: true }),
+      // What a writer sees must be what was saved last; the ETag makes asking cheap.
+      "Cache-Control": "no-cache",
+    },
     body,
   };
 }
 
-/** The headers that loaders may look at. */
-function headersOf({ headers }: express.Request): Record<string, string> {
-  return headers.accept ? { Accept: headers.accept } : {};
+/** A page is no file, and of the app's other addresses one look tells: finding a file costs more than an answer that is kept. */
+function hasPublicFile(href: string): boolean {
+  return !isPageHref(href) && existsSync(join(PUBLIC_DIR, pathOf(href)));
+}
+
+function pathOf(href: string): string {
+  return decodeURI(href).slice(1);
+}
+
+function prefersMarkdown(request: IncomingMessage): boolean {
+  const [first] = new Negotiator(request).mediaTypes(["text/html", "text/markdown"]);
+  return first === "text/markdown";
 }

@@ -71,6 +71,16 @@ async function openBestCopy(
   return { ...original, type };
 }
 
+/** Whether the address names a path at all. NUL ends a name for the operating system, though not for us. */
+export function canDecode(href: string): boolean {
+  try {
+    return !decodeURI(href).includes("\0");
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}
+
 /** The codings with copies that a request accepts, best for us first. */
 export function acceptedCodings(request: IncomingMessage): Coding[] {
   const known = Object.keys(CODINGS) as Coding[];

@@ -1,23 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { pipeline } from "node:stream/promises";
-import etag from "etag";
-import fresh from "fresh";
 import { indexDocumentOf, isPageHref, NOT_FOUND_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
-import { cacheControlOf } from "./headers.ts";
-import { createKeptFiles, type FindFile, type KeptFile } from "./kept-files.ts";
-import { openServedFile, type ServedFile } from "./served-file.ts";
+import { createKeptFiles, type FindFile } from "./kept-files.ts";
+import { answerText } from "./send-answer.ts";
+import { sendFile } from "./send-file.ts";
+import { canDecode, openServedFile } from "./served-file.ts";
 
 /** Bytes of files kept in memory, at most. */
 const MOST_KEPT_BYTES = 32 * 1024 * 1024;
-
-/** How it shows that whoever asked does not wait for the answer any more. */
-const READER_GONE = [
-  "ERR_STREAM_PREMATURE_CLOSE",
-  "ERR_STREAM_DESTROYED",
-  "ERR_STREAM_UNABLE_TO_PIPE",
-  "ECONNRESET",
-  "EPIPE",
-];
 
 interface StaticServerOptions {
   dir: string;
@@ -78,49 +67,4 @@ async function hasPage(dir: string, href: string): Promise<boolean> {
   const page = await openServedFile(dir, indexDocumentOf(href), []);
   await page?.handle.close();
   return page !== undefined;
-}
-
-/** NUL ends a name for the operating system, though not for us. */
-function canDecode(href: string): boolean {
-  try {
-    return !decodeURI(href).includes("\0");
-  } catch (error) {
-    if (error instanceof URIError) return false;
-    throw error;
-  }
-}
-
-/** Sends a file with the status that is set already; conditions count for a page, not for the error document. */
-async function sendFile(file: KeptFile | ServedFile, href: string, response: ServerResponse): Promise<void> {
-  const { stats, type, coding } = file;
-  const size = "body" in file ? file.body.length : stats.size;
-  try {
-    const { method, headers } = response.req;
-    response.setHeader("Cache-Control", cacheControlOf(href));
-    response.setHeader("Vary", "Accept-Encoding");
-    response.setHeader("ETag", etag(stats));
-    if (response.statusCode === 200 && fresh(headers, response.getHeaders())) {
-      response.writeHead(304).end();
-      return;
-    }
-    response.setHeader("Content-Type", type);
-    response.setHeader("Content-Length", size);
-    if (coding) response.setHeader("Content-Encoding", coding);
-    if (method === "HEAD" || size === 0) response.end();
-    else if ("body" in file) response.end(file.body);
-    // What grows meanwhile is sent as far as was announced.
-    else await pipeline(file.handle.createReadStream({ autoClose: false, end: size - 1 }), response);
-  } catch (error) {
-    if (!READER_GONE.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
-  } finally {
-    if ("handle" in file) await file.handle.close();
-  }
-}
-
-function answerText(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Content-Length": Buffer.byteLength(body),
-  });
-  response.end(response.req.method === "HEAD" ? undefined : body);
 }

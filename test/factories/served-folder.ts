@@ -96,7 +96,8 @@ interface Question {
   headers?: Record<string, string>;
 }
 
-function ask(question: Question): Promise<Answer> {
+/** Asks a server of this machine with the path exactly as given. */
+export function ask(question: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", agent: false, ...question }, (response) => {
       const chunks: Buffer[] = [];

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { RequestHandler } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { answerText, redirect } from "../send-answer.ts";
 
 const COOKIE = "preview";
 const PARAMETER = "token";
@@ -14,11 +15,14 @@ interface TokenOptions {
   now?: () => number;
 }
 
+/** Whether a request is let in; who is not has been answered. */
+export type Gate = (request: IncomingMessage, response: ServerResponse) => boolean;
+
 /**
  * Lets only those in who know the token: by `?token=` once, which leaves a cookie and takes the token out of the address, or
  * by `Authorization: Bearer`. An address that guesses is answered 429 for a minute.
  */
-export function requireToken({ token, now = Date.now }: TokenOptions): RequestHandler {
+export function requireToken({ token, now = Date.now }: TokenOptions): Gate {
   const secret = digestOf(token);
   // The cookie holds another value than the token, so that a stolen cookie does not tell it.
   const cookieValue = digestOf(`cookie of ${token}`).toString("hex");
@@ -38,36 +42,30 @@ export function requireToken({ token, now = Date.now }: TokenOptions): RequestHa
     if (failures.size > MOST_ADDRESSES && oldest !== undefined) failures.delete(oldest);
   };
 
-  return (request, response, next) => {
-    const address = request.socket.remoteAddress ?? "";
-    if (isSame(cookieOf(request.headers.cookie), cookieValue)) {
-      next();
-      return;
-    }
-    const given = request.query[PARAMETER] ?? /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+  return (request, response) => {
+    const { headers, socket, url = "/" } = request;
+    const address = socket.remoteAddress ?? "";
+    if (isSame(cookieOf(headers.cookie), cookieValue)) return true;
+    const inAddress = parametersOf(url).get(PARAMETER);
+    const given = inAddress ?? /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
     if (!mayTry(address)) {
-      response
-        .status(429)
-        .set("Retry-After", String(WINDOW_MS / 1000))
-        .type("text/plain")
-        .send("Too Many Requests");
-      return;
+      response.setHeader("Retry-After", WINDOW_MS / 1000);
+      answerText(response, 429, "Too Many Requests");
+      return false;
     }
-    if (typeof given === "string" && timingSafeEqual(digestOf(given), secret)) {
-      if (request.query[PARAMETER] === undefined) {
-        next();
-        return;
-      }
-      const secure = request.headers["x-forwarded-proto"] === "https";
-      response.cookie(COOKIE, cookieValue, { httpOnly: true, sameSite: "strict", secure });
-      response.redirect(303, addressWithoutToken(request.originalUrl));
-      return;
+    if (given !== undefined && timingSafeEqual(digestOf(given), secret)) {
+      if (inAddress === null) return true;
+      const secure = headers["x-forwarded-proto"] === "https" ? " Secure;" : "";
+      response.setHeader(
+        "Set-Cookie",
+        `${COOKIE}=${cookieValue}; Path=/; HttpOnly;${secure} SameSite=Strict`,
+      );
+      redirect(response, 303, addressWithoutToken(url));
+      return false;
     }
     if (given !== undefined) countFailure(address);
-    response
-      .status(401)
-      .type("text/plain")
-      .send("This preview needs its token: open the address with ?token=…");
+    answerText(response, 401, "This preview needs its token: open the address with ?token=…");
+    return false;
   };
 }
 
@@ -82,6 +80,10 @@ function isSame(given: string | undefined, expected: string): boolean {
 function cookieOf(header: string | undefined): string | undefined {
   const pair = (header ?? "").split(/; */).find((each) => each.startsWith(`${COOKIE}=`));
   return pair?.slice(COOKIE.length + 1);
+}
+
+function parametersOf(url: string): URLSearchParams {
+  return new URLSearchParams(url.split("?")[1]);
 }
 
 /** The rest of the query stays. One slash at the start, so that the redirect stays on this host. */

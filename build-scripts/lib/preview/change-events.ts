@@ -1,4 +1,5 @@
-import type { RequestHandler, Response } from "express";
+import type { RequestListener, ServerResponse } from "node:http";
+import { answerText } from "../send-answer.ts";
 
 /** Proxies close what is silent for longer, in ms. */
 const KEEP_ALIVE_MS = 25_000;
@@ -8,7 +9,7 @@ const MOST_LISTENERS = 200;
 /** Tells browsers that something changed. */
 export interface ChangeEvents {
   /** Answers with a stream of events: the state of the content at the beginning, and after each change. */
-  handler: RequestHandler;
+  handler: RequestListener;
   /** Tells everyone who listens which state the content has now. */
   announce(stateName: string): void;
   /** Ends every stream. */
@@ -16,7 +17,7 @@ export interface ChangeEvents {
 }
 
 export function createChangeEvents(stateName: () => Promise<string>): ChangeEvents {
-  const listeners = new Set<Response>();
+  const listeners = new Set<ServerResponse>();
   const send = (text: string) => {
     for (const listener of listeners) listener.write(text);
   };
@@ -25,7 +26,7 @@ export function createChangeEvents(stateName: () => Promise<string>): ChangeEven
   return {
     async handler(_request, response) {
       if (listeners.size >= MOST_LISTENERS) {
-        response.status(503).type("text/plain").send("Too many browsers listen.");
+        answerText(response, 503, "Too many browsers listen.");
         return;
       }
       response.writeHead(200, {

@@ -1,6 +1,5 @@
-import type { Server } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import express from "express";
 import { expect, onTestFinished, test } from "vitest";
 import { createChangeEvents } from "./change-events.ts";
 import { createPreviewServer } from "./preview-server.ts";
@@ -12,15 +11,14 @@ const TOKEN = "a-token-of-enough-letters";
 async function start(token?: string) {
   const lines: string[] = [];
   const events = createChangeEvents(async () => "first");
-  const app = express().disable("x-powered-by");
-  app.get("*", (_request, response) => void response.send("page"));
+  const app: RequestListener = (_request, response) => void response.end("page");
   const server: Server = createPreviewServer({
     app,
     headers: { "X-Content-Type-Options": "nosniff" },
     liveScript: "live()",
     events,
     token,
-    log: (line) => lines.push(line.replace(/\d+ ms/, "n ms")),
+    log: (text) => lines.push(...text.replace(/\d+ ms/g, "n ms").split("\n")),
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
@@ -79,6 +77,17 @@ test("the access log has neither queries nor tokens", async () => {
   const { get, lines } = await start(TOKEN);
   await get(`/docs/a/?q=secret&token=${TOKEN}`, { Authorization: `Bearer ${TOKEN}` });
   await expect.poll(() => lines).toEqual(["GET /docs/a/ 303 n ms"]);
+});
+
+test("the script that shows changes is sent once", async () => {
+  const { get } = await start();
+  const script = await get("/-/live.js?1");
+  expect([script.headers.get("Content-Type"), await script.text()]).toEqual([
+    "text/javascript; charset=utf-8",
+    "live()",
+  ]);
+  const again = { "If-None-Match": script.headers.get("ETag") ?? "", "Cache-Control": "max-age=0" };
+  expect((await get("/-/live.js", again)).status).toBe(304);
 });
 
 test("a change reaches everyone who listens", async () => {

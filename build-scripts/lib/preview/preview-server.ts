@@ -1,8 +1,9 @@
-import { createServer, type Server } from "node:http";
-import express from "express";
+import { createServer, type RequestListener, type Server } from "node:http";
+import etag from "etag";
 import { LIVE_EVENTS_HREF, LIVE_SCRIPT_HREF } from "#app/lib/hrefs.ts";
+import { sendAnswer } from "../send-answer.ts";
 import { accessLog } from "./access-log.ts";
-import { requireToken } from "./access-token.ts";
+import { type Gate, requireToken } from "./access-token.ts";
 import type { ChangeEvents } from "./change-events.ts";
 
 /** Answers whether the server works, without a token: it says nothing else. */
@@ -14,36 +15,49 @@ const SHUTDOWN_MS = 5_000;
 
 interface PreviewServerOptions {
   /** The site itself. */
-  app: express.Express;
+  app: RequestListener;
   /** Headers of every answer. */
   headers: Record<string, string>;
   /** The script that shows changes in open browsers. */
   liveScript: string;
   events: ChangeEvents;
   token: string | undefined;
-  log?: (line: string) => void;
+  /** Prints lines of the access log. */
+  log?: (lines: string) => void;
 }
 
 /** The server of `npm run preview`: the live site behind what protects it. Not listening yet. */
 export function createPreviewServer(options: PreviewServerOptions): Server {
   const { app, headers, liveScript, events, token, log } = options;
-  const server = express();
-  server.disable("x-powered-by");
-  server.use(accessLog(log));
-  server.use((_request, response, next) => {
-    response.set(headers);
-    next();
-  });
-  server.get(HEALTH_PATH, (_request, response) => {
-    response.set("Cache-Control", "no-store").json({ status: "ok" });
-  });
-  if (token !== undefined) server.use(requireToken({ token }));
-  server.get(LIVE_EVENTS_HREF, events.handler);
-  server.get(LIVE_SCRIPT_HREF, (_request, response) => {
-    response.set("Cache-Control", "no-cache").type("text/javascript").send(liveScript);
-  });
-  server.use(app);
-  return createServer({ requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS }, server);
+  const noteAnswer = accessLog(log);
+  const isLetIn: Gate = token === undefined ? () => true : requireToken({ token });
+  const own = new Map<string | undefined, RequestListener>([
+    [LIVE_EVENTS_HREF, events.handler],
+    [LIVE_SCRIPT_HREF, answerWith("text/javascript", "no-cache", liveScript)],
+  ]);
+  const tellHealth = answerWith("application/json", "no-store", JSON.stringify({ status: "ok" }));
+  return createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
+    (request, response) => {
+      noteAnswer(request, response);
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      const [path] = request.url?.split("?", 1) ?? [];
+      const isRead = request.method === "GET" || request.method === "HEAD";
+      if (isRead && path === HEALTH_PATH) tellHealth(request, response);
+      else if (isLetIn(request, response)) ((isRead && own.get(path)) || app)(request, response);
+    },
+  );
+}
+
+/** Answers with the same text whenever it is asked. */
+function answerWith(type: string, cacheControl: string, text: string): RequestListener {
+  const body = Buffer.from(text);
+  const headers = {
+    "Content-Type": `${type}; charset=utf-8`,
+    "Cache-Control": cacheControl,
+    ETag: etag(body),
+  };
+  return (_request, response) => sendAnswer({ status: 200, headers, body }, response);
 }
 
 /** Ends a server when the operator stops the command: what is being answered is finished first. */

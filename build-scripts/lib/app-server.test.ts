@@ -1,0 +1,124 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { ServerBuild } from "@remix-run/node";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { ask as askAt } from "#test/factories/served-folder.ts";
+import { createAppServer } from "./app-server.ts";
+
+/** What the app does at every address; it says no more than which address it was asked for. */
+const loader = vi.fn(({ request: { url } }: { request: Request }) => appAnswer(new URL(url)));
+let stateName = "first";
+
+const build = {
+  routes: { all: { id: "all", path: "*", module: { loader } } },
+  assets: { version: "1", routes: {} },
+  entry: {
+    module: {
+      handleError() {},
+      live: { answer: (make: (stateName: string) => Promise<unknown>) => make(stateName) },
+    },
+  },
+  future: {},
+} as unknown as ServerBuild;
+
+const server = createServer(createAppServer({ getBuild: () => build, mode: "production" }));
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+beforeEach(() => {
+  stateName = `not ${stateName}`;
+  loader.mockClear();
+});
+
+test("an answer is made once while the content stays as it is, whatever browsers say of themselves", async () => {
+  for (const accept of ["text/html", "text/html,*/*;q=0.8", "*/*"]) {
+    const { status, headers, body } = await ask("/docs/a/", { headers: { accept } });
+    expect([status, body]).toEqual([200, "page at /docs/a/"]);
+    expect(headers).toMatchObject({
+      "content-type": "text/html; charset=utf-8",
+      "content-length": "16",
+      "cache-control": "no-cache",
+      "content-security-policy": "default-src 'self'; frame-ancestors 'none'",
+      vary: "Accept",
+    });
+  }
+  expect(loader).toHaveBeenCalledTimes(1);
+  stateName = "another";
+  await ask("/docs/a/");
+  expect(loader).toHaveBeenCalledTimes(2);
+});
+
+test("who has the answer already is told so, with the policy of that document", async () => {
+  const { headers } = await ask("/docs/a/");
+  const again = await ask("/docs/a/", { headers: { "if-none-match": headers.etag ?? "" } });
+  expect([again.status, again.body]).toEqual([304, ""]);
+  for (const name of ["etag", "vary", "cache-control", "content-security-policy"])
+    expect(again.headers[name]).toBe(headers[name]);
+  expect(again.headers["content-type"]).toBeUndefined();
+  expect((await ask("/docs/b/", { headers: { "if-none-match": headers.etag ?? "" } })).status).toBe(200);
+});
+
+test("HEAD is told all but the body", async () => {
+  const { status, headers, body } = await ask("/docs/a/", { method: "HEAD" });
+  expect([status, headers["content-length"], body]).toEqual([200, "16", ""]);
+});
+
+test("a page's Markdown is given to who prefers it, and to others at its own address", async () => {
+  const markdown = await ask("/docs/a/", { headers: { accept: "text/markdown, text/html;q=0.5" } });
+  expect([markdown.body, markdown.headers.vary]).toEqual(["page at /markdown/docs/a.md", "Accept"]);
+  expect((await ask("/docs/a.md")).headers.vary).toBeUndefined();
+  expect((await ask("/docs/a/", { headers: { accept: "text/html, text/markdown" } })).body).toBe(
+    "page at /docs/a/",
+  );
+});
+
+test("queries reach the app, and addresses that are not clean lead to those that are", async () => {
+  expect((await ask("/search/?q=a")).body).toBe("page at /search/?q=a");
+  const { status, headers } = await ask("//docs/a.html?q=1");
+  expect([status, headers.location]).toEqual([301, "/docs/a/?q=1"]);
+});
+
+test("files are given as they are, and what is no file is the app's", async () => {
+  const { status, headers, body } = await ask("/favicon.svg");
+  expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+  expect(body).toBe(await readFile("public/favicon.svg", "utf8"));
+  expect((await ask("/no-file.svg")).body).toBe("page at /no-file.svg");
+  expect((await ask("/../package.json")).body).toBe("page at /package.json");
+});
+
+test.each([
+  ["POST", "/docs/a/", 405],
+  ["DELETE", "/nothing", 405],
+  ["GET", "/%c0%ae/", 400],
+  ["GET", "/a%00.svg", 400],
+  ["GET", "http://elsewhere.test/docs/a/", 400],
+])("%s %s is answered %i", async (method, path, status) => {
+  expect((await ask(path, { method })).status).toBe(status);
+  expect(loader).not.toHaveBeenCalled();
+});
+
+test("what the server itself fails at is told as such, without saying why", async () => {
+  vi.spyOn(build.assets, "version", "get").mockImplementationOnce(() => {
+    throw new Error("a secret");
+  });
+  const { status, body } = await ask("/docs/a/");
+  expect([status, body]).toEqual([500, "Internal Server Error"]);
+  expect(console.error).toHaveBeenCalledOnce();
+  vi.mocked(console.error).mockClear();
+});
+
+function appAnswer({ pathname, search }: URL): Response {
+  return new Response(`page at ${pathname}${search}`, {
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": "default-src 'self'",
+    },
+  });
+}
+
+async function ask(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+  const { port } = server.address() as AddressInfo;
+  const { body, ...answer } = await askAt({ port, path, ...options });
+  return { ...answer, body: body.toString() };
+}
