@@ -264,10 +264,19 @@ test("a preview that starts on broken content shows what is wrong, and the site 
   }
 });
 
-test("when it is told to stop, the server finishes and ends well", async ({ preview }) => {
-  const ended = new Promise((resolve) => preview.child.once("exit", resolve));
+test("when it is told to stop, the server finishes, ends well and has printed its log", async ({
+  preview,
+}) => {
+  let printed = "";
+  preview.child.stdout?.on("data", (text: Buffer) => {
+    printed += text;
+  });
+  // When it is over and everything that it printed has been read.
+  const ended = new Promise((resolve) => preview.child.once("close", resolve));
+  await (await fetch(`${preview.origin}/-/health?last`)).text();
   preview.child.kill("SIGTERM");
   expect(await ended).toBe(0);
+  expect(printed).toMatch(/^GET \/-\/health 200 \d+ ms$/m);
 });
 
 /** The status of a path sent as it is written (`fetch` would shorten it); that of the clean address where it leads there. */
