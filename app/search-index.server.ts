@@ -25,8 +25,8 @@ const MOST_PAGES_INDEXED = 5_000;
 interface SearchIndexFiles {
   /** Address of the file that is loaded first. */
   href: string;
-  /** All files, by address. */
-  files: ReadonlyMap<string, string>;
+  /** What writes the files, by address. */
+  files: ReadonlyMap<string, () => string>;
 }
 
 /** Pages of a split index as they were indexed, each by itself: after an edit only the page that was edited is indexed anew. */
@@ -49,7 +49,8 @@ export async function readSearchManifest(): Promise<SearchManifest> {
 /** The file of the index at an address that the manifest, or a file it names, names or has lately named. */
 export async function readSearchIndex(href: string): Promise<string | undefined> {
   const { files } = await currentIndex();
-  return files.get(href) ?? recent.findLast((index) => index.files.has(href))?.files.get(href);
+  const write = files.get(href) ?? recent.findLast((index) => index.files.has(href))?.files.get(href);
+  return write?.();
 }
 
 async function currentIndex(): Promise<SearchIndexFiles> {
@@ -64,8 +65,8 @@ async function build(content: Content): Promise<SearchIndexFiles> {
   const pages = await pageRecords(content, readPage);
   const { first, others } = await indexFiles(pages, content.search, { nameOf: nameHashOf, indexPage });
   const href = searchIndexHref(nameHashOf(first));
-  const files = new Map([[href, first]]);
-  for (const [name, json] of others) files.set(searchPartHref(name), json);
+  const files = new Map([[href, () => first]]);
+  for (const [name, write] of others) files.set(searchPartHref(name), write);
   const index = { href, files };
   recent.push(index);
   if (recent.length > KEPT) recent.shift();

@@ -4,7 +4,7 @@
  */
 import { writeFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
-import { createContentReader } from "#app/lib/content/read-content.server.ts";
+import { findContent } from "#app/lib/content/read-content.server.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { hasBundle, hashOfSources } from "./lib/app-bundle.ts";
 import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/build-inputs.ts";
@@ -37,7 +37,7 @@ await runCommand(async () => {
 
   /** Everything that the build reads, as it is now. */
   const readInputs = async () => {
-    const content = await createContentReader(environment)();
+    const content = findContent(environment);
     const tools = [await hashOfTools(cache.key, environment), await hashOfPublic()];
     const { pages: _, ...files } = content;
     return { files, tools, inputs: await hashOfInputs(tools, content, environment) };

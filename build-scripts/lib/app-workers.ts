@@ -9,6 +9,8 @@ import { createAnswerSharing } from "./shared-answers.ts";
 
 /** A second task has work for the processor while the first waits for files. */
 const TASKS_AT_ONCE = 2;
+/** For so long (in ms) a process stays that has nothing to do: the search index of a large site needs the memory of another. */
+const IDLE_MS = 1_000;
 /** Rendering leaves much behind that is not needed again: with room for it (in MB), it is cleared away less often. */
 const MEMORY = ["--max-semi-space-size=16", HEAP_GROWTH];
 
@@ -37,8 +39,9 @@ export async function createAppWorkers(options: Omit<AppTask, "hrefs">): Promise
     runtime: "child_process",
     serialization: "advanced",
     execArgv: MEMORY,
-    minThreads: threads,
+    minThreads: 1,
     maxThreads: threads,
+    idleTimeout: IDLE_MS,
     concurrentTasksPerWorker: TASKS_AT_ONCE,
     // Not inherited unless named: without it the workers know neither the content nor the cache.
     env: process.env as Record<string, string>,

@@ -30,8 +30,8 @@ export async function hashOfInputs(
   { pages, ...files }: ContentFiles,
   { contentDir }: Pick<Environment, "contentDir">,
 ): Promise<string> {
-  // Page by page: as one text, a large site would be in memory twice more.
-  const texts = pages.flatMap(({ sourcePath, text }) => [sourcePath, text]);
+  // Page by page: at once, the texts of a large site would fill the memory.
+  const texts = pages.map(({ sourcePath, readText }) => hashOf([sourcePath, readText()]));
   return hashOf([...shared, JSON.stringify(files), await commitOf(contentDir), ...texts]);
 }
 

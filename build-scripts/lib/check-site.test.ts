@@ -18,7 +18,7 @@ function check(bodies: Record<string, string>, sources: Record<string, string> =
     }
   }
   const pages = Object.entries(sources).map(([href, body]) => {
-    const source = { href, body, file: `content${href.slice(0, -1)}.mdx` } as PageSource;
+    const source = { href, readBody: () => body, file: `content${href.slice(0, -1)}.mdx` } as PageSource;
     return [href, source] as const;
   });
   try {

@@ -24,7 +24,12 @@ function locator(content: Pages): SiteCheckInput["locate"] {
   return (pageHref, written) => {
     const source = sources.get(pageHref);
     if (!source) return { file: pageHref };
-    const line = written ? source.body.split("\n").findIndex((text) => text.includes(written)) : -1;
+    const line = written
+      ? source
+          .readBody()
+          .split("\n")
+          .findIndex((text) => text.includes(written))
+      : -1;
     return { file: source.file, position: line === -1 ? undefined : { line: line + 1, column: 1 } };
   };
 }

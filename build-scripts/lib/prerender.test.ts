@@ -56,7 +56,7 @@ async function run(answers: Record<string, Answer>, redirects: Record<string, st
   };
   const site = await prerender({
     content: {
-      docs: new Map([["a", { href: "/docs/a/", body: "" } as DocSource]]),
+      docs: new Map([["a", { href: "/docs/a/", bodyLength: 0 } as DocSource]]),
       pages: new Map([["index", { href: "/" } as PageSource]]),
       redirects,
     },

@@ -5,7 +5,7 @@ import type { KeptPage, TakenPage } from "./kept-pages.ts";
 import { type RenderPagesInput, renderPages } from "./render-pages.ts";
 
 const doc = (id: string, body = id) =>
-  ({ href: `/docs/${id}/`, sourcePath: `docs/${id}.md`, body }) as DocSource;
+  ({ href: `/docs/${id}/`, sourcePath: `docs/${id}.md`, readBody: () => body }) as DocSource;
 const answerOf = (href: string): TaskAnswer => ({
   href,
   status: 200,

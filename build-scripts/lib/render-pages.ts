@@ -50,8 +50,8 @@ export async function renderPages(input: RenderPagesInput): Promise<RenderedPage
   return result;
 }
 
-function keyOf({ sourcePath, body }: PageSource, { sharedKey, dates }: RenderPagesInput): string {
-  return hashOf([sharedKey, sourcePath, body, dates.get(sourcePath) ?? ""]);
+function keyOf({ sourcePath, readBody }: PageSource, { sharedKey, dates }: RenderPagesInput): string {
+  return hashOf([sharedKey, sourcePath, readBody(), dates.get(sourcePath) ?? ""]);
 }
 
 /** A page's data comes first: the others are made from it. */

@@ -75,7 +75,7 @@ function open({ first, others }: IndexFiles, onLoad: (name: string) => void = ()
   return async (text: string) => {
     engine ??= createSplitEngine(openFirstFile(JSON.parse(first) as FirstFile), async (name) => {
       onLoad(name);
-      return JSON.parse(others.get(name) ?? "");
+      return JSON.parse(others.get(name)?.() ?? "");
     });
     return hrefsIn(await engine.search(request(text), never));
   };
@@ -100,7 +100,8 @@ async function warmTimes(
 function sizes({ first, others }: IndexFiles): (name?: string) => number {
   const known = new Map<string, number>();
   return (name = "") => {
-    const size = known.get(name) ?? brotliCompressSync(name === "" ? first : (others.get(name) ?? "")).length;
+    const size =
+      known.get(name) ?? brotliCompressSync(name === "" ? first : (others.get(name)?.() ?? "")).length;
     known.set(name, size);
     return size;
   };

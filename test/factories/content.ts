@@ -3,12 +3,13 @@ import type { PageSource, SidebarItem } from "#app/lib/content/types.ts";
 import { docHref, pageHref } from "#app/lib/hrefs.ts";
 import { PROVIDER, SITE } from "./content-folder.ts";
 
-type PageFields = Partial<Omit<PageSource, "frontmatter">> & {
+type PageFields = Partial<Omit<PageSource, "frontmatter" | "bodyLength" | "readBody">> & {
+  body?: string;
   frontmatter?: Partial<PageSource["frontmatter"]>;
 };
 
 /** A page of the content, outside the documentation unless said. */
-export function makePageSource({ frontmatter, ...given }: PageFields = {}): PageSource {
+export function makePageSource({ frontmatter, body = "", ...given }: PageFields = {}): PageSource {
   const { kind = "page", id = "about" } = given;
   const sourcePath = `${kind}s/${id}.mdx`;
   return {
@@ -19,7 +20,8 @@ export function makePageSource({ frontmatter, ...given }: PageFields = {}): Page
     file: `content/${sourcePath}`,
     format: "mdx",
     related: [],
-    body: "",
+    bodyLength: body.length,
+    readBody: () => body,
     ...given,
     frontmatter: {
       title: `Title of ${id}`,

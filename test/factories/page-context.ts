@@ -55,6 +55,8 @@ export function makePageContext(
       },
       related: [],
       body,
+      bodyLength: body.length,
+      readBody: () => body,
     },
     variables: VARIABLES,
     providerSlug: "acme",

@@ -35,7 +35,8 @@ export async function readGuideSamples(): Promise<GuideSamples> {
     publicDir: "public",
   }).getContent();
   const samples: GuideSample[] = [];
-  for (const { id, body } of docs.values()) {
+  for (const { id, readBody } of docs.values()) {
+    const body = readBody();
     if (!body.includes("```")) continue;
     const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkDirective);
     visit(parser.parse(protectHeadingIds(body)) as Root, "code", (node) => {

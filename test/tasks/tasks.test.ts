@@ -75,7 +75,7 @@ function treeOf(page: string): Root {
   const { variables, glossary, api, site } = content;
   const tree = parseMarkdown(
     createPageContext({
-      source,
+      source: { ...source, body: source.readBody() },
       variables,
       glossary,
       api,

@@ -32,7 +32,7 @@ export function checkAcrossPages(
       const problems = (outline?.links ?? []).flatMap(
         (link) => draftLink(link, source, drafts) ?? checkLink(link, source, byHref, isFile),
       );
-      return withExcerpts(problems, () => source.body);
+      return withExcerpts(problems, source.readBody);
     }),
     ...checkTitles(pages),
   ];

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { makePage, makeSiteJson } from "#test/factories/content-folder.ts";
-import { createFileParser } from "./content-files.ts";
+import { createRememberingParser } from "./content-files.ts";
 
 const NAMES = { contentDir: "content", siteConfigFile: "content/site.json" };
 const FILES = {
   pages: [
-    { sourcePath: "docs/a.mdx", text: makePage("A.", { title: "A" }) },
-    { sourcePath: "docs/b.mdx", text: makePage("B.", { title: "B" }) },
+    { sourcePath: "docs/a.mdx", readText: () => makePage("A.", { title: "A" }) },
+    { sourcePath: "docs/b.mdx", readText: () => makePage("B.", { title: "B" }) },
   ],
   hasDocsFolder: true,
   sidebar: '{ "docs": ["a", "b"] }',
@@ -18,11 +18,11 @@ const FILES = {
 };
 
 test("of files that were parsed before, only those whose text changed are parsed again", () => {
-  const parse = createFileParser();
+  const parse = createRememberingParser();
   const before = parse(FILES, NAMES);
   const [a, b] = FILES.pages as [(typeof FILES.pages)[0], (typeof FILES.pages)[0]];
   const after = parse(
-    { ...FILES, pages: [{ ...a, text: makePage("A.", { title: "Another" }) }, b], sidebar: "{" },
+    { ...FILES, pages: [{ ...a, readText: () => makePage("A.", { title: "Another" }) }, b], sidebar: "{" },
     NAMES,
   );
   expect(after.pages[0]?.value?.title).toBe("Another");
@@ -32,7 +32,7 @@ test("of files that were parsed before, only those whose text changed are parsed
 });
 
 test("a file that is gone and comes back is parsed as it is then", () => {
-  const parse = createFileParser();
+  const parse = createRememberingParser();
   parse(FILES, NAMES);
   expect(parse({ ...FILES, sidebar: undefined }, NAMES).sidebar.problems[0]?.message).toBe(
     "The file is missing.",

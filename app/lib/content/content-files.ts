@@ -44,37 +44,25 @@ export interface ParsedFiles {
 /** Parses and validates every file of the content folder. */
 export type ParseFiles = (files: ContentFiles, names: ContentNames) => ParsedFiles;
 
-/** Parses and validates; of the files parsed before, only those whose text is another now, and no front matter that is known. */
+/** Parses and validates every file; front matter that is known is not parsed. */
 export function createFileParser(known?: KnownFrontmatter): ParseFiles {
+  return (files, names) => parseFiles(files, names, (_file, _readText, parse) => parse(), known);
+}
+
+/** Parses and validates; of the files parsed before, only those whose text is another now. */
+export function createRememberingParser(): ParseFiles {
   let before = new Map<string, Remembered>();
-  return (files, { contentDir, siteConfigFile }) => {
+  return (files, names) => {
     const seen = new Map<string, Remembered>();
-    const remembered = <Parsed>(file: string, text: string | undefined, parse: () => Parsed): Parsed => {
+    const parsed = parseFiles(files, names, (file, readText, parse) => {
+      const text = readText();
       const last = before.get(file);
-      const parsed = last && last.text === text ? (last.parsed as Parsed) : parse();
-      seen.set(file, { text, parsed });
-      return parsed;
-    };
-    const parseJson = <Schema extends AnySchema>(file: string, text: string | undefined, schema: Schema) =>
-      remembered(file, text, () => parseFile(file, text, schema));
-    const pathOf = (path: string) => `${contentDir}/${path}`;
-    const result: ParsedFiles = {
-      contentDir,
-      hasDocsFolder: files.hasDocsFolder,
-      pages: files.pages.map(({ sourcePath, text }) => {
-        const file = pathOf(sourcePath);
-        return remembered(file, text, () => parsePage(sourcePath, text, file, known));
-      }),
-      site: parseJson(siteConfigFile, files.site, siteSchema),
-      sidebar: parseJson(pathOf("sidebar.json"), files.sidebar, sidebarSchema),
-      // A site without redirects needs no file for them.
-      redirects: parseJson(pathOf("redirects.json"), files.redirects ?? "{}", redirectsSchema),
-      api: remembered(pathOf(API_FILE), files.api, () => parseApi(pathOf(API_FILE), files.api)),
-      glossary: parseJson(pathOf("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
-      search: parseJson(pathOf("search.json"), files.search ?? "{}", searchSettingsSchema),
-    };
+      const remembered = last && last.text === text ? last : { text, parsed: parse() };
+      seen.set(file, remembered);
+      return remembered.parsed as ReturnType<typeof parse>;
+    });
     before = seen;
-    return result;
+    return parsed;
   };
 }
 
@@ -82,6 +70,48 @@ export function createFileParser(known?: KnownFrontmatter): ParseFiles {
 interface Remembered {
   text: string | undefined;
   parsed: unknown;
+}
+
+/** Gives what a file is parsed to: by parsing it, or because its text was parsed before. */
+type ParseOrRecall = <Parsed>(
+  file: string,
+  readText: () => string | undefined,
+  parse: () => Parsed,
+) => Parsed;
+
+function parseFiles(
+  files: ContentFiles,
+  { contentDir, siteConfigFile }: ContentNames,
+  parseOrRecall: ParseOrRecall,
+  known?: KnownFrontmatter,
+): ParsedFiles {
+  const parseJson = <Schema extends AnySchema>(file: string, text: string | undefined, schema: Schema) =>
+    parseOrRecall(
+      file,
+      () => text,
+      () => parseFile(file, text, schema),
+    );
+  const pathOf = (path: string) => `${contentDir}/${path}`;
+  const apiFile = pathOf(API_FILE);
+  return {
+    contentDir,
+    hasDocsFolder: files.hasDocsFolder,
+    pages: files.pages.map((page) => {
+      const file = pathOf(page.sourcePath);
+      return parseOrRecall(file, page.readText, () => parsePage(page, file, known));
+    }),
+    site: parseJson(siteConfigFile, files.site, siteSchema),
+    sidebar: parseJson(pathOf("sidebar.json"), files.sidebar, sidebarSchema),
+    // A site without redirects needs no file for them.
+    redirects: parseJson(pathOf("redirects.json"), files.redirects ?? "{}", redirectsSchema),
+    api: parseOrRecall(
+      apiFile,
+      () => files.api,
+      () => parseApi(apiFile, files.api),
+    ),
+    glossary: parseJson(pathOf("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
+    search: parseJson(pathOf("search.json"), files.search ?? "{}", searchSettingsSchema),
+  };
 }
 
 function parseApi(file: string, text: string | undefined): ParsedFile<ApiDocument> | undefined {

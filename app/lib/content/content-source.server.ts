@@ -5,9 +5,9 @@ import {
   type TriedContent,
   tryResolveContent,
 } from "./content.ts";
-import { createFileParser } from "./content-files.ts";
+import { createFileParser, createRememberingParser } from "./content-files.ts";
 import { openFrontmatterCache } from "./frontmatter-cache.server.ts";
-import { type ContentPlace, createContentReader } from "./read-content.server.ts";
+import { type ContentPlace, createContentReader, findContent } from "./read-content.server.ts";
 
 export interface ContentSourceOptions extends ContentPlace {
   /** Read again what changed (live preview), or read once (build). */
@@ -31,7 +31,7 @@ export interface ContentSource {
 
 export function createContentSource({ reload, cache, ...place }: ContentSourceOptions): ContentSource {
   const check = async (): Promise<CheckedContent> => {
-    const files = await createContentReader(place)();
+    const files = findContent(place);
     const known = cache && (await openFrontmatterCache(cache, place.contentDir));
     const tried = tryResolveContent(files, place, { parseFiles: createFileParser(known) });
     await known?.keep();
@@ -39,10 +39,10 @@ export function createContentSource({ reload, cache, ...place }: ContentSourceOp
   };
   if (reload) {
     const readFiles = createContentReader(place);
-    const parseFiles = createFileParser();
+    const parseFiles = createRememberingParser();
     return {
       check,
-      read: async () => resolveContent(await readFiles(), place, { parseFiles, showDrafts: true }),
+      read: async () => resolveContent(readFiles(), place, { parseFiles, showDrafts: true }),
     };
   }
   // Without what reader and parser would remember: of a large site that is as much again.

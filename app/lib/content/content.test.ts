@@ -56,7 +56,7 @@ function makeFiles({ pages = {}, sidebar, redirects = {}, site = {} }: Given = {
     ...pages,
   };
   return {
-    pages: Object.entries(all).map(([sourcePath, text]) => ({ sourcePath, text })),
+    pages: Object.entries(all).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
     hasDocsFolder: true,
     sidebar: JSON.stringify(sidebar ?? { docs: ["a", "with-{provider}/b"] }),
     site: JSON.stringify({ ...SITE, ...site }),

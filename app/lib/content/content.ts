@@ -102,21 +102,21 @@ export function tryResolveContent(
       problems: [{ file: contentDir, message: "There is no content here.", fix }],
     };
   }
-  const texts = new Map<string, string | undefined>([
-    [siteConfigFile, files.site],
-    [`${contentDir}/sidebar.json`, files.sidebar],
-    [`${contentDir}/redirects.json`, files.redirects],
-    [`${contentDir}/${API_FILE}`, files.api],
-    [`${contentDir}/glossary.json`, files.glossary],
-    [`${contentDir}/search.json`, files.search],
-    ...files.pages.map(({ sourcePath, text }) => [`${contentDir}/${sourcePath}`, text] as const),
+  const texts = new Map<string, () => string | undefined>([
+    [siteConfigFile, () => files.site],
+    [`${contentDir}/sidebar.json`, () => files.sidebar],
+    [`${contentDir}/redirects.json`, () => files.redirects],
+    [`${contentDir}/${API_FILE}`, () => files.api],
+    [`${contentDir}/glossary.json`, () => files.glossary],
+    [`${contentDir}/search.json`, () => files.search],
+    ...files.pages.map(({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const),
   ]);
   const parsed = parseFiles(files, names);
   const tried = parsed.site.value
     ? resolveParsed(parsed, parsed.site.value, showDrafts)
     : { sources: [], drafts: [], problems: [] };
   const problems = [...problemsOfParsed(parsed), ...tried.problems];
-  return { ...tried, problems: withExcerpts(problems, ({ file }) => texts.get(file)) };
+  return { ...tried, problems: withExcerpts(problems, ({ file }) => texts.get(file)?.()) };
 }
 
 function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boolean) {

@@ -4,8 +4,10 @@ import type { Problem } from "./types.ts";
 
 const FENCE = /^---[ \t]*$/;
 
-export interface ParsedPageFile extends ParsedData<Frontmatter> {
-  /** The text with the front matter's lines emptied: positions in it are positions in the file. */
+/** A page's file in its two parts. */
+interface SplitPageFile {
+  /** The front matter as written, or why there is none. */
+  yaml: string | Pick<Problem, "message" | "fix">;
   body: string;
 }
 
@@ -15,25 +17,41 @@ export interface KnownFrontmatter {
   add(yaml: string, value: Frontmatter): void;
 }
 
-/** Splits a page's file in front matter and body. YAML only; nothing is ever executed. */
-export function parsePageFile(text: string, file: string, known?: KnownFrontmatter): ParsedPageFile {
+/** Reads the front matter of a page's file. YAML only; nothing is ever executed. */
+export function parseFrontmatter(
+  text: string,
+  file: string,
+  known?: KnownFrontmatter,
+): ParsedData<Frontmatter> {
+  const { yaml } = splitPageFile(text);
+  if (typeof yaml === "string") return frontmatterOf(yaml, file, known);
+  const position = { line: 1, column: 1 };
+  const positionOf = () => position;
+  return { problems: [{ file, ...yaml, position }], positionOf, keyPositionOf: positionOf };
+}
+
+/** A page's text with the front matter's lines emptied: positions in it are positions in the file. */
+export function bodyOf(text: string): string {
+  return splitPageFile(text).body;
+}
+
+function splitPageFile(text: string): SplitPageFile {
   const lines = text
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
     .split("\n");
   if (!FENCE.test(lines[0] ?? "")) {
     const fix = 'begin the file with a line "---", title, description, and a line "---".';
-    return withoutFrontmatter(lines.join("\n"), { file, message: "The page has no front matter.", fix });
+    return { yaml: { message: "The page has no front matter.", fix }, body: lines.join("\n") };
   }
   const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line));
   if (end === -1) {
     const fix = 'end it with a line "---".';
     const firstBlank = lines.findIndex((line) => line.trim() === "");
     const body = emptied(lines, firstBlank === -1 ? lines.length : firstBlank);
-    return withoutFrontmatter(body, { file, message: "The front matter is not closed.", fix });
+    return { yaml: { message: "The front matter is not closed.", fix }, body };
   }
-  const yaml = lines.slice(1, end).join("\n");
-  return { body: emptied(lines, end + 1), ...frontmatterOf(yaml, file, known) };
+  return { yaml: lines.slice(1, end).join("\n"), body: emptied(lines, end + 1) };
 }
 
 function frontmatterOf(text: string, file: string, known?: KnownFrontmatter): ParsedData<Frontmatter> {
@@ -43,12 +61,6 @@ function frontmatterOf(text: string, file: string, known?: KnownFrontmatter): Pa
   const data = parseData(source, frontmatterSchema);
   if (data.value) known?.add(text, data.value);
   return data;
-}
-
-function withoutFrontmatter(body: string, problem: Problem): ParsedPageFile {
-  const position = { line: 1, column: 1 };
-  const positionOf = () => position;
-  return { body, problems: [{ ...problem, position }], positionOf, keyPositionOf: positionOf };
 }
 
 /** The text with its first `count` lines emptied. */

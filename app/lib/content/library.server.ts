@@ -20,7 +20,7 @@ import { type PageSection, sectionsOf } from "./page-sections.ts";
 import { mayHoldDiagram } from "./plugins/diagrams.ts";
 import { contentSignature } from "./read-content.server.ts";
 import { createReparser } from "./reparse-markdown.ts";
-import type { PageOutline, PageSource, Problem } from "./types.ts";
+import type { LoadedPage, PageOutline, PageSource, Problem } from "./types.ts";
 
 export interface LibraryOptions {
   contentDir: string;
@@ -122,7 +122,7 @@ export function createLibrary(options: LibraryOptions): Library {
   const readDates = createChangeDates(options.contentDir, options.reload ? DATES_KEPT_MS : Infinity);
 
   const contextOf = async (
-    source: PageSource,
+    source: LoadedPage,
     { variables, site, glossary, api, docs }: Content,
   ): Promise<PageContext> =>
     createPageContext({
@@ -136,7 +136,7 @@ export function createLibrary(options: LibraryOptions): Library {
       operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
     });
 
-  const parse = (source: PageSource, content: Content): Promise<ParsedPage> =>
+  const parse = (source: LoadedPage, content: Content): Promise<ParsedPage> =>
     parsedPages.get([source.file, ...inputsOf(source, content)], async () => {
       const context = await contextOf(source, content);
       const tree = parseMarkdown(context, reparse);
@@ -149,7 +149,7 @@ export function createLibrary(options: LibraryOptions): Library {
       return parsed;
     });
 
-  const render = async (source: PageSource, content: Content): Promise<RenderedPage> => {
+  const render = async (source: LoadedPage, content: Content): Promise<RenderedPage> => {
     if (!options.renderCode) throw new Error("This library was created without renderCode.");
     const parsed = await parse(source, content);
     const { outline, problems } = parsed;
@@ -177,23 +177,25 @@ export function createLibrary(options: LibraryOptions): Library {
       if (!page) throw new PageNotFoundError("page at", href);
       return page;
     },
-    async renderPage(source) {
+    async renderPage(page) {
       const content = await getContent();
+      const source = loaded(page);
       return renderedPages.get(inputsOf(source, content), () => render(source, content));
     },
-    async getMarkdown(source) {
+    async getMarkdown(page) {
       const content = await getContent();
+      const source = loaded(page);
       const { outline, markdown, problems } = await parse(source, content);
       if (!outline) throw new ContentError(problems);
       return markdown ?? markdownOf(source, content, parseMarkdown(await contextOf(source, content)) as Root);
     },
     async getSections(source) {
-      const { sections, problems } = await parse(source, await getContent());
+      const { sections, problems } = await parse(loaded(source), await getContent());
       if (!sections) throw new ContentError(problems);
       return sections;
     },
     async getOutline(source) {
-      const { outline, problems } = await parse(source, await getContent());
+      const { outline, problems } = await parse(loaded(source), await getContent());
       if (!outline) throw new ContentError(problems);
       return outline;
     },
@@ -213,7 +215,7 @@ export function createLibrary(options: LibraryOptions): Library {
       const outlined: (OutlinedPage & Pick<ParsedPage, "problems">)[] = [];
       // One after the other: of a large site all at once would fill the memory.
       for (const source of sources) {
-        const { outline, problems: own } = await parse(source, content);
+        const { outline, problems: own } = await parse(loaded(source), content);
         outlined.push({ source, outline, problems: own });
       }
       return [
@@ -225,13 +227,18 @@ export function createLibrary(options: LibraryOptions): Library {
   };
 }
 
+/** The page with its body as it is now: what is made of it is kept by that, and made of that, whatever is saved meanwhile. */
+function loaded(page: PageSource): LoadedPage {
+  return { ...page, body: page.readBody() };
+}
+
 function markdownOf({ frontmatter }: PageSource, { site }: Content, tree: Root): string {
   const { title, description } = frontmatter;
   return markdownTwin({ title, description, tree, origin: site.provider.docsOrigin });
 }
 
 /** Everything of the content that shapes what is made of a page. */
-function inputsOf(source: PageSource, { variables, site, glossary, api, docs }: Content): string[] {
+function inputsOf(source: LoadedPage, { variables, site, glossary, api, docs }: Content): string[] {
   const { sourcePath, frontmatter, body } = source;
   return [
     sourcePath,

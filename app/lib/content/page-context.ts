@@ -2,12 +2,12 @@ import type { Node } from "unist";
 import type { DrawDiagram } from "./draw-diagram.server.ts";
 import type { Glossary } from "./glossary.ts";
 import type { Api } from "./openapi/api.ts";
-import type { FoundImage, PageOutline, PageSource, Position, Problem } from "./types.ts";
+import type { FoundImage, LoadedPage, PageOutline, Position, Problem } from "./types.ts";
 import type { Variables } from "./variables.ts";
 
 /** What the Markdown plugins know of the page they work on, and where they put what they find. */
 export interface PageContext {
-  source: PageSource;
+  source: LoadedPage;
   variables: Variables;
   providerSlug: string;
   glossary: Glossary;

@@ -11,8 +11,11 @@ import {
   SEARCH_HREF,
   sourceFormat,
 } from "../hrefs.ts";
-import { type KnownFrontmatter, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
+import { bodyOf, type KnownFrontmatter, parseFrontmatter } from "./frontmatter.ts";
 import { suggest } from "./nearest.ts";
+import type { ParsedData } from "./parse-data.ts";
+import type { ContentFile } from "./read-content.server.ts";
+import type { Frontmatter } from "./schemas.ts";
 import { frontmatterSchema } from "./schemas.ts";
 import type { PageSource, Problem } from "./types.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "./variables.ts";
@@ -27,10 +30,9 @@ const APP_FOLDERS = new RegExp(`^(?:${DOCS_ROOT_HREF}|${MARKDOWN_ROUTE_PREFIX}/)
 const SLUG_PLACEHOLDER = "{provider}";
 
 /** A page's file with its front matter read; its variables are not filled yet. */
-export interface ParsedPage extends ParsedPageFile {
-  sourcePath: string;
-  file: string;
-}
+export interface ParsedPage
+  extends ParsedData<Frontmatter>,
+    Pick<PageSource, "sourcePath" | "file" | "bodyLength" | "readBody"> {}
 
 export interface PageSources {
   /** Every page, with a stand-in for front matter that could not be read: other pages may link to it. */
@@ -43,12 +45,19 @@ const resolvedPages = new WeakMap<ParsedPage, PageSources & { made: string }>();
 
 /** Reads the front matter of a page's file. */
 export function parsePage(
-  sourcePath: string,
-  text: string,
+  { sourcePath, readText }: ContentFile,
   file: string,
   known?: KnownFrontmatter,
 ): ParsedPage {
-  return { sourcePath, file, ...parsePageFile(text, file, known) };
+  const text = readText();
+  const readBody = () => bodyOf(readText());
+  return {
+    sourcePath,
+    file,
+    bodyLength: bodyOf(text).length,
+    readBody,
+    ...parseFrontmatter(text, file, known),
+  };
 }
 
 /** Gives every page its address and fills its front matter; reports what is wrong between pages. */
@@ -87,7 +96,7 @@ export function pagesById(sources: readonly PageSource[], kind: PageKind): Map<s
 }
 
 function sourceOf(
-  { sourcePath, file, value, body, positionOf }: ParsedPage,
+  { sourcePath, file, value, bodyLength, readBody, positionOf }: ParsedPage,
   variables: Variables,
   providerSlug: string,
   problems: Problem[],
@@ -110,7 +119,8 @@ function sourceOf(
     problems.push({ file, position: positionOf(path), ...unknownVariable(name, variables) }),
   );
   const related = frontmatter.related.map((path) => relatedId(sourcePath, path, providerSlug) ?? "");
-  return [{ ...address, sourcePath, file, format: sourceFormat(sourcePath), frontmatter, related, body }];
+  const format = sourceFormat(sourcePath);
+  return [{ ...address, sourcePath, file, format, frontmatter, related, bodyLength, readBody }];
 }
 
 /** Id of the documentation page whose source file is at `path`, seen from another page's file. */

@@ -2,7 +2,7 @@ import { mkdir, stat, symlink, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeContentFolder } from "#test/factories/content-folder.ts";
-import { contentSignature, createContentReader } from "./read-content.server.ts";
+import { contentSignature, createContentReader, findContent } from "./read-content.server.ts";
 
 const placeOf = (contentDir: string) => ({ contentDir, siteConfigFile: join(contentDir, "site.json") });
 
@@ -14,14 +14,14 @@ test("pages are the .mdx and .md files under docs and pages, at any depth, in a 
     "drafts/c.mdx": "no page",
     "README.md": "no page",
   });
-  const { pages } = await createContentReader(placeOf(contentDir))();
+  const { pages } = findContent(placeOf(contentDir));
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual([
     "docs/a/deep/b.mdx",
     "docs/install.mdx",
     "docs/z.md",
     "pages/index.mdx",
   ]);
-  expect(pages[0]?.text).toBe("b");
+  expect(pages[0]?.readText()).toBe("b");
 });
 
 test("what editors and systems leave behind is no page", async () => {
@@ -32,14 +32,14 @@ test("what editors and systems leave behind is no page", async () => {
   });
   await mkdir(join(contentDir, "docs/folder.mdx"));
   await symlink("nobody@host.1", join(contentDir, "docs/.#install.mdx"));
-  const { pages } = await createContentReader(placeOf(contentDir))();
+  const { pages } = findContent(placeOf(contentDir));
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
 });
 
 test("a link to a file that is gone is no page", async () => {
   const { contentDir } = await makeContentFolder();
   await symlink("gone.mdx", join(contentDir, "docs/link.mdx"));
-  const { pages } = await createContentReader(placeOf(contentDir))();
+  const { pages } = findContent(placeOf(contentDir));
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
 });
 
@@ -49,7 +49,7 @@ test("files that are not there are undefined", async () => {
     "site.json": undefined,
     "redirects.json": undefined,
   });
-  expect(await createContentReader(placeOf(contentDir))()).toMatchObject({
+  expect(findContent(placeOf(contentDir))).toMatchObject({
     hasDocsFolder: true,
     sidebar: undefined,
     site: undefined,
@@ -59,7 +59,7 @@ test("files that are not there are undefined", async () => {
 
 test("a folder that is not there holds nothing", async () => {
   const { contentDir } = await makeContentFolder();
-  expect(await createContentReader(placeOf(join(contentDir, "nowhere")))()).toEqual({
+  expect(findContent(placeOf(join(contentDir, "nowhere")))).toEqual({
     pages: [],
     hasDocsFolder: false,
     sidebar: undefined,
@@ -71,10 +71,7 @@ test("a folder that is not there holds nothing", async () => {
 test("the site configuration may be another file", async () => {
   const { contentDir, write } = await makeContentFolder();
   await write("other.json", "{}");
-  const { site } = await createContentReader({
-    contentDir,
-    siteConfigFile: join(contentDir, "other.json"),
-  })();
+  const { site } = findContent({ contentDir, siteConfigFile: join(contentDir, "other.json") });
   expect(site).toBe("{}");
 });
 
@@ -85,15 +82,28 @@ test("a file that was read is read again only when it changed, also with as many
   await write("docs/install.mdx", "first");
   const past = new Date(Date.now() - 60_000);
   await utimes(file, past, past);
-  const textNow = async () => (await read()).pages.find(({ sourcePath }) => file.endsWith(sourcePath))?.text;
-  expect(await textNow()).toBe("first");
+  const textNow = () =>
+    read()
+      .pages.find(({ sourcePath }) => file.endsWith(sourcePath))
+      ?.readText();
+  expect(textNow()).toBe("first");
   await write("docs/install.mdx", "other");
-  expect(await textNow()).toBe("other");
+  expect(textNow()).toBe("other");
   // Within one tick of the clock a file may be written twice.
   const { mtime } = await stat(file);
   await write("docs/install.mdx", "third");
   await utimes(file, mtime, mtime);
-  expect(await textNow()).toBe("third");
+  expect(textNow()).toBe("third");
+});
+
+test("content that was read stays as it was; content that was found has the texts there are now", async () => {
+  const { contentDir, write } = await makeContentFolder();
+  const place = placeOf(contentDir);
+  await write("docs/install.mdx", "first");
+  const read = createContentReader(place)().pages[0];
+  const found = findContent(place).pages[0];
+  await write("docs/install.mdx", "second");
+  expect([read?.readText(), found?.readText()]).toEqual(["first", "second"]);
 });
 
 test("the signature stays while nothing changes", async () => {

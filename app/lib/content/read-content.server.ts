@@ -9,7 +9,8 @@ import { API_FILE } from "./openapi/api-schemas.ts";
 export interface ContentFile {
   /** Relative to the content folder, with `/`. */
   sourcePath: string;
-  text: string;
+  /** Its text as it was when the content was read or, in a build, as it is now. */
+  readText(): string;
 }
 
 /** The content as it is on disk; undefined is what is not there. */
@@ -32,13 +33,20 @@ export interface ContentPlace {
   siteConfigFile: string;
 }
 
-/** Reads every file of the content folder, in a stable order. */
-export type ReadContent = () => Promise<ContentFiles>;
+/** Finds every file of the content folder, in a stable order. The texts of pages are read when they are asked for. */
+export function findContent(place: ContentPlace): ContentFiles {
+  const { contentDir } = place;
+  const readPage = (sourcePath: string): ContentFile[] => {
+    const file = join(contentDir, sourcePath);
+    return statsOf(file) ? [{ sourcePath, readText: () => readFileSync(file, "utf8") }] : [];
+  };
+  return filesOf(place, readPage, readIfThere);
+}
 
 /** Reads the content; of the files read before, only those that are others now. */
-export function createContentReader({ contentDir, siteConfigFile }: ContentPlace): ReadContent {
+export function createContentReader(place: ContentPlace): () => ContentFiles {
   let known = new Map<string, { state: string; text: string }>();
-  return async () => {
+  return () => {
     const seen: typeof known = new Map();
     const readText = (file: string): string | undefined => {
       const stats = statsOf(file);
@@ -50,20 +58,31 @@ export function createContentReader({ contentDir, siteConfigFile }: ContentPlace
       return text;
     };
     const readPage = (sourcePath: string): ContentFile[] => {
-      const text = readText(join(contentDir, sourcePath));
+      const text = readText(join(place.contentDir, sourcePath));
       // Removed since the folder was listed.
-      return text === undefined ? [] : [{ sourcePath, text }];
+      return text === undefined ? [] : [{ sourcePath, readText: () => text }];
     };
-    const pages = listPages(contentDir).flatMap(readPage);
-    const sidebar = readText(join(contentDir, "sidebar.json"));
-    const site = readText(siteConfigFile);
-    const redirects = readText(join(contentDir, "redirects.json"));
-    const glossary = readText(join(contentDir, "glossary.json"));
-    const search = readText(join(contentDir, "search.json"));
-    const api = readText(join(contentDir, API_FILE));
-    const hasDocsFolder = statsOf(join(contentDir, "docs"))?.isDirectory() ?? false;
+    const files = filesOf(place, readPage, readText);
     known = seen;
-    return { pages, hasDocsFolder, sidebar, site, redirects, glossary, search, api };
+    return files;
+  };
+}
+
+function filesOf(
+  { contentDir, siteConfigFile }: ContentPlace,
+  readPage: (sourcePath: string) => ContentFile[],
+  readText: (file: string) => string | undefined,
+): ContentFiles {
+  const textAt = (path: string) => readText(join(contentDir, path));
+  return {
+    pages: listPages(contentDir).flatMap(readPage),
+    hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
+    sidebar: textAt("sidebar.json"),
+    site: readText(siteConfigFile),
+    redirects: textAt("redirects.json"),
+    glossary: textAt("glossary.json"),
+    search: textAt("search.json"),
+    api: textAt(API_FILE),
   };
 }
 

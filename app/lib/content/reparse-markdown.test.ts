@@ -7,7 +7,7 @@ import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { expect, test, vi } from "vitest";
-import { parsePageFile } from "./frontmatter.ts";
+import { bodyOf } from "./frontmatter.ts";
 import { protectHeadingIds } from "./plugins/headings.ts";
 import { createReparser } from "./reparse-markdown.ts";
 
@@ -115,7 +115,7 @@ test.each([
   ["md", "content/docs/affiliates-partners/products-settings-setup.mdx"],
 ] as const)("whatever is edited, the tree is that of the whole text: %s, %s", async (format, file) => {
   const whole = (text: string): Root => parsers[format].parse(text);
-  const { body } = parsePageFile(await readFile(file, "utf8"), file);
+  const body = bodyOf(await readFile(file, "utf8"));
   const page = protectHeadingIds(body).slice(0, 4_000);
   const edit = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),

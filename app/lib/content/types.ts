@@ -18,7 +18,7 @@ export interface Problem {
   excerpt?: string | undefined;
 }
 
-/** A page's file as read from disk, before its text is parsed. */
+/** A page's file on disk, before its text is parsed. */
 export interface PageSource extends PageAddress {
   /** Relative to the content folder, with `/`. */
   sourcePath: string;
@@ -28,7 +28,17 @@ export interface PageSource extends PageAddress {
   frontmatter: Frontmatter;
   /** Ids of the documentation pages named under `related`. */
   related: string[];
-  /** The file's text with the front matter's lines emptied, so that positions stay true. */
+  /** In characters. */
+  bodyLength: number;
+  /**
+   * The file's text with the front matter's lines emptied, so that positions stay true. A build reads the file each time: the
+   * texts of a large site would take more memory than all else that is known of it.
+   */
+  readBody(): string;
+}
+
+/** A page whose body was read. */
+export interface LoadedPage extends PageSource {
   body: string;
 }
 

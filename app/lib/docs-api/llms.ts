@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 4_000_000;
 
 /** Is there one file of every page? Of a larger site there is the index only, which lists each page's Markdown. */
 export function hasFullText({ docs }: Pick<Content, "docs">): boolean {
-  return [...docs.values()].reduce((sum, { body }) => sum + body.length, 0) <= MOST_CHARACTERS;
+  return [...docs.values()].reduce((sum, { bodyLength }) => sum + bodyLength, 0) <= MOST_CHARACTERS;
 }
 
 /** `/llms.txt`: what the site is and where each page's Markdown is, grouped as the sidebar is (llmstxt.org). */

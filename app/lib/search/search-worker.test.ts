@@ -69,7 +69,7 @@ async function splitIndex(answer: (json: string) => Response | Promise<Response>
   vi.stubGlobal("fetch", async (href: string) => {
     asked.push(href);
     const name = /search-part-(\w+)\.json$/.exec(href)?.[1] ?? "";
-    return answer(files.others.get(name) ?? "");
+    return answer(files.others.get(name)?.() ?? "");
   });
   return { index: bytesOf(files.first), asked };
 }

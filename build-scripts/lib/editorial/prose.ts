@@ -51,15 +51,16 @@ export function proseOf(source: PageSource, fileText: string): Prose {
   const text = fileText.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const all = createMask(text);
   const own = createMask(text);
-  const body = createMask(text);
+  const inBody = createMask(text);
   for (const [start, end] of valueRanges(text, ["title", "sidebar_label", "keywords"])) all.show(start, end);
   const [from, to] = valueRanges(text, ["description"])[0] ?? [0, 0];
   for (const mask of [all, own]) mask.show(from, to);
   // In the source's body the lines of the front matter are empty: what follows stands so much further on in the file.
-  const shift = text.length - source.body.length;
-  const tree = parse(source);
-  for (const { start, end, isLabel } of tree ? rangesOf(tree, source) : []) {
-    for (const mask of isLabel ? [all, body] : [all, own, body]) mask.show(start + shift, end + shift);
+  const body = source.readBody();
+  const shift = text.length - body.length;
+  const tree = parse(body, source.format);
+  for (const { start, end, isLabel } of tree ? rangesOf(tree, body) : []) {
+    for (const mask of isLabel ? [all, inBody] : [all, own, inBody]) mask.show(start + shift, end + shift);
   }
   const paragraphs = tree ? paragraphsOf(tree) : [];
   return {
@@ -68,7 +69,7 @@ export function proseOf(source: PageSource, fileText: string): Prose {
     text,
     words: all.text(),
     ownWords: own.text(),
-    body: body.text(),
+    body: inBody.text(),
     description: { text: text.slice(from, to), offset: from },
     paragraphs,
   };
@@ -117,7 +118,7 @@ function valueRanges(text: string, fields: readonly string[]): [number, number][
 }
 
 /** The page's tree as written; undefined when it cannot be parsed, which the check of the content reports. */
-function parse({ body, format }: PageSource): Root | undefined {
+function parse(body: string, format: PageSource["format"]): Root | undefined {
   const processor = unified().use(remarkParse);
   if (format === "mdx") processor.use(remarkMdx);
   try {
@@ -134,8 +135,8 @@ interface Range {
   isLabel: boolean;
 }
 
-function rangesOf(tree: Root, source: PageSource): Range[] {
-  const body = protectHeadingIds(source.body);
+function rangesOf(tree: Root, text: string): Range[] {
+  const body = protectHeadingIds(text);
   const ranges: Range[] = [];
   const inBold = new Set<Nodes>();
   visit(tree, (node, _index, parent) => {

@@ -1,9 +1,9 @@
-import type { PageSource } from "../types.ts";
+import type { LoadedPage, PageSource } from "../types.ts";
 import type { Api } from "./api.ts";
 
 /** What of the API shapes a page: its operation, and for a page with a table of operations all of them and their pages. */
 export function apiInputsOf(
-  { frontmatter, body }: PageSource,
+  { frontmatter, body }: LoadedPage,
   api: Api | undefined,
   docs: ReadonlyMap<string, PageSource>,
 ): string[] {

@@ -10,6 +10,7 @@ import { indexFiles } from "./index-files.ts";
 import { openFirstFile } from "./page-index.ts";
 import { findPagePostings, pageTexts } from "./page-postings.ts";
 import { createSplitEngine } from "./split-engine.ts";
+import type { IndexFiles } from "./split-index.ts";
 import { SPLIT_LIMITS } from "./split-limits.ts";
 
 const nameOf = (json: string, digits: number) =>
@@ -25,6 +26,12 @@ const built = buildIndex(PAGES, EXTRAS);
 const whole = createEngine(built.index);
 const split = await indexFiles(PAGES, EXTRAS, { nameOf, limits: LIMITS });
 
+/** The files of an index as they are written. */
+const written = ({ first, others }: IndexFiles) => [
+  first,
+  ...[...others].map(([name, write]) => [name, write()]),
+];
+
 /** The index of the pages above split into small files, and what is loaded of it. */
 function openSplit() {
   const { first, others } = split;
@@ -33,7 +40,7 @@ function openSplit() {
   const engine = createSplitEngine(openFirstFile(JSON.parse(first) as FirstFile), async (name) => {
     loaded.push(name);
     if (failing.size > 0 && failing.has("all")) throw new SearchError("server");
-    return JSON.parse(others.get(name) ?? "");
+    return JSON.parse(others.get(name)?.() ?? "");
   });
   return { engine, loaded, failing, others, first };
 }
@@ -113,7 +120,7 @@ test("an index of pages with little text is one file, as it was built", async ()
 
 test("the first file names all others, and the same pages give the same files", async () => {
   expect(new Set(namesInFile(JSON.parse(split.first)))).toEqual(new Set(split.others.keys()));
-  expect(await indexFiles(PAGES, EXTRAS, { nameOf, limits: LIMITS })).toEqual(split);
+  expect(written(await indexFiles(PAGES, EXTRAS, { nameOf, limits: LIMITS }))).toEqual(written(split));
 });
 
 test("an edited page leaves the texts of the others as they are, and only it is indexed anew", async () => {
@@ -127,9 +134,9 @@ test("an edited page leaves the texts of the others as they are, and only it is 
     return known ?? findPagePostings(one);
   };
   const textsOf = (files: typeof split) =>
-    [...files.others].filter(([, json]) => json.includes('"texts"')).map(([name]) => name);
+    [...files.others].filter(([, write]) => write().includes('"texts"')).map(([name]) => name);
   const after = await indexFiles(edited, EXTRAS, { nameOf, limits: LIMITS, indexPage });
-  expect(after).toEqual(await indexFiles(edited, EXTRAS, { nameOf, limits: LIMITS }));
+  expect(written(after)).toEqual(written(await indexFiles(edited, EXTRAS, { nameOf, limits: LIMITS })));
   expect(textsOf(after).filter((name) => !textsOf(split).includes(name))).toHaveLength(1);
   expect(indexedAnew).toBe(1);
 });
@@ -150,7 +157,7 @@ test("a first query transfers a fraction of what the index weighs", async () => 
   for (const text of ["refund", "refund order", "re"]) {
     let sent = sizeOf(first);
     const engine = createSplitEngine(openFirstFile(JSON.parse(first) as FirstFile), async (name) => {
-      const json = others.get(name) ?? "";
+      const json = others.get(name)?.() ?? "";
       sent += sizeOf(json);
       return JSON.parse(json);
     });

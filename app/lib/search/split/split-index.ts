@@ -12,8 +12,8 @@ import { wordsOfTerms } from "./term-words.ts";
 export interface IndexFiles {
   /** What is loaded first; all there is of a small site's. */
   first: string;
-  /** The others, by name. */
-  others: ReadonlyMap<string, string>;
+  /** What writes the others, by name: at once, the texts of a large site would be in memory twice. */
+  others: ReadonlyMap<string, () => string>;
 }
 
 export interface SplitOptions {
@@ -33,13 +33,14 @@ export function splitIndex(
   extras: IndexExtras,
   { nameOf, rangeSize }: SplitOptions,
 ): IndexFiles {
-  const others = new Map<string, string>();
-  const add = (content: unknown) => {
-    const json = JSON.stringify(content);
+  const others = new Map<string, () => string>();
+  const add = (contentOf: () => unknown) => {
+    const write = () => JSON.stringify(contentOf());
+    const json = write();
     const name = nameOf(json, NAME_DIGITS);
-    const known = others.get(name);
-    if (known !== undefined && known !== json) throw new Error(`Two files of the search index are ${name}.`);
-    others.set(name, json);
+    if ((others.get(name)?.() ?? json) !== json)
+      throw new Error(`Two files of the search index are ${name}.`);
+    others.set(name, write);
     return name;
   };
   const shared = packPages(pages, extras);
@@ -58,8 +59,8 @@ export function splitIndex(
     popular: popularPages(pages, extras).map((page) => titleOf(pages[page] as PageRecord)),
     ranges: encoded(ranges.map(({ terms }) => terms)),
     sizes: encoded(ranges.map(({ postings }) => postings.length)),
-    postings: ranges.map(({ postings }) => add(postings)).join(""),
-    texts: pages.map((page) => add(pageTexts(page))).join(""),
+    postings: ranges.map(({ postings }) => add(() => postings)).join(""),
+    texts: pages.map((page) => add(() => pageTexts(page))).join(""),
   } satisfies FirstFile;
   return { first: JSON.stringify(first), others };
 }
