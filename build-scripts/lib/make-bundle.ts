@@ -7,8 +7,10 @@ import { runTool } from "./run-tool.ts";
 
 /** Makes the app's bundle: the scripts beside it, Remix's two halves, the browser's modules made of Remix's, and their hashes. */
 export async function makeBundle(): Promise<void> {
-  await bundleScripts();
-  await runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
+  await Promise.all([
+    bundleScripts(),
+    runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } }),
+  ]);
   await packModules();
   await removeUnusedStyles();
   await writeChunkIntegrity();
