@@ -35,8 +35,8 @@ export interface LibraryOptions {
   cache?: { dir: string; key: string } | undefined;
 }
 
-/** Pages whose text and HTML are kept in memory where they can be had otherwise: those asked for last. */
-const MOST_PAGES_KEPT = 300;
+/** Pages whose text and HTML are kept in memory where they can be had otherwise: those asked for last. A build asks for each once. */
+const MOST_PAGES_KEPT = { preview: 300, build: 20 };
 /** Pages that are written at one time: of these the live preview parses only what changed. */
 const MOST_PAGES_REPARSED = 20;
 /** In a live preview, dates of changes are read again after this time, in ms. */
@@ -92,7 +92,8 @@ export function createLibrary(options: LibraryOptions): Library {
   const compile: CompileMdx = createCompileMdx(createHighlight());
   const imageSizes = createImageSizes(resolve(options.publicDir));
   const imageSize = imageSizes.sizeOf;
-  const mostKept = options.reload || options.cache ? MOST_PAGES_KEPT : undefined;
+  const { preview, build } = MOST_PAGES_KEPT;
+  const mostKept = options.reload ? preview : options.cache && build;
   const areCurrent = ({ images }: PageOutline) =>
     images.every(({ src, size }) => isDeepStrictEqual(imageSize(src), size));
   const parsedPages = createPageCache<ParsedPage>({
