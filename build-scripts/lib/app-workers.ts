@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { Tinypool } from "tinypool";
 import type { Answer } from "./answer-address.ts";
 import type { AppTask, answer, TaskAnswer } from "./app-worker.ts";
-import { bundleAppWorker } from "./bundle-scripts.ts";
+import { bundleAppWorker } from "./app-worker-file.ts";
 import { HEAP_GROWTH } from "./heap-growth.ts";
 import { createAnswerSharing } from "./shared-answers.ts";
 
@@ -29,12 +29,17 @@ export interface AppWorkers {
   stop(): Promise<void>;
 }
 
+export interface AppWorkersOptions extends Omit<AppTask, "hrefs"> {
+  /** Hash of the code that the processes run. */
+  codeKey: string;
+}
+
 /** Starts the processes. The environment names the content and the cache, the same for all. */
-export async function createAppWorkers(options: Omit<AppTask, "hrefs">): Promise<AppWorkers> {
+export async function createAppWorkers({ codeKey, ...options }: AppWorkersOptions): Promise<AppWorkers> {
   const threads = availableParallelism();
   const pool = new Tinypool({
     // One file of JavaScript: with the loader of TypeScript a process takes three times as long to start.
-    filename: pathToFileURL(await bundleAppWorker()).href,
+    filename: pathToFileURL(await bundleAppWorker(codeKey)).href,
     name: "answer" satisfies (typeof answer)["name"],
     runtime: "child_process",
     serialization: "advanced",

@@ -1,5 +1,6 @@
 import { allPages } from "#app/lib/content/content.ts";
 import { createLibrary } from "#app/lib/content/library.server.ts";
+import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { bundleApp } from "./app-bundle.ts";
 import { createAppWorkers } from "./app-workers.ts";
 import { sharedKeyOf } from "./build-inputs.ts";
@@ -30,7 +31,12 @@ export async function buildShard(input: BuildShardInput): Promise<void> {
   const workDir = `${dir}.next`;
   const tree = await createStaticTree(workDir);
   const { compression } = environment;
-  const workers = await createAppWorkers({ outputDir: workDir, cacheDir: cache.dir, compression });
+  const workers = await createAppWorkers({
+    codeKey: hashOf(tools),
+    outputDir: workDir,
+    cacheDir: cache.dir,
+    compression,
+  });
   try {
     const sources = pagesInShard(allPages(content), shard);
     const dates = await library.getChangeDates();

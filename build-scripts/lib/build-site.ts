@@ -3,6 +3,7 @@ import { ContentError } from "#app/lib/content/content-error.ts";
 import { createLibrary, type Library } from "#app/lib/content/library.server.ts";
 import { createDiskCache, pruneDiskCache } from "#app/lib/disk-cache.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
+import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { bundleApp } from "./app-bundle.ts";
 import { createAppWorkers } from "./app-workers.ts";
 import { type SharedFiles, sharedKeyOf } from "./build-inputs.ts";
@@ -51,6 +52,7 @@ export async function buildSite({
   await step("Bundle app", () => bundleApp(cache.key));
   const tree = await createStaticTree(workDir);
   const workers = await createAppWorkers({
+    codeKey: hashOf(tools),
     outputDir: workDir,
     publishedDir,
     cacheDir: cache.dir,

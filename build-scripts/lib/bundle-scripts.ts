@@ -1,6 +1,5 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
-import { build, stop } from "esbuild";
+import { build } from "esbuild";
 import { minifyCode } from "./minify-code.ts";
 import { ASSETS_DIR, writeNamedAsset } from "./named-asset.ts";
 
@@ -23,25 +22,6 @@ const HEAD_SCRIPTS = [
   { entry: "app/page-script/first-paint.ts", output: "build/first-paint.js" },
   { entry: "app/page-script/first-paint-tabs.ts", output: "build/first-paint-tabs.js" },
 ];
-
-/** What the processes of a build run. */
-const APP_WORKER = { entry: "build-scripts/lib/app-worker.ts", output: "build/app-worker.js" };
-
-/** Puts the code of a build's processes into one file, which Node runs as it is. Gives its absolute path. */
-export async function bundleAppWorker(): Promise<string> {
-  await build({
-    entryPoints: [APP_WORKER.entry],
-    outfile: APP_WORKER.output,
-    bundle: true,
-    packages: "external",
-    platform: "node",
-    format: "esm",
-    logLevel: "silent",
-  });
-  // Its process would stay, with its memory, as long as this one.
-  await stop();
-  return resolve(APP_WORKER.output);
-}
 
 /** The code of the script that shows changes in a live preview. */
 export async function bundleLiveScript(): Promise<string> {
