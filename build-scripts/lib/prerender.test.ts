@@ -3,8 +3,9 @@ import { expect, test } from "vitest";
 import type { DocSource } from "#app/lib/content/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { answerAddress } from "./answer-address.ts";
-import { type PrerenderedSite, prerender, SITE_FILES } from "./prerender.ts";
+import { type PrerenderedSite, prerender } from "./prerender.ts";
 import { CommandError } from "./run-command.ts";
+import { SITE_FILES } from "./site-files.ts";
 
 type Answer = string | Response | Error;
 

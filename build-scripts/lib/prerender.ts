@@ -1,29 +1,21 @@
 import { allPages, type Content } from "#app/lib/content/content.ts";
 import { hasFullText } from "#app/lib/docs-api/llms.ts";
-import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
-  DOCS_HREF,
   DOCS_ROOT_HREF,
   dataHrefOf,
   LLMS_FULL_HREF,
-  LLMS_HREF,
   markdownHref,
   NOT_FOUND_HREF,
   OPENAPI_HREF,
   outputPathOf,
-  ROBOTS_HREF,
   SEARCH_HREF,
-  SEARCH_MANIFEST_HREF,
-  SIDEBARS_HREF,
-  SITEMAP_HREF,
-  schemaHref,
-  VERSIONS_HREF,
 } from "#app/lib/hrefs.ts";
 import type { Answer } from "./answer-address.ts";
 import type { CrawledPage } from "./crawl-html.ts";
 import { createQueue } from "./queue.ts";
 import { redirectPage } from "./redirect-page.ts";
 import { CommandError } from "./run-command.ts";
+import { SITE_FILES } from "./site-files.ts";
 
 /** A few at once keep those who answer busy. */
 const CONCURRENCY = 8;
@@ -51,18 +43,6 @@ export interface PrerenderedSite {
   /** Addresses that are linked but answered 404, each with the pages that link to it. */
   missing: Map<string, Set<string>>;
 }
-
-/** Files of every site that are no pages and belong to none; first the one that takes longest. */
-export const SITE_FILES = [
-  SEARCH_MANIFEST_HREF,
-  VERSIONS_HREF,
-  DOCS_HREF,
-  SIDEBARS_HREF,
-  LLMS_HREF,
-  SITEMAP_HREF,
-  ROBOTS_HREF,
-  ...Object.keys(DOCS_API_SCHEMAS).map(schemaHref),
-];
 
 /** Stands for the host in addresses the app answers with. */
 const ORIGIN = "http://site.invalid";

@@ -20,7 +20,7 @@ async function render(pages: DocSource[], input: Partial<RenderPagesInput> = {})
   const taken: string[] = [];
   const result = await renderPages({
     sources: pages,
-    ahead: [],
+    behindPages: [],
     dates: new Map(),
     sharedKey: "shared",
     kept: new Map(),
@@ -61,7 +61,10 @@ test("other addresses stand in the row behind all pages", async () => {
     prepare: (hrefs: readonly string[]) => asked.push(...hrefs),
     know: () => {},
   };
-  const { rendered } = await render([doc("a"), doc("b")], { workers, ahead: ["/search.json", "/llms.txt"] });
+  const { rendered } = await render([doc("a"), doc("b")], {
+    workers,
+    behindPages: ["/search.json", "/llms.txt"],
+  });
   expect(rendered).toBe(2);
   expect(asked.slice(-2)).toEqual(["/search.json", "/llms.txt"]);
 });

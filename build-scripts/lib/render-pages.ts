@@ -8,7 +8,7 @@ import { filesOf, type KeptPage, type TakenPage } from "./kept-pages.ts";
 export interface RenderPagesInput {
   sources: readonly PageSource[];
   /** Addresses that are answered after the pages, for whoever asks for them then. */
-  ahead: readonly string[];
+  behindPages: readonly string[];
   dates: ChangeDates;
   /** Hash of everything beside a page's own text that may shape it. */
   sharedKey: string;
@@ -30,7 +30,7 @@ export interface RenderedPages {
  * taken from there. What could not be rendered is told when the page is asked for.
  */
 export async function renderPages(input: RenderPagesInput): Promise<RenderedPages> {
-  const { sources, ahead, kept, take, workers } = input;
+  const { sources, behindPages, kept, take, workers } = input;
   const result: RenderedPages = { pages: new Map(), rendered: 0 };
   const work = sources.map(async (page) => {
     const key = keyOf(page, input);
@@ -45,7 +45,7 @@ export async function renderPages(input: RenderPagesInput): Promise<RenderedPage
     if (answers.every(({ isWritten }) => isWritten)) result.pages.set(page.href, { key, answers });
   });
   // In the row behind the pages: no processor waits for the last of these.
-  workers.prepare(ahead);
+  workers.prepare(behindPages);
   await Promise.allSettled(work);
   return result;
 }

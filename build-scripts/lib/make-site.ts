@@ -1,0 +1,97 @@
+import { allPages, type Content } from "#app/lib/content/content.ts";
+import { ContentError } from "#app/lib/content/content-error.ts";
+import { createLibrary, type Library } from "#app/lib/content/library.server.ts";
+import { createDiskCache } from "#app/lib/disk-cache.server.ts";
+import type { Environment } from "#app/lib/environment.server.ts";
+import type { AppWorkers } from "./app-workers.ts";
+import { type SharedFiles, sharedKeyOf } from "./build-inputs.ts";
+import { checkContent } from "./check-content.ts";
+import { checkSite } from "./check-site.ts";
+import { compressTree } from "./compress-tree.ts";
+import { responseHeaders } from "./headers.ts";
+import type { KeptPage, TakenPage } from "./kept-pages.ts";
+import { prerender } from "./prerender.ts";
+import { renderPages } from "./render-pages.ts";
+import { listFiles, type StaticTree } from "./static-tree.ts";
+import { step } from "./step.ts";
+
+/** What a site is made from. */
+export interface SiteInput {
+  environment: Environment;
+  /** Where what is made is kept between runs, and the key of the app that makes it. */
+  cache: { dir: string; key: string };
+  /** Hashes of what makes the site of the content. */
+  tools: readonly string[];
+  /** The content as found, without the pages. */
+  files: SharedFiles;
+  /** Pages made before, whose files are still as they were. */
+  kept: ReadonlyMap<string, TakenPage>;
+}
+
+interface MakeSiteInput extends SiteInput {
+  workDir: string;
+  /** The tree in that folder. */
+  tree: StaticTree;
+  workers: AppWorkers;
+  /** Addresses that are answered after the pages, for whoever asks for them then. */
+  behindPages: readonly string[];
+}
+
+export interface MadeSite {
+  /** Headers that a host must send. */
+  headers: Record<string, string>;
+  pages: ReadonlyMap<string, KeptPage>;
+  /** How many pages it has, and how many other files that it answers with. */
+  counts: { pages: number; files: number };
+}
+
+/** Makes the whole site in the tree, and checks it. Throws with every problem. */
+export async function makeSite({
+  environment,
+  cache,
+  tools,
+  files,
+  kept,
+  workDir,
+  tree,
+  workers,
+  behindPages,
+}: MakeSiteInput): Promise<MadeSite> {
+  const library = createLibrary({ ...environment, publicDir: "public", cache });
+  let pages: ReadonlyMap<string, KeptPage> = new Map();
+  await step("Render pages", async () => {
+    const content = await contentOf(library);
+    if (!content) return "";
+    const sources = allPages(content);
+    const sharedKey = sharedKeyOf(tools, files, content);
+    const dates = await library.getChangeDates();
+    const { take } = tree;
+    const result = await renderPages({ sources, behindPages, dates, sharedKey, kept, take, workers });
+    pages = result.pages;
+    return `${result.rendered} on all processors`;
+  });
+  await step("Check content", () => checkContent(library));
+  await tree.copyFolder("public");
+  const content = await library.getContent();
+  const site = await step("Write pages", () => prerender({ content, answer: workers.answer, ...tree }));
+  const assets = new Set((await listFiles("public")).map((path) => encodeURI(`/${path}`)));
+  await step("Check site", async () => checkSite({ ...site, assets }, content));
+  await step("Compress", async () => {
+    const diskCache = createDiskCache(cache.dir);
+    const { copies, made } = await compressTree(workDir, diskCache, environment.compression, workers.files);
+    return `${copies} copies more, ${made} of them new`;
+  });
+  const policy = [...site.pages.values()][0]?.policy ?? "";
+  const counts = { pages: site.pages.size, files: site.files.size };
+  return { headers: responseHeaders(policy), pages, counts };
+}
+
+/** Nothing when it is wrong: that is told by the step that checks it. */
+async function contentOf(library: Pick<Library, "getContent">): Promise<Content | undefined> {
+  try {
+    return await library.getContent();
+  } catch (error) {
+    if (error instanceof ContentError) return undefined;
+    throw error;
+  }
+}
