@@ -86,7 +86,12 @@ test("the home page has the site's title and is a website", () => {
 });
 
 test("a documentation page is described as an article, with its breadcrumbs that lead somewhere", () => {
-  const [article, breadcrumbs] = dataOf(documentHead(SITE, makeDocument()));
+  const crumbs = [
+    { label: "Guides", href: "/docs/guides/" },
+    { label: "Start" },
+    { label: "Install", href: "/docs/guides/install/" },
+  ];
+  const [article, breadcrumbs] = dataOf(documentHead(SITE, makeDocument({ breadcrumbs: crumbs })));
   expect(article).toMatchObject({
     "@type": "TechArticle",
     headline: "Install",
@@ -97,9 +102,15 @@ test("a documentation page is described as an article, with its breadcrumbs that
   expect(breadcrumbs).toMatchObject({
     "@type": "BreadcrumbList",
     itemListElement: [
-      { position: 1, name: "Install", item: "https://docs.acme.example/docs/guides/install/" },
+      { position: 1, name: "Guides", item: "https://docs.acme.example/docs/guides/" },
+      { position: 2, name: "Install", item: "https://docs.acme.example/docs/guides/install/" },
     ],
   });
+});
+
+test("a single breadcrumb that leads somewhere says nothing to search engines", () => {
+  const data = dataOf(documentHead(SITE, makeDocument()));
+  expect(data.map((entry) => entry["@type"])).toEqual(["TechArticle"]);
 });
 
 test("an article without keywords says nothing of them", () => {

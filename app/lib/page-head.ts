@@ -87,7 +87,7 @@ export function documentHead(site: HeadSite, page: PageData["page"]): HeadEntry[
     ...head,
     ...(page.lastUpdated ? [{ property: "article:modified_time", content: page.lastUpdated }] : []),
     { "script:ld+json": articleData(site, page) },
-    { "script:ld+json": breadcrumbData(site, page) },
+    ...breadcrumbData(site, page).map((data) => ({ "script:ld+json": data })),
   ];
 }
 
@@ -106,17 +106,15 @@ function articleData(site: HeadSite, page: PageData["page"]): Record<string, unk
   };
 }
 
-/** schema.org BreadcrumbList: only crumbs that lead somewhere count, numbered from 1. */
-function breadcrumbData(site: HeadSite, page: PageData["page"]): Record<string, unknown> {
+/** schema.org BreadcrumbList: only crumbs that lead somewhere count, numbered from 1. Search engines want two or more. */
+function breadcrumbData(site: HeadSite, page: PageData["page"]): Record<string, unknown>[] {
   const linked = page.breadcrumbs.filter((crumb) => crumb.href !== undefined);
-  return {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: linked.map((crumb, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name: crumb.label,
-      item: absoluteHref(site.docsOrigin, crumb.href ?? ""),
-    })),
-  };
+  if (linked.length < 2) return [];
+  const items = linked.map((crumb, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name: crumb.label,
+    item: absoluteHref(site.docsOrigin, crumb.href ?? ""),
+  }));
+  return [{ "@context": "https://schema.org", "@type": "BreadcrumbList", itemListElement: items }];
 }

@@ -253,7 +253,6 @@ test.each(docPages.map((page) => [page.href, page] as const))(
   (href, page) => {
     const blocks = page.elements("script").filter(({ attribs }) => attribs.type === "application/ld+json");
     const data = blocks.map((block) => JSON.parse(textOf(block)) as Record<string, unknown>);
-    expect(data.map((entry) => entry["@type"]).sort()).toEqual(["BreadcrumbList", "TechArticle"]);
     const [article, breadcrumbs] = ["TechArticle", "BreadcrumbList"].map((type) =>
       data.find((entry) => entry["@type"] === type),
     );
@@ -265,6 +264,10 @@ test.each(docPages.map((page) => [page.href, page] as const))(
       inLanguage: "en",
       publisher: { "@type": "Organization", name: site.provider.name },
     });
+    const { breadcrumbs: crumbs } = tree.readJson((dataHrefOf(href) ?? "").slice(1)) as PageDocument;
+    const linked = crumbs.filter((crumb) => crumb.href !== undefined);
+    expect(data).toHaveLength(linked.length > 1 ? 2 : 1);
+    if (linked.length < 2) return;
     const items = breadcrumbs?.itemListElement as { position: number; name: string; item: string }[];
     expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
     expect(items.at(-1)?.item).toBe(origin + href);
