@@ -1,23 +1,25 @@
 /**
  * Remix sends every loader's data beside the document. Takes out what loaders put under `inDocument`: it is rendered into
- * the document and hydration keeps it there. So is what is off or absent, which needs no words. `handoff` is Remix's JSON; the result is JSON that is safe inside a script.
+ * the document and hydration keeps it there. So are fields without a value, and, unless the app is being developed, Remix's
+ * future flags: the code for the browser has their values put in. `handoff` is Remix's JSON; the result is JSON that is safe
+ * inside a script.
  */
 export function withoutDocumentData(handoff: string): string {
   const context = JSON.parse(handoff) as {
-    future?: Record<string, boolean>;
+    future?: unknown;
     state?: { loaderData?: Record<string, { inDocument?: unknown } | null> } & Record<string, unknown>;
   };
   for (const data of Object.values(context.state?.loaderData ?? {})) {
     if (data && typeof data === "object") delete data.inDocument;
   }
-  context.future = withoutValue(context.future, false);
-  context.state = withoutValue(context.state, null);
+  if (process.env.NODE_ENV !== "development") delete context.future;
+  context.state = withoutNull(context.state);
   return escapeForScript(JSON.stringify(context));
 }
 
-function withoutValue<Fields extends object>(fields: Fields | undefined, value: unknown): Fields | undefined {
+function withoutNull<Fields extends object>(fields: Fields | undefined): Fields | undefined {
   if (!fields) return undefined;
-  return Object.fromEntries(Object.entries(fields).filter(([, one]) => one !== value)) as Fields;
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Fields;
 }
 
 const ESCAPES: Record<string, string> = {
