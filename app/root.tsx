@@ -1,6 +1,6 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
-import { Meta, Outlet, ScrollRestoration, useLocation } from "@remix-run/react";
+import { Meta, Outlet, useLocation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { ColourModeProvider, useColourModeAttributes } from "#app/components/document/colour-mode.tsx";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
@@ -8,6 +8,7 @@ import { DocumentStyles } from "#app/components/document/document-styles.tsx";
 import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
 import { PageScripts } from "#app/components/document/page-scripts.tsx";
 import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
+import { ScrollPlaces } from "#app/components/document/scroll-places.tsx";
 import { useRestoredAttributes } from "#app/components/document/use-restored-attributes.ts";
 import { Announcement } from "#app/components/frame/announcement.tsx";
 import { Footer } from "#app/components/frame/footer.tsx";
@@ -98,7 +99,7 @@ function Document({ children }: { children: ReactNode }) {
         <Footer />
         <ArrivalMarks />
         <ProgressBar />
-        <ScrollRestoration />
+        <ScrollPlaces />
         <PageScripts />
       </body>
     </html>

@@ -157,3 +157,20 @@ test("Back from a file restores the place", async ({ page }) => {
   await hydrated(page);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
 });
+
+test("Back from a file to an earlier page of the site restores its place", async ({ page }) => {
+  await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
+  await open(page, WEBHOOK);
+  await page.evaluate(() => scrollTo(0, 2_500));
+  await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a[href$=".md"]')?.click());
+  await page.waitForURL(/\.md$/);
+  const release = await holdBack(page, REACT_CODE);
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Webhooks (IPN)");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
+  release();
+  await hydrated(page);
+  expect(await page.evaluate(() => scrollY)).toBe(2_500);
+});

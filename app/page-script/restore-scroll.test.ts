@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { restoreScroll } from "./restore-scroll.ts";
+
+const scroll = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal("scrollTo", scroll);
+  sessionStorage.clear();
+  scroll.mockClear();
+  history.replaceState(null, "");
+});
+
+test("a new entry of the history gets a key of its own and stays at its top", () => {
+  restoreScroll();
+  const { key } = history.state;
+  expect(key).toMatch(/^\w{4,}$/);
+  history.replaceState(null, "");
+  restoreScroll();
+  expect(history.state.key).not.toBe(key);
+  expect(scroll).not.toHaveBeenCalled();
+});
+
+test("what else an entry holds is kept", () => {
+  history.replaceState({ menu: true }, "");
+  restoreScroll();
+  expect(history.state).toEqual({ menu: true, key: expect.any(String) });
+});
+
+test("an entry that was left is shown at its place again, and keeps its key", () => {
+  sessionStorage.setItem("positions", '{"other":7,"known":1500}');
+  history.replaceState({ key: "known", idx: 2 }, "");
+  restoreScroll();
+  expect(scroll.mock.calls).toEqual([[0, 1500]]);
+  expect(history.state).toEqual({ key: "known", idx: 2 });
+});
+
+test.each(["{", "null", '{"known":"1500"}', '{"other":7}'])(
+  "of %s in the storage nothing is made",
+  (stored) => {
+    sessionStorage.setItem("positions", stored);
+    history.replaceState({ key: "known" }, "");
+    restoreScroll();
+    expect(scroll).not.toHaveBeenCalled();
+  },
+);
+
+test("blocked storage leaves the page at its top", () => {
+  vi.spyOn(Storage.prototype, "getItem").mockImplementationOnce(() => {
+    throw new DOMException("blocked", "SecurityError");
+  });
+  history.replaceState({ key: "known" }, "");
+  restoreScroll();
+  expect(scroll).not.toHaveBeenCalled();
+});
