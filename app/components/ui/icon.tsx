@@ -1,4 +1,4 @@
-import styles from "./icon.module.css";
+import "./icon.css";
 
 const PATHS = {
   menu: "M3 6h18M3 12h18M3 18h18",
@@ -18,10 +18,10 @@ const PATHS = {
   pencil: "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4",
 } as const;
 
-/** A line icon beside or instead of a text; never spoken. */
-export function Icon({ name, size = 20 }: { name: keyof typeof PATHS; size?: number }) {
+/** A line icon beside or instead of a text; never spoken. It is 20 px wide where no size is given. */
+export function Icon({ name, size }: { name: keyof typeof PATHS; size?: number }) {
   return (
-    <svg className={styles.icon} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
+    <svg width={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />
     </svg>
   );
