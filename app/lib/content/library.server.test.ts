@@ -106,7 +106,7 @@ test("a rendered page is HTML with the site's components, beside its outline", a
   const body = "## First {#first}\n\nSee [the start](../pages/index.mdx).\n\n:::tip[Note well]\nText.\n:::";
   const library = await makeLibrary({ "docs/install.mdx": makePage(body, { title: "Install" }) });
   const { html, outline } = await library.renderPage(await library.getPage("doc", "install"));
-  expect(html).toContain("<h2 id=first>First</h2>");
+  expect(html).toContain("<h2 id=first><a href=#first>First</a></h2>");
   expect(html).toContain("<a href=/>the start</a>");
   expect(html).toContain("admonition-tip");
   expect(html).toContain("Note well");
