@@ -97,3 +97,36 @@ test("a block that fits offers no wrapping, and one in a tab does once it is sho
   await page.setViewportSize({ width: 1920, height: 800 });
   await expect(panel.getByRole("button", { name: "Wrap lines" })).toBeHidden();
 });
+
+test.describe("on a touch screen", () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  test("long code far from the view is as high as it will be, so that links lead where they should", async ({
+    page,
+  }) => {
+    await open(page, `${WEBHOOK}#formats`);
+    const place = () => page.evaluate(() => document.getElementById("formats")?.getBoundingClientRect().top);
+    const before = await place();
+    const long = page.locator("pre[data-lines]").locator("visible=true");
+    const heights = () => long.evaluateAll((all) => all.map((code) => code.getBoundingClientRect().height));
+    const skipped = await heights();
+    expect(skipped.length).toBeGreaterThan(1);
+    await long.evaluateAll((all) => {
+      for (const code of all as HTMLElement[]) {
+        if (getComputedStyle(code).contentVisibility !== "auto") throw new Error("It is always laid out.");
+        code.style.contentVisibility = "visible";
+      }
+    });
+    expect(await heights()).toEqual(skipped);
+    expect(await place()).toBe(before);
+    expect(before).toBeLessThan(100);
+  });
+
+  test("long code that comes into view is a stop of the keyboard and can be wrapped", async ({ page }) => {
+    await open(page, WEBHOOK);
+    const block = numbered(page);
+    await block.scrollIntoViewIfNeeded();
+    await expect(block.locator("pre")).toHaveAttribute("tabindex", "0");
+    await expect(block.getByRole("button", { name: "Wrap lines" })).toBeVisible();
+  });
+});

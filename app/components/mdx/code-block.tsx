@@ -10,12 +10,16 @@ interface CodeBlockProps {
   wrap?: string;
 }
 
+/** Code of more lines is not laid out while it is far from the view, where its height can be told from their number. */
+const LONG_LINES = 20;
+
 /**
  * A block of code. Copying and wrapping are done by the page script, which finds the parts by their `data-` attributes and
  * makes a block that overflows a stop of the keyboard.
  */
 export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockProps) {
   const name = CODE_LANGUAGES[language] ?? language;
+  const lines = html.split("\n").length;
   const classes = ["code-lines", numbered && "code-numbered", wrap && "code-wrapped"];
   return (
     <figure className="code-block" data-code="">
@@ -29,7 +33,11 @@ export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockPr
           Copy
         </button>
       </figcaption>
-      <pre className={classes.filter(Boolean).join(" ")} data-scroll={title ? `${title}, ${name}` : name}>
+      <pre
+        className={classes.filter(Boolean).join(" ")}
+        data-scroll={title ? `${title}, ${name}` : name}
+        data-lines={lines > LONG_LINES && !wrap ? lines : undefined}
+      >
         <code
           className={`language-${language}`}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML made by the highlighter from text
