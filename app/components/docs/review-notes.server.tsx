@@ -1,16 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Admonition } from "#app/components/mdx/admonition.tsx";
 import type { Frontmatter } from "#app/lib/content/schemas.ts";
+import stylesHref from "./review-notes.css";
 
 /**
  * HTML of what the provider's staff must confirm on a page, for a live preview: in the margin of its text where the screen
- * has one, otherwise before the text. Nothing when there is nothing to confirm. The published site never calls it.
+ * has one, otherwise before the text. Their styles come with them. Nothing when there is nothing to confirm. The published site never
+ * calls it.
  */
 export function renderReviewNotes(review: Frontmatter["review"]): string {
   if (review.length === 0) return "";
   const count = review.length === 1 ? "1 statement" : `${review.length} statements`;
   return renderToStaticMarkup(
     <aside className="review-notes" aria-label="To confirm">
+      <link rel="stylesheet" href={stylesHref} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls is reached and moved by keys */}
       <div className="review-notes-list" tabIndex={0}>
         <p className="review-notes-title">{count} to confirm before this page can be relied on</p>

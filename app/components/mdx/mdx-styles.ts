@@ -1,5 +1,4 @@
 /** Styles of the components that only the server renders: without this the bundle of styles would not have them. */
-import "../docs/review-notes.css";
 import "./admonition.css";
 import "./cards.css";
 import "./code-block.css";
