@@ -17,6 +17,7 @@ test.each([
     "<table><thead><tr><th>A<tbody><tr><td>B<td>C<tr><td>D</table>",
   ],
   ["<div><p>A</p><p>B</p><ul><li><p>C</p></li></ul></div>", "<div><p>A<p>B<ul><li><p>C</ul></div>"],
+  ['<svg><path d="M0 0h1"></path></svg>', '<svg><path d="M0 0h1" /></svg>'],
   ["<div><p>The last of a text</p></div>", "<div><p>The last of a text</p></div>"],
 ])("what HTML does not need is left out: %s", (html, compact) => {
   expect(compactHtml(html)).toBe(compact);

@@ -24,11 +24,11 @@ const CHARACTERS: Record<string, string> = { "&#x27;": "'", "&quot;": '"', "&gt;
 
 /**
  * HTML without what HTML allows to leave out: quotes around values that need none, values that are empty, end tags that the
- * next tag implies, and escapes that a text needs none of. A browser makes the same document of it. For HTML that was rendered
+ * next tag implies, and escapes that a text needs none of. A shape is closed by a slash. A browser makes the same document of it. For HTML that was rendered
  * from elements, where every `<` starts a tag; scripts are left as they are.
  */
 export function compactHtml(html: string): string {
-  return html.replace(PIECES, (piece) => {
+  return html.replaceAll("></path>", "/>").replace(PIECES, (piece) => {
     if (piece.startsWith("&")) return CHARACTERS[piece] ?? piece;
     if (piece.startsWith("</")) return "";
     return piece.startsWith("<script") ? piece : compactTag(piece);

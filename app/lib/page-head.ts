@@ -4,7 +4,6 @@ import type { PageData } from "./page-data.ts";
 
 export interface HeadSite {
   title: string;
-  description: string;
   locale: string;
   docsOrigin: string;
   providerName: string;

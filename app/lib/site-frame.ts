@@ -25,7 +25,6 @@ export function siteFrame({ site }: Content): SiteFrame {
   return {
     title: site.title,
     tagline: site.tagline,
-    description: site.description,
     locale: site.locale,
     docsOrigin: site.provider.docsOrigin,
     providerName: site.provider.name,

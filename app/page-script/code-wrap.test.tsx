@@ -2,17 +2,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { CodeBlock } from "#app/components/mdx/code-block.tsx";
-import { enableCodeWrap } from "./code-wrap.ts";
+import { enableCodeWrap, offerWrap } from "./code-wrap.ts";
 
 beforeAll(enableCodeWrap);
 
-function addCode(wrap?: string): { button: HTMLElement; lines: HTMLElement } {
-  document.body.innerHTML += renderToStaticMarkup(<CodeBlock html="a" language="js" wrap={wrap} />);
-  const block = document.body.lastElementChild as HTMLElement;
-  return {
-    button: block.querySelector("[data-wrap]") as HTMLElement,
-    lines: block.querySelector("pre") as HTMLElement,
-  };
+/** A block of code that overflows, unless its lines wrap. */
+function addCode(wrap?: string) {
+  const template = document.createElement("template");
+  template.innerHTML = renderToStaticMarkup(<CodeBlock html="a" language="js" wrap={wrap} />);
+  const block = template.content.firstElementChild as HTMLElement;
+  document.body.append(block);
+  const lines = block.querySelector("pre") as HTMLElement;
+  offerWrap(lines, !wrap);
+  return { lines, button: block.querySelector("[data-wrap]") as HTMLElement };
 }
 
 test("the button wraps the lines of its own block, then unwraps them, and says which it is", () => {
@@ -27,6 +29,30 @@ test("the button wraps the lines of its own block, then unwraps them, and says w
   expect(state()).toEqual(["true", true, 1]);
   button.click();
   expect(state()).toEqual(["false", false, 0]);
+});
+
+test("a block has the button, before the one that copies, while it overflows or is wrapped", () => {
+  const { lines, button } = addCode();
+  expect(button.nextElementSibling?.textContent).toBe("Copy");
+  expect(button.getAttribute("type")).toBe("button");
+  offerWrap(lines, false);
+  expect(button.hidden).toBe(true);
+  offerWrap(lines, true);
+  expect(button.hidden).toBe(false);
+  button.click();
+  offerWrap(lines, false);
+  expect(button.hidden).toBe(false);
+  expect(lines.closest("figure")?.querySelectorAll("button")).toHaveLength(2);
+});
+
+test("a block that does not overflow has none, and a table neither", () => {
+  const { lines, button } = addCode();
+  button.remove();
+  offerWrap(lines, false);
+  const table = document.createElement("div");
+  offerWrap(table, true);
+  expect(lines.closest("figure")?.querySelectorAll("button")).toHaveLength(1);
+  expect(table.childNodes).toHaveLength(0);
 });
 
 test("a block that the writer wrapped is unwrapped first", () => {

@@ -1,10 +1,23 @@
-/** Makes the button `[data-wrap]` of a code block wrap its long lines, and unwrap them. */
+/** Makes the button `[data-wrap]` of a block of code wrap its long lines, and unwrap them. */
 export function enableCodeWrap(): void {
   document.addEventListener("click", ({ target }) => {
     const button = target instanceof Element ? target.closest("[data-wrap]") : null;
-    const lines = button?.closest("[data-code]")?.querySelector("pre");
+    const lines = button?.closest(".code-block")?.querySelector("pre");
     if (!button || !lines) return;
     const isWrapped = lines.classList.toggle("code-wrapped");
     button.setAttribute("aria-pressed", String(isWrapped));
   });
+}
+
+/** Shows the button of a block of code while there are lines to wrap or to unwrap. Most blocks never need one. */
+export function offerWrap(lines: HTMLElement, overflows: boolean): void {
+  const isWrapped = lines.classList.contains("code-wrapped");
+  const isNeeded = overflows || isWrapped;
+  const copy = lines.closest(".code-block")?.querySelector("[data-copy]");
+  const known = copy?.parentElement?.querySelector<HTMLElement>("[data-wrap]");
+  if (known) known.hidden = !isNeeded;
+  else if (isNeeded) {
+    const button = `<button type=button data-wrap aria-pressed=${isWrapped}>Wrap lines`;
+    copy?.insertAdjacentHTML("beforebegin", button);
+  }
 }

@@ -4,7 +4,7 @@ import { tellOutcome } from "./copy-feedback.ts";
 export function enableCopyButtons(): void {
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;
-    const code = button?.closest("[data-code]")?.querySelector("pre > code");
+    const code = button?.closest(".code-block")?.querySelector("pre > code");
     if (!button || !code) return;
     void tellOutcome(button, copy(textOf(code)), { done: "Copied", failed: "The code could not be copied" });
   });

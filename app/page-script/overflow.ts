@@ -1,8 +1,9 @@
+import { offerWrap } from "./code-wrap.ts";
 import { onPageChange } from "./on-page-change.ts";
 
 /**
  * Makes what scrolls by itself (`data-scroll`: code, tables) a stop of the keyboard while it overflows, with a name for screen
- * readers, and shows the button that wraps the lines of such code.
+ * readers, and offers to wrap the lines of such code.
  */
 export function followOverflow(): void {
   const observer = new ResizeObserver((entries) => {
@@ -35,8 +36,7 @@ function update(scrollers: ReadonlySet<HTMLElement>): void {
     } else {
       for (const name of ["tabindex", "role", "aria-label"]) scroller.removeAttribute(name);
     }
-    const wrap = scroller.closest("[data-code]")?.querySelector<HTMLElement>("[data-wrap]");
-    if (wrap) wrap.hidden = !overflows && wrap.getAttribute("aria-pressed") !== "true";
+    offerWrap(scroller, overflows);
   }
 }
 

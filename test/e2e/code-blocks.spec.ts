@@ -7,7 +7,7 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 /** A numbered block with lines longer than a narrow screen. */
 const numbered = (page: Page) =>
   page
-    .locator("[data-code]", { has: page.locator(".code-numbered") })
+    .locator(".code-block", { has: page.locator(".code-numbered") })
     .locator("visible=true")
     .first();
 const numbersIn = (block: Locator) =>

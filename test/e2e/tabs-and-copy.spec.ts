@@ -148,7 +148,7 @@ test("the tab that was clicked stays where it is when tabs above it change their
 
 test("copying gives exactly the code, says so for a moment, and works again", async ({ page }) => {
   await open(page, HOME);
-  const block = page.locator("[data-code]").first();
+  const block = page.locator(".code-block").first();
   const button = block.locator("[data-copy]");
   await expect(button).toHaveText("Copy");
   await button.click();
@@ -166,7 +166,7 @@ test("copying gives exactly the code, says so for a moment, and works again", as
 test("line numbers are not copied", async ({ page }) => {
   await open(page, WEBHOOK);
   const block = page
-    .locator("[data-code]", { has: page.locator(".code-numbered") })
+    .locator(".code-block", { has: page.locator(".code-numbered") })
     .locator("visible=true")
     .first();
   await block.getByRole("button", { name: "Copy" }).click();

@@ -13,34 +13,25 @@ test("the highlighted code stands in pre and code, with its language as a class"
 });
 
 test("a title names the block, with the language beside it; without one the language does", () => {
-  const captions = (title?: string) =>
-    [
-      ...parse(<CodeBlock html={HTML} language="js" title={title} />).querySelectorAll(
-        "figcaption > .code-title, figcaption > .code-language",
-      ),
-    ].map((caption) => caption.textContent);
+  const captions = (title?: string) => {
+    const caption = parse(<CodeBlock html={HTML} language="js" title={title} />).querySelector("figcaption");
+    caption?.querySelector("button")?.remove();
+    return [...(caption?.childNodes ?? [])].map((node) => node.textContent);
+  };
   expect(captions("webhook.mjs")).toEqual(["webhook.mjs", "JavaScript"]);
   expect(captions()).toEqual(["JavaScript"]);
 });
 
 test("a language without a name of its own is shown as written", () => {
   const container = parse(<CodeBlock html={HTML} language="brainfuck" />);
-  expect(container.querySelector(".code-language")?.textContent).toBe("brainfuck");
+  expect(container.querySelector("figcaption")?.textContent).toMatch(/^brainfuck/);
 });
 
 test("the copy button is a button of the block, named by its text, that submits nothing", () => {
-  const button = parse(<CodeBlock html={HTML} language="js" />).querySelector("[data-code] [data-copy]");
+  const button = parse(<CodeBlock html={HTML} language="js" />).querySelector("figure [data-copy]");
   expect(button?.nodeName).toBe("BUTTON");
   expect(button?.getAttribute("type")).toBe("button");
   expect(button?.textContent).toBe("Copy");
-});
-
-test("whether lines wrap can be switched once the page script knows that the block overflows", () => {
-  const button = (wrap?: string) =>
-    parse(<CodeBlock html={HTML} language="js" wrap={wrap} />).querySelector<HTMLElement>("[data-wrap]");
-  expect(button()?.hidden).toBe(true);
-  expect(button()?.getAttribute("aria-pressed")).toBe("false");
-  expect(button("true")?.getAttribute("aria-pressed")).toBe("true");
 });
 
 test("line numbers and wrapping are classes of the lines", () => {

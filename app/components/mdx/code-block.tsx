@@ -14,21 +14,18 @@ interface CodeBlockProps {
 const LONG_LINES = 20;
 
 /**
- * A block of code. Copying and wrapping are done by the page script, which finds the parts by their `data-` attributes and
- * makes a block that overflows a stop of the keyboard.
+ * A block of code. The page script makes copying work, and gives a block that overflows a button to wrap its lines and a stop of the
+ * keyboard.
  */
 export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockProps) {
   const name = CODE_LANGUAGES[language] ?? language;
   const lines = html.split("\n").length;
   const classes = ["code-lines", numbered && "code-numbered", wrap && "code-wrapped"];
   return (
-    <figure className="code-block" data-code="">
+    <figure className="code-block">
       <figcaption>
-        <span className={title ? "code-title" : "code-language"}>{title ?? name}</span>
-        {title ? <span className="code-language">{name}</span> : null}
-        <button type="button" data-wrap="" aria-pressed={Boolean(wrap)} hidden>
-          Wrap lines
-        </button>
+        {title ? <span className="code-title">{title}</span> : null}
+        {name}
         <button type="button" data-copy="">
           Copy
         </button>
