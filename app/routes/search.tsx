@@ -2,6 +2,7 @@ import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { rootDataOf } from "#app/components/frame/use-root-data.ts";
 import { SearchPage } from "#app/components/pages/search-page.tsx";
+import { loadSearchStyles } from "#app/components/search/search-styles.ts";
 import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { type DocsList, docsListSchema, sidebarsSchema, versionsSchema } from "#app/lib/docs-api/schemas.ts";
@@ -28,6 +29,7 @@ export const clientLoader = async (): Promise<SearchData> => {
     loadDocument(DOCS_HREF, docsListSchema),
     loadDocument(SIDEBARS_HREF, sidebarsSchema),
     loadDocument(VERSIONS_HREF, versionsSchema),
+    loadSearchStyles(),
   ]);
   return { choices: searchChoices(sidebars, allVersions), inDocument: { docs } };
 };

@@ -1,13 +1,13 @@
 import { Kept } from "#app/components/document/kept.tsx";
 import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
 import { SearchResults } from "#app/components/search/search-results.tsx";
+import { SEARCH_STYLES_HREF } from "#app/components/search/search-styles.ts";
 import { useSearchAddress } from "#app/components/search/use-search-address.ts";
 import button from "#app/components/ui/button.module.css";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import { SEARCH_HREF } from "#app/lib/hrefs.ts";
 import type { SearchChoices } from "#app/lib/search-choices.ts";
 import { PlainFrame } from "./plain-page.tsx";
-import styles from "./search-page.module.css";
 import { useSearchTitle } from "./use-search-title.ts";
 
 interface SearchPageProps {
@@ -23,17 +23,18 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
   useSearchTitle(isKnown ? text : undefined);
   return (
     <PlainFrame>
-      <main id={MAIN_ID} className={styles.main}>
+      <link rel="stylesheet" href={SEARCH_STYLES_HREF} />
+      <main id={MAIN_ID} className="search-page">
         <h1>{text ? `Search results for “${text}”` : "Search the documentation"}</h1>
         {/* biome-ignore lint/a11y/useSemanticElements: browsers do not all know the element search */}
         <form
           role="search"
           aria-label="All results"
           action={SEARCH_HREF}
-          className={styles.form}
+          className="search-form"
           onSubmit={submit}
         >
-          <label className={styles.query}>
+          <label className="search-query">
             <span className="visually-hidden">Search for</span>
             <input
               ref={field}
@@ -66,12 +67,12 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
             ))}
           </Choice>
         </form>
-        <p className={styles.noscript}>
+        <p className="search-noscript">
           Search needs JavaScript. Without it, look through the list of all pages below, or through the
           sidebar that stands beside every page.
         </p>
         {ignored.map(({ name, value }) => (
-          <p key={name} role="note" className={styles.ignored}>
+          <p key={name} role="note" className="search-ignored">
             {NAMES[name]} “{value}” is not known here and was ignored.
           </p>
         ))}
@@ -96,7 +97,7 @@ interface ChoiceProps {
 
 function Choice({ name, label, all, value, onChange, children }: ChoiceProps) {
   return (
-    <label className={styles.choice}>
+    <label className="search-choice">
       {label}
       {/* Its own value until it is chosen anew: the address may change it. */}
       <select key={value ?? ""} name={name} defaultValue={value ?? ""} onChange={onChange}>
@@ -112,7 +113,7 @@ function SiteMap({ docs, isHidden }: { docs: DocsList["docs"] | undefined; isHid
   return (
     <section aria-labelledby="all-pages" hidden={isHidden}>
       <h2 id="all-pages">All pages</h2>
-      <Kept as="ul" id="all-pages-list" className={styles.list}>
+      <Kept as="ul" id="all-pages-list" className="search-every">
         {docs?.map((doc) => (
           <li key={doc.id}>
             <a href={doc.path}>{doc.title}</a>

@@ -1,5 +1,7 @@
 import href from "./search.css";
 
+export const SEARCH_STYLES_HREF = href;
+
 let loading: Promise<void> | undefined;
 
 /**
