@@ -1,7 +1,7 @@
 /** `npm test`: everything that must hold, in order of how fast it can fail. Ends with the count of all tests. */
 import { mkdir, readFile, rm } from "node:fs/promises";
 import { CommandError, runCommand } from "#build-scripts/lib/run-command.ts";
-import { runTool } from "#build-scripts/lib/run-tool.ts";
+import { runScript, runTool } from "#build-scripts/lib/run-tool.ts";
 import { findBrowser } from "./e2e/find-browser.ts";
 
 const RESULTS = "test-results";
@@ -13,7 +13,6 @@ interface Stage {
   neededByLater?: boolean;
 }
 
-const script = (file: string) => runTool("tsx", [file]);
 const vitest = (config: string, results: string) =>
   runTool("vitest", [
     "run",
@@ -22,9 +21,9 @@ const vitest = (config: string, results: string) =>
   ]);
 
 const STAGES: Stage[] = [
-  { name: "Check", run: () => script("build-scripts/check.ts") },
+  { name: "Check", run: () => runScript("build-scripts/check.ts") },
   { name: "Unit, loader and cross-module tests", run: () => vitest("test/vitest.config.ts", "unit") },
-  { name: "Build", run: () => script("build-scripts/build.ts"), neededByLater: true },
+  { name: "Build", run: () => runScript("build-scripts/build.ts"), neededByLater: true },
   { name: "Publishing", run: () => vitest("test/deploy/vitest.config.ts", "deploy") },
   { name: "Tests over the static tree", run: () => vitest("test/site/vitest.config.ts", "site") },
   {

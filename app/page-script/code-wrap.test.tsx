@@ -60,5 +60,5 @@ test("a block that the writer wrapped is unwrapped first", () => {
   const { button, lines } = addCode("true");
   button.click();
   expect(button.getAttribute("aria-pressed")).toBe("false");
-  expect(lines.className).toBe("code-lines");
+  expect(lines.className).toBe("");
 });

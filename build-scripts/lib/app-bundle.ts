@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, rm, writeFile } from "node:fs/promises";
-import { runTool } from "./run-tool.ts";
+import { runScript } from "./run-tool.ts";
 import { listFiles } from "./static-tree.ts";
 
 /** Beside the bundle: the hash of what it was made from. */
@@ -29,7 +29,7 @@ export async function bundleApp(key: string): Promise<void> {
   // A bundle that is broken off must not be taken for the one the stamp names.
   await rm(STAMP, { force: true });
   // In a process of its own: what bundlers take of memory is given back before pages are made.
-  await runTool("tsx", ["build-scripts/bundle.ts"], { quiet: true, env: { NODE_ENV: "production" } });
+  await runScript("build-scripts/bundle.ts", { quiet: true, env: { NODE_ENV: "production" } });
   await writeFile(STAMP, key);
 }
 

@@ -11,7 +11,6 @@ const TOOL_PACKAGES = {
   playwright: "@playwright/test",
   remix: "@remix-run/dev",
   tsc: "typescript",
-  tsx: "tsx",
   vitest: "vitest",
 } as const;
 export type Tool = keyof typeof TOOL_PACKAGES;
@@ -34,13 +33,24 @@ export async function toolEntry(tool: Tool): Promise<string> {
   return posix.join(folder, entry);
 }
 
-/** Runs a command-line tool of the project. Its output is shown as it comes, or only when it fails (`quiet`). */
-export async function runTool(
-  tool: Tool,
-  args: readonly string[],
-  options: { quiet?: boolean; env?: Record<string, string> } = {},
-): Promise<void> {
-  const child = spawn(process.execPath, [await toolEntry(tool), ...args], {
+interface RunOptions {
+  /** Output is shown only when it fails, not as it comes. */
+  quiet?: boolean;
+  env?: Record<string, string>;
+}
+
+/** Runs a command-line tool of the project. */
+export async function runTool(tool: Tool, args: readonly string[], options?: RunOptions): Promise<void> {
+  await runNode([tool, ...args].join(" "), [await toolEntry(tool), ...args], options);
+}
+
+/** Runs a script of the project in a process of its own; the tool tsx would take two. */
+export async function runScript(file: string, options?: RunOptions): Promise<void> {
+  await runNode(file, ["--import", "tsx", file], options);
+}
+
+async function runNode(name: string, args: readonly string[], options: RunOptions = {}): Promise<void> {
+  const child = spawn(process.execPath, args, {
     stdio: options.quiet ? ["ignore", "pipe", "pipe"] : "inherit",
     env: { ...process.env, ...options.env },
   });
@@ -52,8 +62,6 @@ export async function runTool(
     child.on("close", resolve);
   });
   if (code !== 0) {
-    throw new CommandError(
-      `${[tool, ...args].join(" ")} failed.\n${Buffer.concat(output).toString("utf8")}`.trimEnd(),
-    );
+    throw new CommandError(`${name} failed.\n${Buffer.concat(output).toString("utf8")}`.trimEnd());
   }
 }

@@ -37,9 +37,9 @@ test("the copy button is a button of the block, named by its text, that submits 
 test("line numbers and wrapping are classes of the lines", () => {
   const classes = (props: { numbered?: string; wrap?: string }) =>
     parse(<CodeBlock html={HTML} language="js" {...props} />).querySelector("pre")?.className;
-  expect(classes({})).toBe("code-lines");
-  expect(classes({ numbered: "true" })).toBe("code-lines code-numbered");
-  expect(classes({ wrap: "true" })).toBe("code-lines code-wrapped");
+  expect(classes({})).toBe("");
+  expect(classes({ numbered: "true" })).toBe("code-numbered");
+  expect(classes({ wrap: "true" })).toBe("code-wrapped");
 });
 
 test("code is no markup: nothing in it becomes an element that the highlighter did not write", () => {

@@ -20,7 +20,7 @@ const LONG_LINES = 20;
 export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockProps) {
   const name = CODE_LANGUAGES[language] ?? language;
   const lines = html.split("\n").length;
-  const classes = ["code-lines", numbered && "code-numbered", wrap && "code-wrapped"];
+  const classes = [numbered && "code-numbered", wrap && "code-wrapped"].filter(Boolean).join(" ");
   return (
     <figure className="code-block">
       <figcaption>
@@ -31,7 +31,7 @@ export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockPr
         </button>
       </figcaption>
       <pre
-        className={classes.filter(Boolean).join(" ")}
+        className={classes || undefined}
         data-scroll={title ? `${title}, ${name}` : name}
         data-lines={lines > LONG_LINES && !wrap ? lines : undefined}
       >
