@@ -29,6 +29,7 @@ export const clientLoader = async (): Promise<SearchData> => {
     loadDocument(DOCS_HREF, docsListSchema),
     loadDocument(SIDEBARS_HREF, sidebarsSchema),
     loadDocument(VERSIONS_HREF, versionsSchema),
+    // The page is shown when it has them.
     loadSearchStyles(),
   ]);
   return { choices: searchChoices(sidebars, allVersions), inDocument: { docs } };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { NAMES } from "#test/factories/content-files.ts";
 import { makePage, makeSiteJson } from "#test/factories/content-folder.ts";
 import { createRememberingParser } from "./content-files.ts";
 
-const NAMES = { contentDir: "content", siteConfigFile: "content/site.json" };
 const FILES = {
   pages: [
     { sourcePath: "docs/a.mdx", readText: () => makePage("A.", { title: "A" }) },

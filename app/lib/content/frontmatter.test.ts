@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { bodyOf, parseFrontmatter } from "./frontmatter.ts";
+import { bodyOf, parsePageFile } from "./frontmatter.ts";
 import type { Frontmatter } from "./schemas.ts";
 
 const FRONT = "---\ntitle: A\ndescription: B\n---\n";
-const read = (text: string) => ({ body: bodyOf(text), ...parseFrontmatter(text, "docs/a.mdx") });
+const read = (text: string) => ({ body: bodyOf(text), ...parsePageFile(text, "docs/a.mdx") });
 const messages = (text: string) => read(text).problems.map(({ message }) => message);
 
 test("a page is split in front matter and body, whose lines keep their numbers", () => {
@@ -81,7 +81,7 @@ test("front matter that is known is not read again, and its places are found whe
   const value = { ...read(FRONT).value, title: "Known" } as Frontmatter;
   const added: string[] = [];
   const known = { get: () => value, add: (yaml: string) => added.push(yaml) };
-  const page = parseFrontmatter(`${FRONT}\nText.\n`, "docs/a.mdx", known);
+  const page = parsePageFile(`${FRONT}\nText.\n`, "docs/a.mdx", known);
   expect(page).toMatchObject({ value: { title: "Known" }, problems: [] });
   expect(page.positionOf(["description"])).toEqual({ line: 3, column: 14 });
   expect(page.keyPositionOf(["description"])).toEqual({ line: 3, column: 1 });
@@ -92,8 +92,8 @@ test("front matter is known from then on when nothing is wrong with it", () => {
   const known = new Map<string, Frontmatter>();
   const add = (yaml: string, value: Frontmatter) => known.set(yaml, value);
   const asked = { get: (yaml: string) => known.get(yaml), add };
-  parseFrontmatter("---\ntitle: A\n---\n", "docs/a.mdx", asked);
+  parsePageFile("---\ntitle: A\n---\n", "docs/a.mdx", asked);
   expect(known.size).toBe(0);
-  parseFrontmatter(FRONT, "docs/a.mdx", asked);
+  parsePageFile(FRONT, "docs/a.mdx", asked);
   expect([...known]).toEqual([["title: A\ndescription: B", read(FRONT).value]]);
 });

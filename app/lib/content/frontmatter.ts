@@ -17,17 +17,20 @@ export interface KnownFrontmatter {
   add(yaml: string, value: Frontmatter): void;
 }
 
+/** What is known of a page's file: its front matter, and how long the rest is. */
+export interface ParsedPageFile extends ParsedData<Frontmatter> {
+  /** In characters. */
+  bodyLength: number;
+}
+
 /** Reads the front matter of a page's file. YAML only; nothing is ever executed. */
-export function parseFrontmatter(
-  text: string,
-  file: string,
-  known?: KnownFrontmatter,
-): ParsedData<Frontmatter> {
-  const { yaml } = splitPageFile(text);
-  if (typeof yaml === "string") return frontmatterOf(yaml, file, known);
+export function parsePageFile(text: string, file: string, known?: KnownFrontmatter): ParsedPageFile {
+  const { yaml, body } = splitPageFile(text);
+  const bodyLength = body.length;
+  if (typeof yaml === "string") return { bodyLength, ...frontmatterOf(yaml, file, known) };
   const position = { line: 1, column: 1 };
   const positionOf = () => position;
-  return { problems: [{ file, ...yaml, position }], positionOf, keyPositionOf: positionOf };
+  return { bodyLength, problems: [{ file, ...yaml, position }], positionOf, keyPositionOf: positionOf };
 }
 
 /** A page's text with the front matter's lines emptied: positions in it are positions in the file. */

@@ -11,11 +11,9 @@ import {
   SEARCH_HREF,
   sourceFormat,
 } from "../hrefs.ts";
-import { bodyOf, type KnownFrontmatter, parseFrontmatter } from "./frontmatter.ts";
+import { bodyOf, type KnownFrontmatter, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
 import { suggest } from "./nearest.ts";
-import type { ParsedData } from "./parse-data.ts";
 import type { ContentFile } from "./read-content.server.ts";
-import type { Frontmatter } from "./schemas.ts";
 import { frontmatterSchema } from "./schemas.ts";
 import type { PageSource, Problem } from "./types.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "./variables.ts";
@@ -30,9 +28,7 @@ const APP_FOLDERS = new RegExp(`^(?:${DOCS_ROOT_HREF}|${MARKDOWN_ROUTE_PREFIX}/)
 const SLUG_PLACEHOLDER = "{provider}";
 
 /** A page's file with its front matter read; its variables are not filled yet. */
-export interface ParsedPage
-  extends ParsedData<Frontmatter>,
-    Pick<PageSource, "sourcePath" | "file" | "bodyLength" | "readBody"> {}
+export interface ParsedPage extends ParsedPageFile, Pick<PageSource, "sourcePath" | "file" | "readBody"> {}
 
 export interface PageSources {
   /** Every page, with a stand-in for front matter that could not be read: other pages may link to it. */
@@ -49,15 +45,8 @@ export function parsePage(
   file: string,
   known?: KnownFrontmatter,
 ): ParsedPage {
-  const text = readText();
   const readBody = () => bodyOf(readText());
-  return {
-    sourcePath,
-    file,
-    bodyLength: bodyOf(text).length,
-    readBody,
-    ...parseFrontmatter(text, file, known),
-  };
+  return { sourcePath, file, readBody, ...parsePageFile(readText(), file, known) };
 }
 
 /** Gives every page its address and fills its front matter; reports what is wrong between pages. */
