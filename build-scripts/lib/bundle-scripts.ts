@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { build } from "esbuild";
-import { minifyCode } from "./minify-code.ts";
+import { type MinifyOptions, minifyCode } from "./minify-code.ts";
 import { ASSETS_DIR, writeNamedAsset } from "./named-asset.ts";
 
 interface Script {
@@ -9,11 +9,17 @@ interface Script {
   name: string;
   /** Read by the server: the script's address and hash. */
   manifest: string;
+  isCalledOnLoad?: boolean;
 }
 
 /** Scripts beside the app's own bundle, each one file named by its content. */
 const SCRIPTS: readonly Script[] = [
-  { entry: "app/page-script/main.ts", name: "page", manifest: "build/page-script.json" },
+  {
+    entry: "app/page-script/main.ts",
+    name: "page",
+    manifest: "build/page-script.json",
+    isCalledOnLoad: true,
+  },
   { entry: "app/lib/search/search-worker.ts", name: "search-worker", manifest: "build/search-worker.json" },
 ];
 
@@ -46,12 +52,17 @@ export async function bundleScripts(): Promise<void> {
   ]);
 }
 
-async function bundleScript({ entry, name, manifest }: Script): Promise<void> {
-  await writeNamedAsset({ name, ending: "js", contents: await scriptCode(entry), manifest });
+async function bundleScript({ entry, name, manifest, isCalledOnLoad }: Script): Promise<void> {
+  await writeNamedAsset({
+    name,
+    ending: "js",
+    contents: await scriptCode(entry, { isCalledOnLoad }),
+    manifest,
+  });
 }
 
 /** A script's code as readers get it: with all that it imports, minified. */
-export async function scriptCode(entry: string): Promise<Uint8Array> {
+export async function scriptCode(entry: string, options: MinifyOptions = {}): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -61,5 +72,5 @@ export async function scriptCode(entry: string): Promise<Uint8Array> {
     write: false,
     logLevel: "silent",
   });
-  return Buffer.from(await minifyCode(outputFiles[0]?.text ?? ""));
+  return Buffer.from(await minifyCode(outputFiles[0]?.text ?? "", options));
 }

@@ -54,7 +54,7 @@ async function bundleAgain({ entry, routes }: AssetsManifest): Promise<OutputChu
     preserveEntrySignatures: "allow-extension",
     plugins: [
       modulesOfRemix,
-      { name: "minify", renderChunk: (code) => minifyCode(code, { isModule: true }) },
+      { name: "minify", renderChunk: (code) => minifyCode(code, { isModule: true, isCalledOnLoad: true }) },
     ],
     onwarn(warning) {
       throw new Error(warning.message);
