@@ -4,13 +4,11 @@ import { Tinypool } from "tinypool";
 import type { Answer } from "./answer-address.ts";
 import type { AppTask, answer, TaskAnswer } from "./app-worker.ts";
 import { bundleAppWorker } from "./app-worker-file.ts";
-import { HEAP_GROWTH } from "./heap-growth.ts";
+import { HEAP_GROWTH } from "./heap-flags.ts";
 import { createAnswerSharing } from "./shared-answers.ts";
 
 /** A second task has work for the processor while the first waits for files. */
 const TASKS_AT_ONCE = 2;
-/** For so long (in ms) a process stays that has nothing to do: the search index of a large site needs the memory of another. */
-const IDLE_MS = 1_000;
 /** Rendering leaves much behind that is not needed again: with room for it (in MB), it is cleared away less often. */
 const MEMORY = ["--max-semi-space-size=16", HEAP_GROWTH];
 
@@ -20,7 +18,7 @@ export interface AppWorkers {
   answer(href: string): Promise<Answer>;
   /** Has one process answer addresses that share work; their answers are given when they are asked for. */
   answerTogether(hrefs: readonly string[]): Promise<TaskAnswer[]>;
-  /** Has addresses answered, each by itself, for whoever asks for them later. */
+  /** Has one process answer addresses for whoever asks for them later; the others may end. */
   prepare(hrefs: readonly string[]): void;
   /** Takes answers of an earlier run, whose files are there, for the app's. */
   know(answers: readonly TaskAnswer[]): void;
@@ -46,7 +44,8 @@ export async function createAppWorkers({ codeKey, ...options }: AppWorkersOption
     execArgv: MEMORY,
     minThreads: 1,
     maxThreads: threads,
-    idleTimeout: IDLE_MS,
+    // Who has nothing to do ends at once: the search index of a large site needs the memory.
+    idleTimeout: 0,
     concurrentTasksPerWorker: TASKS_AT_ONCE,
     // Not inherited unless named: without it the workers know neither the content nor the cache.
     env: process.env as Record<string, string>,
@@ -80,7 +79,7 @@ export async function createAppWorkers({ codeKey, ...options }: AppWorkersOption
     answerTogether,
     prepare(hrefs) {
       // What fails is told when it is asked for.
-      for (const href of hrefs) answerTogether([href]).catch(() => undefined);
+      answerTogether(hrefs).catch(() => undefined);
     },
     know,
     files: written,

@@ -12,6 +12,7 @@ import { responseHeaders } from "./headers.ts";
 import type { KeptPage, TakenPage } from "./kept-pages.ts";
 import { prerender } from "./prerender.ts";
 import { renderPages } from "./render-pages.ts";
+import { ownAddresses } from "./site-files.ts";
 import { listFiles, type StaticTree } from "./static-tree.ts";
 import { step } from "./step.ts";
 
@@ -66,7 +67,9 @@ export async function makeSite({
     const sharedKey = sharedKeyOf(tools, files, content);
     const dates = await library.getChangeDates();
     const { take } = tree;
-    const result = await renderPages({ sources, behindPages, dates, sharedKey, kept, take, workers });
+    // All that is known to be asked for: a process that has nothing to do ends, and to start one for the last few takes longer.
+    const behind = [...behindPages, ...ownAddresses(content)];
+    const result = await renderPages({ sources, behindPages: behind, dates, sharedKey, kept, take, workers });
     pages = result.pages;
     return `${result.rendered} on all processors`;
   });

@@ -1,27 +1,17 @@
 import { allPages, type Content } from "#app/lib/content/content.ts";
-import { hasFullText } from "#app/lib/docs-api/llms.ts";
-import {
-  DOCS_ROOT_HREF,
-  dataHrefOf,
-  LLMS_FULL_HREF,
-  markdownHref,
-  NOT_FOUND_HREF,
-  OPENAPI_HREF,
-  outputPathOf,
-  SEARCH_HREF,
-} from "#app/lib/hrefs.ts";
+import { dataHrefOf, markdownHref, outputPathOf } from "#app/lib/hrefs.ts";
 import type { Answer } from "./answer-address.ts";
 import type { CrawledPage } from "./crawl-html.ts";
 import { createQueue } from "./queue.ts";
 import { redirectPage } from "./redirect-page.ts";
 import { CommandError } from "./run-command.ts";
-import { SITE_FILES } from "./site-files.ts";
+import { type AnsweredContent, ownAddresses, SITE_FILES } from "./site-files.ts";
 
 /** A few at once keep those who answer busy. */
 const CONCURRENCY = 8;
 
 export interface PrerenderInput {
-  content: Pick<Content, "docs" | "pages" | "redirects"> & Partial<Pick<Content, "api">>;
+  content: Pick<Content, "pages" | "redirects"> & AnsweredContent;
   /** Has the app answer an address; the file is written. */
   answer(href: string): Promise<Answer>;
   /** Called before a file is taken for written; throws when the path is another's. */
@@ -104,6 +94,5 @@ export async function prerender({ content, answer, claim, write }: PrerenderInpu
 function addressesOf(content: PrerenderInput["content"]): string[] {
   const hrefs = allPages(content).map((page) => page.href);
   const companions = hrefs.flatMap((href) => [markdownHref(href), dataHrefOf(href) ?? href]);
-  const others = [...(content.api ? [OPENAPI_HREF] : []), ...(hasFullText(content) ? [LLMS_FULL_HREF] : [])];
-  return [...hrefs, DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF, ...SITE_FILES, ...others, ...companions];
+  return [...hrefs, ...ownAddresses(content), ...SITE_FILES, ...companions];
 }

@@ -16,13 +16,19 @@ export function createAnswerSharing(): (answer: TaskAnswer) => TaskAnswer {
   return (answer) => {
     const { page } = answer;
     if (!page) return answer;
-    const { policy } = page;
+    const shareText = (text: string) => once(texts, text, text);
+    const shareLink = (link: CrawledLink) =>
+      // To a place in a page: nearly all are that page's own, and to remember them would take more than they do.
+      link.anchor === undefined
+        ? once(links, linkName(link), link)
+        : { ...link, pathname: shareText(link.pathname) };
     return {
       ...answer,
       page: {
         ...page,
-        links: page.links.map((link) => once(links, linkName(link), link)),
-        policy: policy && once(texts, policy, policy),
+        links: page.links.map(shareLink),
+        assets: page.assets.map(shareText),
+        policy: page.policy && shareText(page.policy),
       },
     };
   };

@@ -1,8 +1,15 @@
+import type { Content } from "#app/lib/content/content.ts";
+import { hasFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
   DOCS_HREF,
+  DOCS_ROOT_HREF,
+  LLMS_FULL_HREF,
   LLMS_HREF,
+  NOT_FOUND_HREF,
+  OPENAPI_HREF,
   ROBOTS_HREF,
+  SEARCH_HREF,
   SEARCH_MANIFEST_HREF,
   SIDEBARS_HREF,
   SITEMAP_HREF,
@@ -21,3 +28,17 @@ export const SITE_FILES = [
   ROBOTS_HREF,
   ...Object.keys(DOCS_API_SCHEMAS).map(schemaHref),
 ];
+
+/** Content as far as it decides what the app answers beside its pages. */
+export type AnsweredContent = Pick<Content, "docs"> & Partial<Pick<Content, "api">>;
+
+/** Addresses of the app's own pages, and of the files that a site has when its content lets it. */
+export function ownAddresses(content: AnsweredContent): string[] {
+  return [
+    DOCS_ROOT_HREF,
+    SEARCH_HREF,
+    NOT_FOUND_HREF,
+    ...(content.api ? [OPENAPI_HREF] : []),
+    ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
+  ];
+}
