@@ -11,12 +11,12 @@ export interface PageData {
 }
 
 /** What of a page is shown in its place only; its head or its frame need the rest. */
-type ShownPart = "html" | "toc" | "related" | "previous" | "next" | "editUrl";
+type ShownPart = "html" | "toc" | "related" | "previous" | "next" | "editUrl" | "lastUpdatedText";
 
 /** Splits a page's document in what the browser needs beside the HTML and what the HTML already holds. */
 export function toPageData(document: PageDocument): PageData {
-  const { html, toc, related, previous, next, editUrl, ...page } = document;
-  return { page, inDocument: { html, toc, related, previous, next, editUrl } };
+  const { html, toc, related, previous, next, editUrl, lastUpdatedText, ...page } = document;
+  return { page, inDocument: { html, toc, related, previous, next, editUrl, lastUpdatedText } };
 }
 
 /** Is this the data of a page whose HTML is in the document and nowhere else? */

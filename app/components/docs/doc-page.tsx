@@ -1,6 +1,5 @@
 import { Kept } from "#app/components/document/kept.tsx";
 import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
-import { useRootData } from "#app/components/frame/use-root-data.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import type { PageData } from "#app/lib/page-data.ts";
 import { DOC_PAGE_ID } from "#app/page-script/doc-page-id.ts";
@@ -24,7 +23,6 @@ export function DocPage({ page, inDocument }: PageData) {
 
 /** Where the page stands, its text, and where to go next. */
 function Content(page: PageDocument) {
-  const locale = useRootData()?.site.locale ?? "en";
   return (
     <>
       <main id={MAIN_ID} className={styles.main}>
@@ -37,7 +35,7 @@ function Content(page: PageDocument) {
           <Article pageId={page.id} html={page.html} />
         </article>
         <RelatedPages pages={page.related} />
-        <PageSource editUrl={page.editUrl} lastUpdated={page.lastUpdated} locale={locale} />
+        <PageSource {...page} />
         <PrevNext previous={page.previous} next={page.next} />
       </main>
       {/* The samples of an operation stand where the column would. */}

@@ -5,13 +5,11 @@ import { Kept } from "#app/components/document/kept.tsx";
 import { ErrorPage } from "#app/components/frame/error-page.tsx";
 import { Menu } from "#app/components/frame/menu.tsx";
 import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
-import { useRootData } from "#app/components/frame/use-root-data.ts";
 import type { PageData } from "#app/lib/page-data.ts";
 import styles from "./plain-page.module.css";
 
 /** A page outside the documentation. It is in the document once; hydration keeps it. */
 export function PlainPage({ page, inDocument }: PageData) {
-  const locale = useRootData()?.site.locale ?? "en";
   return (
     <PlainFrame>
       <Kept as="main" key={page.id} id={MAIN_ID} className={styles.main}>
@@ -21,7 +19,7 @@ export function PlainPage({ page, inDocument }: PageData) {
               <h1>{page.title}</h1>
               <Article pageId={page.id} html={inDocument.html} />
             </article>
-            <PageSource editUrl={inDocument.editUrl} lastUpdated={page.lastUpdated} locale={locale} />
+            <PageSource {...inDocument} lastUpdated={page.lastUpdated} />
           </>
         ) : undefined}
       </Kept>

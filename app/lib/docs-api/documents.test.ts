@@ -59,8 +59,18 @@ test("where the site names its repository, a page says where its source is chang
   expect(document).toMatchObject({
     editUrl: "https://git.example/edit/docs/with-%7Bprovider%7D/a%20guide.mdx",
     lastUpdated: "2026-01-05",
+    lastUpdatedText: "January 5, 2026",
   });
   expect(v.parse(pageDocumentSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
+});
+
+test("the day of the last change is worded in the site's language", () => {
+  const page = makePageSource();
+  const document = pageDocument(makeContent({ pages: [page], site: { locale: "de" } }), page, {
+    ...rendered(),
+    lastUpdated: "2026-03-01",
+  });
+  expect(document.lastUpdatedText).toBe("1. März 2026");
 });
 
 test("a page outside the documentation has no place in it", () => {

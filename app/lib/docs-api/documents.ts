@@ -44,7 +44,14 @@ export function pageDocument(
     next: neighbour(content, place?.next),
     editUrl: editUrlOf(content, source),
     lastUpdated,
+    // Here and not in the browser, whose first date takes it as long as the rest of a navigation.
+    lastUpdatedText: lastUpdated && dayInWords(lastUpdated, content.site.locale),
   };
+}
+
+/** `November 21, 2026` in a language, for a day as `2026-11-21`. */
+function dayInWords(date: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
 function editUrlOf({ site }: Content, { sourcePath }: PageSource): string | undefined {

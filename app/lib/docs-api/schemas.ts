@@ -58,6 +58,9 @@ export const pageDocumentSchema = v.pipe(
         v.description("Day of the last change to the page's source, in UTC."),
       ),
     ),
+    lastUpdatedText: v.optional(
+      v.pipe(v.string(), v.description("The same day as it is written in the site's language.")),
+    ),
   }),
   v.title("Page document"),
 );
