@@ -11,7 +11,7 @@ import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/build-inputs.ts";
 import { readBuildOptions } from "./lib/build-options.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
 import { HEADERS_FILE } from "./lib/headers.ts";
-import { HEAP_GROWTH, YOUNG_AS_IT_IS } from "./lib/heap-flags.ts";
+import { LEADING } from "./lib/heap-flags.ts";
 import { createKeptSite } from "./lib/kept-site.ts";
 import { remoteContent, withMirror } from "./lib/remote-content/follow-content.ts";
 import { runCommand } from "./lib/run-command.ts";
@@ -21,7 +21,7 @@ import { step } from "./lib/step.ts";
 
 const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
 
-for (const flag of [HEAP_GROWTH, YOUNG_AS_IT_IS]) setFlagsFromString(flag);
+for (const flag of LEADING) setFlagsFromString(flag);
 
 await runCommand(async () => {
   const { shard, join } = readBuildOptions(process.argv.slice(2));

@@ -4,13 +4,11 @@ import { Tinypool } from "tinypool";
 import type { Answer } from "./answer-address.ts";
 import type { AppTask, answer, TaskAnswer } from "./app-worker.ts";
 import { bundleAppWorker } from "./app-worker-file.ts";
-import { HEAP_GROWTH } from "./heap-flags.ts";
+import { RENDERING } from "./heap-flags.ts";
 import { createAnswerSharing } from "./shared-answers.ts";
 
 /** A second task has work for the processor while the first waits for files. */
 const TASKS_AT_ONCE = 2;
-/** Rendering leaves much behind that is not needed again: with room for it (in MB), it is cleared away less often. */
-const MEMORY = ["--max-semi-space-size=16", HEAP_GROWTH];
 
 /** The app in processes of its own, as many as there are processors. */
 export interface AppWorkers {
@@ -41,7 +39,7 @@ export async function createAppWorkers({ codeKey, ...options }: AppWorkersOption
     name: "answer" satisfies (typeof answer)["name"],
     runtime: "child_process",
     serialization: "advanced",
-    execArgv: MEMORY,
+    execArgv: RENDERING,
     minThreads: 1,
     maxThreads: threads,
     // Who has nothing to do ends at once: the search index of a large site needs the memory.
