@@ -3,7 +3,7 @@ import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { bundleApp } from "./app-bundle.ts";
 import { createAppWorkers } from "./app-workers.ts";
 import type { MadeSite, SiteInput } from "./make-site.ts";
-import { SITE_FILES } from "./site-files.ts";
+import { SITE_FILES } from "./site-addresses.ts";
 import { createStaticTree } from "./static-tree.ts";
 import { step } from "./step.ts";
 

@@ -3,13 +3,15 @@ import { build } from "esbuild";
 import { type MinifyOptions, minifyCode } from "./minify-code.ts";
 import { ASSETS_DIR, writeNamedAsset } from "./named-asset.ts";
 
-interface Script {
+/** A script is no module. */
+type ScriptOptions = Pick<MinifyOptions, "isCalledOnLoad">;
+
+interface Script extends ScriptOptions {
   entry: string;
   /** How its file's name begins. */
   name: string;
   /** Read by the server: the script's address and hash. */
   manifest: string;
-  isCalledOnLoad?: boolean;
 }
 
 /** Scripts beside the app's own bundle, each one file named by its content. */
@@ -62,7 +64,7 @@ async function bundleScript({ entry, name, manifest, isCalledOnLoad }: Script): 
 }
 
 /** A script's code as readers get it: with all that it imports, minified. */
-export async function scriptCode(entry: string, options: MinifyOptions = {}): Promise<Uint8Array> {
+export async function scriptCode(entry: string, options: ScriptOptions = {}): Promise<Uint8Array> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,

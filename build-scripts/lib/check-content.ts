@@ -1,7 +1,7 @@
 import { ContentError } from "#app/lib/content/content-error.ts";
 import type { Library } from "#app/lib/content/library.server.ts";
 import { LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/hrefs.ts";
-import { SITE_FILES } from "./site-files.ts";
+import { SITE_FILES } from "./site-addresses.ts";
 import { listFiles } from "./static-tree.ts";
 
 /**

@@ -1,6 +1,4 @@
-/**
- * V8's flag for how much the heap may grow, in percent, before it is cleared up; of itself V8 would wait until it is a multiple.
- */
+/** V8's flag for how much the heap may grow before it is cleared up; of itself V8 would wait until it is a multiple. */
 const heapGrowth = (percent: number) => `--heap-growing-percent=${percent}`;
 
 /**
@@ -9,5 +7,8 @@ const heapGrowth = (percent: number) => `--heap-growing-percent=${percent}`;
  */
 export const LEADING = [heapGrowth(20), "--semi-space-growth-factor=1"];
 
-/** Flags for the processes that render. They leave much behind that is not needed again: with room for it, it is cleared away less often. */
+/**
+ * Flags for the processes that render. They leave much behind that is not needed again: with room for it (in MB), it is cleared
+ * away less often.
+ */
 export const RENDERING = [heapGrowth(50), "--max-semi-space-size=16"];

@@ -1,4 +1,4 @@
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { allPages, type Content } from "#app/lib/content/content.ts";
 import { ContentError } from "#app/lib/content/content-error.ts";
 import { createLibrary, type Library } from "#app/lib/content/library.server.ts";
@@ -13,7 +13,7 @@ import { responseHeaders } from "./headers.ts";
 import type { KeptPage, TakenPage } from "./kept-pages.ts";
 import { prerender } from "./prerender.ts";
 import { renderPages } from "./render-pages.ts";
-import { ownAddresses } from "./site-files.ts";
+import { ownAddresses } from "./site-addresses.ts";
 import { listFiles, type StaticTree } from "./static-tree.ts";
 import { step } from "./step.ts";
 
@@ -78,7 +78,7 @@ export async function makeSite({
     return `${result.rendered} on all processors`;
   });
   // The check gives nobody a turn: processes that have nothing to do any more end before it needs memory.
-  await setTimeout(ENDING_MS);
+  await wait(ENDING_MS);
   await step("Check content", () => checkContent(library));
   await tree.copyFolder("public");
   const content = await library.getContent();

@@ -5,7 +5,7 @@ import type { PageSource } from "#app/lib/content/types.ts";
 import { answerAddress } from "./answer-address.ts";
 import { type PrerenderedSite, prerender } from "./prerender.ts";
 import { CommandError } from "./run-command.ts";
-import { SITE_FILES } from "./site-files.ts";
+import { SITE_FILES } from "./site-addresses.ts";
 
 type Answer = string | Response | Error;
 

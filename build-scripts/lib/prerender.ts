@@ -5,7 +5,7 @@ import type { CrawledPage } from "./crawl-html.ts";
 import { createQueue } from "./queue.ts";
 import { redirectPage } from "./redirect-page.ts";
 import { CommandError } from "./run-command.ts";
-import { type AnsweredContent, ownAddresses, SITE_FILES } from "./site-files.ts";
+import { type AnsweredContent, ownAddresses, SITE_FILES } from "./site-addresses.ts";
 
 /** A few at once keep those who answer busy. */
 const CONCURRENCY = 8;

@@ -1,39 +1,16 @@
 import { tryResolveContent } from "#app/lib/content/content.ts";
 import type { ContentFiles } from "#app/lib/content/read-content.server.ts";
+import { PROVIDER, SITE } from "./content-folder.ts";
 
 /** How the files are named in messages. */
 export const NAMES = { contentDir: "content", siteConfigFile: "content/site.json" };
 
 const SITE_CONFIG = {
-  title: "Acme Docs",
-  tagline: "T",
-  description: "D",
-  locale: "en",
-  provider: {
-    name: "Acme",
-    slug: "acme",
-    legalName: "Acme Ltd.",
-    docsOrigin: "https://docs.acme.example",
-    storeHost: "store.acme.example",
-    controlPanelHost: "cc.acme.example",
-    apiHost: "api.acme.example",
-    websiteHost: "www.acme.example",
-    supportEmail: "support@acme.example",
-    accountsEmail: "accounts@acme.example",
-    webhookIpv4: [],
-    webhookIpv6: [],
-    ipnFieldPrefix: "ACME",
-  },
-  links: {
-    login: "https://{provider.controlPanelHost}/login",
-    signUp: "https://acme.example/",
-    customerLogin: "https://acme.example/",
-    privacyPolicy: "https://acme.example/",
-    terms: "https://acme.example/",
-  },
+  ...SITE,
+  provider: { ...PROVIDER, name: "Acme", slug: "acme" },
   landingDoc: "a",
   navbar: [] as unknown[],
-  footer: { copyright: { from: 2006, to: 2025 }, columns: [] as unknown[], social: [] as unknown[] },
+  footer: { ...SITE.footer, columns: [] as unknown[], social: [] as unknown[] },
 };
 
 /** A page without a text; `more` are lines of its front matter. */
