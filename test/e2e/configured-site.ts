@@ -6,7 +6,7 @@ export const CONFIGURED_SITE = `http://localhost:${PORT}`;
 
 /** Builds and serves it; for Playwright's `webServer`. */
 export const configuredSiteServer = {
-  command: "npx tsx build-scripts/build.ts && npx tsx build-scripts/serve.ts",
+  command: "node --import tsx build-scripts/build.ts && node --import tsx build-scripts/serve.ts",
   cwd: "../..",
   env: {
     CONTENT_DIR: "test/fixtures/configured-site",

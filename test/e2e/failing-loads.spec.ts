@@ -301,13 +301,19 @@ test("a document older than the last deployment is loaded again, once, and can b
   journey.expectProblem(/\/build\//);
   journey.expectProblem(/goes on without React/);
   await page.route(REACT_CODE, (route) => route.fulfill({ status: 404 }));
+  let withoutReact = 0;
+  page.on("console", (message) => {
+    if (/goes on without React/.test(message.text())) withoutReact++;
+  });
   await page.goto(WEBHOOK);
   await expect.poll(() => journey.documents()).toEqual([WEBHOOK, WEBHOOK]);
+  await expect.poll(() => withoutReact).toBe(2);
   await expectSettled(page);
   await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
   // Not again on other pages of the same build.
   await follow(page, "Analytics");
   await expect(heading(page)).toHaveText("Analytics");
+  await expect.poll(() => withoutReact).toBe(3);
   await expectSettled(page);
   expect(journey.documents()).toEqual([WEBHOOK, WEBHOOK, ANALYTICS]);
 });

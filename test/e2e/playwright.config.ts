@@ -30,7 +30,7 @@ export default defineConfig({
       ? []
       : [
           {
-            command: "npx tsx build-scripts/serve.ts",
+            command: "node --import tsx build-scripts/serve.ts",
             cwd: "../..",
             env: { PORT: String(PORT) },
             url: `http://localhost:${PORT}/`,
