@@ -22,6 +22,8 @@ export interface AppWorkers {
   know(answers: readonly TaskAnswer[]): void;
   /** Every file that belongs to an answer, compressed copies among them. */
   files: ReadonlySet<string>;
+  /** Ends the processes that have nothing to do: whatever is asked next is answered by new ones. */
+  renew(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export async function createAppWorkers({ codeKey, ...options }: AppWorkersOption
       if (!known.has(href)) await answerTogether([href]);
       return known.get(href) as Promise<Answer>;
     },
+    renew: () => pool.recycleWorkers(),
     stop: () => pool.destroy(),
   };
 }

@@ -35,6 +35,7 @@ async function render(pages: DocSource[], input: Partial<RenderPagesInput> = {})
       },
       prepare: () => {},
       know: (answers) => known.push(...answers.map(({ href }) => href)),
+      renew: async () => {},
     },
     ...input,
   });
@@ -51,22 +52,36 @@ test("a page, its data and its Markdown are answered together, the data first", 
   expect(rendered).toBe(1);
 });
 
-test("other addresses stand in the row behind all pages", async () => {
-  const asked: string[] = [];
+/** Renders so many pages with other addresses behind them; gives what the processes were told, in that order. */
+async function renderWithBehind(count: number): Promise<string[]> {
+  const told: string[] = [];
   const workers = {
     async answerTogether(hrefs: readonly string[]) {
-      asked.push(...hrefs);
+      told.push("page");
+      await Promise.resolve();
+      told.push("answered");
       return hrefs.map(answerOf);
     },
-    prepare: (hrefs: readonly string[]) => asked.push(...hrefs),
+    prepare: (hrefs: readonly string[]) => told.push(...hrefs),
     know: () => {},
+    renew: async () => {
+      told.push("renew");
+    },
   };
-  const { rendered } = await render([doc("a"), doc("b")], {
-    workers,
-    behindPages: ["/search.json", "/llms.txt"],
-  });
-  expect(rendered).toBe(2);
-  expect(asked.slice(-2)).toEqual(["/search.json", "/llms.txt"]);
+  const pages = Array.from({ length: count }, (_, number) => doc(`page-${number}`));
+  const { rendered } = await render(pages, { workers, behindPages: ["/search.json", "/llms.txt"] });
+  expect(rendered).toBe(count);
+  return told;
+}
+
+test("other addresses stand in the row behind all pages, while those are rendered", async () => {
+  const told = await renderWithBehind(2);
+  expect(told).toEqual(["page", "page", "/search.json", "/llms.txt", "answered", "answered"]);
+});
+
+test("after thousands of pages, other addresses are answered by new processes", async () => {
+  const told = await renderWithBehind(2_001);
+  expect(told.slice(-4)).toEqual(["answered", "renew", "/search.json", "/llms.txt"]);
 });
 
 test("a page that is made from the same as before is taken, with all its files", async () => {
@@ -94,6 +109,7 @@ test("a page that could not be rendered is not kept, and left to the step that t
       hrefs.map((href): TaskAnswer => ({ href, status: 500, isWritten: false, files: [] })),
     prepare: () => {},
     know: () => {},
+    renew: async () => {},
   };
   expect([...(await render([doc("a")], { workers })).pages.keys()]).toEqual([]);
   const failing = { ...workers, answerTogether: () => Promise.reject(new Error("out of memory")) };

@@ -5,6 +5,12 @@ import { dataHrefOf, markdownHref } from "#app/lib/hrefs.ts";
 import type { AppWorkers } from "./app-workers.ts";
 import { filesOf, type KeptPage, type TakenPage } from "./kept-pages.ts";
 
+/**
+ * A process that has rendered more has grown by more than 100 MB, which the search index of so large a site needs; of fewer pages, to
+ * start another takes longer than is won.
+ */
+const MANY_PAGES = 2_000;
+
 export interface RenderPagesInput {
   sources: readonly PageSource[];
   /** Addresses that are answered after the pages, for whoever asks for them then. */
@@ -16,7 +22,7 @@ export interface RenderPagesInput {
   kept: ReadonlyMap<string, TakenPage>;
   /** Takes files of the folder they were made in; false when they cannot be had. */
   take(dir: string, paths: readonly string[]): boolean;
-  workers: Pick<AppWorkers, "answerTogether" | "prepare" | "know">;
+  workers: Pick<AppWorkers, "answerTogether" | "prepare" | "know" | "renew">;
 }
 
 /** The pages as they are now, and how many of them had to be rendered. */
@@ -40,10 +46,16 @@ export async function renderPages(input: RenderPagesInput): Promise<RenderedPage
       result.pages.set(page.href, { key, answers: before.answers });
       return;
     }
-    const answers = await workers.answerTogether(addressesOf(page));
     result.rendered++;
+    const answers = await workers.answerTogether(addressesOf(page));
     if (answers.every(({ isWritten }) => isWritten)) result.pages.set(page.href, { key, answers });
   });
+  if (result.rendered > MANY_PAGES) {
+    await Promise.allSettled(work);
+    await workers.renew();
+    workers.prepare(behindPages);
+    return result;
+  }
   // In the row behind the pages: no processor waits for the last of these.
   workers.prepare(behindPages);
   await Promise.allSettled(work);
