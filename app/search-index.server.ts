@@ -80,8 +80,7 @@ function indexPage(page: PageRecord): Promise<PagePostings> {
 /** In a live preview a page with a mistake says so where it is read; the others are found meanwhile. */
 async function readPage(page: PageSource): Promise<PageText> {
   try {
-    const [sections, outline] = await Promise.all([library.getSections(page), library.getOutline(page)]);
-    return { sections, outline };
+    return await library.getText(page);
   } catch (error) {
     if (isLive && error instanceof ContentError) return { sections: [], outline: { links: [] } };
     throw error;

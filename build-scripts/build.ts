@@ -43,19 +43,25 @@ await runCommand(async () => {
     return { files, tools, inputs: await hashOfInputs(tools, content, environment) };
   };
   const { files, tools, inputs } = await readInputs();
-  const state = await keptSite.readState();
-  if (!shard && state?.inputs === inputs && (await hasBundle(cache.key))) {
-    await writeHeaders(state.headers);
+  const before = await keptSite.readState();
+  const isSame = !shard && before?.inputs === inputs && (await hasBundle(cache.key));
+  if (isSame && (await keptSite.isIntact(before))) {
+    await writeHeaders(before.headers);
     console.log(`Nothing has changed: ${outputDir}/ is what was built before.`);
     return;
   }
 
   Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cache.dir, CACHE_KEY: cache.key });
   const joined = join ? await readShards(join, inputs) : [];
-  const kept = new Map([...(state ? await keptSite.readPages() : []), ...joined]);
   const toolsHash = hashOf(tools);
-  const publishedDir = state?.tools === toolsHash ? outputDir : undefined;
-  const input = { environment, cache, tools, files, kept, publishedDir };
+  const findKept = async () => {
+    const isIntact = before !== undefined && (await keptSite.isIntact(before));
+    return {
+      kept: new Map([...(isIntact ? await keptSite.readPages() : []), ...joined]),
+      publishedDir: isIntact && before.tools === toolsHash ? outputDir : undefined,
+    };
+  };
+  const input = { environment, cache, tools, files, isEdit: before?.tools === toolsHash, findKept };
   // Loaded when it is needed: it takes longer than finding that nothing has changed.
   if (shard) {
     const { buildShard } = await import("./lib/build-shard.ts");

@@ -7,8 +7,11 @@ import { bundleAppWorker } from "./app-worker-file.ts";
 import { RENDERING } from "./heap-flags.ts";
 import { createAnswerSharing } from "./shared-answers.ts";
 
-/** A second task has work for the processor while the first waits for files. */
-const TASKS_AT_ONCE = 2;
+/**
+ * How many tasks a process has at once. A second has work for the processor while the first waits for files; after an edit nothing
+ * takes as long as the search index, which has a process for itself.
+ */
+const TASKS_AT_ONCE = { edit: 1, all: 2 };
 
 /** The app in processes of its own, as many as there are processors. */
 export interface AppWorkers {
@@ -27,15 +30,12 @@ export interface AppWorkers {
   stop(): Promise<void>;
 }
 
-export interface AppWorkersOptions extends Omit<AppTask, "hrefs"> {
-  /** Hash of the code that the processes run. */
-  codeKey: string;
-}
-
-/** Starts the processes. The environment names the content and the cache, the same for all. */
-export async function createAppWorkers({ codeKey, ...options }: AppWorkersOptions): Promise<AppWorkers> {
-  const threads = availableParallelism();
-  const pool = new Tinypool({
+/**
+ * Starts processes that run the app's bundle; `codeKey` is a hash of their code. The environment names the content and the cache, the
+ * same for all. `isEdit` says that there is little to do.
+ */
+export async function startProcesses(codeKey: string, { isEdit }: { isEdit: boolean }): Promise<Tinypool> {
+  return new Tinypool({
     // One file of JavaScript: with the loader of TypeScript a process takes three times as long to start.
     filename: pathToFileURL(await bundleAppWorker(codeKey)).href,
     name: "answer" satisfies (typeof answer)["name"],
@@ -43,13 +43,17 @@ export async function createAppWorkers({ codeKey, ...options }: AppWorkersOption
     serialization: "advanced",
     execArgv: RENDERING,
     minThreads: 1,
-    maxThreads: threads,
+    maxThreads: availableParallelism(),
     // Who has nothing to do ends at once: the search index of a large site needs the memory.
     idleTimeout: 0,
-    concurrentTasksPerWorker: TASKS_AT_ONCE,
+    concurrentTasksPerWorker: isEdit ? TASKS_AT_ONCE.edit : TASKS_AT_ONCE.all,
     // Not inherited unless named: without it the workers know neither the content nor the cache.
     env: process.env as Record<string, string>,
   });
+}
+
+/** Has processes answer. */
+export function createAppWorkers(pool: Tinypool, options: Omit<AppTask, "hrefs">): AppWorkers {
   const known = new Map<string, Promise<Answer>>();
   const written = new Set<string>();
   const share = createAnswerSharing();

@@ -2,7 +2,7 @@ import { allPages } from "#app/lib/content/content.ts";
 import { createLibrary } from "#app/lib/content/library.server.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { bundleApp } from "./app-bundle.ts";
-import { createAppWorkers } from "./app-workers.ts";
+import { createAppWorkers, startProcesses } from "./app-workers.ts";
 import { sharedKeyOf } from "./build-inputs.ts";
 import type { BuildSiteInput } from "./build-site.ts";
 import { renderPages } from "./render-pages.ts";
@@ -22,22 +22,19 @@ export interface BuildShardInput extends BuildSiteInput {
  * Throws with every page that cannot be made.
  */
 export async function buildShard(input: BuildShardInput): Promise<void> {
-  const { environment, cache, tools, files, kept, shard, inputs } = input;
+  const { environment, cache, tools, files, isEdit, findKept, shard, inputs } = input;
   const dir = shardDir(environment.outputDir, shard);
   await requireReplaceable(dir, SHARD_FILE);
   const library = createLibrary({ ...environment, publicDir: "public", cache });
   const content = await library.getContent();
   await step("Bundle app", () => bundleApp(cache.key));
   const workDir = `${dir}.next`;
-  const tree = await createStaticTree(workDir);
   const { compression } = environment;
-  const workers = await createAppWorkers({
-    codeKey: hashOf(tools),
-    outputDir: workDir,
-    cacheDir: cache.dir,
-    compression,
-  });
+  const processes = await startProcesses(hashOf(tools), { isEdit });
   try {
+    const tree = await createStaticTree(workDir);
+    const { kept } = await findKept();
+    const workers = createAppWorkers(processes, { outputDir: workDir, cacheDir: cache.dir, compression });
     const sources = pagesInShard(allPages(content), shard);
     const dates = await library.getChangeDates();
     const sharedKey = sharedKeyOf(tools, files, content);
@@ -56,6 +53,6 @@ export async function buildShard(input: BuildShardInput): Promise<void> {
     await tree.publishTo(dir);
     console.log(`\n${pages.size} pages in ${dir}/: shard ${shard.index} of ${shard.count}`);
   } finally {
-    await workers.stop();
+    await processes.destroy();
   }
 }

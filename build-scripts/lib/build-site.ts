@@ -1,44 +1,55 @@
 import { pruneDiskCache } from "#app/lib/disk-cache.server.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { bundleApp } from "./app-bundle.ts";
-import { createAppWorkers } from "./app-workers.ts";
+import { createAppWorkers, startProcesses } from "./app-workers.ts";
+import type { TakenPage } from "./kept-pages.ts";
 import type { MadeSite, SiteInput } from "./make-site.ts";
 import { SITE_FILES } from "./site-addresses.ts";
 import { createStaticTree } from "./static-tree.ts";
 import { step } from "./step.ts";
 
 export interface BuildSiteInput extends SiteInput {
+  /** Whether the same tools made the site before: most of its pages can be taken. */
+  isEdit: boolean;
+  findKept(): Promise<KeptParts>;
+}
+
+/** What of earlier builds can be taken. */
+interface KeptParts {
+  /** Pages made before, whose files are still as they were. */
+  kept: ReadonlyMap<string, TakenPage>;
   /** The site published before, if the same tools made it. */
-  publishedDir?: string | undefined;
+  publishedDir: string | undefined;
 }
 
 /** Makes the site and puts it in the place of the one before. Throws with every problem, and leaves that one alone. */
 export async function buildSite(input: BuildSiteInput): Promise<MadeSite> {
-  const { cache, tools, kept, publishedDir } = input;
+  const { cache, tools, isEdit, findKept } = input;
   const { outputDir, compression } = input.environment;
   const workDir = `${outputDir}.next`;
   await step("Bundle app", () => bundleApp(cache.key));
-  const tree = await createStaticTree(workDir);
-  const codeKey = hashOf(tools);
-  const workers = await createAppWorkers({
-    codeKey,
-    outputDir: workDir,
-    publishedDir,
-    cacheDir: cache.dir,
-    compression,
-  });
+  const processes = await startProcesses(hashOf(tools), { isEdit });
   try {
+    // What is kept is looked through while the processes start, which takes longer.
+    const tree = await createStaticTree(workDir);
+    const { kept, publishedDir } = await findKept();
+    const workers = createAppWorkers(processes, {
+      outputDir: workDir,
+      publishedDir,
+      cacheDir: cache.dir,
+      compression,
+    });
     // When few pages are made, nothing takes as long as the search index; it stands in the row behind many.
     const isAhead = kept.size > 0;
     if (isAhead) workers.prepare(SITE_FILES);
-    // Loaded while the processes start, which takes as long.
     const { makeSite } = await import("./make-site.ts");
-    const site = await makeSite({ ...input, workDir, tree, workers, behindPages: isAhead ? [] : SITE_FILES });
+    const behindPages = isAhead ? [] : SITE_FILES;
+    const site = await makeSite({ ...input, kept, workDir, tree, workers, behindPages });
     await tree.publishTo(outputDir);
     console.log(`\n${site.counts.pages} pages and ${site.counts.files} other files in ${outputDir}/`);
     return site;
   } finally {
-    await workers.stop();
+    await processes.destroy();
     await pruneDiskCache(cache.dir);
   }
 }

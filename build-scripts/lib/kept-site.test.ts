@@ -19,20 +19,26 @@ afterEach(() => rm(root, { recursive: true }));
 const STATE = { inputs: "hash", tools: "tools", headers: { "X-Header": "1" } };
 const kept = () => createKeptSite(site, join(root, "cache"));
 
-test("what is kept of a site is given as long as its files are as they were", async () => {
-  expect(await kept().readState()).toBeUndefined();
+/** What is kept of the site; it says whether the site is as it was. */
+async function readKept() {
+  const state = await kept().readState();
+  return { state, isIntact: state && (await kept().isIntact(state)) };
+}
+
+test("what is kept of a site is given, and is intact as long as the site's files are as they were", async () => {
+  expect(await readKept()).toEqual({});
   await kept().write(STATE, new Map());
-  expect(await kept().readState()).toMatchObject(STATE);
+  expect(await readKept()).toEqual({ state: expect.objectContaining(STATE), isIntact: true });
 });
 
 test.each<[string, () => Promise<void>]>([
-  ["was written again", () => writeFile(join(site, "docs/a.html"), "b")],
-  ["is gone", () => rm(join(site, "docs/a.html"))],
-  ["is new", () => writeFile(join(site, "docs/b.html"), "b")],
-])("nothing is kept of a site in which a file %s", async (_, touch) => {
+  ["a file was written again", () => writeFile(join(site, "docs/a.html"), "b")],
+  ["a file is gone", () => rm(join(site, "docs/a.html"))],
+  ["a file is new", () => writeFile(join(site, "docs/b.html"), "b")],
+])("what is kept of a site is not intact when %s", async (_, touch) => {
   await kept().write(STATE, new Map());
   await touch();
-  expect(await kept().readState()).toBeUndefined();
+  expect(await readKept()).toMatchObject({ isIntact: false });
 });
 
 test("what is kept of another folder's site is another", async () => {

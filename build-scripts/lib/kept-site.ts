@@ -20,8 +20,10 @@ export interface KeptState {
 
 /** What is kept of the site published in a folder, so that the next build makes again only what changed. */
 export interface KeptSite {
-  /** The last state, if the published files are still those that it names. */
+  /** The last state. */
   readState(): Promise<KeptState | undefined>;
+  /** Whether the published files are still those that a state names. */
+  isIntact(state: KeptState): Promise<boolean>;
   /** The pages of the site in that state, by href. */
   readPages(): Promise<Map<string, TakenPage>>;
   /** Remembers the published site. */
@@ -33,11 +35,8 @@ export function createKeptSite(outputDir: string, cacheDir: string): KeptSite {
   const stateFile = `${name}.json`;
   const pagesFile = `${name}.pages`;
   return {
-    async readState() {
-      const state = await readState(stateFile);
-      if (!state) return undefined;
-      return sameMarks(await marksOf(outputDir), state.files) ? state : undefined;
-    },
+    readState: () => readState(stateFile),
+    isIntact: async ({ files }) => sameMarks(await marksOf(outputDir), files),
     async readPages() {
       try {
         return unpackPages(await readFile(pagesFile), outputDir);

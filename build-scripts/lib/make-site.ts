@@ -29,11 +29,11 @@ export interface SiteInput {
   tools: readonly string[];
   /** The content as found, without the pages. */
   files: SharedFiles;
-  /** Pages made before, whose files are still as they were. */
-  kept: ReadonlyMap<string, TakenPage>;
 }
 
 interface MakeSiteInput extends SiteInput {
+  /** Pages made before, whose files are still as they were. */
+  kept: ReadonlyMap<string, TakenPage>;
   workDir: string;
   /** The tree in that folder. */
   tree: StaticTree;

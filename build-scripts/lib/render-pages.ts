@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { ChangeDates } from "#app/lib/content/change-dates.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
@@ -38,6 +39,8 @@ export interface RenderedPages {
 export async function renderPages(input: RenderPagesInput): Promise<RenderedPages> {
   const { sources, behindPages, kept, take, workers } = input;
   const result: RenderedPages = { pages: new Map(), rendered: 0 };
+  // Processes that have started meanwhile are given their work before thousands of files are taken.
+  await turn();
   const work = sources.map(async (page) => {
     const key = keyOf(page, input);
     const before = kept.get(page.href);

@@ -54,7 +54,8 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
         if (error.code !== "ENOENT") throw error;
       });
       await rename(workDir, dir);
-      await rm(old, { recursive: true, force: true });
+      // Without waiting in between: thousands of files take half the time, and a quarter of the processor.
+      rmSync(old, { recursive: true, force: true });
     },
   };
 }

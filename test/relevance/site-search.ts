@@ -9,10 +9,7 @@ import { createEngine } from "#app/lib/search/search-engine.ts";
 export async function openSiteSearch() {
   const library = createLibrary({ contentDir: "content", publicDir: "public" });
   const content = await library.getContent();
-  const pages = await pageRecords(content, async (page) => ({
-    sections: await library.getSections(page),
-    outline: await library.getOutline(page),
-  }));
+  const pages = await pageRecords(content, library.getText);
   const { packed } = buildIndex(pages, content.search);
   const engine = createEngine(openIndex(parsePacked(packed) as PackedIndex));
   return { content, pages, packed, engine, providerSlug: content.site.provider.slug };

@@ -68,10 +68,8 @@ export interface Library {
   renderPage(page: PageSource): Promise<RenderedPage>;
   /** A page as plain Markdown. */
   getMarkdown(page: PageSource): Promise<string>;
-  /** A page's sections, for search. */
-  getSections(page: PageSource): Promise<PageSection[]>;
-  /** What a page's text says about itself: its headings and links. */
-  getOutline(page: PageSource): Promise<PageOutline>;
+  /** What search reads of a page: its sections, and what its text says about itself. */
+  getText(page: PageSource): Promise<{ sections: PageSection[]; outline: PageOutline }>;
   /** In a live preview: what is wrong with the content on disk while the last good content is given instead. */
   problems(): Promise<readonly Problem[]>;
   /** In a live preview: names the content on disk; another name when it may be other content. */
@@ -190,15 +188,10 @@ export function createLibrary(options: LibraryOptions): Library {
       if (!outline) throw new ContentError(problems);
       return markdown ?? markdownOf(source, content, parseMarkdown(await contextOf(source, content)) as Root);
     },
-    async getSections(source) {
-      const { sections, problems } = await parse(loaded(source), await getContent());
-      if (!sections) throw new ContentError(problems);
-      return sections;
-    },
-    async getOutline(source) {
-      const { outline, problems } = await parse(loaded(source), await getContent());
-      if (!outline) throw new ContentError(problems);
-      return outline;
+    async getText(source) {
+      const { sections, outline, problems } = await parse(loaded(source), await getContent());
+      if (!sections || !outline) throw new ContentError(problems);
+      return { sections, outline };
     },
     async getChangeDates() {
       const { site } = await getContent();
