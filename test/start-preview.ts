@@ -1,4 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Time (in ms) between two looks at what a server has written. */
+const LOOK_AGAIN_MS = 50;
 
 export interface RunningPreview {
   child: ChildProcess;
@@ -16,14 +21,12 @@ export async function startServer(
   script: string,
   variables: Record<string, string> = {},
 ): Promise<RunningPreview> {
-  const child = spawn(process.execPath, ["--import", "tsx", script], {
-    env: { ...process.env, PORT: "0", ...variables },
-  });
+  const child = spawnServer(script, variables, "pipe");
   const origin = await new Promise<string>((resolve, reject) => {
     let output = "";
     const read = (text: Buffer) => {
       output += text;
-      const address = /Serving (\S+)\//.exec(output)?.[1];
+      const address = addressIn(output);
       if (address) resolve(address);
     };
     child.stdout?.on("data", read);
@@ -31,4 +34,27 @@ export async function startServer(
     child.on("close", () => reject(new Error(output)));
   });
   return { child, origin };
+}
+
+/** The same, with its output in a file: a line for each of many answers would keep busy who asks. */
+export async function startServerWithLog(script: string, logFile: string): Promise<RunningPreview> {
+  const log = openSync(logFile, "w");
+  const child = spawnServer(script, {}, ["ignore", log, log]);
+  closeSync(log);
+  for (;;) {
+    const output = readFileSync(logFile, "utf8");
+    const origin = addressIn(output);
+    if (origin) return { child, origin };
+    if (child.exitCode !== null) throw new Error(output);
+    await wait(LOOK_AGAIN_MS);
+  }
+}
+
+function spawnServer(script: string, variables: Record<string, string>, stdio: StdioOptions): ChildProcess {
+  const env = { ...process.env, PORT: "0", ...variables };
+  return spawn(process.execPath, ["--import", "tsx", script], { env, stdio });
+}
+
+function addressIn(output: string): string | undefined {
+  return /Serving (\S+)\//.exec(output)?.[1];
 }

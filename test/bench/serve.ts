@@ -2,13 +2,16 @@
  * `npm run bench:serve`: the static server and the preview server under 200 connections for 60 seconds each, on this machine.
  * Prints errors, answers that were no 200, throughput, the 99th percentile of the time to an answer, the processor time that
  * one answer takes, and the server's memory as it goes; `-- --seconds 10` takes less, `-- --answers 1000000` as many as said
- * instead, `-- --server preview` one server alone. Asserts nothing. Needs `npm run build`.
+ * instead, `-- --server preview` one server alone. Where the system lets it (Linux, two processors), the server has one processor and
+ * the client the others. Asserts nothing. Needs `npm run build`.
  */
-import { readFile } from "node:fs/promises";
-import { loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs, promisify } from "node:util";
 import autocannon, { type Result } from "autocannon";
-import { startServer } from "../start-preview.ts";
+import { startServerWithLog } from "../start-preview.ts";
 
 const CONNECTIONS = 200;
 const SERVERS = { "static server": "build-scripts/serve.ts", preview: "build-scripts/preview.ts" };
@@ -34,6 +37,7 @@ const PARTS = 5;
 const PART = answers
   ? { amount: Math.ceil(Number(answers) / PARTS) }
   : { duration: Math.ceil(Number(seconds) / PARTS) };
+const PROCESSORS = availableParallelism();
 /** Processor times in `/proc` are counted in hundredths of a second. */
 const TICK_MS = 10;
 
@@ -42,11 +46,11 @@ for (const [name, script] of Object.entries(SERVERS)) {
 }
 
 async function load(name: string, script: string): Promise<void> {
-  const { child, origin } = await startServer(script);
-  // Nobody reads on; a full pipe would stop the server.
-  child.stdout?.resume();
-  child.stderr?.resume();
+  const folder = await mkdtemp(join(tmpdir(), "bench-serve-"));
+  const { child, origin } = await startServerWithLog(script, join(folder, "log"));
   try {
+    const isApart =
+      PROCESSORS > 1 && (await runOn("0", child.pid)) && (await runOn(`1-${PROCESSORS - 1}`, process.pid));
     for (const path of PATHS) await (await fetch(origin + path)).arrayBuffer();
     const memory = [await memoryOf(child.pid)];
     const before = await processorMsOf(child.pid);
@@ -55,10 +59,20 @@ async function load(name: string, script: string): Promise<void> {
       parts.push(await autocannon({ url: origin, connections: CONNECTIONS, ...PART, requests: REQUESTS }));
       memory.push(await memoryOf(child.pid));
     }
-    print(name, parts, { memory, processorMs: (await processorMsOf(child.pid)) - before });
+    const where = isApart ? "on a processor of its own" : "on the same processors as the client";
+    print(`${name} ${where}`, parts, { memory, processorMs: (await processorMsOf(child.pid)) - before });
   } finally {
     child.kill();
+    await rm(folder, { recursive: true });
   }
+}
+
+/** Has a process, with all its threads, run on some processors only; false where the system cannot. */
+async function runOn(processors: string, pid: number | undefined): Promise<boolean> {
+  return promisify(execFile)("taskset", ["-a", "-c", "-p", processors, String(pid)]).then(
+    () => true,
+    () => false,
+  );
 }
 
 interface Cost {
