@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readFileSync, statSync, utimesSync } from "node:fs";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFileSync, renameSync, statSync, utimesSync } from "node:fs";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { hashOf } from "./file-hashes.server.ts";
+import { writeIntoFolder } from "./write-file.server.ts";
 
 /** Bytes kept on disk between runs, by name. */
 export interface DiskCache {
@@ -44,9 +45,8 @@ export function createDiskCache(dir: string): DiskCache {
     async write(name, bytes) {
       const file = fileOf(name);
       const temporary = `${file}.${randomUUID()}`;
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(temporary, Buffer.concat([digestOf(bytes), bytes]));
-      await rename(temporary, file);
+      writeIntoFolder(temporary, Buffer.concat([digestOf(bytes), bytes]));
+      renameSync(temporary, file);
     },
   };
 }

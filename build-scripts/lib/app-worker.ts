@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { format } from "node:util";
 import { createDiskCache } from "#app/lib/disk-cache.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
 import { isSearchPartHref, outputPathOf } from "#app/lib/hrefs.ts";
+import { writeIntoFolder } from "#app/lib/write-file.server.ts";
 import { type Answer, answerAddress } from "./answer-address.ts";
 import { createAppHandler, loadServerBuild } from "./app-handler.ts";
 import { copiesOf, writeCopies } from "./compress-tree.ts";
@@ -49,10 +49,8 @@ export async function answer({
 }: AppTask): Promise<TaskAnswer[]> {
   const cache = createDiskCache(cacheDir);
   const write = async (path: string, body: string) => {
-    const file = join(outputDir, path);
     const contents = Buffer.from(body);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, contents);
+    writeIntoFolder(join(outputDir, path), contents);
     return [path, ...(await writeCopies(outputDir, path, contents, { cache, compression })).paths];
   };
   const answers: TaskAnswer[] = [];

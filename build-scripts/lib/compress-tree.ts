@@ -1,7 +1,8 @@
-import { readFile, stat, utimes, writeFile } from "node:fs/promises";
+import { statSync, utimesSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { cacheName, type DiskCache } from "#app/lib/disk-cache.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
 import { isSearchPartHref } from "#app/lib/hrefs.ts";
@@ -17,8 +18,7 @@ const LARGE = 1_000_000;
 /** As many as zlib has threads. */
 const CONCURRENCY = 4;
 
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+const brotliInThread = promisify(brotliCompress);
 
 /**
  * Brotli's last two steps take 25 times as long as the one before them and save a tenth: worth it for what every reader
@@ -26,16 +26,17 @@ const zip = promisify(gzip);
  */
 const QUALITY: Record<Environment["compression"], number> = { fast: 9, best: constants.BROTLI_MAX_QUALITY };
 
-const ENCODERS: Record<string, (contents: Buffer, quality: number) => Promise<Buffer>> = {
+/** What takes long is done in a thread; what is done fast takes longer to hand over than to do. */
+const ENCODERS: Record<string, (contents: Buffer, quality: number) => Buffer | Promise<Buffer>> = {
   br: (contents, quality) =>
-    brotli(contents, {
+    (quality === QUALITY.best ? brotliInThread : brotliCompressSync)(contents, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
         [constants.BROTLI_PARAM_LGWIN]: windowOf(contents.length),
       },
     }),
-  gz: (contents) => zip(contents, { level: 9 }),
+  gz: (contents) => gzipSync(contents, { level: 9 }),
 };
 
 /**
@@ -108,7 +109,7 @@ export async function writeCopies(
 ): Promise<FileCopies> {
   const written: FileCopies = { paths: [], made: 0 };
   if (!TEXT.test(path) || contents.length < SMALLEST) return written;
-  const { atime, mtime } = await stat(join(dir, path));
+  const { atime, mtime } = statSync(join(dir, path));
   const href = `/${path}`;
   const isWorthBest = isNamedByContent(href) && !isSearchPartHref(href) && contents.length < LARGE;
   const quality = QUALITY[isWorthBest ? "best" : compression];
@@ -123,8 +124,8 @@ export async function writeCopies(
       written.made++;
     }
     const copy = `${path}.${ending}`;
-    await writeFile(join(dir, copy), bytes);
-    await utimes(join(dir, copy), atime, mtime);
+    writeFileSync(join(dir, copy), bytes);
+    utimesSync(join(dir, copy), atime, mtime);
     written.paths.push(copy);
   }
   return written;

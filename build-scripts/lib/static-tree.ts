@@ -1,7 +1,8 @@
 import { cpSync, linkSync, mkdirSync, readdirSync, rmSync } from "node:fs";
-import { cp, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
+import { writeIntoFolder } from "#app/lib/write-file.server.ts";
 import { CommandError } from "./run-command.ts";
 
 /** A folder of files being written. Nothing replaces the published tree before {@link StaticTree.publishTo}. */
@@ -37,9 +38,7 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
     claim,
     async write(path, contents) {
       claim(path);
-      const file = join(workDir, path);
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, contents);
+      writeIntoFolder(join(workDir, path), contents);
     },
     async copyFolder(from) {
       for (const path of await listFiles(from)) claim(path);
