@@ -59,8 +59,13 @@ async function runNode(name: string, args: readonly string[], options: RunOption
   child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
+    // What a tool started may hold its output open for longer: Remix's esbuild does, for most of a second.
+    child.on("exit", (ended) => ended === 0 && resolve(ended));
+    // Of a failure, all that was printed is told.
     child.on("close", resolve);
   });
+  child.stdout?.destroy();
+  child.stderr?.destroy();
   if (code !== 0) {
     throw new CommandError(`${name} failed.\n${Buffer.concat(output).toString("utf8")}`.trimEnd());
   }
