@@ -15,6 +15,8 @@ const TASKS_AT_ONCE = { edit: 1, all: 2 };
 
 /** The app in processes of its own, as many as there are processors. */
 export interface AppWorkers {
+  /** How many processes there are at most. */
+  count: number;
   /** The app's answer at an address; its file is written. Each address is asked for once. */
   answer(href: string): Promise<Answer>;
   /** Has one process answer addresses that share work; their answers are given when they are asked for. */
@@ -80,8 +82,10 @@ export function createAppWorkers(pool: Tinypool, options: Omit<AppTask, "hrefs">
   };
 
   return {
+    count: pool.options.maxThreads,
     answerTogether,
     prepare(hrefs) {
+      if (hrefs.length === 0) return;
       // What fails is told when it is asked for.
       answerTogether(hrefs).catch(() => undefined);
     },

@@ -39,7 +39,16 @@ export async function buildShard(input: BuildShardInput): Promise<void> {
     const dates = await library.getChangeDates();
     const sharedKey = sharedKeyOf(tools, files, content);
     const { pages } = await step("Render pages", () =>
-      renderPages({ sources, behindPages: [], dates, sharedKey, kept, take: tree.take, workers }),
+      renderPages({
+        sources,
+        besidePages: [],
+        behindPages: [],
+        dates,
+        sharedKey,
+        kept,
+        take: tree.take,
+        workers,
+      }),
     );
     const missing = sources.filter(({ href }) => !pages.has(href));
     const reasons = await Promise.all(

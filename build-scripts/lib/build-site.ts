@@ -1,10 +1,11 @@
 import { pruneDiskCache } from "#app/lib/disk-cache.server.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
+import { SEARCH_MANIFEST_HREF } from "#app/lib/hrefs.ts";
 import { bundleApp } from "./app-bundle.ts";
 import { createAppWorkers, startProcesses } from "./app-workers.ts";
 import type { TakenPage } from "./kept-pages.ts";
 import type { MadeSite, SiteInput } from "./make-site.ts";
-import { SITE_FILES } from "./site-addresses.ts";
+import { SITE_FILES, SMALL_SITE_FILES } from "./site-addresses.ts";
 import { createStaticTree } from "./static-tree.ts";
 import { step } from "./step.ts";
 
@@ -39,12 +40,13 @@ export async function buildSite(input: BuildSiteInput): Promise<MadeSite> {
       cacheDir: cache.dir,
       compression,
     });
-    // When few pages are made, nothing takes as long as the search index; it stands in the row behind many.
+    // When few pages are made, nothing takes as long as the search index.
     const isAhead = kept.size > 0;
     if (isAhead) workers.prepare(SITE_FILES);
     const { makeSite } = await import("./make-site.ts");
-    const behindPages = isAhead ? [] : SITE_FILES;
-    const site = await makeSite({ ...input, kept, workDir, tree, workers, behindPages });
+    const besidePages = isAhead ? [] : [SEARCH_MANIFEST_HREF];
+    const behindPages = isAhead ? [] : SMALL_SITE_FILES;
+    const site = await makeSite({ ...input, kept, workDir, tree, workers, besidePages, behindPages });
     await tree.publishTo(outputDir);
     console.log(`\n${site.counts.pages} pages and ${site.counts.files} other files in ${outputDir}/`);
     return site;

@@ -38,7 +38,8 @@ interface MakeSiteInput extends SiteInput {
   /** The tree in that folder. */
   tree: StaticTree;
   workers: AppWorkers;
-  /** Addresses that are answered after the pages, for whoever asks for them then. */
+  /** Addresses that are answered while the last pages are rendered, and after the pages, for whoever asks for them then. */
+  besidePages: readonly string[];
   behindPages: readonly string[];
 }
 
@@ -60,6 +61,7 @@ export async function makeSite({
   workDir,
   tree,
   workers,
+  besidePages,
   behindPages,
 }: MakeSiteInput): Promise<MadeSite> {
   const library = createLibrary({ ...environment, publicDir: "public", cache });
@@ -73,7 +75,16 @@ export async function makeSite({
     const { take } = tree;
     // All that is known to be asked for: a process that has nothing to do ends, and to start one for the last few takes longer.
     const behind = [...behindPages, ...ownAddresses(content)];
-    const result = await renderPages({ sources, behindPages: behind, dates, sharedKey, kept, take, workers });
+    const result = await renderPages({
+      sources,
+      besidePages,
+      behindPages: behind,
+      dates,
+      sharedKey,
+      kept,
+      take,
+      workers,
+    });
     pages = result.pages;
     return `${result.rendered} on all processors`;
   });

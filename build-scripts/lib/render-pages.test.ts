@@ -20,6 +20,7 @@ async function render(pages: DocSource[], input: Partial<RenderPagesInput> = {})
   const taken: string[] = [];
   const result = await renderPages({
     sources: pages,
+    besidePages: [],
     behindPages: [],
     dates: new Map(),
     sharedKey: "shared",
@@ -29,6 +30,7 @@ async function render(pages: DocSource[], input: Partial<RenderPagesInput> = {})
       return true;
     },
     workers: {
+      count: 2,
       async answerTogether(hrefs) {
         asked.push(hrefs);
         return hrefs.map(answerOf);
@@ -52,10 +54,11 @@ test("a page, its data and its Markdown are answered together, the data first", 
   expect(rendered).toBe(1);
 });
 
-/** Renders so many pages with other addresses behind them; gives what the processes were told, in that order. */
-async function renderWithBehind(count: number): Promise<string[]> {
+/** Renders so many pages with other addresses by so many processes; gives what these were told, in that order. */
+async function renderWithOthers(pageCount: number, count = 2): Promise<string[]> {
   const told: string[] = [];
   const workers = {
+    count,
     async answerTogether(hrefs: readonly string[]) {
       told.push("page");
       await Promise.resolve();
@@ -68,19 +71,40 @@ async function renderWithBehind(count: number): Promise<string[]> {
       told.push("renew");
     },
   };
-  const pages = Array.from({ length: count }, (_, number) => doc(`page-${number}`));
-  const { rendered } = await render(pages, { workers, behindPages: ["/search.json", "/llms.txt"] });
-  expect(rendered).toBe(count);
+  const pages = Array.from({ length: pageCount }, (_, number) => doc(`page-${number}`));
+  const { rendered } = await render(pages, {
+    workers,
+    besidePages: ["/search.json"],
+    behindPages: ["/llms.txt"],
+  });
+  expect(rendered).toBe(pageCount);
   return told;
 }
 
-test("other addresses stand in the row behind all pages, while those are rendered", async () => {
-  const told = await renderWithBehind(2);
-  expect(told).toEqual(["page", "page", "/search.json", "/llms.txt", "answered", "answered"]);
-});
+test.each([
+  { processes: 1, pages: 10, before: 10 },
+  { processes: 2, pages: 10, before: 9 },
+  { processes: 4, pages: 10, before: 7 },
+  { processes: 64, pages: 10, before: 0 },
+  { processes: 2, pages: 0, before: 0 },
+])(
+  "of $pages pages, $before stand before the search index with $processes processes, other addresses behind all",
+  async (row) => {
+    const told = await renderWithOthers(row.pages, row.processes);
+    const asked = told.filter((what) => what !== "answered");
+    const pages = (count: number) => Array.from({ length: count }, () => "page");
+    expect(asked).toEqual([
+      ...pages(row.before),
+      "/search.json",
+      ...pages(row.pages - row.before),
+      "/llms.txt",
+    ]);
+    expect(told.indexOf("/llms.txt")).toBe(row.pages + 1);
+  },
+);
 
 test("after thousands of pages, other addresses are answered by new processes", async () => {
-  const told = await renderWithBehind(2_001);
+  const told = await renderWithOthers(2_001);
   expect(told.slice(-4)).toEqual(["answered", "renew", "/search.json", "/llms.txt"]);
 });
 
@@ -105,6 +129,7 @@ test.each<[string, Partial<RenderPagesInput>]>([
 
 test("a page that could not be rendered is not kept, and left to the step that tells it", async () => {
   const workers = {
+    count: 2,
     answerTogether: async (hrefs: readonly string[]) =>
       hrefs.map((href): TaskAnswer => ({ href, status: 500, isWritten: false, files: [] })),
     prepare: () => {},

@@ -12,8 +12,16 @@ import { filesOf, type KeptPage, type TakenPage } from "./kept-pages.ts";
  */
 const MANY_PAGES = 2_000;
 
+/** What the search index takes of the time for all pages, of 100 as of 1,000 (`npm run bench`). */
+const BESIDE_SHARE = 0.13;
+
 export interface RenderPagesInput {
   sources: readonly PageSource[];
+  /**
+   * Addresses that are answered of all pages, for whoever asks for them then: by one process while the others render the last pages,
+   * which takes as long.
+   */
+  besidePages: readonly string[];
   /** Addresses that are answered after the pages, for whoever asks for them then. */
   behindPages: readonly string[];
   dates: ChangeDates;
@@ -23,7 +31,7 @@ export interface RenderPagesInput {
   kept: ReadonlyMap<string, TakenPage>;
   /** Takes files of the folder they were made in; false when they cannot be had. */
   take(dir: string, paths: readonly string[]): boolean;
-  workers: Pick<AppWorkers, "answerTogether" | "prepare" | "know" | "renew">;
+  workers: Pick<AppWorkers, "count" | "answerTogether" | "prepare" | "know" | "renew">;
 }
 
 /** The pages as they are now, and how many of them had to be rendered. */
@@ -37,11 +45,11 @@ export interface RenderedPages {
  * taken from there. What could not be rendered is told when the page is asked for.
  */
 export async function renderPages(input: RenderPagesInput): Promise<RenderedPages> {
-  const { sources, behindPages, kept, take, workers } = input;
+  const { sources, besidePages, behindPages, kept, take, workers } = input;
   const result: RenderedPages = { pages: new Map(), rendered: 0 };
   // Processes that have started meanwhile are given their work before thousands of files are taken.
   await turn();
-  const work = sources.map(async (page) => {
+  const render = async (page: PageSource) => {
     const key = keyOf(page, input);
     const before = kept.get(page.href);
     if (before?.key === key && take(before.dir, filesOf(before))) {
@@ -52,15 +60,19 @@ export async function renderPages(input: RenderPagesInput): Promise<RenderedPage
     result.rendered++;
     const answers = await workers.answerTogether(addressesOf(page));
     if (answers.every(({ isWritten }) => isWritten)) result.pages.set(page.href, { key, answers });
-  });
+  };
+  const isBeside = sources.length <= MANY_PAGES;
+  const share = isBeside ? Math.min(BESIDE_SHARE * (workers.count - 1), 1) : 0;
+  const last = Math.round(sources.length * (1 - share));
+  const work = sources.slice(0, last).map(render);
+  if (isBeside) workers.prepare(besidePages);
+  work.push(...sources.slice(last).map(render));
   if (result.rendered > MANY_PAGES) {
     await Promise.allSettled(work);
     await workers.renew();
-    workers.prepare(behindPages);
-    return result;
   }
   // In the row behind the pages: no processor waits for the last of these.
-  workers.prepare(behindPages);
+  workers.prepare(isBeside ? behindPages : [...besidePages, ...behindPages]);
   await Promise.allSettled(work);
   return result;
 }

@@ -17,9 +17,8 @@ import {
   VERSIONS_HREF,
 } from "#app/lib/hrefs.ts";
 
-/** Files of every site that are no pages and belong to none; first the one that takes longest. */
-export const SITE_FILES = [
-  SEARCH_MANIFEST_HREF,
+/** Small files of every site that are no pages and belong to none. */
+export const SMALL_SITE_FILES = [
   VERSIONS_HREF,
   DOCS_HREF,
   SIDEBARS_HREF,
@@ -28,6 +27,9 @@ export const SITE_FILES = [
   ROBOTS_HREF,
   ...Object.keys(DOCS_API_SCHEMAS).map(schemaHref),
 ];
+
+/** Files of every site that are no pages and belong to none; first the one that takes longest. */
+export const SITE_FILES = [SEARCH_MANIFEST_HREF, ...SMALL_SITE_FILES];
 
 /** Content as far as it decides what the app answers beside its pages. */
 export type AnsweredContent = Pick<Content, "docs"> & Partial<Pick<Content, "api">>;
