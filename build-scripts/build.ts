@@ -69,11 +69,11 @@ await runCommand(async () => {
     return;
   }
   const { buildSite } = await import("./lib/build-site.ts");
-  const { headers, pages } = await buildSite(input);
+  const { headers, pages, paths } = await buildSite(input);
   await writeHeaders(headers);
   // What was saved while the site was made may be in some of its pages: the next build makes them all again.
   if ((await readInputs()).inputs === inputs)
-    await keptSite.write({ inputs, tools: toolsHash, headers }, pages);
+    await keptSite.write({ inputs, tools: toolsHash, headers }, pages, paths);
 });
 
 function writeHeaders(headers: Record<string, string>): Promise<void> {

@@ -30,10 +30,15 @@ export interface Answer {
 export interface AnswerOptions {
   request(href: string): Promise<Response>;
   write(path: string, body: string): Promise<void>;
+  /** Told the addresses of files of the search index that the answer names, before it is written. */
+  onSearchFiles?(hrefs: readonly string[]): void;
 }
 
 /** Has the app answer an address and writes the file, if the answer is one: a page, a file or a redirect. */
-export async function answerAddress(href: string, { request, write }: AnswerOptions): Promise<Answer> {
+export async function answerAddress(
+  href: string,
+  { request, write, onSearchFiles }: AnswerOptions,
+): Promise<Answer> {
   const response = await request(href);
   const { status } = response;
   const location = response.headers.get("Location");
@@ -44,12 +49,14 @@ export async function answerAddress(href: string, { request, write }: AnswerOpti
   const body = await response.text();
   if (!response.ok && !(status === 404 && href === NOT_FOUND_HREF))
     return { status, isWritten: false, reason: reasonIn(response, body) };
+  const searchFiles = searchFilesIn(href, body);
+  if (searchFiles) onSearchFiles?.(searchFiles);
   await write(outputPathOf(href), body);
   return {
     status,
     isWritten: true,
     page: isPageHref(href) ? crawlHtml(body, href) : undefined,
-    searchFiles: searchFilesIn(href, body),
+    searchFiles,
   };
 }
 

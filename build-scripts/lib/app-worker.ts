@@ -7,7 +7,7 @@ import { isSearchPartHref, outputPathOf } from "#app/lib/hrefs.ts";
 import { writeIntoFolder } from "#app/lib/write-file.server.ts";
 import { type Answer, answerAddress } from "./answer-address.ts";
 import { createAppHandler, loadServerBuild } from "./app-handler.ts";
-import { copiesOf, writeCopies } from "./compress-tree.ts";
+import { copiesOf, writeCopies } from "./compress-files.ts";
 import { createQueue } from "./queue.ts";
 import { takeFiles } from "./static-tree.ts";
 
@@ -62,8 +62,8 @@ export async function answer({
     answers.push({ status: 200, isWritten: true, href, files });
     return true;
   };
-  const answerOne = async (href: string): Promise<string[]> => {
-    if (takePublished(href)) return [];
+  const answerOne = async (href: string): Promise<void> => {
+    if (takePublished(href)) return;
     const lines: string[] = [];
     const files: string[] = [];
     const answered = await printed.run(lines, () =>
@@ -72,21 +72,18 @@ export async function answer({
         write: async (path, body) => {
           files.push(...(await write(path, body)));
         },
+        // Written while the file that names them is compressed, which takes as long.
+        onSearchFiles: (hrefs) => {
+          for (const named of hrefs) searchFiles.add(named);
+        },
       }),
     );
     const reason = answered.reason && [answered.reason, ...lines].join("\n");
     answers.push({ ...answered, href, files, reason });
-    return answered.searchFiles ?? [];
   };
   // Made with the manifest, and here they are still known. There may be thousands.
-  const searchFiles = createQueue<string>(
-    SEARCH_FILES_AT_ONCE,
-    (href) => href,
-    async (href) => {
-      for (const file of await answerOne(href)) searchFiles.add(file);
-    },
-  );
-  for (const href of hrefs) for (const file of await answerOne(href)) searchFiles.add(file);
+  const searchFiles = createQueue<string>(SEARCH_FILES_AT_ONCE, (href) => href, answerOne);
+  for (const href of hrefs) await answerOne(href);
   await searchFiles.done();
   return answers;
 }

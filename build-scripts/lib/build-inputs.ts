@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { allPages, type Content } from "#app/lib/content/content.ts";
 import type { ContentFiles } from "#app/lib/content/read-content.server.ts";
@@ -15,13 +15,13 @@ const MADE = /^(?:build|assets)\//;
 /** Hash of what makes the site of the content: the app, by its key, and the build itself. */
 export async function hashOfTools(appKey: string, { compression }: Pick<Environment, "compression">) {
   const scripts = (await listFiles("build-scripts")).filter((path) => !path.includes(".test."));
-  return hashOf([appKey, compression, ...(await textsOf("build-scripts", scripts))]);
+  return hashOf([appKey, compression, ...textsOf("build-scripts", scripts)]);
 }
 
 /** Hash of the files that are served as they are, and whose images pages show. */
 export async function hashOfPublic(): Promise<string> {
   const files = (await listFiles("public")).filter((path) => !MADE.test(path));
-  return hashOf(await textsOf("public", files));
+  return hashOf(textsOf("public", files));
 }
 
 /** Hash of everything that a build reads; what it would write is the same as long as this is. */
@@ -48,9 +48,8 @@ export function sharedKeyOf(
   return hashOf([...tools, JSON.stringify(files), JSON.stringify(heads)]);
 }
 
-async function textsOf(dir: string, paths: readonly string[]): Promise<(string | Uint8Array)[]> {
-  const texts = await Promise.all(paths.map((path) => readFile(`${dir}/${path}`)));
-  return paths.flatMap((path, index) => [path, texts[index] as Uint8Array]);
+function textsOf(dir: string, paths: readonly string[]): (string | Uint8Array)[] {
+  return paths.flatMap((path) => [path, readFileSync(`${dir}/${path}`)]);
 }
 
 /** The commit that the dates of changes are read from; empty where there is none. */

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TaskAnswer } from "./app-worker.ts";
-import type { KeptPage } from "./kept-pages.ts";
+import { type KeptPage, packPages } from "./kept-pages.ts";
 import { createKeptSite } from "./kept-site.ts";
+import { listFiles } from "./static-tree.ts";
 
 let root: string;
 let site: string;
@@ -18,6 +19,8 @@ afterEach(() => rm(root, { recursive: true }));
 
 const STATE = { inputs: "hash", tools: "tools", headers: { "X-Header": "1" } };
 const kept = () => createKeptSite(site, join(root, "cache"));
+const keep = async (pages = new Map<string, KeptPage>()) =>
+  kept().write(STATE, packPages(pages), await listFiles(site));
 
 /** What is kept of the site; it says whether the site is as it was. */
 async function readKept() {
@@ -27,7 +30,7 @@ async function readKept() {
 
 test("what is kept of a site is given, and is intact as long as the site's files are as they were", async () => {
   expect(await readKept()).toEqual({});
-  await kept().write(STATE, new Map());
+  await keep();
   expect(await readKept()).toEqual({ state: expect.objectContaining(STATE), isIntact: true });
 });
 
@@ -36,13 +39,13 @@ test.each<[string, () => Promise<void>]>([
   ["a file is gone", () => rm(join(site, "docs/a.html"))],
   ["a file is new", () => writeFile(join(site, "docs/b.html"), "b")],
 ])("what is kept of a site is not intact when %s", async (_, touch) => {
-  await kept().write(STATE, new Map());
+  await keep();
   await touch();
   expect(await readKept()).toMatchObject({ isIntact: false });
 });
 
 test("what is kept of another folder's site is another", async () => {
-  await kept().write(STATE, new Map());
+  await keep();
   expect(await createKeptSite(join(root, "other"), join(root, "cache")).readState()).toBeUndefined();
 });
 
@@ -64,7 +67,7 @@ test("pages are given as they were kept, with the links that they share", async 
     ["/a/", { key: "1", answers: answers("/a/") }],
     ["/b/", { key: "2", answers: answers("/b/") }],
   ]);
-  await kept().write(STATE, pages);
+  await keep(pages);
   const inSite = [...pages].map(([href, page]) => [href, { ...page, dir: site }]);
   expect([...(await kept().readPages())]).toEqual(inSite);
 });

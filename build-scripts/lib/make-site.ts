@@ -8,9 +8,9 @@ import type { AppWorkers } from "./app-workers.ts";
 import { type SharedFiles, sharedKeyOf } from "./build-inputs.ts";
 import { checkContent } from "./check-content.ts";
 import { checkSite } from "./check-site.ts";
-import { compressTree } from "./compress-tree.ts";
+import { compressFiles } from "./compress-files.ts";
 import { responseHeaders } from "./headers.ts";
-import type { KeptPage, TakenPage } from "./kept-pages.ts";
+import { type KeptPage, packPages, type TakenPage } from "./kept-pages.ts";
 import { prerender } from "./prerender.ts";
 import { renderPages } from "./render-pages.ts";
 import { ownAddresses } from "./site-addresses.ts";
@@ -46,7 +46,10 @@ interface MakeSiteInput extends SiteInput {
 export interface MadeSite {
   /** Headers that a host must send. */
   headers: Record<string, string>;
-  pages: ReadonlyMap<string, KeptPage>;
+  /** Its pages as {@link packPages} packs them. */
+  pages: Uint8Array;
+  /** Of all its files. */
+  paths: ReadonlySet<string>;
   /** How many pages it has, and how many other files that it answers with. */
   counts: { pages: number; files: number };
 }
@@ -93,19 +96,25 @@ export async function makeSite({
   await step("Check content", () => checkContent(library));
   await tree.copyFolder("public");
   const content = await library.getContent();
+  // While others make what is left.
+  const packed = packPages(pages);
   const site = await step("Write pages", () => prerender({ content, answer: workers.answer, ...tree }));
   // All is answered; checking a large site needs the memory of who answered.
   await workers.stop();
   const assets = new Set((await listFiles("public")).map((path) => encodeURI(`/${path}`)));
   await step("Check site", async () => checkSite({ ...site, assets }, content));
+  const paths = new Set(workers.files);
   await step("Compress", async () => {
     const diskCache = createDiskCache(cache.dir);
-    const { copies, made } = await compressTree(workDir, diskCache, environment.compression, workers.files);
-    return `${copies} copies more, ${made} of them new`;
+    const uncompressed = tree.paths().filter((path) => !workers.files.has(path));
+    const { compression } = environment;
+    const copies = await compressFiles(workDir, uncompressed, { cache: diskCache, compression });
+    for (const path of [...uncompressed, ...copies.paths]) paths.add(path);
+    return `${copies.paths.length} copies more, ${copies.made} of them new`;
   });
   const policy = [...site.pages.values()][0]?.policy ?? "";
   const counts = { pages: site.pages.size, files: site.files.size };
-  return { headers: responseHeaders(policy), pages, counts };
+  return { headers: responseHeaders(policy), pages: packed, paths, counts };
 }
 
 /** Nothing when it is wrong: that is told by the step that checks it. */

@@ -84,7 +84,7 @@ async function renderWithOthers(pageCount: number, count = 2): Promise<string[]>
 test.each([
   { processes: 1, pages: 10, before: 10 },
   { processes: 2, pages: 10, before: 9 },
-  { processes: 4, pages: 10, before: 7 },
+  { processes: 4, pages: 10, before: 6 },
   { processes: 64, pages: 10, before: 0 },
   { processes: 2, pages: 0, before: 0 },
 ])(
@@ -104,7 +104,7 @@ test.each([
 );
 
 test("after thousands of pages, other addresses are answered by new processes", async () => {
-  const told = await renderWithOthers(2_001);
+  const told = await renderWithOthers(1_501);
   expect(told.slice(-4)).toEqual(["answered", "renew", "/search.json", "/llms.txt"]);
 });
 
@@ -116,6 +116,31 @@ test("a page that is made from the same as before is taken, with all its files",
   expect(taken).toContain("dist: file of /api/docs/a.json");
   expect(known).toEqual(["/api/docs/a.json", "/docs/a/", "/docs/a.md"]);
   expect(rendered).toBe(1);
+});
+
+test("what has to be rendered is asked for before files are taken", async () => {
+  const pages = Array.from({ length: 20 }, (_, number) => doc(`page-${number}`));
+  const kept = inDist((await render(pages)).pages);
+  const told: string[] = [];
+  const edited = [...pages.slice(0, -1), doc("page-19", "edited")];
+  await render(edited, {
+    kept,
+    take() {
+      told.push("take");
+      return true;
+    },
+    workers: {
+      count: 2,
+      async answerTogether(hrefs) {
+        told.push("answer");
+        return hrefs.map(answerOf);
+      },
+      prepare: () => {},
+      know: () => {},
+      renew: async () => {},
+    },
+  });
+  expect(told).toEqual(["answer", ...Array.from({ length: 19 }, () => "take")]);
 });
 
 test.each<[string, Partial<RenderPagesInput>]>([

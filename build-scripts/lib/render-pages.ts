@@ -7,13 +7,16 @@ import type { AppWorkers } from "./app-workers.ts";
 import { filesOf, type KeptPage, type TakenPage } from "./kept-pages.ts";
 
 /**
- * A process that has rendered more has grown by more than 100 MB, which the search index of so large a site needs; of fewer pages, to
- * start another takes longer than is won.
+ * Of more pages the search index needs the 100 MB that each process has grown by rendering: it waits until they have ended, and is
+ * made by a new one.
  */
-const MANY_PAGES = 2_000;
+const MANY_PAGES = 1_500;
 
 /** What the search index takes of the time for all pages, of 100 as of 1,000 (`npm run bench`). */
 const BESIDE_SHARE = 0.13;
+
+/** Pages whose files are taken before processes that have started are given their work. */
+const TAKEN_AT_ONCE = 50;
 
 export interface RenderPagesInput {
   sources: readonly PageSource[];
@@ -47,26 +50,38 @@ export interface RenderedPages {
 export async function renderPages(input: RenderPagesInput): Promise<RenderedPages> {
   const { sources, besidePages, behindPages, kept, take, workers } = input;
   const result: RenderedPages = { pages: new Map(), rendered: 0 };
-  // Processes that have started meanwhile are given their work before thousands of files are taken.
-  await turn();
-  const render = async (page: PageSource) => {
-    const key = keyOf(page, input);
-    const before = kept.get(page.href);
-    if (before?.key === key && take(before.dir, filesOf(before))) {
-      workers.know(before.answers);
-      result.pages.set(page.href, { key, answers: before.answers });
-      return;
-    }
+  const render = async (page: PageSource, key: string) => {
     result.rendered++;
     const answers = await workers.answerTogether(addressesOf(page));
     if (answers.every(({ isWritten }) => isWritten)) result.pages.set(page.href, { key, answers });
   };
+  const takeOrRender = async (page: PageSource, before: TakenPage) => {
+    const { key, answers, dir } = before;
+    if (!take(dir, filesOf(before))) return render(page, key);
+    workers.know(answers);
+    result.pages.set(page.href, { key, answers });
+  };
+  const work: Promise<void>[] = [];
+  const sameAsBefore: Parameters<typeof takeOrRender>[] = [];
+  const begin = (pages: readonly PageSource[]) => {
+    for (const page of pages) {
+      const key = keyOf(page, input);
+      const before = kept.get(page.href);
+      if (before?.key === key) sameAsBefore.push([page, before]);
+      else work.push(render(page, key));
+    }
+  };
   const isBeside = sources.length <= MANY_PAGES;
   const share = isBeside ? Math.min(BESIDE_SHARE * (workers.count - 1), 1) : 0;
   const last = Math.round(sources.length * (1 - share));
-  const work = sources.slice(0, last).map(render);
+  begin(sources.slice(0, last));
   if (isBeside) workers.prepare(besidePages);
-  work.push(...sources.slice(last).map(render));
+  begin(sources.slice(last));
+  // Of thousands of files this takes a while, in which the processes are at work.
+  for (const [number, page] of sameAsBefore.entries()) {
+    if (number % TAKEN_AT_ONCE === 0) await turn();
+    work.push(takeOrRender(...page));
+  }
   if (result.rendered > MANY_PAGES) {
     await Promise.allSettled(work);
     await workers.renew();

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { createDiskCache } from "#app/lib/disk-cache.server.ts";
-import { compressTree } from "#build-scripts/lib/compress-tree.ts";
+import { compressFiles } from "#build-scripts/lib/compress-files.ts";
 import { responseHeaders } from "#build-scripts/lib/headers.ts";
 import { createStaticServer } from "#build-scripts/lib/static-server.ts";
+import { listFiles } from "#build-scripts/lib/static-tree.ts";
 
 /** Stands beside the served folder, and must not be told. */
 export const SECRET = "root:x:0:0";
@@ -78,7 +79,10 @@ async function writeFolder(folder: string): Promise<void> {
     await mkdir(join(dist, path, ".."), { recursive: true });
     await writeFile(join(dist, path), text);
   }
-  await compressTree(dist, createDiskCache(join(folder, "cache")), "best");
+  await compressFiles(dist, await listFiles(dist), {
+    cache: createDiskCache(join(folder, "cache")),
+    compression: "best",
+  });
   await writeFile(join(folder, "secret.txt"), SECRET);
   await mkdir(join(folder, "dist-secret"));
   await writeFile(join(folder, "dist-secret/index.html"), SECRET);

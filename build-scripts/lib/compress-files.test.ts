@@ -4,20 +4,26 @@ import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDiskCache } from "#app/lib/disk-cache.server.ts";
-import { compressTree } from "./compress-tree.ts";
+import { compressFiles } from "./compress-files.ts";
 import { listFiles } from "./static-tree.ts";
 
 let root: string;
 let folder: string;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "compress-tree-"));
+  root = await mkdtemp(join(tmpdir(), "compress-files-"));
   folder = join(root, "tree");
   await mkdir(folder);
 });
 afterEach(() => rm(root, { recursive: true }));
 
-const compress = (compression: "fast" | "best" = "best") =>
-  compressTree(folder, createDiskCache(join(root, "cache")), compression);
+const compress = async (compression: "fast" | "best" = "best") => {
+  const files = await listFiles(folder);
+  const { paths, made } = await compressFiles(folder, files, {
+    cache: createDiskCache(join(root, "cache")),
+    compression,
+  });
+  return { copies: paths.length, made };
+};
 
 const TEXT = "Größe und Preis. ".repeat(50);
 

@@ -8,7 +8,6 @@ import type { Environment } from "#app/lib/environment.server.ts";
 import { isSearchPartHref } from "#app/lib/hrefs.ts";
 import { isNamedByContent } from "./headers.ts";
 import { createQueue } from "./queue.ts";
-import { listFiles } from "./static-tree.ts";
 
 const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
 /** Below this size the headers weigh more than compression saves, in bytes. */
@@ -52,14 +51,8 @@ function windowOf(bytes: number): number {
 const { brotli: brotliVersion, zlib: zlibVersion } = process.versions;
 const MADE_BY = `br fitted ${brotliVersion}, gz 9 ${zlibVersion}`;
 
-/** Copies in a tree, and how many of them were not in the cache. */
-export interface Compressed {
-  copies: number;
-  made: number;
-}
-
-/** The copies of a file, and how many of them were not in the cache. */
-export interface FileCopies {
+/** Paths of copies, and how many of them were not in the cache. */
+export interface Copies {
   paths: string[];
   made: number;
 }
@@ -70,29 +63,27 @@ export interface CompressOptions {
 }
 
 /**
- * Puts `.br` and `.gz` copies beside every text file, for hosts that send precompressed files; those of the files named in
- * `present` are there. Files that are named by their content are compressed as well as possible, unless they are large.
+ * Puts `.br` and `.gz` copies beside text files of a folder, for hosts that send precompressed files. Files that are named by their
+ * content are compressed as well as possible, unless they are large.
  */
-export async function compressTree(
+export async function compressFiles(
   dir: string,
-  cache: DiskCache,
-  compression: Environment["compression"],
-  present: ReadonlySet<string> = new Set(),
-): Promise<Compressed> {
-  const counts: Compressed = { copies: 0, made: 0 };
+  files: Iterable<string>,
+  options: CompressOptions,
+): Promise<Copies> {
+  const written: Copies = { paths: [], made: 0 };
   const queue = createQueue<string>(
     CONCURRENCY,
     (path) => path,
     async (path) => {
-      const contents = await readFile(join(dir, path));
-      const { paths: copies, made } = await writeCopies(dir, path, contents, { cache, compression });
-      counts.copies += copies.length;
-      counts.made += made;
+      const { paths, made } = await writeCopies(dir, path, await readFile(join(dir, path)), options);
+      written.paths.push(...paths);
+      written.made += made;
     },
   );
-  for (const path of await listFiles(dir)) if (!present.has(path)) queue.add(path);
+  for (const path of files) queue.add(path);
   await queue.done();
-  return counts;
+  return written;
 }
 
 /** Paths of the copies that a file may have. */
@@ -106,8 +97,8 @@ export async function writeCopies(
   path: string,
   contents: Buffer,
   { cache, compression }: CompressOptions,
-): Promise<FileCopies> {
-  const written: FileCopies = { paths: [], made: 0 };
+): Promise<Copies> {
+  const written: Copies = { paths: [], made: 0 };
   if (!TEXT.test(path) || contents.length < SMALLEST) return written;
   const { atime, mtime } = statSync(join(dir, path));
   const href = `/${path}`;
