@@ -5,7 +5,8 @@ const FAR_PX = 300;
 
 /** Shows the button `[data-back-to-top]` to a reader who scrolls up far from the top, and makes it work. */
 export function enableBackToTop(): void {
-  let lastY = scrollY;
+  // Where the page is at first is not asked for: that would have it laid out.
+  let lastY = 0;
   let lastAddress = location.href;
   addEventListener(
     "scroll",

@@ -1,4 +1,4 @@
-import { oncePerFrame, onPageChange } from "./on-page-change.ts";
+import { oncePerFrame, onceWhenIdle, onPageChange } from "./on-page-change.ts";
 
 /** A heading and its distance from the top of the window, in px. */
 export interface HeadingPlace {
@@ -44,15 +44,17 @@ export function headingInView(headings: readonly HeadingPlace[], view: View): st
 /** Marks the heading being read in every table of contents (`data-toc`), and keeps the mark in sight of a list that scrolls. */
 export function followHeadings(): void {
   const follow = () => {
-    for (const toc of document.querySelectorAll<HTMLElement>("[data-toc]")) {
-      const links = [...toc.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
-      mark(toc, links, headingInView(links.flatMap(placeOf), viewNow()));
-    }
+    const links = [...document.querySelectorAll('[data-toc] a[href^="#"]')];
+    const ids = links.map(idOf);
+    // Each heading is in two tables, for narrow and for wide screens.
+    const read = headingInView([...new Set(ids)].flatMap(placeOf), viewNow());
+    for (const [number, link] of links.entries()) mark(link, ids[number] === read);
   };
   const followSoon = oncePerFrame(follow);
   addEventListener("scroll", followSoon, { passive: true });
   addEventListener("resize", followSoon, { passive: true });
-  onPageChange(follow);
+  // To ask for places now has the browser lay out the page once more than it would.
+  onPageChange(onceWhenIdle(follow));
 }
 
 /** Closes the table of contents of a narrow screen when an entry is chosen, before the browser looks where the heading is. */
@@ -64,16 +66,15 @@ export function closeTocOnChoice(): void {
   });
 }
 
-function placeOf(link: HTMLAnchorElement): HeadingPlace[] {
-  const id = idOf(link);
-  const heading = document.getElementById(id);
-  // Inside a closed disclosure or a hidden tab it has no place.
-  if (!heading || heading.getClientRects().length === 0) return [];
-  return [{ id, top: heading.getBoundingClientRect().top }];
+/** Inside a closed disclosure or a hidden tab a heading has no place. */
+function placeOf(id: string): HeadingPlace[] {
+  const [box] = document.getElementById(id)?.getClientRects() ?? [];
+  return box ? [{ id, top: box.top }] : [];
 }
 
-function idOf(link: HTMLAnchorElement): string {
-  return decodeURIComponent(link.hash.slice(1));
+/** From the attribute: to parse the address of each link takes as long as all else. */
+function idOf(link: Element): string {
+  return decodeURIComponent(link.getAttribute("href")?.slice(1) ?? "");
 }
 
 function viewNow(): View {
@@ -87,21 +88,20 @@ function viewNow(): View {
   };
 }
 
-function mark(toc: HTMLElement, links: readonly HTMLAnchorElement[], id: string | undefined): void {
-  for (const link of links) {
-    const isRead = id !== undefined && idOf(link) === id;
-    if (isRead === link.hasAttribute("aria-current")) continue;
-    if (!isRead) {
-      link.removeAttribute("aria-current");
-      continue;
-    }
-    link.setAttribute("aria-current", "location");
-    bringIntoList(toc, link);
+function mark(link: Element, isRead: boolean): void {
+  if (isRead === link.hasAttribute("aria-current")) return;
+  if (!isRead) {
+    link.removeAttribute("aria-current");
+    return;
   }
+  link.setAttribute("aria-current", "location");
+  bringIntoList(link);
 }
 
 /** Scrolls the list alone, never the window. */
-function bringIntoList(list: HTMLElement, link: HTMLElement): void {
+function bringIntoList(link: Element): void {
+  const list = link.closest("[data-toc]");
+  if (!list) return;
   const frame = list.getBoundingClientRect();
   const { top, bottom } = link.getBoundingClientRect();
   const above = frame.top + MARGIN_PX - top;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import { oncePerFrame, onPageChange } from "./on-page-change.ts";
+import { oncePerFrame, onceWhenIdle, onPageChange } from "./on-page-change.ts";
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -15,6 +15,21 @@ test("calls in one frame are one piece of work, and later ones another", async (
   soon();
   await nextFrame();
   expect(work).toHaveBeenCalledTimes(2);
+});
+
+test("calls until the browser is idle are one piece of work", () => {
+  vi.useFakeTimers();
+  const work = vi.fn();
+  const later = onceWhenIdle(work);
+  later();
+  later();
+  expect(work).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(work).toHaveBeenCalledTimes(1);
+  later();
+  vi.runAllTimers();
+  expect(work).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });
 
 test("work is done at once, and again when elements come or go, not when they only change", async () => {

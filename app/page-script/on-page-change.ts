@@ -1,13 +1,22 @@
+import { whenIdle } from "#app/lib/when-idle.ts";
+
 /** Gives a function that runs `work` in the next frame, once however often it was called until then. */
-export function oncePerFrame(work: () => void): () => void {
-  let waits = false;
-  return () => {
-    if (waits) return;
-    waits = true;
-    requestAnimationFrame(() => {
-      waits = false;
-      work();
-    });
+export const oncePerFrame = onceFor(requestAnimationFrame);
+
+/** Gives a function that runs `work` when the browser has nothing else to do, once however often it was called until then. */
+export const onceWhenIdle = onceFor(whenIdle);
+
+function onceFor(schedule: (run: () => void) => void): (work: () => void) => () => void {
+  return (work) => {
+    let waits = false;
+    return () => {
+      if (waits) return;
+      waits = true;
+      schedule(() => {
+        waits = false;
+        work();
+      });
+    };
   };
 }
 

@@ -1,5 +1,8 @@
 import { offerWrap } from "./code-wrap.ts";
-import { onPageChange } from "./on-page-change.ts";
+import { onceWhenIdle, onPageChange } from "./on-page-change.ts";
+
+/** Of a long page there are a hundred: a slow device measures so many without keeping its reader waiting. */
+const MOST_AT_ONCE = 20;
 
 /**
  * Makes what scrolls by itself (`data-scroll`: code, tables) a stop of the keyboard while it overflows, with a name for screen
@@ -10,16 +13,21 @@ export function followOverflow(): void {
     const scrollers = entries.flatMap(({ target }) => target.closest<HTMLElement>("[data-scroll]") ?? []);
     update(new Set(scrollers));
   });
-  onPageChange(() => {
-    for (const scroller of document.querySelectorAll<HTMLElement>("[data-scroll]:not([data-followed])")) {
-      scroller.dataset.followed = "";
+  const followed = new WeakSet<Element>();
+  const followSome = onceWhenIdle(() => {
+    const all = [...document.querySelectorAll("[data-scroll]")];
+    const others = all.filter((scroller) => !followed.has(scroller));
+    for (const scroller of others.splice(0, MOST_AT_ONCE)) {
+      followed.add(scroller);
       // The frame changes with the window, what is in it when lines wrap.
       for (const element of [scroller, ...scroller.children]) observer.observe(element);
     }
+    if (others.length > 0) followSome();
   });
+  onPageChange(followSome);
 }
 
-/** Of a long page there are a hundred: all are measured before the first is changed, so that the page is laid out once. */
+/** All are measured before the first is changed, so that the page is laid out once. */
 function update(scrollers: ReadonlySet<HTMLElement>): void {
   // In a hidden tab it has no size; it is updated when it is shown.
   const shown = [...scrollers].filter(({ clientWidth }) => clientWidth > 0);

@@ -1,3 +1,4 @@
+import { whenIdle } from "#app/lib/when-idle.ts";
 import { PAGE_CONTEXT_ID, type PageContextData } from "./page-context.ts";
 import { reloadIfOutdated, resumeNavigation } from "./recover.ts";
 import { alignAddress, restoreAddress } from "./served-address.ts";
@@ -27,12 +28,9 @@ export function startReactLater(): void {
   };
   for (const type of FIRST_ACTS) addEventListener(type, start, { passive: true });
   if (savesData()) return;
-  const whenIdle = () => {
-    if (typeof requestIdleCallback === "function") requestIdleCallback(start, { timeout: IDLE_TIMEOUT_MS });
-    else setTimeout(start, 200);
-  };
-  if (document.readyState === "complete") whenIdle();
-  else addEventListener("load", whenIdle, { once: true });
+  const startWhenIdle = () => whenIdle(start, { timeout: IDLE_TIMEOUT_MS });
+  if (document.readyState === "complete") startWhenIdle();
+  else addEventListener("load", startWhenIdle, { once: true });
 }
 
 /** The data in the document; none while developing, where Remix starts itself. */

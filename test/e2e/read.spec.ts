@@ -36,8 +36,15 @@ for (const address of [
     if (address === MISSING[1]) journey.expectProblem(/404/);
     await saveTraffic(page);
     await page.goto(address);
+    // React waits for the reader, the page script for idle moments, in which it measures what overflows.
+    await page.waitForFunction(() => {
+      const overflows = ({ clientWidth, scrollWidth }: Element) =>
+        clientWidth > 0 && scrollWidth > clientWidth + 1;
+      const scrollers = [...document.querySelectorAll("[data-scroll]")];
+      return scrollers.filter(overflows).every((scroller) => scroller.hasAttribute("tabindex"));
+    });
     await page.evaluate(async () => {
-      // React waits for the reader; the page script has measured what overflows when two frames have been painted.
+      await new Promise((resolve) => requestIdleCallback(resolve));
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
       const seen = {
         html: document.documentElement.outerHTML,

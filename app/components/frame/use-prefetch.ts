@@ -2,6 +2,7 @@ import { type UNSAFE_AssetsManifest, UNSAFE_RemixContext, useLocation } from "@r
 import { useContext, useEffect } from "react";
 import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
 import { dataHrefOf } from "#app/lib/hrefs.ts";
+import { whenIdle } from "#app/lib/when-idle.ts";
 import { pageLinkOf } from "./page-link.ts";
 import { prefetchCode } from "./prefetch-code.ts";
 
@@ -68,11 +69,6 @@ function prefetchPage(pathname: string, routes: Routes): void {
   if (routes) prefetchCode(routes, pathname);
   const href = dataHrefOf(pathname);
   if (href) void prefetchDocument(href);
-}
-
-function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === "function") requestIdleCallback(run);
-  else setTimeout(run, 200);
 }
 
 /** Does the reader's connection ask for less traffic? */
