@@ -11,3 +11,12 @@ test.each(readdirSync(CASES))("crawlHtml reads the case %s as its output.json sa
   const expected: unknown = JSON.parse(readFileSync(`${CASES}/${name}/output.json`, "utf8"));
   expect({ ...page, ids: [...page.ids] }).toEqual(expected);
 });
+
+test("a link that is written several times is one link", () => {
+  const html =
+    '<a href="#part">Part</a><a href="/b/">B</a><a href="#part">Part</a><a href="https://b.example/">C</a>';
+  expect(crawlHtml(html, "/a/").links).toEqual([
+    { pathname: "/a/", anchor: "part", written: "#part" },
+    { pathname: "/b/", anchor: undefined, written: "/b/" },
+  ]);
+});

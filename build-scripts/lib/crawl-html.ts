@@ -11,7 +11,7 @@ export interface CrawledLink {
 
 export interface CrawledPage {
   title: string;
-  /** Links to this site's own pages and files. */
+  /** Links to this site's own pages and files, each as written once. */
   links: CrawledLink[];
   /** Scripts, styles and images of this site. */
   assets: string[];
@@ -59,6 +59,7 @@ export function crawlHtml(html: string, pageHref: string): CrawledPage {
     repeatedIds: [],
     foreign: [],
   };
+  const links = new Map<string, CrawledLink | undefined>();
   let inTitle = false;
   /** Open elements of these names. What a template holds is not in the page; a drawing's title is not the page's. */
   const open = { template: 0, svg: 0 };
@@ -69,7 +70,7 @@ export function crawlHtml(html: string, pageHref: string): CrawledPage {
       if (isInert) return;
       if (name === "title" && open.svg === 0 && page.title === "") inTitle = true;
       addId(page, attributes.id);
-      addAddresses(page, name, attributes, pageHref);
+      addAddresses({ page, links, pageHref }, name, attributes);
       if (name === "meta" && attributes["http-equiv"] === "Content-Security-Policy")
         page.policy = attributes.content;
     },
@@ -82,7 +83,15 @@ export function crawlHtml(html: string, pageHref: string): CrawledPage {
     },
   });
   parser.end(html);
+  page.links = [...links.values()].filter((link) => link !== undefined);
   return page;
+}
+
+interface Crawl {
+  page: CrawledPage;
+  /** Links of the page as written; undefined for those that lead elsewhere. */
+  links: Map<string, CrawledLink | undefined>;
+  pageHref: string;
 }
 
 function addId(page: CrawledPage, id: string | undefined): void {
@@ -92,19 +101,15 @@ function addId(page: CrawledPage, id: string | undefined): void {
 }
 
 /** Adds every address that the element names. */
-function addAddresses(
-  page: CrawledPage,
-  name: string,
-  attributes: Record<string, string>,
-  pageHref: string,
-): void {
+function addAddresses(crawl: Crawl, name: string, attributes: Record<string, string>): void {
+  const { page, pageHref } = crawl;
   const { href, rel } = attributes;
-  if ((name === "a" || name === "area") && href !== undefined) addLink(page, href, pageHref);
+  if ((name === "a" || name === "area") && href !== undefined) addLink(crawl, href);
   if (name === "link" && href) {
     const rels = (rel ?? "").toLowerCase().split(/\s+/);
     if (rels.includes("canonical")) page.canonical = href;
     else if (rels.some((one) => LOADING_RELS.includes(one))) addLoaded(page, href, pageHref);
-    else if (rels.includes("alternate")) addLink(page, href, pageHref);
+    else if (rels.includes("alternate")) addLink(crawl, href);
   }
   for (const attribute of LOADING[name] ?? []) {
     for (const written of addressesIn(attribute, attributes[attribute])) addLoaded(page, written, pageHref);
@@ -124,11 +129,12 @@ function addLoaded(page: CrawledPage, written: string, pageHref: string): void {
   else page.foreign.push(written);
 }
 
-function addLink(page: CrawledPage, written: string, pageHref: string): void {
+function addLink({ page, links, pageHref }: Crawl, written: string): void {
+  if (links.has(written)) return;
   const url = resolveAddress(written, pageHref);
   if (!url) page.foreign.push(written);
-  if (url?.origin !== ORIGIN) return;
-  page.links.push({ pathname: url.pathname, anchor: anchorOf(url), written });
+  const isOwn = url?.origin === ORIGIN;
+  links.set(written, isOwn ? { pathname: url.pathname, anchor: anchorOf(url), written } : undefined);
 }
 
 function resolveAddress(written: string, pageHref: string): URL | undefined {

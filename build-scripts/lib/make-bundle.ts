@@ -1,17 +1,15 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { bundleScripts } from "./bundle-scripts.ts";
 import { writeChunkIntegrity } from "./chunk-integrity.ts";
 import { runTool } from "./run-tool.ts";
 
 /** Makes the app's bundle: the scripts beside it, Remix's two halves, the browser's modules made of Remix's, and their hashes. */
 export async function makeBundle(): Promise<void> {
-  // Remix leaves a processor free for a while.
-  const [{ packModules }] = await Promise.all([
-    import("./pack-modules.ts"),
-    bundleScripts(),
-    runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } }),
-  ]);
+  // The other bundlers are loaded when this one has ended: together they take more memory than making thousands of pages.
+  await runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
+  const { bundleScripts } = await import("./bundle-scripts.ts");
+  await bundleScripts();
+  const { packModules } = await import("./pack-modules.ts");
   await packModules();
   await removeUnusedStyles();
   await writeChunkIntegrity();

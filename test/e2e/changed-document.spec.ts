@@ -1,4 +1,4 @@
-import { expect, holdBack, hydrated, open, test } from "./journey.ts";
+import { expect, holdBack, hydrated, measured, open, test } from "./journey.ts";
 import { ANALYTICS, HOME, NO_CODE, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const DARK = "rgb(16, 20, 28)";
@@ -36,6 +36,7 @@ for (const [what, change, replacesDocument] of CHANGES) {
     const release = await holdBack(page, REACT_CODE);
     await page.goto(WEBHOOK);
     await page.getByRole("tab", { name: "PHP" }).first().click();
+    await measured(page);
     const text = await page.locator("#article").innerText();
     await page.evaluate(change);
     release();
@@ -43,7 +44,7 @@ for (const [what, change, replacesDocument] of CHANGES) {
 
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await expect(page.locator("body")).toHaveCSS("background-color", DARK);
-    expect(await page.locator("#article").innerText()).toBe(text);
+    await expect.poll(() => page.locator("#article").innerText()).toBe(text);
     await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", WEBHOOK);
     await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
     await expect(page).toHaveURL(ANALYTICS);

@@ -65,6 +65,17 @@ export const test = base.extend<{ journey: Journey }>({
 /** Resolves when React has hydrated the document and its effects have run; Remix's scroll restoration is one of them. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual" && "__remixRouter" in window);
+  await measured(page);
+}
+
+/** The page script has looked at what overflows, which it does in idle moments. */
+export async function measured(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const overflows = ({ clientWidth, scrollWidth }: Element) =>
+      clientWidth > 0 && scrollWidth > clientWidth + 1;
+    const scrollers = [...document.querySelectorAll("[data-scroll]")];
+    return scrollers.filter(overflows).every((scroller) => scroller.hasAttribute("tabindex"));
+  });
 }
 
 /** Opens an address and waits until the page is hydrated. */

@@ -1,4 +1,4 @@
-import { expect, hydrated, open, saveTraffic, test } from "./journey.ts";
+import { expect, holdBack, hydrated, measured, open, saveTraffic, test } from "./journey.ts";
 import {
   ANALYTICS,
   CHECKLIST,
@@ -7,6 +7,7 @@ import {
   MISSING,
   NO_CODE,
   PLAIN_PAGE,
+  REACT_CODE,
   SEARCH,
   WEBHOOK,
 } from "./pages.ts";
@@ -35,14 +36,9 @@ for (const address of [
   test(`hydration keeps every node of ${address} and leaves its text alone`, async ({ page, journey }) => {
     if (address === MISSING[1]) journey.expectProblem(/404/);
     await saveTraffic(page);
+    const release = await holdBack(page, REACT_CODE);
     await page.goto(address);
-    // React waits for the reader, the page script for idle moments, in which it measures what overflows.
-    await page.waitForFunction(() => {
-      const overflows = ({ clientWidth, scrollWidth }: Element) =>
-        clientWidth > 0 && scrollWidth > clientWidth + 1;
-      const scrollers = [...document.querySelectorAll("[data-scroll]")];
-      return scrollers.filter(overflows).every((scroller) => scroller.hasAttribute("tabindex"));
-    });
+    await measured(page);
     await page.evaluate(async () => {
       await new Promise((resolve) => requestIdleCallback(resolve));
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
@@ -58,6 +54,7 @@ for (const address of [
         seen.mutations += records.length;
       }).observe(article, { subtree: true, childList: true, attributes: true, characterData: true });
     });
+    release();
     await hydrated(page);
     const { html, htmlBefore, lost, mutations } = await page.evaluate(() => {
       const { seen } = window as unknown as { seen: { html: string; nodes: Element[]; mutations: number } };

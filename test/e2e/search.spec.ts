@@ -197,7 +197,7 @@ test("where the browser cannot highlight text, marks are put into the article an
   await expect(page.locator("#article mark").first()).toHaveText(/^webhooks?$/i);
   await page.keyboard.press("Escape");
   await expect(page.locator("#article mark")).toHaveCount(0);
-  expect(await page.locator("#article").innerText()).toBe(before);
+  await expect.poll(() => page.locator("#article").innerText()).toBe(before);
 });
 
 /** Addresses of the pages found, as shown. */
