@@ -11,4 +11,4 @@ export const LEADING = [heapGrowth(20), "--semi-space-growth-factor=1"];
  * Flags for the processes that render. They leave much behind that is not needed again: with room for it (in MB), it is cleared
  * away less often.
  */
-export const RENDERING = [heapGrowth(50), "--max-semi-space-size=16"];
+export const RENDERING = [heapGrowth(25), "--max-semi-space-size=16"];
