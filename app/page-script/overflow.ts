@@ -1,5 +1,5 @@
 import { offerWrap } from "./code-wrap.ts";
-import { onceWhenIdle, onPageChange } from "./on-page-change.ts";
+import { oncePerFrame, onceWhenIdle, onPageChange } from "./on-page-change.ts";
 
 /** Of a long page there are a hundred: a slow device measures so many without keeping its reader waiting. */
 const MOST_AT_ONCE = 20;
@@ -14,7 +14,7 @@ export function followOverflow(): void {
     update(new Set(scrollers));
   });
   const followed = new WeakSet<Element>();
-  const followSome = onceWhenIdle(() => {
+  const followSome = () => {
     const all = [...document.querySelectorAll("[data-scroll]")];
     const others = all.filter((scroller) => !followed.has(scroller));
     for (const scroller of others.splice(0, MOST_AT_ONCE)) {
@@ -22,9 +22,10 @@ export function followOverflow(): void {
       // The frame changes with the window, what is in it when lines wrap.
       for (const element of [scroller, ...scroller.children]) observer.observe(element);
     }
-    if (others.length > 0) followSome();
-  });
-  onPageChange(followSome);
+    if (others.length > 0) followMore();
+  };
+  const followMore = oncePerFrame(followSome);
+  onPageChange(onceWhenIdle(followSome));
 }
 
 /** All are measured before the first is changed, so that the page is laid out once. */

@@ -5,8 +5,6 @@ import { alignAddress, restoreAddress } from "./served-address.ts";
 
 /** What the reader does before React is needed. */
 const FIRST_ACTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
-/** Wait this long at most for an idle moment after loading, in ms. */
-const IDLE_TIMEOUT_MS = 2_000;
 
 /**
  * Loads React and hydrates when the reader first acts, or when the browser is idle after loading. With data saving, only
@@ -28,7 +26,7 @@ export function startReactLater(): void {
   };
   for (const type of FIRST_ACTS) addEventListener(type, start, { passive: true });
   if (savesData()) return;
-  const startWhenIdle = () => whenIdle(start, { timeout: IDLE_TIMEOUT_MS });
+  const startWhenIdle = () => whenIdle(start);
   if (document.readyState === "complete") startWhenIdle();
   else addEventListener("load", startWhenIdle, { once: true });
 }

@@ -65,7 +65,6 @@ export const test = base.extend<{ journey: Journey }>({
 /** Resolves when React has hydrated the document and its effects have run; Remix's scroll restoration is one of them. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual" && "__remixRouter" in window);
-  await measured(page);
 }
 
 /** The page script has looked at what overflows, which it does in idle moments. */
@@ -78,10 +77,11 @@ export async function measured(page: Page): Promise<void> {
   });
 }
 
-/** Opens an address and waits until the page is hydrated. */
+/** Opens an address and waits until the page is hydrated and measured. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
+  await measured(page);
 }
 
 /** Has the browser report a slow connection, on which nothing is loaded that the reader has not asked for. */
