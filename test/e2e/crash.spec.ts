@@ -56,7 +56,10 @@ test("a page that crashes says so with the site around it, and is rendered anew 
   await expect(page.locator("#sidebar")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toContainText("Acme Payments Example Ltd.");
 
+  await tryAgain(page).evaluate((button) => button.setAttribute("data-old", ""));
   await tryAgain(page).click();
+  // It has crashed again, and says so anew.
+  await expect(page.locator("[data-old]")).toHaveCount(0);
   await expect(heading(page)).toHaveText("This page crashed");
 
   await breakPages(page, false);
