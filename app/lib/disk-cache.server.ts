@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readFileSync, renameSync, statSync, utimesSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readFileSync, statSync, utimesSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf } from "./file-hashes.server.ts";
-import { writeIntoFolder } from "./write-file.server.ts";
+import { writeWhole } from "./write-file.server.ts";
 
 /** Bytes kept on disk between runs, by name. */
 export interface DiskCache {
@@ -43,10 +43,7 @@ export function createDiskCache(dir: string): DiskCache {
       return bytes;
     },
     async write(name, bytes) {
-      const file = fileOf(name);
-      const temporary = `${file}.${randomUUID()}`;
-      writeIntoFolder(temporary, Buffer.concat([digestOf(bytes), bytes]));
-      renameSync(temporary, file);
+      writeWhole(fileOf(name), Buffer.concat([digestOf(bytes), bytes]));
     },
   };
 }

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { writeWhole } from "#app/lib/write-file.server.ts";
 
 const ENTRY = "build-scripts/lib/app-worker.ts";
 /** Beside the app's bundle. */
@@ -27,9 +28,6 @@ export async function bundleAppWorker(key: string, output = OUTPUT): Promise<str
   });
   // Its process would stay, with its memory, as long as this one.
   await stop();
-  await mkdir(dirname(file), { recursive: true });
-  // Whole or not at all, also for a build beside this one.
-  await writeFile(`${file}.${process.pid}`, banner + outputFiles[0]?.text);
-  await rename(`${file}.${process.pid}`, file);
+  writeWhole(file, banner + outputFiles[0]?.text);
   return file;
 }

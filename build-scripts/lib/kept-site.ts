@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
+import { writeWhole } from "#app/lib/write-file.server.ts";
 import { type TakenPage, unpackPages } from "./kept-pages.ts";
 import { listFiles } from "./static-tree.ts";
 
@@ -26,7 +27,7 @@ export interface KeptSite {
   isIntact(state: KeptState): Promise<boolean>;
   /** The pages of the site in that state, by href. */
   readPages(): Promise<Map<string, TakenPage>>;
-  /** Remembers the published site: its pages as {@link packPages} packs them, and the paths of all its files. */
+  /** Remembers the published site: its pages as {@link import("./kept-pages.ts").packPages} packs them, and the paths of all its files. */
   write(state: Omit<KeptState, "files">, pages: Uint8Array, paths: Iterable<string>): Promise<void>;
 }
 
@@ -50,9 +51,9 @@ export function createKeptSite(outputDir: string, cacheDir: string): KeptSite {
     async write(state, pages, paths) {
       // A run that is broken off between the two leaves nothing that could be taken for whole.
       await rm(stateFile, { force: true });
-      await writeWhole(pagesFile, pages);
+      writeWhole(pagesFile, pages);
       const files = marksOf(outputDir, paths);
-      await writeWhole(stateFile, JSON.stringify({ ...state, files } satisfies KeptState));
+      writeWhole(stateFile, JSON.stringify({ ...state, files } satisfies KeptState));
     },
   };
 }
@@ -63,12 +64,6 @@ async function readState(file: string): Promise<KeptState | undefined> {
   } catch {
     return undefined;
   }
-}
-
-async function writeWhole(file: string, contents: string | Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.${process.pid}`, contents);
-  await rename(`${file}.${process.pid}`, file);
 }
 
 /** The marks of files of a folder. */

@@ -1,8 +1,8 @@
-import { cpSync, linkSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, linkSync, readdirSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
-import { writeIntoFolder } from "#app/lib/write-file.server.ts";
+import { putIntoFolder, writeIntoFolder } from "#app/lib/write-file.server.ts";
 import { CommandError } from "./run-command.ts";
 
 /** A folder of files being written. Nothing replaces the published tree before {@link StaticTree.publishTo}. */
@@ -79,22 +79,11 @@ export function takeFiles(from: string, to: string, paths: readonly string[]): b
 
 function linkOrCopy(from: string, to: string): void {
   try {
-    linkIntoFolder(from, to);
+    putIntoFolder(to, () => linkSync(from, to));
   } catch (error) {
     // On another disk, or one without links.
     if (isMissing(error)) throw error;
     cpSync(from, to, { preserveTimestamps: true });
-  }
-}
-
-/** Makes the folder only where it is missing: most files of a page share theirs. */
-function linkIntoFolder(from: string, to: string): void {
-  try {
-    linkSync(from, to);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-    mkdirSync(dirname(to), { recursive: true });
-    linkSync(from, to);
   }
 }
 
