@@ -77,6 +77,11 @@ export async function measured(page: Page): Promise<void> {
   });
 }
 
+/** The whole of a long page is shown, which comes in steps when it is navigated to. */
+export async function shownWhole(page: Page): Promise<void> {
+  await expect(page.locator("#article > [style*='display: none']")).toHaveCount(0);
+}
+
 /** Opens an address and waits until the page is hydrated and measured. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);

@@ -1,5 +1,15 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { addressOf, categoriesOf, expect, expectSameDocument, markDocument, open, test } from "./journey.ts";
+import {
+  addressOf,
+  categoriesOf,
+  expect,
+  expectSameDocument,
+  insertLink,
+  markDocument,
+  open,
+  shownWhole,
+  test,
+} from "./journey.ts";
 import {
   ANALYTICS,
   CHECKLIST,
@@ -97,6 +107,34 @@ test("the sidebar opens the category of the page that a link leads to", async ({
   await expect(sidebar.locator("[aria-current=page]")).toBeVisible();
 });
 
+test("a long page that a link leads to begins with what fills the screen, and is whole soon after", async ({
+  page,
+}) => {
+  await open(page, ANALYTICS);
+  const waiting = await countOnArrival(page);
+  await page.locator("#sidebar").locator(`a[href="${WEBHOOK}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Webhooks (IPN)");
+  await shownWhole(page);
+  expect(await waiting()).toBeGreaterThan(100);
+  await expect(page.locator("#article > :last-child")).toBeVisible();
+});
+
+for (const [way, arrive] of [
+  ["Back leads to", (page: Page) => page.goBack()],
+  ["a link leads into", (page: Page) => page.getByRole("link", { name: "inserted" }).click()],
+] as const) {
+  test(`a long page that ${way} is whole at once`, async ({ page }) => {
+    await open(page, WEBHOOK);
+    await page.locator("#sidebar").locator(`a[href="${ANALYTICS}"]`).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+    await insertLink(page, `${WEBHOOK}#security`);
+    const waiting = await countOnArrival(page);
+    await arrive(page);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Webhooks (IPN)");
+    expect(await waiting()).toBe(0);
+  });
+}
+
 test("the docs root leads on without loading a document, and Back returns to where the reader was", async ({
   page,
 }) => {
@@ -145,6 +183,22 @@ test("choosing a page in the menu of a narrow screen closes the menu and shows t
   await expectSameDocument(page);
 });
 
+/** Gives how many parts of the next page's text are not shown yet when it comes. */
+async function countOnArrival(page: Page): Promise<() => Promise<number | undefined>> {
+  const arrival = await page.evaluateHandle(() => {
+    const found: { count?: number } = {};
+    const [before] = document.getElementsByTagName("h1");
+    const observer = new MutationObserver(() => {
+      if (document.getElementsByTagName("h1")[0] === before) return;
+      found.count = document.querySelectorAll("#article > [style*='display: none']").length;
+      observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    return found;
+  });
+  return () => arrival.evaluate(({ count }) => count);
+}
+
 /** Title of every page by address. */
 async function titlesOf(request: APIRequestContext): Promise<Map<string, string>> {
   const { docs } = await (await request.get("/api/docs.json")).json();
@@ -176,12 +230,4 @@ async function expectPage(page: Page, address: string, titles: ReadonlyMap<strin
 
 function scrollOf(page: Page): Promise<number> {
   return page.evaluate(() => scrollY);
-}
-
-/** Puts a link into the page's text, where writers' links are. */
-async function insertLink(page: Page, href: string): Promise<void> {
-  await page.locator("#article").evaluate((article, href) => {
-    const link = Object.assign(document.createElement("a"), { href, textContent: "inserted" });
-    article.prepend(link);
-  }, href);
 }

@@ -5,7 +5,7 @@ import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
 
 /** What a reader may have to load, in bytes as sent (brotli). Raise one only with the reason in the commit. */
 const BUDGETS = {
-  docsPageScripts: 87_560,
+  docsPageScripts: 87_690,
   docsPageHtml: 10_700,
   docsPageData: 5_460,
   docsPageBeforeReact: 23_190,
