@@ -51,7 +51,7 @@ test("of a long text the first frame has the beginning alone and those after it 
   showInSteps()(text);
   expect(shown(text)).toBe(1);
   expect(isShown(partsOf(text)[0])).toBe(true);
-  expect(runFrames(text)).toEqual([1, 4, 7, 10, 10]);
+  expect(runFrames(text)).toEqual([1, 3, 5, 7, 9, 10]);
 });
 
 test("a part larger than a step is a step of its own", () => {

@@ -3,7 +3,7 @@ import type { RefCallback } from "react";
 /** So many elements are shown at first: they fill a screen. */
 const AT_FIRST = 60;
 /** And so many more in each frame: a phone four times as slow as a computer lays them out in some 50 ms. */
-const A_FRAME = 300;
+const A_FRAME = 200;
 
 /**
  * Gives the `ref` of a text that comes into the document at once: its beginning is shown then and the rest in the frames after, so
