@@ -69,11 +69,12 @@ await runCommand(async () => {
     return;
   }
   const { buildSite } = await import("./lib/build-site.ts");
-  const { headers, pages, paths } = await buildSite(input);
+  const { headers, pages, paths, removed } = await buildSite(input);
   await writeHeaders(headers);
   // What was saved while the site was made may be in some of its pages: the next build makes them all again.
   if ((await readInputs()).inputs === inputs)
     await keptSite.write({ inputs, tools: toolsHash, headers }, pages, paths);
+  await removed;
 });
 
 function writeHeaders(headers: Record<string, string>): Promise<void> {

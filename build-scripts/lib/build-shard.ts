@@ -59,7 +59,8 @@ export async function buildShard(input: BuildShardInput): Promise<void> {
     );
     if (reasons.length > 0) throw new CommandError(reasons.join("\n"));
     await writeShard(workDir, shard, inputs, pages);
-    await tree.publishTo(dir);
+    const { removed } = await tree.publishTo(dir);
+    await removed;
     console.log(`\n${pages.size} pages in ${dir}/: shard ${shard.index} of ${shard.count}`);
   } finally {
     await processes.destroy();

@@ -23,8 +23,13 @@ interface KeptParts {
   publishedDir: string | undefined;
 }
 
+interface PublishedSite extends MadeSite {
+  /** The site before is gone. */
+  removed: Promise<void>;
+}
+
 /** Makes the site and puts it in the place of the one before. Throws with every problem, and leaves that one alone. */
-export async function buildSite(input: BuildSiteInput): Promise<MadeSite> {
+export async function buildSite(input: BuildSiteInput): Promise<PublishedSite> {
   const { cache, tools, isEdit, findKept } = input;
   const { outputDir, compression } = input.environment;
   const workDir = `${outputDir}.next`;
@@ -47,9 +52,9 @@ export async function buildSite(input: BuildSiteInput): Promise<MadeSite> {
     const besidePages = isAhead ? [] : [SEARCH_MANIFEST_HREF];
     const behindPages = isAhead ? [] : SMALL_SITE_FILES;
     const site = await makeSite({ ...input, kept, workDir, tree, workers, besidePages, behindPages });
-    await tree.publishTo(outputDir);
+    const { removed } = await tree.publishTo(outputDir);
     console.log(`\n${site.counts.pages} pages and ${site.counts.files} other files in ${outputDir}/`);
-    return site;
+    return { ...site, removed };
   } finally {
     await processes.destroy();
     await pruneDiskCache(cache.dir);

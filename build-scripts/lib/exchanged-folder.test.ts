@@ -19,7 +19,7 @@ async function writeTree(folder: string, build: number): Promise<void> {
   await tree.write("docs/a/index.html", pageOf(build, "/docs/a/"));
   await tree.write("a.txt", pageOf(build, "/a.txt"));
   await tree.write("404.html", "not found");
-  await tree.publishTo(join(folder, "dist"));
+  await (await tree.publishTo(join(folder, "dist"))).removed;
 }
 
 test("while one build takes the place of another, every answer is whole and of the one or of the other", async () => {

@@ -62,7 +62,7 @@ test("publishing replaces the old tree as a whole and leaves nothing beside it",
   const tree = await createStaticTree(inFolder("dist.next"));
   await tree.write("index.html", "new");
   expect(await listFiles(inFolder("dist"))).toEqual(["404.html", "gone/index.html"]);
-  await tree.publishTo(inFolder("dist"));
+  await (await tree.publishTo(inFolder("dist"))).removed;
   expect(await listFiles(folder)).toEqual(["dist/index.html"]);
   expect(await readFile(inFolder("dist/index.html"), "utf8")).toBe("new");
 });
@@ -71,7 +71,7 @@ test("publishing needs no tree before it, and clears what an interrupted one lef
   await writeFiles(inFolder("dist.old"), { "index.html": "older" });
   const tree = await createStaticTree(inFolder("dist.next"));
   await tree.write("index.html", "new");
-  await tree.publishTo(inFolder("dist"));
+  await (await tree.publishTo(inFolder("dist"))).removed;
   expect(await listFiles(folder)).toEqual(["dist/index.html"]);
 });
 
@@ -109,7 +109,7 @@ test("files of another tree are taken as they are, with their times, or none of 
   expect(tree.take(inFolder("dist"), ["docs/a.html", "docs/gone.html"])).toBe(false);
   expect(existsSync(inFolder("dist.next/docs/a.html"))).toBe(false);
   expect(tree.take(inFolder("dist"), ["docs/a.html", "docs/a.html.br"])).toBe(true);
-  await tree.publishTo(inFolder("dist"));
+  await (await tree.publishTo(inFolder("dist"))).removed;
   expect(await listFiles(inFolder("dist"))).toEqual(["docs/a.html", "docs/a.html.br"]);
   expect(await readFile(inFolder("dist/docs/a.html"), "utf8")).toBe("a");
 });
