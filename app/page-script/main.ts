@@ -20,20 +20,17 @@ enableColourModeToggle();
 enableCopyButtons();
 enableCopyPage();
 enableCodeWrap();
+followOverflow();
 enableTabs();
 restoreScroll();
 enableBackToTop();
 closeTocOnChoice();
+followHeadings();
 enableSidebar();
 enableAnnouncement();
 enableMenu();
 enableSearchShortcut();
 void leaveForCleanAddress();
-// In a task of its own: what a reader is offered without it has taken its time of this one, in which the browser ends the document.
-setTimeout(() => {
-  followOverflow();
-  followHeadings();
-  startReactLater();
-});
+startReactLater();
 // Only the preview server marks its documents so.
 if (document.documentElement.dataset.live !== undefined) void import(LIVE_SCRIPT_HREF);
