@@ -52,7 +52,10 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
       await rm(old, { recursive: true, force: true });
       const isFirst = await rename(dir, old).then(() => false, isMissingOrThrow);
       await rename(workDir, dir);
-      return { removed: isFirst ? Promise.resolve() : removeMeanwhile(old) };
+      const removed = isFirst ? Promise.resolve() : removeMeanwhile(old);
+      // Told to whoever waits for it, who may have something to do first.
+      removed.catch(() => undefined);
+      return { removed };
     },
   };
 }

@@ -77,9 +77,12 @@ export async function measured(page: Page): Promise<void> {
   });
 }
 
+/** Parts of a page's text that are not shown yet. */
+export const NOT_YET_SHOWN = "#article > [style*='display: none']";
+
 /** The whole of a long page is shown, which comes in steps when it is navigated to. */
 export async function shownWhole(page: Page): Promise<void> {
-  await expect(page.locator("#article > [style*='display: none']")).toHaveCount(0);
+  await expect(page.locator(NOT_YET_SHOWN)).toHaveCount(0);
 }
 
 /** Opens an address and waits until the page is hydrated and measured. */

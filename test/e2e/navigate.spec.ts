@@ -6,6 +6,7 @@ import {
   expectSameDocument,
   insertLink,
   markDocument,
+  NOT_YET_SHOWN,
   open,
   shownWhole,
   test,
@@ -185,17 +186,17 @@ test("choosing a page in the menu of a narrow screen closes the menu and shows t
 
 /** Gives how many parts of the next page's text are not shown yet when it comes. */
 async function countOnArrival(page: Page): Promise<() => Promise<number | undefined>> {
-  const arrival = await page.evaluateHandle(() => {
+  const arrival = await page.evaluateHandle((notYetShown) => {
     const found: { count?: number } = {};
     const [before] = document.getElementsByTagName("h1");
     const observer = new MutationObserver(() => {
       if (document.getElementsByTagName("h1")[0] === before) return;
-      found.count = document.querySelectorAll("#article > [style*='display: none']").length;
+      found.count = document.querySelectorAll(notYetShown).length;
       observer.disconnect();
     });
     observer.observe(document.body, { childList: true, subtree: true });
     return found;
-  });
+  }, NOT_YET_SHOWN);
   return () => arrival.evaluate(({ count }) => count);
 }
 

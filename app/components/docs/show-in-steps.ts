@@ -24,7 +24,7 @@ export function showInSteps(): RefCallback<HTMLElement> {
     if (later || !text) return show(Number.POSITIVE_INFINITY);
     later = [...text.querySelectorAll<HTMLElement>(":scope > *")];
     for (const part of later) part.style.display = "none";
-    // The first frame, which what is shown before it is in, shows nothing more.
+    // The first frame paints the beginning alone: it shows nothing more before it does.
     show(AT_FIRST, 0);
   };
 }

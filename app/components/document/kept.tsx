@@ -7,6 +7,7 @@ interface KeptProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dang
   children?: ReactNode;
   /** The same as ready HTML. */
   html?: string | undefined;
+  /** React's `ref` of the element that shows `html`. */
   elementRef?: RefCallback<HTMLElement> | undefined;
 }
 
