@@ -4,11 +4,11 @@ import * as v from "valibot";
 import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
 import { integrityOf } from "#app/lib/file-hashes.server.ts";
 
-/** Written by the build: the script in the document's head, what tabs need there, and address and hash of the page script and of the import map with the hashes of React's modules. */
+/** Written by the build: the script in the document's head, what tabs need there, and address and hash of the page script and of the import map of React's modules. */
 const FIRST_PAINT_SCRIPT = "build/first-paint.js";
 const FIRST_PAINT_TABS_SCRIPT = "build/first-paint-tabs.js";
 const PAGE_SCRIPT_MANIFEST = "build/page-script.json";
-const CHUNK_INTEGRITY_MANIFEST = "build/chunk-integrity.json";
+const MODULE_MAP_MANIFEST = "build/module-map.json";
 const assetSchema = v.object({ href: v.string(), integrity: v.string() });
 
 /** What every document carries, from the files the build wrote. Paths are relative to the project. */
@@ -19,7 +19,7 @@ export function readDocumentAssets(): DocumentAssets {
     firstPaintScript: readFileSync(FIRST_PAINT_SCRIPT, "utf8"),
     firstPaintTabsScript: readFileSync(FIRST_PAINT_TABS_SCRIPT, "utf8"),
     pageScript: readManifest(PAGE_SCRIPT_MANIFEST),
-    chunkIntegrity: isProduction ? readManifest(CHUNK_INTEGRITY_MANIFEST) : undefined,
+    moduleMap: isProduction ? readManifest(MODULE_MAP_MANIFEST) : undefined,
   };
 }
 

@@ -10,12 +10,12 @@ import { documentResponse } from "#app/lib/security-policy.server.ts";
 import { isLive, library } from "#app/library.server.ts";
 
 const assets = readDocumentAssets();
-const { firstPaintScript = "", firstPaintTabsScript = "", chunkIntegrity } = assets;
+const { firstPaintScript = "", firstPaintTabsScript = "", moduleMap } = assets;
 const scriptWithTabs = firstPaintScript + firstPaintTabsScript;
 /** What every document may run, so that one policy fits all: both scripts for the head, and the import map that comes later. */
 const allowed = [
   ...[firstPaintScript, scriptWithTabs].map((code) => integrityOf(Buffer.from(code))),
-  ...(chunkIntegrity ? [chunkIntegrity.integrity] : []),
+  ...(moduleMap ? [moduleMap.integrity] : []),
 ];
 
 export default async function handleRequest(

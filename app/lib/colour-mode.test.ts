@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { COLOUR_MODE, type ColourModeSettings, nextChoice, restoreColourMode } from "./colour-mode.ts";
+import {
+  COLOUR_MODE,
+  type ColourModeSettings,
+  nextChoice,
+  restoreColourMode,
+  settingsInWords,
+} from "./colour-mode.ts";
 
 const root = document.documentElement;
 
@@ -16,7 +22,7 @@ interface Visit {
 function visit({ settings, stored, search = "", prefersDark = false }: Visit, ignoreAddress?: boolean) {
   root.setAttribute(
     COLOUR_MODE.settings,
-    JSON.stringify({ default: "light", switch: true, respectSystem: false, ...settings }),
+    settingsInWords({ default: "light", switch: true, respectSystem: false, ...settings }),
   );
   if (stored !== undefined) localStorage.setItem("theme", stored);
   vi.stubGlobal("location", { search });
@@ -81,10 +87,10 @@ test.each([
   [true, ["dark", "system", "light", "dark"]],
 ])("with the system respected: %s, light is followed by %j", (respectSystem, expected) => {
   const choices: unknown[] = ["light"];
-  for (const _ of expected) choices.push(nextChoice(choices.at(-1), { respectSystem }));
+  for (const _ of expected) choices.push(nextChoice(choices.at(-1), respectSystem));
   expect(choices.slice(1)).toEqual(expected);
 });
 
 test.each([null, "zzz"])("from %j, which is no choice, the first step can be seen", (choice) => {
-  expect(nextChoice(choice, { respectSystem: true })).toBe("dark");
+  expect(nextChoice(choice, true)).toBe("dark");
 });

@@ -6,7 +6,7 @@ export const COLOUR_MODE = {
   mode: "data-theme",
   /** Attribute of the html element that holds the reader's choice: light, dark or system. */
   choice: "data-theme-choice",
-  /** Attribute of the html element that holds {@link ColourModeSettings} as JSON. */
+  /** Attribute of the html element that holds {@link ColourModeSettings} in words, those of {@link settingsInWords}. */
   settings: "data-theme-settings",
 } as const;
 
@@ -29,32 +29,44 @@ export const DEFAULT_COLOUR_MODE_SETTINGS: ColourModeSettings = {
   respectSystem: false,
 };
 
+/** What the document says of the settings: what holds until the reader chooses, and after it, `switch` where they can choose. */
+export function settingsInWords({
+  default: mode,
+  switch: canSwitch,
+  respectSystem,
+}: ColourModeSettings): string {
+  const initial = respectSystem ? "system" : mode;
+  return canSwitch ? `${initial} switch` : initial;
+}
+
+/** The words of {@link settingsInWords} that the document has. */
+export function readSettings(): string[] {
+  return (document.documentElement.getAttribute(COLOUR_MODE.settings) ?? "light").split(" ");
+}
+
 /**
  * Puts the colour mode in force: the address's (`?theme=dark`, for this document only) before the stored one before the
  * site's own. Runs before the first paint. Storage may be blocked, and storage and address may hold anything.
  */
 export function restoreColourMode(ignoreAddress?: boolean): void {
   const root = document.documentElement;
-  const settings = JSON.parse(root.getAttribute(COLOUR_MODE.settings) ?? "{}") as Partial<ColourModeSettings>;
+  const [initial, canSwitch] = readSettings();
   const asMode = (value: unknown) => (value === "light" || value === "dark" ? value : undefined);
-  let choice: ColourModeChoice | undefined;
-  if (settings.switch) {
+  let choice: string | undefined;
+  if (canSwitch) {
     if (!ignoreAddress) choice = asMode(new URLSearchParams(location.search).get(COLOUR_MODE.key));
     try {
       choice ??= asMode(localStorage.getItem(COLOUR_MODE.key));
     } catch {}
   }
-  choice ??= settings.respectSystem ? "system" : (settings.default ?? "light");
+  choice ??= initial as string;
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   root.setAttribute(COLOUR_MODE.mode, choice === "system" ? system : choice);
   root.setAttribute(COLOUR_MODE.choice, choice);
 }
 
 /** What the button chooses after `choice`: light, dark and, where it is respected, the system's preference in turn. */
-export function nextChoice(
-  choice: unknown,
-  { respectSystem }: Pick<ColourModeSettings, "respectSystem">,
-): ColourModeChoice {
+export function nextChoice(choice: unknown, respectSystem: boolean): ColourModeChoice {
   const cycle: ColourModeChoice[] = respectSystem ? ["light", "dark", "system"] : ["light", "dark"];
   const index = Math.max(cycle.indexOf(choice as ColourModeChoice), 0);
   return cycle[(index + 1) % cycle.length] ?? "light";

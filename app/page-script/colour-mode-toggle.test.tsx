@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { type ColourModeSettings, DEFAULT_COLOUR_MODE_SETTINGS } from "#app/lib/colour-mode.ts";
+import {
+  type ColourModeSettings,
+  DEFAULT_COLOUR_MODE_SETTINGS,
+  settingsInWords,
+} from "#app/lib/colour-mode.ts";
 import { enableColourModeToggle } from "./colour-mode-toggle.ts";
 
 const root = document.documentElement;
@@ -24,7 +28,7 @@ function start(choice: string | undefined, settings: Partial<ColourModeSettings>
   root.dataset.theme = choice === "dark" ? "dark" : "light";
   if (choice) root.dataset.themeChoice = choice;
   else delete root.dataset.themeChoice;
-  root.dataset.themeSettings = JSON.stringify({ ...DEFAULT_COLOUR_MODE_SETTINGS, ...settings });
+  root.dataset.themeSettings = settingsInWords({ ...DEFAULT_COLOUR_MODE_SETTINGS, ...settings });
 }
 
 const mode = () => root.dataset.theme;

@@ -1,4 +1,4 @@
-import { COLOUR_MODE, type ColourModeSettings, nextChoice, restoreColourMode } from "#app/lib/colour-mode.ts";
+import { COLOUR_MODE, nextChoice, readSettings, restoreColourMode } from "#app/lib/colour-mode.ts";
 import { announce } from "./announce.ts";
 
 /** On this channel remix-themes, React's side of the colour mode, hears of changes, in this tab and others. */
@@ -9,8 +9,7 @@ export function enableColourModeToggle(): void {
   const root = document.documentElement;
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element) || !event.target.closest("[data-colour-mode-toggle]")) return;
-    const settings = JSON.parse(root.getAttribute(COLOUR_MODE.settings) ?? "{}") as ColourModeSettings;
-    const choice = nextChoice(root.getAttribute(COLOUR_MODE.choice), settings);
+    const choice = nextChoice(root.getAttribute(COLOUR_MODE.choice), readSettings()[0] === "system");
     store(choice);
     root.setAttribute(COLOUR_MODE.choice, choice);
     root.setAttribute(COLOUR_MODE.mode, choice === "system" ? systemMode() : choice);

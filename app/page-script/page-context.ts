@@ -1,20 +1,20 @@
 /** Element that carries {@link PageContextData} as JSON. */
 export const PAGE_CONTEXT_ID = "page-context";
 
+/** Names in the module map of what is no route's: Remix's manifest of routes, and the entry that hydrates. */
+export const MANIFEST_ID = "manifest";
+export const ENTRY_ID = "entry";
+
 /** What the page script needs to start React. */
-export interface PageScripts {
-  /** Address and hash of the import map that holds the hash of every module below. */
-  integrity: { href: string; integrity: string };
-  /** Address of Remix's manifest of routes. */
-  manifest: string;
-  /** Address of the entry that hydrates. */
-  entry: string;
-  /** Modules of the routes of this page, by route id. */
-  modules: Record<string, string>;
+export interface PageStart {
+  /** Address and hash of the import map that holds the addresses and hashes of all modules: it is the same for every page. */
+  moduleMap: { href: string; integrity: string };
+  /** Ids of this page's routes, each the name of its module in that map. */
+  routes: string[];
 }
 
 export interface PageContextData {
-  scripts: PageScripts;
+  start: PageStart;
   /** Remix's own context, handed to it as it is. */
   remix: unknown;
 }

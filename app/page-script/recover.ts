@@ -1,5 +1,4 @@
 import { takePendingAddress } from "#app/lib/pending-address.ts";
-import type { PageScripts } from "./page-context.ts";
 
 /** The build for which this tab has been loaded again already is kept under this key. */
 const KEY = "loaded-again-for";
@@ -21,11 +20,11 @@ export function resumeNavigation(build: string | undefined): boolean {
 /**
  * When React could not be started because the host no longer has the code, as after a deployment, loads the page again: once
  * for each build, so that no loop arises. Anything else, such as a lost connection, leaves the page as it is: it can be read.
+ * `hrefs` are the files that were asked for; the first, whose name is of the content of all, stands for the build.
  */
-export async function reloadIfOutdated(scripts: PageScripts): Promise<void> {
-  const hrefs = [scripts.integrity.href, scripts.manifest, scripts.entry, ...Object.values(scripts.modules)];
+export async function reloadIfOutdated(hrefs: readonly string[]): Promise<void> {
   const gone = await Promise.all(hrefs.map(isGone));
-  if (gone.includes(true) && isFirstTime(scripts.manifest)) location.reload();
+  if (gone.includes(true) && isFirstTime(hrefs[0] ?? "")) location.reload();
 }
 
 async function isGone(href: string): Promise<boolean> {

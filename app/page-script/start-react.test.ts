@@ -17,6 +17,8 @@ declare global {
 
 const answerMap = vi.fn<(href: string, init?: RequestInit) => Promise<Response>>();
 const whenIdle = vi.fn<(run: () => void) => number>();
+/** The import map with the addresses and hashes of the modules. */
+let map = "";
 let pages = 0;
 
 beforeEach(() => {
@@ -28,7 +30,7 @@ beforeEach(() => {
   onTestFinished(() => test.abort());
   globalThis.started = [];
   window.visitedAddress = undefined;
-  answerMap.mockReset().mockImplementation(async () => new Response(MAP));
+  answerMap.mockReset().mockImplementation(async () => new Response(map));
   vi.stubGlobal("fetch", answerMap);
   document.head.innerHTML = "";
   whenIdle.mockReset();
@@ -55,12 +57,12 @@ function loadPage({
   pages += 1;
   (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setURL(`http://docs.test${address}`);
   document.documentElement.dataset.path = rendered;
+  const imports = { manifest: moduleOf(""), entry: moduleOf(entry), "routes/a": moduleOf(module) };
+  map = JSON.stringify({ imports, integrity: { "/build/a.js": "sha384-a" } });
   const context = {
-    scripts: {
-      integrity: { href: "/assets/integrity-1.json", integrity: "sha384-map" },
-      manifest: moduleOf(""),
-      entry: moduleOf(entry),
-      modules: { "routes/a": moduleOf(module) },
+    start: {
+      moduleMap: { href: "/assets/modules-1.json", integrity: "sha384-map" },
+      routes: ["routes/a"],
     },
     remix: { state: { some: "data" } },
   };
@@ -73,8 +75,6 @@ function setReadyState(state: DocumentReadyState): void {
 }
 
 const hasStarted = () => vi.waitFor(() => expect(started).toHaveLength(1));
-/** The import map with the hashes of the modules. */
-const MAP = '{"integrity":{"/build/a.js":"sha384-a"}}';
 
 const becomeIdle = () => whenIdle.mock.calls[0]?.[0]();
 
@@ -95,8 +95,8 @@ test("before the first module is loaded the map with their hashes is in force, i
   startReactLater();
   becomeIdle();
   await hasStarted();
-  expect(answerMap).toHaveBeenCalledExactlyOnceWith("/assets/integrity-1.json", { integrity: "sha384-map" });
-  expect(started[0]?.modules["routes/a"]?.name).toBe(MAP);
+  expect(answerMap).toHaveBeenCalledExactlyOnceWith("/assets/modules-1.json", { integrity: "sha384-map" });
+  expect(started[0]?.modules["routes/a"]?.name).toBe(map);
   expect(append.mock.calls[0]?.[0]).toHaveProperty("type", "importmap");
   expect(document.head.childElementCount).toBe(0);
 });

@@ -1,5 +1,11 @@
 import { whenIdle } from "#app/lib/when-idle.ts";
-import { PAGE_CONTEXT_ID, type PageContextData } from "./page-context.ts";
+import {
+  ENTRY_ID,
+  MANIFEST_ID,
+  PAGE_CONTEXT_ID,
+  type PageContextData,
+  type PageStart,
+} from "./page-context.ts";
 import { reloadIfOutdated, resumeNavigation } from "./recover.ts";
 import { alignAddress, restoreAddress } from "./served-address.ts";
 
@@ -12,16 +18,17 @@ const FIRST_ACTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focu
  */
 export function startReactLater(): void {
   const context = readContext();
-  if (resumeNavigation(context?.scripts.manifest) || !context) return;
+  if (resumeNavigation(context?.start.moduleMap.href) || !context) return;
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
     for (const type of FIRST_ACTS) removeEventListener(type, start);
-    startReact(context).catch((error: unknown) => {
+    const loaded: string[] = [];
+    startReact(context, loaded).catch((error: unknown) => {
       restoreAddress();
       console.warn("The page goes on without React.", error);
-      return reloadIfOutdated(context.scripts);
+      return reloadIfOutdated(loaded);
     });
   };
   for (const type of FIRST_ACTS) addEventListener(type, start, { passive: true });
@@ -37,35 +44,42 @@ function readContext(): PageContextData | undefined {
   return text ? (JSON.parse(text) as PageContextData) : undefined;
 }
 
-/** What Remix's own inline scripts would do. */
-async function startReact({ scripts, remix }: PageContextData): Promise<void> {
-  await requireIntegrity(scripts.integrity);
-  const ids = Object.keys(scripts.modules);
-  const [modules] = await Promise.all([
-    Promise.all(Object.values(scripts.modules).map((href) => import(href))),
-    import(scripts.manifest),
-  ]);
+/** What Remix's own inline scripts would do. Notes in `loaded` the address of each file it asks for. */
+async function startReact({ start, remix }: PageContextData, loaded: string[]): Promise<void> {
+  const { moduleMap, routes } = start;
+  loaded.push(moduleMap.href);
+  const imports = await requireModules(moduleMap);
+  const load = (id: string) => {
+    const href = imports[id] ?? id;
+    loaded.push(href);
+    return import(href);
+  };
+  const [modules] = await Promise.all([Promise.all(routes.map(load)), load(MANIFEST_ID)]);
   alignAddress();
   Object.assign(window, {
     __remixContext: remix,
-    __remixRouteModules: Object.fromEntries(ids.map((id, index) => [id, modules[index]])),
+    __remixRouteModules: Object.fromEntries(routes.map((id, index) => [id, modules[index]])),
   });
-  await import(scripts.entry);
+  await load(ENTRY_ID);
 }
 
 /**
  * Puts an import map in force that holds the hash of every module: the browser then takes none that has other bytes. It is
- * checked itself, and the document's policy allows exactly this one. Browsers that do not know such maps go on without.
+ * checked itself, and the document's policy allows exactly this one. Browsers that do not know such maps go on without. Gives the
+ * modules' addresses by name.
  */
-async function requireIntegrity({ href, integrity }: PageContextData["scripts"]["integrity"]): Promise<void> {
+async function requireModules({ href, integrity }: PageStart["moduleMap"]): Promise<Record<string, string>> {
   const response = await fetch(href, { integrity });
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
+  const text = await response.text();
   const map = document.createElement("script");
   map.type = "importmap";
-  map.textContent = await response.text();
+  map.textContent = text;
   document.head.append(map);
   // It is in force. React finds the document as the server sent it.
   map.remove();
+  // Its bytes are those that the document names.
+  return (JSON.parse(text) as { imports: Record<string, string> }).imports;
 }
 
 function savesData(): boolean {

@@ -38,16 +38,16 @@ export const clientLoader = async (): Promise<SearchData> => {
 /** Another query is another view of the same page. */
 export const shouldRevalidate = () => false;
 
-/** Says nothing of the query: one document serves them all. In the browser, the page's title does. */
+/**
+ * Says nothing of the query: one document serves them all, and to search engines each is the page that lists all others. In the
+ * browser, the page's title does.
+ */
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const site = rootDataOf(matches)?.site;
   if (!site) return [];
   if (!data) return errorHead(site, error);
   const description = `Search every page of the ${site.title}, or find one by its title.`;
-  return [
-    ...pageHead(site, { title: "Search the documentation", description, href: SEARCH_HREF }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageHead(site, { title: "Search the documentation", description, href: SEARCH_HREF });
 };
 
 export default function Search() {

@@ -16,9 +16,9 @@ const INPUT_FILES = [
   "build-scripts/bundle.ts",
   "build-scripts/lib/assets-manifest.ts",
   "build-scripts/lib/bundle-scripts.ts",
-  "build-scripts/lib/chunk-integrity.ts",
   "build-scripts/lib/make-bundle.ts",
   "build-scripts/lib/minify-code.ts",
+  "build-scripts/lib/module-map.ts",
   "build-scripts/lib/named-asset.ts",
   "build-scripts/lib/pack-modules.ts",
 ];

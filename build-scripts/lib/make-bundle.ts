@@ -1,9 +1,10 @@
-import { readdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { writeChunkIntegrity } from "./chunk-integrity.ts";
+import { writeModuleMap } from "./module-map.ts";
 import { runTool } from "./run-tool.ts";
+import { listFiles } from "./static-tree.ts";
 
-/** Makes the app's bundle: the scripts beside it, Remix's two halves, the browser's modules made of Remix's, and their hashes. */
+/** Makes the app's bundle: the scripts beside it, Remix's two halves, the browser's modules made of Remix's, and the map of them. */
 export async function makeBundle(): Promise<void> {
   // The other bundlers are loaded when this one has ended: together they take more memory than making thousands of pages.
   await runTool("remix", ["build"], { quiet: true, env: { NODE_ENV: "production" } });
@@ -12,12 +13,15 @@ export async function makeBundle(): Promise<void> {
   const { packModules } = await import("./pack-modules.ts");
   await packModules();
   await removeUnusedStyles();
-  await writeChunkIntegrity();
+  await writeModuleMap();
 }
 
-/** Remix also writes the styles that a route imports beside the route's code. They are in the bundle of all styles; nothing loads these. */
+/**
+ * Remix also writes the styles that a module imports beside the module's code. They are in the bundle of all styles; nothing loads
+ * these. Styles that code names by their address are among the assets.
+ */
 async function removeUnusedStyles(): Promise<void> {
-  const files = await readdir("public/build");
-  const unused = files.filter((name) => name.endsWith(".css") && !name.startsWith("css-bundle-"));
-  await Promise.all(unused.map((name) => rm(join("public/build", name))));
+  const files = await listFiles("public/build");
+  const unused = files.filter((path) => path.endsWith(".css") && !/^(?:_assets\/|css-bundle-)/.test(path));
+  await Promise.all(unused.map((path) => rm(join("public/build", path))));
 }

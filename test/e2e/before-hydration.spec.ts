@@ -115,7 +115,7 @@ test.describe("when somebody has changed the code on its way", () => {
   for (const [name, code] of [
     ["a module", /\/build\/root-.+\.js/],
     ["a module that another one imports", /\/build\/_shared\/.+\.js/],
-    ["the list of the modules' hashes", /\/assets\/integrity-.+\.json/],
+    ["the map of the modules", /\/assets\/modules-.+\.json/],
   ] as const) {
     test(`${name} is refused, and the page goes on without React`, async ({ page, journey }) => {
       journey.expectProblem(/integrity/);

@@ -16,10 +16,11 @@ const breakPages = (page: Page, isBroken: boolean) =>
 test.use({ bypassCSP: true });
 const takeAnyCode = () => {
   const load = window.fetch;
-  window.fetch = (input, init) =>
-    String(input).startsWith("/assets/integrity-")
-      ? Promise.resolve(new Response('{"integrity":{}}'))
-      : load(input, init);
+  window.fetch = async (input, init) => {
+    if (!String(input).startsWith("/assets/modules-")) return load(input, init);
+    const { imports } = (await (await load(input, init)).json()) as { imports: Record<string, string> };
+    return new Response(JSON.stringify({ imports }));
+  };
 };
 
 /** The pages' component fails whenever the window says so, as one with a mistake does. */

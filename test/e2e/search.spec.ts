@@ -127,9 +127,13 @@ test("a query holds no danger", async ({ page }) => {
   await expect(page.locator("img[src=x]")).toHaveCount(0);
 });
 
-test("the search page is not for search engines", async ({ page }) => {
-  await open(page, SEARCH);
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
+test("results are another view of the search page to search engines, not a page of their own", async ({
+  page,
+}) => {
+  await open(page, `${SEARCH}?q=webhook`);
+  await expect(results(page).first()).toBeVisible();
+  const canonical = page.locator('link[rel="canonical"]');
+  await expect(canonical).toHaveAttribute("href", /^https:\/\/[^/]+\/search\/$/);
 });
 
 test("words searched for are marked on the page that is reached, and its address says nothing of them", async ({

@@ -5,7 +5,7 @@ import type { DocsList, PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { addressOfSource, dataHrefOf, markdownHref, outputPathOf } from "#app/lib/hrefs.ts";
 import { POLICY_PLACEHOLDER } from "#app/lib/policy-placeholder.ts";
 import { listFiles } from "#build-scripts/lib/static-tree.ts";
-import { readBuiltTree, textOf } from "./built-tree.ts";
+import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
 
 interface SiteFile {
   title: string;
@@ -207,8 +207,7 @@ describe.each(tree.pages.map((page) => [page.href, page] as const))("the documen
 
 describe.each(indexed.map((page) => [page.href, page] as const))("the head of %s", (href, page) => {
   test("names one address, and previews that agree with it", () => {
-    const canonical = page.elements("link").filter(({ attribs }) => attribs.rel === "canonical");
-    expect(canonical.map(({ attribs }) => attribs.href)).toEqual([origin + href]);
+    expect(canonicalsOf(page)).toEqual([origin + href]);
     const title = textOf(page.elements("title")[0]);
     const description = page.meta("description");
     expect(description?.length).toBeGreaterThan(0);
@@ -240,12 +239,19 @@ test("titles and descriptions are each one page's only", () => {
     expect(new Set(values).size).toBe(indexed.length);
 });
 
-test("pages that are not content are not for search engines", () => {
+test("the page for what is not there, and redirects, are not for search engines", () => {
   const others = tree.pages.filter(({ href }) => !contentHrefs.includes(href));
   expect(others.map(({ href }) => href).sort()).toEqual(["/404/", "/search/"]);
-  for (const page of others) expect(page.meta("robots")).toBe("noindex");
+  const notFound = others.find(({ href }) => href === "/404/");
+  expect(notFound?.meta("robots")).toBe("noindex");
   for (const href of tree.redirects)
     expect(tree.read(outputPathOf(href))).toContain('<meta name="robots" content="noindex">');
+});
+
+test("the page of search may be found, whatever is searched for, at one address", () => {
+  const page = tree.pages.find(({ href }) => href === "/search/") as BuiltPage;
+  expect(page.meta("robots")).toBeUndefined();
+  expect(canonicalsOf(page)).toEqual([`${origin}/search/`]);
 });
 
 test.each(docPages.map((page) => [page.href, page] as const))(
@@ -274,6 +280,12 @@ test.each(docPages.map((page) => [page.href, page] as const))(
     for (const { item } of items) expect(tree.files).toContain(outputPathOf(ownAddress(item)));
   },
 );
+
+/** What the page says its address is. */
+function canonicalsOf(page: BuiltPage): unknown[] {
+  const links = page.elements("link").filter(({ attribs }) => attribs.rel === "canonical");
+  return links.map(({ attribs }) => attribs.href);
+}
 
 /** Markdown without what stands in code. */
 function withoutCode(markdown: string): string {

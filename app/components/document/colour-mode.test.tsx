@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { COLOUR_MODE, type ColourModeSettings, DEFAULT_COLOUR_MODE_SETTINGS } from "#app/lib/colour-mode.ts";
+import {
+  COLOUR_MODE,
+  type ColourModeSettings,
+  DEFAULT_COLOUR_MODE_SETTINGS,
+  settingsInWords,
+} from "#app/lib/colour-mode.ts";
 import { enableColourModeToggle } from "#app/page-script/colour-mode-toggle.ts";
 import { doing, hydrate, type Rendered } from "#test/render.tsx";
 import { ColourModeProvider, useColourModeAttributes } from "./colour-mode.tsx";
@@ -23,7 +28,7 @@ function Attributes({ settings }: { settings: ColourModeSettings }) {
 function show(choice: string, given: Partial<ColourModeSettings> = {}): Promise<Rendered> {
   const settings = { ...DEFAULT_COLOUR_MODE_SETTINGS, ...given };
   root.setAttribute(COLOUR_MODE.choice, choice);
-  root.setAttribute(COLOUR_MODE.settings, JSON.stringify(settings));
+  root.setAttribute(COLOUR_MODE.settings, settingsInWords(settings));
   const element = (
     <ColourModeProvider settings={settings}>
       <Attributes settings={settings} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 // The package's own entry would bring its server half, 15 KB of it, into the browser.
 import { isTheme, type Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provider.js";
-import { COLOUR_MODE, type ColourModeSettings } from "#app/lib/colour-mode.ts";
+import { COLOUR_MODE, type ColourModeSettings, settingsInWords } from "#app/lib/colour-mode.ts";
 
 /**
  * The colour mode as React knows it: follows the page script, other tabs and, while the reader chose no mode, the system.
@@ -39,6 +39,6 @@ export function useColourModeAttributes(settings: ColourModeSettings): Record<st
   return {
     [COLOUR_MODE.mode]: mode,
     [COLOUR_MODE.choice]: definedBy === "SYSTEM" ? "system" : mode,
-    [COLOUR_MODE.settings]: JSON.stringify(settings),
+    [COLOUR_MODE.settings]: settingsInWords(settings),
   };
 }

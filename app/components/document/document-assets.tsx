@@ -17,8 +17,8 @@ export interface DocumentAssets {
   firstPaintTabsScript?: string | undefined;
   /** The page script: everything that works before React does. */
   pageScript?: DocumentAsset | undefined;
-  /** Import map with the hash of every module that React and the routes are made of; absent while developing. */
-  chunkIntegrity?: DocumentAsset | undefined;
+  /** Import map with addresses and hashes of the modules that React and the routes are made of; absent while developing. */
+  moduleMap?: DocumentAsset | undefined;
   /** In a writer's preview, where the document follows what is saved: the state of the content it shows. */
   liveState?: string | undefined;
 }

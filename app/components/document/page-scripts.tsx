@@ -1,6 +1,6 @@
 import { LiveReload, Scripts, UNSAFE_RemixContext, useMatches } from "@remix-run/react";
 import { useContext } from "react";
-import { PAGE_CONTEXT_ID, type PageScripts as PageScriptAddresses } from "#app/page-script/page-context.ts";
+import { PAGE_CONTEXT_ID, type PageStart } from "#app/page-script/page-context.ts";
 import { type DocumentAsset, DocumentAssetsContext } from "./document-assets.tsx";
 
 /**
@@ -8,8 +8,8 @@ import { type DocumentAsset, DocumentAssetsContext } from "./document-assets.tsx
  * script, so the inline scripts of all pages are the same and one security policy fits every page.
  */
 export function PageScripts() {
-  const { pageScript, chunkIntegrity } = useContext(DocumentAssetsContext);
-  const context = usePageContext(chunkIntegrity);
+  const { pageScript, moduleMap } = useContext(DocumentAssetsContext);
+  const context = usePageContext(moduleMap);
   const script = (
     <script
       defer
@@ -43,21 +43,11 @@ export function PageScripts() {
 }
 
 /** JSON of `PageContextData`; empty in the browser. */
-function usePageContext(integrity: DocumentAsset | undefined): string {
+function usePageContext(moduleMap: DocumentAsset | undefined): string {
   const remix = useContext(UNSAFE_RemixContext);
   const matches = useMatches();
-  if (!remix?.serverHandoffString || !integrity) return "";
+  if (!remix?.serverHandoffString || !moduleMap) return "";
   const { manifest, serverHandoffString } = remix;
-  const modules: PageScriptAddresses["modules"] = {};
-  for (const { id } of matches) {
-    const route = manifest.routes[id];
-    if (route) modules[id] = route.module;
-  }
-  const scripts: PageScriptAddresses = {
-    integrity,
-    manifest: manifest.url,
-    entry: manifest.entry.module,
-    modules,
-  };
-  return `{"scripts":${JSON.stringify(scripts)},"remix":${serverHandoffString}}`;
+  const routes = matches.map(({ id }) => id).filter((id) => id in manifest.routes);
+  return `{"start":${JSON.stringify({ moduleMap, routes } satisfies PageStart)},"remix":${serverHandoffString}}`;
 }
