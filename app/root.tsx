@@ -27,6 +27,7 @@ import { ANNOUNCEMENT } from "#app/lib/announcement.ts";
 import { titleOf } from "#app/lib/page-head.ts";
 import { footerContent, siteFrame } from "#app/lib/site-frame.ts";
 import { library } from "#app/library.server.ts";
+import { MENU_ID } from "#app/page-script/menu.ts";
 // Named by its content: Chromium asks for a page's icon again after every client navigation, and takes this one from its store.
 import faviconHref from "#public/favicon.svg";
 import "./styles/tokens.css";
@@ -90,6 +91,8 @@ function Document({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href={faviconHref} type="image/svg+xml" />
         <DocumentStyles />
+        {/* Nothing is painted before the navigation bar is whole, which ends where the menu begins: half of it would move. */}
+        <link rel="expect" href={`#${MENU_ID}`} blocking="render" />
       </head>
       <body>
         <SkipLink />

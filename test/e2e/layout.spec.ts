@@ -1,3 +1,5 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { expect, hydrated, open, saveTraffic, test } from "./journey.ts";
 import { CHECKLIST, HOME, MIGRATION, MISSING, OPERATION, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
@@ -150,6 +152,58 @@ test("a menu left open does not cover the page when the window grows", async ({ 
   await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
 });
+
+test("nothing moves when a document arrives in parts, the first with half of the navigation bar", async ({
+  page,
+  journey,
+  baseURL: host,
+}) => {
+  const baseURL = host as string;
+  const html = await (await fetch(baseURL + HOME)).text();
+  const half = html.indexOf("Login</a>") + "Login</a>".length;
+  const { origin, sendRest, close } = await serveInParts(baseURL, [html.slice(0, half), html.slice(half)]);
+  // The same host by another name.
+  journey.expectProblem(new RegExp(`foreign request: ${origin}/`));
+  await recordShifts(page);
+  const arrived = page.goto(origin + HOME);
+  // Time for the browser to paint what it has.
+  await page.waitForTimeout(500);
+  sendRest();
+  await arrived;
+  await hydrated(page);
+  expect(await shiftsOf(page)).toEqual([]);
+  await page.goto("about:blank");
+  await close();
+});
+
+/** A host before `baseURL` whose documents are of two parts, the second sent when `sendRest` is called. */
+async function serveInParts(baseURL: string, [first, rest]: [string, string]) {
+  let sendRest = () => {};
+  const sent = new Promise<void>((resolve) => {
+    sendRest = resolve;
+  });
+  const server = createServer(async ({ url = "/", headers }, response) => {
+    if (headers["sec-fetch-dest"] === "document") {
+      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).write(first);
+      await sent;
+      response.end(rest);
+      return;
+    }
+    const answer = await fetch(baseURL + url);
+    const type = answer.headers.get("Content-Type") ?? "text/plain";
+    response.writeHead(answer.status, { "Content-Type": type }).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    sendRest,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
 
 /** Records layout shifts that the reader did not cause. */
 async function recordShifts(page: Page): Promise<void> {

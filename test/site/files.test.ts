@@ -181,6 +181,14 @@ describe.each(tree.pages.map((page) => [page.href, page] as const))("the documen
     expect(textOf(title)).toBe(href === "/" ? site.title : `${heading} | ${site.title}`);
   });
 
+  test("is painted when its navigation bar is whole", () => {
+    const [expected] = page.elements("link").filter(({ attribs }) => attribs.rel === "expect");
+    expect(expected?.attribs.blocking).toBe("render");
+    const ids = page.elements().map(({ name, attribs }) => (name === "header" ? name : `#${attribs.id}`));
+    expect(ids).toContain("header");
+    expect(ids.indexOf(expected?.attribs.href ?? "")).toBeGreaterThan(ids.indexOf("header"));
+  });
+
   test("has one h1, no level of heading left out, and one main part", () => {
     const levels = page.elements().flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []));
     expect(levels.filter((level) => level === 1).length).toBe(1);
