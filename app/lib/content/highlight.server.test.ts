@@ -1,6 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createHighlighter } from "shiki";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createHighlight } from "./highlight.server.ts";
 import { CODE_LANGUAGES } from "./mdx-names.ts";
+
+vi.mock("shiki", { spy: true });
 
 const highlight = createHighlight();
 
@@ -88,6 +94,19 @@ test("the same highlighter serves several languages at once", async () => {
   ]);
   expect(js).toBe(js2);
   expect(textOf(php)).toBe("<?php $a;");
+});
+
+test("of code that an earlier run has highlighted, a later one does not even load the highlighter", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "highlight-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const disk = { dir, key: "k" };
+  const html = await createHighlight(disk)("let a", "js", "");
+  vi.mocked(createHighlighter).mockClear();
+  const later = createHighlight(disk);
+  expect(await later("let a", "js", "")).toBe(html);
+  expect(createHighlighter).not.toHaveBeenCalled();
+  expect(await later("let b", "js", "")).not.toBe(html);
+  expect(createHighlighter).toHaveBeenCalledOnce();
 });
 
 function textOf(html: string): string {

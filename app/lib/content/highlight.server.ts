@@ -7,7 +7,7 @@ import {
 import type { Element, ElementContent, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import type { BundledLanguage, Highlighter, ShikiTransformer } from "shiki";
-import { createPageCache } from "./page-cache.server.ts";
+import { createPageCache, type PageCacheOptions } from "./page-cache.server.ts";
 
 /** Highlights one code block: HTML of the `code` element's inside, tokens as elements, no inline styles. */
 export type Highlight = (code: string, language: string, meta: string) => Promise<string>;
@@ -37,10 +37,11 @@ const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
 
 /**
  * One highlighter with the languages loaded when first met; colours come from `styles/code.css`. A block that was highlighted
- * before is not highlighted again: of a page that is saved, most stay.
+ * before is not highlighted again: of a page that is saved, most stay. With `disk`, not by later runs either: to load the highlighter
+ * with a page's languages takes longer than all else that is done for one page.
  */
-export function createHighlight(): Highlight {
-  const known = createPageCache<string>({ kind: "code", most: MOST_BLOCKS_KEPT });
+export function createHighlight(disk?: PageCacheOptions<string>["disk"]): Highlight {
+  const known = createPageCache<string>({ kind: "code", disk, most: MOST_BLOCKS_KEPT });
   const highlight = createUncachedHighlight();
   return (code, language, meta) => known.get([code, language, meta], () => highlight(code, language, meta));
 }

@@ -87,7 +87,7 @@ export interface Library {
 export function createLibrary(options: LibraryOptions): Library {
   const siteConfigFile = options.siteConfigFile ?? join(options.contentDir, "site.json");
   const place = { contentDir: options.contentDir, siteConfigFile };
-  const compile: CompileMdx = createCompileMdx(createHighlight());
+  const compile: CompileMdx = createCompileMdx(createHighlight(options.cache));
   const imageSizes = createImageSizes(resolve(options.publicDir));
   const imageSize = imageSizes.sizeOf;
   const { preview, build } = MOST_PAGES_KEPT;
