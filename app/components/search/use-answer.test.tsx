@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useLayoutEffect } from "react";
 import { expect, test } from "vitest";
 import { doing, render } from "#test/render.tsx";
 import { type Answered, useAnswer } from "./use-answer.ts";
@@ -16,8 +17,12 @@ function asking() {
   const given: { now?: Answered<string> } = {};
   const ask = (question: string, signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => asked.push({ question, signal, answer: resolve, fail: reject }));
-  const Asking = ({ question }: { question: string | undefined }) => {
+  const Asking = ({ question, onFailed }: { question: string | undefined; onFailed?: () => void }) => {
     given.now = useAnswer(question, ask);
+    const hasFailed = given.now.error !== undefined;
+    useLayoutEffect(() => {
+      if (hasFailed) onFailed?.();
+    }, [hasFailed, onFailed]);
     return null;
   };
   /** The last question that was asked and not called off. */
@@ -65,6 +70,15 @@ test("after a failure it is asked again when the browser is online, once", async
   await doing(() => dispatchEvent(new Event("online")));
   await doing(() => last().answer("to a"));
   await doing(() => dispatchEvent(new Event("online")));
+  expect(asked.length).toBe(before + 1);
+});
+
+test("it is asked again even when the browser is online as soon as the failure is shown", async () => {
+  const { asked, Asking, last } = asking();
+  const goOnline = () => void dispatchEvent(new Event("online"));
+  await render(<Asking question="a" onFailed={goOnline} />);
+  const before = asked.length;
+  await doing(() => last().fail("no network"));
   expect(asked.length).toBe(before + 1);
 });
 

@@ -19,15 +19,8 @@ export function useAnswer<Question extends string, Answer>(
   question: Question | undefined,
   ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
 ): Answered<Answer> {
-  const [state, setState] = useState<{ question?: Question; answer?: Answer; error?: Error }>({});
-  const [attempt, setAttempt] = useState(0);
-  const retry = useCallback(() => {
-    setState(({ question, answer }) => ({
-      ...(question !== undefined && { question }),
-      ...(answer && { answer }),
-    }));
-    setAttempt((count) => count + 1);
-  }, []);
+  const [state, setState] = useState<State<Question, Answer>>({ attempt: 0 });
+  const retry = useCallback(() => setState(nextAttempt), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
   useEffect(() => {
@@ -35,22 +28,23 @@ export function useAnswer<Question extends string, Answer>(
     const controller = new AbortController();
     ask(question, controller.signal).then(
       (answer) => {
-        if (!controller.signal.aborted) setState({ question, answer });
+        if (!controller.signal.aborted) setState(({ attempt }) => ({ question, answer, attempt }));
       },
       (error: unknown) => {
-        if (!controller.signal.aborted)
-          setState({ error: error instanceof Error ? error : new Error(String(error)) });
+        if (controller.signal.aborted) return;
+        const told = error instanceof Error ? error : new Error(String(error));
+        setState(({ attempt }) => ({ error: told, attempt }));
       },
     );
     return () => controller.abort();
-  }, [question, ask, attempt]);
+  }, [question, ask, state.attempt]);
 
-  const hasFailed = state.error !== undefined;
   useEffect(() => {
-    if (!hasFailed) return;
-    addEventListener("online", retry);
-    return () => removeEventListener("online", retry);
-  }, [hasFailed, retry]);
+    // Listened for all the time: after a failure it would come too late for who is online again at once.
+    const retryFailed = () => setState((now) => (now.error ? nextAttempt(now) : now));
+    addEventListener("online", retryFailed);
+    return () => removeEventListener("online", retryFailed);
+  }, []);
 
   return {
     answer: state.answer,
@@ -58,4 +52,21 @@ export function useAnswer<Question extends string, Answer>(
     error: state.error,
     retry,
   };
+}
+
+interface State<Question, Answer> {
+  question?: Question;
+  answer?: Answer;
+  error?: Error;
+  /** How often the same was asked again. */
+  attempt: number;
+}
+
+/** What was found stays until there is another answer. */
+function nextAttempt<Question, Answer>({
+  error: _,
+  attempt,
+  ...found
+}: State<Question, Answer>): State<Question, Answer> {
+  return { ...found, attempt: attempt + 1 };
 }

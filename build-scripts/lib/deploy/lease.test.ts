@@ -99,6 +99,8 @@ test("after a long silence the publisher changes nothing when another took its r
   await store.swap(documentUpload(POINTER_KEY, { ...pointer, writtenBy: "another" }), etag);
   stall(300);
   await expect(lease.guard()).rejects.toThrow("Another publish was first");
+  // Signs of life under way have ended too: one would write into the store while it is removed.
+  await expect(lease.finish("one")).rejects.toThrow("Another publish was first");
 });
 
 test("a store that answers one sign of life too late is given another", async () => {
