@@ -12,6 +12,8 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     include: ["app/**/*.test.{ts,tsx}", "build-scripts/**/*.test.ts", "test/**/*.test.{ts,tsx}"],
     exclude: ["test/site/**", "test/deploy/**", "test/e2e/**", "test/firefox/**", "test/fixtures/**"],
+    // Of itself Vitest leaves one processor alone: of two, half.
+    maxWorkers: "100%",
     testTimeout: 20_000,
   },
 });
