@@ -39,9 +39,10 @@ export function settingsInWords({
   return canSwitch ? `${initial} switch` : initial;
 }
 
-/** The words of {@link settingsInWords} that the document has. */
-export function readSettings(): string[] {
-  return (document.documentElement.getAttribute(COLOUR_MODE.settings) ?? "light").split(" ");
+/** The words of {@link settingsInWords} that the document has; in the light, without a choice, where it has none. */
+export function readSettings(): [initial: ColourModeChoice, canSwitch?: "switch"] {
+  const words = document.documentElement.getAttribute(COLOUR_MODE.settings) ?? "light";
+  return words.split(" ") as ReturnType<typeof readSettings>;
 }
 
 /**
@@ -52,14 +53,14 @@ export function restoreColourMode(ignoreAddress?: boolean): void {
   const root = document.documentElement;
   const [initial, canSwitch] = readSettings();
   const asMode = (value: unknown) => (value === "light" || value === "dark" ? value : undefined);
-  let choice: string | undefined;
+  let choice: ColourModeChoice | undefined;
   if (canSwitch) {
     if (!ignoreAddress) choice = asMode(new URLSearchParams(location.search).get(COLOUR_MODE.key));
     try {
       choice ??= asMode(localStorage.getItem(COLOUR_MODE.key));
     } catch {}
   }
-  choice ??= initial as string;
+  choice ??= initial;
   const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   root.setAttribute(COLOUR_MODE.mode, choice === "system" ? system : choice);
   root.setAttribute(COLOUR_MODE.choice, choice);

@@ -9,7 +9,8 @@ export function enableColourModeToggle(): void {
   const root = document.documentElement;
   document.addEventListener("click", (event) => {
     if (!(event.target instanceof Element) || !event.target.closest("[data-colour-mode-toggle]")) return;
-    const choice = nextChoice(root.getAttribute(COLOUR_MODE.choice), readSettings()[0] === "system");
+    const [initial] = readSettings();
+    const choice = nextChoice(root.getAttribute(COLOUR_MODE.choice), initial === "system");
     store(choice);
     root.setAttribute(COLOUR_MODE.choice, choice);
     root.setAttribute(COLOUR_MODE.mode, choice === "system" ? systemMode() : choice);

@@ -24,11 +24,11 @@ export function startReactLater(): void {
     if (started) return;
     started = true;
     for (const type of FIRST_ACTS) removeEventListener(type, start);
-    const loaded: string[] = [];
-    startReact(context, loaded).catch((error: unknown) => {
+    const asked: string[] = [];
+    startReact(context, asked).catch((error: unknown) => {
       restoreAddress();
       console.warn("The page goes on without React.", error);
-      return reloadIfOutdated(loaded);
+      return reloadIfOutdated(asked);
     });
   };
   for (const type of FIRST_ACTS) addEventListener(type, start, { passive: true });
@@ -44,14 +44,14 @@ function readContext(): PageContextData | undefined {
   return text ? (JSON.parse(text) as PageContextData) : undefined;
 }
 
-/** What Remix's own inline scripts would do. Notes in `loaded` the address of each file it asks for. */
-async function startReact({ start, remix }: PageContextData, loaded: string[]): Promise<void> {
+/** What Remix's own inline scripts would do. Notes in `asked` the address of each file that it asks for, as it does. */
+async function startReact({ start, remix }: PageContextData, asked: string[]): Promise<void> {
   const { moduleMap, routes } = start;
-  loaded.push(moduleMap.href);
+  asked.push(moduleMap.href);
   const imports = await requireModules(moduleMap);
   const load = (id: string) => {
     const href = imports[id] ?? id;
-    loaded.push(href);
+    asked.push(href);
     return import(href);
   };
   const [modules] = await Promise.all([Promise.all(routes.map(load)), load(MANIFEST_ID)]);

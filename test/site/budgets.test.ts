@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { dataHrefOf } from "#app/lib/hrefs.ts";
-import type { PageContextData, PageStart } from "#app/page-script/page-context.ts";
+import {
+  ENTRY_ID,
+  MANIFEST_ID,
+  type PageContextData,
+  type PageStart,
+} from "#app/page-script/page-context.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
 
 /** What a reader may have to load, in bytes as sent (brotli). Raise one only with the reason in the commit. */
@@ -39,7 +44,7 @@ function earlyScriptsOf(page: BuiltPage): string[] {
 function scriptsOf(page: BuiltPage): string[] {
   const { routes, moduleMap } = pageStartOf(page);
   const { imports } = readModuleMap(moduleMap.href);
-  const modules = ["manifest", "entry", ...routes].map((id) => {
+  const modules = [MANIFEST_ID, ENTRY_ID, ...routes].map((id) => {
     if (!imports[id]) throw new Error(`${moduleMap.href} has no module ${id}.`);
     return imports[id];
   });

@@ -23,6 +23,8 @@ const contentHrefs = (await listFiles("content"))
 const indexed = tree.pages.filter(({ href }) => contentHrefs.includes(href));
 const docPages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));
 const twins = contentHrefs.map((href) => [href, outputPathOf(markdownHref(href))] as const);
+/** Files that are no page's: code, styles, search, lists, schemas. Raise it only with the reason in the commit. */
+const MOST_OTHER_FILES = 40;
 const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
 
 /** The address without the origin; fails when it has another. */
@@ -237,6 +239,17 @@ describe.each(indexed.map((page) => [page.href, page] as const))("the head of %s
     const alternates = page.elements("link").filter(({ attribs }) => attribs.type === "text/markdown");
     expect(alternates.map(({ attribs }) => attribs.href)).toEqual([markdownHref(href)]);
   });
+});
+
+test("a page is three files, its document, its data and its Markdown, and all others together are few", () => {
+  const own = new Set(
+    contentHrefs.flatMap((href) => [href, dataHrefOf(href) ?? "", markdownHref(href)].map(outputPathOf)),
+  );
+  expect(own.size).toBe(3 * contentHrefs.length);
+  for (const path of own) expect(tree.files).toContain(path);
+  const redirects = new Set(tree.redirects.map(outputPathOf));
+  const others = tree.files.filter((path) => !own.has(path) && !redirects.has(path));
+  expect(others.length, others.join("\n")).toBeLessThanOrEqual(MOST_OTHER_FILES);
 });
 
 test("titles and descriptions are each one page's only", () => {
