@@ -5,7 +5,7 @@ import { ContentError } from "#app/lib/content/content-error.ts";
 import { createPageCache } from "#app/lib/content/page-cache.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { nameHashOf } from "#app/lib/file-hashes.server.ts";
-import { searchIndexHref, searchPartHref } from "#app/lib/hrefs.ts";
+import { searchFirstHref, searchIndexHref, searchPartHref } from "#app/lib/hrefs.ts";
 import { FORMAT_VERSION } from "#app/lib/search/format-version.ts";
 import type { SearchManifest } from "#app/lib/search/manifest.ts";
 import { type PageText, pageRecords } from "#app/lib/search/page-records.ts";
@@ -64,7 +64,8 @@ async function currentIndex(): Promise<SearchIndexFiles> {
 async function build(content: Content): Promise<SearchIndexFiles> {
   const pages = await pageRecords(content, readPage);
   const { first, others } = await indexFiles(pages, content.search, { nameOf: nameHashOf, indexPage });
-  const href = searchIndexHref(nameHashOf(first));
+  const hrefOf = others.size > 0 ? searchFirstHref : searchIndexHref;
+  const href = hrefOf(nameHashOf(first));
   const files = new Map([[href, () => first]]);
   for (const [name, write] of others) files.set(searchPartHref(name), write);
   const index = { href, files };

@@ -153,17 +153,28 @@ export function searchHref({ text, context, version, page }: Partial<SearchAddre
   return query ? `${SEARCH_HREF}?${query}` : SEARCH_HREF;
 }
 
-/** Address of the search index with this hash: of its first file, where it is split. */
+/** Address of a search index in one file, with this hash. */
 export function searchIndexHref(hash: string): string {
   return `${ASSETS_PREFIX}search-${hash}.json`;
 }
 
-/** How the names of the other files of a split search index begin. */
+/** How the names of the files of a split search index begin: the one that is loaded first, and all others. */
+const SEARCH_FIRST = "search-first-";
 const SEARCH_PART = "search-part-";
+
+/** Address of the first file of a split search index, with this hash. */
+export function searchFirstHref(hash: string): string {
+  return `${ASSETS_PREFIX}${SEARCH_FIRST}${hash}.json`;
+}
 
 /** Address of another file of a split search index. */
 export function searchPartHref(name: string): string {
   return `${ASSETS_PREFIX}${SEARCH_PART}${name}.json`;
+}
+
+/** Loaded by every reader who searches a large site, and another after every edit. */
+export function isSearchFirstHref(href: string): boolean {
+  return href.startsWith(ASSETS_PREFIX + SEARCH_FIRST);
 }
 
 /** One of thousands, of which a reader loads a few. */

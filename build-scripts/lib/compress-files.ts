@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { cacheName, type DiskCache } from "#app/lib/disk-cache.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
-import { isSearchPartHref } from "#app/lib/hrefs.ts";
+import { isSearchFirstHref, isSearchPartHref } from "#app/lib/hrefs.ts";
 import { isNamedByContent } from "./headers.ts";
 import { createQueue } from "./queue.ts";
 
@@ -24,11 +24,13 @@ const brotliInThread = promisify(brotliCompress);
  * loads and keeps, and for pages only where somebody asks for it.
  */
 const QUALITY: Record<Environment["compression"], number> = { fast: 9, best: constants.BROTLI_MAX_QUALITY };
+/** The first file of a split search index is no smaller by the last step, which takes more than twice as long: once an edit. */
+const SEARCH_FIRST_QUALITY = 10;
 
 /** What takes long is done in a thread; what is done fast takes longer to hand over than to do. */
 const ENCODERS: Record<string, (contents: Buffer, quality: number) => Buffer | Promise<Buffer>> = {
   br: (contents, quality) =>
-    (quality === QUALITY.best ? brotliInThread : brotliCompressSync)(contents, {
+    (quality > QUALITY.fast ? brotliInThread : brotliCompressSync)(contents, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
@@ -101,13 +103,11 @@ export async function writeCopies(
   const written: Copies = { paths: [], made: 0 };
   if (!TEXT.test(path) || contents.length < SMALLEST) return written;
   const { atime, mtime } = statSync(join(dir, path));
-  const href = `/${path}`;
-  const isWorthBest = isNamedByContent(href) && !isSearchPartHref(href) && contents.length < LARGE;
-  const quality = QUALITY[isWorthBest ? "best" : compression];
+  const quality = qualityFor(`/${path}`, contents.length) ?? QUALITY[compression];
   for (const [ending, encode] of Object.entries(ENCODERS)) {
     const name = cacheName([MADE_BY, ending, String(quality), contents]);
     // What is made fast is made again faster than it is read.
-    const isKept = quality === QUALITY.best;
+    const isKept = quality > QUALITY.fast;
     let bytes: Uint8Array | undefined = isKept ? await cache.read(name) : undefined;
     if (!bytes) {
       bytes = await encode(contents, quality);
@@ -120,4 +120,10 @@ export async function writeCopies(
     written.paths.push(copy);
   }
   return written;
+}
+
+/** Brotli's quality for what every reader loads and keeps; undefined for all else. */
+function qualityFor(href: string, bytes: number): number | undefined {
+  if (!isNamedByContent(href) || isSearchPartHref(href) || bytes >= LARGE) return undefined;
+  return isSearchFirstHref(href) ? SEARCH_FIRST_QUALITY : QUALITY.best;
 }

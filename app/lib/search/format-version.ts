@@ -1,2 +1,2 @@
 /** Raised whenever the index's bytes or the worker's messages change their meaning. */
-export const FORMAT_VERSION = 2;
+export const FORMAT_VERSION = 3;

@@ -1,4 +1,5 @@
 import type { PackedIndex, packPages } from "../index-format.ts";
+import type { FrontCoded } from "./front-coding.ts";
 
 /**
  * The first file of a split index: every word of the site, and what pages are ranked by beside their words. It names all others:
@@ -10,8 +11,8 @@ import type { PackedIndex, packPages } from "../index-format.ts";
  * Encoded strings are those of {@link import("../number-codec.ts").encodeNumber}.
  */
 export interface FirstFile extends SharedParts {
-  /** Words that all terms follow from, a line each: see {@link import("./term-words.ts").termsOfWords}. */
-  words: string;
+  /** Words that all terms follow from: see {@link import("./term-words.ts").termsOfWords}. */
+  words: FrontCoded;
   /** For each term, in the order of the alphabet, how often it stands in all texts; encoded. */
   counts: string;
   /** For each section how many terms it has, weighted by field; encoded. */

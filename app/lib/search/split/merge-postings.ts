@@ -13,15 +13,12 @@ export interface MergedPostings {
 
 /** Puts together what pages were indexed to; `firstTexts` says for each page the number of its first text. */
 export function mergePostings(pages: readonly PagePostings[], firstTexts: ArrayLike<number>): MergedPostings {
-  const known = new Set<string>();
-  for (const page of pages) for (const term of linesOf(page.terms)) known.add(term);
-  const terms = [...known].sort();
-  const numbers = new Map(terms.map((term, number) => [term, number]));
-  const own = pages.map((page) => Uint32Array.from(linesOf(page.terms), (term) => numbers.get(term) ?? 0));
+  const { terms, termsOfPages } = numberTerms(pages);
   const tellAll = (tell: (term: number, text: number) => void) => {
     for (const [page, { postings }] of pages.entries()) {
       const firstText = firstTexts[page] ?? 0;
-      decodePostings(readNumbers(postings), (place, text) => tell(own[page]?.[place] ?? 0, firstText + text));
+      const own = termsOfPages[page] ?? [];
+      decodePostings(readNumbers(postings), (place, text) => tell(own[place] ?? 0, firstText + text));
     }
   };
   const starts = new Uint32Array(terms.length + 1);
@@ -38,4 +35,26 @@ export function mergePostings(pages: readonly PagePostings[], firstTexts: ArrayL
     next[term] = at + 1;
   });
   return { terms, textsOf: (term) => merged.subarray(starts[term], starts[term + 1]) };
+}
+
+/** All terms, in the order of the alphabet, and for each page the numbers of its own. Looks each up once: pages have many. */
+function numberTerms(pages: readonly PagePostings[]): { terms: string[]; termsOfPages: Uint32Array[] } {
+  const firstSeen = new Map<string, number>();
+  const termsOfPages = pages.map((page) => {
+    const lines = linesOf(page.terms);
+    const own = new Uint32Array(lines.length);
+    for (let place = 0; place < lines.length; place++) {
+      const term = lines[place] as string;
+      const known = firstSeen.get(term);
+      if (known === undefined) firstSeen.set(term, firstSeen.size);
+      own[place] = known ?? firstSeen.size - 1;
+    }
+    return own;
+  });
+  const terms = [...firstSeen.keys()].sort();
+  const numbers = new Uint32Array(terms.length);
+  for (const [number, term] of terms.entries()) numbers[firstSeen.get(term) ?? 0] = number;
+  for (const own of termsOfPages)
+    for (let place = 0; place < own.length; place++) own[place] = numbers[own[place] ?? 0] ?? 0;
+  return { terms, termsOfPages };
 }

@@ -6,6 +6,7 @@ import type { IndexLengths, ScoredIndex } from "../page-scores.ts";
 import { layOut } from "../text-layout.ts";
 import { compareTitles, type TitleWords } from "../title-words.ts";
 import { type FirstFile, namesIn } from "./first-file.ts";
+import { readFrontCoded } from "./front-coding.ts";
 import { readPostings } from "./postings.ts";
 import { createTermRanges, type TermRange } from "./term-ranges.ts";
 import { termsOfWords } from "./term-words.ts";
@@ -29,7 +30,7 @@ export interface PageIndex
 const NOWHERE = new Uint32Array(0);
 
 export function openFirstFile(file: FirstFile): PageIndex {
-  const terms = termsOfWords(file.words.split("\n"));
+  const terms = termsOfWords(readFrontCoded(file.words));
   const layout = layOut(file);
   const counts = readNumbers(file.counts);
   const sections: Lengths = withAverage(Float64Array.from(readNumbers(file.lengths)));

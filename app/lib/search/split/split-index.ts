@@ -3,6 +3,7 @@ import { encodeNumber } from "../number-codec.ts";
 import type { PageRecord } from "../search-record.ts";
 import { layOut } from "../text-layout.ts";
 import { type FirstFile, NAME_DIGITS } from "./first-file.ts";
+import { frontCode } from "./front-coding.ts";
 import { type MergedPostings, mergePostings } from "./merge-postings.ts";
 import { linesOf, type PagePostings, pageTexts } from "./page-postings.ts";
 import { encodePosting } from "./postings.ts";
@@ -50,7 +51,7 @@ export function splitIndex(
   const ranges = rangesOf(merged, rangeSize);
   const first = {
     ...shared,
-    words: wordsOfTerms(terms, names).join("\n"),
+    words: frontCode(wordsOfTerms(terms, names)),
     counts: encoded(terms.map((_, term) => textsOf(term).length)),
     lengths: encoded(indexed.flatMap(({ lengths }) => lengths)),
     titleWords: encoded(indexed.map(({ titleWords }) => titleWords)),

@@ -16,8 +16,13 @@ export function namesAmong(forms: Iterable<string>): string[] {
 
 /** The fewest words that have these terms, with `names` as {@link namesAmong} gives them; the same terms and names give the same. */
 export function wordsOfTerms(terms: readonly string[], names: Iterable<string>): string[] {
-  const byTerms = new Map([...names].sort().map((name) => [termsOf(name).join("\n"), name]));
-  const derived = new Set([...byTerms.values()].flatMap(termsOf));
+  const byTerms = new Map<string, string>();
+  const derived = new Set<string>();
+  for (const name of [...names].sort()) {
+    const own = termsOf(name);
+    byTerms.set(own.join("\n"), name);
+    for (const term of own) derived.add(term);
+  }
   return [...terms.filter((term) => !derived.has(term)), ...byTerms.values()].sort();
 }
 

@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frontCode, readFrontCoded } from "./front-coding.ts";
+
+test("a word is written without what it shares with the one before it", () => {
+  const coded = frontCode(["order", "order_id", "orders", "refund"]);
+  expect(coded.endings).toBe("order _id s refund");
+  expect(readFrontCoded(coded)).toEqual(["order", "order_id", "orders", "refund"]);
+});
+
+test("words that were coded, sent as JSON and read are the same", () => {
+  const word = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
+    .filter((text) => !text.includes(" "));
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { maxLength: 20 }), (words) => {
+      const sorted = words.sort();
+      expect(readFrontCoded(JSON.parse(JSON.stringify(frontCode(sorted))))).toEqual(sorted);
+    }),
+  );
+});
