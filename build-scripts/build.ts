@@ -25,7 +25,7 @@ for (const flag of LEADING) setFlagsFromString(flag);
 
 await runCommand(async () => {
   const { shard, join } = readBuildOptions(process.argv.slice(2));
-  const mirror = remoteContent(process.env);
+  const mirror = await remoteContent(process.env);
   if (mirror)
     await step("Read remote content", async () => `${(await mirror.update()).changed} files changed`);
   Object.assign(process.env, withMirror(process.env, mirror));

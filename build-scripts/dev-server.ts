@@ -3,6 +3,7 @@ import { watch } from "node:fs";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 import { broadcastDevReady, type ServerBuild } from "@remix-run/node";
+import { SERVER_BUILD } from "./lib/app-bundle.ts";
 import { createAppServer } from "./lib/app-server.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
 import { listen } from "./lib/listen.ts";
@@ -10,12 +11,12 @@ import { runCommand } from "./lib/run-command.ts";
 
 /** Remix writes it last, when a bundle is complete. */
 const VERSION_FILE = "build/version.txt";
-const SERVER_BUILD = pathToFileURL("build/index.js").href;
 
 await runCommand(async () => {
   const { port } = readContentEnvironment(process.env);
   let version = 0;
-  const load = async () => (await import(`${SERVER_BUILD}?version=${version++}`)) as ServerBuild;
+  const load = async () =>
+    (await import(`${pathToFileURL(SERVER_BUILD).href}?version=${version++}`)) as ServerBuild;
   let build = await load();
   await listen(createServer(createAppServer({ getBuild: () => build, mode: "development" })), port);
   broadcastDevReady(build);

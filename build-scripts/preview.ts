@@ -25,7 +25,7 @@ import { step } from "./lib/step.ts";
 const PUBLIC_DIR = "public";
 
 await runCommand(async () => {
-  const mirror = remoteContent(process.env);
+  const mirror = await remoteContent(process.env);
   if (mirror) {
     await step("Read remote content", () => updateOrSay(mirror));
     // A store that has never answered is like one without content: the site says so until it does.

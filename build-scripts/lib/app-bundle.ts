@@ -4,6 +4,8 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { runScript } from "./run-tool.ts";
 import { listFiles } from "./static-tree.ts";
 
+/** The half of the bundle that the server runs. */
+export const SERVER_BUILD = "build/index.js";
 /** Beside the bundle: the hash of what it was made from. */
 const STAMP = "build/inputs.sha256";
 /** The halves of the bundle that the browser loads; somebody may have removed them. */

@@ -2,15 +2,19 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { appPathOf } from "#app/lib/hrefs.ts";
+import { SERVER_BUILD } from "./app-bundle.ts";
 import { readAssetsManifest } from "./assets-manifest.ts";
 
-const SERVER_BUILD = "build/index.js";
 /** Stands for the host; nothing of it reaches the answers. */
 const ORIGIN = "http://prerender.invalid";
 
-/** Loads the app as Remix built it, with the modules for the browser that were made of Remix's. */
+/** Loads the app as Remix built it. */
 export async function loadServerBuild(): Promise<ServerBuild> {
-  const build = (await import(pathToFileURL(resolve(SERVER_BUILD)).href)) as ServerBuild;
+  return withAssets((await import(pathToFileURL(resolve(SERVER_BUILD)).href)) as ServerBuild);
+}
+
+/** The app with the modules for the browser that were made of Remix's. */
+export async function withAssets(build: ServerBuild): Promise<ServerBuild> {
   return { ...build, assets: await readAssetsManifest() };
 }
 

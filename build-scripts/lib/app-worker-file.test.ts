@@ -1,29 +1,42 @@
 import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { bundleAppWorker } from "./app-worker-file.ts";
 
 let output: string;
+let app: string;
 
 beforeEach(async () => {
-  output = join(await mkdtemp(join(tmpdir(), "app-worker-")), "build/app-worker.js");
+  const folder = await mkdtemp(join(tmpdir(), "app-worker-"));
+  output = join(folder, "build/app-worker.js");
+  app = join(folder, "app.js");
+  await writeFile(app, `export const routes = { later: () => import("a-large-package") };`);
 });
 
 test("the processes' code is one file, which is made again only when it would be another", async () => {
-  expect(await bundleAppWorker("first", output)).toBe(output);
+  expect(await bundleAppWorker("first", { output, app })).toBe(output);
   const { ino } = await stat(output);
-  await bundleAppWorker("first", output);
+  await bundleAppWorker("first", { output, app });
   expect((await stat(output)).ino).toBe(ino);
-  await bundleAppWorker("second", output);
+  await bundleAppWorker("second", { output, app });
   expect((await stat(output)).ino).not.toBe(ino);
   expect(await readFile(output, "utf8")).toMatch(/^\/\/ second\n[\s\S]*\banswer\b/);
 });
 
+test("packages are in the file, but for those that code loads when it needs them", async () => {
+  const code = await readFile(await bundleAppWorker("first", { output, app }), "utf8");
+  const imported = [...code.matchAll(/^import .* from "([^"]+)";$/gm)].map(([, name]) => name);
+  expect(imported).toContain("node:zlib");
+  expect(imported.filter((name) => !isBuiltin(name ?? ""))).toEqual([]);
+  expect(code).toContain('import("a-large-package")');
+});
+
 test("a file that was broken off is made again, and nothing else is left beside it", async () => {
-  await bundleAppWorker("first", output);
+  await bundleAppWorker("first", { output, app });
   await writeFile(output, "// fir");
-  await bundleAppWorker("first", output);
+  await bundleAppWorker("first", { output, app });
   expect(await readFile(output, "utf8")).toContain("answerAddress");
   expect(await readdir(join(output, ".."))).toEqual(["app-worker.js"]);
 });

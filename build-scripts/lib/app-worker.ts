@@ -1,12 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { format } from "node:util";
+import type { ServerBuild } from "@remix-run/node";
 import { createDiskCache } from "#app/lib/disk-cache.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
-import { isSearchPartHref, outputPathOf } from "#app/lib/hrefs.ts";
+import { isSearchPartHref, outputPathOf, VERSIONS_HREF } from "#app/lib/hrefs.ts";
 import { writeIntoFolder } from "#app/lib/write-file.server.ts";
 import { type Answer, answerAddress } from "./answer-address.ts";
-import { createAppHandler, loadServerBuild } from "./app-handler.ts";
+import { createAppHandler, withAssets } from "./app-handler.ts";
 import { copiesOf, writeCopies } from "./compress-files.ts";
 import { createQueue } from "./queue.ts";
 import { takeFiles } from "./static-tree.ts";
@@ -37,16 +38,22 @@ const printed = new AsyncLocalStorage<string[]>();
 console.error = (...parts: unknown[]) => {
   printed.getStore()?.push(format(...parts));
 };
-const request = createAppHandler(await loadServerBuild());
 
-/** Has the app answer addresses, and writes their files with compressed copies. */
-export async function answer({
-  hrefs,
-  outputDir,
-  publishedDir,
-  cacheDir,
-  compression,
-}: AppTask): Promise<TaskAnswer[]> {
+/** What a process does: has the app answer addresses, and writes their files with compressed copies. */
+export type AnswerTask = (task: AppTask) => Promise<TaskAnswer[]>;
+
+/** Has an app answer; resolves when it has read the content. */
+export async function createAnswerTask(build: ServerBuild): Promise<AnswerTask> {
+  const request = createAppHandler(await withAssets(build));
+  // Any answer reads the content, which takes as long as the build takes to find what is to be asked for.
+  await request(VERSIONS_HREF);
+  return (task) => answerAll(task, request);
+}
+
+async function answerAll(
+  { hrefs, outputDir, publishedDir, cacheDir, compression }: AppTask,
+  request: (href: string) => Promise<Response>,
+): Promise<TaskAnswer[]> {
   const cache = createDiskCache(cacheDir);
   const write = async (path: string, body: string) => {
     const contents = Buffer.from(body);

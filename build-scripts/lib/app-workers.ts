@@ -2,8 +2,8 @@ import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 import { Tinypool } from "tinypool";
 import type { Answer } from "./answer-address.ts";
-import type { AppTask, answer, TaskAnswer } from "./app-worker.ts";
-import { bundleAppWorker } from "./app-worker-file.ts";
+import type { AppTask, TaskAnswer } from "./app-worker.ts";
+import { bundleAppWorker, TASK_NAME } from "./app-worker-file.ts";
 import { RENDERING } from "./heap-flags.ts";
 import { createAnswerSharing } from "./shared-answers.ts";
 
@@ -38,9 +38,8 @@ export interface AppWorkers {
  */
 export async function startProcesses(codeKey: string, { isEdit }: { isEdit: boolean }): Promise<Tinypool> {
   return new Tinypool({
-    // One file of JavaScript: with the loader of TypeScript a process takes three times as long to start.
     filename: pathToFileURL(await bundleAppWorker(codeKey)).href,
-    name: "answer" satisfies (typeof answer)["name"],
+    name: TASK_NAME,
     runtime: "child_process",
     serialization: "advanced",
     execArgv: RENDERING,

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import { allPages, type Content } from "#app/lib/content/content.ts";
 import type { ContentFiles } from "#app/lib/content/read-content.server.ts";
+import type { PageSource } from "#app/lib/content/types.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { listFiles } from "./static-tree.ts";
@@ -38,13 +38,13 @@ export async function hashOfInputs(
 /** The content as read, without the texts of pages. */
 export type SharedFiles = Omit<ContentFiles, "pages">;
 
-/** Hash of what makes pages beside their own texts: the tools, and all of the content but the texts of other pages. */
+/** Hash of what makes pages beside their own texts: the tools, and all of the content but the texts of pages; `pages` are all. */
 export function sharedKeyOf(
   tools: readonly string[],
   files: SharedFiles,
-  content: Pick<Content, "docs" | "pages">,
+  pages: readonly PageSource[],
 ): string {
-  const heads = allPages(content).map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
+  const heads = pages.map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
   return hashOf([...tools, JSON.stringify(files), JSON.stringify(heads)]);
 }
 

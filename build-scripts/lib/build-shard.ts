@@ -35,9 +35,10 @@ export async function buildShard(input: BuildShardInput): Promise<void> {
     const tree = await createStaticTree(workDir);
     const { kept } = await findKept();
     const workers = createAppWorkers(processes, { outputDir: workDir, cacheDir: cache.dir, compression });
-    const sources = pagesInShard(allPages(content), shard);
+    const all = allPages(content);
+    const sources = pagesInShard(all, shard);
     const dates = await library.getChangeDates();
-    const sharedKey = sharedKeyOf(tools, files, content);
+    const sharedKey = sharedKeyOf(tools, files, all);
     const { pages } = await step("Render pages", () =>
       renderPages({
         sources,

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as turn, setTimeout as wait } from "node:timers/promises";
 import { allPages, type Content } from "#app/lib/content/content.ts";
 import { ContentError } from "#app/lib/content/content-error.ts";
 import { createLibrary, type Library } from "#app/lib/content/library.server.ts";
@@ -70,10 +70,13 @@ export async function makeSite({
   const library = createLibrary({ ...environment, publicDir: "public", cache });
   let pages: ReadonlyMap<string, KeptPage> = new Map();
   await step("Render pages", async () => {
+    // A process that has started is given its work when this one waits, and what is done here takes as long as to start.
+    await turn();
     const content = await contentOf(library);
     if (!content) return "";
+    await turn();
     const sources = allPages(content);
-    const sharedKey = sharedKeyOf(tools, files, content);
+    const sharedKey = sharedKeyOf(tools, files, sources);
     const dates = await library.getChangeDates();
     const { take } = tree;
     // All that is known to be asked for: a process that has nothing to do ends, and to start one for the last few takes longer.

@@ -11,8 +11,6 @@ import { type ContentState, createContentStates } from "./content-states.server.
 import { createDrawDiagram } from "./draw-diagram.server.ts";
 import { createHighlight } from "./highlight.server.ts";
 import { createImageSizes } from "./image-sizes.server.ts";
-import { parseMarkdown } from "./markdown-processor.ts";
-import { markdownTwin } from "./markdown-twin.ts";
 import { apiInputsOf } from "./openapi/api-inputs.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import { createPageContext, type PageContext } from "./page-context.ts";
@@ -138,24 +136,28 @@ export function createLibrary(options: LibraryOptions): Library {
   const parse = (source: LoadedPage, content: Content): Promise<ParsedPage> =>
     parsedPages.get([source.file, ...inputsOf(source, content)], async () => {
       const context = await contextOf(source, content);
-      const tree = parseMarkdown(context, reparse);
+      const tree = (await loadParser())(context, reparse);
       const problems = problemsIn(context);
       if (!tree) return { problems };
       // In a live preview few ask for it; the build writes every page's.
-      const markdown = options.reload ? undefined : markdownOf(source, content, tree);
+      const markdown = options.reload ? undefined : await markdownOf(source, content, tree);
       const parsed: ParsedPage = { outline: context.outline, markdown, sections: sectionsOf(tree), problems };
       if (options.renderCode) trees.set(parsed, tree);
       return parsed;
     });
+
+  /** The tree of a page that was parsed without a fault. */
+  const parseAgain = async (source: LoadedPage, content: Content): Promise<Root> =>
+    (await loadParser())(await contextOf(source, content)) as Root;
 
   const render = async (source: LoadedPage, content: Content): Promise<RenderedPage> => {
     if (!options.renderCode) throw new Error("This library was created without renderCode.");
     const parsed = await parse(source, content);
     const { outline, problems } = parsed;
     if (!outline || problems.length > 0) throw new ContentError(problems);
-    const tree = trees.get(parsed) ?? parseMarkdown(await contextOf(source, content));
+    const tree = trees.get(parsed) ?? (await parseAgain(source, content));
     trees.delete(parsed);
-    const code = await compile(source, tree as Root);
+    const code = await compile(source, tree);
     return { html: options.renderCode(code), outline };
   };
 
@@ -186,7 +188,7 @@ export function createLibrary(options: LibraryOptions): Library {
       const source = loaded(page);
       const { outline, markdown, problems } = await parse(source, content);
       if (!outline) throw new ContentError(problems);
-      return markdown ?? markdownOf(source, content, parseMarkdown(await contextOf(source, content)) as Root);
+      return markdown ?? markdownOf(source, content, await parseAgain(source, content));
     },
     async getText(source) {
       const { sections, outline, problems } = await parse(loaded(source), await getContent());
@@ -226,7 +228,13 @@ function loaded(page: PageSource): LoadedPage {
   return { ...page, body: page.readBody() };
 }
 
-function markdownOf({ frontmatter }: PageSource, { site }: Content, tree: Root): string {
+/** Loaded by those who parse: a page that is kept needs none of it, and it takes as long to load as a thousand of those to read. */
+async function loadParser() {
+  return (await import("./markdown-processor.ts")).parseMarkdown;
+}
+
+async function markdownOf({ frontmatter }: PageSource, { site }: Content, tree: Root): Promise<string> {
+  const { markdownTwin } = await import("./markdown-twin.ts");
   const { title, description } = frontmatter;
   return markdownTwin({ title, description, tree, origin: site.provider.docsOrigin });
 }

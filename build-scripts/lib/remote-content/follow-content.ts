@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { type ContentMirror, createContentMirror } from "./mirror-content.ts";
+import type { ContentMirror } from "./mirror-content.ts";
 import { readRemoteSettings } from "./remote-settings.ts";
 
 const CACHE_DIR = "node_modules/.cache/remote-content";
@@ -9,9 +9,12 @@ const INTERVAL_MS = 5_000;
 type Variables = Record<string, string | undefined>;
 
 /** The mirror of the store that CONTENT_URL names; undefined when content is in a folder. Nothing is read yet. */
-export function remoteContent(variables: Variables): ContentMirror | undefined {
+export async function remoteContent(variables: Variables): Promise<ContentMirror | undefined> {
   const settings = readRemoteSettings(variables);
-  return settings && createContentMirror(settings, CACHE_DIR);
+  if (!settings) return undefined;
+  // Most content is in a folder, and a build that finds nothing changed would feel the time that a client of HTTP takes to load.
+  const { createContentMirror } = await import("./mirror-content.ts");
+  return createContentMirror(settings, CACHE_DIR);
 }
 
 /** The variables of a command, with CONTENT_DIR naming the mirror when there is one. */
