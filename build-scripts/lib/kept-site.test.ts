@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { TaskAnswer } from "./app-worker.ts";
-import { type KeptPage, packPages } from "./kept-pages.ts";
+import type { KeptPage } from "./kept-pages.ts";
 import { createKeptSite } from "./kept-site.ts";
 import { listFiles } from "./static-tree.ts";
 
@@ -19,8 +19,7 @@ afterEach(() => rm(root, { recursive: true }));
 
 const STATE = { inputs: "hash", tools: "tools", headers: { "X-Header": "1" } };
 const kept = () => createKeptSite(site, join(root, "cache"));
-const keep = async (pages = new Map<string, KeptPage>()) =>
-  kept().write(STATE, packPages(pages), await listFiles(site));
+const keep = async (pages = new Map<string, KeptPage>()) => kept().write(STATE, pages, await listFiles(site));
 
 /** What is kept of the site; it says whether the site is as it was. */
 async function readKept() {

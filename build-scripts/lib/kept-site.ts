@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { writeWhole } from "#app/lib/write-file.server.ts";
-import { type TakenPage, unpackPages } from "./kept-pages.ts";
+import { type KeptPage, packPages, type TakenPage, unpackPages } from "./kept-pages.ts";
 import { listFiles } from "./static-tree.ts";
 
 /** Tells a file that nobody touched: its size, the time of its last change and its number on the disk. */
@@ -27,8 +27,12 @@ export interface KeptSite {
   isIntact(state: KeptState): Promise<boolean>;
   /** The pages of the site in that state, by href. */
   readPages(): Promise<Map<string, TakenPage>>;
-  /** Remembers the published site: its pages as {@link import("./kept-pages.ts").packPages} packs them, and the paths of all its files. */
-  write(state: Omit<KeptState, "files">, pages: Uint8Array, paths: Iterable<string>): Promise<void>;
+  /** Remembers the published site: its pages by href, and the paths of all its files. */
+  write(
+    state: Omit<KeptState, "files">,
+    pages: ReadonlyMap<string, KeptPage>,
+    paths: Iterable<string>,
+  ): Promise<void>;
 }
 
 export function createKeptSite(outputDir: string, cacheDir: string): KeptSite {
@@ -51,7 +55,7 @@ export function createKeptSite(outputDir: string, cacheDir: string): KeptSite {
     async write(state, pages, paths) {
       // A run that is broken off between the two leaves nothing that could be taken for whole.
       await rm(stateFile, { force: true });
-      writeWhole(pagesFile, pages);
+      writeWhole(pagesFile, packPages(pages));
       const files = marksOf(outputDir, paths);
       writeWhole(stateFile, JSON.stringify({ ...state, files } satisfies KeptState));
     },

@@ -10,7 +10,7 @@ import { checkContent } from "./check-content.ts";
 import { checkSite } from "./check-site.ts";
 import { compressFiles } from "./compress-files.ts";
 import { responseHeaders } from "./headers.ts";
-import { type KeptPage, packPages, type TakenPage } from "./kept-pages.ts";
+import type { KeptPage, TakenPage } from "./kept-pages.ts";
 import { prerender } from "./prerender.ts";
 import { renderPages } from "./render-pages.ts";
 import { ownAddresses } from "./site-addresses.ts";
@@ -46,8 +46,8 @@ interface MakeSiteInput extends SiteInput {
 export interface MadeSite {
   /** Headers that a host must send. */
   headers: Record<string, string>;
-  /** Its pages as {@link packPages} packs them. */
-  pages: Uint8Array;
+  /** Its pages by href. */
+  pages: ReadonlyMap<string, KeptPage>;
   /** Of all its files. */
   paths: ReadonlySet<string>;
   /** How many pages it has, and how many other files that it answers with. */
@@ -99,8 +99,6 @@ export async function makeSite({
   await step("Check content", () => checkContent(library));
   await tree.copyFolder("public");
   const content = await library.getContent();
-  // While others make what is left.
-  const packed = packPages(pages);
   const site = await step("Write pages", () => prerender({ content, answer: workers.answer, ...tree }));
   // All is answered; checking a large site needs the memory of who answered.
   await workers.stop();
@@ -117,7 +115,7 @@ export async function makeSite({
   });
   const policy = [...site.pages.values()][0]?.policy ?? "";
   const counts = { pages: site.pages.size, files: site.files.size };
-  return { headers: responseHeaders(policy), pages: packed, paths, counts };
+  return { headers: responseHeaders(policy), pages, paths, counts };
 }
 
 /** Nothing when it is wrong: that is told by the step that checks it. */
