@@ -2,7 +2,7 @@ import { encodeNumber, readNumbers } from "../number-codec.ts";
 
 /**
  * Sorted words without what each shares with the one before it ("front coding": Witten, Moffat and Bell, Managing Gigabytes, 4.1).
- * Compressed, a large site's words are an eighth smaller so, and they take half as long to compress.
+ * The first file of a large site's index is an eighth smaller so, compressed, and compressing it takes a quarter less time.
  */
 export interface FrontCoded {
   /** For each word how many characters it shares with the word before it; encoded by {@link encodeNumber}. */
