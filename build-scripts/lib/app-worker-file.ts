@@ -28,9 +28,9 @@ export interface AppWorkerFiles {
 }
 
 /**
- * Puts the code of a build's processes into one file, the app and packages with it: as hundreds of modules they take twice as long
- * to load. Nothing is done when the file that is there was made from the same: `key` is a hash of what it is made from. Gives its
- * absolute path.
+ * Puts the code of a build's processes into one file of JavaScript, the app and packages with it: as hundreds of modules they take
+ * twice as long to load, and with the loader of TypeScript longer still. Nothing is done when the file that is there was made from
+ * the same: `key` is a hash of what it is made from. Gives its absolute path.
  */
 export async function bundleAppWorker(
   key: string,

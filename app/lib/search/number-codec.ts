@@ -37,6 +37,11 @@ export function encodeNumber(number: number): string {
   );
 }
 
+/** Numbers one after the other, as {@link readNumbers} reads them. */
+export function encodeNumbers(numbers: readonly number[]): string {
+  return numbers.map(encodeNumber).join("");
+}
+
 /** The numbers that were encoded, and the marks. */
 export function readNumbers(encoded: string): Int32Array {
   const numbers = new Int32Array(encoded.length);

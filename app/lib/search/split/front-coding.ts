@@ -1,11 +1,11 @@
-import { encodeNumber, readNumbers } from "../number-codec.ts";
+import { encodeNumbers, readNumbers } from "../number-codec.ts";
 
 /**
  * Sorted words without what each shares with the one before it ("front coding": Witten, Moffat and Bell, Managing Gigabytes, 4.1).
  * The first file of a large site's index is an eighth smaller so, compressed, and compressing it takes a quarter less time.
  */
 export interface FrontCoded {
-  /** For each word how many characters it shares with the word before it; encoded by {@link encodeNumber}. */
+  /** For each word how many characters it shares with the word before it; encoded by {@link encodeNumbers}. */
   shared: string;
   /** For each word the characters that follow those; a space between each. */
   endings: string;
@@ -15,7 +15,7 @@ export interface FrontCoded {
 export function frontCode(words: readonly string[]): FrontCoded {
   const shared = words.map((word, place) => sharedLength(words[place - 1] ?? "", word));
   return {
-    shared: shared.map(encodeNumber).join(""),
+    shared: encodeNumbers(shared),
     endings: words.map((word, place) => word.slice(shared[place])).join(" "),
   };
 }

@@ -13,7 +13,7 @@ export interface MergedPostings {
 
 /** Puts together what pages were indexed to; `firstTexts` says for each page the number of its first text. */
 export function mergePostings(pages: readonly PagePostings[], firstTexts: ArrayLike<number>): MergedPostings {
-  const { terms, termsOfPages } = numberTerms(pages);
+  const { terms, termsOfPages } = numberTermsOfPages(pages);
   const tellAll = (tell: (term: number, text: number) => void) => {
     for (const [page, { postings }] of pages.entries()) {
       const firstText = firstTexts[page] ?? 0;
@@ -38,7 +38,10 @@ export function mergePostings(pages: readonly PagePostings[], firstTexts: ArrayL
 }
 
 /** All terms, in the order of the alphabet, and for each page the numbers of its own. Looks each up once: pages have many. */
-function numberTerms(pages: readonly PagePostings[]): { terms: string[]; termsOfPages: Uint32Array[] } {
+function numberTermsOfPages(pages: readonly PagePostings[]): {
+  terms: string[];
+  termsOfPages: Uint32Array[];
+} {
   const firstSeen = new Map<string, number>();
   const termsOfPages = pages.map((page) => {
     const lines = linesOf(page.terms);

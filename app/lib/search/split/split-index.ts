@@ -1,5 +1,5 @@
 import { type IndexExtras, packPages, popularPages } from "../index-format.ts";
-import { encodeNumber } from "../number-codec.ts";
+import { encodeNumbers } from "../number-codec.ts";
 import type { PageRecord } from "../search-record.ts";
 import { layOut } from "../text-layout.ts";
 import { type FirstFile, NAME_DIGITS } from "./first-file.ts";
@@ -52,22 +52,18 @@ export function splitIndex(
   const first = {
     ...shared,
     words: frontCode(wordsOfTerms(terms, names)),
-    counts: encoded(terms.map((_, term) => textsOf(term).length)),
-    lengths: encoded(indexed.flatMap(({ lengths }) => lengths)),
-    titleWords: encoded(indexed.map(({ titleWords }) => titleWords)),
-    labelWords: encoded(indexed.map(({ labelWords }) => labelWords)),
+    counts: encodeNumbers(terms.map((_, term) => textsOf(term).length)),
+    lengths: encodeNumbers(indexed.flatMap(({ lengths }) => lengths)),
+    titleWords: encodeNumbers(indexed.map(({ titleWords }) => titleWords)),
+    labelWords: encodeNumbers(indexed.map(({ labelWords }) => labelWords)),
     ...foldersOf(pages.map(({ href }) => href)),
     popular: popularPages(pages, extras).map((page) => titleOf(pages[page] as PageRecord)),
-    ranges: encoded(ranges.map(({ terms }) => terms)),
-    sizes: encoded(ranges.map(({ postings }) => postings.length)),
+    ranges: encodeNumbers(ranges.map(({ terms }) => terms)),
+    sizes: encodeNumbers(ranges.map(({ postings }) => postings.length)),
     postings: ranges.map(({ postings }) => add(() => postings)).join(""),
     texts: pages.map((page) => add(() => pageTexts(page))).join(""),
   } satisfies FirstFile;
   return { first: JSON.stringify(first), others };
-}
-
-function encoded(numbers: readonly number[]): string {
-  return numbers.map(encodeNumber).join("");
 }
 
 function titleOf({ title, href }: PageRecord) {
@@ -82,7 +78,7 @@ function foldersOf(hrefs: readonly string[]) {
   const numbers = new Map(folders.map((folder, number) => [folder, number]));
   return {
     folders: folders.join("\n"),
-    folderOfPage: encoded(own.map((folder) => numbers.get(folder) ?? 0)),
+    folderOfPage: encodeNumbers(own.map((folder) => numbers.get(folder) ?? 0)),
   };
 }
 
