@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { parse } from "postcss";
 import { expect, test } from "vitest";
 
 /** Properties and values that name a side of the screen, where one of the text's direction serves both. */
@@ -57,6 +58,17 @@ test("with reduced motion the browser's own parts of an element are still too", 
     ["app/components/frame/progress-bar.module.css", true],
     ["app/components/frame/progress-bar.module.css", true],
   ]);
+});
+
+test("no class outside of CSS modules has a name as short as theirs are made", () => {
+  const classes = new Set<string>();
+  for (const file of styles.filter((path) => !path.endsWith(".module.css"))) {
+    parse(readFileSync(file, "utf8")).walkRules(({ selector }) => {
+      for (const [, name = ""] of selector.matchAll(/\.([a-z][\w-]*)/gi)) classes.add(name);
+    });
+  }
+  expect(classes.size).toBeGreaterThan(90);
+  expect([...classes].filter((name) => name.length < 3)).toEqual([]);
 });
 
 /** The parts of a value, brackets kept together. */

@@ -1,19 +1,22 @@
-import { mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { bundleAppWorker } from "./app-worker-file.ts";
 
+let folder: string;
 let output: string;
 let app: string;
 
 beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "app-worker-"));
+  folder = await mkdtemp(join(tmpdir(), "app-worker-"));
   output = join(folder, "build/app-worker.js");
   app = join(folder, "app.js");
   await writeFile(app, `export const routes = { later: () => import("a-large-package") };`);
 });
+
+afterEach(() => rm(folder, { recursive: true }));
 
 test("the processes' code is one file, which is made again only when it would be another", async () => {
   expect(await bundleAppWorker("first", { output, app })).toBe(output);

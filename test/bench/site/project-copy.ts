@@ -9,6 +9,7 @@ const PARTS = [
   "package.json",
   "package-lock.json",
   "remix.config.js",
+  "postcss.config.js",
   "tsconfig.json",
 ];
 /** Made by builds. */
