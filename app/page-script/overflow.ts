@@ -1,4 +1,5 @@
 import { offerWrap } from "./code-wrap.ts";
+import { layOut } from "./note-heights.ts";
 import { oncePerFrame, onceWhenIdle, onPageChange } from "./on-page-change.ts";
 
 /** Of a long page there are a hundred: a slow device measures so many without keeping its reader waiting. */
@@ -10,8 +11,12 @@ const MOST_AT_ONCE = 20;
  */
 export function followOverflow(): void {
   const observer = new ResizeObserver((entries) => {
-    const scrollers = entries.flatMap(({ target }) => target.closest<HTMLElement>("[data-scroll]") ?? []);
-    update(new Set(scrollers));
+    const scrollers = new Set(
+      entries.flatMap(({ target }) => target.closest<HTMLElement>("[data-scroll]") ?? []),
+    );
+    // Of what is skipped it cannot be told.
+    layOut(scrollers);
+    update(scrollers);
   });
   const followed = new WeakSet<Element>();
   const followSome = () => {
@@ -19,8 +24,9 @@ export function followOverflow(): void {
     const others = all.filter((scroller) => !followed.has(scroller));
     for (const scroller of others.splice(0, MOST_AT_ONCE)) {
       followed.add(scroller);
-      // The frame changes with the window, what is in it when lines wrap.
-      for (const element of [scroller, ...scroller.children]) observer.observe(element);
+      // The frame changes with the window, what is in it when lines wrap. Not its content box: a scroll bar goes with what is skipped.
+      for (const element of [scroller, ...scroller.children])
+        observer.observe(element, { box: "border-box" });
     }
     if (others.length > 0) followMore();
   };

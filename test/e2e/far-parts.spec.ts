@@ -1,0 +1,116 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, open, test } from "./journey.ts";
+import { CHECKLIST, MIGRATION, WEBHOOK } from "./pages.ts";
+
+const parts = (page: Page) => page.locator("#article > *");
+const noted = (page: Page) => page.locator("[data-height]");
+
+/** Height and place of each part on the page, in px. */
+const placesOf = (all: Locator) =>
+  all.evaluateAll((elements) =>
+    elements.map((part) => {
+      const { top, height } = part.getBoundingClientRect();
+      return [Math.round((top + scrollY) * 64) / 64, height];
+    }),
+  );
+
+/** The same when nothing is skipped. */
+async function realPlacesOf(all: Locator): Promise<number[][]> {
+  const show = (value: string) =>
+    all.evaluateAll((elements, visibility) => {
+      for (const part of elements as HTMLElement[]) part.style.contentVisibility = visibility;
+    }, value);
+  await show("visible");
+  const places = await placesOf(all);
+  await show("");
+  return places;
+}
+
+/** How many parts the browser skips now. */
+const skipped = (page: Page) =>
+  noted(page).evaluateAll(
+    (elements) =>
+      elements.filter(
+        ({ firstElementChild: child }) => child?.checkVisibility({ contentVisibilityAuto: true }) === false,
+      ).length,
+  );
+
+for (const [name, address, most] of [
+  ["webhook page", WEBHOOK, 100],
+  ["go-live checklist", CHECKLIST, 5],
+  ["migration page", MIGRATION, 5],
+] as const) {
+  test(`parts of the ${name} that are far from the view are skipped, and nothing moves for it`, async ({
+    page,
+  }) => {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await open(page, address);
+      await expect.poll(() => skipped(page)).toBeGreaterThan(most);
+      expect(await placesOf(parts(page))).toEqual(await realPlacesOf(parts(page)));
+    }
+  });
+}
+
+test("when the page gets narrower, parts that were skipped are as high as they are now", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, WEBHOOK);
+  await expect.poll(() => skipped(page)).toBeGreaterThan(100);
+  const wide = await placesOf(parts(page));
+  await page.setViewportSize({ width: 600, height: 800 });
+  const narrow = await placesOf(parts(page));
+  expect(narrow).not.toEqual(wide);
+  expect(narrow).toEqual(await realPlacesOf(parts(page)));
+  await expect.poll(() => skipped(page)).toBeGreaterThan(100);
+});
+
+test("a tab that is shown far from the view is as high as it is", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await expect.poll(() => skipped(page)).toBeGreaterThan(100);
+  // As another tab of the browser has it follow a choice.
+  await page.evaluate(() => {
+    const container = document.querySelector('[data-tabs="language"]') as HTMLElement;
+    container.querySelectorAll<HTMLElement>(":scope > [role=tabpanel]").forEach((panel, index) => {
+      panel.hidden = index !== 1;
+    });
+  });
+  const tabs = page.locator('[data-tabs="language"]').first();
+  await tabs.scrollIntoViewIfNeeded();
+  await expect(tabs.getByRole("tabpanel")).toBeVisible();
+  expect(await placesOf(parts(page))).toEqual(await realPlacesOf(parts(page)));
+});
+
+test("nothing shifts when the reader goes down a long page fast, and back up", async ({ page }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await open(page, WEBHOOK);
+  await expect.poll(() => skipped(page)).toBeGreaterThan(100);
+  await page.mouse.move(640, 400);
+  for (const step of [...Array(60).fill(400), ...Array(60).fill(-400)]) {
+    await page.mouse.wheel(0, step);
+    await page.waitForTimeout(50);
+  }
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+});
+
+test("what is skipped is found by the browser's search, and is on paper", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await expect.poll(() => skipped(page)).toBeGreaterThan(100);
+  const heading = await page.locator("#article table").last().locator("th").first().textContent();
+  // What the browser's own search does.
+  const found = await page.evaluate((text) => {
+    const { find } = window as unknown as {
+      find(text: string, matchCase: boolean, backwards: boolean): boolean;
+    };
+    return find(text, true, true) && getSelection()?.anchorNode?.parentElement?.closest("table") !== null;
+  }, heading ?? "");
+  expect(found).toBe(true);
+  await page.emulateMedia({ media: "print" });
+  await expect(noted(page).first()).toHaveCSS("content-visibility", "visible");
+});
