@@ -1,4 +1,4 @@
-import { onceWhenIdle, onPageChange } from "./on-page-change.ts";
+import { onceWhenIdle } from "./on-page-change.ts";
 
 /**
  * What carries its height: the parts of an article. Not an operation, which is all of its page, and not lists whose last margin joins
@@ -12,9 +12,17 @@ const MOST_TIMES = 50;
 
 /** How often the height of a part was noted, of all that are followed. What is followed is noted once the observer has told of it. */
 const times = new WeakMap<Element, number>();
-const observer = new ResizeObserver((entries) => layOut(entries.map(({ target }) => target as HTMLElement)));
+const observer = new ResizeObserver((entries) => {
+  layOut(entries.map(({ target }) => target as HTMLElement));
+  noteHeights();
+});
 
-const noteSoon = onceWhenIdle(() => {
+/**
+ * Has parts of the page carry their height (`data-height`) when the browser is idle. The styles have it skip them then while they are
+ * far from the view. On a long page whatever the reader does is answered only when the browser has gone through all that is not
+ * skipped. Heights are exact, so nothing moves; a part whose size changes is laid out at once.
+ */
+export const noteHeights = onceWhenIdle(() => {
   const heights = new Map<HTMLElement, number>();
   for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
     const time = times.get(part);
@@ -31,19 +39,9 @@ const noteSoon = onceWhenIdle(() => {
   for (const [part, height] of heights) part.dataset.height = `${height + ROUNDING_PX}px`;
 });
 
-/**
- * Has parts of the page carry their height (`data-height`) once they have been laid out. The styles have the browser skip them then
- * while they are far from the view. On a long page whatever the reader does is answered only when the browser has gone through all
- * that is not skipped. Heights are exact, so nothing moves.
- */
-export function noteHeights(): void {
-  onPageChange(noteSoon);
-}
-
-/** Has parts laid out though they are far from the view, until the browser is idle. */
+/** Has parts laid out though they are far from the view. */
 export function layOut(parts: Iterable<HTMLElement>): void {
   for (const { dataset } of parts) delete dataset.height;
-  noteSoon();
 }
 
 /** More than a screen away: what is in view while it begins to be skipped, browsers take for shifted. What is hidden is not. */

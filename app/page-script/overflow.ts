@@ -1,5 +1,5 @@
 import { offerWrap } from "./code-wrap.ts";
-import { layOut } from "./note-heights.ts";
+import { layOut, noteHeights } from "./note-heights.ts";
 import { oncePerFrame, onceWhenIdle, onPageChange } from "./on-page-change.ts";
 
 /** Of a long page there are a hundred: a slow device measures so many without keeping its reader waiting. */
@@ -7,7 +7,7 @@ const MOST_AT_ONCE = 20;
 
 /**
  * Makes what scrolls by itself (`data-scroll`: code, tables) a stop of the keyboard while it overflows, with a name for screen
- * readers, and offers to wrap the lines of such code.
+ * readers, and offers to wrap the lines of such code. Then parts of the page may be skipped.
  */
 export function followOverflow(): void {
   const observer = new ResizeObserver((entries) => {
@@ -29,6 +29,8 @@ export function followOverflow(): void {
         observer.observe(element, { box: "border-box" });
     }
     if (others.length > 0) followMore();
+    // Not before: what is in a part that is skipped is not told of.
+    else noteHeights();
   };
   const followMore = oncePerFrame(followSome);
   onPageChange(onceWhenIdle(followSome));

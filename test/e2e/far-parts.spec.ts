@@ -52,6 +52,25 @@ for (const [name, address, most] of [
   });
 }
 
+test("code and tables are stops of the keyboard where they overflow, though they are skipped", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, WEBHOOK);
+  await expect.poll(() => skipped(page)).toBeGreaterThan(100);
+  const scrollers = page.locator("[data-height] [data-scroll], [data-height][data-scroll]");
+  const [stops, overflowing] = await scrollers.evaluateAll((all) => [
+    all.map((scroller) => scroller.hasAttribute("tabindex")),
+    // Asking for its width has it laid out. In a hidden tab it has none.
+    all.map((scroller) => {
+      (scroller.closest("[data-height]") as HTMLElement).style.contentVisibility = "visible";
+      return scroller.clientWidth > 0 && scroller.scrollWidth > scroller.clientWidth + 1;
+    }),
+  ]);
+  expect(overflowing?.filter(Boolean).length).toBeGreaterThan(10);
+  expect(stops).toEqual(overflowing);
+});
+
 test("when the page gets narrower, parts that were skipped are as high as they are now", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, WEBHOOK);

@@ -67,11 +67,11 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual" && "__remixRouter" in window);
 }
 
-/** The page script has looked at what overflows, which it does in idle moments. */
+/** The page script has looked at what overflows, which it does in idle moments; at what is skipped, when it comes near. */
 export async function measured(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const overflows = ({ clientWidth, scrollWidth }: Element) =>
-      clientWidth > 0 && scrollWidth > clientWidth + 1;
+    const overflows = ({ clientWidth, scrollWidth, firstElementChild }: Element) =>
+      firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) && scrollWidth > clientWidth + 1;
     const scrollers = [...document.querySelectorAll("[data-scroll]")];
     return scrollers.filter(overflows).every((scroller) => scroller.hasAttribute("tabindex"));
   });
