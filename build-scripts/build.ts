@@ -56,9 +56,10 @@ await runCommand(async () => {
   const toolsHash = hashOf(tools);
   const findKept = async () => {
     const isIntact = before !== undefined && (await keptSite.isIntact(before));
+    const published = { dir: outputDir, files: new Set(Object.keys(before?.files ?? {})) };
     return {
       kept: new Map([...(isIntact ? await keptSite.readPages() : []), ...joined]),
-      publishedDir: isIntact && before.tools === toolsHash ? outputDir : undefined,
+      published: isIntact && before.tools === toolsHash ? published : undefined,
     };
   };
   const input = { environment, cache, tools, files, isEdit: before?.tools === toolsHash, findKept };
@@ -69,11 +70,15 @@ await runCommand(async () => {
     return;
   }
   const { buildSite } = await import("./lib/build-site.ts");
-  const { headers, pages, paths, removed } = await buildSite(input);
+  const { headers, pages, paths, made, removed } = await buildSite(input);
   await writeHeaders(headers);
   // What was saved while the site was made may be in some of its pages: the next build makes them all again.
   if ((await readInputs()).inputs === inputs)
-    await keptSite.write({ inputs, tools: toolsHash, headers }, pages, paths);
+    await keptSite.write({ inputs, tools: toolsHash, headers }, pages, {
+      paths,
+      made,
+      before: before?.files ?? {},
+    });
   await removed;
 });
 

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "node:util";
 import type { ServerBuild } from "@remix-run/node";
@@ -10,7 +11,6 @@ import { type Answer, answerAddress } from "./answer-address.ts";
 import { createAppHandler, withAssets } from "./app-handler.ts";
 import { copiesOf, writeCopies } from "./compress-files.ts";
 import { createQueue } from "./queue.ts";
-import { takeFiles } from "./static-tree.ts";
 
 /** What a process is given to do. */
 export interface AppTask {
@@ -18,7 +18,7 @@ export interface AppTask {
   hrefs: readonly string[];
   /** Where their files go. */
   outputDir: string;
-  /** A site that the same tools made: files of the search index, which are named by their content, are taken from there. */
+  /** A site that the same tools made: files of the search index, which are named by their content, stay there. */
   publishedDir?: string | undefined;
   cacheDir: string;
   compression: Environment["compression"];
@@ -61,16 +61,18 @@ async function answerAll(
     return [path, ...(await writeCopies(outputDir, path, contents, { cache, compression })).paths];
   };
   const answers: TaskAnswer[] = [];
-  const takePublished = (href: string): boolean => {
-    if (publishedDir === undefined || !isSearchPartHref(href)) return false;
+  const publishedFilesOf = (href: string): string[] | undefined => {
+    if (publishedDir === undefined || !isSearchPartHref(href)) return undefined;
     const path = outputPathOf(href);
     const files = [path, ...copiesOf(path)];
-    if (!takeFiles(publishedDir, outputDir, files)) return false;
-    answers.push({ status: 200, isWritten: true, href, files });
-    return true;
+    return files.every((file) => existsSync(`${publishedDir}/${file}`)) ? files : undefined;
   };
   const answerOne = async (href: string): Promise<void> => {
-    if (takePublished(href)) return;
+    const published = publishedFilesOf(href);
+    if (published) {
+      answers.push({ status: 200, isWritten: true, href, files: published });
+      return;
+    }
     const lines: string[] = [];
     const files: string[] = [];
     const answered = await printed.run(lines, () =>

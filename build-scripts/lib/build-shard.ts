@@ -28,11 +28,11 @@ export async function buildShard(input: BuildShardInput): Promise<void> {
   const library = createLibrary({ ...environment, publicDir: "public", cache });
   const content = await library.getContent();
   await step("Bundle app", () => bundleApp(cache.key));
-  const workDir = `${dir}.next`;
   const { compression } = environment;
   const processes = await startProcesses(hashOf(tools), { isEdit });
   try {
-    const tree = await createStaticTree(workDir);
+    const tree = await createStaticTree(dir);
+    const { workDir } = tree;
     const { kept } = await findKept();
     const workers = createAppWorkers(processes, { outputDir: workDir, cacheDir: cache.dir, compression });
     const all = allPages(content);
@@ -60,7 +60,7 @@ export async function buildShard(input: BuildShardInput): Promise<void> {
     );
     if (reasons.length > 0) throw new CommandError(reasons.join("\n"));
     await writeShard(workDir, shard, inputs, pages);
-    const { removed } = await tree.publishTo(dir);
+    const { removed } = await tree.publish(new Set([...workers.files, SHARD_FILE]));
     await removed;
     console.log(`\n${pages.size} pages in ${dir}/: shard ${shard.index} of ${shard.count}`);
   } finally {

@@ -6,7 +6,7 @@ import { createAppWorkers, startProcesses } from "./app-workers.ts";
 import type { TakenPage } from "./kept-pages.ts";
 import type { MadeSite, SiteInput } from "./make-site.ts";
 import { SITE_FILES, SMALL_SITE_FILES } from "./site-addresses.ts";
-import { createStaticTree } from "./static-tree.ts";
+import { createStaticTree, type PublishedTree } from "./static-tree.ts";
 import { step } from "./step.ts";
 
 export interface BuildSiteInput extends SiteInput {
@@ -19,11 +19,13 @@ export interface BuildSiteInput extends SiteInput {
 interface KeptParts {
   /** Pages made before, whose files are still as they were. */
   kept: ReadonlyMap<string, TakenPage>;
-  /** The site published before, if the same tools made it. */
-  publishedDir: string | undefined;
+  /** The site published before, if it lies as it was and the same tools made it. */
+  published: PublishedTree | undefined;
 }
 
 interface PublishedSite extends MadeSite {
+  /** The files that were made; the others stayed. */
+  made: readonly string[];
   /** The site before is gone. */
   removed: Promise<void>;
 }
@@ -32,16 +34,15 @@ interface PublishedSite extends MadeSite {
 export async function buildSite(input: BuildSiteInput): Promise<PublishedSite> {
   const { cache, tools, isEdit, findKept } = input;
   const { outputDir, compression } = input.environment;
-  const workDir = `${outputDir}.next`;
   await step("Bundle app", () => bundleApp(cache.key));
   const processes = await startProcesses(hashOf(tools), { isEdit });
   try {
     // What is kept is looked through while the processes start, which takes longer.
-    const tree = await createStaticTree(workDir);
-    const { kept, publishedDir } = await findKept();
+    const { kept, published } = await findKept();
+    const tree = await createStaticTree(outputDir, published);
     const workers = createAppWorkers(processes, {
-      outputDir: workDir,
-      publishedDir,
+      outputDir: tree.workDir,
+      publishedDir: published?.dir,
       cacheDir: cache.dir,
       compression,
     });
@@ -51,10 +52,10 @@ export async function buildSite(input: BuildSiteInput): Promise<PublishedSite> {
     const { makeSite } = await import("./make-site.ts");
     const besidePages = isAhead ? [] : [SEARCH_MANIFEST_HREF];
     const behindPages = isAhead ? [] : SMALL_SITE_FILES;
-    const site = await makeSite({ ...input, kept, workDir, tree, workers, besidePages, behindPages });
-    const { removed } = await tree.publishTo(outputDir);
+    const site = await makeSite({ ...input, kept, tree, workers, besidePages, behindPages });
+    const publication = await tree.publish(site.paths);
     console.log(`\n${site.counts.pages} pages and ${site.counts.files} other files in ${outputDir}/`);
-    return { ...site, removed };
+    return { ...site, ...publication };
   } finally {
     await processes.destroy();
     await pruneDiskCache(cache.dir);

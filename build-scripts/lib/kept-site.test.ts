@@ -19,7 +19,12 @@ afterEach(() => rm(root, { recursive: true }));
 
 const STATE = { inputs: "hash", tools: "tools", headers: { "X-Header": "1" } };
 const kept = () => createKeptSite(site, join(root, "cache"));
-const keep = async (pages = new Map<string, KeptPage>()) => kept().write(STATE, pages, await listFiles(site));
+
+/** Keeps what is in the folder, as if all of it had just been made. */
+async function keep(pages = new Map<string, KeptPage>()): Promise<void> {
+  const made = await listFiles(site);
+  await kept().write(STATE, pages, { paths: new Set(made), made, before: {} });
+}
 
 /** What is kept of the site; it says whether the site is as it was. */
 async function readKept() {
@@ -40,6 +45,22 @@ test.each<[string, () => Promise<void>]>([
 ])("what is kept of a site is not intact when %s", async (_, touch) => {
   await keep();
   await touch();
+  expect(await readKept()).toMatchObject({ isIntact: false });
+});
+
+test("of a site that was made in part, the other files are remembered as they were before", async () => {
+  await writeFile(join(site, "docs/b.html"), "b");
+  await writeFile(join(site, "docs/c.html"), "c");
+  await keep();
+  const before = (await kept().readState())?.files ?? {};
+  await rm(join(site, "docs/c.html"));
+  await writeFile(join(site, "docs/b.html"), "another");
+  const paths = new Set(["docs/a.html", "docs/b.html"]);
+  const keepPart = () => kept().write(STATE, new Map(), { paths, made: ["docs/b.html"], before });
+  await keepPart();
+  expect(await readKept()).toMatchObject({ isIntact: true });
+  await writeFile(join(site, "docs/a.html"), "by somebody else, meanwhile");
+  await keepPart();
   expect(await readKept()).toMatchObject({ isIntact: false });
 });
 

@@ -19,6 +19,14 @@ export interface KeptState {
   files: Record<string, FileMark>;
 }
 
+interface PublishedFiles {
+  paths: ReadonlySet<string>;
+  /** Those that were made. */
+  made: readonly string[];
+  /** What the last state says of the others, which stayed. */
+  before: KeptState["files"];
+}
+
 /** What is kept of the site published in a folder, so that the next build makes again only what changed. */
 export interface KeptSite {
   /** The last state. */
@@ -27,11 +35,11 @@ export interface KeptSite {
   isIntact(state: KeptState): Promise<boolean>;
   /** The pages of the site in that state, by href. */
   readPages(): Promise<Map<string, TakenPage>>;
-  /** Remembers the published site: its pages by href, and the paths of all its files. */
+  /** Remembers the published site: its pages by href, and its files. */
   write(
     state: Omit<KeptState, "files">,
     pages: ReadonlyMap<string, KeptPage>,
-    paths: Iterable<string>,
+    files: PublishedFiles,
   ): Promise<void>;
 }
 
@@ -52,11 +60,12 @@ export function createKeptSite(outputDir: string, cacheDir: string): KeptSite {
         return new Map();
       }
     },
-    async write(state, pages, paths) {
+    async write(state, pages, { paths, made, before }) {
       // A run that is broken off between the two leaves nothing that could be taken for whole.
       await rm(stateFile, { force: true });
       writeWhole(pagesFile, packPages(pages));
-      const files = marksOf(outputDir, paths);
+      const stayed = Object.entries(before).filter(([path]) => paths.has(path));
+      const files = { ...Object.fromEntries(stayed), ...marksOf(outputDir, made) };
       writeWhole(stateFile, JSON.stringify({ ...state, files } satisfies KeptState));
     },
   };

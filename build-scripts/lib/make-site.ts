@@ -34,8 +34,6 @@ export interface SiteInput {
 interface MakeSiteInput extends SiteInput {
   /** Pages made before, whose files are still as they were. */
   kept: ReadonlyMap<string, TakenPage>;
-  workDir: string;
-  /** The tree in that folder. */
   tree: StaticTree;
   workers: AppWorkers;
   /** Addresses that are answered while the last pages are rendered, and after the pages, for whoever asks for them then. */
@@ -61,7 +59,6 @@ export async function makeSite({
   tools,
   files,
   kept,
-  workDir,
   tree,
   workers,
   besidePages,
@@ -109,7 +106,7 @@ export async function makeSite({
     const diskCache = createDiskCache(cache.dir);
     const uncompressed = tree.paths().filter((path) => !workers.files.has(path));
     const { compression } = environment;
-    const copies = await compressFiles(workDir, uncompressed, { cache: diskCache, compression });
+    const copies = await compressFiles(tree.workDir, uncompressed, { cache: diskCache, compression });
     for (const path of [...uncompressed, ...copies.paths]) paths.add(path);
     return `${copies.paths.length} copies more, ${copies.made} of them new`;
   });

@@ -88,10 +88,10 @@ export function acceptedCodings(request: IncomingMessage): Coding[] {
   return known.filter((coding) => accepted.includes(coding));
 }
 
-/** Tells one folder from another that has its name later; undefined while there is none. */
+/** Tells a folder from another that has its name later, and from itself when it had another name; undefined while there is none. */
 async function identityOf(dir: string): Promise<string | undefined> {
   const found = await ifThere(stat(dir, { bigint: true }));
-  return found && `${found.dev}:${found.ino}:${found.birthtimeNs}`;
+  return found && `${found.dev}:${found.ino}:${found.ctimeNs}`;
 }
 
 async function openInside(

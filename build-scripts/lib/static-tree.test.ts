@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStaticTree, listFiles, requireReplaceable } from "./static-tree.ts";
+import { createStaticTree, listFiles, requireReplaceable, type StaticTree } from "./static-tree.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -20,9 +20,23 @@ async function writeFiles(dir: string, files: Record<string, string>): Promise<v
   }
 }
 
+/** Publishes what is in the tree's folder, and what `staying` names of the tree before it. */
+async function publish(tree: StaticTree, staying: readonly string[] = []) {
+  const { made, removed } = await tree.publish(new Set([...(await listFiles(tree.workDir)), ...staying]));
+  await removed;
+  return made;
+}
+
+/** Publishes a tree, and starts the one that is to follow it. */
+async function publishedTree(files: Record<string, string>): Promise<StaticTree> {
+  const dir = inFolder("dist");
+  await writeFiles(dir, files);
+  return createStaticTree(dir, { dir, files: new Set(Object.keys(files)) });
+}
+
 test("files are written and copied, and listed in order", async () => {
   await writeFiles(inFolder("public"), { "images/b.svg": "<svg/>", "favicon.svg": "<svg/>" });
-  const tree = await createStaticTree(inFolder("dist.next"));
+  const tree = await createStaticTree(inFolder("dist"));
   await tree.write("docs/a/index.html", "<h1>");
   await tree.copyFolder(inFolder("public"));
   await tree.write("bytes.bin", new Uint8Array([1, 2]));
@@ -33,14 +47,14 @@ test("files are written and copied, and listed in order", async () => {
 
 test("a tree starts empty, whatever an earlier build left behind", async () => {
   await writeFiles(inFolder("dist.next"), { "left/over.html": "old" });
-  const tree = await createStaticTree(inFolder("dist.next"));
+  const tree = await createStaticTree(inFolder("dist"));
   await tree.write("index.html", "new");
   expect(await listFiles(inFolder("dist.next"))).toEqual(["index.html"]);
 });
 
 test("two writers of one path are told about it", async () => {
   await writeFiles(inFolder("public"), { "robots.txt": "mine" });
-  const tree = await createStaticTree(inFolder("dist.next"));
+  const tree = await createStaticTree(inFolder("dist"));
   await tree.copyFolder(inFolder("public"));
   await expect(tree.write("robots.txt", "yours")).rejects.toThrowErrorMatchingInlineSnapshot(`
     [CommandError: Two parts of the site are written to robots.txt.
@@ -52,26 +66,26 @@ test("two writers of one path are told about it", async () => {
 });
 
 test("a file where a folder is needed is an error", async () => {
-  const tree = await createStaticTree(inFolder("dist.next"));
+  const tree = await createStaticTree(inFolder("dist"));
   await tree.write("docs", "a file");
   await expect(tree.write("docs/a/index.html", "<h1>")).rejects.toThrow();
 });
 
 test("publishing replaces the old tree as a whole and leaves nothing beside it", async () => {
   await writeFiles(inFolder("dist"), { "gone/index.html": "old", "404.html": "old" });
-  const tree = await createStaticTree(inFolder("dist.next"));
+  const tree = await createStaticTree(inFolder("dist"));
   await tree.write("index.html", "new");
   expect(await listFiles(inFolder("dist"))).toEqual(["404.html", "gone/index.html"]);
-  await (await tree.publishTo(inFolder("dist"))).removed;
+  await publish(tree);
   expect(await listFiles(folder)).toEqual(["dist/index.html"]);
   expect(await readFile(inFolder("dist/index.html"), "utf8")).toBe("new");
 });
 
 test("publishing needs no tree before it, and clears what an interrupted one left", async () => {
   await writeFiles(inFolder("dist.old"), { "index.html": "older" });
-  const tree = await createStaticTree(inFolder("dist.next"));
+  const tree = await createStaticTree(inFolder("dist"));
   await tree.write("index.html", "new");
-  await (await tree.publishTo(inFolder("dist"))).removed;
+  await publish(tree);
   expect(await listFiles(folder)).toEqual(["dist/index.html"]);
 });
 
@@ -104,12 +118,52 @@ test("a folder that is missing, empty or a built site may be replaced", async ()
 });
 
 test("files of another tree are taken as they are, with their times, or none of them", async () => {
-  await writeFiles(inFolder("dist"), { "docs/a.html": "a", "docs/a.html.br": "b" });
-  const tree = await createStaticTree(inFolder("dist.next"));
-  expect(tree.take(inFolder("dist"), ["docs/a.html", "docs/gone.html"])).toBe(false);
+  await writeFiles(inFolder("shard"), { "docs/a.html": "a", "docs/a.html.br": "b" });
+  const tree = await createStaticTree(inFolder("dist"));
+  expect(tree.take(inFolder("shard"), ["docs/a.html", "docs/gone.html"])).toBe(false);
   expect(existsSync(inFolder("dist.next/docs/a.html"))).toBe(false);
-  expect(tree.take(inFolder("dist"), ["docs/a.html", "docs/a.html.br"])).toBe(true);
-  await (await tree.publishTo(inFolder("dist"))).removed;
+  expect(tree.take(inFolder("shard"), ["docs/a.html", "docs/a.html.br"])).toBe(true);
+  await publish(tree);
   expect(await listFiles(inFolder("dist"))).toEqual(["docs/a.html", "docs/a.html.br"]);
   expect(await readFile(inFolder("dist/docs/a.html"), "utf8")).toBe("a");
+});
+
+test("files of the published tree stay as they are; the others are new, other or gone", async () => {
+  const tree = await publishedTree({ "a.html": "a", "b.html": "old", "docs/c.html": "c", "d/e/f.html": "f" });
+  const before = await stat(inFolder("dist/a.html"));
+  expect(tree.take(inFolder("dist"), ["a.html", "gone.html"])).toBe(false);
+  expect(tree.take(inFolder("dist"), ["a.html"])).toBe(true);
+  await tree.write("b.html", "new");
+  await tree.write("g/h.html", "h");
+  expect(await publish(tree, ["a.html", "docs/c.html"])).toEqual(["b.html", "g/h.html"]);
+  expect(await listFiles(folder)).toEqual([
+    "dist/a.html",
+    "dist/b.html",
+    "dist/docs/c.html",
+    "dist/g/h.html",
+  ]);
+  expect(await readFile(inFolder("dist/b.html"), "utf8")).toBe("new");
+  expect(await stat(inFolder("dist/a.html"))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
+  // A folder without files is none of the site's.
+  expect(existsSync(inFolder("dist/d"))).toBe(false);
+});
+
+test("a file may come in the place of a folder, and a folder in the place of a file", async () => {
+  const tree = await publishedTree({ "a.html": "a", "b/c.html": "c", d: "d" });
+  await tree.write("b", "a file");
+  await tree.write("d/e.html", "e");
+  await publish(tree, ["a.html"]);
+  expect(await listFiles(inFolder("dist"))).toEqual(["a.html", "b", "d/e.html"]);
+});
+
+test("a tree of which files were removed while the next one was made is left alone", async () => {
+  const tree = await publishedTree({ "a.html": "a", "b.html": "b", "c.html": "old" });
+  await tree.write("c.html", "new");
+  await rm(inFolder("dist/a.html"));
+  await rm(inFolder("dist/b.html"));
+  await expect(publish(tree, ["a.html", "b.html"])).rejects.toThrow(
+    /built, a\.html and 1 more went from .*dist\/, .*\n {2}Fix: build again\./,
+  );
+  expect(await listFiles(inFolder("dist"))).toEqual(["c.html"]);
+  expect(await readFile(inFolder("dist/c.html"), "utf8")).toBe("old");
 });

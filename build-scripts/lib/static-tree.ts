@@ -1,29 +1,49 @@
-import { cpSync, linkSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, linkSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { join, resolve, sep } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { Worker } from "node:worker_threads";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
 import { putIntoFolder, writeIntoFolder } from "#app/lib/write-file.server.ts";
 import { CommandError } from "./run-command.ts";
 
-/** A folder of files being written. Nothing replaces the published tree before {@link StaticTree.publishTo}. */
+/** A tree that was published, and lies as it was. */
+export interface PublishedTree {
+  dir: string;
+  /** The paths of all its files. */
+  files: ReadonlySet<string>;
+}
+
+/** A folder of files being written. Nothing of the published tree is touched before {@link StaticTree.publish}. */
 export interface StaticTree {
+  /** Where its files are written. */
+  workDir: string;
   /** Notes that a path is written; throws when it was written before. */
   claim(path: string): void;
   /** Writes one file; two writers of the same path, or of a file where a folder is needed, are an error. */
   write(path: string, contents: string | Uint8Array): Promise<void>;
   /** Copies a folder's files as they are. */
   copyFolder(from: string): Promise<void>;
-  /** Takes files of another tree as they are, if it can without copying them; false when one is not there. */
+  /**
+   * Takes files of another tree as they are, if it can without copying them; false when one is not there. Those of the published tree
+   * stay where they are.
+   */
   take(from: string, paths: readonly string[]): boolean;
   /** Every path written, sorted. */
   paths(): string[];
-  /** Puts the finished tree in the place of `dir`. What was there is gone when `removed` resolves. */
-  publishTo(dir: string): Promise<{ removed: Promise<void> }>;
+  /** Puts the finished tree, whose files have these paths, in the place of the published one. */
+  publish(paths: ReadonlySet<string>): Promise<Publication>;
 }
 
-/** Starts a tree in an empty folder. */
-export async function createStaticTree(workDir: string): Promise<StaticTree> {
+interface Publication {
+  /** The files that were made; the others stayed. */
+  made: readonly string[];
+  /** What was there before is gone. */
+  removed: Promise<void>;
+}
+
+/** Starts a tree, without files, that is to take the place of the folder `dir`, or of what `published` says is there. */
+export async function createStaticTree(dir: string, published?: PublishedTree): Promise<StaticTree> {
+  const workDir = `${dir}.next`;
   await rm(workDir, { recursive: true, force: true });
   await mkdir(workDir, { recursive: true });
   const written = new Set<string>();
@@ -36,6 +56,7 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
     written.add(path);
   };
   return {
+    workDir,
     claim,
     async write(path, contents) {
       claim(path);
@@ -45,31 +66,68 @@ export async function createStaticTree(workDir: string): Promise<StaticTree> {
       for (const path of await listFiles(from)) claim(path);
       await cp(from, workDir, { recursive: true });
     },
-    take: (from, paths) => takeFiles(from, workDir, paths),
+    take(from, paths) {
+      if (from === published?.dir) return paths.every((path) => published.files.has(path));
+      return takeFiles(from, workDir, paths);
+    },
     paths: () => [...written].sort(),
-    async publishTo(dir) {
+    async publish(paths) {
+      const made = await listFiles(workDir);
+      const isMade = new Set(made);
+      const staying = [...paths].filter((path) => !isMade.has(path));
+      requireFiles(dir, staying);
       const old = `${dir}.old`;
       await rm(old, { recursive: true, force: true });
       const isFirst = await rename(dir, old).then(() => false, isMissingOrThrow);
-      await rename(workDir, dir);
-      const removed = isFirst ? Promise.resolve() : removeMeanwhile(old);
-      // Told to whoever waits for it, who may have something to do first.
-      removed.catch(() => undefined);
-      return { removed };
+      if (staying.length === 0) {
+        await rename(workDir, dir);
+        return { made, removed: isFirst ? Promise.resolve() : removeMeanwhile(old) };
+      }
+      // Until the folder has its name again there is no tree, rather than one of which a part is old.
+      for (const path of published?.files ?? []) if (!paths.has(path)) removeFile(old, path);
+      for (const path of made) moveFile(workDir, old, path);
+      await rename(old, dir);
+      return { made, removed: rm(workDir, { recursive: true }) };
     },
   };
+}
+
+function requireFiles(dir: string, paths: readonly string[]): void {
+  const missing = paths.filter((path) => !existsSync(`${dir}/${path}`));
+  if (missing.length === 0) return;
+  const others = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
+  throw new CommandError(
+    `While the site was built, ${missing[0]}${others} went from ${dir}/, and belongs to the new site too.\n  Fix: build again.`,
+  );
+}
+
+/** Removes a file, and the folders that it was the last one in. */
+function removeFile(dir: string, path: string): void {
+  rmSync(`${dir}/${path}`);
+  let folder = dirname(path);
+  while (folder !== "." && readdirSync(`${dir}/${folder}`).length === 0) {
+    rmdirSync(`${dir}/${folder}`);
+    folder = dirname(folder);
+  }
+}
+
+function moveFile(from: string, to: string, path: string): void {
+  const file = `${to}/${path}`;
+  putIntoFolder(file, () => renameSync(`${from}/${path}`, file));
 }
 
 /** What a thread runs; without waiting in between, thousands of files take half the time and a quarter of the processor. */
 const REMOVE = `require("node:fs").rmSync(require("node:worker_threads").workerData, { recursive: true, force: true })`;
 
-/** Deletes a folder while this thread goes on. */
+/** Deletes a folder while this thread goes on. What fails is told to whoever waits for it, who may have something to do first. */
 function removeMeanwhile(dir: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+  const removed = new Promise<void>((resolve, reject) => {
     // Without the loader of TypeScript, which this thread may have been started with.
     const thread = new Worker(REMOVE, { eval: true, workerData: dir, execArgv: [] });
     thread.on("exit", () => resolve()).on("error", reject);
   });
+  removed.catch(() => undefined);
+  return removed;
 }
 
 /** Puts files of one tree into another as they are, without copying them if it can; false, and none of them, when one is not there. */
