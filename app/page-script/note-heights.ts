@@ -12,10 +12,7 @@ const MOST_TIMES = 50;
 
 /** How often the height of a part was noted, of all that are followed. What is followed is noted once the observer has told of it. */
 const times = new WeakMap<Element, number>();
-const observer = new ResizeObserver((entries) => {
-  layOut(entries.map(({ target }) => target as HTMLElement));
-  noteHeights();
-});
+let observer: ResizeObserver | undefined;
 
 /**
  * Has parts of the page carry their height (`data-height`) when the browser is idle. The styles have it skip them then while they are
@@ -23,6 +20,11 @@ const observer = new ResizeObserver((entries) => {
  * skipped. Heights are exact, so nothing moves; a part whose size changes is laid out at once.
  */
 export const noteHeights = onceWhenIdle(() => {
+  // Not before: observers are called in the order they were made, and whoever measures is to find the page laid out.
+  observer ??= new ResizeObserver((entries) => {
+    layOut(entries.map(({ target }) => target as HTMLElement));
+    noteHeights();
+  });
   const heights = new Map<HTMLElement, number>();
   for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
     const time = times.get(part);

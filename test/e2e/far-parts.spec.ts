@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, open, test } from "./journey.ts";
+import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { CHECKLIST, MIGRATION, WEBHOOK } from "./pages.ts";
 
 const parts = (page: Page) => page.locator("#article > *");
@@ -100,14 +101,7 @@ test("a tab that is shown far from the view is as high as it is", async ({ page 
 });
 
 test("nothing shifts when the reader goes down a long page fast, and back up", async ({ page }) => {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await recordShifts(page);
   await open(page, WEBHOOK);
   await expect.poll(() => skipped(page)).toBeGreaterThan(100);
   await page.mouse.move(640, 400);
@@ -115,7 +109,7 @@ test("nothing shifts when the reader goes down a long page fast, and back up", a
     await page.mouse.wheel(0, step);
     await page.waitForTimeout(50);
   }
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test("what is skipped is found by the browser's search, and is on paper", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "@playwright/test";
 import { expect, hydrated, open, saveTraffic, test } from "./journey.ts";
+import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { CHECKLIST, HOME, MIGRATION, MISSING, OPERATION, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const WIDTHS = [320, 390, 768, 996, 997, 1280, 1920];
@@ -203,35 +203,4 @@ async function serveInParts(baseURL: string, [first, rest]: [string, string]) {
         server.closeAllConnections();
       }),
   };
-}
-
-/** Records layout shifts that the reader did not cause. */
-async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-          sources: { node?: Node }[];
-        };
-        const moved = sources.map(({ node }) => (node as Element | undefined)?.outerHTML?.slice(0, 80));
-        if (!hadRecentInput) shifts.push(`${value} ${moved.join(", ")}`);
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-}
-
-/** The shifts so far, after two frames in which the last may still be reported. */
-function shiftsOf(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => resolve((window as unknown as { shifts: string[] }).shifts)),
-        );
-      }),
-  );
 }

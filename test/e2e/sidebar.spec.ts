@@ -10,6 +10,7 @@ import {
   saveTraffic,
   test,
 } from "./journey.ts";
+import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { ANALYTICS, HOME, WEBHOOK } from "./pages.ts";
 
 /** The last page of the sidebar's longest category. */
@@ -141,18 +142,11 @@ test("the sidebar stays hidden after a reload, without shifting anything, until 
   await expect(show(page)).toBeFocused();
   expect((await page.getByRole("main").boundingBox())?.x).toBeLessThan(widthBefore);
 
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => shifts.push(list.getEntries().length)).observe({
-      type: "layout-shift",
-      buffered: true,
-    });
-  });
+  await recordShifts(page);
   await page.reload();
   await hydrated(page);
   await expect(sidebar(page)).toBeHidden();
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
   await page.getByRole("main").locator('a[rel="next"]').click();
   await expect(page).toHaveURL(ANALYTICS);
   await expect(sidebar(page)).toBeHidden();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, holdBack, hydrated, open, test } from "./journey.ts";
+import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { HOME, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -97,15 +98,8 @@ test("the chosen tabs are shown before the page script comes, and nothing shifts
 }) => {
   // As high as the page: a shift is only one where the reader sees it.
   await page.setViewportSize({ width: 1280, height: 4_000 });
-  await page.addInitScript(() => {
-    localStorage.setItem("tabs.language", "Python");
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as PerformanceEntry & { value: number }).value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await page.addInitScript(() => localStorage.setItem("tabs.language", "Python"));
+  await recordShifts(page);
   const release = await holdBack(page, /\/assets\/page-/);
   await page.goto(HOME, { waitUntil: "commit" });
   await expectSelected(tabsOf(page), "Python");
@@ -115,7 +109,7 @@ test("the chosen tabs are shown before the page script comes, and nothing shifts
   await page.goto(`${HOME}?tab-language=PHP`);
   await hydrated(page);
   await expectSelected(tabsOf(page), "PHP");
-  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test("tabs that lack the chosen label keep theirs", async ({ page }) => {

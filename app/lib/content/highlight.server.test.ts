@@ -53,7 +53,6 @@ test.each([
   ["[!code ++]", "line diff add const a = 1;"],
   ["[!code --]", "line diff remove const a = 1;"],
   ["[!code highlight]", "line highlighted const a = 1;"],
-  ["[!code focus]", "line focused const a = 1;"],
 ])("the comment %s marks its line and goes", async (mark, expected) => {
   const html = await highlight(`const a = 1; // ${mark}`, "js", "");
   expect(classesOf(html)).toEqual([expected]);
@@ -67,9 +66,11 @@ test("a mark in another language's comment works too", async () => {
   ]);
 });
 
-test("every line has its element when one is in focus", async () => {
+test("lines that are not in focus are marked", async () => {
   const html = await highlight("a\nb // [!code focus]\nc", "js", "");
-  expect(classesOf(html)).toEqual(["line a", "line focused b", "line c"]);
+  expect(classesOf(html)).toEqual(["line unfocused a", "line unfocused c"]);
+  expect(html).toContain("b");
+  expect(html).not.toContain("[!code");
 });
 
 test("lines are numbered from 1, or from the number given", async () => {

@@ -66,6 +66,7 @@ function createUncachedHighlight(): Highlight {
         transformerNotationDiff(),
         transformerNotationHighlight(),
         transformerNotationFocus(),
+        markUnfocused,
         stylesToElements,
         lineNumbers(meta),
       ],
@@ -80,6 +81,17 @@ async function loadHighlighter(): Promise<Highlighter> {
   const theme = createCssVariablesTheme({ name: THEME_NAME, variablePrefix: "--", fontStyle: false });
   return createHighlighter({ themes: [theme], langs: [] });
 }
+
+/** Around lines in focus, the others are marked: a style for what has such a line beside it is looked up anew whenever the page changes. */
+const markUnfocused: ShikiTransformer = {
+  name: "mark-unfocused",
+  code({ children: lines }) {
+    if (!lines.some((line) => hasClass(line, "focused"))) return;
+    for (const line of lines) {
+      if (line.type === "element" && !hasClass(line, "focused")) this.addClassToHast(line, "unfocused");
+    }
+  },
+};
 
 /** Token colours are variables: `<span style="color:var(--token-keyword)">` becomes `<t-k>`; what has no colour, text. */
 const stylesToElements: ShikiTransformer = {
@@ -128,16 +140,18 @@ function lineNumbers(meta: string): ShikiTransformer {
   };
 }
 
+/** Classes of lines that look otherwise. */
+const MARKS = ["highlighted", "diff", "unfocused"];
+
 /** The lines of the highlighted code; an element of its own is kept only for lines that need one. */
 function linesOf(tree: Root): ElementContent[] {
   const pre = tree.children[0] as Element;
   const lines = (pre.children[0] as Element).children;
-  if (lines.some((line) => hasClass(line, "focused"))) return lines;
   return lines.flatMap((line) => (line.type === "element" && isPlain(line) ? line.children : [line]));
 }
 
 function isPlain(line: Element): boolean {
-  return !("data-line" in line.properties || hasClass(line, "highlighted") || hasClass(line, "diff"));
+  return !("data-line" in line.properties || MARKS.some((mark) => hasClass(line, mark)));
 }
 
 function hasClass(node: ElementContent, name: string): boolean {
