@@ -156,13 +156,22 @@ test("a file may come in the place of a folder, and a folder in the place of a f
   expect(await listFiles(inFolder("dist"))).toEqual(["a.html", "b", "d/e.html"]);
 });
 
+test("files that are gone already are not missed when they go", async () => {
+  const tree = await publishedTree({ "a.html": "a", "b/c.html": "c", "b/d.html": "d", "e.html": "e" });
+  await rm(inFolder("dist/b"), { recursive: true });
+  await rm(inFolder("dist/e.html"));
+  await tree.write("b.html", "b");
+  await publish(tree, ["a.html"]);
+  expect(await listFiles(folder)).toEqual(["dist/a.html", "dist/b.html"]);
+});
+
 test("a tree of which files were removed while the next one was made is left alone", async () => {
   const tree = await publishedTree({ "a.html": "a", "b.html": "b", "c.html": "old" });
   await tree.write("c.html", "new");
   await rm(inFolder("dist/a.html"));
   await rm(inFolder("dist/b.html"));
   await expect(publish(tree, ["a.html", "b.html"])).rejects.toThrow(
-    /built, a\.html and 1 more went from .*dist\/, .*\n {2}Fix: build again\./,
+    /removed from .*dist\/: a\.html and 1 more\.\n {2}Fix: build again\./,
   );
   expect(await listFiles(inFolder("dist"))).toEqual(["c.html"]);
   expect(await readFile(inFolder("dist/c.html"), "utf8")).toBe("old");

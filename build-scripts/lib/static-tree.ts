@@ -1,4 +1,4 @@
-import { cpSync, existsSync, linkSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { cpSync, existsSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -87,7 +87,8 @@ export async function createStaticTree(dir: string, published?: PublishedTree): 
       for (const path of published?.files ?? []) if (!paths.has(path)) removeFile(old, path);
       for (const path of made) moveFile(workDir, old, path);
       await rename(old, dir);
-      return { made, removed: rm(workDir, { recursive: true }) };
+      await rm(workDir, { recursive: true });
+      return { made, removed: Promise.resolve() };
     },
   };
 }
@@ -97,18 +98,22 @@ function requireFiles(dir: string, paths: readonly string[]): void {
   if (missing.length === 0) return;
   const others = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
   throw new CommandError(
-    `While the site was built, ${missing[0]}${others} went from ${dir}/, and belongs to the new site too.\n  Fix: build again.`,
+    `While the site was built, files that belong to it were removed from ${dir}/: ${missing[0]}${others}.\n  Fix: build again.`,
   );
 }
 
-/** Removes a file, and the folders that it was the last one in. */
+/** Removes a file, which may be gone, and the folders that it was the last one in. */
 function removeFile(dir: string, path: string): void {
-  rmSync(`${dir}/${path}`);
+  rmSync(`${dir}/${path}`, { force: true });
   let folder = dirname(path);
-  while (folder !== "." && readdirSync(`${dir}/${folder}`).length === 0) {
-    rmdirSync(`${dir}/${folder}`);
+  while (folder !== "." && isEmpty(`${dir}/${folder}`)) {
+    rmSync(`${dir}/${folder}`, { recursive: true, force: true });
     folder = dirname(folder);
   }
+}
+
+function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
 function moveFile(from: string, to: string, path: string): void {
