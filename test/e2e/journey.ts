@@ -77,6 +77,22 @@ export async function measured(page: Page): Promise<void> {
   });
 }
 
+/**
+ * The page script has nothing more to do in idle moments: what it does there takes up to three of them, with frames between, before the
+ * document changes.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let before = "", quiet = 0; quiet < 5; quiet++) {
+      await new Promise((resolve) => requestIdleCallback(resolve));
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+      const now = document.documentElement.outerHTML;
+      if (now !== before) quiet = 0;
+      before = now;
+    }
+  });
+}
+
 /** Parts of a page's text that are not shown yet. */
 export const NOT_YET_SHOWN = "#article > [style*='display: none']";
 

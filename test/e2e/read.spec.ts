@@ -1,4 +1,4 @@
-import { expect, holdBack, hydrated, measured, open, saveTraffic, test } from "./journey.ts";
+import { expect, holdBack, hydrated, open, saveTraffic, settled, test } from "./journey.ts";
 import {
   ANALYTICS,
   CHECKLIST,
@@ -38,10 +38,8 @@ for (const address of [
     await saveTraffic(page);
     const release = await holdBack(page, REACT_CODE);
     await page.goto(address);
-    await measured(page);
-    await page.evaluate(async () => {
-      await new Promise((resolve) => requestIdleCallback(resolve));
-      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+    await settled(page);
+    await page.evaluate(() => {
       const seen = {
         html: document.documentElement.outerHTML,
         nodes: [...document.querySelectorAll("*")],
