@@ -2,11 +2,14 @@ import { test as base, expect, type Locator, type Page, type Request } from "@pl
 
 export { expect };
 
+/** Chromium loads the icon when it likes, also long after the page. */
+const FAVICON = /favicon-\w+\.svg$/;
+
 /** What the browser asked for and complained about during a test. */
 export interface Journey {
   /** Demands a problem that fits: it does not fail the test, its absence does. */
   expectProblem(pattern: RegExp): void;
-  /** Addresses asked for so far, without the origin, that fit. */
+  /** Addresses asked for so far, without the origin, that fit; the icon's is left out. */
   requests(pattern: RegExp): string[];
   /** Addresses of documents loaded so far, without the origin. */
   documents(): string[];
@@ -49,7 +52,8 @@ export const test = base.extend<{ journey: Journey }>({
       const addressOf = (request: Request) => request.url().slice(origin.length);
       await use({
         expectProblem: (pattern) => expected.push(pattern),
-        requests: (pattern) => requests.map(addressOf).filter((address) => pattern.test(address)),
+        requests: (pattern) =>
+          requests.map(addressOf).filter((address) => pattern.test(address) && !FAVICON.test(address)),
         documents: () => requests.filter((request) => request.isNavigationRequest()).map(addressOf),
       });
 
