@@ -55,11 +55,11 @@ await runCommand(async () => {
   const joined = join ? await readShards(join, inputs) : [];
   const toolsHash = hashOf(tools);
   const findKept = async () => {
-    const isIntact = before !== undefined && (await keptSite.isIntact(before));
-    const published = { dir: outputDir, files: new Set(Object.keys(before?.files ?? {})) };
+    if (!before || !(await keptSite.isIntact(before))) return { kept: new Map(joined), published: undefined };
+    const published = { dir: outputDir, files: new Set(Object.keys(before.files)) };
     return {
-      kept: new Map([...(isIntact ? await keptSite.readPages() : []), ...joined]),
-      published: isIntact && before.tools === toolsHash ? published : undefined,
+      kept: new Map([...(await keptSite.readPages()), ...joined]),
+      published: before.tools === toolsHash ? published : undefined,
     };
   };
   const input = { environment, cache, tools, files, isEdit: before?.tools === toolsHash, findKept };

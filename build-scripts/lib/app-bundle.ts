@@ -12,7 +12,6 @@ const STAMP = "build/inputs.sha256";
 const BROWSER_FOLDERS = ["public/build", "public/assets"];
 const INPUT_FILES = [
   "remix.config.js",
-  "postcss.config.js",
   "package.json",
   "package-lock.json",
   "tsconfig.json",
@@ -24,7 +23,7 @@ const INPUT_FILES = [
   "build-scripts/lib/module-map.ts",
   "build-scripts/lib/named-asset.ts",
   "build-scripts/lib/pack-modules.ts",
-  "build-scripts/lib/short-class-names.js",
+  "build-scripts/lib/short-class-names.cjs",
 ];
 
 /** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postcss from "postcss";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { shortClassNames } from "./short-class-names.js";
+import { shortClassNames } from "./short-class-names.cjs";
 
 let folder: string;
 

@@ -9,7 +9,6 @@ const PARTS = [
   "package.json",
   "package-lock.json",
   "remix.config.js",
-  "postcss.config.js",
   "tsconfig.json",
 ];
 /** Made by builds. */

@@ -1,9 +1,10 @@
-// JavaScript: Remix's compiler loads it, without a loader of TypeScript.
-import { readdirSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { parse } from "postcss";
-import selectorParser from "postcss-selector-parser";
+// CommonJS: PostCSS requires the plugins that package.json names, without a loader of TypeScript.
+const { readdirSync, readFileSync } = require("node:fs");
+const { resolve } = require("node:path");
+const { parse } = require("postcss");
+const selectorParser = require("postcss-selector-parser");
 
+const NAME = "short-class-names";
 const ENDING = ".module.css";
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -18,7 +19,7 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * @param {string} folder
  * @returns {import("postcss").Plugin}
  */
-export function shortClassNames(folder) {
+function shortClassNames(folder) {
   /** @type {Map<string, Map<string, string>>} */
   const names = new Map();
   let number = 0;
@@ -27,7 +28,7 @@ export function shortClassNames(folder) {
     names.set(file, new Map(classes.map((name) => [name, nameOf(number++)])));
   }
   return {
-    postcssPlugin: "short-class-names",
+    postcssPlugin: NAME,
     Once(root, { result }) {
       const { from } = result.opts;
       if (!from?.endsWith(ENDING)) return;
@@ -110,3 +111,10 @@ function isGlobal(name) {
   while (around && around.value !== ":global") around = around.parent;
   return around !== undefined;
 }
+
+/** Remix's compiler asks for it once. While developing, classes keep Remix's names, which say where they are from. */
+function inProduction() {
+  return process.env.NODE_ENV === "production" ? shortClassNames("app") : { postcssPlugin: NAME };
+}
+
+module.exports = Object.assign(inProduction, { postcss: /** @type {const} */ (true), shortClassNames });
