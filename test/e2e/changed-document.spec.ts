@@ -37,14 +37,16 @@ for (const [what, change, replacesDocument] of CHANGES) {
     await page.goto(WEBHOOK);
     await page.getByRole("tab", { name: "PHP" }).first().click();
     await measured(page);
-    const text = await page.locator("#article").innerText();
+    const text = await page.locator("#article").textContent();
     await page.evaluate(change);
     release();
     await hydrated(page);
 
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await expect(page.locator("body")).toHaveCSS("background-color", DARK);
-    await expect.poll(() => page.locator("#article").innerText()).toBe(text);
+    await expect.poll(() => page.locator("#article").textContent()).toBe(text);
+    await expect(page.getByRole("tab", { name: "PHP" }).first()).toHaveAttribute("aria-selected", "true");
+    await expect(page.getByRole("tabpanel", { name: "PHP" }).first()).toBeVisible();
     await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", WEBHOOK);
     await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
     await expect(page).toHaveURL(ANALYTICS);

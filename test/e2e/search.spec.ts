@@ -195,13 +195,13 @@ test("where the browser cannot highlight text, marks are put into the article an
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "Highlight"));
   await open(page, WEBHOOK);
-  const before = await page.locator("#article").innerText();
+  const before = await page.locator("#article").textContent();
   await open(page, `${SEARCH}?q=webhook`);
   await results(page).locator(`h2 a[href="${WEBHOOK}"]`).click();
   await expect(page.locator("#article mark").first()).toHaveText(/^webhooks?$/i);
   await page.keyboard.press("Escape");
   await expect(page.locator("#article mark")).toHaveCount(0);
-  await expect.poll(() => page.locator("#article").innerText()).toBe(before);
+  await expect.poll(() => page.locator("#article").textContent()).toBe(before);
 });
 
 /** Addresses of the pages found, as shown. */
