@@ -7,6 +7,7 @@ import { enableColourModeToggle } from "./colour-mode-toggle.ts";
 import { enableCopyButtons } from "./copy-buttons.ts";
 import { enableCopyPage } from "./copy-page.ts";
 import { closeTocOnChoice, followHeadings } from "./follow-headings.ts";
+import { guessUntilJumps } from "./guess-until-jumps.ts";
 import { enableMenu } from "./menu.ts";
 import { followOverflow } from "./overflow.ts";
 import { restoreScroll } from "./restore-scroll.ts";
@@ -16,6 +17,7 @@ import { enableSidebar } from "./sidebar.ts";
 import { startReactLater } from "./start-react.ts";
 import { enableTabs } from "./tabs.ts";
 
+guessUntilJumps();
 enableColourModeToggle();
 enableCopyButtons();
 enableCopyPage();

@@ -1,7 +1,9 @@
+import { endGuessing } from "#app/lib/guessed-heights.ts";
+import { markOverflow, SCROLLERS } from "./mark-overflow.ts";
 import { onceWhenIdle } from "./on-page-change.ts";
 
-/** What carries its height: the parts of an article, but for an operation, which is all of its page. */
-const PARTS = "#article > :not(.operation, [data-height])";
+/** The parts of an article that do not carry their height, but for an operation, which is all of its page. */
+const PARTS = `#article > :not(.operation, [data-height$="px"])`;
 /**
  * What lists do not have that carry their height: else their last margin joins one in them, and it would not when they are skipped.
  * Looked for in each part; as `:has()` of all parts it takes six times as long.
@@ -11,41 +13,65 @@ const JOINED = ":scope > li :is(p, li, figure)";
 const ROUNDING_PX = 1 / 128;
 /** A part whose size changes more often than this is left alone. */
 const MOST_TIMES = 50;
+/** So many elements are laid out and measured at once: what the reader does meanwhile has to wait for them. */
+const MOST_ELEMENTS = 100;
 
-/** How often the height of a part was noted, of all that are followed. What is followed is noted once the observer has told of it. */
+/** How often the height of a part was noted, of all that are followed. */
 const times = new WeakMap<Element, number>();
+/** Sizes of what carries its height, as {@link sizeNameOf} gives them. */
+const noted = new WeakMap<Element, string>();
 let observer: ResizeObserver | undefined;
 
 /**
  * Has parts of the page carry their height (`data-height`) when the browser is idle. The styles have it skip them then while they are
  * far from the view. On a long page whatever the reader does is answered only when the browser has gone through all that is not
- * skipped. Heights are exact, so nothing moves; a part whose size changes is laid out at once.
+ * skipped. Heights are exact, so nothing moves; a part whose size changes is laid out at once. Parts are measured a few at a time:
+ * of a page that was just loaded most were skipped until now, with heights that were guessed.
  */
 export const noteHeights = onceWhenIdle(() => {
   // Not before: observers are called in the order they were made, and whoever measures is to find the page laid out.
   observer ??= new ResizeObserver((entries) => {
-    layOut(entries.map(({ target }) => target as HTMLElement));
-    noteHeights();
+    const changed = entries.filter(
+      ({ target, borderBoxSize: [box] }) =>
+        !box || noted.get(target) !== sizeNameOf(box.inlineSize, box.blockSize),
+    );
+    for (const { target } of changed) (target as HTMLElement).dataset.height = "";
+    if (changed.length > 0) noteHeights();
   });
-  const heights = new Map<HTMLElement, number>();
+  const parts: HTMLElement[] = [];
+  const others: HTMLElement[] = [];
+  let room = MOST_ELEMENTS;
   for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
-    const time = times.get(part);
-    if (time === undefined) {
+    if (!times.has(part)) {
+      if (room <= 0) break;
+      room -= 1 + part.getElementsByTagName("*").length;
       times.set(part, 0);
+      part.dataset.height = "";
+      others.push(part);
       // Its content box changes when it is skipped: a scroll bar is not shown then.
       observer.observe(part, { box: "border-box" });
-    } else if (time < MOST_TIMES && isFar(part) && !part.querySelector(JOINED)) {
-      times.set(part, time + 1);
-      heights.set(part, heightOf(part));
     }
+    parts.push(part);
+  }
+  markOverflow(others.flatMap(scrollersIn));
+  const heights = new Map<HTMLElement, number>();
+  for (const part of parts) {
+    const time = times.get(part) ?? 0;
+    if (time >= MOST_TIMES || !isFar(part) || part.querySelector(JOINED)) continue;
+    times.set(part, time + 1);
+    const { width, height } = part.getBoundingClientRect();
+    noted.set(part, sizeNameOf(width, height));
+    heights.set(part, heightOf(part));
   }
   // All are measured before the first is changed, so that the page is laid out once.
   for (const [part, height] of heights) part.dataset.height = `${height + ROUNDING_PX}px`;
+  if (room > 0) endGuessing();
+  else noteHeights();
 });
 
-/** Has parts laid out though they are far from the view. */
-export function layOut(parts: Iterable<HTMLElement>): void {
-  for (const { dataset } of parts) delete dataset.height;
+/** A table is a part itself. */
+function scrollersIn(part: HTMLElement): HTMLElement[] {
+  return part.matches(SCROLLERS) ? [part] : [...part.querySelectorAll<HTMLElement>(SCROLLERS)];
 }
 
 /** More than a screen away: what is in view while it begins to be skipped, browsers take for shifted. What is hidden is not. */
@@ -67,4 +93,9 @@ function heightOf(part: Element): number {
     (height, edge) => height - Number.parseFloat(edge),
     part.getBoundingClientRect().height,
   );
+}
+
+/** The same for sizes that differ by what is cut when they are laid out only. */
+function sizeNameOf(width: number, height: number): string {
+  return [width, height].map((length) => Math.round(length * 64)).join();
 }

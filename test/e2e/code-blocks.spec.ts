@@ -119,7 +119,7 @@ test.describe("on a touch screen", () => {
     expect(skipped.length).toBeGreaterThan(1);
     await long.evaluateAll((all) => {
       for (const code of all as HTMLElement[]) {
-        const part = code.closest<HTMLElement>("[data-height]") ?? code;
+        const part = code.closest<HTMLElement>("[data-height$=px]") ?? code;
         if (getComputedStyle(part).contentVisibility !== "auto") throw new Error("It is always laid out.");
         for (const element of [part, code]) element.style.contentVisibility = "visible";
       }

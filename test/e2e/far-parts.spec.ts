@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, open, test } from "./journey.ts";
+import { expect, hydrated, insertLink, open, test } from "./journey.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { CHECKLIST, MIGRATION, WEBHOOK } from "./pages.ts";
 
 const parts = (page: Page) => page.locator("#article > *");
-const noted = (page: Page) => page.locator("[data-height]");
+const noted = (page: Page) => page.locator("[data-height$=px]");
 
 /** Height and place of each part on the page, in px. */
 const placesOf = (all: Locator) =>
@@ -27,14 +27,35 @@ async function realPlacesOf(all: Locator): Promise<number[][]> {
   return places;
 }
 
-/** How many parts the browser skips now. */
+/** How many parts the browser skips now; none while it guesses their heights. */
 const skipped = (page: Page) =>
-  noted(page).evaluateAll(
-    (elements) =>
-      elements.filter(
-        ({ firstElementChild: child }) => child?.checkVisibility({ contentVisibilityAuto: true }) === false,
-      ).length,
-  );
+  noted(page).evaluateAll((elements) => {
+    if (document.documentElement.hasAttribute("data-guessed")) return 0;
+    return elements.filter(
+      ({ firstElementChild: child }) => child?.checkVisibility({ contentVisibilityAuto: true }) === false,
+    ).length;
+  });
+
+/** Opens the webhook page in a browser that is never idle: the heights of most parts are guessed. */
+async function openGuessed(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
+  await page.goto(WEBHOOK);
+  await expect(page.locator("html")).toHaveAttribute("data-guessed", "");
+}
+
+/** Distance of a heading from the top of the window, in px, when it no longer changes. */
+async function topOf(page: Page, id: string): Promise<number> {
+  const heading = page.locator(`[id="${id}"]`);
+  let top = Number.NaN;
+  await expect
+    .poll(async () => {
+      const before = top;
+      top = await heading.evaluate((element) => element.getBoundingClientRect().top);
+      return Math.abs(top - before) < 1;
+    })
+    .toBe(true);
+  return top;
+}
 
 for (const [name, address, most] of [
   ["webhook page", WEBHOOK, 100],
@@ -59,12 +80,12 @@ test("code and tables are stops of the keyboard where they overflow, though they
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, WEBHOOK);
   await expect.poll(() => skipped(page)).toBeGreaterThan(100);
-  const scrollers = page.locator("[data-height] [data-scroll], [data-height][data-scroll]");
+  const scrollers = page.locator("[data-height$=px] [data-scroll], [data-height$=px][data-scroll]");
   const [stops, overflowing] = await scrollers.evaluateAll((all) => [
     all.map((scroller) => scroller.hasAttribute("tabindex")),
     // Asking for its width has it laid out. In a hidden tab it has none.
     all.map((scroller) => {
-      (scroller.closest("[data-height]") as HTMLElement).style.contentVisibility = "visible";
+      (scroller.closest("[data-height$=px]") as HTMLElement).style.contentVisibility = "visible";
       return scroller.clientWidth > 0 && scroller.scrollWidth > scroller.clientWidth + 1;
     }),
   ]);
@@ -127,3 +148,67 @@ test("what is skipped is found by the browser's search, and is on paper", async 
   await page.emulateMedia({ media: "print" });
   await expect(noted(page).first()).toHaveCSS("content-visibility", "visible");
 });
+
+test("of a page that was just loaded most parts are not laid out, and nothing shifts when they are", async ({
+  page,
+}) => {
+  await recordShifts(page);
+  await openGuessed(page);
+  const laidOut = await parts(page).evaluateAll(
+    (elements) =>
+      elements.filter(
+        ({ firstElementChild: child }) =>
+          child === null || child.checkVisibility({ contentVisibilityAuto: true }),
+      ).length,
+  );
+  expect(laidOut).toBeLessThan((await parts(page).count()) / 2);
+  await page.mouse.move(640, 400);
+  for (const step of [...Array(40).fill(400), ...Array(40).fill(-400)]) {
+    await page.mouse.wheel(0, step);
+    await page.waitForTimeout(50);
+  }
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+for (const width of [390, 1280]) {
+  test.describe(`before heights are known, at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("a link to the last heading leads there", async ({ page }) => {
+      await openGuessed(page);
+      await insertLink(page, "#related-pages");
+      await page.getByRole("link", { name: "inserted" }).click();
+      await expect(page.locator("html")).not.toHaveAttribute("data-guessed");
+      expect(await topOf(page, "related-pages")).toBeGreaterThan(0);
+      await expect(page.locator("#related-pages")).toBeInViewport();
+      expect(await placesOf(parts(page))).toEqual(await realPlacesOf(parts(page)));
+    });
+
+    test("the key End leads to the end", async ({ page }) => {
+      await openGuessed(page);
+      await page.keyboard.press("End");
+      const left = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+      await expect.poll(left).toBeLessThan(2);
+    });
+
+    test("who reloads a page is at the same place", async ({ page }) => {
+      await open(page, WEBHOOK);
+      await expect.poll(() => skipped(page)).toBeGreaterThan(100);
+      await page.locator("#security").evaluate((heading) => heading.scrollIntoView());
+      const before = await topOf(page, "security");
+      await page.reload();
+      await hydrated(page);
+      expect(Math.abs((await topOf(page, "security")) - before)).toBeLessThan(2);
+    });
+
+    test("an address with a heading has the whole page laid out", async ({ page }) => {
+      await recordShifts(page);
+      await page.goto(`${WEBHOOK}#related-pages`);
+      await expect(page.locator("html")).not.toHaveAttribute("data-guessed");
+      await hydrated(page);
+      expect(await topOf(page, "related-pages")).toBeGreaterThan(0);
+      await expect(page.locator("#related-pages")).toBeInViewport();
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+  });
+}
