@@ -18,7 +18,7 @@ const MOST_ELEMENTS = 100;
 
 /** How often the height of a part was noted, of all that are followed. */
 const times = new WeakMap<Element, number>();
-/** Sizes of what carries its height, as {@link sizeNameOf} gives them. */
+/** Sizes of what carries its height. */
 const noted = new WeakMap<Element, string>();
 let observer: ResizeObserver | undefined;
 
@@ -31,10 +31,7 @@ let observer: ResizeObserver | undefined;
 export const noteHeights = onceWhenIdle(() => {
   // Not before: observers are called in the order they were made, and whoever measures is to find the page laid out.
   observer ??= new ResizeObserver((entries) => {
-    const changed = entries.filter(
-      ({ target, borderBoxSize: [box] }) =>
-        !box || noted.get(target) !== sizeNameOf(box.inlineSize, box.blockSize),
-    );
+    const changed = entries.filter(({ target }) => noted.get(target) !== sizeOf(target));
     for (const { target } of changed) (target as HTMLElement).dataset.height = "";
     if (changed.length > 0) noteHeights();
   });
@@ -59,8 +56,7 @@ export const noteHeights = onceWhenIdle(() => {
     const time = times.get(part) ?? 0;
     if (time >= MOST_TIMES || !isFar(part) || part.querySelector(JOINED)) continue;
     times.set(part, time + 1);
-    const { width, height } = part.getBoundingClientRect();
-    noted.set(part, sizeNameOf(width, height));
+    noted.set(part, sizeOf(part));
     heights.set(part, heightOf(part));
   }
   // All are measured before the first is changed, so that the page is laid out once.
@@ -95,7 +91,8 @@ function heightOf(part: Element): number {
   );
 }
 
-/** The same for sizes that differ by what is cut when they are laid out only. */
-function sizeNameOf(width: number, height: number): string {
+/** Width and height, in 1/64 px, to which lengths are cut. */
+function sizeOf(part: Element): string {
+  const { width, height } = part.getBoundingClientRect();
   return [width, height].map((length) => Math.round(length * 64)).join();
 }
