@@ -36,7 +36,7 @@ export const noteHeights = onceWhenIdle(() => {
     if (changed.length > 0) noteHeights();
   });
   const parts: HTMLElement[] = [];
-  const others: HTMLElement[] = [];
+  const unmeasured: HTMLElement[] = [];
   let room = MOST_ELEMENTS;
   for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
     if (!times.has(part)) {
@@ -44,13 +44,13 @@ export const noteHeights = onceWhenIdle(() => {
       room -= 1 + part.getElementsByTagName("*").length;
       times.set(part, 0);
       part.dataset.height = "";
-      others.push(part);
+      unmeasured.push(part);
       // Its content box changes when it is skipped: a scroll bar is not shown then.
       observer.observe(part, { box: "border-box" });
     }
     parts.push(part);
   }
-  markOverflow(others.flatMap(scrollersIn));
+  markOverflow(unmeasured.flatMap(scrollersIn));
   const heights = new Map<HTMLElement, number>();
   for (const part of parts) {
     const time = times.get(part) ?? 0;
