@@ -2,8 +2,8 @@ import { endGuessing } from "#app/lib/guessed-heights.ts";
 import { markOverflow, SCROLLERS } from "./mark-overflow.ts";
 import { onceWhenIdle } from "./on-page-change.ts";
 
-/** The parts of an article that do not carry their height, but for an operation, which is all of its page. */
-const PARTS = `#article > :not(.operation, [data-height$="px"])`;
+/** The parts of an article, but for an operation, which is all of its page. */
+const PARTS = "#article > :not(.operation)";
 /**
  * What lists do not have that carry their height: else their last margin joins one in them, and it would not when they are skipped.
  * Looked for in each part; as `:has()` of all parts it takes six times as long.
@@ -48,7 +48,8 @@ export const noteHeights = onceWhenIdle(() => {
       // Its content box changes when it is skipped: a scroll bar is not shown then.
       observer.observe(part, { box: "border-box" });
     }
-    parts.push(part);
+    // One that carries its height and was not measured is a copy: React has rendered the document anew.
+    if (!part.dataset.height) parts.push(part);
   }
   markOverflow(unmeasured.flatMap(scrollersIn));
   const heights = new Map<HTMLElement, number>();

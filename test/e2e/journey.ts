@@ -71,9 +71,10 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual" && "__remixRouter" in window);
 }
 
-/** The page script has looked at what overflows, which it does in idle moments; at what is skipped, when it comes near. */
+/** The page script has measured all parts of the text, which it does in idle moments, and has looked at what overflows. */
 export async function measured(page: Page): Promise<void> {
   await page.waitForFunction(() => {
+    if (document.querySelector("#article > :not(.operation, [data-height])")) return false;
     const overflows = ({ clientWidth, scrollWidth, firstElementChild }: Element) =>
       firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) && scrollWidth > clientWidth + 1;
     const scrollers = [...document.querySelectorAll("[data-scroll]")];
