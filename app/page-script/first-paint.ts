@@ -1,4 +1,7 @@
-/** Puts what the reader chose on earlier visits in force before the first paint: stands in every document's head. */
+/**
+ * What has to be in force before the first paint: what the reader chose on earlier visits, and whether heights of far parts are guessed.
+ * Stands in every document's head.
+ */
 import { restoreAnnouncement } from "#app/lib/announcement.ts";
 import { restoreColourMode } from "#app/lib/colour-mode.ts";
 import { beginGuessing } from "#app/lib/guessed-heights.ts";
