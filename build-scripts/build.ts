@@ -11,13 +11,13 @@ import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/build-inputs.ts";
 import { readBuildOptions } from "./lib/build-options.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
 import { HEADERS_FILE } from "./lib/headers.ts";
-import { LEADING } from "./lib/heap-flags.ts";
 import { createKeptSite } from "./lib/kept-site.ts";
 import { remoteContent, withMirror } from "./lib/remote-content/follow-content.ts";
 import { runCommand } from "./lib/run-command.ts";
 import { readShards } from "./lib/shard.ts";
 import { requireReplaceable } from "./lib/static-tree.ts";
 import { step } from "./lib/step.ts";
+import { LEADING } from "./lib/v8-flags.ts";
 
 const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
 

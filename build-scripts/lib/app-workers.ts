@@ -4,8 +4,8 @@ import { Tinypool } from "tinypool";
 import type { Answer } from "./answer-address.ts";
 import type { AppTask, TaskAnswer } from "./app-worker.ts";
 import { bundleAppWorker, TASK_NAME } from "./app-worker-file.ts";
-import { RENDERING } from "./heap-flags.ts";
 import { createAnswerSharing } from "./shared-answers.ts";
+import { RENDERING } from "./v8-flags.ts";
 
 /**
  * How many tasks a process has at once. A second has work for the processor while the first waits for files; after an edit nothing

@@ -17,7 +17,7 @@ export async function minifyCode(code: string, options: MinifyOptions = {}): Pro
   const { isModule = false, isCalledOnLoad = false } = options;
   // Loaded when it is needed: it stays in memory.
   const { minify } = await import("@swc/core");
-  // What one pass has made simpler, the next makes simpler still; a fourth finds nothing.
-  const { code: minified } = await minify(code, { module: isModule, compress: { passes: 3 }, mangle: true });
+  // What one pass has made simpler, the next makes simpler still; a seventh finds nothing.
+  const { code: minified } = await minify(code, { module: isModule, compress: { passes: 6 }, mangle: true });
   return isCalledOnLoad ? COMPILE_HINT + minified : minified;
 }
