@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { beginGuessing, endGuessing } from "./guessed-heights.ts";
+import { beginGuessing, endGuessing, longMark } from "./guessed-heights.ts";
 
 const guesses = () => document.documentElement.hasAttribute("data-guessed");
 
@@ -26,4 +26,9 @@ test("nothing is guessed where the reader was before", () => {
   history.replaceState({ key: "abc" }, "", "/");
   beginGuessing();
   expect(guesses()).toBe(false);
+});
+
+test("only an article of much HTML is marked as long", () => {
+  const htmls = [undefined, "", "<p>Short</p>", "<p>Long</p>".repeat(10_000)];
+  expect(htmls.map((html) => longMark(html))).toEqual([undefined, undefined, undefined, ""]);
 });

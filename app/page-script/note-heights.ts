@@ -1,4 +1,4 @@
-import { endGuessing } from "#app/lib/guessed-heights.ts";
+import { endGuessing, LONG_ARTICLE } from "#app/lib/guessed-heights.ts";
 import { markOverflow, SCROLLERS } from "./mark-overflow.ts";
 import { onceWhenIdle } from "./on-page-change.ts";
 
@@ -13,36 +13,34 @@ const JOINED = ":scope > li :is(p, li, figure)";
 const ROUNDING_PX = 1 / 128;
 /** A part whose size changes more often than this is left alone. */
 const MOST_TIMES = 50;
-/** So many elements are laid out and measured at once: what the reader does meanwhile has to wait for them. */
+/** Of a long page so many elements are laid out and measured at once: what the reader does meanwhile has to wait for them. */
 const MOST_ELEMENTS = 100;
 
-/** How often the height of a part was noted, of all that are followed. */
-const times = new WeakMap<Element, number>();
-/** Sizes of what carries its height. */
-const noted = new WeakMap<Element, string>();
+/** Of each part that is followed, the sizes at which its height was noted; the last is the one it carries. */
+const noted = new WeakMap<Element, string[]>();
 let observer: ResizeObserver | undefined;
 
 /**
  * Has parts of the page carry their height (`data-height`) when the browser is idle. The styles have it skip them then while they are
  * far from the view. On a long page whatever the reader does is answered only when the browser has gone through all that is not
- * skipped. Heights are exact, so nothing moves; a part whose size changes is laid out at once. Parts are measured a few at a time:
- * of a page that was just loaded most were skipped until now, with heights that were guessed.
+ * skipped. Heights are exact, so nothing moves; a part whose size changes is laid out at once. Parts of a long page
+ * are measured a few at a time: most were skipped until now, with heights that were guessed.
  */
 export const noteHeights = onceWhenIdle(() => {
   // Not before: observers are called in the order they were made, and whoever measures is to find the page laid out.
   observer ??= new ResizeObserver((entries) => {
-    const changed = entries.filter(({ target }) => noted.get(target) !== sizeOf(target));
+    const changed = entries.filter(({ target }) => noted.get(target)?.at(-1) !== sizeOf(target));
     for (const { target } of changed) (target as HTMLElement).dataset.height = "";
     if (changed.length > 0) noteHeights();
   });
   const parts: HTMLElement[] = [];
   const unmeasured: HTMLElement[] = [];
-  let room = MOST_ELEMENTS;
+  let room = document.querySelector(LONG_ARTICLE) ? MOST_ELEMENTS : Infinity;
   for (const part of document.querySelectorAll<HTMLElement>(PARTS)) {
-    if (!times.has(part)) {
+    if (!noted.has(part)) {
       if (room <= 0) break;
       room -= 1 + part.getElementsByTagName("*").length;
-      times.set(part, 0);
+      noted.set(part, []);
       part.dataset.height = "";
       unmeasured.push(part);
       // Its content box changes when it is skipped: a scroll bar is not shown then.
@@ -54,10 +52,9 @@ export const noteHeights = onceWhenIdle(() => {
   markOverflow(unmeasured.flatMap(scrollersIn));
   const heights = new Map<HTMLElement, number>();
   for (const part of parts) {
-    const time = times.get(part) ?? 0;
-    if (time >= MOST_TIMES || !isFar(part) || part.querySelector(JOINED)) continue;
-    times.set(part, time + 1);
-    noted.set(part, sizeOf(part));
+    const sizes = noted.get(part) ?? [];
+    if (sizes.length >= MOST_TIMES || !isFar(part) || part.querySelector(JOINED)) continue;
+    sizes.push(sizeOf(part));
     heights.set(part, heightOf(part));
   }
   // All are measured before the first is changed, so that the page is laid out once.

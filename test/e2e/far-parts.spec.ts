@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, hydrated, insertLink, open, settled, test } from "./journey.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
-import { CHECKLIST, MIGRATION, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, CHECKLIST, MIGRATION, WEBHOOK } from "./pages.ts";
 
 const parts = (page: Page) => page.locator("#article > *");
 const noted = (page: Page) => page.locator("[data-height$=px]");
@@ -36,10 +36,15 @@ const skipped = (page: Page) =>
     ).length;
   });
 
-/** Opens the webhook page in a browser that is never idle: the heights of most parts are guessed. */
-async function openGuessed(page: Page): Promise<void> {
+/** Opens a page in a browser that is never idle: no part is measured. */
+async function openNeverIdle(page: Page, address: string): Promise<void> {
   await page.addInitScript(() => Object.assign(window, { requestIdleCallback: () => 0 }));
-  await page.goto(WEBHOOK);
+  await page.goto(address);
+}
+
+/** Opens the webhook page so that the heights of most parts are guessed. */
+async function openGuessed(page: Page): Promise<void> {
+  await openNeverIdle(page, WEBHOOK);
   await expect(page.locator("html")).toHaveAttribute("data-guessed", "");
 }
 
@@ -174,6 +179,21 @@ test("of a page that was just loaded most parts are not laid out, and nothing sh
     await page.waitForTimeout(50);
   }
   expect(await shiftsOf(page)).toEqual([]);
+});
+
+test("of a page that is not long, no part is skipped before it was laid out", async ({ page }) => {
+  const farParts = async (address: string) => {
+    await openNeverIdle(page, address);
+    return parts(page).evaluateAll((all) =>
+      all.slice(24).flatMap(({ firstElementChild: child }) => {
+        return child ? [child.checkVisibility({ contentVisibilityAuto: true })] : [];
+      }),
+    );
+  };
+  const ofShort = await farParts(ANALYTICS);
+  expect(ofShort.length).toBeGreaterThan(10);
+  expect(ofShort).not.toContain(false);
+  expect(await farParts(WEBHOOK)).toContain(false);
 });
 
 for (const width of [390, 1280]) {

@@ -11,7 +11,7 @@ import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
 
 /** What a reader may have to load, in bytes as sent (brotli). Raise one only with the reason in the commit. */
 const BUDGETS = {
-  docsPageScripts: 87_900,
+  docsPageScripts: 87_940,
   docsPageHtml: 10_440,
   docsPageData: 5_460,
   docsPageBeforeReact: 23_110,

@@ -1,6 +1,7 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useState } from "react";
 import { Kept } from "#app/components/document/kept.tsx";
+import { longMark } from "#app/lib/guessed-heights.ts";
 import styles from "./article.module.css";
 import { showInSteps } from "./show-in-steps.ts";
 
@@ -17,6 +18,7 @@ export function Article({ pageId, html }: { pageId: string; html: string | undef
       id="article"
       className={styles.article}
       html={html}
+      data-long={longMark(html)}
       elementRef={hash ? undefined : inSteps}
     />
   );
