@@ -46,6 +46,10 @@ async function openNeverIdle(page: Page, address: string): Promise<void> {
 async function openGuessed(page: Page): Promise<void> {
   await openNeverIdle(page, WEBHOOK);
   await expect(page.locator("html")).toHaveAttribute("data-guessed", "");
+  // Nobody presses a key before the page is shown, and Chromium scrolls for none before its first frames.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
 }
 
 /** Distance of a heading from the top of the window, in px, when it no longer changes. */
