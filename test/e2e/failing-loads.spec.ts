@@ -270,6 +270,25 @@ test("a page whose code is gone for good is loaded by its document, once, and ca
   await expect(heading(page)).toHaveText("Go-Live Checklist");
 });
 
+test("a page whose code is gone before React has shown that it is loading is loaded by its document", async ({
+  page,
+  journey,
+}) => {
+  journey.expectProblem(/routes\/search/);
+  await open(page, WEBHOOK);
+  await page.route(/\/build\/routes\/search-/, (route) => route.fulfill({ status: 404 }));
+  // React's scheduler works in messages.
+  await page.evaluate(() => {
+    const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      setTimeout(() => Reflect.apply(post, this, message), 5_000);
+    };
+  });
+  await page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }).click();
+  await expect(page).toHaveURL(SEARCH);
+  await expect(heading(page)).toHaveText("Search the documentation");
+});
+
 test("a tab that is older than the last deployment recovers: the page asked for comes, and works", async ({
   page,
   journey,

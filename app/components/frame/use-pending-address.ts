@@ -1,13 +1,18 @@
-import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
 import { rememberPendingAddress } from "#app/lib/pending-address.ts";
 
-/** Remembers where the reader is on the way to, for the case that the page's code is gone; see the page script. */
+/**
+ * Remembers where the reader is on the way to, for the case that the page's code is gone; see the page script. The router tells
+ * before it asks for that code: when React has shown it, on a slow device, the page may be loading again already.
+ */
 export function usePendingAddress(): void {
-  const { location: target } = useNavigation();
-  const address = target && target.pathname + target.search + target.hash;
   useEffect(() => {
-    rememberPendingAddress(address);
-    return () => rememberPendingAddress(undefined);
-  }, [address]);
+    const unsubscribe = window.__remixRouter.subscribe(({ navigation: { location } }) => {
+      rememberPendingAddress(location && location.pathname + location.search + location.hash);
+    });
+    return () => {
+      unsubscribe();
+      rememberPendingAddress(undefined);
+    };
+  }, []);
 }
