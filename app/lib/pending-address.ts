@@ -4,8 +4,8 @@ const KEY = "loading-page";
 /** Remembers the page that the reader is on the way to; undefined when they have arrived. */
 export function rememberPendingAddress(address: string | undefined): void {
   try {
-    if (address === undefined) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, address);
+    if (address) sessionStorage.setItem(KEY, address);
+    else sessionStorage.removeItem(KEY);
   } catch {
     // Storage is blocked: a page whose code is gone leads back to the one before.
   }

@@ -7,12 +7,9 @@ import { rememberPendingAddress } from "#app/lib/pending-address.ts";
  */
 export function usePendingAddress(): void {
   useEffect(() => {
-    const unsubscribe = window.__remixRouter.subscribe(({ navigation: { location } }) => {
-      rememberPendingAddress(location && location.pathname + location.search + location.hash);
+    const { subscribe, createHref } = window.__remixRouter;
+    return subscribe(({ navigation: { location } }) => {
+      rememberPendingAddress(location && createHref(location));
     });
-    return () => {
-      unsubscribe();
-      rememberPendingAddress(undefined);
-    };
   }, []);
 }
