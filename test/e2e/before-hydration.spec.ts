@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { categoriesOf, expect, holdBack, hydrated, test } from "./journey.ts";
+import { categoriesOf, clipboard, expect, holdBack, hydrated, test } from "./journey.ts";
 import { ANALYTICS, CHECKLIST, HOME, MISSING, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -49,7 +49,7 @@ test.describe("while React cannot be loaded", () => {
     await expect(panel).toBeVisible();
     await panel.getByRole("button", { name: "Copy" }).click();
     await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("from flask import Flask");
+    expect(await clipboard(page)).toContain("from flask import Flask");
   });
 
   test("a not-found page keeps its address", async ({ page, journey }) => {

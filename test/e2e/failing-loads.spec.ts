@@ -36,6 +36,17 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
 const follow = (page: Page, name: string) => page.locator("#sidebar").getByRole("link", { name }).click();
 
+/** The code of the search page. */
+const SEARCH_CODE = /\/build\/routes\/search-/;
+const followToSearch = (page: Page) =>
+  page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }).click();
+
+/** Opens a page while the code of the search page is gone for good. */
+async function openWithoutSearchCode(page: Page): Promise<void> {
+  await open(page, WEBHOOK);
+  await page.route(SEARCH_CODE, (route) => route.fulfill({ status: 404 }));
+}
+
 async function expectFailure(page: Page, message: RegExp): Promise<void> {
   await expect(heading(page)).toHaveText("This page did not load");
   await expect(page.getByRole("alert")).toHaveText(message);
@@ -259,9 +270,8 @@ test("a page whose code is gone for good is loaded by its document, once, and ca
   journey,
 }) => {
   journey.expectProblem(/routes\/search/);
-  await open(page, WEBHOOK);
-  await page.route(/\/build\/routes\/search-/, (route) => route.fulfill({ status: 404 }));
-  await page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }).click();
+  await openWithoutSearchCode(page);
+  await followToSearch(page);
   await expect(page).toHaveURL(SEARCH);
   await expect(heading(page)).toHaveText("Search the documentation");
   await expectSettled(page);
@@ -275,8 +285,7 @@ test("a page whose code is gone before React has shown that it is loading is loa
   journey,
 }) => {
   journey.expectProblem(/routes\/search/);
-  await open(page, WEBHOOK);
-  await page.route(/\/build\/routes\/search-/, (route) => route.fulfill({ status: 404 }));
+  await openWithoutSearchCode(page);
   // React's scheduler works in messages.
   await page.evaluate(() => {
     const post = MessagePort.prototype.postMessage;
@@ -284,7 +293,7 @@ test("a page whose code is gone before React has shown that it is loading is loa
       setTimeout(() => Reflect.apply(post, this, message), 5_000);
     };
   });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }).click();
+  await followToSearch(page);
   await expect(page).toHaveURL(SEARCH);
   await expect(heading(page)).toHaveText("Search the documentation");
 });
@@ -296,14 +305,12 @@ test("a tab that is older than the last deployment recovers: the page asked for 
   journey.expectProblem(/routes\/search/);
   await open(page, WEBHOOK);
   let isGone = true;
-  await page.route(/\/build\/routes\/search-/, (route) =>
-    isGone ? route.fulfill({ status: 404 }) : route.continue(),
-  );
+  await page.route(SEARCH_CODE, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
   // The documents loaded from now on are the new deployment's.
   page.on("framenavigated", () => {
     isGone = false;
   });
-  await page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }).click();
+  await followToSearch(page);
   await expect(page).toHaveURL(SEARCH);
   await hydrated(page);
   await markDocument(page);

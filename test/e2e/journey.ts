@@ -128,6 +128,16 @@ export async function insertLink(page: Page, href: string): Promise<Locator> {
   return page.getByRole("link", { name: "inserted" });
 }
 
+/** What the clipboard holds, which all pages of a browser share. */
+export function clipboard(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+/** Nothing that was copied before is taken for what is copied next. */
+export async function emptyClipboard(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+}
+
 /** Marks the document in the window, for {@link expectSameDocument}. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => Object.assign(window, { marked: true }));

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, holdBack, open, test } from "./journey.ts";
+import { clipboard, expect, holdBack, open, test } from "./journey.ts";
 import { CHECKLIST, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const copyButton = (page: Page) => page.getByRole("main").locator("[data-copy-page]");
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 test("a page is copied as Markdown before React starts, and a screen reader is told", async ({ page }) => {
   const release = await holdBack(page, REACT_CODE);

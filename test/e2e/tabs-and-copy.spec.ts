@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, holdBack, hydrated, open, test } from "./journey.ts";
+import { clipboard, emptyClipboard, expect, holdBack, hydrated, open, test } from "./journey.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { HOME, WEBHOOK } from "./pages.ts";
 
@@ -15,11 +15,6 @@ async function expectSelected(tabs: Locator, name: string): Promise<void> {
 
 function tabsOf(page: Page, index = 0): Locator {
   return page.locator("[data-tabs]").nth(index);
-}
-
-/** What the clipboard holds. */
-function copied(page: Page): Promise<string> {
-  return page.evaluate(() => navigator.clipboard.readText());
 }
 
 test("a click selects a tab and shows its panel", async ({ page }) => {
@@ -153,13 +148,13 @@ test("copying gives exactly the code, says so for a moment, and works again", as
   await button.click();
   await expect(button).toHaveText("Copied");
   await expect(page.getByRole("status").filter({ hasText: "Copied" })).toHaveCount(1);
-  expect(await copied(page)).toBe(
+  expect(await clipboard(page)).toBe(
     '<a href="https://store.acme-payments.example/checkout?products[1][id]=52001&amp;x-account=4711">Buy now</a>',
   );
   await expect(button).toHaveText("Copy");
-  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await emptyClipboard(page);
   await button.click();
-  await expect.poll(() => copied(page)).toContain("Buy now");
+  await expect.poll(() => clipboard(page)).toContain("Buy now");
 });
 
 test("line numbers are not copied", async ({ page }) => {
@@ -168,10 +163,11 @@ test("line numbers are not copied", async ({ page }) => {
     .locator(".code-block", { has: page.locator(".code-numbered") })
     .locator("visible=true")
     .first();
+  await emptyClipboard(page);
   await block.getByRole("button", { name: "Copy" }).click();
   const code = await block.locator("code").textContent();
   expect(code).not.toMatch(/^\s*1\b/);
-  await expect.poll(() => copied(page)).toBe(code);
+  await expect.poll(() => clipboard(page)).toBe(code);
 });
 
 test("a page that was navigated to has working tabs and copy buttons", async ({ page }) => {
@@ -180,6 +176,7 @@ test("a page that was navigated to has working tabs and copy buttons", async ({ 
   await expect(page).toHaveURL(HOME);
   await tabsOf(page).getByRole("tab", { name: "PHP" }).click();
   const panel = page.getByRole("tabpanel", { name: "PHP" });
+  await emptyClipboard(page);
   await panel.getByRole("button", { name: "Copy" }).click();
-  await expect.poll(() => copied(page)).toMatch(/^<\?php/);
+  await expect.poll(() => clipboard(page)).toMatch(/^<\?php/);
 });
