@@ -9,7 +9,7 @@ const FIRST_WITH_MAGLEV = 22;
  * Node 20 a process that lives for seconds takes a quarter of its time to compile what it hardly runs again.
  */
 const LATE_OPTIMIZING =
-  Number.parseInt(process.versions.node) < FIRST_WITH_MAGLEV ? ["--interrupt-budget=1000000"] : [];
+  Number.parseInt(process.versions.node, 10) < FIRST_WITH_MAGLEV ? ["--interrupt-budget=1000000"] : [];
 
 /**
  * Flags for the process that leads a build. It waits for the others most of the time, so it may clear up often; and its room for new

@@ -24,8 +24,7 @@ test("nothing of the search is loaded until the reader turns to it", async ({ pa
   await open(page, WEBHOOK);
   await page.waitForLoadState("networkidle");
   expect(journey.requests(SEARCH_FILES)).toEqual([]);
-  await page.getByRole("search").hover();
-  await expect(searchField(page)).toBeVisible();
+  await turnToSearch(page);
   await expect.poll(() => journey.requests(/^\/search\.json$/)).toHaveLength(1);
 });
 
@@ -57,6 +56,20 @@ test("a search begun before React has started goes on when it has", async ({ pag
   await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=webhook`);
   await expect(searchField(page)).toBeFocused();
   await expect(searchField(page)).toHaveValue("webhook");
+});
+
+test("a press that lasts until the search's code has come opens the search all the same", async ({
+  page,
+}) => {
+  await open(page, CHECKLIST);
+  const release = await holdBack(page, /search-combobox/);
+  await page.getByRole("search").hover();
+  await page.mouse.down();
+  await expect(page.getByRole("textbox", { name: "Search" })).toBeFocused();
+  release();
+  await expect(searchField(page)).toBeFocused();
+  await page.mouse.up();
+  await expect(options(page).first()).toBeVisible();
 });
 
 test("without its code the search is still a form", async ({ page, journey }) => {
@@ -259,7 +272,8 @@ test("searches are remembered, and can be removed one by one or all at once", as
 test("on a narrow screen the search covers the page and can be left without a keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, CHECKLIST);
-  await page.getByRole("textbox", { name: "Search" }).click();
+  await turnToSearch(page);
+  await searchField(page).click();
   await searchField(page).fill("webhook");
   await expect(allResults(page)).toBeVisible();
   const box = await page.getByRole("listbox", { name: "Suggestions" }).boundingBox();
@@ -286,3 +300,9 @@ test("what is typed is text and nothing else", async ({ page }) => {
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Search results for “${hostile}”`);
 });
+
+/** Moves the pointer to the search, which loads its code and makes its field a combobox. */
+async function turnToSearch(page: Page): Promise<void> {
+  await page.getByRole("search").hover();
+  await expect(searchField(page)).toBeVisible();
+}

@@ -107,7 +107,9 @@ export function SearchCombobox({ plain, fieldProps, onTakenOver }: SearchCombobo
 /** Text, selection and focus of the plain field go to the combobox. Gives whether the reader wants to see suggestions. */
 function takeOver(plain: HTMLInputElement, field: HTMLInputElement): boolean {
   const hadFocus = document.activeElement === plain;
-  const wanted = hadFocus && (plain.value.trim() !== "" || plain.dataset.wanted !== undefined);
+  // Of a press that lasts until now the combobox gets no click.
+  const isPressed = plain.dataset.wanted !== undefined || plain.matches(":active");
+  const wanted = hadFocus && (plain.value.trim() !== "" || isPressed);
   if (hadFocus) {
     field.focus({ preventScroll: true });
     field.setSelectionRange(plain.selectionStart, plain.selectionEnd, plain.selectionDirection ?? undefined);
