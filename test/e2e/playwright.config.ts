@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { BROWSER_SWITCHES } from "./browser-switches.ts";
 import { configuredSiteServer } from "./configured-site.ts";
 import { findBrowser } from "./find-browser.ts";
 
@@ -21,7 +22,7 @@ export default defineConfig({
   reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
   use: {
     baseURL: E2E_BASE_URL ?? `http://localhost:${PORT}`,
-    launchOptions: { executablePath: findBrowser(), args: ["--no-sandbox"] },
+    launchOptions: { executablePath: findBrowser(), args: BROWSER_SWITCHES },
     viewport: { width: 1280, height: 900 },
   },
   webServer: [

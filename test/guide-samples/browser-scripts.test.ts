@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { BROWSER_SWITCHES } from "../e2e/browser-switches.ts";
 import { findBrowser } from "../e2e/find-browser.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 
@@ -10,7 +11,7 @@ const SHOP = "https://www.vendor.example";
 const { samples, checkoutOrigin } = await readGuideSamples();
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+  browser = await chromium.launch({ executablePath: findBrowser(), args: BROWSER_SWITCHES });
 });
 afterAll(() => browser.close());
 
