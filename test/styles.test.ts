@@ -71,6 +71,17 @@ test("no class outside of CSS modules has a name as short as theirs are made", (
   expect([...classes].filter((name) => name.length < 3)).toEqual([]);
 });
 
+test("what comes with the search has no rule for any element, for which the browser would look at the whole page anew", () => {
+  const selectors: string[] = [];
+  parse(readFileSync("app/components/search/search.css", "utf8")).walkRules((rule) => {
+    const inKeyframes =
+      rule.parent?.type === "atrule" && "name" in rule.parent && rule.parent.name === "keyframes";
+    if (!inKeyframes) selectors.push(...rule.selectors);
+  });
+  expect(selectors.length).toBeGreaterThan(50);
+  expect(selectors.filter((selector) => /^[*:]/.test(selector.split(/[\s>+~]+/).at(-1) ?? ""))).toEqual([]);
+});
+
 /** The parts of a value, brackets kept together. */
 function valuesOf(value: string): string[] {
   return value.trim().match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];

@@ -46,8 +46,8 @@ function takeIntoHistory(): string[] | undefined {
 /** Nothing when the code cannot be loaded: the page can be read without marks. */
 async function loadMarks(): Promise<Marks | undefined> {
   try {
-    const { loadSearchStyles, SearchMarks } = await import("./search-marks.tsx");
-    await loadSearchStyles();
+    const { loadMarksStyles, SearchMarks } = await import("./search-marks.tsx");
+    await loadMarksStyles();
     return SearchMarks;
   } catch {
     return undefined;

@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { loadStyles } from "./load-styles.ts";
 import { markTerms } from "./mark-terms.ts";
+import stylesHref from "./search-marks.css";
 
-export { loadSearchStyles } from "./search-styles.ts";
+/** Loads the styles of the marks, which opening the search does without. */
+export const loadMarksStyles = () => loadStyles(stylesHref);
 
 interface SearchMarksProps {
   terms: readonly string[];
