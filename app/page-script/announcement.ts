@@ -1,10 +1,10 @@
 import { ANNOUNCEMENT, restoreAnnouncement } from "#app/lib/announcement.ts";
+import { onClick } from "./on-click.ts";
 
 /** Makes the announcement's button close it, for later visits and in other tabs too. */
 export function enableAnnouncement(): void {
   const root = document.documentElement;
-  document.addEventListener("click", ({ target }) => {
-    if (!(target instanceof Element) || !target.closest("[data-announcement-close]")) return;
+  onClick("[data-announcement-close]", () => {
     root.toggleAttribute(ANNOUNCEMENT.closed, true);
     try {
       localStorage.setItem(ANNOUNCEMENT.key, root.getAttribute(ANNOUNCEMENT.id) ?? "");

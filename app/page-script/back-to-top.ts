@@ -1,4 +1,5 @@
 import { moveFocusTo } from "#app/components/frame/show-target.ts";
+import { onClick } from "./on-click.ts";
 
 /** Above this the top is near enough, in px. */
 const FAR_PX = 300;
@@ -16,18 +17,12 @@ export function enableBackToTop(): void {
       const isJump = location.href !== lastAddress;
       lastY = scrollY;
       lastAddress = location.href;
-      const button = buttonOf(document);
+      const button = document.querySelector<HTMLElement>("[data-back-to-top]");
       if (button) button.hidden = !isUp || isJump || scrollY < FAR_PX || isAtEnd();
     },
     { passive: true },
   );
-  document.addEventListener("click", ({ target }) => {
-    if (target instanceof Element && target.closest("[data-back-to-top]")) goToTop();
-  });
-}
-
-function buttonOf(root: ParentNode): HTMLElement | null {
-  return root.querySelector<HTMLElement>("[data-back-to-top]");
+  onClick("[data-back-to-top]", goToTop);
 }
 
 function isAtEnd(): boolean {

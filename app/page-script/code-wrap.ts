@@ -1,9 +1,10 @@
+import { onClick } from "./on-click.ts";
+
 /** Makes the button `[data-wrap]` of a block of code wrap its long lines, and unwrap them. */
 export function enableCodeWrap(): void {
-  document.addEventListener("click", ({ target }) => {
-    const button = target instanceof Element ? target.closest("[data-wrap]") : null;
-    const lines = button?.closest(".code-block")?.querySelector("pre");
-    if (!button || !lines) return;
+  onClick("[data-wrap]", (button) => {
+    const lines = button.closest(".code-block")?.querySelector("pre");
+    if (!lines) return;
     const isWrapped = lines.classList.toggle("code-wrapped");
     button.setAttribute("aria-pressed", String(isWrapped));
   });

@@ -1,5 +1,6 @@
 import { COLOUR_MODE, nextChoice, readSettings, restoreColourMode } from "#app/lib/colour-mode.ts";
 import { announce } from "./announce.ts";
+import { onClick } from "./on-click.ts";
 
 /** On this channel remix-themes, React's side of the colour mode, hears of changes, in this tab and others. */
 const CHANNEL = "remix-themes-channel";
@@ -7,8 +8,7 @@ const CHANNEL = "remix-themes-channel";
 /** Makes the colour-mode button work, and follows the system and changes made in other tabs. */
 export function enableColourModeToggle(): void {
   const root = document.documentElement;
-  document.addEventListener("click", (event) => {
-    if (!(event.target instanceof Element) || !event.target.closest("[data-colour-mode-toggle]")) return;
+  onClick("[data-colour-mode-toggle]", () => {
     const [initial] = readSettings();
     const choice = nextChoice(root.getAttribute(COLOUR_MODE.choice), initial === "system");
     store(choice);

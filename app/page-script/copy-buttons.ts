@@ -1,11 +1,11 @@
 import { tellOutcome } from "./copy-feedback.ts";
+import { onClick } from "./on-click.ts";
 
 /** Makes the copy button of every code block work, and says aloud what happened. */
 export function enableCopyButtons(): void {
-  document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest("[data-copy]") : null;
-    const code = button?.closest(".code-block")?.querySelector("pre > code");
-    if (!button || !code) return;
+  onClick("[data-copy]", (button) => {
+    const code = button.closest(".code-block")?.querySelector("pre > code");
+    if (!code) return;
     void tellOutcome(button, copy(textOf(code)), { done: "Copied", failed: "The code could not be copied" });
   });
 }

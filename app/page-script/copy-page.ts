@@ -1,12 +1,11 @@
 import { tellOutcome } from "./copy-feedback.ts";
+import { onClick } from "./on-click.ts";
 
 /** Makes the button work that copies the page as Markdown: `data-copy-page` holds the address of its twin. */
 export function enableCopyPage(): void {
-  document.addEventListener("click", (event) => {
-    const button =
-      event.target instanceof Element ? event.target.closest<HTMLElement>("[data-copy-page]") : null;
-    const href = button?.dataset.copyPage;
-    if (!button || !href) return;
+  onClick("[data-copy-page]", (button) => {
+    const href = button.dataset.copyPage;
+    if (!href) return;
     void tellOutcome(button, copy(fetchText(href)), {
       done: "The page was copied as Markdown",
       failed: "The page could not be copied",

@@ -1,3 +1,4 @@
+import { onClick } from "./on-click.ts";
 import { oncePerFrame, onceWhenIdle, onPageChange } from "./on-page-change.ts";
 
 /** A heading and its distance from the top of the window, in px. */
@@ -59,9 +60,8 @@ export function followHeadings(): void {
 
 /** Closes the table of contents of a narrow screen when an entry is chosen, before the browser looks where the heading is. */
 export function closeTocOnChoice(): void {
-  document.addEventListener("click", ({ target }) => {
-    const link = target instanceof Element ? target.closest("[data-toc] a") : null;
-    const disclosure = link?.closest("details");
+  onClick("[data-toc] a", (link) => {
+    const disclosure = link.closest("details");
     if (disclosure) disclosure.open = false;
   });
 }

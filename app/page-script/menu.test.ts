@@ -27,20 +27,36 @@ beforeEach(() => {
 const menu = () => document.getElementById("menu") as HTMLElement;
 const inert = () => [...document.querySelectorAll("[inert]")].map((element) => element.localName);
 
+/** Two frames on, and what was left for after them is done. */
+const painted = () =>
+  new Promise<void>((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+  );
+
 function change(newState: "open" | "closed", type = "beforetoggle"): void {
   menu().dispatchEvent(Object.assign(new Event(type), { newState }));
   isOpen = newState === "open";
 }
 
-test("opening makes the menu a dialog with a name, and everything beside it out of reach", () => {
+test("opening makes the menu a dialog with a name, and everything beside it out of reach when it is painted", async () => {
   change("open");
   expect([menu().getAttribute("role"), menu().getAttribute("aria-label")]).toEqual(["dialog", "Menu"]);
-  expect(inert()).toEqual(["header", "main", "footer"]);
+  expect(inert()).toEqual([]);
+  await vi.waitFor(() => expect(inert()).toEqual(["header", "main", "footer"]));
 });
 
-test("closing makes it a part of the page again", () => {
+test("a menu that is closed before it was painted leaves everything in reach", async () => {
   vi.spyOn(history, "back").mockReturnValue();
   change("open");
+  change("closed");
+  await painted();
+  expect(inert()).toEqual([]);
+});
+
+test("closing makes it a part of the page again, and everything beside it at once", async () => {
+  vi.spyOn(history, "back").mockReturnValue();
+  change("open");
+  await vi.waitFor(() => expect(inert()).not.toEqual([]));
   change("closed");
   expect(menu().getAttributeNames()).toEqual(["id"]);
   expect(inert()).toEqual([]);
@@ -61,10 +77,11 @@ test("the focus goes to the menu's first button when it is open", () => {
   expect(document.activeElement).toBe(menu().querySelector("button"));
 });
 
-test("another popover is no business of the menu", () => {
+test("another popover is no business of the menu", async () => {
   document
     .querySelector("main")
     ?.dispatchEvent(Object.assign(new Event("beforetoggle"), { newState: "open" }));
+  await painted();
   expect(inert()).toEqual([]);
 });
 

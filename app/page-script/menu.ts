@@ -17,8 +17,8 @@ let ignoredSteps = 0;
  */
 export function enableMenu(): void {
   // These events do not rise to the document, but come past it.
-  document.addEventListener("beforetoggle", onBeforeToggle, true);
-  document.addEventListener("toggle", onToggle, true);
+  document.addEventListener("beforetoggle", ofMenu(onBeforeToggle), true);
+  document.addEventListener("toggle", ofMenu(onToggle), true);
   document.addEventListener("click", stayOnPage);
   // On the window, after everyone else: who has dealt with the click has prevented its default by now.
   addEventListener("click", leaveByLink);
@@ -41,34 +41,44 @@ function openMenu(): HTMLElement | undefined {
   return menu?.matches(":popover-open") ? menu : undefined;
 }
 
-function onBeforeToggle({ target, newState }: Event & { newState?: string }): void {
-  if (!(target instanceof HTMLElement) || target.id !== MENU_ID) return;
-  const opens = newState === "open";
-  setDialog(target, opens);
+/** Gives what hears of popovers that open and close, and tells of the menu alone. */
+function ofMenu(hear: (menu: HTMLElement, opens: boolean) => void) {
+  return ({ target, newState }: Event & { newState?: string }) => {
+    if (target instanceof HTMLElement && target.id === MENU_ID) hear(target, newState === "open");
+  };
+}
+
+function onBeforeToggle(menu: HTMLElement, opens: boolean): void {
+  setDialog(menu, opens);
+  // Not before the menu is painted: on a long page this takes longer than all else that opens it.
+  if (opens) requestAnimationFrame(() => setTimeout(setBeside));
+  else setBeside(false);
   if (opens && !isMenuEntry(history.state)) {
     history.pushState({ ...history.state, [MENU_ID]: true }, "");
   } else if (!opens && !leaving && isMenuEntry(history.state)) stepBack();
 }
 
-function onToggle({ target, newState }: Event & { newState?: string }): void {
-  if (!(target instanceof HTMLElement) || target.id !== MENU_ID || newState !== "open") return;
-  target.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
+function onToggle(menu: HTMLElement, isOpen: boolean): void {
+  if (!isOpen) return;
+  menu.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   revealCurrentLink();
 }
 
 /** Only an open menu is a dialog: on wide screens the same element is a part of the page. */
 function setDialog(menu: HTMLElement, isDialog: boolean): void {
-  for (const [name, value] of [
-    ["role", "dialog"],
-    ["aria-modal", "true"],
-    ["aria-label", "Menu"],
-  ] as const) {
+  const attributes = { role: "dialog", "aria-modal": "true", "aria-label": "Menu" };
+  for (const [name, value] of Object.entries(attributes)) {
     if (isDialog) menu.setAttribute(name, value);
     else menu.removeAttribute(name);
   }
-  for (let around: Element = menu; around !== document.body; around = around.parentElement as Element) {
+}
+
+/** Nothing beside an open menu can be reached. */
+function setBeside(isInert = openMenu() !== undefined): void {
+  let around = document.getElementById(MENU_ID);
+  for (; around && around !== document.body; around = around.parentElement) {
     for (const beside of around.parentElement?.children ?? []) {
-      if (beside !== around && beside instanceof HTMLElement) beside.inert = isDialog;
+      if (beside !== around) (beside as HTMLElement).inert = isInert;
     }
   }
 }

@@ -9,7 +9,8 @@ const MOST_AT_ONCE = 20;
 export function followOverflow(): void {
   const observer = new ResizeObserver((entries) => {
     const scrollers = new Set(entries.flatMap(({ target }) => target.closest<HTMLElement>(SCROLLERS) ?? []));
-    markOverflow([...scrollers].filter(isShown));
+    // After the frame in which the reader sees what has changed.
+    setTimeout(() => markOverflow([...scrollers].filter(isShown)));
   });
   const followed = new WeakSet<Element>();
   const followSome = () => {

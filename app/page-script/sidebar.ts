@@ -1,18 +1,15 @@
 import { SIDEBAR_VISIBILITY } from "#app/lib/sidebar-visibility.ts";
+import { onClick } from "./on-click.ts";
 import { isPlainClick } from "./plain-click.ts";
 import { revealCurrentLink } from "./reveal-current-link.ts";
 
 /** Makes the sidebar's buttons and the links of its categories work, and shows where the reader is in it. */
 export function enableSidebar(): void {
-  document.addEventListener("click", (event) => {
-    const { target } = event;
-    if (!(target instanceof Element)) return;
-    if (target.closest("[data-sidebar-toggle]")) toggleSidebar();
-    const category = target.closest<HTMLAnchorElement>("a[data-category]");
-    if (category?.pathname === location.pathname && isPlainClick(event)) {
-      event.preventDefault();
-      toggleCategory(category);
-    }
+  onClick("[data-sidebar-toggle]", toggleSidebar);
+  onClick("a[data-category]", (category, event) => {
+    if ((category as HTMLAnchorElement).pathname !== location.pathname || !isPlainClick(event)) return;
+    event.preventDefault();
+    toggleCategory(category);
   });
   revealCurrentLink();
 }
@@ -37,7 +34,7 @@ function toggleSidebar(): void {
 }
 
 /** The link of a category whose page is shown already has nowhere to lead to: it opens and closes its category. */
-function toggleCategory(link: HTMLAnchorElement): void {
+function toggleCategory(link: HTMLElement): void {
   const details = link.parentElement?.querySelector<HTMLDetailsElement>(":scope > details");
   if (details) details.open = !details.open;
 }

@@ -1,4 +1,7 @@
 import { selectTab, TAB_CHOICE } from "#app/lib/tab-choice.ts";
+import { closestTo, onClick } from "./on-click.ts";
+
+const TAB = "[role=tab]";
 
 /** Choices that came with the address, by group. They go before stored ones, and are not stored themselves. */
 const passedOn = new Map<string, string>();
@@ -11,12 +14,9 @@ export function enableTabs(): void {
   for (const [name, label] of new URLSearchParams(location.search)) {
     if (name.startsWith(TAB_CHOICE.parameter)) passedOn.set(name.slice(TAB_CHOICE.parameter.length), label);
   }
-  document.addEventListener("click", (event) => {
-    const tab = tabOf(event.target);
-    if (tab) choose(tab);
-  });
+  onClick(TAB, choose);
   document.addEventListener("keydown", (event) => {
-    const tab = tabOf(event.target);
+    const tab = closestTo(event.target, TAB);
     const target = tab && tabByKey(tab, event.key);
     if (!target) return;
     event.preventDefault();
@@ -34,12 +34,8 @@ export function enableTabs(): void {
   new MutationObserver(applyStoredTabs).observe(document, { childList: true, subtree: true });
 }
 
-function tabOf(target: EventTarget | null): HTMLElement | undefined {
-  return (target instanceof Element ? target.closest<HTMLElement>("[role=tab]") : null) ?? undefined;
-}
-
 function tabByKey(tab: HTMLElement, key: string): HTMLElement | undefined {
-  const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? [])];
+  const tabs = [...(tab.parentElement?.querySelectorAll<HTMLElement>(TAB) ?? [])];
   const index = tabs.indexOf(tab);
   const last = tabs.length - 1;
   if (key === "ArrowRight") return tabs[index === last ? 0 : index + 1];
