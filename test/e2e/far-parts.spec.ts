@@ -120,6 +120,37 @@ test("when the page gets narrower, parts that were skipped are as high as they a
   await expect.poll(() => skipped(page)).toBeGreaterThan(100);
 });
 
+test("quotations far from the view are skipped with the height they have, and are not measured again", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    addEventListener("DOMContentLoaded", () => {
+      const article = document.querySelector("#article");
+      for (const text of ["<p>One.</p><p>Two.</p>", "<h3>One</h3><ul><li>Two</li></ul>"]) {
+        const quotation = document.createElement("blockquote");
+        quotation.innerHTML = text;
+        article?.lastElementChild?.before(quotation);
+      }
+    });
+  });
+  await open(page, CHECKLIST);
+  const quotations = page.locator("#article > blockquote[data-height$=px]");
+  await expect(quotations).toHaveCount(2);
+  expect(await placesOf(parts(page))).toEqual(await realPlacesOf(parts(page)));
+  const changes = await quotations.evaluateAll(async (all) => {
+    let count = 0;
+    const observer = new MutationObserver((records) => {
+      count += records.length;
+    });
+    for (const quotation of all) observer.observe(quotation, { attributes: true });
+    // Near the view they are laid out, in a box that no margin leaves.
+    scrollTo(0, (all[0] as HTMLElement).getBoundingClientRect().top + scrollY - 2.2 * innerHeight);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return count;
+  });
+  expect(changes).toBe(0);
+});
+
 test("a tab that is shown far from the view is as high as it is", async ({ page }) => {
   await open(page, WEBHOOK);
   await expect.poll(() => skipped(page)).toBeGreaterThan(100);
