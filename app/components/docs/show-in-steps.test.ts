@@ -40,14 +40,14 @@ function runFrames(text: HTMLElement): number[] {
 }
 
 test("a short text is shown at once", () => {
-  const text = textOf(3, 18);
+  const text = textOf(3, 8);
   showInSteps()(text);
   expect(shown(text)).toBe(3);
   expect(runFrames(text)).toEqual([]);
 });
 
 test("of a long text the first frame has the beginning alone and those after it some more each, in its order", () => {
-  const text = textOf(10, 99);
+  const text = textOf(10, 49);
   showInSteps()(text);
   expect(shown(text)).toBe(1);
   expect(isShown(partsOf(text)[0])).toBe(true);

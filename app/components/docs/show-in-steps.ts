@@ -1,9 +1,9 @@
 import type { RefCallback } from "react";
 
-/** So many elements are shown at first: they fill a screen. */
-const AT_FIRST = 60;
+/** So many elements are shown at first: on every page of the documentation they fill a screen of 1280 by 800 px. */
+const AT_FIRST = 30;
 /** And so many more in each frame: a phone four times as slow as a computer lays them out in some 50 ms. */
-const A_FRAME = 200;
+const A_FRAME = 100;
 
 /**
  * Gives the `ref` of a text that comes into the document at once: its beginning is shown then and the rest in the frames after, so
