@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beginGuessing, endGuessing, longMark } from "./guessed-heights.ts";
 
 const guesses = () => document.documentElement.hasAttribute("data-guessed");
+const heights = () => [...document.querySelectorAll("p")].map((part) => part.getAttribute("data-height"));
 
 beforeEach(() => {
-  endGuessing();
+  document.documentElement.removeAttribute("data-guessed");
+  document.body.innerHTML = `<div data-long><p></p><p data-height="20px"></p><div><p></p></div></div><p></p>`;
   history.replaceState(null, "", "/");
 });
 
-test("a page that is opened at its top has its heights guessed until that ends", () => {
+afterEach(() => vi.unstubAllGlobals());
+
+test("a page that is opened at its top has its heights guessed", () => {
   beginGuessing();
   expect(guesses()).toBe(true);
-  endGuessing();
-  expect(guesses()).toBe(false);
 });
 
 test("nothing is guessed where a heading is to be found", () => {
@@ -28,7 +30,16 @@ test("nothing is guessed where the reader was before", () => {
   expect(guesses()).toBe(false);
 });
 
-test("only an article of much HTML is marked as long", () => {
+test("when guessing ends, parts of the long article carry a height, those that have one theirs", () => {
+  beginGuessing();
+  endGuessing();
+  expect(heights()).toEqual(["", "20px", null, null]);
+  expect(document.querySelector("[data-long] > div")?.getAttribute("data-height")).toBe("");
+});
+
+test("only an article of much HTML is marked as long, and one that was navigated to in another way", () => {
   const htmls = [undefined, "", "<p>Short</p>", "<p>Long</p>".repeat(10_000)];
+  expect(htmls.map((html) => longMark(html))).toEqual([undefined, undefined, undefined, "later"]);
+  vi.stubGlobal("document", undefined);
   expect(htmls.map((html) => longMark(html))).toEqual([undefined, undefined, undefined, ""]);
 });

@@ -1,13 +1,18 @@
-/** Attribute of the html element while heights of parts that were not laid out yet are guessed; the styles say what to skip. */
+/**
+ * Attribute of the html element of a document where parts that carry no height are skipped with a guessed one; the styles say which.
+ * It stays: when it goes, the browser styles everything anew.
+ */
 const GUESSED = "data-guessed";
 /** HTML of so many characters, some 3,000 elements, is shown sooner when most of it is not laid out at first. */
 const LONG = 80_000;
-/** Only its heights are guessed. */
 export const LONG_ARTICLE = "[data-long]";
 
-/** Value of an article's attribute `data-long`, which makes it a {@link LONG_ARTICLE}. */
-export function longMark(html = ""): "" | undefined {
-  return html.length < LONG ? undefined : "";
+/**
+ * Value of an article's attribute `data-long`, which makes it a {@link LONG_ARTICLE}. Heights are guessed only of one that came with
+ * its document, where it is empty.
+ */
+export function longMark(html = ""): "" | "later" | undefined {
+  return html.length < LONG ? undefined : globalThis.document ? "later" : "";
 }
 
 /**
@@ -18,7 +23,8 @@ export function beginGuessing(): void {
   if (!location.hash && !history.state) document.documentElement.setAttribute(GUESSED, "");
 }
 
-/** All that carries no height is laid out from now on. */
+/** All parts that are in the page are laid out from now on: they carry a height, though none is known. */
 export function endGuessing(): void {
-  document.documentElement.removeAttribute(GUESSED);
+  for (const part of document.querySelectorAll<HTMLElement>(`${LONG_ARTICLE} > :not([data-height])`))
+    part.dataset.height = "";
 }

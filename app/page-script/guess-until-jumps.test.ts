@@ -3,12 +3,13 @@ import { beforeEach, expect, test } from "vitest";
 import { beginGuessing } from "#app/lib/guessed-heights.ts";
 import { guessUntilJumps } from "./guess-until-jumps.ts";
 
-const guesses = () => document.documentElement.hasAttribute("data-guessed");
+const guesses = () => document.querySelector("[data-guessed] [data-long] > :not([data-height])") !== null;
 
 guessUntilJumps();
 
 beforeEach(() => {
-  document.body.innerHTML = '<a href="#b"><b>link</b></a><button>button</button>';
+  document.body.innerHTML =
+    '<a href="#b"><b>link</b></a><button>button</button><article data-long><p>Part</p></article>';
   history.replaceState(null, "", "/");
   beginGuessing();
 });

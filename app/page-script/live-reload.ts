@@ -1,4 +1,5 @@
 /** In a live preview: shows what the writer saved, in every open browser, at the place the reader is at. */
+import { endGuessing } from "#app/lib/guessed-heights.ts";
 import { LIVE_EVENTS_HREF } from "#app/lib/hrefs.ts";
 import { DOC_PAGE_ID } from "./doc-page-id.ts";
 import { exchangeNodes } from "./exchange-nodes.ts";
@@ -72,6 +73,8 @@ function exchangeParts(shown: Version, changed: Version): void {
     const part = document.getElementById(id);
     if (part) exchangeNodes(part, shown.parts.get(id) ?? [], next);
   }
+  // What is new has its height at once, so that what is below it stays where it is.
+  endGuessing();
 }
 
 function reloadInPlace(): void {

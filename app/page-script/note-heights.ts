@@ -1,4 +1,4 @@
-import { endGuessing, LONG_ARTICLE } from "#app/lib/guessed-heights.ts";
+import { LONG_ARTICLE } from "#app/lib/guessed-heights.ts";
 import { markOverflow, SCROLLERS } from "./mark-overflow.ts";
 import { onceWhenIdle } from "./on-page-change.ts";
 
@@ -59,8 +59,7 @@ export const noteHeights = onceWhenIdle(() => {
   }
   // All are measured before the first is changed, so that the page is laid out once.
   for (const [part, height] of heights) part.dataset.height = `${height + ROUNDING_PX}px`;
-  if (room > 0) endGuessing();
-  else noteHeights();
+  if (room <= 0) noteHeights();
 });
 
 /** A table is a part itself. */
