@@ -5,6 +5,7 @@
 const GUESSED = "data-guessed";
 /** HTML of so many characters, some 3,000 elements, is shown sooner when most of it is not laid out at first. */
 const LONG = 80_000;
+/** Selects an article of so much HTML, which {@link longMark} marks. */
 export const LONG_ARTICLE = "[data-long]";
 
 /**

@@ -27,17 +27,19 @@ async function realPlacesOf(all: Locator): Promise<number[][]> {
   return places;
 }
 
-/** How many parts the browser skips now; none while it guesses their heights. */
-const skipped = (page: Page) =>
-  noted(page).evaluateAll((elements) => {
-    if (document.querySelector("[data-guessed] [data-long=''] > :not([data-height])")) return 0;
-    return elements.filter(
-      ({ firstElementChild: child }) => child?.checkVisibility({ contentVisibilityAuto: true }) === false,
-    ).length;
-  });
-
-/** Parts that are skipped with a guessed height. */
+/** Parts that carry no height where heights are guessed. */
 const guessed = (page: Page) => page.locator("[data-guessed] [data-long=''] > :not([data-height])");
+
+/** How many parts the browser skips now; none while it guesses their heights. */
+async function skipped(page: Page): Promise<number> {
+  if ((await guessed(page).count()) > 0) return 0;
+  return noted(page).evaluateAll(
+    (elements) =>
+      elements.filter(
+        ({ firstElementChild: child }) => child?.checkVisibility({ contentVisibilityAuto: true }) === false,
+      ).length,
+  );
+}
 
 /** Opens a page in a browser that is never idle: no part is measured. */
 async function openNeverIdle(page: Page, address: string): Promise<void> {
