@@ -170,26 +170,6 @@ test("marks stay within the page, and Escape or another page ends them", async (
   expect(await markedWords(page)).toEqual([]);
 });
 
-test("a result that is opened in a new tab has its words marked there too, and its address says nothing of them", async ({
-  page,
-  context,
-}) => {
-  await open(page, `${SEARCH}?q=webhook%20retry`);
-  const opened = context.waitForEvent("page");
-  await results(page)
-    .locator(`h2 a[href="${WEBHOOK}"]`)
-    .click({ modifiers: ["ControlOrMeta"] });
-  const tab = await opened;
-  const clear = tab.getByRole("button", { name: "Clear marks" });
-  await expect(clear).toBeVisible();
-  expect(addressOf(tab)).toBe(WEBHOOK);
-  await expect.poll(() => markedWords(tab)).toContain("webhook");
-  await tab.reload();
-  await expect(clear).toBeVisible();
-  await clear.click();
-  expect(await markedWords(tab)).toEqual([]);
-});
-
 test("where the browser cannot highlight text, marks are put into the article and taken out again", async ({
   page,
 }) => {

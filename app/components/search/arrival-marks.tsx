@@ -1,7 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
 import { arrivalTerms } from "./arrival.ts";
-import { leaveArrivalNote, takeArrivalNote } from "./arrival-note.ts";
 
 type Marks = ComponentType<{ terms: readonly string[]; onClear(): void }>;
 
@@ -15,32 +14,17 @@ export function ArrivalMarks() {
   const [Marks, setMarks] = useState<Marks>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the history entry and its state
   useEffect(() => {
-    const terms = arrivalTerms(state) ?? takeIntoHistory();
+    const terms = arrivalTerms(state);
     // Going to another heading of the page keeps them.
     setMarked((now) => (terms ? { pathname, terms } : now?.pathname === pathname ? now : undefined));
     if (terms) void loadMarks().then((loaded) => setMarks(() => loaded));
   }, [key]);
-  useEffect(() => {
-    addEventListener("click", leaveArrivalNote);
-    addEventListener("auxclick", leaveArrivalNote);
-    return () => {
-      removeEventListener("click", leaveArrivalNote);
-      removeEventListener("auxclick", leaveArrivalNote);
-    };
-  }, []);
   const clear = useCallback(() => {
     setMarked(undefined);
     // Coming back to this entry does not bring them back.
     history.replaceState({ ...history.state, usr: undefined }, "");
   }, []);
   return Marks && marked ? <Marks key={key} terms={marked.terms} onClear={clear} /> : null;
-}
-
-/** The words left for a new tab; from then on they are in its history entry, as they are where a tab goes on. */
-function takeIntoHistory(): string[] | undefined {
-  const terms = takeArrivalNote();
-  if (terms) history.replaceState({ ...history.state, usr: { terms } }, "");
-  return terms;
 }
 
 /** Nothing when the code cannot be loaded: the page can be read without marks. */

@@ -10,7 +10,7 @@ import { rememberSearch } from "./recent-searches.ts";
 interface LinkOptionProps {
   href: string;
   className?: string;
-  /** Words to mark on the page; see `use-arrival.ts`. */
+  /** Words to mark on the page; see `arrival.ts`. */
   terms?: readonly string[] | undefined;
   /** Called for a click that stays in this window, before the link is followed. */
   onFollow?(event: MouseEvent): void;
