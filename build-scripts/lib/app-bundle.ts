@@ -23,7 +23,6 @@ const INPUT_FILES = [
   "build-scripts/lib/module-map.ts",
   "build-scripts/lib/named-asset.ts",
   "build-scripts/lib/pack-modules.ts",
-  "build-scripts/lib/short-class-names.cjs",
 ];
 
 /** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */

@@ -11,17 +11,17 @@ import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
 
 /** What a reader may have to load, in bytes as sent (brotli). Raise one only with the reason in the commit. */
 const BUDGETS = {
-  docsPageScripts: 87_940,
-  docsPageHtml: 10_440,
-  docsPageData: 5_460,
-  docsPageBeforeReact: 23_110,
-  homeHtml: 6_810,
+  docsPageScripts: 92_800,
+  docsPageHtml: 11_150,
+  docsPageData: 5_730,
+  docsPageBeforeReact: 24_850,
+  homeHtml: 7_250,
   // It lists every page with its description, so it grows with the site.
-  searchHtml: 9_070,
+  searchHtml: 9_600,
   // It has the documentation's sidebar.
-  notFoundHtml: 4_510,
-  pageScript: 5_680,
-  styles: 7_080,
+  notFoundHtml: 4_850,
+  pageScript: 5_940,
+  styles: 7_770,
 };
 
 interface ModuleMap {
