@@ -17,7 +17,6 @@ import { createPageContext, type PageContext } from "./page-context.ts";
 import { type PageSection, sectionsOf } from "./page-sections.ts";
 import { mayHoldDiagram } from "./plugins/diagrams.ts";
 import { contentSignature } from "./read-content.server.ts";
-import { createReparser } from "./reparse-markdown.ts";
 import type { LoadedPage, PageOutline, PageSource, Problem } from "./types.ts";
 
 export interface LibraryOptions {
@@ -35,8 +34,6 @@ export interface LibraryOptions {
 
 /** Pages whose text and HTML are kept in memory where they can be had otherwise: those asked for last. A build asks for each once. */
 const MOST_PAGES_KEPT = { preview: 300, build: 20 };
-/** Pages that are written at one time: of these the live preview parses only what changed. */
-const MOST_PAGES_REPARSED = 20;
 /** In a live preview, dates of changes are read again after this time, in ms. */
 const DATES_KEPT_MS = 60_000;
 
@@ -105,7 +102,6 @@ export function createLibrary(options: LibraryOptions): Library {
     isCurrent: ({ outline }) => areCurrent(outline),
   });
   const trees = new WeakMap<ParsedPage, Root>();
-  const reparse = options.reload ? createReparser(MOST_PAGES_REPARSED) : undefined;
 
   const contentSource = createContentSource({ ...place, reload: options.reload, cache: options.cache });
   const states = createContentStates({
@@ -136,7 +132,7 @@ export function createLibrary(options: LibraryOptions): Library {
   const parse = (source: LoadedPage, content: Content): Promise<ParsedPage> =>
     parsedPages.get([source.file, ...inputsOf(source, content)], async () => {
       const context = await contextOf(source, content);
-      const tree = (await loadParser())(context, reparse);
+      const tree = (await loadParser())(context);
       const problems = problemsIn(context);
       if (!tree) return { problems };
       // In a live preview few ask for it; the build writes every page's.

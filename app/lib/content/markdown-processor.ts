@@ -18,7 +18,6 @@ import { fillTreeVariables } from "./plugins/fill-tree-variables.ts";
 import { headings, protectHeadingIds } from "./plugins/headings.ts";
 import { links } from "./plugins/links.ts";
 import { operationReference } from "./plugins/operation-reference.ts";
-import type { ReparseMarkdown } from "./reparse-markdown.ts";
 
 /** The Markdown half of the pipeline, the same for checking, compiling, the Markdown twin and search. */
 export function markdownPlugins(context: PageContext): PluggableList {
@@ -43,20 +42,14 @@ export function markdownSource({ source }: PageContext): VFile {
   return new VFile({ path: source.file, value: protectHeadingIds(source.body) });
 }
 
-/**
- * Parses and transforms a page; what was found is in `context`. Undefined when the text cannot be parsed. With `reparse`, only
- * what is another than the last time is parsed.
- */
-export function parseMarkdown(context: PageContext, reparse?: ReparseMarkdown): Root | undefined {
+/** Parses and transforms a page; what was found is in `context`. Undefined when the text cannot be parsed. */
+export function parseMarkdown(context: PageContext): Root | undefined {
   const processor = unified().use(remarkParse);
   if (context.source.format === "mdx") processor.use(remarkMdx);
   processor.use(markdownPlugins(context));
   const file = markdownSource(context);
   try {
-    const tree = reparse
-      ? reparse(context.source.file, String(file), (text) => processor.parse(text))
-      : processor.parse(file);
-    return processor.runSync(tree, file) as Root;
+    return processor.runSync(processor.parse(file), file) as Root;
   } catch (error) {
     if (!isMessage(error)) throw error;
     context.problems.push({ file: context.source.file, ...syntaxFault(error, context.source.body) });
