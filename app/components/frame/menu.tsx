@@ -35,6 +35,11 @@ export function Menu({ children }: { children?: ReactNode }) {
       {children}
       <nav className={styles.site} aria-label="Site">
         <ul>
+          {site ? (
+            <li className={styles.docs}>
+              <a href={site.landingHref}>Take me to the Docs</a>
+            </li>
+          ) : null}
           {links.map((link) => (
             <li key={link.href}>
               <a href={link.href}>{link.label}</a>
