@@ -59,13 +59,21 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
               </option>
             ))}
           </Choice>
-          <Choice name="version" label="Version" all="All versions" value={address.version} onChange={choose}>
-            {choices.versions.map(({ name, label }) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </Choice>
+          {choices.versions.length > 1 ? (
+            <Choice
+              name="version"
+              label="Version"
+              all="All versions"
+              value={address.version}
+              onChange={choose}
+            >
+              {choices.versions.map(({ name, label }) => (
+                <option key={name} value={name}>
+                  {label}
+                </option>
+              ))}
+            </Choice>
+          ) : null}
         </form>
         <p className="search-noscript">
           Search needs JavaScript. Without it, look through the list of all pages below, or through the
