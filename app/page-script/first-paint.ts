@@ -5,9 +5,11 @@
 import { restoreAnnouncement } from "#app/lib/announcement.ts";
 import { restoreColourMode } from "#app/lib/colour-mode.ts";
 import { beginGuessing } from "#app/lib/guessed-heights.ts";
+import { markPlatform } from "#app/lib/platform.ts";
 import { restoreSidebar } from "#app/lib/sidebar-visibility.ts";
 
 restoreColourMode();
 restoreSidebar();
 restoreAnnouncement();
+markPlatform();
 beginGuessing();

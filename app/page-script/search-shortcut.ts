@@ -1,3 +1,4 @@
+import { isApplePlatform } from "#app/lib/platform.ts";
 import { MENU_ID } from "./menu.ts";
 
 /** Where the reader may be typing: there, `/` is a character. */
@@ -34,8 +35,7 @@ function isShortcut({
   shiftKey,
 }: KeyboardEvent): boolean {
   if (isComposing || altKey) return false;
-  const isApple = /^(Mac|iP)/.test(navigator.platform);
-  const [mod, other] = isApple ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  const [mod, other] = isApplePlatform() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (mod && !other) return !shiftKey && key.toLowerCase() === "k";
   return key === "/" && !other && !(target instanceof Element && target.closest(TEXT));
 }

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { ANNOUNCEMENT } from "#app/lib/announcement.ts";
+import { APPLE_ATTRIBUTE } from "#app/lib/platform.ts";
 import { SIDEBAR_VISIBILITY } from "#app/lib/sidebar-visibility.ts";
 
-const NAMES = [SIDEBAR_VISIBILITY.attribute, ANNOUNCEMENT.closed];
+const NAMES = [SIDEBAR_VISIBILITY.attribute, ANNOUNCEMENT.closed, APPLE_ATTRIBUTE];
 
 /**
  * Attributes of the html element that the page script sets and takes away. React only has to know them for the case that it

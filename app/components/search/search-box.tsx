@@ -35,7 +35,8 @@ export function SearchBox() {
         ) : null}
         {isPlain ? <input ref={field} {...FIELD} {...composition} className={styles.input} /> : null}
         <span className={styles.hint} aria-hidden="true">
-          /
+          <span className={styles.command}>⌘K</span>
+          <span className={styles.control}>Ctrl K</span>
         </span>
       </div>
       {hasFailed ? (
