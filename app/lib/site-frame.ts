@@ -7,6 +7,8 @@ import type { HeadSite } from "./page-head.ts";
 export interface SiteFrame extends HeadSite {
   tagline: string;
   landingHref: string;
+  /** Title of the page that the docs root leads to. */
+  landingTitle: string;
   navbar: SiteLink[];
   login: string;
   signUp: string;
@@ -21,7 +23,7 @@ export interface FooterContent {
   copyright: string;
 }
 
-export function siteFrame({ site }: Content): SiteFrame {
+export function siteFrame({ site, docs }: Content): SiteFrame {
   return {
     title: site.title,
     tagline: site.tagline,
@@ -29,6 +31,7 @@ export function siteFrame({ site }: Content): SiteFrame {
     docsOrigin: site.provider.docsOrigin,
     providerName: site.provider.name,
     landingHref: docHref(site.landingDoc),
+    landingTitle: docs.get(site.landingDoc)?.frontmatter.title ?? site.title,
     navbar: site.navbar,
     login: site.links.login,
     signUp: site.links.signUp,

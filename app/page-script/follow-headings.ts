@@ -1,3 +1,4 @@
+import { decodeIfValid } from "#app/lib/decode-if-valid.ts";
 import { onClick } from "./on-click.ts";
 import { oncePerFrame, onceWhenIdle, onPageChange } from "./on-page-change.ts";
 
@@ -74,7 +75,7 @@ function placeOf(id: string): HeadingPlace[] {
 
 /** From the attribute: to parse the address of each link takes as long as all else. */
 function idOf(link: Element): string {
-  return decodeURIComponent(link.getAttribute("href")?.slice(1) ?? "");
+  return decodeIfValid(link.getAttribute("href")?.slice(1) ?? "");
 }
 
 function viewNow(): View {
@@ -84,7 +85,7 @@ function viewNow(): View {
     height,
     offset: Number.parseFloat(getComputedStyle(root).scrollPaddingBlockStart) || 0,
     remaining: root.scrollHeight - height - scrollY,
-    target: decodeURIComponent(location.hash.slice(1)),
+    target: decodeIfValid(location.hash.slice(1)),
   };
 }
 

@@ -59,6 +59,23 @@ test("an address of no page in the form of a file stays not found, without a loo
   expect(journey.documents()).toEqual(["/nope.html?a=1"]);
 });
 
+test("a malformed hash breaks nothing: on loading, on a page that is shown, and on the way to others", async ({
+  page,
+}) => {
+  await page.goto(`${ANALYTICS}#%zz`);
+  await page.waitForFunction(() => "__remixRouter" in window);
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("Analytics");
+  await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).click();
+  await expect(heading).toHaveText("Go-Live Checklist");
+  await page.evaluate(() => location.assign("#%zz"));
+  await expect.poll(() => addressOf(page)).toMatch(/#%zz$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(heading).toHaveText("Analytics");
+  expect(addressOf(page)).toBe(`${ANALYTICS}#%zz`);
+});
+
 test("the not-found page under its own name stays the not-found page", async ({ page, journey }) => {
   await page.goto("/404.html");
   await hydrated(page);

@@ -52,6 +52,7 @@ test("a page that crashes says so with the site around it, and is rendered anew 
   await follow(page, "Analytics");
   await expect(heading(page)).toHaveText("This page crashed");
   await expect(page.getByRole("alert")).toHaveText("plan is undefined");
+  await expect(page).toHaveTitle("This page crashed | Acme Payments Docs");
   await expect(page).toHaveURL(ANALYTICS);
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.locator("#sidebar")).toBeVisible();
@@ -66,6 +67,7 @@ test("a page that crashes says so with the site around it, and is rendered anew 
   await breakPages(page, false);
   await tryAgain(page).click();
   await expect(heading(page)).toHaveText("Analytics");
+  await expect(page).toHaveTitle("Analytics | Acme Payments Docs");
   await expect(page.locator("#article")).toContainText("Where to go next");
   await expectSameDocument(page);
 });
@@ -79,6 +81,7 @@ test("from a page that crashed the sidebar and Back lead on", async ({ page }) =
   await breakPages(page, false);
   await follow(page, "Go-Live Checklist");
   await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(page).toHaveTitle("Go-Live Checklist | Acme Payments Docs");
   await expect(page).toHaveURL(CHECKLIST);
   await page.goBack();
   await expect(heading(page)).toHaveText("Analytics");

@@ -50,7 +50,7 @@ test("an unknown address of the documentation keeps its sidebar, and offers the 
 test("Back returns to a not-found page, and Forward leaves it again", async ({ page, journey }) => {
   journey.expectProblem(/404/);
   await open(page, MISSING[1]);
-  await page.getByRole("main").getByRole("link", { name: "Getting started with webhooks" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Getting Started With Webhooks (IPN)" }).click();
   await expect(page).toHaveURL(WEBHOOK);
   await page.goBack();
   await expect(page).toHaveURL(MISSING[1]);

@@ -1,5 +1,6 @@
-import { ScrollRestoration, UNSAFE_RemixContext } from "@remix-run/react";
+import { ScrollRestoration, UNSAFE_RemixContext, useLocation } from "@remix-run/react";
 import { useContext } from "react";
+import { isDecodable } from "#app/lib/decode-if-valid.ts";
 
 /**
  * Remix's scroll restoration without its inline script, which it leaves out of an app that is not rendered on a server. What
@@ -7,7 +8,9 @@ import { useContext } from "react";
  */
 export function ScrollPlaces() {
   const remix = useContext(UNSAFE_RemixContext);
-  if (!remix) return null;
+  const { hash } = useLocation();
+  // It decodes the hash and throws on one that is malformed, which names nothing to scroll to.
+  if (!remix || !isDecodable(hash)) return null;
   return (
     <UNSAFE_RemixContext.Provider value={{ ...remix, isSpaMode: true }}>
       <ScrollRestoration />

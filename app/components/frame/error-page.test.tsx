@@ -22,7 +22,7 @@ async function show(
       id: "root",
       path: "/",
       Component: Outlet,
-      loader: () => ({ site: { landingHref: "/docs/start/" } }),
+      loader: () => ({ site: { title: "Docs", landingHref: "/docs/start/", landingTitle: "Quick start" } }),
       children: [
         { path: "page", Component: Page, loader: () => load() ?? null, ErrorBoundary: ErrorPage },
         { path: "other", Component: () => <h1>Another page</h1> },
@@ -48,6 +48,7 @@ test("a page that does not exist says so and leads on to pages that do", async (
   expect(heading(rendered)).toBe("Page Not Found");
   const links = [...rendered.container.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toEqual(["/docs/start/", "/search/", "/"]);
+  expect(rendered.container.querySelector("a")?.textContent).toBe("Quick start");
   expect(rendered.container.querySelector("button")).toBeNull();
 });
 
@@ -88,6 +89,7 @@ test.each(["/page/#part", "/page/?q=1#part"])("Retry loads the page also at %s",
 
 test("a page that crashed says so, and is rendered again when the reader tries again", async () => {
   let broken = true;
+  document.title = "The page | Docs";
   const rendered = await show(
     () => null,
     () => {
@@ -96,6 +98,7 @@ test("a page that crashed says so, and is rendered again when the reader tries a
     },
   );
   expect(heading(rendered)).toBe("This page crashed");
+  expect(document.title).toBe("This page crashed | Docs");
   expect(rendered.container.querySelector("[role=alert]")?.textContent).toBe("x is undefined");
   expect(button(rendered).textContent).toBe("Try again");
   expect(console.error).toHaveBeenCalled();
@@ -103,6 +106,7 @@ test("a page that crashed says so, and is rendered again when the reader tries a
   broken = false;
   await press(rendered);
   expect(heading(rendered)).toBe("The page");
+  expect(document.title).toBe("The page | Docs");
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { isOnlyInDocument } from "#app/lib/page-data.ts";
 import { errorTitle, isNotFound } from "#app/lib/page-head.ts";
 import styles from "./error-page.module.css";
 import { MAIN_ID } from "./skip-link.tsx";
+import { useDocumentTitle } from "./use-document-title.ts";
 import { useRootData } from "./use-root-data.ts";
 import { useWantedPage } from "./use-wanted-page.ts";
 
@@ -18,7 +19,7 @@ export function ErrorPage() {
 }
 
 function NotFound() {
-  const landingHref = useRootData()?.site.landingHref;
+  const site = useRootData()?.site;
   const { words, likely } = useWantedPage();
   const query = words.length > 0 ? `?q=${encodeURIComponent(words.join(" "))}` : "";
   return (
@@ -26,9 +27,9 @@ function NotFound() {
       <h1>Page Not Found</h1>
       <p>There is no page at this address. It may have moved, or the link that led here is wrong.</p>
       <ul>
-        {landingHref ? (
+        {site ? (
           <li>
-            <a href={landingHref}>Getting started with webhooks</a>
+            <a href={site.landingHref}>{site.landingTitle}</a>
           </li>
         ) : null}
         <li>
@@ -57,6 +58,7 @@ function NotFound() {
 function Failure({ title, error, action }: { title: string; error: unknown; action: string }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
+  useDocumentTitle(title);
   const { pathname, search, hash } = useLocation();
   const shown = useMatches().at(-1)?.data;
   /** Navigating to the same address loads the route's data and renders it anew; with a hash only when loading is demanded. */

@@ -28,6 +28,15 @@ test("a hash that names nothing changes nothing", () => {
   expect(document.body.innerHTML).toBe(before);
 });
 
+test("a malformed hash names the element with that id as written, or nothing", () => {
+  const before = document.body.innerHTML;
+  expect(() => showTarget("#%zz")).not.toThrow();
+  expect(document.body.innerHTML).toBe(before);
+  byId("link").id = "%zz";
+  showTarget("#%zz");
+  expect(document.activeElement?.id).toBe("%zz");
+});
+
 test("an element that cannot have the focus gets it and is left as it was", () => {
   const heading = byId("größe");
   const focus = vi.spyOn(heading, "focus");

@@ -1,6 +1,8 @@
+import { decodeIfValid } from "#app/lib/decode-if-valid.ts";
+
 /** Shows the element that a hash names, as the browser does when it follows a link: opened, scrolled to, the keyboard there. */
 export function showTarget(hash: string): void {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const target = document.getElementById(decodeIfValid(hash.slice(1)));
   if (!target) return;
   for (
     let around = target.closest("details");

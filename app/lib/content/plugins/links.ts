@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Definition, Image, Link, Root } from "mdast";
+import { decodeIfValid } from "../../decode-if-valid.ts";
 import { addressOfSource, cleanPathname, fillProviderSlug } from "../../hrefs.ts";
-import { decodeIfValid } from "../decode-if-valid.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
 import { visit } from "./visit.ts";
 

@@ -1,0 +1,18 @@
+/** Percent-encoded text decoded; text that is not well encoded as it is. */
+export function decodeIfValid(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Reports whether text is well percent-encoded: `decodeURIComponent` throws on `%zz`. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
