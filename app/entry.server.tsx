@@ -3,7 +3,6 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { readDocumentAssets } from "#app/document-assets.server.ts";
-import { compactHtml } from "#app/lib/compact-html.ts";
 import { withoutDocumentData } from "#app/lib/document-data.ts";
 import { integrityOf } from "#app/lib/file-hashes.server.ts";
 import { documentResponse } from "#app/lib/security-policy.server.ts";
@@ -31,7 +30,7 @@ export default async function handleRequest(
       <RemixServer context={{ ...context, serverHandoffString }} url={request.url} />
     </DocumentAssetsContext.Provider>,
   );
-  return documentResponse(`<!DOCTYPE html>${withTabsScript(compactHtml(html))}`, {
+  return documentResponse(`<!DOCTYPE html>${withTabsScript(html)}`, {
     status,
     headers,
     allowed,

@@ -72,7 +72,7 @@ test("a field that is added is on the page with its anchor, in the Markdown, in 
     ),
   );
   const html = await after.html();
-  expect(html).toContain("id=request-comment");
+  expect(html).toContain('id="request-comment"');
   expect(html).toContain("Shown to the customer.");
   expect(after.markdown).toContain("`comment` (string, optional)");
   for (const sample of after.samples) expect(sample).toMatch(/comment\W.*By mistake/);

@@ -3,7 +3,6 @@ import type { Plugin } from "unified";
 import type { ContentError } from "./content-error.ts";
 import type { Highlight } from "./highlight.server.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
-import { dropLineEnds } from "./plugins/line-ends.ts";
 import { operationLayout } from "./plugins/operation-layout.ts";
 import type { PageSource } from "./types.ts";
 
@@ -26,7 +25,7 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
         // The policy refuses the attribute `style`; `table.css` reads `align`.
         tableCellAlignToStyle: false,
         remarkPlugins: [[parsedAs, tree]],
-        rehypePlugins: [[codeBlocks, highlight], operationLayout, dropLineEnds],
+        rehypePlugins: [[codeBlocks, highlight], operationLayout],
       }),
       esbuildOptions: (options) => ({ ...options, minify: false, sourcemap: false, logLevel: "silent" }),
     });

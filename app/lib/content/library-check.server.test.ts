@@ -75,7 +75,9 @@ test("images are looked for in the public folder", async () => {
   });
   expect(await problemsOf(library)).toEqual([]);
   const { html } = await library.renderPage(await library.getPage("doc", "install"));
-  expect(html).toBe("<p><img src=/images/a.svg alt=A width=4 height=3 loading=lazy decoding=async></p>");
+  expect(html).toBe(
+    '<p><img src="/images/a.svg" alt="A" width="4" height="3" loading="lazy" decoding="async"/></p>',
+  );
 });
 
 test("a page whose image has changed is checked and rendered anew, though its text is in the cache", async () => {
@@ -88,7 +90,7 @@ test("a page whose image has changed is checked and rendered anew, though its te
   onTestFinished(() => rm(dir, { recursive: true }));
   const anotherRun = () => makeLibrary({}, { ...folder, cache: { dir, key: "k" } });
   const widthOf = async (library: Library) =>
-    /width=(\d+)/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];
+    /width="(\d+)"/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];
   expect(await widthOf(await anotherRun())).toBe("4");
   await folder.write("public/images/a.svg", svg(5));
   expect(await widthOf(await anotherRun())).toBe("5");
@@ -106,7 +108,7 @@ test("in a live preview, an image that is exchanged is shown in its new size", a
   });
   const library = await makeLibrary({}, { ...folder, reload: true });
   const widthOf = async () =>
-    /width=(\d+)/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];
+    /width="(\d+)"/.exec((await library.renderPage(await library.getPage("doc", "install"))).html)?.[1];
   expect(await widthOf()).toBe("4");
   await folder.write("public/images/a.svg", svg(50));
   expect(await widthOf()).toBe("50");
