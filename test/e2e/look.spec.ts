@@ -1,5 +1,5 @@
 import { expect, open, test } from "./journey.ts";
-import { CHECKLIST, WEBHOOK } from "./pages.ts";
+import { CHECKLIST, OPERATION, WEBHOOK } from "./pages.ts";
 
 /** Below this the menu is behind its button and the table of contents in a disclosure, in px. */
 const DESKTOP = 997;
@@ -74,6 +74,23 @@ test("on paper a dark page is light, and nothing is left that only a screen can 
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
 });
+
+for (const [name, address] of [
+  ["guide", CHECKLIST],
+  ["webhook page", WEBHOOK],
+  ["page of an operation", OPERATION],
+] as const) {
+  test(`on paper nothing lies over the text of the ${name}`, async ({ page }) => {
+    await open(page, address);
+    await page.emulateMedia({ media: "print" });
+    const fixed = await page.evaluate(() =>
+      [...document.querySelectorAll("body *")]
+        .filter((element) => element.checkVisibility() && getComputedStyle(element).position === "fixed")
+        .map((element) => element.textContent),
+    );
+    expect(fixed).toEqual([]);
+  });
+}
 
 test("where the system chooses the colours, what is current is still told apart", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
