@@ -13,7 +13,10 @@ export function renderProblems(problems: readonly Problem[], title: string): str
             <p>
               <strong>{position ? `${file}:${position.line}:${position.column}` : file}</strong> {message}
             </p>
-            {excerpt ? <pre>{excerpt}</pre> : null}
+            {excerpt ? (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by the keyboard
+              <pre tabIndex={0}>{excerpt}</pre>
+            ) : null}
             <p>Fix: {fix}</p>
           </li>
         ))}
