@@ -104,9 +104,13 @@ function bringIntoList(link: Element): void {
   const list = link.closest("[data-toc]");
   if (!list) return;
   const frame = list.getBoundingClientRect();
-  const { top, bottom } = link.getBoundingClientRect();
+  const { top, bottom, left, right } = link.getBoundingClientRect();
   const above = frame.top + MARGIN_PX - top;
   const below = bottom - (frame.bottom - MARGIN_PX);
   if (above > 0) list.scrollTop -= above;
   else if (below > 0) list.scrollTop += below;
+  const before = frame.left + MARGIN_PX - left;
+  const after = right - (frame.right - MARGIN_PX);
+  if (before > 0) list.scrollLeft -= before;
+  else if (after > 0) list.scrollLeft += after;
 }

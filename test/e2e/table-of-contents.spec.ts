@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, holdBack, open, test } from "./journey.ts";
-import { CHECKLIST, REACT_CODE, WEBHOOK } from "./pages.ts";
+import { CHECKLIST, OPERATION, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 /** Where a heading stands after a link to it was followed: below the navigation bar, with some room. */
 const PLACE_PX = 68;
@@ -36,7 +36,7 @@ test("the mark follows the reader down the page and back up", async ({ page }) =
   const names = await column(page).getByRole("link").allTextContents();
   for (const name of [names[3], names.at(-1), names[1]]) {
     await page
-      .locator("#article")
+      .getByRole("main")
       .getByRole("heading", { name, exact: true })
       .first()
       .evaluate((heading) => scrollBy(0, heading.getBoundingClientRect().top - 120));
@@ -93,3 +93,31 @@ test("on a narrow screen the list is closed, says so, opens, and closes when a h
     .poll(async () => Math.abs((await topOf(page.locator("#security"))) - PLACE_PX))
     .toBeLessThanOrEqual(1);
 });
+
+for (const width of [997, 1280, 1440, 1920]) {
+  test(`the headings of an operation are in view at ${width} px, and a chosen one comes below what is fixed`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, OPERATION);
+    const links = column(page).getByRole("link");
+    expect(await links.allTextContents()).toContain("Related pages");
+    await expect(links.first()).toBeInViewport();
+    const title = page.getByRole("heading", { level: 1 });
+    expect(await topOf(title)).toBeLessThan(200);
+    for (const [name, id] of [
+      ["Related pages", "related-pages"],
+      ["Status values", "status-values"],
+    ] as const) {
+      await column(page).getByRole("link", { name, exact: true }).click();
+      await expect(current(page)).toHaveText(name);
+      await expect(current(page)).toBeInViewport({ ratio: 1 });
+      await expect(page.locator(`#${id}`)).toBeInViewport({ ratio: 1 });
+      const isCovered = await page.locator(`#${id}`).evaluate((heading) => {
+        const { left, top } = heading.getBoundingClientRect();
+        return !heading.contains(document.elementFromPoint(left + 5, top + 5));
+      });
+      expect(isCovered).toBe(false);
+    }
+  });
+}

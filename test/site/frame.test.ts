@@ -104,3 +104,25 @@ test("the home page has a first step to copy: a link to checkout and a webhook h
   for (const check of ["timingSafeEqual(", "hash_equals(", "compare_digest("])
     expect(code.filter((text) => text.includes(check)).length, check).toBeGreaterThan(0);
 });
+
+test("every h2 and h3 of a documentation page is in its table of contents", () => {
+  const pages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));
+  const headings = pages.flatMap(({ href, elements }) => {
+    const inMain = DomUtils.getElementsByTagName(
+      (name) => name === "h2" || name === "h3",
+      elements("main"),
+      true,
+    );
+    return inMain.map(({ attribs }) => `${href}#${attribs.id}`);
+  });
+  const entries = pages.flatMap(({ href, elements }) =>
+    elements("nav")
+      .filter(({ attribs }) => attribs["data-toc"] !== undefined)
+      // The second table, for narrow screens, has the same entries.
+      .slice(0, 1)
+      .flatMap((toc) => linksIn(toc).map(([, hash]) => href + hash)),
+  );
+  expect(pages.length).toBeGreaterThan(50);
+  expect(headings.filter((heading) => heading.endsWith("#related-pages"))).toHaveLength(pages.length);
+  expect(entries).toEqual(headings);
+});

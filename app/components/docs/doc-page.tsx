@@ -31,15 +31,14 @@ function Content(page: PageDocument) {
           <h1>{page.title}</h1>
           <p className={styles.lead}>{page.description}</p>
           <PageActions markdown={page.markdown} />
-          <TocDisclosure entries={page.toc} always={page.operation !== undefined} />
+          <TocDisclosure entries={page.toc} />
           <Article pageId={page.id} html={page.html} />
         </article>
         <RelatedPages pages={page.related} />
         <PageSource {...page} />
         <PrevNext previous={page.previous} next={page.next} />
       </main>
-      {/* The samples of an operation stand where the column would. */}
-      {page.operation ? null : <TocColumn entries={page.toc} />}
+      <TocColumn entries={page.toc} besideSamples={page.operation !== undefined} />
     </>
   );
 }

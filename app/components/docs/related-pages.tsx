@@ -1,11 +1,12 @@
+import { RELATED_PAGES } from "#app/lib/docs-api/related-pages.ts";
 import type { PageRef } from "#app/lib/docs-api/schemas.ts";
 
 /** Pages the writer names as related. */
 export function RelatedPages({ pages }: { pages: readonly PageRef[] }) {
   if (pages.length === 0) return null;
   return (
-    <section aria-labelledby="related-pages">
-      <h2 id="related-pages">Related pages</h2>
+    <section aria-labelledby={RELATED_PAGES.id}>
+      <h2 id={RELATED_PAGES.id}>{RELATED_PAGES.text}</h2>
       <ul>
         {pages.map((page) => (
           <li key={page.path}>

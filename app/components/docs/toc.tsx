@@ -7,11 +7,18 @@ interface TocProps {
   entries: readonly TocEntry[];
 }
 
-/** The page's headings in a column of their own, on wide screens. */
-export function TocColumn({ entries }: TocProps) {
+/**
+ * The page's headings in a column of their own, on wide screens. Where an operation's samples take that column (`besideSamples`), they
+ * are a row above the text.
+ */
+export function TocColumn({ entries, besideSamples = false }: TocProps & { besideSamples?: boolean }) {
   if (entries.length === 0) return null;
   return (
-    <nav className={styles.column} aria-labelledby={TITLE_ID} data-toc="">
+    <nav
+      className={besideSamples ? `${styles.column} ${styles.row}` : styles.column}
+      aria-labelledby={TITLE_ID}
+      data-toc=""
+    >
       <h2 id={TITLE_ID} className={styles.title}>
         On this page
       </h2>
@@ -20,11 +27,11 @@ export function TocColumn({ entries }: TocProps) {
   );
 }
 
-/** The page's headings above the text, on narrow screens; on every screen where there is no column (`always`). */
-export function TocDisclosure({ entries, always = false }: TocProps & { always?: boolean }) {
+/** The page's headings above the text, on narrow screens. */
+export function TocDisclosure({ entries }: TocProps) {
   if (entries.length === 0) return null;
   return (
-    <details className={always ? `${styles.disclosure} ${styles.always}` : styles.disclosure}>
+    <details className={styles.disclosure}>
       <summary>On this page</summary>
       <nav aria-label="On this page" data-toc="">
         <Entries entries={entries} />

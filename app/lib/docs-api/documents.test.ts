@@ -40,7 +40,10 @@ test("a documentation page's document has all that its page shows, as its schema
     keywords: ["setup"],
     markdown: "/docs/guides/install.md",
     html: "<p>Text.</p>",
-    toc: [{ depth: 2, id: "a", text: "A" }],
+    toc: [
+      { depth: 2, id: "a", text: "A" },
+      { depth: 2, id: "related-pages", text: "Related pages" },
+    ],
     breadcrumbs: [{ label: "Guides" }, { label: "Install", href: "/docs/guides/install/" }],
     related: [{ title: "Label of events", path: "/docs/events/" }],
     previous: { title: "Label of start", path: "/docs/start/" },
@@ -108,6 +111,16 @@ test.each([
   const headings = [heading(2, "b"), heading(3, "c"), heading(4, "d")];
   const { toc } = pageDocument(makeContent(), page, rendered(...headings));
   expect(toc.map(({ id }) => id)).toEqual(ids);
+});
+
+test.each([
+  [{}, ["b", "related-pages"]],
+  [{ toc_min_heading_level: 3 }, []],
+  [{ hide_table_of_contents: true }, []],
+])("with %j the table of contents of a page with related pages lists %j", (frontmatter, ids) => {
+  const doc = makeDocSource({ id: "a", related: ["b"], frontmatter });
+  const content = makeContent({ docs: [doc, makeDocSource({ id: "b" })] });
+  expect(pageDocument(content, doc, rendered(heading(2, "b"))).toc.map(({ id }) => id)).toEqual(ids);
 });
 
 test("a neighbour or related page that is not listed is left out", () => {

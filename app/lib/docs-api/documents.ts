@@ -1,6 +1,7 @@
 import type { Content, DocSource } from "../content/content.ts";
-import type { Heading, PageOutline, PageSource, SidebarItem } from "../content/types.ts";
+import type { PageOutline, PageSource, SidebarItem } from "../content/types.ts";
 import { docHref, markdownHref } from "../hrefs.ts";
+import { RELATED_PAGES } from "./related-pages.ts";
 import {
   type DocsList,
   type PageDocument,
@@ -26,6 +27,7 @@ export function pageDocument(
 ): PageDocument {
   const { frontmatter } = source;
   const place = content.docs.get(source.kind === "doc" ? source.id : "")?.place;
+  const related = relatedPages(content, source);
   return {
     schemaVersion: SCHEMA_VERSION,
     kind: source.kind,
@@ -37,9 +39,9 @@ export function pageDocument(
     operation: operationOf(content, source),
     markdown: markdownHref(source.href),
     html,
-    toc: tocOf(outline.headings, source),
+    toc: tocOf(related.length > 0 ? [...outline.headings, RELATED_PAGES] : outline.headings, source),
     breadcrumbs: place?.breadcrumbs ?? [],
-    related: relatedPages(content, source),
+    related,
     previous: neighbour(content, place?.previous),
     next: neighbour(content, place?.next),
     editUrl: editUrlOf(content, source),
@@ -64,7 +66,7 @@ function operationOf({ api }: Content, { frontmatter }: PageSource): PageDocumen
 }
 
 /** The headings shown in the table of contents, by the levels the page asks for. */
-function tocOf(headings: readonly Heading[], { frontmatter }: PageSource): TocEntry[] {
+function tocOf(headings: readonly TocEntry[], { frontmatter }: PageSource): TocEntry[] {
   if (frontmatter.hide_table_of_contents) return [];
   const { toc_min_heading_level: min, toc_max_heading_level: max } = frontmatter;
   return headings

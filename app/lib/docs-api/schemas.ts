@@ -42,7 +42,10 @@ export const pageDocumentSchema = v.pipe(
     ),
     markdown: href("Address of the page as plain Markdown."),
     html: v.pipe(v.string(), v.description("The article's HTML, without the title.")),
-    toc: v.pipe(v.array(tocEntry), v.description("The headings of “On this page”.")),
+    toc: v.pipe(
+      v.array(tocEntry),
+      v.description("The headings of “On this page”: those of `html`, then that of `related`."),
+    ),
     breadcrumbs: v.pipe(
       v.array(crumb),
       v.description("Outermost first; the last is the page. Empty outside the documentation."),
