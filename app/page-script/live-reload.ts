@@ -2,20 +2,20 @@
 import { endGuessing } from "#app/lib/guessed-heights.ts";
 import { LIVE_EVENTS_HREF } from "#app/lib/hrefs.ts";
 import { DOC_PAGE_ID } from "./doc-page-id.ts";
-import { exchangeNodes } from "./exchange-nodes.ts";
+import { patchHtml } from "./patch-html.ts";
 
-/** Parts of the document that React leaves alone (`Kept`): they can be exchanged at any time. */
+/** Parts of the document that React leaves alone (`Kept`): they can be patched at any time. */
 const KEPT_IDS = [DOC_PAGE_ID, "article", "sidebar", "footer"];
 const SCROLL_KEY = "preview-scroll";
 
-/** A version of the page as the server sent it, taken apart once. */
+/** A version of the page as the server sent it. */
 interface Version {
   /** The state of the content that it shows. */
   state: string | undefined;
   /** Everything that React or the page script looks after, as text: a change of it needs a new document. */
   frame: string;
-  /** What is in the parts that can be exchanged. */
-  parts: Map<string, Node[]>;
+  /** The HTML of the parts that can be patched, by id. */
+  parts: Map<string, string>;
 }
 
 /**
@@ -29,7 +29,7 @@ async function startLiveReload(): Promise<void> {
   if (shown.state !== document.documentElement.dataset.live) reloadInPlace();
   const show = async () => {
     const changed = await fetchVersion();
-    if (changed.frame === shown.frame) exchangeParts(shown, changed);
+    if (changed.frame === shown.frame) patchParts(shown, changed);
     else reloadInPlace();
     shown = changed;
   };
@@ -57,21 +57,21 @@ async function fetchVersion(): Promise<Version> {
   const frame = new DOMParser().parseFromString(await response.text(), "text/html");
   const state = frame.documentElement.dataset.live;
   delete frame.documentElement.dataset.live;
-  const parts = new Map<string, Node[]>();
+  const parts = new Map<string, string>();
   for (const id of KEPT_IDS) {
     const part = frame.getElementById(id);
     if (!part) continue;
-    parts.set(id, [...part.childNodes]);
+    parts.set(id, part.innerHTML);
     part.replaceChildren();
   }
   for (const data of frame.querySelectorAll("script[type='application/json']")) data.remove();
   return { state, frame: frame.documentElement.outerHTML, parts };
 }
 
-function exchangeParts(shown: Version, changed: Version): void {
-  for (const [id, next] of changed.parts) {
+function patchParts(shown: Version, changed: Version): void {
+  for (const [id, html] of changed.parts) {
     const part = document.getElementById(id);
-    if (part) exchangeNodes(part, shown.parts.get(id) ?? [], next);
+    if (part && html !== shown.parts.get(id)) patchHtml(part, html);
   }
   // What is new has its height at once, so that what is below it stays where it is.
   endGuessing();

@@ -54,6 +54,21 @@ test("what is saved is shown at once, in the same document and at the same place
   expect(await page.evaluate(() => ["marked" in window, scrollY])).toEqual([true, 300]);
 });
 
+test("a save leaves details open and the focus where it is", async ({ page, preview }) => {
+  const good = await readFile(pageFile(preview), "utf8");
+  const text = `${good}\n:::details[More]\nA detail.\n:::\n`;
+  await writeFile(pageFile(preview), text);
+  await open(page, PAGE);
+  const summary = page.locator("#article summary");
+  await summary.click();
+  await expect(summary).toBeFocused();
+  await writeFile(pageFile(preview), `${text}\nA sentence below the details.\n`);
+  await expect(page.locator("#article")).toContainText("A sentence below the details.");
+  await expect(page.getByText("A detail.")).toBeVisible();
+  await expect(summary).toBeFocused();
+  await writeFile(pageFile(preview), good);
+});
+
 test("a heading that is saved is in the contents too, in the same document", async ({ page, preview }) => {
   await open(page, PAGE);
   await page.evaluate(() => Object.assign(window, { marked: true }));

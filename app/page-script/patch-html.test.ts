@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { patchHtml } from "./patch-html.ts";
+
+function show(html: string): HTMLElement {
+  const shown = document.createElement("article");
+  shown.innerHTML = html;
+  document.body.replaceChildren(shown);
+  return shown;
+}
+
+test("a paragraph that changed is patched, and what is around it stays the same nodes", () => {
+  const before = "<h2>A</h2><p>one</p><details><summary>S</summary>text</details>";
+  const shown = show(before);
+  const [heading, , details] = shown.children;
+  (details as HTMLDetailsElement).open = true;
+  patchHtml(shown, before.replace("one", "two"));
+  expect(shown.innerHTML).toBe('<h2>A</h2><p>two</p><details open=""><summary>S</summary>text</details>');
+  expect([shown.children[0], shown.children[2]]).toEqual([heading, details]);
+});
+
+test("a paragraph put before opened details leaves them open", () => {
+  const before = "<p>one</p><details><summary>S</summary>text</details>";
+  const shown = show(before);
+  const details = shown.querySelector("details") as HTMLDetailsElement;
+  details.open = true;
+  patchHtml(shown, `<p>none</p>${before}`);
+  expect(shown.querySelector("details")).toBe(details);
+  expect(details.open).toBe(true);
+});
+
+test("a change deep inside leaves what is beside it on every level", () => {
+  const before = "<div><ul><li>a</li><li>b</li></ul><p>c</p></div>";
+  const shown = show(before);
+  const sibling = shown.querySelector("li");
+  patchHtml(shown, before.replace("b", "B"));
+  expect(shown.innerHTML).toBe(before.replace("b", "B"));
+  expect(shown.querySelector("li")).toBe(sibling);
+});
+
+test("what has the focus keeps it", () => {
+  const before = '<p>one</p><p><a href="/b">b</a></p>';
+  const shown = show(before);
+  shown.querySelector("a")?.focus();
+  patchHtml(shown, `${before.replace("one", "two")}<p>three</p>`);
+  expect(document.activeElement).toBe(shown.querySelector("a"));
+});
+
+test("an element whose attributes changed is shown with the new ones", () => {
+  const shown = show('<p class="a">one</p>');
+  patchHtml(shown, '<p class="b">one</p>');
+  expect(shown.innerHTML).toBe('<p class="b">one</p>');
+});
+
+test("a chosen tab stays chosen when the text of its panel changes", () => {
+  const tabs = (first: boolean, text: string) =>
+    `<div data-tabs=""><div role="tablist"><button role="tab" aria-selected="${first}">A</button><button role="tab" aria-selected="${!first}">B</button></div>
+    <div role="tabpanel"${first ? "" : ' hidden=""'}>a</div><div role="tabpanel"${first ? ' hidden=""' : ""}>${text}</div></div>`;
+  const shown = show(tabs(false, "b"));
+  patchHtml(shown, tabs(true, "c"));
+  expect(shown.innerHTML).toBe(tabs(false, "c"));
+});
+
+test("unchanged code keeps the button that the client runtime gave it", () => {
+  const code = (button: string) =>
+    `<figure class="code-block"><figcaption>${button}<button data-copy="">Copy</button></figcaption><pre><code>a</code></pre></figure>`;
+  const shown = show(`<p>one</p>${code("<button data-wrap>Wrap</button>")}`);
+  patchHtml(shown, `<p>two</p>${code("")}`);
+  expect(shown.textContent).toBe("twoWrapCopya");
+  patchHtml(shown, `<p>two</p>${code("").replace(">a<", ">b<")}`);
+  expect(shown.querySelector("code")?.textContent).toBe("b");
+});
+
+test("nodes that the client runtime added go", () => {
+  const shown = show("<p>one</p><p>two</p>");
+  shown.prepend(document.createElement("hr"));
+  patchHtml(shown, "<p>one</p><p>three</p>");
+  expect(shown.innerHTML).toBe("<p>one</p><p>three</p>");
+});
+
+test("whatever is put in, taken out or changed, the later version is shown in the end", () => {
+  const block = fc.constantFrom(
+    "<p>a</p>",
+    "<p>b</p>",
+    "text",
+    "<ul><li>a</li></ul>",
+    "<ul><li>b</li><li>c</li></ul>",
+  );
+  const html = fc.array(block, { maxLength: 6 }).map((blocks) => blocks.join("<hr>"));
+  fc.assert(
+    fc.property(fc.array(html, { minLength: 2, maxLength: 4 }), ([first = "", ...versions]) => {
+      const shown = show(first);
+      for (const next of versions) {
+        patchHtml(shown, next);
+        expect(shown.innerHTML).toBe(next);
+      }
+    }),
+  );
+});
