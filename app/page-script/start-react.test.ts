@@ -155,15 +155,18 @@ test("React starts once, however much the reader does", async () => {
   expect(given).toHaveBeenCalledOnce();
 });
 
-test("with data saving React waits for the reader to act", async () => {
-  Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
-  loadPage();
-  startReactLater();
-  dispatchEvent(new Event("load"));
-  expect(whenIdle).not.toHaveBeenCalled();
-  document.body.dispatchEvent(new Event("pointerover", { bubbles: true }));
-  await hasStarted();
-});
+test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])(
+  "with a connection of %j React waits for the reader to act",
+  async (connection) => {
+    Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
+    loadPage();
+    startReactLater();
+    dispatchEvent(new Event("load"));
+    expect(whenIdle).not.toHaveBeenCalled();
+    document.body.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    await hasStarted();
+  },
+);
 
 test("a document without the data, as while developing, starts nothing", () => {
   document.body.innerHTML = "";

@@ -1,3 +1,4 @@
+import { savesData } from "#app/lib/saves-data.ts";
 import { whenIdle } from "#app/lib/when-idle.ts";
 import {
   ENTRY_ID,
@@ -13,8 +14,8 @@ import { alignAddress, restoreAddress } from "./served-address.ts";
 const FIRST_ACTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
 
 /**
- * Loads React and hydrates when the reader first acts, or when the browser is idle after loading. With data saving, only
- * when the reader acts. The page is complete without it.
+ * Loads React and hydrates when the reader first acts, or when the browser is idle after loading. With data saving or on
+ * a 2g connection, only when the reader acts. The page is complete without it.
  */
 export function startReactLater(): void {
   const context = readContext();
@@ -80,8 +81,4 @@ async function requireModules({ href, integrity }: PageStart["moduleMap"]): Prom
   map.remove();
   // Its bytes are those that the document names.
   return (JSON.parse(text) as { imports: Record<string, string> }).imports;
-}
-
-function savesData(): boolean {
-  return Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData);
 }

@@ -113,10 +113,14 @@ export async function open(page: Page, address: string): Promise<void> {
   await measured(page);
 }
 
-/** Has the browser report a slow connection, on which nothing is loaded that the reader has not asked for. */
+/**
+ * Makes the browser report a slow connection, on which nothing is loaded that the user has not asked for. On it React waits for
+ * the user to act, so each document gets an act when it has loaded.
+ */
 export async function saveTraffic(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
+    addEventListener("load", () => dispatchEvent(new Event("pointerover")));
   });
 }
 

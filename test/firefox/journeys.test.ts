@@ -101,6 +101,8 @@ describe.skipIf(!path)("in Firefox", () => {
     // Nothing is loaded ahead that could save the load from failing.
     const page = await firefox.open(WEBHOOK, undefined, () => {
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
+      // On such a connection React waits for the user to act.
+      addEventListener("load", () => dispatchEvent(new Event("pointerover")));
       const { fetch } = window;
       window.fetch = (...request) =>
         String(request[0]).endsWith("go-live-checklist.json")

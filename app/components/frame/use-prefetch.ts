@@ -2,6 +2,7 @@ import { type UNSAFE_AssetsManifest, UNSAFE_RemixContext, useLocation } from "@r
 import { useContext, useEffect } from "react";
 import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
 import { dataHrefOf } from "#app/lib/hrefs.ts";
+import { savesData } from "#app/lib/saves-data.ts";
 import { whenIdle } from "#app/lib/when-idle.ts";
 import { pageLinkOf } from "./page-link.ts";
 import { prefetchCode } from "./prefetch-code.ts";
@@ -69,12 +70,4 @@ function prefetchPage(pathname: string, routes: Routes): void {
   if (routes) prefetchCode(routes, pathname);
   const href = dataHrefOf(pathname);
   if (href) void prefetchDocument(href);
-}
-
-/** Does the reader's connection ask for less traffic? */
-function savesData(): boolean {
-  const { connection } = navigator as Navigator & {
-    connection?: { saveData?: boolean; effectiveType?: string };
-  };
-  return Boolean(connection?.saveData || connection?.effectiveType?.includes("2g"));
 }
