@@ -1,3 +1,5 @@
+import { readStored } from "./storage.ts";
+
 /** Where it is kept which announcement the reader has closed. */
 export const ANNOUNCEMENT = {
   /** Key of the stored id of the announcement that was closed last. */
@@ -13,9 +15,6 @@ export const ANNOUNCEMENT = {
  */
 export function restoreAnnouncement(): void {
   const root = document.documentElement;
-  let closed: string | null = null;
-  try {
-    closed = localStorage.getItem(ANNOUNCEMENT.key);
-  } catch {}
+  const closed = readStored(ANNOUNCEMENT.key);
   root.toggleAttribute(ANNOUNCEMENT.closed, closed !== null && closed === root.getAttribute(ANNOUNCEMENT.id));
 }

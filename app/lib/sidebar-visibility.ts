@@ -1,3 +1,5 @@
+import { readStored } from "./storage.ts";
+
 /** Where it is kept that the reader has hidden the sidebar. */
 export const SIDEBAR_VISIBILITY = {
   /** Key of the stored choice. */
@@ -11,7 +13,5 @@ export const SIDEBAR_VISIBILITY = {
 /** Hides the sidebar as the reader has left it. Runs before the first paint. */
 export function restoreSidebar(): void {
   const { key, attribute, hidden } = SIDEBAR_VISIBILITY;
-  try {
-    if (localStorage.getItem(key) === hidden) document.documentElement.setAttribute(attribute, hidden);
-  } catch {}
+  if (readStored(key) === hidden) document.documentElement.setAttribute(attribute, hidden);
 }

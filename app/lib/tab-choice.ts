@@ -1,3 +1,5 @@
+import { readStored } from "./storage.ts";
+
 /** Where the reader's choice among tabs is kept and named. */
 export const TAB_CHOICE = {
   /** Before the name of a group of tabs: key of its stored choice, the label of a tab. */
@@ -31,18 +33,11 @@ export function selectTab(container: HTMLElement, label: string): boolean {
  */
 export function restoreTabs(): void {
   const address = new URLSearchParams(location.search);
-  const stored = (group: string) => {
-    try {
-      return localStorage.getItem(TAB_CHOICE.key + group);
-    } catch {
-      return null;
-    }
-  };
   const observer = new MutationObserver(() => {
     for (const container of document.querySelectorAll<HTMLElement>("[data-tabs]")) {
       const group = container.dataset.tabs;
       if (!group) continue;
-      const choices = [address.get(TAB_CHOICE.parameter + group), stored(group)];
+      const choices = [address.get(TAB_CHOICE.parameter + group), readStored(TAB_CHOICE.key + group)];
       choices.some((label) => label && selectTab(container, label));
     }
   });

@@ -1,4 +1,5 @@
 import { ANNOUNCEMENT, restoreAnnouncement } from "#app/lib/announcement.ts";
+import { writeStored } from "#app/lib/storage.ts";
 import { onClick } from "./on-click.ts";
 
 /** Makes the announcement's button close it, for later visits and in other tabs too. */
@@ -6,11 +7,7 @@ export function enableAnnouncement(): void {
   const root = document.documentElement;
   onClick("[data-announcement-close]", () => {
     root.toggleAttribute(ANNOUNCEMENT.closed, true);
-    try {
-      localStorage.setItem(ANNOUNCEMENT.key, root.getAttribute(ANNOUNCEMENT.id) ?? "");
-    } catch {
-      // Storage is blocked or full: it stays closed on this page.
-    }
+    writeStored(ANNOUNCEMENT.key, root.getAttribute(ANNOUNCEMENT.id) ?? "");
     focusNavigation();
   });
   addEventListener("storage", ({ key }) => {

@@ -1,3 +1,5 @@
+import { readStoredJson } from "#app/lib/storage.ts";
+
 /** Where Remix's scroll restoration keeps the places of history entries in the tab's storage, by key of the entry. */
 const STORAGE_KEY = "positions";
 
@@ -11,15 +13,7 @@ export function restoreScroll(): void {
     history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "");
     return;
   }
-  const top = storedPlaces()[key];
+  const places = readStoredJson(STORAGE_KEY, "sessionStorage") as Record<string, unknown> | null;
+  const top = places?.[key];
   if (typeof top === "number") scrollTo(0, top);
-}
-
-function storedPlaces(): Record<string, unknown> {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "{}") ?? {};
-  } catch {
-    // Damaged, or storage is blocked. Remix writes it anew.
-    return {};
-  }
 }

@@ -1,4 +1,5 @@
 import { SIDEBAR_VISIBILITY } from "#app/lib/sidebar-visibility.ts";
+import { writeStored } from "#app/lib/storage.ts";
 import { onClick } from "./on-click.ts";
 import { isPlainClick } from "./plain-click.ts";
 import { revealCurrentLink } from "./reveal-current-link.ts";
@@ -21,12 +22,7 @@ function toggleSidebar(): void {
   const hides = !root.hasAttribute(attribute);
   if (hides) root.setAttribute(attribute, hidden);
   else root.removeAttribute(attribute);
-  try {
-    if (hides) localStorage.setItem(key, hidden);
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is blocked or full: the choice holds for this page.
-  }
+  writeStored(key, hides ? hidden : null);
   document
     .querySelector<HTMLElement>(`[data-sidebar-toggle="${hides ? "show" : "hide"}"]`)
     ?.focus({ preventScroll: true });

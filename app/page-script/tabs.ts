@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "#app/lib/storage.ts";
 import { selectTab, TAB_CHOICE } from "#app/lib/tab-choice.ts";
 import { closestTo, onClick } from "./on-click.ts";
 
@@ -57,11 +58,7 @@ function choose(tab: HTMLElement): void {
     passedOn.delete(group);
     selectInGroup(group, label);
     nameInAddress(group, label);
-    try {
-      localStorage.setItem(TAB_CHOICE.key + group, label);
-    } catch {
-      // Storage is blocked or full: the choice holds for this page.
-    }
+    writeStored(TAB_CHOICE.key + group, label);
   }
   scrollBy(0, tab.getBoundingClientRect().top - top);
 }
@@ -95,13 +92,5 @@ function applyStoredTabs(): void {
       (choice) => choice && selectTab(container, choice),
     );
     if (label) correctAddress(group, label);
-  }
-}
-
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
   }
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { readStoredJson, writeStored } from "#app/lib/storage.ts";
 
 /** Key of the stored searches. */
 const KEY = "recent-searches";
@@ -8,12 +9,8 @@ const schema = v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(500)));
 
 /** What this reader searched for, the latest first; nothing where storage is blocked or holds something else. */
 export function readRecentSearches(): string[] {
-  try {
-    const stored = v.safeParse(schema, JSON.parse(localStorage.getItem(KEY) ?? "[]"));
-    return stored.success ? stored.output.slice(0, MOST) : [];
-  } catch {
-    return [];
-  }
+  const stored = v.safeParse(schema, readStoredJson(KEY));
+  return stored.success ? stored.output.slice(0, MOST) : [];
 }
 
 /** Puts a search first, once. */
@@ -35,10 +32,5 @@ function isSame(one: string, other: string): boolean {
 }
 
 function write(searches: readonly string[]): void {
-  try {
-    if (searches.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(searches.slice(0, MOST)));
-  } catch {
-    // Storage is blocked or full: nothing is remembered.
-  }
+  writeStored(KEY, searches.length === 0 ? null : JSON.stringify(searches.slice(0, MOST)));
 }
