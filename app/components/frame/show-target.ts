@@ -1,16 +1,11 @@
 import { decodeIfValid } from "#app/lib/decode-if-valid.ts";
+import { openDetailsAround } from "#app/lib/open-details.ts";
 
 /** Shows the element that a hash names, as the browser does when it follows a link: opened, scrolled to, the keyboard there. */
 export function showTarget(hash: string): void {
   const target = document.getElementById(decodeIfValid(hash.slice(1)));
   if (!target) return;
-  for (
-    let around = target.closest("details");
-    around;
-    around = around.parentElement?.closest("details") ?? null
-  ) {
-    around.open = true;
-  }
+  openDetailsAround(target);
   target.scrollIntoView();
   moveFocusTo(target);
 }

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { openDetailsAround } from "#app/lib/open-details.ts";
 import { revealCurrentLink } from "#app/page-script/reveal-current-link.ts";
 
 /** Navigations that mark the link of the page shown. */
@@ -29,12 +30,6 @@ export function markCurrentLink(navigation: Element, pathname: string): void {
     link.setAttribute("aria-current", "page");
     if (link.hasAttribute("data-category"))
       link.parentElement?.querySelector(":scope > details")?.setAttribute("open", "");
-    for (
-      let around = link.closest("details");
-      around;
-      around = around.parentElement?.closest("details") ?? null
-    ) {
-      around.open = true;
-    }
+    openDetailsAround(link);
   }
 }
