@@ -1,5 +1,6 @@
 import { type MouseEventHandler, useState } from "react";
 import { Kept } from "#app/components/document/kept.tsx";
+import { ariaCurrentOf } from "#app/lib/aria-current.ts";
 import { leadsTo, type SidebarViewEntry } from "#app/lib/sidebar-view.ts";
 import styles from "./sidebar.module.css";
 
@@ -102,11 +103,7 @@ type PageLinkProps = {
 
 function PageLink({ label, href, pathname, isCategory }: PageLinkProps) {
   return (
-    <a
-      href={href}
-      aria-current={href === pathname ? "page" : undefined}
-      data-category={isCategory ? "" : undefined}
-    >
+    <a href={href} aria-current={ariaCurrentOf(href, pathname)} data-category={isCategory ? "" : undefined}>
       {label}
     </a>
   );

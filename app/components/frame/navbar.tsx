@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { SearchBox } from "#app/components/search/search-box.tsx";
+import { ariaCurrentOf } from "#app/lib/aria-current.ts";
 import { HOME_HREF } from "#app/lib/hrefs.ts";
 import { ColourModeToggle } from "./colour-mode-toggle.tsx";
 import { MenuButton } from "./menu.tsx";
@@ -23,7 +24,7 @@ export function Navbar() {
         ) : null}
         <nav className={styles.links} aria-label="Main">
           {site?.navbar.map((link) => (
-            <a key={link.href} href={link.href} aria-current={link.href === pathname ? "page" : undefined}>
+            <a key={link.href} href={link.href} aria-current={ariaCurrentOf(link.href, pathname)}>
               {link.label}
             </a>
           ))}

@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { ariaCurrentOf } from "#app/lib/aria-current.ts";
 import { openDetailsAround } from "#app/lib/open-details.ts";
 import { revealCurrentLink } from "#app/page-script/reveal-current-link.ts";
 
@@ -23,11 +24,12 @@ export function useCurrentLinks(): void {
 /** Marks the links to `pathname` inside a navigation, and no other. */
 export function markCurrentLink(navigation: Element, pathname: string): void {
   for (const link of navigation.querySelectorAll("a")) {
-    if (link.getAttribute("href") !== pathname) {
+    const current = ariaCurrentOf(link.getAttribute("href"), pathname);
+    if (!current) {
       link.removeAttribute("aria-current");
       continue;
     }
-    link.setAttribute("aria-current", "page");
+    link.setAttribute("aria-current", current);
     if (link.hasAttribute("data-category"))
       link.parentElement?.querySelector(":scope > details")?.setAttribute("open", "");
     openDetailsAround(link);
