@@ -27,6 +27,14 @@ export function selectTab(container: HTMLElement, label: string): boolean {
   return true;
 }
 
+/** Selects the tab that the URL names, or else the stored one, as far as the tabs have it. Gives the label selected. */
+export function restoreTab(container: HTMLElement, inUrl: string | null | undefined): string | undefined {
+  const group = container.dataset.tabs;
+  if (!group) return undefined;
+  const choices = [inUrl, readStored(TAB_CHOICE.key + group)];
+  return choices.find((label) => label && selectTab(container, label)) ?? undefined;
+}
+
 /**
  * Shows the chosen tabs while the document is still arriving, so that they are never painted otherwise and nothing shifts;
  * then the page script takes over.
@@ -35,10 +43,7 @@ export function restoreTabs(): void {
   const address = new URLSearchParams(location.search);
   const observer = new MutationObserver(() => {
     for (const container of document.querySelectorAll<HTMLElement>("[data-tabs]")) {
-      const group = container.dataset.tabs;
-      if (!group) continue;
-      const choices = [address.get(TAB_CHOICE.parameter + group), readStored(TAB_CHOICE.key + group)];
-      choices.some((label) => label && selectTab(container, label));
+      restoreTab(container, address.get(TAB_CHOICE.parameter + container.dataset.tabs));
     }
   });
   observer.observe(document, { childList: true, subtree: true });

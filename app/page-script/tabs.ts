@@ -1,5 +1,5 @@
-import { readStored, writeStored } from "#app/lib/storage.ts";
-import { selectTab, TAB_CHOICE } from "#app/lib/tab-choice.ts";
+import { writeStored } from "#app/lib/storage.ts";
+import { restoreTab, selectTab, TAB_CHOICE } from "#app/lib/tab-choice.ts";
 import { closestTo, onClick } from "./on-click.ts";
 
 const TAB = "[role=tab]";
@@ -86,11 +86,8 @@ function correctAddress(group: string, label: string): void {
 function applyStoredTabs(): void {
   for (const container of document.querySelectorAll<HTMLElement>("[data-tabs]:not([data-ready])")) {
     container.dataset.ready = "";
-    const group = container.dataset.tabs;
-    if (!group) continue;
-    const label = [passedOn.get(group), readStored(TAB_CHOICE.key + group)].find(
-      (choice) => choice && selectTab(container, choice),
-    );
+    const group = container.dataset.tabs ?? "";
+    const label = restoreTab(container, passedOn.get(group));
     if (label) correctAddress(group, label);
   }
 }
