@@ -6,7 +6,6 @@ import { patchHtml } from "./patch-html.ts";
 
 /** Parts of the document that React leaves alone (`Kept`): they can be patched at any time. */
 const KEPT_IDS = [DOC_PAGE_ID, "article", "sidebar", "footer"];
-const SCROLL_KEY = "preview-scroll";
 
 /** A version of the page as the server sent it. */
 interface Version {
@@ -23,14 +22,13 @@ interface Version {
  * names the state of the content that it shows, and every change the state that came of it.
  */
 async function startLiveReload(): Promise<void> {
-  restoreScroll();
   let shown = await fetchVersion();
   // Something was saved since the document was sent.
-  if (shown.state !== document.documentElement.dataset.live) reloadInPlace();
+  if (shown.state !== document.documentElement.dataset.live) location.reload();
   const show = async () => {
     const changed = await fetchVersion();
     if (changed.frame === shown.frame) patchParts(shown, changed);
-    else reloadInPlace();
+    else location.reload();
     shown = changed;
   };
   // One after the other, so that the last change is what is seen in the end; those that wait are one.
@@ -75,19 +73,6 @@ function patchParts(shown: Version, changed: Version): void {
   }
   // What is new has its height at once, so that what is below it stays where it is.
   endGuessing();
-}
-
-function reloadInPlace(): void {
-  sessionStorage.setItem(SCROLL_KEY, JSON.stringify([location.pathname, scrollY]));
-  location.reload();
-}
-
-function restoreScroll(): void {
-  const kept = sessionStorage.getItem(SCROLL_KEY);
-  sessionStorage.removeItem(SCROLL_KEY);
-  if (!kept) return;
-  const [path, y] = JSON.parse(kept) as [string, number];
-  if (path === location.pathname) scrollTo(0, y);
 }
 
 void startLiveReload();

@@ -78,9 +78,15 @@ test("a heading that is saved is in the contents too, in the same document", asy
 });
 
 test("a changed title loads the page again at the same place", async ({ page, preview }) => {
+  const good = await readFile(pageFile(preview), "utf8");
+  const long = `${good}${"\nA paragraph.\n".repeat(200)}`;
+  await writeFile(pageFile(preview), long);
   await open(page, PAGE);
-  await edit(pageFile(preview), (text) => text.replace(/^title: .*$/m, "title: Another title"));
+  await page.evaluate(() => scrollTo(0, 700));
+  await writeFile(pageFile(preview), long.replace(/^title: .*$/m, "title: Another title"));
   await expect(page.locator("h1")).toHaveText("Another title");
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(700);
+  await writeFile(pageFile(preview), good);
 });
 
 test("a broken page shows its problem to the author, and other pages go on", async ({ page, preview }) => {
