@@ -33,7 +33,7 @@ await runCommand(async () => {
   }
   Object.assign(process.env, withMirror(process.env, mirror));
   const { port, contentDir, siteConfigFile } = readPreviewEnvironment(process.env);
-  const { host, token } = readPreviewSettings(process.env);
+  const { host, allowedHosts, token } = readPreviewSettings(process.env);
   await step("Bundle app", async () => bundleApp(await hashOfSources()));
   Object.assign(process.env, { NODE_ENV: "production", CONTENT_RELOAD: "true" });
   const build = await loadServerBuild();
@@ -50,6 +50,7 @@ await runCommand(async () => {
     liveScript: await bundleLiveScript(),
     events,
     token,
+    allowedHosts,
   });
   const unfollow = await followState({
     stateName: live.stateName,

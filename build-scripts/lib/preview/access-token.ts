@@ -20,7 +20,8 @@ export type Gate = (request: IncomingMessage, response: ServerResponse) => boole
 
 /**
  * Lets only those in who know the token: by `?token=` once, which leaves a cookie and takes the token out of the address, or
- * by `Authorization: Bearer`. An address that guesses is answered 429 for a minute.
+ * by `Authorization: Bearer`. An IP address that guesses gets 429 for a minute; behind a proxy it is everyone's, so the right
+ * token is always let in.
  */
 export function requireToken({ token, now = Date.now }: TokenOptions): Gate {
   const secret = digestOf(token);
@@ -48,11 +49,6 @@ export function requireToken({ token, now = Date.now }: TokenOptions): Gate {
     if (isSame(cookieOf(headers.cookie), cookieValue)) return true;
     const inAddress = parametersOf(url).get(PARAMETER);
     const given = inAddress ?? /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
-    if (!mayTry(address)) {
-      response.setHeader("Retry-After", WINDOW_MS / 1000);
-      answerText(response, 429, "Too Many Requests");
-      return false;
-    }
     if (given !== undefined && timingSafeEqual(digestOf(given), secret)) {
       if (inAddress === null) return true;
       const secure = headers["x-forwarded-proto"] === "https" ? " Secure;" : "";
@@ -61,6 +57,11 @@ export function requireToken({ token, now = Date.now }: TokenOptions): Gate {
         `${COOKIE}=${cookieValue}; Path=/; HttpOnly;${secure} SameSite=Strict`,
       );
       redirect(response, 303, addressWithoutToken(url));
+      return false;
+    }
+    if (!mayTry(address)) {
+      response.setHeader("Retry-After", WINDOW_MS / 1000);
+      answerText(response, 429, "Too Many Requests");
       return false;
     }
     if (given !== undefined) countFailure(address);

@@ -1,6 +1,7 @@
 import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { rawRequest } from "#test/factories/raw-request.ts";
 import { createChangeEvents } from "./change-events.ts";
 import { createPreviewServer } from "./preview-server.ts";
 import { readPreviewSettings } from "./preview-settings.ts";
@@ -8,7 +9,7 @@ import { readPreviewSettings } from "./preview-settings.ts";
 const TOKEN = "a-token-of-enough-letters";
 
 /** A preview of a site with one page; `lines` is its access log. */
-async function start(token?: string) {
+async function start(token?: string, allowedHosts?: string[]) {
   const lines: string[] = [];
   const events = createChangeEvents(async () => "first");
   const app: RequestListener = (_request, response) => void response.end("page");
@@ -18,6 +19,7 @@ async function start(token?: string) {
     liveScript: "live()",
     events,
     token,
+    ...(allowedHosts ? { allowedHosts } : {}),
     log: (text) => lines.push(...text.replace(/\d+ ms/g, "n ms").split("\n")),
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -26,10 +28,11 @@ async function start(token?: string) {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(origin + path, { headers, redirect: "manual" });
-  return { get, lines, events };
+  return { get, port, lines, events };
 }
 
 test("without a token everything is answered, with the headers and without the server's name", async () => {
@@ -67,10 +70,56 @@ test("the token may come in a header, and the exchange never leads to another ho
   expect(headers.get("Location")).not.toMatch(/^\/\//);
 });
 
-test("who guesses is stopped after ten wrong tokens, also with the right one", async () => {
+test("who guesses is stopped after ten wrong tokens; the right one is never locked out", async () => {
   const { get } = await start(TOKEN);
   for (let guess = 0; guess < 10; guess++) expect((await get(`/?token=guess-${guess}`)).status).toBe(401);
-  expect((await get(`/?token=${TOKEN}`)).status).toBe(429);
+  expect((await get("/?token=guess-10")).status).toBe(429);
+  expect((await get(`/?token=${TOKEN}`)).status).toBe(303);
+  expect((await get("/", { Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+});
+
+test.each([
+  ["localhost", 200],
+  ["LOCALHOST:1234", 200],
+  ["127.0.0.1:1234", 200],
+  ["127.9.8.7", 200],
+  ["[::1]:1234", 200],
+  ["docs.example:8080", 200],
+  ["attacker.example", 403],
+  ["localhost.attacker.example", 403],
+  ["127.0.0.1.attacker.example", 403],
+  ["127.attacker", 403],
+  ["localhost@attacker.example", 403],
+  ["attacker.example/localhost", 403],
+  ["192.168.0.2:1234", 403],
+  ["[::2]", 403],
+])("a request for the host %s gets %i", async (host, status) => {
+  const { port } = await start(undefined, ["Docs.example"]);
+  for (const path of ["/", "/-/events", "/-/live.js"]) {
+    const response = await rawRequest(port, path, { Host: host, Origin: "http://elsewhere.example" });
+    expect(response.status).toBe(path === "/-/events" ? 403 : status);
+    if (status === 403) expect(response.body).toContain("does not serve this host.");
+  }
+});
+
+test("a host that is refused is told how it is allowed, and the health of the server is told to every host", async () => {
+  const { port } = await start();
+  const { headers, body } = await rawRequest(port, "/", { Host: "docs.internal:80" });
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body).toContain("Fix: start the preview with PREVIEW_ALLOWED_HOSTS=docs.internal.");
+  expect((await rawRequest(port, "/-/health", { Host: "docs.internal" })).status).toBe(200);
+});
+
+test("changes are told to pages of the preview only", async () => {
+  const { get, port } = await start();
+  for (const origin of [
+    "http://elsewhere.example",
+    `http://localhost:${port}`,
+    `http://127.0.0.1:${port - 1}`,
+    "null",
+  ])
+    expect((await get("/-/events", { Origin: origin })).status).toBe(403);
+  expect((await get("/-/events", { Origin: `http://127.0.0.1:${port}` })).status).toBe(200);
 });
 
 test("the access log has neither queries nor tokens", async () => {
@@ -106,8 +155,20 @@ test("a change reaches everyone who listens", async () => {
 });
 
 test("only this machine needs no token", () => {
-  expect(readPreviewSettings({})).toEqual({ host: "localhost", token: undefined });
+  expect(readPreviewSettings({})).toEqual({
+    host: "localhost",
+    allowedHosts: ["localhost"],
+    token: undefined,
+  });
   expect(() => readPreviewSettings({ PREVIEW_HOST: "0.0.0.0" })).toThrow("set PREVIEW_TOKEN");
   expect(() => readPreviewSettings({ PREVIEW_TOKEN: "short" })).toThrow("at least 16 characters");
   expect(readPreviewSettings({ PREVIEW_HOST: "0.0.0.0", PREVIEW_TOKEN: TOKEN }).token).toBe(TOKEN);
+});
+
+test("hosts that are allowed are named with commas between, without ports", () => {
+  const settings = { PREVIEW_HOST: "::", PREVIEW_TOKEN: TOKEN, PREVIEW_ALLOWED_HOSTS: "docs.example, [::2]" };
+  expect(readPreviewSettings(settings).allowedHosts).toEqual(["docs.example", "[::2]", "[::]"]);
+  expect(() => readPreviewSettings({ PREVIEW_ALLOWED_HOSTS: "https://docs.example/" })).toThrow(
+    "PREVIEW_ALLOWED_HOSTS.0 must be host names",
+  );
 });

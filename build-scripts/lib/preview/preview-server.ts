@@ -4,6 +4,7 @@ import { LIVE_EVENTS_HREF, LIVE_SCRIPT_HREF } from "#app/lib/hrefs.ts";
 import { sendAnswer } from "../send-answer.ts";
 import { accessLog } from "./access-log.ts";
 import { type Gate, requireToken } from "./access-token.ts";
+import { requireHost, requireSameOrigin } from "./allowed-hosts.ts";
 import type { ChangeEvents } from "./change-events.ts";
 
 /** Answers whether the server works, without a token: it says nothing else. */
@@ -22,17 +23,25 @@ interface PreviewServerOptions {
   liveScript: string;
   events: ChangeEvents;
   token: string | undefined;
+  /** Names of hosts, besides this machine's own, that requests may be for. */
+  allowedHosts?: readonly string[];
   /** Prints lines of the access log. */
   log?: (lines: string) => void;
 }
 
 /** The server of `npm run preview`: the live site behind what protects it. Not listening yet. */
 export function createPreviewServer(options: PreviewServerOptions): Server {
-  const { app, headers, liveScript, events, token, log } = options;
+  const { app, headers, liveScript, events, token, allowedHosts = [], log } = options;
   const noteAnswer = accessLog(log);
-  const isLetIn: Gate = token === undefined ? () => true : requireToken({ token });
+  const hasHost = requireHost(allowedHosts);
+  const hasToken: Gate = token === undefined ? () => true : requireToken({ token });
   const own = new Map<string | undefined, RequestListener>([
-    [LIVE_EVENTS_HREF, events.handler],
+    [
+      LIVE_EVENTS_HREF,
+      (request, response) => {
+        if (requireSameOrigin(request, response)) events.handler(request, response);
+      },
+    ],
     [LIVE_SCRIPT_HREF, answerWith("text/javascript", "no-cache", liveScript)],
   ]);
   const tellHealth = answerWith("application/json", "no-store", JSON.stringify({ status: "ok" }));
@@ -44,7 +53,8 @@ export function createPreviewServer(options: PreviewServerOptions): Server {
       const [path] = request.url?.split("?", 1) ?? [];
       const isRead = request.method === "GET" || request.method === "HEAD";
       if (isRead && path === HEALTH_PATH) tellHealth(request, response);
-      else if (isLetIn(request, response)) ((isRead && own.get(path)) || app)(request, response);
+      else if (hasHost(request, response) && hasToken(request, response))
+        ((isRead && own.get(path)) || app)(request, response);
     },
   );
 }

@@ -1,0 +1,53 @@
+import { connect } from "node:net";
+
+export interface RawResponse {
+  status: number;
+  /** By lower-case name. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Sends a GET request with the target exactly as given, also one that an HTTP client would correct or refuse. */
+export async function rawRequest(
+  port: number,
+  target: string,
+  headers: Record<string, string> = {},
+): Promise<RawResponse> {
+  const sent = { Host: `127.0.0.1:${port}`, Connection: "close", ...headers };
+  const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(port, "127.0.0.1");
+  socket.write(`GET ${target} HTTP/1.1\r\n${lines.join("")}\r\n`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  const [head = "", ...rest] = Buffer.concat(chunks).toString().split("\r\n\r\n");
+  const [statusLine = "", ...fields] = head.split("\r\n");
+  return {
+    status: Number(statusLine.split(" ")[1]),
+    headers: Object.fromEntries(
+      fields.map((field) => [
+        field.slice(0, field.indexOf(":")).toLowerCase(),
+        field.slice(field.indexOf(":") + 1).trim(),
+      ]),
+    ),
+    body: rest.join("\r\n\r\n"),
+  };
+}
+
+const MAX_REDIRECTS = 4;
+
+/** The redirects that start at this target and name another host, or do not end. */
+export async function redirectsElsewhere(port: number, target: string): Promise<string[]> {
+  const origin = `http://127.0.0.1:${port}`;
+  let url = target;
+  for (let count = 0; count < MAX_REDIRECTS; count++) {
+    const { status, headers } = await rawRequest(port, url);
+    if (!(status >= 200)) return [`${url} has no response`];
+    const { location } = headers;
+    if (location === undefined) return [];
+    const base = url.startsWith("/") && URL.canParse(origin + url) ? origin + url : origin;
+    if (!/^\/(?![/\\\s])/.test(location) || new URL(location, base).host !== new URL(origin).host)
+      return [`${url} redirects to ${location}`];
+    url = location;
+  }
+  return [`${target} is redirected more than ${MAX_REDIRECTS} times`];
+}
