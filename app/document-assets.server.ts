@@ -4,9 +4,10 @@ import * as v from "valibot";
 import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
 import { integrityOf } from "#app/lib/file-hashes.server.ts";
 
-/** Written by the build: the script in the document's head, what tabs need there, and address and hash of the page script and of the import map of React's modules. */
+/** Written by the build: the script in the document's head, what tabs and redirects need there, and address and hash of the page script and of the import map of React's modules. */
 const FIRST_PAINT_SCRIPT = "build/first-paint.js";
 const FIRST_PAINT_TABS_SCRIPT = "build/first-paint-tabs.js";
+const REDIRECT_SCRIPT = "build/redirect.js";
 const PAGE_SCRIPT_MANIFEST = "build/page-script.json";
 const MODULE_MAP_MANIFEST = "build/module-map.json";
 const assetSchema = v.object({ href: v.string(), integrity: v.string() });
@@ -18,9 +19,23 @@ export function readDocumentAssets(): DocumentAssets {
     styles: cssBundleHref && isProduction ? assetAt(cssBundleHref) : undefined,
     firstPaintScript: readFileSync(FIRST_PAINT_SCRIPT, "utf8"),
     firstPaintTabsScript: readFileSync(FIRST_PAINT_TABS_SCRIPT, "utf8"),
+    redirectScript: readFileSync(REDIRECT_SCRIPT, "utf8"),
     pageScript: readManifest(PAGE_SCRIPT_MANIFEST),
     moduleMap: isProduction ? readManifest(MODULE_MAP_MANIFEST) : undefined,
   };
+}
+
+/**
+ * Hashes of every script that any document may run, so that one policy fits all: those of the head, and the import map that
+ * comes later.
+ */
+export function allowedScripts(assets: DocumentAssets): string[] {
+  const { firstPaintScript = "", firstPaintTabsScript = "", redirectScript = "", moduleMap } = assets;
+  const scripts = [firstPaintScript, firstPaintScript + firstPaintTabsScript, redirectScript];
+  return [
+    ...scripts.map((code) => integrityOf(Buffer.from(code))),
+    ...(moduleMap ? [moduleMap.integrity] : []),
+  ];
 }
 
 function readManifest(file: string): DocumentAsset {

@@ -2,20 +2,15 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
-import { readDocumentAssets } from "#app/document-assets.server.ts";
+import { allowedScripts, readDocumentAssets } from "#app/document-assets.server.ts";
 import { withoutDocumentData } from "#app/lib/document-data.ts";
-import { integrityOf } from "#app/lib/file-hashes.server.ts";
 import { documentResponse } from "#app/lib/security-policy.server.ts";
 import { isLive, library } from "#app/library.server.ts";
 
 const assets = readDocumentAssets();
-const { firstPaintScript = "", firstPaintTabsScript = "", moduleMap } = assets;
+const { firstPaintScript = "", firstPaintTabsScript = "" } = assets;
 const scriptWithTabs = firstPaintScript + firstPaintTabsScript;
-/** What every document may run, so that one policy fits all: both scripts for the head, and the import map that comes later. */
-const allowed = [
-  ...[firstPaintScript, scriptWithTabs].map((code) => integrityOf(Buffer.from(code))),
-  ...(moduleMap ? [moduleMap.integrity] : []),
-];
+const allowed = allowedScripts(assets);
 
 export default async function handleRequest(
   request: Request,
@@ -49,3 +44,5 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 
 /** For a Node server that answers live; see its description. */
 export { live } from "#app/live-content.server.ts";
+/** For the build, which saves redirects as files. */
+export { redirectDocument } from "#app/redirect-document.server.ts";

@@ -1,11 +1,13 @@
+import { redirect } from "@remix-run/node";
 import { renderProblems } from "#app/components/docs/problem-notes.server.tsx";
 import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-notes.server.tsx";
-import { ContentError } from "#app/lib/content/content-error.ts";
+import { ContentError, PageNotFoundError } from "#app/lib/content/content-error.ts";
 import type { RenderedPage } from "#app/lib/content/library.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { pageDocument } from "#app/lib/docs-api/documents.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
-import type { PageKind } from "#app/lib/hrefs.ts";
+import { type PageKind, withSearch } from "#app/lib/hrefs.ts";
+import { notFound } from "#app/lib/responses.server.ts";
 import { isLive, library } from "#app/library.server.ts";
 
 /**
@@ -19,6 +21,23 @@ export async function readPage(kind: PageKind, id: string): Promise<PageDocument
     library.getChangeDates(),
   ]);
   return pageDocument(content, source, { ...rendered, lastUpdated: dates.get(source.sourcePath) });
+}
+
+/** The same for a page's own URL: throws the response that redirects from it, or that there is no page. */
+export async function readPageOrRedirect(
+  kind: PageKind,
+  id: string,
+  request: Request,
+): Promise<PageDocument> {
+  try {
+    return await readPage(kind, id);
+  } catch (error) {
+    if (!(error instanceof PageNotFoundError)) throw error;
+    const { redirects } = await library.getContent();
+    const { pathname, search } = new URL(request.url);
+    const target = redirects[pathname] ?? redirects[decodeURI(pathname)];
+    throw target === undefined ? notFound() : redirect(withSearch(target, search));
+  }
 }
 
 /** A page as its author sees it: a mistake in it stands where its text would be, one elsewhere stands before it. */

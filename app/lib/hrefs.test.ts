@@ -4,6 +4,7 @@ import {
   cleanPathname,
   dataHrefOf,
   hrefOfMarkdown,
+  isRouteInOtherCase,
   markdownHref,
   outputPathOf,
 } from "./hrefs.ts";
@@ -35,9 +36,21 @@ describe("cleanPathname", () => {
     ["/docs/a.md", "/docs/a.md"],
     ["/llms.txt", "/llms.txt"],
     ["/", "/"],
+    ["/404.html", "/404.html"],
+    ["//evil.example/a.html", "/evil.example/a/"],
+    ["/\\evil.example/a.html", "/evil.example/a/"],
   ])("%s becomes %s", (from, to) => {
     expect(cleanPathname(from)).toBe(to);
   });
+});
+
+test.each([
+  ["/DOCS/a/", true],
+  ["/Search/", true],
+  ["/docs/A/", false],
+  ["/DOCSETS/", false],
+])("%s is a route in another case: %s", (path, expected) => {
+  expect(isRouteInOtherCase(path)).toBe(expected);
 });
 
 test("a page's Markdown twin and the way back agree", () => {

@@ -192,17 +192,31 @@ export function schemaHref(name: string): string {
   return `/api/schemas/${name}.json`;
 }
 
+/** The href with this query, which is empty or starts with `?`, before its anchor. */
+export function withSearch(href: string, search: string): string {
+  return href.replace(/(?=#|$)/, () => search);
+}
+
 /** A page's address ends with a slash; anything else is a file. */
 export function isPageHref(pathname: string): boolean {
   return pathname.endsWith("/");
 }
 
+/** Remix matches routes in any case; hosts of files do not. Is this a route's path in another case, where there is no page? */
+export function isRouteInOtherCase(pathname: string): boolean {
+  return [DOCS_ROOT_HREF, SEARCH_HREF].some(
+    (route) => pathname.toLowerCase().startsWith(route) && !pathname.startsWith(route),
+  );
+}
+
 /**
  * The clean address of a path as visitors type or store it: `/docs/a/index.html`, `/docs/a.html` and `/docs/a` become
- * `/docs/a/`, doubled slashes become one. Paths of files (with another ending) stay.
+ * `/docs/a/`, doubled slashes become one. Paths of files (with another ending, or the error document) stay. The result never starts with `//` or
+ * `/\`, which browsers read as the start of another host.
  */
 export function cleanPathname(pathname: string): string {
-  const path = pathname.replace(/\/{2,}/g, "/").replace(/(?:\/index)?\.html$|\/index\.html$/, "/");
+  if (pathname === `/${NOT_FOUND_OUTPUT_PATH}`) return pathname;
+  const path = pathname.replace(/^[/\\]+|\/{2,}/g, "/").replace(/(?:\/index)?\.html$|\/index\.html$/, "/");
   if (isPageHref(path) || /\.[a-z0-9]+$/i.test(path)) return path;
   return `${path}/`;
 }

@@ -9,11 +9,10 @@ import { PlainPage } from "#app/components/pages/plain-page.tsx";
 import { idOfSplat, pageDataHref } from "#app/lib/hrefs.ts";
 import { loadPageData, type PageData, toPageData } from "#app/lib/page-data.ts";
 import { documentHead, errorHead } from "#app/lib/page-head.ts";
-import { orNotFound } from "#app/lib/responses.server.ts";
-import { readPage } from "#app/read-page.server.ts";
+import { readPageOrRedirect } from "#app/read-page.server.ts";
 
-export const loader = async ({ params }: LoaderFunctionArgs) =>
-  json<PageData>(toPageData(await orNotFound(readPage("page", idOfSplat(params["*"])))));
+export const loader = async ({ params, request }: LoaderFunctionArgs) =>
+  json<PageData>(toPageData(await readPageOrRedirect("page", idOfSplat(params["*"]), request)));
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loadPageData(pageDataHref(idOfSplat(params["*"])));

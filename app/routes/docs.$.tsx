@@ -9,11 +9,10 @@ import { rootDataOf } from "#app/components/frame/use-root-data.ts";
 import { docDataHref, idOfSplat } from "#app/lib/hrefs.ts";
 import { loadPageData, type PageData, toPageData } from "#app/lib/page-data.ts";
 import { documentHead, errorHead } from "#app/lib/page-head.ts";
-import { orNotFound } from "#app/lib/responses.server.ts";
-import { readPage } from "#app/read-page.server.ts";
+import { readPageOrRedirect } from "#app/read-page.server.ts";
 
-export const loader = async ({ params }: LoaderFunctionArgs) =>
-  json<PageData>(toPageData(await orNotFound(readPage("doc", idOfSplat(params["*"])))));
+export const loader = async ({ params, request }: LoaderFunctionArgs) =>
+  json<PageData>(toPageData(await readPageOrRedirect("doc", idOfSplat(params["*"]), request)));
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loadPageData(docDataHref(idOfSplat(params["*"])));

@@ -1,20 +1,21 @@
-import { type MetaFunction, redirect } from "@remix-run/node";
-import { redirect as redirectInBrowser } from "@remix-run/react";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type ClientLoaderFunctionArgs, redirect as redirectInBrowser } from "@remix-run/react";
 import { rootDataOf } from "#app/components/frame/use-root-data.ts";
 import { landingHref } from "#app/lib/docs-api/documents.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { versionsSchema } from "#app/lib/docs-api/schemas.ts";
-import { docHref, HOME_HREF, VERSIONS_HREF } from "#app/lib/hrefs.ts";
+import { docHref, HOME_HREF, VERSIONS_HREF, withSearch } from "#app/lib/hrefs.ts";
 import { errorHead } from "#app/lib/page-head.ts";
 import { library } from "#app/library.server.ts";
 
 /** The docs root leads to the page new readers should start with. */
-export const loader = async () => redirect(landingHref(await library.getContent()));
+export const loader = async ({ request }: LoaderFunctionArgs) =>
+  redirect(withSearch(landingHref(await library.getContent()), new URL(request.url).search));
 
-export const clientLoader = async () => {
+export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
   const { versions } = await loadDocument(VERSIONS_HREF, versionsSchema);
   const main = versions[0]?.mainDocId;
-  return redirectInBrowser(main ? docHref(main) : HOME_HREF);
+  return redirectInBrowser(withSearch(main ? docHref(main) : HOME_HREF, new URL(request.url).search));
 };
 
 export const meta: MetaFunction = ({ error, matches }) => {

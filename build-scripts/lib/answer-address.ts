@@ -10,7 +10,6 @@ import {
 import { searchManifestSchema } from "#app/lib/search/manifest.ts";
 import { namesInFile } from "#app/lib/search/split/first-file.ts";
 import { type CrawledPage, crawlHtml } from "./crawl-html.ts";
-import { redirectPage } from "./redirect-page.ts";
 
 /** What the app answered at an address. Plain data: it may come from another process. */
 export interface Answer {
@@ -29,6 +28,8 @@ export interface Answer {
 
 export interface AnswerOptions {
   request(href: string): Promise<Response>;
+  /** The document that leads to this href. */
+  redirectDocument(href: string): Promise<string>;
   write(path: string, body: string): Promise<void>;
   /** Told the addresses of files of the search index that the answer names, before it is written. */
   onSearchFiles?(hrefs: readonly string[]): void;
@@ -37,13 +38,13 @@ export interface AnswerOptions {
 /** Has the app answer an address and writes the file, if the answer is one: a page, a file or a redirect. */
 export async function answerAddress(
   href: string,
-  { request, write, onSearchFiles }: AnswerOptions,
+  { request, redirectDocument, write, onSearchFiles }: AnswerOptions,
 ): Promise<Answer> {
   const response = await request(href);
   const { status } = response;
   const location = response.headers.get("Location");
   if (status >= 300 && status < 400 && location) {
-    await write(outputPathOf(href), redirectPage(location));
+    await write(outputPathOf(href), await redirectDocument(location));
     return { status, isWritten: true, location };
   }
   const body = await response.text();

@@ -7,7 +7,7 @@ import { createDiskCache } from "#app/lib/disk-cache.server.ts";
 import type { Environment } from "#app/lib/environment.server.ts";
 import { isSearchPartHref, outputPathOf, VERSIONS_HREF } from "#app/lib/hrefs.ts";
 import { writeIntoFolder } from "#app/lib/write-file.server.ts";
-import { type Answer, answerAddress } from "./answer-address.ts";
+import { type Answer, type AnswerOptions, answerAddress } from "./answer-address.ts";
 import { createAppHandler, withAssets } from "./app-handler.ts";
 import { copiesOf, writeCopies } from "./compress-files.ts";
 import { createQueue } from "./queue.ts";
@@ -45,14 +45,15 @@ export type AnswerTask = (task: AppTask) => Promise<TaskAnswer[]>;
 /** Has an app answer; resolves when it has read the content. */
 export async function createAnswerTask(build: ServerBuild): Promise<AnswerTask> {
   const request = createAppHandler(await withAssets(build));
+  const { redirectDocument } = build.entry.module as unknown as Pick<AnswerOptions, "redirectDocument">;
   // Any answer reads the content, which takes as long as the build takes to find what is to be asked for.
   await request(VERSIONS_HREF);
-  return (task) => answerAll(task, request);
+  return (task) => answerAll(task, { request, redirectDocument });
 }
 
 async function answerAll(
   { hrefs, outputDir, publishedDir, cacheDir, compression }: AppTask,
-  request: (href: string) => Promise<Response>,
+  app: Pick<AnswerOptions, "request" | "redirectDocument">,
 ): Promise<TaskAnswer[]> {
   const cache = createDiskCache(cacheDir);
   const write = async (path: string, body: string) => {
@@ -77,7 +78,7 @@ async function answerAll(
     const files: string[] = [];
     const answered = await printed.run(lines, () =>
       answerAddress(href, {
-        request,
+        ...app,
         write: async (path, body) => {
           files.push(...(await write(path, body)));
         },

@@ -29,6 +29,7 @@ const SCRIPTS: readonly Script[] = [
 const HEAD_SCRIPTS = [
   { entry: "app/page-script/first-paint.ts", output: "build/first-paint.js" },
   { entry: "app/page-script/first-paint-tabs.ts", output: "build/first-paint-tabs.js" },
+  { entry: "app/page-script/redirect.ts", output: "build/redirect.js" },
 ];
 
 /** The code of the script that shows changes in a live preview. */

@@ -3,7 +3,6 @@ import { dataHrefOf, markdownHref, outputPathOf } from "#app/lib/hrefs.ts";
 import type { Answer } from "./answer-address.ts";
 import type { CrawledPage } from "./crawl-html.ts";
 import { createQueue } from "./queue.ts";
-import { redirectPage } from "./redirect-page.ts";
 import { CommandError } from "./run-command.ts";
 import { type AnsweredContent, ownAddresses, SITE_FILES } from "./site-addresses.ts";
 
@@ -16,8 +15,6 @@ export interface PrerenderInput {
   answer(href: string): Promise<Answer>;
   /** Called before a file is taken for written; throws when the path is another's. */
   claim(path: string): void;
-  /** Writes what no address is asked for. */
-  write(path: string, body: string): Promise<void>;
 }
 
 /** A page as crawled, with the pages that link to it. */
@@ -41,7 +38,7 @@ const ORIGIN = "http://site.invalid";
  * Asks the app for every address and writes what it answers: the pages of the content, what they link to, their data and
  * their Markdown. Only a link to nothing is gathered; any other failure ends the build, naming the page that linked there.
  */
-export async function prerender({ content, answer, claim, write }: PrerenderInput): Promise<PrerenderedSite> {
+export async function prerender({ content, answer, claim }: PrerenderInput): Promise<PrerenderedSite> {
   const site: PrerenderedSite = { pages: new Map(), files: new Set(), missing: new Map() };
   const required = new Set(addressesOf(content));
   const linkedFrom = new Map<string, string>();
@@ -61,6 +58,8 @@ export async function prerender({ content, answer, claim, write }: PrerenderInpu
     }
     claim(outputPathOf(href));
     if (location !== undefined) {
+      // The site itself links to pages only.
+      if (Object.hasOwn(content.redirects, href)) site.missing.set(href, new Set());
       const target = new URL(location, ORIGIN + href);
       if (target.origin === ORIGIN) follow(target.pathname, href);
       return;
@@ -82,8 +81,6 @@ export async function prerender({ content, answer, claim, write }: PrerenderInpu
   for (const href of required) queue.add(href);
   await queue.done();
 
-  for (const [from, to] of Object.entries(content.redirects))
-    await write(outputPathOf(from), redirectPage(to));
   for (const page of site.pages.values()) {
     for (const { pathname } of page.links) site.missing.get(pathname)?.add(page.href);
   }

@@ -32,15 +32,16 @@ export const SMALL_SITE_FILES = [
 export const SITE_FILES = [SEARCH_MANIFEST_HREF, ...SMALL_SITE_FILES];
 
 /** Content as far as it decides what the app answers beside its pages. */
-export type AnsweredContent = Pick<Content, "docs"> & Partial<Pick<Content, "api">>;
+export type AnsweredContent = Pick<Content, "docs"> & Partial<Pick<Content, "api" | "redirects">>;
 
-/** Addresses of the app's own pages, and of the files that a site has when its content lets it. */
+/** Addresses of the app's own pages and of redirects, and of the files that a site has when its content lets it. */
 export function ownAddresses(content: AnsweredContent): string[] {
   return [
     DOCS_ROOT_HREF,
     SEARCH_HREF,
     NOT_FOUND_HREF,
     ...(content.api ? [OPENAPI_HREF] : []),
+    ...Object.keys(content.redirects ?? {}),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
   ];
 }

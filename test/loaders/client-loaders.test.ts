@@ -108,6 +108,7 @@ test("the docs root asks the docs API for the main page", async () => {
     ),
   );
   const { docsRoot } = await importRoutes({});
-  const response = await responseOf(() => docsRoot.clientLoader());
-  expect(response.headers.get("Location")).toBe("/docs/guides/first/");
+  const args = loaderArgs("/docs/?utm=1") as unknown as ClientLoaderFunctionArgs;
+  const response = await responseOf(() => docsRoot.clientLoader(args));
+  expect(response.headers.get("Location")).toBe("/docs/guides/first/?utm=1");
 });

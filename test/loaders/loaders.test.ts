@@ -98,9 +98,19 @@ test("a broken sidebar is no 404 either: every loader fails and names it", async
 
 test("the docs root leads to the landing page of the site configuration", async () => {
   const { docsRoot } = await importRoutes({});
-  const response = await responseOf(() => docsRoot.loader());
+  const response = await responseOf(() => docsRoot.loader(loaderArgs("/docs/?utm=1")));
   expect(response.status).toBe(302);
-  expect(response.headers.get("Location")).toBe("/docs/install/");
+  expect(response.headers.get("Location")).toBe("/docs/install/?utm=1");
+});
+
+test("old URLs redirect with their query, and others are not found", async () => {
+  const redirects = { "/docs/old/": "/docs/install/#buy", "/größe/": "/" };
+  const { doc, page } = await importRoutes({ "redirects.json": JSON.stringify(redirects) });
+  const old = await responseOf(() => doc.loader(loaderArgs("/docs/old/?q=1", "old/")));
+  expect([old.status, old.headers.get("Location")]).toEqual([302, "/docs/install/?q=1#buy"]);
+  const encoded = await responseOf(() => page.loader(loaderArgs("/größe/", "größe/")));
+  expect([encoded.status, encoded.headers.get("Location")]).toEqual([302, "/"]);
+  expect((await responseOf(() => page.loader(loaderArgs("/older/", "older/")))).status).toBe(404);
 });
 
 test("the layout's loader gives the sidebar's tree", async () => {

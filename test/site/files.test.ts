@@ -4,6 +4,7 @@ import { createLibrary } from "#app/lib/content/library.server.ts";
 import type { DocsList, PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { addressOfSource, dataHrefOf, markdownHref, outputPathOf } from "#app/lib/hrefs.ts";
 import { POLICY_PLACEHOLDER } from "#app/lib/policy-placeholder.ts";
+import { type CrawledPage, crawlHtml } from "#build-scripts/lib/crawl-html.ts";
 import { listFiles } from "#build-scripts/lib/static-tree.ts";
 import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
 
@@ -266,7 +267,19 @@ test("the page for what is not there, and redirects, are not for search engines"
   const notFound = others.find(({ href }) => href === "/404/");
   expect(notFound?.meta("robots")).toBe("noindex");
   for (const href of tree.redirects)
-    expect(tree.read(outputPathOf(href))).toContain('<meta name="robots" content="noindex">');
+    expect(tree.read(outputPathOf(href))).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("redirects have the site's title, styles and policy", () => {
+  const page = crawlHtml(tree.read("index.html"), "/");
+  const stylesOf = ({ assets }: CrawledPage) => assets.filter((path) => path.endsWith(".css"));
+  expect(tree.redirects).toContain("/docs/");
+  for (const href of tree.redirects) {
+    const redirect = crawlHtml(tree.read(outputPathOf(href)), href);
+    expect(redirect.title).toBe(`Redirect | ${site.title}`);
+    expect(stylesOf(redirect)).toEqual(stylesOf(page));
+    expect(redirect.policy).toBe(page.policy);
+  }
 });
 
 test("the page of search may be found, whatever is searched for, at one address", () => {

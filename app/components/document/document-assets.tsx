@@ -15,6 +15,8 @@ export interface DocumentAssets {
   firstPaintScript?: string | undefined;
   /** What follows it in a document that has tabs. */
   firstPaintTabsScript?: string | undefined;
+  /** Code of the script in the head of a redirect page. */
+  redirectScript?: string | undefined;
   /** The page script: everything that works before React does. */
   pageScript?: DocumentAsset | undefined;
   /** Import map with addresses and hashes of the modules that React and the routes are made of; absent while developing. */

@@ -1,0 +1,62 @@
+import { useContext } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { type DocumentAssets, DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
+import { DocumentStyles } from "#app/components/document/document-styles.tsx";
+import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
+import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
+import { COLOUR_MODE, settingsInWords } from "#app/lib/colour-mode.ts";
+import { titleOf } from "#app/lib/page-head.ts";
+import type { SiteFrame } from "#app/lib/site-frame.ts";
+import faviconHref from "#public/favicon.svg";
+
+interface RedirectProps {
+  /** Where it leads. */
+  href: string;
+  site: Pick<SiteFrame, "title" | "locale" | "colourMode">;
+}
+
+/** The document that a static host sends where a server would redirect. */
+export function renderRedirectDocument(props: RedirectProps, assets: DocumentAssets): string {
+  const html = renderToStaticMarkup(
+    <DocumentAssetsContext.Provider value={assets}>
+      <RedirectDocument {...props} />
+    </DocumentAssetsContext.Provider>,
+  );
+  return `<!DOCTYPE html>${html}`;
+}
+
+function RedirectDocument({ href, site }: RedirectProps) {
+  const { redirectScript = "" } = useContext(DocumentAssetsContext);
+  return (
+    <html
+      lang={site.locale}
+      data-redirect={href}
+      {...{ [COLOUR_MODE.settings]: settingsInWords(site.colourMode) }}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PolicyMeta />
+        <FirstPaintScript />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script */}
+        <script dangerouslySetInnerHTML={{ __html: redirectScript }} />
+        {/* With scripting, a refresh would overtake the script, and lose query and hash. */}
+        <noscript>
+          <meta httpEquiv="refresh" content={`0; url=${href}`} />
+        </noscript>
+        <title>{titleOf(site, "Redirect")}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="canonical" href={href} />
+        <link rel="icon" href={faviconHref} type="image/svg+xml" />
+        <DocumentStyles />
+      </head>
+      <body>
+        <main id="main">
+          <p>
+            This page is at <a href={href}>{href}</a>.
+          </p>
+        </main>
+      </body>
+    </html>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { DEFAULT_COLOUR_MODE_SETTINGS } from "#app/lib/colour-mode.ts";
+import { crawlHtml } from "#build-scripts/lib/crawl-html.ts";
+import { renderRedirectDocument } from "./redirect-document.server.tsx";
+
+const site = { title: "Acme Docs", locale: "en", colourMode: DEFAULT_COLOUR_MODE_SETTINGS };
+const assets = {
+  styles: { href: "/build/styles.css", integrity: "sha256-abc=" },
+  redirectScript: "follow()",
+};
+const render = (href: string) => renderRedirectDocument({ href, site }, assets);
+
+test("a redirect page has the site's title and styles, leads on without scripting, and is not indexed", () => {
+  const html = render("/docs/a/#part");
+  expect(html).toContain("<title>Redirect | Acme Docs</title>");
+  expect(html).toContain('href="/build/styles.css"');
+  expect(html).toContain("<script>follow()</script>");
+  expect(html).toContain('<noscript><meta http-equiv="refresh" content="0; url=/docs/a/#part"/></noscript>');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+});
+
+test("the URL is escaped in attributes and text", () => {
+  const href = '/a/?x=1&y="><script>alert(1)</script>';
+  expect(render(href)).not.toContain("<script>alert");
+  expect(crawlHtml(render(href), "/old/").links.map(({ written }) => written)).toEqual([href]);
+});

@@ -1,0 +1,4 @@
+/** Runs in the head of every redirect page. */
+import { followRedirect } from "./follow-redirect.ts";
+
+followRedirect();

@@ -1,0 +1,14 @@
+import { renderRedirectDocument } from "#app/components/pages/redirect-document.server.tsx";
+import { allowedScripts, readDocumentAssets } from "#app/document-assets.server.ts";
+import { documentResponse } from "#app/lib/security-policy.server.ts";
+import { siteFrame } from "#app/lib/site-frame.ts";
+import { library } from "#app/library.server.ts";
+
+/** The document that leads to this href, for hosts of files, which cannot redirect. Its policy is that of every page. */
+export async function redirectDocument(href: string): Promise<string> {
+  const site = siteFrame(await library.getContent());
+  const assets = readDocumentAssets();
+  const html = renderRedirectDocument({ href, site }, assets);
+  const headers = new Headers();
+  return documentResponse(html, { status: 200, headers, allowed: allowedScripts(assets) }).text();
+}
