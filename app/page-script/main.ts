@@ -32,7 +32,7 @@ enableSidebar();
 enableAnnouncement();
 enableMenu();
 enableSearchShortcut();
-void leaveForCleanAddress();
+leaveForCleanAddress();
 startReactLater();
 // Only the preview server marks its documents so.
 if (document.documentElement.dataset.live !== undefined) void import(LIVE_SCRIPT_HREF);

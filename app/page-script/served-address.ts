@@ -1,4 +1,4 @@
-import { cleanPathname, NOT_FOUND_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
+import { cleanPathname, NOT_FOUND_HREF } from "#app/lib/hrefs.ts";
 
 declare global {
   interface Window {
@@ -26,14 +26,13 @@ export function restoreAddress(): void {
 }
 
 /**
- * On the not-found page: when the address is only another form of a page's address (`/docs/a.html`, `/docs/a`), goes to
- * that page. Asks the host first, so that a page that does not exist keeps its address and no loop can arise.
+ * On the not-found page of a host that does not redirect: when the URL is not the clean form of a page's URL (`/docs/a.html`,
+ * `/docs/a`), goes to the clean one. A host that leads back here, because it takes slashes away, is not asked again.
  */
-export async function leaveForCleanAddress(): Promise<void> {
+export function leaveForCleanAddress(): void {
   if (document.documentElement.dataset.path !== NOT_FOUND_HREF) return;
-  const { pathname, search, hash } = location;
+  const { pathname, search, hash, origin } = location;
   const clean = cleanPathname(pathname);
-  if (clean === pathname || pathname === `/${NOT_FOUND_OUTPUT_PATH}`) return;
-  const response = await fetch(clean, { method: "HEAD" }).catch(() => undefined);
-  if (response?.ok) location.replace(clean + search + hash);
+  if (clean !== pathname && document.referrer !== origin + pathname + search)
+    location.replace(clean + search + hash);
 }

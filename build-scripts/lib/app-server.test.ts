@@ -90,13 +90,18 @@ test("files are given as they are, and what is no file is the app's", async () =
 test.each([
   ["POST", "/docs/a/", 405],
   ["DELETE", "/nothing", 405],
-  ["GET", "/%c0%ae/", 400],
-  ["GET", "/a%00.svg", 400],
   ["GET", "http://elsewhere.test/docs/a/", 400],
 ])("%s %s is answered %i", async (method, path, status) => {
   expect((await ask(path, { method })).status).toBe(status);
   expect(loader).not.toHaveBeenCalled();
 });
+
+test.each(["/%c0%ae/", "/%E0%A4%A", "/a%00.svg", "/%0A/a/", "/DOCS/a/", "/Docs/", "/SEARCH/"])(
+  "%s, where a host of files has nothing, gets the not-found page",
+  async (path) => {
+    expect(await ask(path)).toMatchObject({ status: 404, body: "page at /docs/404/" });
+  },
+);
 
 test("what the server itself fails at is told as such, without saying why", async () => {
   vi.spyOn(build.assets, "version", "get").mockImplementationOnce(() => {
@@ -110,6 +115,7 @@ test("what the server itself fails at is told as such, without saying why", asyn
 
 function appAnswer({ pathname, search }: URL): Response {
   return new Response(`page at ${pathname}${search}`, {
+    status: pathname === "/docs/404/" ? 404 : 200,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": "default-src 'self'",

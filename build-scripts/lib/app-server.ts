@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import etag from "etag";
 import Negotiator from "negotiator";
-import { appPathOf, cleanPathname, isPageHref, markdownHref } from "#app/lib/hrefs.ts";
+import {
+  appPathOf,
+  cleanPathname,
+  isPageHref,
+  isRouteInOtherCase,
+  markdownHref,
+  NOT_FOUND_HREF,
+} from "#app/lib/hrefs.ts";
 import type { LiveContent } from "#app/lib/live-content.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { policyHeader } from "./headers.ts";
@@ -52,8 +59,12 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): RequestLi
     }
     const [href = "/"] = url.split("?", 1);
     const query = url.slice(href.length);
-    if (!href.startsWith("/") || !canDecode(href)) {
+    if (!href.startsWith("/")) {
       answerText(response, 400, "Bad Request");
+      return;
+    }
+    if (!canDecode(href)) {
+      sendAnswer(await answerOf(NOT_FOUND_HREF, ""), response);
       return;
     }
     const file = hasPublicFile(href) && (await findFile(pathOf(href), request));
@@ -64,6 +75,10 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): RequestLi
     const clean = cleanPathname(href);
     if (clean !== href) {
       redirect(response, 301, clean + query);
+      return;
+    }
+    if (isRouteInOtherCase(href)) {
+      sendAnswer(await answerOf(NOT_FOUND_HREF, ""), response);
       return;
     }
     if (!isPageHref(href)) {

@@ -15,18 +15,19 @@ const GENERATED = "# Written by npm run headers; do not edit: it follows the pol
 const REMOVED = ["Server"];
 const HASHED_FILE = `${HASHED_PREFIXES[0]}any.js`;
 
+/** The start of a path on this host: browsers take `//` and `/\` for the start of another host. */
+const OWN_PATH = String.raw`/(?![/\\\\\s])`;
+
 /** For a `server` block of nginx whose `root` is the published folder. */
 export function nginxSettings(headers: Headers): string {
-  // A location with headers of its own inherits none, so that each has all of them.
-  const all = (cache: string) =>
+  const all = (cache: string, indent = "") =>
     Object.entries({ ...headers, "Cache-Control": cache })
-      .map(([name, value]) => `    add_header ${name} "${value}" always;`)
+      .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
       .join("\n");
   const hashed = HASHED_PREFIXES.map((prefix) => prefix.replaceAll("/", "")).join("|");
   return `${GENERATED}
 server_tokens off;
 absolute_redirect off;
-index index.html;
 error_page 404 /404.html;
 charset utf-8;
 charset_types text/css text/javascript application/javascript application/json text/markdown text/plain text/xml application/xml;
@@ -34,16 +35,20 @@ include mime.types;
 types { text/markdown md; }
 gzip_static on;
 gzip_vary on;
-if ($request_uri ~ "^([^?]*/)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
-if ($request_uri ~ "^([^?]+)\\.html(?:\\?|$)") { return 301 $1/$is_args$args; }
-location ~ /\\. { return 404; }
+${all(cacheControlOf("/"))}
+if ($request_uri ~ "^(${OWN_PATH}(?:[^?]*/)?)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
+location = /404.html { internal; }
+location ~ /\\.(?!well-known/) { return 404; }
 location ~ ^/(?:${hashed})/ {
     try_files $uri =404;
-${all(cacheControlOf(HASHED_FILE))}
+${all(cacheControlOf(HASHED_FILE), "    ")}
 }
-location / {
-    try_files $uri $uri/ =404;
-${all(cacheControlOf("/"))}
+location / { try_files $uri \${uri}index.html @other; }
+location @other {
+    if ($request_uri ~ "^(${OWN_PATH}[^?]+)\\.html(?:\\?|$)") { return 301 $1/$is_args$args; }
+    if ($request_uri ~* "^[^?]*\\.[a-z0-9]+(?:\\?|$)") { return 404; }
+    if ($request_uri ~ "^(${OWN_PATH}[^?]*[^?/])(?:\\?|$)") { return 301 $1/$is_args$args; }
+    return 404;
 }
 `;
 }

@@ -71,10 +71,10 @@ async function openBestCopy(
   return { ...original, type };
 }
 
-/** Whether the address names a path at all. NUL ends a name for the operating system, though not for us. */
+/** Whether the URL names a path at all. NUL ends a name for the operating system, though not for us, and no page has a control character in its name. */
 export function canDecode(href: string): boolean {
   try {
-    return !decodeURI(href).includes("\0");
+    return !/\p{Cc}/u.test(decodeURI(href));
   } catch (error) {
     if (error instanceof URIError) return false;
     throw error;

@@ -1,9 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { indexDocumentOf, isPageHref, NOT_FOUND_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
+import {
+  cleanPathname,
+  indexDocumentOf,
+  isPageHref,
+  NOT_FOUND_HREF,
+  NOT_FOUND_OUTPUT_PATH,
+} from "#app/lib/hrefs.ts";
 import { createKeptFiles, type FindFile } from "./kept-files.ts";
-import { answerText } from "./send-answer.ts";
+import { answerText, redirect } from "./send-answer.ts";
 import { sendFile } from "./send-file.ts";
-import { canDecode, openServedFile } from "./served-file.ts";
+import { canDecode } from "./served-file.ts";
 
 /** Bytes of files kept in memory, at most. */
 const MOST_KEPT_BYTES = 32 * 1024 * 1024;
@@ -24,7 +30,7 @@ export function createStaticServer({ dir, headers }: StaticServerOptions): Serve
   const findFile = createKeptFiles(dir, MOST_KEPT_BYTES);
   return createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    answer({ dir, findFile }, request, response).catch((error: unknown) => {
+    answer(findFile, request, response).catch((error: unknown) => {
       console.error(`${request.method} ${request.url}`, error);
       if (response.headersSent) response.destroy();
       else answerText(response, 500, "Internal Server Error");
@@ -32,30 +38,31 @@ export function createStaticServer({ dir, headers }: StaticServerOptions): Serve
   });
 }
 
-async function answer(
-  { dir, findFile }: { dir: string; findFile: FindFile },
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+/** Files of pages, which have URLs of their own. */
+const PAGE_FILE = /(?:^|\/)(?:index|404)\.html$/;
+
+async function answer(findFile: FindFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") {
     response.writeHead(405, { Allow: "GET, HEAD", "Content-Length": 0 }).end();
     return;
   }
   const [href = "/"] = url.split("?", 1);
-  if (!canDecode(href)) {
+  if (!href.startsWith("/")) {
     answerText(response, 400, "Bad Request");
     return;
   }
-  const path = isPageHref(href) ? indexDocumentOf(href) : decodeURI(href).slice(1);
-  const file = await findFile(path, request);
-  if (file) {
-    await sendFile(file, href, response);
-    return;
-  }
-  if (!isPageHref(href) && (await hasPage(dir, `${href}/`))) {
-    response.writeHead(301, { Location: `${href}/${url.slice(href.length)}`, "Content-Length": 0 }).end();
-    return;
+  if (canDecode(href)) {
+    const file = await fileAt(href, (path) => findFile(path, request));
+    if (file) {
+      await sendFile(file, href, response);
+      return;
+    }
+    const clean = cleanPathname(href);
+    if (clean !== href) {
+      redirect(response, 301, clean + url.slice(href.length));
+      return;
+    }
   }
   const errorDocument = await findFile(NOT_FOUND_OUTPUT_PATH, request);
   response.statusCode = 404;
@@ -63,8 +70,8 @@ async function answer(
   else answerText(response, 404, "Not Found");
 }
 
-async function hasPage(dir: string, href: string): Promise<boolean> {
-  const page = await openServedFile(dir, indexDocumentOf(href), []);
-  await page?.handle.close();
-  return page !== undefined;
+async function fileAt<File>(href: string, find: (path: string) => Promise<File>): Promise<File | undefined> {
+  if (isPageHref(href)) return find(indexDocumentOf(href));
+  const path = decodeURI(href).slice(1);
+  return PAGE_FILE.test(path) ? undefined : find(path);
 }

@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { responseHeaders } from "#build-scripts/lib/headers.ts";
 import { nginxSettings } from "#build-scripts/lib/host-settings.ts";
+import { HOSTILE_URLS } from "#test/factories/hostile-urls.ts";
+import { redirectsElsewhere } from "#test/factories/raw-request.ts";
 import { bundleDeploy, runDeploy } from "./run-deploy.ts";
 import { freePort, until } from "./s3-server.ts";
 import { writeSiteVersion } from "./site-versions.ts";
@@ -18,6 +20,7 @@ describe.skipIf(!NGINX)(
     let dir: string;
     let server: ChildProcess;
     let origin: string;
+    let port: number;
 
     beforeAll(async () => {
       dir = await mkdtemp(join(tmpdir(), "nginx-"));
@@ -25,7 +28,7 @@ describe.skipIf(!NGINX)(
       await bundleDeploy();
       const env = { OUTPUT_DIR: join(dir, "dist") };
       expect((await runDeploy({ args: ["--to", join(dir, "site")], env })).code).toBe(0);
-      const port = await freePort();
+      port = await freePort();
       origin = `http://127.0.0.1:${port}`;
       await mkdir(join(dir, "tmp"));
       await writeFile(
@@ -83,9 +86,26 @@ describe.skipIf(!NGINX)(
       ["/docs/page-1.html", "/docs/page-1/"],
       ["/docs/page-1/index.html?q=1", "/docs/page-1/?q=1"],
       ["/index.html", "/"],
-    ])("%s leads to %s", async (path, clean) => {
+      ["/nope.html", "/nope/"],
+      ["/nope?q=1", "/nope/?q=1"],
+    ])("%s leads to %s, with every header", async (path, clean) => {
       const response = await get(path);
       expect([response.status, response.headers.get("Location")]).toEqual([301, clean]);
+      for (const [name, value] of Object.entries(HEADERS)) expect(response.headers.get(name)).toBe(value);
+    });
+
+    test("files of .well-known and pages of other tools are served as they are", async () => {
+      await mkdir(join(dir, "site/.well-known"));
+      for (const path of [".well-known/token", "verification.html"])
+        await writeFile(join(dir, "site", path), "as it is");
+      for (const path of ["/.well-known/token", "/verification.html"])
+        expect(await (await get(path)).text(), path).toBe("as it is");
+    });
+
+    test("no redirect leaves the host", async () => {
+      expect((await Promise.all(HOSTILE_URLS.map((url) => redirectsElsewhere(port, url)))).flat()).toEqual(
+        [],
+      );
     });
 
     test("what does not exist is answered with the error document, the records of publishing among it", async () => {
@@ -93,6 +113,8 @@ describe.skipIf(!NGINX)(
         const response = await get(path);
         expect([400, 404], path).toContain(response.status);
       }
+      for (const path of ["/docs/", "/nope.png", "/404.html"])
+        expect((await get(path)).status, path).toBe(404);
       const missing = await get("/nope/");
       expect(await missing.text()).toContain("<!-- missing --></html>");
       expect(missing.headers.get("Content-Security-Policy")).toBe(HEADERS["Content-Security-Policy"]);

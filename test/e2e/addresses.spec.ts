@@ -1,23 +1,22 @@
-import { addressOf, expect, hydrated, test } from "./journey.ts";
+import { addressOf, expect, hydrated, insertLink, test } from "./journey.ts";
 import { ANALYTICS, DOCS_ROOT, HOME, WEBHOOK } from "./pages.ts";
 
 const WITHOUT_SLASH = ANALYTICS.slice(0, -1);
 
 /** Other forms of a page's address, the page, and what the host answers first. */
 const FORMS: [from: string, to: string, status: number][] = [
-  [`${ANALYTICS}index.html`, ANALYTICS, 200],
-  [`${WITHOUT_SLASH}.html`, ANALYTICS, 404],
+  [`${ANALYTICS}index.html`, ANALYTICS, 301],
+  [`${WITHOUT_SLASH}.html`, ANALYTICS, 301],
   [WITHOUT_SLASH, ANALYTICS, 301],
   [`${ANALYTICS}?a=1&b=%2F#revenue`, `${ANALYTICS}?a=1&b=%2F#revenue`, 200],
-  [`${ANALYTICS}index.html?a=1&b=%2F#revenue`, `${ANALYTICS}?a=1&b=%2F#revenue`, 200],
-  [`${WITHOUT_SLASH}.html?a=1&b=%2F#revenue`, `${ANALYTICS}?a=1&b=%2F#revenue`, 404],
+  [`${ANALYTICS}index.html?a=1&b=%2F#revenue`, `${ANALYTICS}?a=1&b=%2F#revenue`, 301],
+  [`${WITHOUT_SLASH}.html?a=1&b=%2F#revenue`, `${ANALYTICS}?a=1&b=%2F#revenue`, 301],
   [`${WITHOUT_SLASH}?a=1&b=%2F#revenue`, `${ANALYTICS}?a=1&b=%2F#revenue`, 301],
-  ["/index.html", HOME, 200],
+  ["/index.html", HOME, 301],
 ];
 
 for (const [from, to, status] of FORMS) {
   test(`${from} ends at ${to}`, async ({ page, journey }) => {
-    if (status === 404) journey.expectProblem(/404/);
     const first = page.waitForResponse((response) => response.request().isNavigationRequest());
     await page.goto(from);
     expect((await first).status()).toBe(status);
@@ -46,17 +45,13 @@ test("doubled slashes end at the clean path", async ({ page, baseURL, journey })
   }
 });
 
-test("an address of no page in the form of a file stays not found, without a loop", async ({
-  page,
-  journey,
-}) => {
+test("a URL of no page ends at its clean form, without a loop", async ({ page, journey }) => {
   journey.expectProblem(/404/);
   await page.goto("/nope.html?a=1#b");
   await hydrated(page);
-  await expect.poll(() => journey.requests(/^\/nope\/$/)).toHaveLength(1);
-  expect(addressOf(page)).toBe("/nope.html?a=1#b");
+  expect(addressOf(page)).toBe("/nope/?a=1#b");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  expect(journey.documents()).toEqual(["/nope.html?a=1"]);
+  expect(journey.documents()).toEqual(["/nope.html?a=1", "/nope/?a=1"]);
 });
 
 test("a malformed hash breaks nothing: on loading, on a page that is shown, and on the way to others", async ({
@@ -76,11 +71,68 @@ test("a malformed hash breaks nothing: on loading, on a page that is shown, and 
   expect(addressOf(page)).toBe(`${ANALYTICS}#%zz`);
 });
 
+test("a host that does not redirect leads to the page by its not-found page, with one request", async ({
+  page,
+  journey,
+  baseURL,
+}) => {
+  journey.expectProblem(/404/);
+  const body = await (await fetch(`${baseURL}/404/`)).text();
+  await page.route(`**${WITHOUT_SLASH}.html*`, (route) =>
+    route.fulfill({ status: 404, contentType: "text/html; charset=utf-8", body }),
+  );
+  await page.goto(`${WITHOUT_SLASH}.html?a=1#revenue`);
+  await expect.poll(() => addressOf(page)).toBe(`${ANALYTICS}?a=1#revenue`);
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  expect(journey.documents()).toEqual([`${WITHOUT_SLASH}.html?a=1`, `${ANALYTICS}?a=1`]);
+  expect(journey.requests(/analytics\//)).toHaveLength(1);
+});
+
+test("a URL that is malformed has the not-found page", async ({ page, journey }) => {
+  journey.expectProblem(/404/);
+  const response = await page.goto("/%E0%A4%A/");
+  expect(response?.status()).toBe(404);
+  await hydrated(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+  expect(addressOf(page)).toBe("/%E0%A4%A/");
+});
+
+for (const path of [ANALYTICS, "/search/", "/docs/"] as const) {
+  test(`${path} in capitals is not found, by a link as by loading`, async ({ page, journey }) => {
+    journey.expectProblem(/404/);
+    const capitals = path.toUpperCase();
+    await page.goto(capitals);
+    await hydrated(page);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    await page.goto(WEBHOOK);
+    await hydrated(page);
+    await (await insertLink(page, capitals)).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
+    expect(addressOf(page)).toBe(capitals);
+    expect(journey.documents()).toEqual([capitals, WEBHOOK, capitals]);
+  });
+}
+
 test("the not-found page under its own name stays the not-found page", async ({ page, journey }) => {
+  journey.expectProblem(/404/);
   await page.goto("/404.html");
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   expect(journey.documents()).toEqual(["/404.html"]);
+});
+
+test("the docs root keeps query and hash, and drops them without scripting only", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto(`${DOCS_ROOT}?utm=1#verify`);
+  await expect.poll(() => addressOf(page)).toBe(`${WEBHOOK}?utm=1#verify`);
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(`${baseURL}${DOCS_ROOT}?utm=1#verify`);
+  await expect.poll(() => addressOf(plain)).toBe(WEBHOOK);
+  await plain.close();
 });
 
 test("the docs root leads to the page new readers should start with", async ({ page }) => {
@@ -101,5 +153,5 @@ test("Back from a page reached by another form of its address leaves the site's 
   await page.goBack();
   await expect(page).toHaveURL(ANALYTICS);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
-  expect(journey.documents()).toHaveLength(1);
+  expect(journey.documents()).toHaveLength(2);
 });
