@@ -12,11 +12,9 @@ import { readBuildOptions } from "./lib/build-options.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
 import { HEADERS_FILE } from "./lib/headers.ts";
 import { createKeptSite } from "./lib/kept-site.ts";
-import { remoteContent, withMirror } from "./lib/remote-content/follow-content.ts";
 import { runCommand } from "./lib/run-command.ts";
 import { readShards } from "./lib/shard.ts";
 import { requireReplaceable } from "./lib/static-tree.ts";
-import { step } from "./lib/step.ts";
 import { LEADING } from "./lib/v8-flags.ts";
 
 const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
@@ -25,10 +23,6 @@ for (const flag of LEADING) setFlagsFromString(flag);
 
 await runCommand(async () => {
   const { shard, join } = readBuildOptions(process.argv.slice(2));
-  const mirror = await remoteContent(process.env);
-  if (mirror)
-    await step("Read remote content", async () => `${(await mirror.update()).changed} files changed`);
-  Object.assign(process.env, withMirror(process.env, mirror));
   const environment = readContentEnvironment(process.env);
   const { outputDir } = environment;
   await requireReplaceable(outputDir);

@@ -1,5 +1,4 @@
 /** `npm run preview`: the app on a Node server; what is saved is shown at once in every open browser. */
-import { mkdir } from "node:fs/promises";
 import { NOT_FOUND_HREF } from "#app/lib/hrefs.ts";
 import { bundleApp, hashOfSources } from "./lib/app-bundle.ts";
 import { createAppHandler, loadServerBuild } from "./lib/app-handler.ts";
@@ -13,25 +12,12 @@ import { createChangeEvents } from "./lib/preview/change-events.ts";
 import { followState } from "./lib/preview/follow-state.ts";
 import { closeOnSignal, createPreviewServer } from "./lib/preview/preview-server.ts";
 import { readPreviewSettings } from "./lib/preview/preview-settings.ts";
-import {
-  followContent,
-  remoteContent,
-  updateOrSay,
-  withMirror,
-} from "./lib/remote-content/follow-content.ts";
 import { runCommand } from "./lib/run-command.ts";
 import { step } from "./lib/step.ts";
 
 const PUBLIC_DIR = "public";
 
 await runCommand(async () => {
-  const mirror = await remoteContent(process.env);
-  if (mirror) {
-    await step("Read remote content", () => updateOrSay(mirror));
-    // A store that has never answered is like one without content: the site says so until it does.
-    await mkdir(mirror.contentDir, { recursive: true });
-  }
-  Object.assign(process.env, withMirror(process.env, mirror));
   const { port, contentDir, siteConfigFile } = readPreviewEnvironment(process.env);
   const { host, allowedHosts, token } = readPreviewSettings(process.env);
   await step("Bundle app", async () => bundleApp(await hashOfSources()));
@@ -59,10 +45,7 @@ await runCommand(async () => {
     onChange: events.announce,
   });
   live.follow();
-  const stop = new AbortController();
-  if (mirror) void followContent(mirror, stop.signal);
   closeOnSignal(server, () => {
-    stop.abort();
     unfollow();
     events.close();
   });
