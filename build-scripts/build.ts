@@ -1,19 +1,14 @@
-/**
- * `npm run build`: the static tree in `dist/`, exactly what a bucket gets. With `-- --shard 1/3` a part of its pages, with
- * `-- --join FOLDER…` the tree of all parts.
- */
+/** `npm run build`: the static tree in `dist/`, exactly what a bucket gets. */
 import { writeFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import { findContent } from "#app/lib/content/read-content.server.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { hasBundle, hashOfSources } from "./lib/app-bundle.ts";
 import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/build-inputs.ts";
-import { readBuildOptions } from "./lib/build-options.ts";
 import { readContentEnvironment } from "./lib/command-environment.ts";
 import { HEADERS_FILE } from "./lib/headers.ts";
 import { createKeptSite } from "./lib/kept-site.ts";
-import { runCommand } from "./lib/run-command.ts";
-import { readShards } from "./lib/shard.ts";
+import { CommandError, runCommand } from "./lib/run-command.ts";
 import { requireReplaceable } from "./lib/static-tree.ts";
 import { LEADING } from "./lib/v8-flags.ts";
 
@@ -22,7 +17,9 @@ const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
 for (const flag of LEADING) setFlagsFromString(flag);
 
 await runCommand(async () => {
-  const { shard, join } = readBuildOptions(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (args.length > 0)
+    throw new CommandError(`A build takes no arguments: ${args.join(" ")}.\n  Fix: npm run build`);
   const environment = readContentEnvironment(process.env);
   const { outputDir } = environment;
   await requireReplaceable(outputDir);
@@ -38,7 +35,7 @@ await runCommand(async () => {
   };
   const { files, tools, inputs } = await readInputs();
   const before = await keptSite.readState();
-  const isSame = !shard && before?.inputs === inputs && (await hasBundle(cache.key));
+  const isSame = before?.inputs === inputs && (await hasBundle(cache.key));
   if (isSame && (await keptSite.isIntact(before))) {
     await writeHeaders(before.headers);
     console.log(`Nothing has changed: ${outputDir}/ is what was built before.`);
@@ -46,23 +43,15 @@ await runCommand(async () => {
   }
 
   Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cache.dir, CACHE_KEY: cache.key });
-  const joined = join ? await readShards(join, inputs) : [];
   const toolsHash = hashOf(tools);
   const findKept = async () => {
-    if (!before || !(await keptSite.isIntact(before))) return { kept: new Map(joined), published: undefined };
+    if (before?.tools !== toolsHash || !(await keptSite.isIntact(before)))
+      return { kept: new Map(), published: undefined };
     const published = { dir: outputDir, files: new Set(Object.keys(before.files)) };
-    return {
-      kept: new Map([...(await keptSite.readPages()), ...joined]),
-      published: before.tools === toolsHash ? published : undefined,
-    };
+    return { kept: await keptSite.readPages(), published };
   };
   const input = { environment, cache, tools, files, isEdit: before?.tools === toolsHash, findKept };
   // Loaded when it is needed: it takes longer than finding that nothing has changed.
-  if (shard) {
-    const { buildShard } = await import("./lib/build-shard.ts");
-    await buildShard({ ...input, shard, inputs });
-    return;
-  }
   const { buildSite } = await import("./lib/build-site.ts");
   const { headers, pages, paths, made, removed } = await buildSite(input);
   await writeHeaders(headers);

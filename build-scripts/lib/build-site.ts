@@ -3,7 +3,7 @@ import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { SEARCH_MANIFEST_HREF } from "#app/lib/hrefs.ts";
 import { bundleApp } from "./app-bundle.ts";
 import { createAppWorkers, startProcesses } from "./app-workers.ts";
-import type { TakenPage } from "./kept-pages.ts";
+import type { KeptPage } from "./kept-pages.ts";
 import type { MadeSite, SiteInput } from "./make-site.ts";
 import { SITE_FILES, SMALL_SITE_FILES } from "./site-addresses.ts";
 import { createStaticTree, type PublishedTree } from "./static-tree.ts";
@@ -18,7 +18,7 @@ export interface BuildSiteInput extends SiteInput {
 /** What of earlier builds can be taken. */
 interface KeptParts {
   /** Pages made before, whose files are still as they were. */
-  kept: ReadonlyMap<string, TakenPage>;
+  kept: ReadonlyMap<string, KeptPage>;
   /** The site published before, if it lies as it was and the same tools made it. */
   published: PublishedTree | undefined;
 }

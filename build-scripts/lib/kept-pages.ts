@@ -9,11 +9,6 @@ export interface KeptPage {
   answers: readonly TaskAnswer[];
 }
 
-/** A kept page, and the folder that holds its files. */
-export interface TakenPage extends KeptPage {
-  dir: string;
-}
-
 /** The files of a page, its compressed copies among them. */
 export function filesOf({ answers }: KeptPage): string[] {
   return answers.flatMap(({ files }) => files);
@@ -32,11 +27,11 @@ export function packPages(pages: ReadonlyMap<string, KeptPage>): Uint8Array {
   } satisfies PackedPages);
 }
 
-/** The pages that {@link packPages} packed; their files are in `dir`. Throws when the bytes are others. */
-export function unpackPages(bytes: Uint8Array, dir: string): Map<string, TakenPage> {
+/** The pages that {@link packPages} packed. Throws when the bytes are others. */
+export function unpackPages(bytes: Uint8Array): Map<string, KeptPage> {
   const { keys, answers } = deserialize(bytes) as PackedPages;
   const unpacked = unpackAnswers(answers);
-  return new Map(keys.map(([href, key], index) => [href, { key, answers: unpacked[index] ?? [], dir }]));
+  return new Map(keys.map(([href, key], index) => [href, { key, answers: unpacked[index] ?? [] }]));
 }
 
 /** Answers of many pages in little room: most links of a page are those of every page, and stand here once. */

@@ -3,7 +3,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { writeWhole } from "#app/lib/write-file.server.ts";
-import { type KeptPage, packPages, type TakenPage, unpackPages } from "./kept-pages.ts";
+import { type KeptPage, packPages, unpackPages } from "./kept-pages.ts";
 import { listFiles } from "./static-tree.ts";
 
 /** Tells a file that nobody touched: its size, the time of its last change and its number on the disk. */
@@ -34,7 +34,7 @@ export interface KeptSite {
   /** Whether the published files are still those that a state names. */
   isIntact(state: KeptState): Promise<boolean>;
   /** The pages of the site in that state, by href. */
-  readPages(): Promise<Map<string, TakenPage>>;
+  readPages(): Promise<Map<string, KeptPage>>;
   /** Remembers the published site: its pages by href, and its files. */
   write(
     state: Omit<KeptState, "files">,
@@ -55,7 +55,7 @@ export function createKeptSite(outputDir: string, cacheDir: string): KeptSite {
     },
     async readPages() {
       try {
-        return unpackPages(await readFile(pagesFile), outputDir);
+        return unpackPages(await readFile(pagesFile));
       } catch {
         return new Map();
       }

@@ -10,7 +10,7 @@ import { checkContent } from "./check-content.ts";
 import { checkSite } from "./check-site.ts";
 import { compressFiles } from "./compress-files.ts";
 import { responseHeaders } from "./headers.ts";
-import type { KeptPage, TakenPage } from "./kept-pages.ts";
+import type { KeptPage } from "./kept-pages.ts";
 import { prerender } from "./prerender.ts";
 import { renderPages } from "./render-pages.ts";
 import { ownAddresses } from "./site-addresses.ts";
@@ -33,7 +33,7 @@ export interface SiteInput {
 
 interface MakeSiteInput extends SiteInput {
   /** Pages made before, whose files are still as they were. */
-  kept: ReadonlyMap<string, TakenPage>;
+  kept: ReadonlyMap<string, KeptPage>;
   tree: StaticTree;
   workers: AppWorkers;
   /** Addresses that are answered while the last pages are rendered, and after the pages, for whoever asks for them then. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { DocSource } from "#app/lib/content/content.ts";
 import type { TaskAnswer } from "./app-worker.ts";
-import type { KeptPage, TakenPage } from "./kept-pages.ts";
+import type { KeptPage } from "./kept-pages.ts";
 import { type RenderPagesInput, renderPages } from "./render-pages.ts";
 
 const doc = (id: string, body = id) =>
@@ -25,8 +25,8 @@ async function render(pages: DocSource[], input: Partial<RenderPagesInput> = {})
     dates: new Map(),
     sharedKey: "shared",
     kept: new Map(),
-    take(dir, paths) {
-      taken.push(...paths.map((path) => `${dir}: ${path}`));
+    take(paths) {
+      taken.push(...paths);
       return true;
     },
     workers: {
@@ -43,10 +43,6 @@ async function render(pages: DocSource[], input: Partial<RenderPagesInput> = {})
   });
   return { ...result, asked, known, taken };
 }
-
-/** Pages as they are kept of a site in `dist`. */
-const inDist = (pages: ReadonlyMap<string, KeptPage>) =>
-  new Map([...pages].map(([href, page]): [string, TakenPage] => [href, { ...page, dir: "dist" }]));
 
 test("a page, its data and its Markdown are answered together, the data first", async () => {
   const { asked, rendered } = await render([doc("a")]);
@@ -109,18 +105,18 @@ test("after thousands of pages, other addresses are answered by new processes", 
 });
 
 test("a page that is made from the same as before is taken, with all its files", async () => {
-  const kept = inDist((await render([doc("a"), doc("b")])).pages);
+  const kept = (await render([doc("a"), doc("b")])).pages;
   const { asked, taken, known, rendered } = await render([doc("a"), doc("b", "edited")], { kept });
   expect(asked.flat()).toContain("/docs/b/");
   expect(asked.flat()).not.toContain("/docs/a/");
-  expect(taken).toContain("dist: file of /api/docs/a.json");
+  expect(taken).toContain("file of /api/docs/a.json");
   expect(known).toEqual(["/api/docs/a.json", "/docs/a/", "/docs/a.md"]);
   expect(rendered).toBe(1);
 });
 
 test("what has to be rendered is asked for before files are taken", async () => {
   const pages = Array.from({ length: 20 }, (_, number) => doc(`page-${number}`));
-  const kept = inDist((await render(pages)).pages);
+  const kept = (await render(pages)).pages;
   const told: string[] = [];
   const edited = [...pages.slice(0, -1), doc("page-19", "edited")];
   await render(edited, {
@@ -148,7 +144,7 @@ test.each<[string, Partial<RenderPagesInput>]>([
   ["it was changed on another day", { dates: new Map([["docs/a.md", "2026-11-22"]]) }],
   ["its files cannot be had", { take: () => false }],
 ])("a page is rendered again when %s", async (_, input) => {
-  const kept = inDist((await render([doc("a")])).pages);
+  const kept = (await render([doc("a")])).pages;
   expect((await render([doc("a")], { kept, ...input })).rendered).toBe(1);
 });
 

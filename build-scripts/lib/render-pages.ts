@@ -4,7 +4,7 @@ import type { PageSource } from "#app/lib/content/types.ts";
 import { hashOf } from "#app/lib/file-hashes.server.ts";
 import { dataHrefOf, markdownHref } from "#app/lib/hrefs.ts";
 import type { AppWorkers } from "./app-workers.ts";
-import { filesOf, type KeptPage, type TakenPage } from "./kept-pages.ts";
+import { filesOf, type KeptPage } from "./kept-pages.ts";
 
 /**
  * Of more pages the search index needs the 100 MB that each process has grown by rendering: it waits until they have ended, and is
@@ -31,9 +31,9 @@ export interface RenderPagesInput {
   /** Hash of everything beside a page's own text that may shape it. */
   sharedKey: string;
   /** Pages that were made before, by href. */
-  kept: ReadonlyMap<string, TakenPage>;
-  /** Takes files of the folder they were made in; false when they cannot be had. */
-  take(dir: string, paths: readonly string[]): boolean;
+  kept: ReadonlyMap<string, KeptPage>;
+  /** Reuses files of the published site; false when it lacks one of them. */
+  take(paths: readonly string[]): boolean;
   workers: Pick<AppWorkers, "count" | "answerTogether" | "prepare" | "know" | "renew">;
 }
 
@@ -55,9 +55,9 @@ export async function renderPages(input: RenderPagesInput): Promise<RenderedPage
     const answers = await workers.answerTogether(addressesOf(page));
     if (answers.every(({ isWritten }) => isWritten)) result.pages.set(page.href, { key, answers });
   };
-  const takeOrRender = async (page: PageSource, before: TakenPage) => {
-    const { key, answers, dir } = before;
-    if (!take(dir, filesOf(before))) return render(page, key);
+  const takeOrRender = async (page: PageSource, before: KeptPage) => {
+    const { key, answers } = before;
+    if (!take(filesOf(before))) return render(page, key);
     workers.know(answers);
     result.pages.set(page.href, { key, answers });
   };

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, linkSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { Worker } from "node:worker_threads";
@@ -23,11 +23,8 @@ export interface StaticTree {
   write(path: string, contents: string | Uint8Array): Promise<void>;
   /** Copies a folder's files as they are. */
   copyFolder(from: string): Promise<void>;
-  /**
-   * Takes files of another tree as they are, if it can without copying them; false when one is not there. Those of the published tree
-   * stay where they are.
-   */
-  take(from: string, paths: readonly string[]): boolean;
+  /** Leaves files of the published tree where they are; false when it lacks one of them. */
+  take(paths: readonly string[]): boolean;
   /** Every path written, sorted. */
   paths(): string[];
   /** Puts the finished tree, whose files have these paths, in the place of the published one. */
@@ -66,10 +63,7 @@ export async function createStaticTree(dir: string, published?: PublishedTree): 
       for (const path of await listFiles(from)) claim(path);
       await cp(from, workDir, { recursive: true });
     },
-    take(from, paths) {
-      if (from === published?.dir) return paths.every((path) => published.files.has(path));
-      return takeFiles(from, workDir, paths);
-    },
+    take: (paths) => published !== undefined && paths.every((path) => published.files.has(path)),
     paths: () => [...written].sort(),
     async publish(paths) {
       const made = await listFiles(workDir);
@@ -135,34 +129,6 @@ function removeMeanwhile(dir: string): Promise<void> {
   return removed;
 }
 
-/** Puts files of one tree into another as they are, without copying them if it can; false, and none of them, when one is not there. */
-export function takeFiles(from: string, to: string, paths: readonly string[]): boolean {
-  const taken: string[] = [];
-  try {
-    for (const path of paths) {
-      // Not by `join`, which thousands of files would be felt by.
-      const file = `${to}/${path}`;
-      linkOrCopy(`${from}/${path}`, file);
-      taken.push(file);
-    }
-    return true;
-  } catch {
-    // What is written to one of them would be written to the other tree.
-    for (const file of taken) rmSync(file);
-    return false;
-  }
-}
-
-function linkOrCopy(from: string, to: string): void {
-  try {
-    putIntoFolder(to, () => linkSync(from, to));
-  } catch (error) {
-    // On another disk, or one without links.
-    if (isMissing(error)) throw error;
-    cpSync(from, to, { preserveTimestamps: true });
-  }
-}
-
 function isMissingOrThrow(error: unknown): true {
   if (!isMissing(error)) throw error;
   return true;
@@ -172,13 +138,13 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
-/** Throws when `dir` holds something else than what was built before, which has the file `mark`: it would be deleted. */
-export async function requireReplaceable(dir: string, mark = NOT_FOUND_OUTPUT_PATH): Promise<void> {
+/** Throws when `dir` holds something else than what was built before: it would be deleted. */
+export async function requireReplaceable(dir: string): Promise<void> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === "ENOENT") return [];
     throw error;
   });
-  if (names.length === 0 || names.includes(mark)) return;
+  if (names.length === 0 || names.includes(NOT_FOUND_OUTPUT_PATH)) return;
   throw new CommandError(
     `OUTPUT_DIR is "${dir}", which holds other files than a built site; the build would delete them.\n  Fix: name a new or empty folder.`,
   );

@@ -67,19 +67,6 @@ test("a build that takes pages of the site before it gives the same bytes as one
   expect(await build("kept", kept)).toEqual(await build("fresher", fresh));
 }, 600_000);
 
-test("shards made one by one and joined give the same bytes as one build, and no page is made twice", async () => {
-  const variables = { OUTPUT_DIR: join(folder, "parts") };
-  const dirs = [1, 2].map((index) => `${variables.OUTPUT_DIR}.shard-${index}-of-2`);
-  for (const index of [1, 2]) {
-    // As on machines of their own, which share nothing.
-    const alone = { ...variables, CACHE_DIR: join(folder, `shard-cache-${index}`) };
-    await buildTree(alone, ["--shard", `${index}/2`]);
-  }
-  const joining = { ...variables, CACHE_DIR: join(folder, "join-cache") };
-  expect(await buildTree(joining, ["--join", ...dirs])).toContain("(0 on all processors)");
-  expect(await hashesOf(variables.OUTPUT_DIR)).toEqual(cold);
-}, 600_000);
-
 test("a build with nothing changed leaves the site as it is, unless somebody touched it", async () => {
   const variables = { OUTPUT_DIR: join(folder, "cold"), CACHE_DIR: join(folder, "cache") };
   expect(await buildTree(variables)).toContain("Nothing has changed");

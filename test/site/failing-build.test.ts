@@ -117,3 +117,8 @@ test("a folder with other files than a built site is not replaced", async () => 
   expect(stderr).toContain("which holds other files than a built site");
   expect(Object.keys(await hashesOf(contentDir))).toContain("site.json");
 });
+
+test("arguments are rejected, since a build takes none", async () => {
+  const { code, stderr } = await runBuild({ OUTPUT_DIR: outputDir }, ["--shard", "1/3"]);
+  expect([code, stderr]).toEqual([1, "\nA build takes no arguments: --shard 1/3.\n  Fix: npm run build\n"]);
+});
