@@ -1,8 +1,8 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
-import { json, type LinksFunction, type MetaFunction } from "@remix-run/node";
+import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Meta, Outlet, useLocation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { ColourModeProvider, useColourModeAttributes } from "#app/components/document/colour-mode.tsx";
+import { ColorModeHtml, ColorModeProvider } from "#app/components/document/color-mode.tsx";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { DocumentStyles } from "#app/components/document/document-styles.tsx";
 import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
@@ -21,13 +21,14 @@ import { usePendingAddress } from "#app/components/frame/use-pending-address.ts"
 import { usePrefetch } from "#app/components/frame/use-prefetch.ts";
 import { useReadingPosition } from "#app/components/frame/use-reading-position.ts";
 import { useRestoredAddress } from "#app/components/frame/use-restored-address.ts";
-import { type RootData, useColourModeSettings, useRootData } from "#app/components/frame/use-root-data.ts";
+import { type RootData, useRootData } from "#app/components/frame/use-root-data.ts";
 import { ArrivalMarks } from "#app/components/search/arrival-marks.tsx";
 import { ANNOUNCEMENT } from "#app/lib/announcement.ts";
 import { titleOf } from "#app/lib/page-head.ts";
 import { footerContent, siteFrame } from "#app/lib/site-frame.ts";
-import { library } from "#app/library.server.ts";
+import { isLive, library } from "#app/library.server.ts";
 import { MENU_ID } from "#app/page-script/menu.ts";
+import { readThemeSession } from "#app/theme-session.server.ts";
 // Named by its content: Chromium asks for a page's icon again after every client navigation, and takes this one from its store.
 import faviconHref from "#public/favicon.svg";
 import "./styles/tokens.css";
@@ -39,9 +40,13 @@ export const links: LinksFunction = () => [
   ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
 ];
 
-export const loader = async () => {
+export const loader = async ({ request }: LoaderFunctionArgs) => {
   const content = await library.getContent();
-  const data: RootData = { site: siteFrame(content), inDocument: { footer: footerContent(content) } };
+  const data: RootData = {
+    site: siteFrame(content),
+    inDocument: { footer: footerContent(content) },
+    themeSession: isLive ? await readThemeSession(request) : undefined,
+  };
   return json(data);
 };
 
@@ -55,16 +60,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 /** What is around every page and error. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <ColourModeProvider settings={useColourModeSettings()}>
+    <ColorModeProvider>
       <Document>{children}</Document>
-    </ColourModeProvider>
+    </ColorModeProvider>
   );
 }
 
 function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const site = useRootData()?.site;
-  const colourMode = useColourModeAttributes(useColourModeSettings());
   const restored = useRestoredAttributes();
   const { liveState } = useContext(DocumentAssetsContext);
   useLinkNavigation();
@@ -74,14 +78,12 @@ function Document({ children }: { children: ReactNode }) {
   useReadingPosition();
   useRestoredAddress();
   return (
-    <html
+    <ColorModeHtml
       lang={site?.locale ?? "en"}
       data-path={pathname}
       data-live={liveState}
       {...{ [ANNOUNCEMENT.id]: site?.announcement?.id }}
-      {...colourMode}
       {...restored}
-      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
@@ -105,7 +107,7 @@ function Document({ children }: { children: ReactNode }) {
         <ScrollPlaces />
         <PageScripts />
       </body>
-    </html>
+    </ColorModeHtml>
   );
 }
 

@@ -50,6 +50,8 @@ export const ASSETS_PREFIX = "/assets/";
 /** In a live preview: the stream of changes, and the script that shows them. The published site has neither. */
 export const LIVE_EVENTS_HREF = "/-/events";
 export const LIVE_SCRIPT_HREF = "/-/live.js";
+/** On a Node server: stores the reader's color mode in a cookie. The published site has no such URL. */
+export const THEME_ACTION_HREF = "/action/set-theme";
 /** Where the app answers the Markdown twin of a page; hosts serve it at {@link markdownHref}. */
 export const MARKDOWN_ROUTE_PREFIX = "/markdown";
 

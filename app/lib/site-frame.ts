@@ -1,4 +1,4 @@
-import type { ColourModeSettings } from "./colour-mode.ts";
+import type { ColorModeSettings } from "./color-mode.ts";
 import type { Content, SiteLink } from "./content/content.ts";
 import { docHref } from "./hrefs.ts";
 import type { HeadSite } from "./page-head.ts";
@@ -12,7 +12,7 @@ export interface SiteFrame extends HeadSite {
   navbar: SiteLink[];
   login: string;
   signUp: string;
-  colourMode: ColourModeSettings;
+  colourMode: ColorModeSettings;
   announcement: Content["site"]["announcement"];
 }
 

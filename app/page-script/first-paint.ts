@@ -3,12 +3,12 @@
  * Stands in every document's head.
  */
 import { restoreAnnouncement } from "#app/lib/announcement.ts";
-import { restoreColourMode } from "#app/lib/colour-mode.ts";
+import { restoreColorMode } from "#app/lib/color-mode.ts";
 import { beginGuessing } from "#app/lib/guessed-heights.ts";
 import { markPlatform } from "#app/lib/platform.ts";
 import { restoreSidebar } from "#app/lib/sidebar-visibility.ts";
 
-restoreColourMode();
+restoreColorMode();
 restoreSidebar();
 restoreAnnouncement();
 markPlatform();

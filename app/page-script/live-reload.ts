@@ -1,4 +1,5 @@
 /** In a live preview: shows what the writer saved, in every open browser, at the place the reader is at. */
+import { COLOR_MODE } from "#app/lib/color-mode.ts";
 import { endGuessing } from "#app/lib/guessed-heights.ts";
 import { LIVE_EVENTS_HREF } from "#app/lib/hrefs.ts";
 import { DOC_PAGE_ID } from "./doc-page-id.ts";
@@ -55,6 +56,8 @@ async function fetchVersion(): Promise<Version> {
   const frame = new DOMParser().parseFromString(await response.text(), "text/html");
   const state = frame.documentElement.dataset.live;
   delete frame.documentElement.dataset.live;
+  // The reader's own choice is no change of the content.
+  for (const name of [COLOR_MODE.mode, COLOR_MODE.choice]) frame.documentElement.removeAttribute(name);
   const parts = new Map<string, string>();
   for (const id of KEPT_IDS) {
     const part = frame.getElementById(id);

@@ -3,7 +3,7 @@ import { LIVE_SCRIPT_HREF } from "#app/lib/hrefs.ts";
 import { enableAnnouncement } from "./announcement.ts";
 import { enableBackToTop } from "./back-to-top.ts";
 import { enableCodeWrap } from "./code-wrap.ts";
-import { enableColourModeToggle } from "./colour-mode-toggle.ts";
+import { enableColorMode } from "./color-mode.ts";
 import { enableCopyButtons } from "./copy-buttons.ts";
 import { enableCopyPage } from "./copy-page.ts";
 import { closeTocOnChoice, followHeadings } from "./follow-headings.ts";
@@ -18,7 +18,7 @@ import { startReactLater } from "./start-react.ts";
 import { enableTabs } from "./tabs.ts";
 
 guessUntilJumps();
-enableColourModeToggle();
+enableColorMode();
 enableCopyButtons();
 enableCopyPage();
 enableCodeWrap();

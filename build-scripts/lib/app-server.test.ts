@@ -6,12 +6,18 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ask as askAt } from "#test/factories/served-folder.ts";
 import { createAppServer } from "./app-server.ts";
 
-/** What the app does at every address; it says no more than which address it was asked for. */
-const loader = vi.fn(({ request: { url } }: { request: Request }) => appAnswer(new URL(url)));
+/** What the app does at every address; it says no more than which address it was asked for, and with which cookie. */
+const loader = vi.fn(({ request: { url, headers } }: { request: Request }) =>
+  appAnswer(new URL(url), headers.get("Cookie")),
+);
+const action = vi.fn(
+  async ({ request }: { request: Request }) =>
+    new Response(await request.text(), { headers: { "Set-Cookie": "color-mode=stored" } }),
+);
 let stateName = "first";
 
 const build = {
-  routes: { all: { id: "all", path: "*", module: { loader } } },
+  routes: { all: { id: "all", path: "*", module: { loader, action } } },
   assets: { version: "1", routes: {} },
   entry: {
     module: {
@@ -29,6 +35,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 beforeEach(() => {
   stateName = `not ${stateName}`;
   loader.mockClear();
+  action.mockClear();
 });
 
 test("an answer is made once while the content stays as it is, whatever browsers say of themselves", async () => {
@@ -40,7 +47,7 @@ test("an answer is made once while the content stays as it is, whatever browsers
       "content-length": "16",
       "cache-control": "no-cache",
       "content-security-policy": "default-src 'self'; frame-ancestors 'none'",
-      vary: "Accept",
+      vary: "Accept, Cookie",
     });
   }
   expect(loader).toHaveBeenCalledTimes(1);
@@ -66,7 +73,7 @@ test("HEAD is told all but the body", async () => {
 
 test("a page's Markdown is given to who prefers it, and to others at its own address", async () => {
   const markdown = await ask("/docs/a/", { headers: { accept: "text/markdown, text/html;q=0.5" } });
-  expect([markdown.body, markdown.headers.vary]).toEqual(["page at /markdown/docs/a.md", "Accept"]);
+  expect([markdown.body, markdown.headers.vary]).toEqual(["page at /markdown/docs/a.md", "Accept, Cookie"]);
   expect((await ask("/docs/a.md")).headers.vary).toBeUndefined();
   expect((await ask("/docs/a/", { headers: { accept: "text/html, text/markdown" } })).body).toBe(
     "page at /docs/a/",
@@ -113,8 +120,32 @@ test("what the server itself fails at is told as such, without saying why", asyn
   vi.mocked(console.error).mockClear();
 });
 
-function appAnswer({ pathname, search }: URL): Response {
-  return new Response(`page at ${pathname}${search}`, {
+test("a reader's color mode reaches the app and no other cookie does, and no reader gets another's", async () => {
+  const bodyFor = async (cookie?: string) =>
+    (await ask("/docs/a/", { headers: cookie === undefined ? {} : { cookie } })).body;
+  for (let times = 0; times < 2; times++) {
+    expect(await bodyFor("preview=secret; color-mode=dark")).toBe("page at /docs/a/ with color-mode=dark");
+    expect(await bodyFor("color-mode=light; other=1")).toBe("page at /docs/a/ with color-mode=light");
+    expect(await bodyFor("not-color-mode=dark; preview=secret")).toBe("page at /docs/a/");
+    expect(await bodyFor()).toBe("page at /docs/a/");
+  }
+  expect(loader).toHaveBeenCalledTimes(3);
+});
+
+test("a color mode is posted to its action, and its response is not cached", async () => {
+  const { status, headers, body } = await ask("/action/set-theme", { method: "POST", body: "choice" });
+  expect([status, body]).toEqual([200, "choice"]);
+  expect(headers).toMatchObject({ "set-cookie": ["color-mode=stored"], "cache-control": "no-store" });
+});
+
+test("a body that is too large to be a color mode does not reach the app", async () => {
+  const { status } = await ask("/action/set-theme", { method: "POST", body: "x".repeat(1_001) });
+  expect(status).toBe(413);
+  expect(action).not.toHaveBeenCalled();
+});
+
+function appAnswer({ pathname, search }: URL, cookie: string | null): Response {
+  return new Response(`page at ${pathname}${search}${cookie ? ` with ${cookie}` : ""}`, {
     status: pathname === "/docs/404/" ? 404 : 200,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
@@ -123,7 +154,7 @@ function appAnswer({ pathname, search }: URL): Response {
   });
 }
 
-async function ask(path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
+async function ask(path: string, options: Omit<Parameters<typeof askAt>[0], "port" | "path"> = {}) {
   const { port } = server.address() as AddressInfo;
   const { body, ...answer } = await askAt({ port, path, ...options });
   return { ...answer, body: body.toString() };

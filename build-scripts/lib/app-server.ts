@@ -11,9 +11,11 @@ import {
   isRouteInOtherCase,
   markdownHref,
   NOT_FOUND_HREF,
+  THEME_ACTION_HREF,
 } from "#app/lib/hrefs.ts";
 import type { LiveContent } from "#app/lib/live-content.ts";
 import { createAnswerCache } from "./answer-cache.ts";
+import { colorModeCookieOf, readBody } from "./color-mode-request.ts";
 import { policyHeader } from "./headers.ts";
 import { createKeptFiles } from "./kept-files.ts";
 import { type Answer, answerText, redirect, sendAnswer } from "./send-answer.ts";
@@ -38,20 +40,41 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): RequestLi
   const findFile = createKeptFiles(PUBLIC_DIR, MOST_FILE_BYTES);
   const answers = createAnswerCache(MOST_CACHED_BYTES);
 
-  const answerOf = (href: string, query: string): Promise<Answer> => {
+  /** The app sees no cookie but `colorMode`, which is part of the cache's key: readers never get each other's mode. */
+  const answerOf = (href: string, query: string, colorMode = ""): Promise<Answer> => {
     const build = getBuild();
     const url = ORIGIN + appPathOf(href) + query;
     return liveContentOf(build).answer(
       (stateName) =>
-        answers.get(`${idOf(build)} ${stateName}`, url, async () =>
-          readAnswer(await createRequestHandler(build, mode)(new Request(url))),
+        answers.get(`${idOf(build)} ${stateName}`, `${url} ${colorMode}`, async () =>
+          readAnswer(
+            await createRequestHandler(build, mode)(new Request(url, { headers: { Cookie: colorMode } })),
+          ),
         ),
       readAnswer,
     );
   };
 
+  const storeColorMode = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await readBody(request);
+    if (body === undefined) {
+      answerText(response, 413, "Content Too Large");
+      return;
+    }
+    const stored = await createRequestHandler(
+      getBuild(),
+      mode,
+    )(new Request(ORIGIN + THEME_ACTION_HREF, { method: "POST", body }));
+    response.writeHead(stored.status, { ...Object.fromEntries(stored.headers), "Cache-Control": "no-store" });
+    response.end(await stored.text());
+  };
+
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = "/" } = request;
+    if (method === "POST" && url === THEME_ACTION_HREF) {
+      await storeColorMode(request, response);
+      return;
+    }
     if (method !== "GET" && method !== "HEAD") {
       response.setHeader("Allow", "GET, HEAD");
       answerText(response, 405, "Method Not Allowed");
@@ -85,8 +108,11 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): RequestLi
       sendAnswer(await answerOf(href, query), response);
       return;
     }
-    response.setHeader("Vary", "Accept");
-    sendAnswer(await answerOf(prefersMarkdown(request) ? markdownHref(href) : href, query), response);
+    response.setHeader("Vary", "Accept, Cookie");
+    const answered = prefersMarkdown(request)
+      ? answerOf(markdownHref(href), query)
+      : answerOf(href, query, colorModeCookieOf(request));
+    sendAnswer(await answered, response);
   };
 
   return (request, response) => {

@@ -3,9 +3,10 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { Locator, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { startPreview } from "../start-preview.ts";
-import { test as base, expect, open, saveTraffic } from "./journey.ts";
+import { test as base, expect, holdBack, open } from "./journey.ts";
+import { REACT_CODE } from "./pages.ts";
 
 interface Preview {
   origin: string;
@@ -192,18 +193,84 @@ test("a page that the sidebar does not find is named to the author, with the nea
   );
 });
 
-test("the colour mode is switched and kept as on the published site, and the server hears nothing of it", async ({
+const MODE_BUTTON = "Switch between light and dark";
+
+/** The mode in the document as the server sends it to this browser. */
+async function modeSentTo(context: BrowserContext, { origin }: Preview): Promise<string | undefined> {
+  const html = await (await context.request.get(origin + PAGE)).text();
+  return /<html [^>]*data-theme="?(\w+)/.exec(html)?.[1];
+}
+
+/** The color mode is posted to the server, and its cookie is there. */
+const modeStored = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === "POST" && response.ok());
+
+test("the server stores the color mode in a cookie and renders that reader's documents with it", async ({
   page,
-  journey,
+  context,
+  browser,
+  preview,
 }) => {
-  await saveTraffic(page);
   await open(page, PAGE);
-  const asked = journey.requests(/./);
-  await page.getByRole("button", { name: "Switch between light and dark" }).click();
+  expect(await modeSentTo(context, preview)).toBe("light");
+  for (const mode of ["dark", "light", "dark"]) {
+    const stored = modeStored(page);
+    await page.getByRole("button", { name: MODE_BUTTON }).click();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", mode);
+    expect(new URL((await stored).url()).pathname).toBe("/action/set-theme");
+    expect(await modeSentTo(context, preview)).toBe(mode);
+  }
+  const [cookie] = await context.cookies();
+  expect(cookie).toMatchObject({ name: "color-mode", path: "/", httpOnly: true, sameSite: "Lax" });
+  const other = await browser.newContext();
+  expect(await modeSentTo(other, preview)).toBe("light");
+  await other.close();
+  // The cookie is enough.
+  await page.evaluate(() => localStorage.clear());
+  await open(page, PAGE);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  expect(journey.requests(/./)).toEqual(asked);
-  await page.reload();
+  await expect(page.getByRole("button", { name: MODE_BUTTON })).toHaveAccessibleName(/currently dark mode/);
+});
+
+test("a color mode chosen before React is there reaches the server's cookie too", async ({
+  page,
+  context,
+  preview,
+}) => {
+  const release = await holdBack(page, REACT_CODE);
+  await page.goto(PAGE);
+  const stored = modeStored(page);
+  await page.getByRole("button", { name: MODE_BUTTON }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  release();
+  await stored;
+  expect(await modeSentTo(context, preview)).toBe("dark");
+});
+
+test("what is saved after the color mode was switched is shown in the same document", async ({
+  page,
+  preview,
+}) => {
+  await open(page, PAGE);
+  await page.evaluate(() => Object.assign(window, { marked: true }));
+  const stored = modeStored(page);
+  await page.getByRole("button", { name: MODE_BUTTON }).click();
+  await stored;
+  await edit(pageFile(preview), (text) => `${text}\nSaved in the dark.\n`);
+  await expect(page.locator("#article")).toContainText("Saved in the dark.");
+  expect(await page.evaluate(() => "marked" in window)).toBe(true);
+});
+
+test("what is no color mode is rejected", async ({ request, preview }) => {
+  const status = async (data: string) =>
+    (
+      await request.post(`${preview.origin}/action/set-theme`, {
+        data,
+        headers: { "Content-Type": "text/plain" },
+      })
+    ).status();
+  expect([await status("zzz"), await status("x".repeat(5_000))]).toEqual([400, 413]);
+  expect((await request.get(`${preview.origin}/action/set-theme`)).status()).toBe(404);
 });
 
 test("an image that is exchanged is shown in its new size", async ({ page, preview }) => {

@@ -67,7 +67,7 @@ test("no button is shown that does nothing", async ({ page }) => {
   for (const address of [HOME, WEBHOOK, SEARCH]) {
     await page.goto(address);
     await expect(page.locator("[data-copy]").locator("visible=true")).toHaveCount(0);
-    await expect(page.locator("[data-colour-mode-toggle]")).toBeHidden();
+    await expect(page.locator("[data-color-mode-toggle]")).toBeHidden();
     // A button that opens a popover needs no script.
     await expect(page.locator("button:not([popovertarget])").locator("visible=true")).toHaveCount(0);
     // The search field leads to the page that lists all others.

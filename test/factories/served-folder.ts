@@ -98,10 +98,11 @@ interface Question {
   path: string;
   method?: string;
   headers?: Record<string, string>;
+  body?: string;
 }
 
 /** Asks a server of this machine with the path exactly as given. */
-export function ask(question: Question): Promise<Answer> {
+export function ask({ body: sentBody, ...question }: Question): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", agent: false, ...question }, (response) => {
       const chunks: Buffer[] = [];
@@ -111,6 +112,6 @@ export function ask(question: Question): Promise<Answer> {
         resolve({ status, headers, body: Buffer.concat(chunks) });
       });
     });
-    sent.on("error", reject).end();
+    sent.on("error", reject).end(sentBody);
   });
 }

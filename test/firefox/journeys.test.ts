@@ -60,12 +60,12 @@ describe.skipIf(!path)("in Firefox", () => {
 
   test("the colour mode switches, also while React is not there, and is kept", async () => {
     const page = await firefox.open(HOME);
-    await page.locator("[data-colour-mode-toggle]").click();
+    await page.locator("[data-color-mode-toggle]").click();
     expect(await themeOf(page)).toEqual(["dark", "dark"]);
     await page.reload();
     expect(await themeOf(page)).toEqual(["dark", "dark"]);
     await hydrated(page);
-    await page.locator("[data-colour-mode-toggle]").click();
+    await page.locator("[data-color-mode-toggle]").click();
     expect(await themeOf(page)).toEqual(["light", "light"]);
   });
 

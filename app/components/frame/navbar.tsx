@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { SearchBox } from "#app/components/search/search-box.tsx";
 import { ariaCurrentOf } from "#app/lib/aria-current.ts";
 import { HOME_HREF } from "#app/lib/hrefs.ts";
-import { ColourModeToggle } from "./colour-mode-toggle.tsx";
+import { ColorModeToggle } from "./color-mode-toggle.tsx";
 import { MenuButton } from "./menu.tsx";
 import styles from "./navbar.module.css";
 import { useRootData } from "./use-root-data.ts";
@@ -30,7 +30,7 @@ export function Navbar() {
           ))}
         </nav>
         <SearchBox />
-        <ColourModeToggle />
+        <ColorModeToggle />
         {site ? (
           <div className={styles.account}>
             <a href={site.login}>Login</a>

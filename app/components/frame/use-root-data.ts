@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import { type ColourModeSettings, DEFAULT_COLOUR_MODE_SETTINGS } from "#app/lib/colour-mode.ts";
+import { type ColorMode, type ColorModeSettings, DEFAULT_COLOR_MODE_SETTINGS } from "#app/lib/color-mode.ts";
 import type { FooterContent, SiteFrame } from "#app/lib/site-frame.ts";
 
 /** What the root route loads for the frame of every page. */
@@ -7,6 +7,15 @@ export interface RootData {
   site: SiteFrame;
   /** Rendered into the document and not sent again beside it. */
   inDocument?: { footer: FooterContent } | undefined;
+  themeSession?: ThemeSession | undefined;
+}
+
+/** The reader's color mode on a Node server, which stores it in a cookie. */
+export interface ThemeSession {
+  /** The mode in the cookie. */
+  theme?: ColorMode | undefined;
+  /** The action that stores another. */
+  action: string;
 }
 
 /** The root route's data; undefined when loading it failed. */
@@ -19,7 +28,13 @@ export function rootDataOf(matches: readonly { id: string; data?: unknown }[]): 
   return matches.find((match) => match.id === "root")?.data as RootData | undefined;
 }
 
-/** The site's colour-mode settings; the defaults when loading them failed. */
-export function useColourModeSettings(): ColourModeSettings {
-  return useRootData()?.site.colourMode ?? DEFAULT_COLOUR_MODE_SETTINGS;
+/** The site's color-mode settings; the defaults when loading them failed. */
+export function useColorModeSettings(): ColorModeSettings {
+  return useRootData()?.site.colourMode ?? DEFAULT_COLOR_MODE_SETTINGS;
+}
+
+/** The reader's color mode on a Node server; undefined on a static host, and where readers have no choice. */
+export function useThemeSession(): ThemeSession | undefined {
+  const data = useRootData();
+  return data?.site.colourMode.switch ? data.themeSession : undefined;
 }

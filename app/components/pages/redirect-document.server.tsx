@@ -4,7 +4,7 @@ import { type DocumentAssets, DocumentAssetsContext } from "#app/components/docu
 import { DocumentStyles } from "#app/components/document/document-styles.tsx";
 import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
 import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
-import { COLOUR_MODE, settingsInWords } from "#app/lib/colour-mode.ts";
+import { COLOR_MODE, serializeSettings } from "#app/lib/color-mode.ts";
 import { titleOf } from "#app/lib/page-head.ts";
 import type { SiteFrame } from "#app/lib/site-frame.ts";
 import faviconHref from "#public/favicon.svg";
@@ -31,7 +31,7 @@ function RedirectDocument({ href, site }: RedirectProps) {
     <html
       lang={site.locale}
       data-redirect={href}
-      {...{ [COLOUR_MODE.settings]: settingsInWords(site.colourMode) }}
+      {...{ [COLOR_MODE.settings]: serializeSettings(site.colourMode) }}
     >
       <head>
         <meta charSet="utf-8" />

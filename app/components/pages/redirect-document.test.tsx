@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { DEFAULT_COLOUR_MODE_SETTINGS } from "#app/lib/colour-mode.ts";
+import { DEFAULT_COLOR_MODE_SETTINGS } from "#app/lib/color-mode.ts";
 import { crawlHtml } from "#build-scripts/lib/crawl-html.ts";
 import { renderRedirectDocument } from "./redirect-document.server.tsx";
 
-const site = { title: "Acme Docs", locale: "en", colourMode: DEFAULT_COLOUR_MODE_SETTINGS };
+const site = { title: "Acme Docs", locale: "en", colourMode: DEFAULT_COLOR_MODE_SETTINGS };
 const assets = {
   styles: { href: "/build/styles.css", integrity: "sha256-abc=" },
   redirectScript: "follow()",

@@ -1,34 +1,35 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import {
-  type ColourModeSettings,
-  DEFAULT_COLOUR_MODE_SETTINGS,
-  settingsInWords,
-} from "#app/lib/colour-mode.ts";
-import { enableColourModeToggle } from "./colour-mode-toggle.ts";
+  type ColorModeSettings,
+  DEFAULT_COLOR_MODE_SETTINGS,
+  serializeSettings,
+} from "#app/lib/color-mode.ts";
+import { enableColorMode } from "./color-mode.ts";
 
 const root = document.documentElement;
 const systemPreference = Object.assign(new EventTarget(), { matches: false });
 
 beforeAll(() => {
   vi.spyOn(globalThis, "matchMedia").mockReturnValue(systemPreference as unknown as MediaQueryList);
-  enableColourModeToggle();
+  enableColorMode();
 });
 
 beforeEach(() => {
   localStorage.clear();
   systemPreference.matches = false;
   vi.spyOn(globalThis, "matchMedia").mockReturnValue(systemPreference as unknown as MediaQueryList);
-  document.body.innerHTML = "<button data-colour-mode-toggle><svg><path /></svg></button>";
+  document.body.innerHTML = "<button data-color-mode-toggle><svg><path /></svg></button>";
+  root.removeAttribute("data-theme-hydrated");
   start("light");
 });
 
 /** The document as the first-paint script leaves it. */
-function start(choice: string | undefined, settings: Partial<ColourModeSettings> = {}): void {
+function start(choice: string | undefined, settings: Partial<ColorModeSettings> = {}): void {
   root.dataset.theme = choice === "dark" ? "dark" : "light";
   if (choice) root.dataset.themeChoice = choice;
   else delete root.dataset.themeChoice;
-  root.dataset.themeSettings = settingsInWords({ ...DEFAULT_COLOUR_MODE_SETTINGS, ...settings });
+  root.dataset.themeSettings = serializeSettings({ ...DEFAULT_COLOR_MODE_SETTINGS, ...settings });
 }
 
 const mode = () => root.dataset.theme;
@@ -118,4 +119,23 @@ test.each([
   systemPreference.matches = true;
   systemPreference.dispatchEvent(new Event("change"));
   expect(mode()).toBe(expected);
+});
+
+test("a click that React has handled is left alone", () => {
+  document.querySelector("button")?.addEventListener("click", (event) => event.preventDefault());
+  document
+    .querySelector("button")
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  expect([mode(), stored()]).toEqual(["light", null]);
+});
+
+test("once React has hydrated, other tabs and the system are left to it", () => {
+  root.dataset.themeHydrated = "";
+  localStorage.setItem("theme", "dark");
+  dispatchEvent(new StorageEvent("storage", { key: "theme", newValue: "dark" }));
+  expect(mode()).toBe("light");
+  start("system", { respectSystem: true });
+  systemPreference.matches = true;
+  systemPreference.dispatchEvent(new Event("change"));
+  expect(mode()).toBe("light");
 });

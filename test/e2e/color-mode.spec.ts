@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { CONFIGURED_SITE } from "./configured-site.ts";
-import { expect, hydrated, open, saveTraffic, test } from "./journey.ts";
-import { ANALYTICS, HOME, WEBHOOK } from "./pages.ts";
+import { expect, holdBack, hydrated, open, saveTraffic, test } from "./journey.ts";
+import { ANALYTICS, HOME, REACT_CODE, WEBHOOK } from "./pages.ts";
 import { coloursPainted } from "./paint.ts";
 
 const LIGHT = "rgb(255, 255, 255)";
@@ -51,7 +51,7 @@ test("the button switches there and back, and the mode holds across pages", asyn
   await expect(page.locator("body")).toHaveCSS("background-color", DARK);
   await toggle(page).click();
   await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
-  // React, which renders the attributes anew with every page, has followed.
+  // React still has the mode after a client navigation.
   await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
   expect(await stateOf(page)).toEqual(["light", "light", "light"]);
@@ -73,12 +73,20 @@ test("the button's name says the mode in force, before React too, and a screen r
   }
 });
 
-test("switching asks the network for nothing", async ({ page, journey }) => {
+test("switching asks the network for nothing, before React and after", async ({ page, journey }) => {
   await saveTraffic(page);
-  await open(page, HOME);
+  const release = await holdBack(page, REACT_CODE);
+  await page.goto(HOME);
+  await toggle(page).click();
+  await expect.poll(() => stateOf(page)).toEqual(["dark", "dark", "dark"]);
+  release();
+  await hydrated(page);
   await page.waitForLoadState("networkidle");
   const asked = journey.requests(/./);
-  for (let times = 0; times < 3; times++) await toggle(page).click();
+  for (const mode of ["light", "dark", "light"]) {
+    await toggle(page).click();
+    expect(await stateOf(page)).toEqual([mode, mode, mode]);
+  }
   await page.waitForLoadState("networkidle");
   expect(journey.requests(/./)).toEqual(asked);
 });
@@ -210,6 +218,21 @@ test("blocked storage does no harm: the mode switches for this page", async ({ p
   await expect(page.locator("body")).toHaveCSS("background-color", DARK);
   await page.getByRole("tab", { name: "PHP" }).click();
   await expect(page.getByRole("tabpanel", { name: "PHP" })).toBeVisible();
+});
+
+test("tabs with React and without follow each other", async ({ page, context }) => {
+  await open(page, HOME);
+  const other = await context.newPage();
+  const release = await holdBack(other, REACT_CODE);
+  await other.goto(HOME);
+  await toggle(page).click();
+  await expect.poll(() => stateOf(other)).toEqual(["dark", "dark", "dark"]);
+  await toggle(other).click();
+  await expect.poll(() => stateOf(page)).toEqual(["light", "light", "light"]);
+  release();
+  await hydrated(other);
+  await toggle(page).click();
+  await expect.poll(() => stateOf(other)).toEqual(["dark", "dark", "dark"]);
 });
 
 test("another tab follows, also when the choice is removed", async ({ page, context }) => {

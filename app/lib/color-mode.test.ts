@@ -1,33 +1,37 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import {
-  COLOUR_MODE,
-  type ColourModeSettings,
+  COLOR_MODE,
+  type ColorModeSettings,
   nextChoice,
-  restoreColourMode,
-  settingsInWords,
-} from "./colour-mode.ts";
+  restoreColorMode,
+  serializeSettings,
+} from "./color-mode.ts";
 
 const root = document.documentElement;
 
 interface Visit {
-  settings?: Partial<ColourModeSettings>;
+  settings?: Partial<ColorModeSettings>;
   stored?: string;
-  /** The address's query. */
+  /** The URL's query. */
   search?: string;
+  /** The choice that the server rendered. */
+  sent?: string;
   prefersDark?: boolean;
 }
 
 /** Mode and choice in force on a visit. */
-function visit({ settings, stored, search = "", prefersDark = false }: Visit, ignoreAddress?: boolean) {
+function visit({ settings, stored, search = "", sent, prefersDark = false }: Visit) {
   root.setAttribute(
-    COLOUR_MODE.settings,
-    settingsInWords({ default: "light", switch: true, respectSystem: false, ...settings }),
+    COLOR_MODE.settings,
+    serializeSettings({ default: "light", switch: true, respectSystem: false, ...settings }),
   );
+  if (sent === undefined) root.removeAttribute(COLOR_MODE.choice);
+  else root.setAttribute(COLOR_MODE.choice, sent);
   if (stored !== undefined) localStorage.setItem("theme", stored);
   vi.stubGlobal("location", { search });
   vi.spyOn(globalThis, "matchMedia").mockReturnValue({ matches: prefersDark } as MediaQueryList);
-  restoreColourMode(ignoreAddress);
+  restoreColorMode();
   return [root.getAttribute("data-theme"), root.getAttribute("data-theme-choice")];
 }
 
@@ -59,8 +63,14 @@ test.each<[string, Visit, string[]]>([
     { stored: "system", prefersDark: true },
     ["light", "light"],
   ],
-  ["the address's", { search: "?a=1&theme=dark", stored: "light" }, ["dark", "dark"]],
-  ["the stored one when the address's is none", { search: "?theme=foo", stored: "dark" }, ["dark", "dark"]],
+  ["the one the server rendered when none is stored", { sent: "dark" }, ["dark", "dark"]],
+  [
+    "the stored choice before the one the server rendered",
+    { sent: "dark", stored: "light" },
+    ["light", "light"],
+  ],
+  ["the URL's", { search: "?a=1&theme=dark", stored: "light" }, ["dark", "dark"]],
+  ["the stored one when the URL's is none", { search: "?theme=foo", stored: "dark" }, ["dark", "dark"]],
   ["the default when neither is one", { search: "?theme=", stored: "zzz" }, ["light", "light"]],
   [
     "the default when readers have no choice",
@@ -69,10 +79,6 @@ test.each<[string, Visit, string[]]>([
   ],
 ])("the mode in force is %s", (_name, given, expected) => {
   expect(visit(given)).toEqual(expected);
-});
-
-test("the address is left out of account when it is to be", () => {
-  expect(visit({ search: "?theme=dark", stored: "light" }, true)).toEqual(["light", "light"]);
 });
 
 test("blocked storage means the default", () => {

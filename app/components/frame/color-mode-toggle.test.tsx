@@ -2,9 +2,10 @@
 import { Outlet } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ColourModeSettings } from "#app/lib/colour-mode.ts";
+import { ColorModeProvider } from "#app/components/document/color-mode.tsx";
+import type { ColorModeSettings } from "#app/lib/color-mode.ts";
 import { render } from "#test/render.tsx";
-import { ColourModeToggle } from "./colour-mode-toggle.tsx";
+import { ColorModeToggle } from "./color-mode-toggle.tsx";
 
 // The stub's router warns of what later versions will do.
 beforeEach(() => {
@@ -12,12 +13,14 @@ beforeEach(() => {
 });
 
 /** The button's names, one for each mode that may be in force; none without a button. */
-async function namesOf(settings: Partial<ColourModeSettings>): Promise<(string | null)[]> {
+async function namesOf(settings: Partial<ColorModeSettings>): Promise<(string | null)[]> {
   const colourMode = { default: "light", switch: true, respectSystem: false, ...settings };
   const Page = () => (
-    <main>
-      <ColourModeToggle />
-    </main>
+    <ColorModeProvider>
+      <main>
+        <ColorModeToggle />
+      </main>
+    </ColorModeProvider>
   );
   const Stub = createRemixStub([
     {

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ColorModeToggle } from "#app/components/frame/color-mode-toggle.tsx";
+import type { ThemeSession } from "#app/components/frame/use-root-data.ts";
+import {
+  applyChoice,
+  COLOR_MODE,
+  type ColorModeChoice,
+  type ColorModeSettings,
+  DEFAULT_COLOR_MODE_SETTINGS,
+  serializeSettings,
+} from "#app/lib/color-mode.ts";
+import { enableColorMode } from "#app/page-script/color-mode.ts";
+import { doing, hydrate, type Rendered } from "#test/render.tsx";
+import { ColorModeHtml, ColorModeProvider, useColorMode } from "./color-mode.tsx";
+
+const root = document.documentElement;
+const fetch = vi.fn(async (_href: string, _init?: RequestInit) => new Response());
+enableColorMode();
+
+/** What the root route's loader gives. */
+const rootData = vi.hoisted(() => ({ current: {} }));
+vi.mock("@remix-run/react", () => ({ useRouteLoaderData: () => rootData.current }));
+
+interface Site {
+  settings?: Partial<ColorModeSettings>;
+  /** From a Node server. */
+  themeSession?: ThemeSession;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const name of [COLOR_MODE.choice, COLOR_MODE.mode, COLOR_MODE.hydrated]) root.removeAttribute(name);
+  fetch.mockClear();
+  vi.stubGlobal("fetch", fetch);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Choice() {
+  return <output>{useColorMode()[0]}</output>;
+}
+
+const PAGE = (
+  <>
+    <Choice />
+    <ColorModeToggle />
+  </>
+);
+
+function pageOf({ settings, themeSession }: Site, page = PAGE) {
+  const colourMode = { ...DEFAULT_COLOR_MODE_SETTINGS, ...settings };
+  rootData.current = { site: { colourMode }, themeSession };
+  return <ColorModeProvider>{page}</ColorModeProvider>;
+}
+
+/** Hydrates a document in which the first-paint script has applied this choice. */
+async function show(choice: ColorModeChoice, site: Site = {}): Promise<Rendered> {
+  root.setAttribute(
+    COLOR_MODE.settings,
+    serializeSettings({ ...DEFAULT_COLOR_MODE_SETTINGS, ...site.settings }),
+  );
+  applyChoice(choice);
+  return hydrate(pageOf(site), pageOf(site));
+}
+
+const choiceIn = ({ container }: Rendered) => container.querySelector("output")?.textContent;
+const button = ({ container }: Rendered) => container.querySelector("button") as HTMLButtonElement;
+const click = (rendered: Rendered) => doing(() => button(rendered).click());
+const stored = () => localStorage.getItem("theme");
+const posted = () => fetch.mock.calls.map(([href, init]) => [href, init?.body]);
+
+test.each(["light", "dark"] as const)("React takes over the choice %s from the document", async (choice) => {
+  expect(choiceIn(await show(choice))).toBe(choice);
+  expect(root.hasAttribute(COLOR_MODE.hydrated)).toBe(true);
+});
+
+test("the button sets the provider's mode once for each click, stores it, and sends no request", async () => {
+  const rendered = await show("light");
+  await click(rendered);
+  expect([choiceIn(rendered), stored()]).toEqual(["dark", "dark"]);
+  await click(rendered);
+  expect([choiceIn(rendered), stored()]).toEqual(["light", "light"]);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(globalThis.fetch).toBe(fetch);
+});
+
+test("screen readers hear the new choice", async () => {
+  await click(await show("light"));
+  expect(document.querySelector("[data-announcer]")?.textContent).toBe("dark mode");
+});
+
+test("the button's third choice is the system's preference", async () => {
+  const rendered = await show("dark", { settings: { respectSystem: true } });
+  await click(rendered);
+  expect([choiceIn(rendered), stored()]).toEqual(["system", null]);
+});
+
+test("a choice stored by a tab without React is followed, and its removal means the default", async () => {
+  const rendered = await show("light");
+  localStorage.setItem("theme", "dark");
+  await doing(() => dispatchEvent(new StorageEvent("storage", { key: "theme" })));
+  expect(choiceIn(rendered)).toBe("dark");
+  localStorage.clear();
+  await doing(() => dispatchEvent(new StorageEvent("storage", { key: null })));
+  expect(choiceIn(rendered)).toBe("light");
+});
+
+const session: ThemeSession = { theme: "light", action: "/action/set-theme" };
+
+test("on a Node server each choice is posted to the action", async () => {
+  const rendered = await show("light", { themeSession: session });
+  expect(posted()).toEqual([]);
+  await click(rendered);
+  expect(posted()).toEqual([["/action/set-theme", '{"theme":"dark"}']]);
+});
+
+test("on a Node server a choice that the cookie does not have is posted on hydration", async () => {
+  await show("dark", { themeSession: session });
+  expect(new Set(posted().map(String))).toEqual(new Set(['/action/set-theme,{"theme":"dark"}']));
+});
+
+test("on a Node server a mode of the URL is not posted: it applies to that document", async () => {
+  vi.stubGlobal("location", { search: "?theme=dark" });
+  expect(choiceIn(await show("dark", { themeSession: session }))).toBe("dark");
+  expect(posted()).toEqual([]);
+});
+
+test.each<[string, Site, string]>([
+  ["the default", {}, 'data-theme="light" data-theme-choice="light"'],
+  [
+    "the cookie's mode",
+    { themeSession: { ...session, theme: "dark" } },
+    'data-theme="dark" data-theme-choice="dark"',
+  ],
+  [
+    "the cookie's mode before the system's",
+    { settings: { respectSystem: true }, themeSession: session },
+    'data-theme="light" data-theme-choice="light"',
+  ],
+  [
+    "the default where readers have no choice",
+    { settings: { switch: false }, themeSession: { ...session, theme: "dark" } },
+    'data-theme="light" data-theme-choice="light"',
+  ],
+])("the server renders %s", (_name, site, attributes) => {
+  expect(renderToString(pageOf(site, <ColorModeHtml lang="en" />))).toContain(
+    `<html lang="en" ${attributes}`,
+  );
+});

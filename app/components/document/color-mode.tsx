@@ -1,0 +1,103 @@
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+// The package's main entry would add its server code, 15 KB, to the browser's.
+import { isTheme, type Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provider.js";
+import { useColorModeSettings, useThemeSession } from "#app/components/frame/use-root-data.ts";
+import {
+  COLOR_MODE,
+  type ColorModeChoice,
+  initialChoice,
+  serializeSettings,
+  storedMode,
+  urlMode,
+} from "#app/lib/color-mode.ts";
+
+/**
+ * Owns the color mode once React has hydrated; until then the client runtime does. remix-themes renders the mode, follows
+ * the system and other tabs, and on the Node server posts every choice to the action that stores it in a cookie.
+ */
+export function ColorModeProvider({ children }: { children: ReactNode }) {
+  const settings = useColorModeSettings();
+  const session = useThemeSession();
+  // Read once: React renders the whole document again when an extension has changed it.
+  const [initial] = useState(() => shownChoice() ?? session?.theme ?? initialChoice(settings));
+  return (
+    <ThemeProvider specifiedTheme={isTheme(initial) ? initial : null} themeAction={session?.action ?? ""}>
+      <FollowDocument />
+      {children}
+    </ThemeProvider>
+  );
+}
+
+/** The html element with the color mode's attributes: the mode in force, the reader's choice, and the settings. */
+export function ColorModeHtml(props: ComponentProps<"html">) {
+  const [theme] = useTheme();
+  const [choice] = useColorMode();
+  const settings = useColorModeSettings();
+  const attributes = {
+    [COLOR_MODE.mode]: theme ?? settings.default,
+    [COLOR_MODE.choice]: choice,
+    [COLOR_MODE.settings]: serializeSettings(settings),
+  };
+  return <html {...props} {...attributes} suppressHydrationWarning />;
+}
+
+/** Returns the reader's choice and its setter. */
+export function useColorMode(): [choice: ColorModeChoice, choose: (choice: ColorModeChoice) => void] {
+  const [theme, setTheme, { definedBy }] = useTheme();
+  const session = useThemeSession();
+  const settings = useColorModeSettings();
+  const choose = (choice: ColorModeChoice) => {
+    const set = () => setTheme(choice === "system" ? null : (choice as Theme));
+    if (session) set();
+    else withoutRequest(set);
+  };
+  return [definedBy === "SYSTEM" ? "system" : (theme ?? settings.default), choose];
+}
+
+/** Takes over from the client runtime, and follows choices in tabs that have not hydrated, which only reach storage. */
+function FollowDocument() {
+  const [choice, choose] = useColorMode();
+  const settings = useColorModeSettings();
+  const session = useThemeSession();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when React takes over
+  useEffect(() => {
+    document.documentElement.setAttribute(COLOR_MODE.hydrated, "");
+    const shown = shownChoice() ?? choice;
+    const sent = session?.theme ?? initialChoice(settings);
+    // Chosen while React hydrated, or before it: then the cookie does not have it yet.
+    if (shown !== choice || (session && shown !== sent && !urlMode())) choose(shown);
+  }, []);
+
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      // Without a key, the storage was cleared.
+      if (key !== COLOR_MODE.key && key !== null) return;
+      const stored = storedMode() ?? initialChoice(settings);
+      if (stored !== choice) choose(stored);
+    };
+    addEventListener("storage", follow);
+    return () => removeEventListener("storage", follow);
+  });
+  return null;
+}
+
+/** Returns the choice that the document shows, which the first-paint script has applied; undefined on the server. */
+function shownChoice(): ColorModeChoice | undefined {
+  const choice = globalThis.document?.documentElement.getAttribute(COLOR_MODE.choice);
+  return isTheme(choice) || choice === "system" ? choice : undefined;
+}
+
+/**
+ * remix-themes 1.6.1 posts every change, synchronously within its setter, and has no option for it. A static host has no
+ * action to post to, so `fetch` does nothing while `change` runs.
+ */
+function withoutRequest(change: () => void): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async () => new Response();
+  try {
+    change();
+  } finally {
+    globalThis.fetch = fetch;
+  }
+}

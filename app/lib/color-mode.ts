@@ -1,0 +1,97 @@
+import { readStored, writeStored } from "./storage.ts";
+
+/** Where the color mode is stored and shown. */
+export const COLOR_MODE = {
+  /** Key of the stored choice; "system" is stored as no value. Also the name of the URL's parameter. */
+  key: "theme",
+  /** Cookie with the choice; only the Node server sets and reads it. */
+  cookie: "color-mode",
+  /** Attribute of the html element with the mode in force, light or dark. */
+  mode: "data-theme",
+  /** Attribute of the html element with the reader's choice: light, dark or system. */
+  choice: "data-theme-choice",
+  /** Attribute of the html element with {@link ColorModeSettings}, serialized by {@link serializeSettings}. */
+  settings: "data-theme-settings",
+  /** Attribute of the html element, present once React owns the mode. */
+  hydrated: "data-theme-hydrated",
+} as const;
+
+export type ColorMode = "light" | "dark";
+export type ColorModeChoice = ColorMode | "system";
+
+/** The color mode in the site's configuration. */
+export interface ColorModeSettings {
+  /** The mode until the reader chooses one. */
+  default: ColorMode;
+  /** Whether the reader can choose. */
+  switch: boolean;
+  /** Whether the system's preference applies until the reader chooses, and is one of the choices. */
+  respectSystem: boolean;
+}
+
+export const DEFAULT_COLOR_MODE_SETTINGS: ColorModeSettings = {
+  default: "light",
+  switch: true,
+  respectSystem: false,
+};
+
+/** Returns the choice in force until the reader makes one. */
+export function initialChoice(settings: ColorModeSettings): ColorModeChoice {
+  return settings.respectSystem ? "system" : settings.default;
+}
+
+/** Serializes the settings for the document: the initial choice, then `switch` where readers can choose. */
+export function serializeSettings(settings: ColorModeSettings): string {
+  const initial = initialChoice(settings);
+  return settings.switch ? `${initial} switch` : initial;
+}
+
+/** Reads the settings from the document; light without a choice where it has none. */
+export function readSettings(): [initial: ColorModeChoice, canSwitch?: "switch"] {
+  const settings = document.documentElement.getAttribute(COLOR_MODE.settings) ?? "light";
+  return settings.split(" ") as ReturnType<typeof readSettings>;
+}
+
+/** Returns the mode that the URL asks for (`?theme=dark`), for this document only. */
+export function urlMode(): ColorMode | undefined {
+  return asMode(new URLSearchParams(location.search).get(COLOR_MODE.key));
+}
+
+/** Returns the stored mode. Storage may be blocked and may hold anything. */
+export function storedMode(): ColorMode | undefined {
+  return asMode(readStored(COLOR_MODE.key));
+}
+
+/** Stores the choice. Where storage is blocked or full, the choice applies to this page only. */
+export function storeChoice(choice: ColorModeChoice): void {
+  writeStored(COLOR_MODE.key, choice === "system" ? null : choice);
+}
+
+/** Shows the choice in the document. */
+export function applyChoice(choice: ColorModeChoice): void {
+  const root = document.documentElement;
+  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  root.setAttribute(COLOR_MODE.mode, choice === "system" ? system : choice);
+  root.setAttribute(COLOR_MODE.choice, choice);
+}
+
+/**
+ * Applies the reader's choice before the first paint: the URL's, else the stored one, else the one the document was sent
+ * with, which the Node server takes from the cookie.
+ */
+export function restoreColorMode(): void {
+  const [initial, canSwitch] = readSettings();
+  const sent = document.documentElement.getAttribute(COLOR_MODE.choice) as ColorModeChoice | null;
+  applyChoice((canSwitch && (urlMode() ?? storedMode() ?? sent)) || initial);
+}
+
+/** Returns what the button chooses after `choice`: light, dark and, where it is respected, the system's preference. */
+export function nextChoice(choice: unknown, respectSystem: boolean): ColorModeChoice {
+  const cycle: ColorModeChoice[] = respectSystem ? ["light", "dark", "system"] : ["light", "dark"];
+  const index = Math.max(cycle.indexOf(choice as ColorModeChoice), 0);
+  return cycle[(index + 1) % cycle.length] ?? "light";
+}
+
+function asMode(value: unknown): ColorMode | undefined {
+  return value === "light" || value === "dark" ? value : undefined;
+}

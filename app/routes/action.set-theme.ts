@@ -1,0 +1,24 @@
+import { type ActionFunctionArgs, json } from "@remix-run/node";
+import { createThemeAction } from "remix-themes";
+import * as v from "valibot";
+import { notFound } from "#app/lib/responses.server.ts";
+import { themeSessionResolver } from "#app/theme-session.server.ts";
+
+const choiceSchema = v.object({ theme: v.nullable(v.picklist(["light", "dark"])) });
+
+/** Stores the reader's color mode in a cookie; removes the cookie where the system decides. */
+const setTheme = createThemeAction(themeSessionResolver);
+
+export const action = async (args: ActionFunctionArgs) => {
+  const choice: unknown = await args.request
+    .clone()
+    .json()
+    .catch(() => undefined);
+  if (v.is(choiceSchema, choice)) return setTheme(args);
+  return json({ success: false, message: 'Send {"theme": "light"}, "dark" or null.' }, 400);
+};
+
+/** Nothing is there to read. */
+export const loader = () => {
+  throw notFound();
+};

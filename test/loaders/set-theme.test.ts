@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { action, loader } from "#app/routes/action.set-theme.ts";
+import { readThemeSession } from "#app/theme-session.server.ts";
+import { responseOf } from "./import-routes.ts";
+
+/** Posts a choice; the cookie that the browser has, if any, is sent with it. */
+function post(body: string, cookie = ""): Promise<Response> {
+  const request = new Request("http://docs.test/action/set-theme", {
+    method: "POST",
+    body,
+    headers: { Cookie: cookie },
+  });
+  return responseOf(() => action({ request, params: {}, context: {} }));
+}
+
+const cookieOf = (response: Response) => response.headers.get("Set-Cookie") ?? "";
+const themeWith = async (cookie: string) =>
+  (await readThemeSession(new Request("http://docs.test/", { headers: { Cookie: cookie } }))).theme;
+
+test.each(["light", "dark"])(
+  "the choice %s is stored in a cookie that documents are rendered with",
+  async (theme) => {
+    const response = await post(JSON.stringify({ theme }));
+    expect(response.status).toBe(200);
+    const [pair = "", ...attributes] = cookieOf(response).split("; ");
+    expect(attributes).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
+    expect(await themeWith(pair)).toBe(theme);
+  },
+);
+
+test("when the system is to decide, the cookie is removed", async () => {
+  const [pair = ""] = cookieOf(await post('{"theme":"dark"}')).split("; ");
+  expect(cookieOf(await post('{"theme":null}', pair))).toContain("Expires=Thu, 01 Jan 1970");
+});
+
+test.each(["", "{", "null", "[]", "{}", '{"theme":"zzz"}', '{"theme":1}'])(
+  "%j is no choice: it is rejected, and no cookie is set",
+  async (body) => {
+    const response = await post(body);
+    expect([response.status, cookieOf(response)]).toEqual([400, ""]);
+    expect(await response.json()).toMatchObject({ success: false, message: expect.stringContaining("Send") });
+  },
+);
+
+test.each(["", "color-mode=zzz", "color-mode=eyJ0aGVtZSI6ImRhcmsifQ%3D%3D.forged"])(
+  "the cookie %j holds no mode",
+  async (cookie) => {
+    expect(await themeWith(cookie)).toBeUndefined();
+  },
+);
+
+test("the action has nothing to read", async () => {
+  expect((await responseOf(() => loader())).status).toBe(404);
+});
