@@ -6,6 +6,7 @@ import {
   hrefOfMarkdown,
   isRouteInOtherCase,
   markdownHref,
+  namesAnotherHost,
   outputPathOf,
 } from "./hrefs.ts";
 
@@ -23,6 +24,19 @@ test("a source path gives its id and href, with the provider's slug filled in", 
   expect(addressOfSource("pages/index.mdx", "x")?.href).toBe("/");
   expect(addressOfSource("docs/guides/index.mdx", "x")?.href).toBe("/docs/guides/");
   expect(addressOfSource("sidebar.json", "x")).toBeUndefined();
+});
+
+test.each([
+  ["//host/", true],
+  ["/\\host/", true],
+  ["\\/host", true],
+  [" /\t/host", true],
+  ["/docs/", false],
+  ["/docs//a/", false],
+  ["https://host/", false],
+  ["docs//a", false],
+])("%j names another host: %s", (url, expected) => {
+  expect(namesAnotherHost(url)).toBe(expected);
 });
 
 describe("cleanPathname", () => {

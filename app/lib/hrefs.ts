@@ -211,6 +211,18 @@ export function isRouteInOtherCase(pathname: string): boolean {
   );
 }
 
+/** Reports whether browsers take a URL that begins like a path for one of another host: `//host`, `/\host`. */
+export function namesAnotherHost(url: string): boolean {
+  // Browsers skip tabs and line breaks.
+  return /^\s*[/\\][\t\n\r]*[/\\]/.test(url);
+}
+
+/** Reports whether a path from the root is written in its shortest form: no empty or dot segments, no backslash, no query. */
+export function isCanonicalPath(path: string): boolean {
+  const segments = path.replace(/%2e/gi, ".").split("/").slice(1, -1);
+  return !/[\\?\s]/.test(path) && segments.every((segment) => !/^\.{0,2}$/.test(segment));
+}
+
 /**
  * The clean address of a path as visitors type or store it: `/docs/a/index.html`, `/docs/a.html` and `/docs/a` become
  * `/docs/a/`, doubled slashes become one. Paths of files (with another ending, or the error document) stay. The result never starts with `//` or

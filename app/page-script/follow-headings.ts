@@ -1,4 +1,4 @@
-import { decodeIfValid } from "#app/lib/decode-if-valid.ts";
+import { decodeIfValid } from "#app/lib/content/decode-if-valid.ts";
 import { onClick } from "./on-click.ts";
 import { oncePerFrame, onceWhenIdle, onPageChange } from "./on-page-change.ts";
 

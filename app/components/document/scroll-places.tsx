@@ -1,6 +1,6 @@
 import { ScrollRestoration, UNSAFE_RemixContext, useLocation } from "@remix-run/react";
 import { useContext } from "react";
-import { isDecodable } from "#app/lib/decode-if-valid.ts";
+import { isDecodable } from "#app/lib/content/decode-if-valid.ts";
 
 /**
  * Remix's scroll restoration without its inline script, which it leaves out of an app that is not rendered on a server. What

@@ -1,4 +1,4 @@
-import { decodeIfValid } from "#app/lib/decode-if-valid.ts";
+import { decodeIfValid } from "#app/lib/content/decode-if-valid.ts";
 import { openDetailsAround } from "#app/lib/open-details.ts";
 
 /** Shows the element that a hash names, as the browser does when it follows a link: opened, scrolled to, the keyboard there. */

@@ -69,6 +69,11 @@ test.each([
 test.each([
   ['href="https://elsewhere.test/docs/there/"'],
   ['href="//elsewhere.test/"'],
+  ['href="/\\elsewhere.test/"'],
+  ['href="\\\\elsewhere.test/"'],
+  ['href="/&#9;/elsewhere.test/"'],
+  ['href="http://docs.test//elsewhere.test/"'],
+  ['href="/docs/..//elsewhere.test/"'],
   ['href="mailto:support@docs.test"'],
   ['href="/docs/there.md"'],
   ['href="/llms.txt"'],

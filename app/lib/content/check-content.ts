@@ -1,7 +1,7 @@
 import { posix } from "node:path";
-import { decodeIfValid } from "../decode-if-valid.ts";
 import { hrefOfMarkdown } from "../hrefs.ts";
 import { withExcerpts } from "./content-error.ts";
+import { decodeIfValid } from "./decode-if-valid.ts";
 import { DRAFT_FIX } from "./drafts.ts";
 import { listNames, suggest } from "./nearest.ts";
 import { APP_HREFS } from "./page-sources.ts";

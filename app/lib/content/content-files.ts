@@ -116,7 +116,9 @@ function parseFiles(
 
 function parseApi(file: string, text: string | undefined): ParsedFile<ApiDocument> | undefined {
   if (text === undefined) return undefined;
-  return { file, ...parseData({ text, file, language: "yaml" }, apiDocumentSchema) };
+  const data = parseData({ text, file, language: "yaml" }, apiDocumentSchema);
+  // Operations are built from it, which an incomplete description does not allow.
+  return { file, ...data, value: data.problems.length > 0 ? undefined : data.value };
 }
 
 function parseFile<Schema extends AnySchema>(

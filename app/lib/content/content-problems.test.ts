@@ -13,7 +13,7 @@ test("all problems are thrown at once", () => {
       return error instanceof ContentError ? error.problems.map(({ message }) => message) : error;
     }
   };
-  expect(problems()).toEqual(['There is no documentation page "gone".', "The page is in no sidebar."]);
+  expect(problems()).toEqual(["The page is in no sidebar.", 'There is no documentation page "gone".']);
 });
 
 test("a page whose front matter is wrong still exists for the sidebar, for related pages and for redirects", () => {
@@ -35,7 +35,7 @@ test("a sidebar that cannot be read lists nothing, and no page is reported for i
 });
 
 test("without a site configuration the other files are still checked on their own", () => {
-  const files = { ...makeFiles({ pages: { "docs/a.mdx": "" } }), site: "{}", sidebar: "[" };
+  const files = { ...makeFiles({ pages: { "docs/a.mdx": "" } }), site: "{", sidebar: "[" };
   const { content, problems } = tryResolveContent(files, NAMES);
   expect(content).toBeUndefined();
   expect(new Set(problems.map(({ file }) => file))).toEqual(
@@ -78,6 +78,63 @@ test.each([
   ["docs/404.md", "This page has the address /docs/404/, which the site itself answers."],
 ])("the file %s is refused: its address is taken", (path, message) => {
   expect(messages({ pages: { [path]: page("Other") } })).toEqual([`content/${path} ${message}`]);
+});
+
+const OF_ANOTHER_HOST = ["//host.example/a/", "/\\host.example/a/", "/\\/host.example/a.mdx", "//a.mdx"];
+
+test.each(OF_ANOTHER_HOST)("%s is refused in every field that leads somewhere", (url) => {
+  const link = (field: string) => ({ label: "L", [field]: url });
+  const files = {
+    ...makeFiles({
+      pages: { "docs/a.mdx": page("A", `related: [${JSON.stringify(url)}]\n`) },
+      sidebar: { docs: ["a", "with-{provider}/b", url, link("url"), link("doc")] },
+      redirects: { "/old/": url.replace(/\w*\.mdx$/, ""), [`${url.replace(/\.mdx$/, "")}/`]: "/docs/a/" },
+      site: {
+        landingDoc: url,
+        navbar: [link("doc"), link("page"), link("url")],
+        footer: {
+          copyright: { from: 1, to: 2 },
+          columns: [{ title: "C", links: [link("url")] }],
+          social: [link("url")],
+        },
+        announcement: { id: "x", text: `[a](<${url}>)` },
+      } as never,
+    }),
+    glossary: JSON.stringify({ terms: { a: { term: "a", definition: "A.", doc: url } } }),
+  };
+  const { problems } = tryResolveContent(files, NAMES);
+  expect(problems.every(({ position, fix }) => position && fix)).toBe(true);
+  const count = (file: string) => problems.filter((problem) => problem.file === `content/${file}`).length;
+  expect(count("docs/a.mdx")).toBe(1);
+  expect(count("sidebar.json")).toBe(3);
+  expect(count("redirects.json")).toBe(2);
+  expect(count("glossary.json")).toBe(1);
+  expect(count("site.json")).toBe(7);
+});
+
+test("a link to a sidebar leads to its first page that is shown", () => {
+  const navbar = [{ label: "Docs", sidebar: "docs" }];
+  const pages = { "docs/a.mdx": page("A", "draft: true\n") };
+  const sidebar = { docs: ["a", { label: "C", items: ["with-{provider}/b"] }] };
+  const hrefs = (showDrafts: boolean) =>
+    tryResolveContent(makeFiles({ pages, sidebar, site: { navbar, landingDoc: "with-acme/b" } }), NAMES, {
+      showDrafts,
+    }).content?.site.navbar;
+  expect(hrefs(false)).toEqual([{ label: "Docs", href: "/docs/with-acme/b/" }]);
+  expect(hrefs(true)).toEqual([{ label: "Docs", href: "/docs/a/" }]);
+});
+
+test("a sidebar that does not exist is reported with those there are, one without pages as such", () => {
+  const navbar = [
+    { label: "A", sidebar: "dosc" },
+    { label: "B", sidebar: "empty" },
+  ];
+  const sidebar = { docs: ["a", "with-{provider}/b"], empty: [] };
+  const { problems } = tryResolveContent(makeFiles({ sidebar, site: { navbar } }), NAMES);
+  expect(problems).toMatchObject([
+    { message: 'There is no sidebar "dosc": sidebar.json has docs, empty.', fix: 'did you mean "docs"?' },
+    { message: 'The sidebar "empty" has no page to lead to.', fix: "list a page in sidebar.json." },
+  ]);
 });
 
 test("the home page has to be there", () => {

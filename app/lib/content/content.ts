@@ -13,6 +13,7 @@ import type { Api } from "./openapi/api.ts";
 import { API_FILE, type ApiDocument } from "./openapi/api-schemas.ts";
 import { operationPageProblems } from "./openapi/operation-pages.ts";
 import { homeProblems, pagesById, resolvePages, writtenId } from "./page-sources.ts";
+import { isElsewhere } from "./problem-places.ts";
 import type { ContentFiles } from "./read-content.server.ts";
 import { resolveRedirects } from "./redirects.ts";
 import { resolveApi } from "./resolved-api.ts";
@@ -115,7 +116,9 @@ export function tryResolveContent(
   const tried = parsed.site.value
     ? resolveParsed(parsed, parsed.site.value, showDrafts)
     : { sources: [], drafts: [], problems: [] };
-  const problems = [...problemsOfParsed(parsed), ...tried.problems];
+  const own = problemsOfParsed(parsed);
+  // Where a value was wrong, what comes of the one put in its place is no mistake of the writer's.
+  const problems = [...own, ...tried.problems.filter(isElsewhere(own))];
   return { ...tried, problems: withExcerpts(problems, ({ file }) => texts.get(file)?.()) };
 }
 
@@ -131,13 +134,6 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
     (name: string, path: PropertyKey[]) =>
       problems.push({ file, position: positionOf(path), ...unknownVariable(name, variables) });
 
-  const site = resolveSite(config, variables, {
-    docs,
-    pages,
-    report: (path, message, fix) =>
-      problems.push({ file: files.site.file, position: files.site.positionOf(path), message, fix }),
-    onUnknownVariable: onUnknownVariable(files.site),
-  });
   const resolved = files.api?.value && resolveApi(files.api.value, variables, onUnknownVariable(files.api));
   const { api, document: apiDocument } = resolved ?? {};
   problems.push(...operationPageProblems({ parsed: files.pages, sources, api, apiFile: files.api }));
@@ -148,9 +144,22 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
     providerSlug,
     file: files.sidebar.file,
     positionOf: files.sidebar.positionOf,
+    isPartial: files.sidebar.isPartial ?? !files.sidebar.value,
   });
-  // A sidebar that cannot be read lists nothing, which is no mistake of the pages.
-  if (files.sidebar.value) problems.push(...sidebars.problems);
+  problems.push(...sidebars.problems);
+  const shownSidebars = showDrafts
+    ? sidebars.sidebars
+    : Object.fromEntries(
+        Object.entries(sidebars.sidebars).map(([id, items]) => [id, withoutDrafts(items, docs)]),
+      );
+  const site = resolveSite(config, variables, {
+    docs,
+    pages,
+    sidebars: shownSidebars,
+    report: (path, message, fix) =>
+      problems.push({ file: files.site.file, position: files.site.positionOf(path), message, fix }),
+    onUnknownVariable: onUnknownVariable(files.site),
+  });
   const redirects = resolveRedirects(files.redirects.value ?? {}, {
     hrefs: new Set(sources.map((page) => page.href)),
     providerSlug,
@@ -192,9 +201,6 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
   if (showDrafts) return { content, sources, drafts: [], problems, apiFile: files.api };
   problems.push(...draftProblems(files, content, sources));
   const published = sources.filter((page) => !isDraft(page));
-  const shownSidebars = Object.fromEntries(
-    Object.entries(sidebars.sidebars).map(([id, items]) => [id, withoutDrafts(items, docs)]),
-  );
   return {
     content: {
       ...content,

@@ -9,6 +9,8 @@ export interface Fault {
   offset: number;
   message: string;
   fix: string;
+  /** Of a name alone: the rest of the text can be read. */
+  isOfName?: boolean;
 }
 
 /** What is wrong with the text of a JSON file, which was read as YAML too. */
@@ -74,12 +76,13 @@ function nameFaults(document: Document): Fault[] {
     offset,
     message: `"${keyAt(document, offset)}" is written twice.`,
     fix: "remove one of the two.",
+    isOfName: true,
   }));
   visit(document, {
     Pair: (_key, { key }) => {
       if (!isScalar(key) || !RESERVED_NAMES.includes(String(key.value))) return;
       const message = `"${key.value}" cannot be used as a name.`;
-      faults.push({ offset: key.range?.[0] ?? 0, message, fix: "choose another name." });
+      faults.push({ offset: key.range?.[0] ?? 0, message, fix: "choose another name.", isOfName: true });
     },
   });
   return faults;

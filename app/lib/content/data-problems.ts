@@ -3,7 +3,7 @@ import { findNearest } from "./nearest.ts";
 import type { Position, Problem } from "./types.ts";
 
 export type AnySchema = v.GenericSchema<unknown, unknown>;
-type Issue = v.BaseIssue<unknown>;
+export type Issue = v.BaseIssue<unknown>;
 type Path = v.IssuePathItem[];
 
 /** Where validated data stands. */
@@ -37,7 +37,7 @@ export function problemsOf(issues: readonly Issue[], schema: AnySchema, place: D
   ];
 }
 
-const isUnknown = (issue: Issue) => issue.expected === "never";
+export const isUnknown = (issue: Issue) => issue.expected === "never";
 const isMissing = (issue: Issue) => issue.input === undefined;
 
 interface UnknownField {
@@ -48,7 +48,7 @@ interface UnknownField {
 }
 
 /** A schema reports the first unknown field of an object only; these are all. */
-function unknownFields(issue: Issue, schema: AnySchema): UnknownField[] {
+export function unknownFields(issue: Issue, schema: AnySchema): UnknownField[] {
   const path = pathOf(issue);
   const input = path.at(-1)?.input as object;
   const ownerPath = path.slice(0, -1);
@@ -117,16 +117,16 @@ function fieldName(keys: readonly PropertyKey[]): string {
     .replace(/^\./, "");
 }
 
-function pathOf(issue: Issue): Path {
+export function pathOf(issue: Issue): Path {
   return (issue.path ?? []) as Path;
 }
 
-function keysOf(issue: Issue): PropertyKey[] {
+export function keysOf(issue: Issue): PropertyKey[] {
   return pathOf(issue).map((item) => item.key as PropertyKey);
 }
 
 /** The schema of the value at `path`; of the name itself where the name is what is wrong. */
-function schemaAt(schema: AnySchema, path: Path): AnySchema | undefined {
+export function schemaAt(schema: AnySchema, path: Path): AnySchema | undefined {
   let current: AnySchema | undefined = schema;
   for (const { key, input, origin } of path) {
     const owner: AnySchema | undefined = current && resolved(current, input);
@@ -136,7 +136,7 @@ function schemaAt(schema: AnySchema, path: Path): AnySchema | undefined {
 }
 
 /** The schema itself behind `optional` and `lazy`. */
-function resolved(schema: AnySchema, input: unknown): AnySchema {
+export function resolved(schema: AnySchema, input: unknown): AnySchema {
   if ("wrapped" in schema) return resolved(schema.wrapped as AnySchema, input);
   if ("getter" in schema) return resolved((schema.getter as (value: unknown) => AnySchema)(input), input);
   return schema;

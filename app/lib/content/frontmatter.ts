@@ -62,7 +62,7 @@ function frontmatterOf(text: string, file: string, known?: KnownFrontmatter): Pa
   const value = known?.get(text);
   if (value) return knownData(source, value);
   const data = parseData(source, frontmatterSchema);
-  if (data.value) known?.add(text, data.value);
+  if (data.value && data.problems.length === 0) known?.add(text, data.value);
   return data;
 }
 

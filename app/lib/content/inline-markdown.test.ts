@@ -22,6 +22,8 @@ test.each([
   ["a picture", "![one](/one.svg)"],
   ["HTML", "<b>one</b>"],
   ["a link relative to nothing", "[one](one.mdx)"],
+  ["a link to a host without https:", "[one](//acme.example/)"],
+  ["a link to a host behind a backslash", "[one](</\\acme.example/>)"],
   ["a link that runs a script", "[one](javascript:alert(1))"],
 ])("%s is more than a line", (_name, text) => {
   expect(parseInlineMarkdown(text)).toBeUndefined();

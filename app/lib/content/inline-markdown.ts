@@ -9,7 +9,7 @@ export type Inline =
   | { mark: "link"; href: string; content: Inline[] };
 
 /** Where a link of a line of Markdown may lead: to the root of the site, or a full address. */
-const LINK_TARGET = /^(\/|https:\/\/|mailto:)/;
+const LINK_TARGET = /^(\/(?![/\\])|https:\/\/|mailto:)/;
 
 /**
  * One line of Markdown (emphasis, code and links) as pieces. Undefined when there is more to it: several lines, a list, a

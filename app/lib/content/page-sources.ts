@@ -98,13 +98,16 @@ function sourceOf(
     problems.push({ file, message, fix: "rename the file." });
     return [];
   }
-  if (encodeURI(address.id) !== address.id) {
+  // Whatever the provider's slug is: that is checked where it is written.
+  const named = addressOfSource(sourcePath, "slug")?.id ?? "";
+  if (encodeURI(named) !== named) {
     const message = "The file's name has characters that cannot stand in an address as they are.";
     const fix = "name the file, and the folders it is in, with the letters a to z, digits and hyphens.";
     problems.push({ file, message, fix });
   }
-  const standIn = () => v.parse(frontmatterSchema, { title: file, description: file });
-  const frontmatter = fillVariablesDeep(value ?? standIn(), variables, (name, path) =>
+  const read = value ?? v.parse(frontmatterSchema, { title: file, description: file });
+  // Titles are compared; one that is missing is told by itself.
+  const frontmatter = fillVariablesDeep({ ...read, title: read.title || file }, variables, (name, path) =>
     problems.push({ file, position: positionOf(path), ...unknownVariable(name, variables) }),
   );
   const related = frontmatter.related.map((path) => relatedId(sourcePath, path, providerSlug) ?? "");
@@ -114,6 +117,7 @@ function sourceOf(
 
 /** Id of the documentation page whose source file is at `path`, seen from another page's file. */
 function relatedId(sourcePath: string, path: string, providerSlug: string): string | undefined {
+  if (/^\/|\\/.test(path)) return undefined;
   const target = addressOfSource(posix.join(posix.dirname(sourcePath), path), providerSlug);
   return target?.kind === "doc" ? target.id : undefined;
 }

@@ -213,6 +213,20 @@ test("a name that is wrong is reported at the name, a value at the value", () =>
   ]);
 });
 
+test.each(["//host/", "/\\host/", "/../x/", "/a/./b/", "/a//b/", "/%2e%2E/x/", "/a/?b/", "/a b/"])(
+  "redirects from and to %j are refused",
+  (path) => {
+    const message = 'must not have "//", "/./", "/../", a backslash, a space or a query';
+    const written = JSON.stringify(path);
+    expect(told(redirects(`{ ${written}: "/b/" }`))).toEqual([
+      `1:3 "${path}" ${message}. Fix: write the old address, such as /docs/old-name/.`,
+    ]);
+    expect(told(redirects(`{ "/a/": ${written} }`))).toEqual([
+      `1:10 "/a/" ${message}. Fix: write the new address, such as /docs/new-name/.`,
+    ]);
+  },
+);
+
 test("a redirect may lead to the home page and to an anchor", () => {
   const value = { "/a/": "/", "/b/": "/c/#d", "/e/": "/#f" };
   expect(redirects(JSON.stringify(value)).value).toEqual(value);
@@ -223,6 +237,6 @@ test("a link of the site has exactly one target", () => {
   const text = JSON.stringify({ navbar });
   const { problems } = parseData({ text, file: "site.json", language: "json" }, siteSchema);
   expect(problems.map(({ message }) => message)).toContain(
-    '"navbar[0]" must have exactly one of "doc", "page" and "url".',
+    '"navbar[0]" must have exactly one of "doc", "page", "sidebar" and "url".',
   );
 });

@@ -2,6 +2,8 @@ import * as v from "valibot";
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
 import { jsonFaults, yamlFaults } from "./data-faults.ts";
 import { type AnySchema, problemsOf } from "./data-problems.ts";
+import { isElsewhere } from "./problem-places.ts";
+import { repairData } from "./repair-data.ts";
 import type { Position, Problem } from "./types.ts";
 
 export interface DataSource {
@@ -14,8 +16,10 @@ export interface DataSource {
 }
 
 export interface ParsedData<Value> {
-  /** Present when there are no problems. */
+  /** What is written; where there are problems, as near to it as the schema allows. Absent when that is not enough. */
   value?: Value;
+  /** Something of what is written may be missing from the value. */
+  isPartial?: boolean;
   problems: Problem[];
   /** Where the value at this path stands in the file (or its nearest written ancestor). */
   positionOf(path: readonly PropertyKey[]): Position;
@@ -34,14 +38,23 @@ export function parseData<Schema extends AnySchema>(
   const { document } = parsed;
   const places = placesIn(source, parsed);
   const faults = language === "json" ? jsonFaults(text, document) : yamlFaults(text, document);
-  if (faults.length > 0) {
-    const toPosition = positionsIn(source, parsed);
-    const problems = faults.map(({ offset, ...fault }) => ({ file, position: toPosition(offset), ...fault }));
-    return { problems, ...places };
-  }
-  const result = v.safeParse(schema, document.toJS() ?? {});
-  if (result.success) return { value: result.output, problems: [], ...places };
-  return { problems: problemsOf(result.issues, schema, { file, ...places }), ...places };
+  const toPosition = positionsIn(source, parsed);
+  const ofText = faults.map(({ offset, message, fix }) => ({
+    file,
+    position: toPosition(offset),
+    message,
+    fix,
+  }));
+  if (!faults.every(({ isOfName }) => isOfName)) return { problems: ofText, ...places };
+  const written: unknown = document.toJS() ?? {};
+  const result = v.safeParse(schema, written);
+  const isPartial = ofText.length > 0;
+  if (result.success) return { value: result.output, isPartial, problems: ofText, ...places };
+  const ofValues = problemsOf(result.issues, schema, { file, ...places });
+  const problems = [...ofText, ...ofValues.filter(isElsewhere(ofText))];
+  const repaired = repairData(written, schema);
+  if (!repaired) return { problems, ...places };
+  return { value: repaired.value, isPartial: isPartial || repaired.isPartial, problems, ...places };
 }
 
 /** Data whose value is known; its text is parsed when places in it are asked for. */

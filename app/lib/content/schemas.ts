@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isCanonicalPath } from "../hrefs.ts";
 
 /** A non-empty line of text; `meaning` is shown to a writer who left it out or got it wrong. */
 export const text = (meaning: string) =>
@@ -124,16 +125,24 @@ function sidebarEntryFor(entry: unknown): v.GenericSchema<unknown, SidebarEntry>
 export const sidebarSchema = v.record(v.string(), v.array(v.lazy(sidebarEntryFor)));
 export type SidebarConfig = v.InferOutput<typeof sidebarSchema>;
 
+const canonical = v.check<string, string>(
+  // Without a slash in front it is told by itself.
+  (href) => !href.startsWith("/") || isCanonicalPath(href.replace(/#.*$/, "")),
+  'must not have "//", "/./", "/../", a backslash, a space or a query',
+);
+
 /** `redirects.json`: old address → new address, both from the root of the site. */
 export const redirectsSchema = v.record(
   v.pipe(
     v.string(),
     v.regex(/^\/.*\/$/, "must start and end with a slash"),
+    canonical,
     v.description("the old address, such as /docs/old-name/"),
   ),
   v.pipe(
     v.string(),
     v.regex(/^\/(.*\/)?(#.*)?$/, "must start and end with a slash"),
+    canonical,
     v.description("the new address, such as /docs/new-name/"),
   ),
 );

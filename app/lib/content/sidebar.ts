@@ -23,6 +23,8 @@ export interface SidebarInput {
   /** The sidebar's file as named in messages. */
   file: string;
   positionOf(path: readonly PropertyKey[]): Position;
+  /** Not all that is written could be read: what it leaves out says nothing of the pages. */
+  isPartial?: boolean;
 }
 
 export interface ResolvedSidebars {
@@ -43,7 +45,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   return {
     sidebars: Object.fromEntries(sidebars),
     sidebarOf: walk.sidebarOf,
-    problems: [...walk.problems, ...unlistedProblems(walk)],
+    problems: [...walk.problems, ...(input.isPartial ? [] : unlistedProblems(walk))],
   };
 }
 

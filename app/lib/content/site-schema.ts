@@ -13,19 +13,21 @@ const hostName = (meaning: string) =>
 const mailAddress = (meaning: string) =>
   v.pipe(v.string(), v.email("must be a mail address"), v.description(meaning));
 
-/** A link of the navigation bar or footer: to a documentation page, a page outside it, or a full address. */
+/** A link of the navigation bar or footer: to a documentation page, a page outside it, a sidebar's first page, or a full URL. */
 const siteLink = v.pipe(
   v.strictObject({
     label: text("the link's text"),
     doc: v.optional(text("the id of a documentation page")),
     page: v.optional(text("the id of a page outside the documentation, or search")),
+    sidebar: v.optional(text("the id of a sidebar, whose first page the link leads to")),
     url: v.optional(fullAddress("a full address, such as https://acme-payments.example/blog")),
   }),
   v.check(
-    (link) => [link.doc, link.page, link.url].filter((target) => target !== undefined).length === 1,
-    'must have exactly one of "doc", "page" and "url"',
+    ({ doc, page, sidebar, url }) =>
+      [doc, page, sidebar, url].filter((target) => target !== undefined).length === 1,
+    'must have exactly one of "doc", "page", "sidebar" and "url"',
   ),
-  v.description('a "label" and one of the three'),
+  v.description('a "label" and one of the four'),
 );
 export type SiteLinkConfig = v.InferOutput<typeof siteLink>;
 

@@ -3,7 +3,7 @@ import { type Inline, parseInlineMarkdown } from "./inline-markdown.ts";
 import { listNames, suggest } from "./nearest.ts";
 import { writtenId } from "./page-sources.ts";
 import type { SiteConfig, SiteLinkConfig } from "./site-schema.ts";
-import type { PageSource } from "./types.ts";
+import type { PageSource, SidebarItem } from "./types.ts";
 import { fillVariablesDeep, type Variables } from "./variables.ts";
 
 export interface SiteLink {
@@ -26,6 +26,8 @@ export interface Site extends Omit<SiteConfig, "navbar" | "footer" | "announceme
 export interface SiteTargets {
   docs: ReadonlyMap<string, PageSource>;
   pages: ReadonlyMap<string, PageSource>;
+  /** Sidebars by id, with the pages that are shown. */
+  sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   report(path: PropertyKey[], message: string, fix: string): void;
   onUnknownVariable(name: string, path: PropertyKey[]): void;
 }
@@ -69,6 +71,7 @@ function announcementOf({ announcement }: SiteConfig, { report }: SiteTargets): 
 
 function hrefOf(link: SiteLinkConfig, path: PropertyKey[], slug: string, targets: SiteTargets): string {
   if (link.doc !== undefined) return docHref(docIdOf(link.doc, [...path, "doc"], slug, targets));
+  if (link.sidebar !== undefined) return sidebarHref(link.sidebar, [...path, "sidebar"], targets);
   if (link.page === "search") return SEARCH_HREF;
   if (link.page === undefined) return link.url ?? "";
   if (!targets.pages.has(link.page)) {
@@ -76,6 +79,30 @@ function hrefOf(link: SiteLinkConfig, path: PropertyKey[], slug: string, targets
     reportMissing(message, link.page, [...path, "page"], [...targets.pages.keys(), "search"], targets);
   }
   return pageHref(link.page);
+}
+
+/** The first page of the sidebar with this id. */
+function sidebarHref(id: string, path: PropertyKey[], targets: SiteTargets): string {
+  const known = Object.keys(targets.sidebars);
+  if (!known.includes(id)) {
+    const message = `There is no sidebar "${id}": sidebar.json has ${listNames(known)}.`;
+    targets.report(path, message, suggest(id, known, "name one of them."));
+    return "";
+  }
+  const href = firstHref(targets.sidebars[id] ?? []);
+  if (href === undefined) {
+    targets.report(path, `The sidebar "${id}" has no page to lead to.`, "list a page in sidebar.json.");
+  }
+  return href ?? "";
+}
+
+function firstHref(items: readonly SidebarItem[]): string | undefined {
+  for (const item of items) {
+    const own = item.docId === undefined ? undefined : item.href;
+    const href = own ?? (item.kind === "category" ? firstHref(item.items) : undefined);
+    if (href !== undefined) return href;
+  }
+  return undefined;
 }
 
 function docIdOf(written: string, path: PropertyKey[], slug: string, targets: SiteTargets): string {

@@ -49,7 +49,8 @@ export async function readEditorialFiles(contentDir: string): Promise<EditorialF
   return {
     words: (words ?? "").split(/\r?\n/).flatMap((line) => line.replace(/#.*/, "").trim() || []),
     wordsFile,
-    terms: value?.terms ?? [],
+    // Empty words in place of missing ones would be found everywhere.
+    terms: problems.length === 0 && value ? value.terms : [],
     termsFile,
     glossaryFile: join(contentDir, "glossary.json"),
     problems: withExcerpts(problems, () => terms),

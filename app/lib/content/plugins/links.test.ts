@@ -55,6 +55,21 @@ test.each(["install", "install.html", "../images/a.svg", "javascript:alert(1)", 
   },
 );
 
+test.each(["//acme.example/a/", "/\\acme.example/a/", "\\\\acme.example", "//docs/guides/install/"])(
+  "a link to %s is refused: browsers read it as a URL of another host",
+  (written) => {
+    const { problems } = parsePageText(`A [x](<${written.replaceAll("\\", "\\\\")}>).`);
+    expect(problems).toMatchObject([
+      {
+        file: "content/docs/guides/page.mdx",
+        position: { line: 1, column: 3 },
+        message: `The link "${written}" leads to another host: browsers read it as https://….`,
+        fix: "begin it with one slash for a page of this site, or write a full https:// address.",
+      },
+    ]);
+  },
+);
+
 test("the fix for a link without ending writes it with one", () => {
   const { problems } = parsePageText("[x](../guides/install#first)");
   expect(problems[0]?.fix).toContain('such as "../guides/install.mdx#first"');

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Definition, Image, Link, Root } from "mdast";
-import { decodeIfValid } from "../../decode-if-valid.ts";
-import { addressOfSource, cleanPathname, fillProviderSlug } from "../../hrefs.ts";
+import { addressOfSource, cleanPathname, fillProviderSlug, namesAnotherHost } from "../../hrefs.ts";
+import { decodeIfValid } from "../decode-if-valid.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
 import { visit } from "./visit.ts";
 
@@ -52,6 +52,11 @@ function inlineReferencedImages(tree: Root): void {
 function resolveLink(node: Link | Definition, context: PageContext): void {
   const written = node.url;
   if (ELSEWHERE.test(written) || UNFILLED.test(written)) return;
+  if (namesAnotherHost(written)) {
+    const fix = "begin it with one slash for a page of this site, or write a full https:// address.";
+    report(context, node, `The link "${written}" leads to another host: browsers read it as https://….`, fix);
+    return;
+  }
   const href = hrefOf(written, context);
   if (href === undefined) {
     const example = WITHOUT_ENDING.test(written)
