@@ -6,6 +6,7 @@ const CLIENT_STATE: Record<string, string> = {
   "aria-current": "a",
   "aria-label": SCROLLERS,
   "aria-selected": "[role=tab]",
+  "data-height": "*",
   "data-ready": "[data-tabs]",
   hidden: "[role=tabpanel], [data-back-to-top]",
   open: "details",
@@ -18,7 +19,7 @@ export function patchHtml(element: Element, html: string): void {
   Idiomorph.morph(element, html, {
     morphStyle: "innerHTML",
     callbacks: {
-      beforeNodeMorphed: (shown, next) => !isSameCode(shown, next),
+      beforeNodeMorphed: (shown, next) => !shown.isEqualNode(next) && !isSameCode(shown, next),
       beforeAttributeUpdated: (name, shown) => {
         const owners = CLIENT_STATE[name];
         return owners === undefined || !shown.matches(owners);
