@@ -32,7 +32,7 @@ async function startLiveReload(): Promise<void> {
     else location.reload();
     shown = changed;
   };
-  // One after the other, so that the last change is what is seen in the end; those that wait are one.
+  // Updates run one after another, and changes during an update are shown by a single further one.
   let isShowing = false;
   let isDue = false;
   const update = async () => {
@@ -41,7 +41,7 @@ async function startLiveReload(): Promise<void> {
     isShowing = true;
     while (isDue) {
       isDue = false;
-      // A server that starts again is asked when it is back.
+      // The server may be restarting: the next change shows everything.
       await show().catch(() => undefined);
     }
     isShowing = false;
@@ -74,7 +74,7 @@ function patchParts(shown: Version, changed: Version): void {
     const part = document.getElementById(id);
     if (part && html !== shown.parts.get(id)) patchHtml(part, html);
   }
-  // What is new has its height at once, so that what is below it stays where it is.
+  // Lay out new parts at once, so that nothing below them moves later.
   endGuessing();
 }
 

@@ -14,7 +14,7 @@ const CLIENT_STATE: Record<string, string> = {
   tabindex: `[role=tab], ${SCROLLERS}`,
 };
 
-/** Patches what is inside an element to be `html`. Unchanged nodes stay, and so does what the reader opened, chose or focused. */
+/** Patches an element's content to be `html`. Unchanged nodes stay, with all that the user opened, chose or focused. */
 export function patchHtml(element: Element, html: string): void {
   Idiomorph.morph(element, html, {
     morphStyle: "innerHTML",

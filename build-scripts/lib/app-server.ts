@@ -17,10 +17,8 @@ import type { LiveContent } from "#app/lib/live-content.ts";
 import { createAnswerCache } from "./answer-cache.ts";
 import { colorModeCookieOf, readBody } from "./color-mode-request.ts";
 import { policyHeader } from "./headers.ts";
-import { createKeptFiles } from "./kept-files.ts";
 import { type Answer, answerText, redirect, sendAnswer } from "./send-answer.ts";
-import { sendFile } from "./send-file.ts";
-import { canDecode } from "./served-file.ts";
+import { canDecode, readServedFile } from "./served-file.ts";
 
 interface AppServerOptions {
   /** The app to answer with; asked for at every request, so that a development server can exchange it. */
@@ -29,16 +27,14 @@ interface AppServerOptions {
 }
 
 const PUBLIC_DIR = "public";
-/** Answers of the app and files kept in memory, at most. */
-const MOST_CACHED_BYTES = 24 * 1024 * 1024;
-const MOST_FILE_BYTES = 8 * 1024 * 1024;
+/** Maximum size of the app's responses in memory. */
+const MAX_CACHED_BYTES = 24 * 1024 * 1024;
 /** Stands for the host; nothing of it reaches the answers. */
 const ORIGIN = "http://preview.invalid";
 
 /** The app on a Node server: every address of the site answered live from the loaders, with ETags. */
 export function createAppServer({ getBuild, mode }: AppServerOptions): RequestListener {
-  const findFile = createKeptFiles(PUBLIC_DIR, MOST_FILE_BYTES);
-  const answers = createAnswerCache(MOST_CACHED_BYTES);
+  const answers = createAnswerCache(MAX_CACHED_BYTES);
 
   /** The app sees no cookie but `colorMode`, which is part of the cache's key: readers never get each other's mode. */
   const answerOf = (href: string, query: string, colorMode = ""): Promise<Answer> => {
@@ -90,9 +86,9 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): RequestLi
       sendAnswer(await answerOf(NOT_FOUND_HREF, ""), response);
       return;
     }
-    const file = hasPublicFile(href) && (await findFile(pathOf(href), request));
+    const file = hasPublicFile(href) && (await readServedFile(PUBLIC_DIR, pathOf(href), request));
     if (file) {
-      await sendFile(file, href, response);
+      sendAnswer(file, response);
       return;
     }
     const clean = cleanPathname(href);

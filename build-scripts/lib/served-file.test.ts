@@ -1,5 +1,8 @@
+import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { openServedFile } from "./served-file.ts";
+import { readServedFile } from "./served-file.ts";
+
+const REQUEST = { headers: {} } as IncomingMessage;
 
 test.each([
   "",
@@ -12,13 +15,12 @@ test.each([
   "/etc/passwd",
   "lib",
 ])("the path %j names no file", async (path) =>
-  expect(await openServedFile("build-scripts", path, [])).toBeUndefined(),
+  expect(await readServedFile("build-scripts", path, REQUEST)).toBeUndefined(),
 );
 
 test("a file of the folder is found with its type", async () => {
-  const file = await openServedFile("app", "styles/base.css", []);
-  expect(file?.type).toBe("text/css; charset=utf-8");
-  expect(file?.coding).toBeUndefined();
-  expect((await file?.handle.readFile("utf8"))?.length).toBe(file?.stats.size);
-  await file?.handle.close();
+  const file = await readServedFile("app", "styles/base.css", REQUEST);
+  expect(file?.headers["Content-Type"]).toBe("text/css; charset=utf-8");
+  expect(file?.headers["Content-Encoding"]).toBeUndefined();
+  expect(file?.body.toString()).toContain("{");
 });

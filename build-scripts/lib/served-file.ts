@@ -1,74 +1,67 @@
-import type { Stats } from "node:fs";
-import { type FileHandle, open, realpath, stat } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { readFile, realpath } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { extname, join, posix, sep } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import etag from "etag";
 import { contentType } from "mime-types";
 import Negotiator from "negotiator";
+import { cacheControlOf } from "./headers.ts";
+import type { Answer } from "./send-answer.ts";
 
 /** Content codings that have precompressed copies, best first, with the ending of the copy. */
-export const CODINGS = { br: ".br", gzip: ".gz" } as const;
-export type Coding = keyof typeof CODINGS;
+const CODINGS: Record<string, string> = { br: ".br", gzip: ".gz" };
 
-/** What a file system says of a name at which there is no file. */
-const NO_FILE = ["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"];
-/** A folder that is being exchanged is back within this time, in ms. */
-const EXCHANGE_MS = 1_000;
-/** Between two looks whether it is back, in ms. */
-const LOOK_AGAIN_MS = 5;
-
-/** What is said of a file before its bytes. */
-export interface FoundFile {
-  stats: Stats;
-  /** With charset. */
-  type: string;
-  coding?: Coding | undefined;
-}
-
-/** A file as it was when it was opened, whatever becomes of its name. */
-export interface ServedFile extends FoundFile {
-  /** Whoever asked for the file closes it. */
-  handle: FileHandle;
-}
+/** Errors of a file system that mean that there is no file. */
+const NO_FILE = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP"];
+/** A build swaps the folder within this time, in ms. */
+const SWAP_MS = 1_000;
+const RETRY_MS = 5;
 
 /**
- * The file at a path of the folder, or its copy in the first of these codings that it has, opened. Undefined when there is none:
- * also for a path that is not in its shortest form, and for a file that lies outside the folder, by `..` or by a symbolic
- * link. While another folder is put in the place of this one, the file is one of the old or one of the new.
+ * The response with the file at a path of the folder, or with the best precompressed copy that the request accepts. Undefined
+ * when there is no file, or when the path is not normalized or leads outside the folder, by `..` or by a symbolic link. A file
+ * is read as a whole, so that a response never mixes two builds.
  */
-export async function openServedFile(
+export async function readServedFile(
   dir: string,
   path: string,
-  codings: readonly Coding[],
-): Promise<ServedFile | undefined> {
+  request: IncomingMessage,
+): Promise<Answer | undefined> {
   if (posix.normalize(path) !== path || posix.isAbsolute(path)) return undefined;
-  const givenUpAt = Date.now() + EXCHANGE_MS;
+  const accepted = new Negotiator(request).encodings(Object.keys(CODINGS));
+  const codings = Object.keys(CODINGS).filter((coding) => accepted.includes(coding));
+  const giveUpAt = Date.now() + SWAP_MS;
   for (;;) {
-    const before = await identityOf(dir);
-    const file = await openBestCopy(dir, path, codings);
-    if (file) return file;
-    // Nothing was found in a folder that is the same as before: there is nothing.
-    if (before !== undefined && before === (await identityOf(dir))) return undefined;
-    if (Date.now() > givenUpAt) return undefined;
-    await wait(LOOK_AGAIN_MS);
+    const before = identityOf(dir);
+    const file = await readBestCopy(dir, path, codings);
+    const isMissing = before !== undefined && before === identityOf(dir);
+    if (file || isMissing || Date.now() > giveUpAt) return file;
+    await wait(RETRY_MS);
   }
 }
 
-async function openBestCopy(
+async function readBestCopy(
   dir: string,
   path: string,
-  codings: readonly Coding[],
-): Promise<ServedFile | undefined> {
-  const original = await openInside(dir, path);
-  if (!original) return undefined;
-  const type = contentType(extname(path).toLowerCase()) || "application/octet-stream";
-  for (const coding of codings) {
-    const copy = await openInside(dir, path + CODINGS[coding]);
-    if (!copy) continue;
-    await original.handle.close();
-    return { ...copy, type, coding };
+  codings: readonly string[],
+): Promise<Answer | undefined> {
+  for (const coding of [...codings, undefined]) {
+    const body = await readInside(dir, path + (coding ? CODINGS[coding] : ""));
+    if (!body) continue;
+    return {
+      status: 200,
+      headers: {
+        "Cache-Control": cacheControlOf(`/${path}`),
+        "Content-Type": contentType(extname(path).toLowerCase()) || "application/octet-stream",
+        ETag: etag(body, { weak: true }),
+        Vary: "Accept-Encoding",
+        ...(coding && { "Content-Encoding": coding }),
+      },
+      body,
+    };
   }
-  return { ...original, type };
+  return undefined;
 }
 
 /** Whether the URL names a path at all. NUL ends a name for the operating system, though not for us, and no page has a control character in its name. */
@@ -81,36 +74,16 @@ export function canDecode(href: string): boolean {
   }
 }
 
-/** The codings with copies that a request accepts, best for us first. */
-export function acceptedCodings(request: IncomingMessage): Coding[] {
-  const known = Object.keys(CODINGS) as Coding[];
-  const accepted = new Negotiator(request).encodings(known);
-  return known.filter((coding) => accepted.includes(coding));
+/** Distinguishes a folder from the one that has its name later. */
+function identityOf(dir: string): string | undefined {
+  const stats = statSync(dir, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.dev}:${stats.ino}:${stats.ctimeNs}`;
 }
 
-/** Tells a folder from another that has its name later, and from itself when it had another name; undefined while there is none. */
-async function identityOf(dir: string): Promise<string | undefined> {
-  const found = await ifThere(stat(dir, { bigint: true }));
-  return found && `${found.dev}:${found.ino}:${found.ctimeNs}`;
-}
-
-async function openInside(
-  dir: string,
-  path: string,
-): Promise<Pick<ServedFile, "handle" | "stats"> | undefined> {
-  const [root, file] = await Promise.all([ifThere(realpath(dir)), ifThere(realpath(join(dir, path)))]);
-  if (root === undefined || !file?.startsWith(root + sep)) return undefined;
-  const handle = await ifThere(open(file, "r"));
-  if (!handle) return undefined;
-  const stats = await handle.stat();
-  if (stats.isFile()) return { handle, stats };
-  await handle.close();
-  return undefined;
-}
-
-async function ifThere<Found>(looking: Promise<Found>): Promise<Found | undefined> {
+async function readInside(dir: string, path: string): Promise<Buffer | undefined> {
   try {
-    return await looking;
+    const [root, file] = await Promise.all([realpath(dir), realpath(join(dir, path))]);
+    return file.startsWith(root + sep) ? await readFile(file) : undefined;
   } catch (error) {
     if (NO_FILE.includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
     throw error;

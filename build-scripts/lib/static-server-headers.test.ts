@@ -46,7 +46,7 @@ test("the security headers are sent with every answer", async () => {
 test("what a browser has already is not sent again", async () => {
   const first = await ask("/docs/a/");
   const etag = first.headers.etag ?? "";
-  expect(etag).toMatch(/^W\/"[\w-]+"$/);
+  expect(etag).toMatch(/^W\/"[^"]+"$/);
   for (const known of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
     const { status, headers, body } = await ask("/docs/a/", { headers: { "If-None-Match": known } });
     expect([status, body.length]).toEqual([304, 0]);

@@ -1,36 +1,23 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import {
-  cleanPathname,
-  indexDocumentOf,
-  isPageHref,
-  NOT_FOUND_HREF,
-  NOT_FOUND_OUTPUT_PATH,
-} from "#app/lib/hrefs.ts";
-import { createKeptFiles, type FindFile } from "./kept-files.ts";
-import { answerText, redirect } from "./send-answer.ts";
-import { sendFile } from "./send-file.ts";
-import { canDecode } from "./served-file.ts";
-
-/** Bytes of files kept in memory, at most. */
-const MOST_KEPT_BYTES = 32 * 1024 * 1024;
+import { cleanPathname, indexDocumentOf, isPageHref, NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
+import { type Answer, answerText, redirect, sendAnswer } from "./send-answer.ts";
+import { canDecode, readServedFile } from "./served-file.ts";
 
 interface StaticServerOptions {
   dir: string;
-  /** Sent with every answer. */
+  /** Sent with every response. */
   headers: Record<string, string>;
 }
 
 /**
  * A server that treats a folder as a static host does: index documents, an error document with status 404, a redirect for
- * a missing trailing slash, precompressed files by Accept-Encoding, ETag and 304, cache headers, types. Files are looked up
- * at each request, so the folder may be exchanged for another meanwhile: each answer is of the one or of the other. Not
- * listening yet.
+ * a missing trailing slash, precompressed files by Accept-Encoding, ETag and 304, cache headers, types. Files are read
+ * at each request, and a build may swap the folder at any time. Not listening yet.
  */
 export function createStaticServer({ dir, headers }: StaticServerOptions): Server {
-  const findFile = createKeptFiles(dir, MOST_KEPT_BYTES);
   return createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    answer(findFile, request, response).catch((error: unknown) => {
+    respond((path) => readServedFile(dir, path, request), request, response).catch((error: unknown) => {
       console.error(`${request.method} ${request.url}`, error);
       if (response.headersSent) response.destroy();
       else answerText(response, 500, "Internal Server Error");
@@ -41,7 +28,9 @@ export function createStaticServer({ dir, headers }: StaticServerOptions): Serve
 /** Files of pages, which have URLs of their own. */
 const PAGE_FILE = /(?:^|\/)(?:index|404)\.html$/;
 
-async function answer(findFile: FindFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
+type FindFile = (path: string) => Promise<Answer | undefined>;
+
+async function respond(find: FindFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = "/" } = request;
   if (method !== "GET" && method !== "HEAD") {
     response.writeHead(405, { Allow: "GET, HEAD", "Content-Length": 0 }).end();
@@ -53,9 +42,9 @@ async function answer(findFile: FindFile, request: IncomingMessage, response: Se
     return;
   }
   if (canDecode(href)) {
-    const file = await fileAt(href, (path) => findFile(path, request));
+    const file = await fileAt(href, find);
     if (file) {
-      await sendFile(file, href, response);
+      sendAnswer(file, response);
       return;
     }
     const clean = cleanPathname(href);
@@ -64,13 +53,12 @@ async function answer(findFile: FindFile, request: IncomingMessage, response: Se
       return;
     }
   }
-  const errorDocument = await findFile(NOT_FOUND_OUTPUT_PATH, request);
-  response.statusCode = 404;
-  if (errorDocument) await sendFile(errorDocument, NOT_FOUND_HREF, response);
+  const errorDocument = await find(NOT_FOUND_OUTPUT_PATH);
+  if (errorDocument) sendAnswer({ ...errorDocument, status: 404 }, response);
   else answerText(response, 404, "Not Found");
 }
 
-async function fileAt<File>(href: string, find: (path: string) => Promise<File>): Promise<File | undefined> {
+async function fileAt(href: string, find: FindFile): Promise<Answer | undefined> {
   if (isPageHref(href)) return find(indexDocumentOf(href));
   const path = decodeURI(href).slice(1);
   return PAGE_FILE.test(path) ? undefined : find(path);
