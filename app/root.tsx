@@ -12,19 +12,20 @@ import { ScrollPlaces } from "#app/components/document/scroll-places.tsx";
 import { useRestoredAttributes } from "#app/components/document/use-restored-attributes.ts";
 import { Announcement } from "#app/components/frame/announcement.tsx";
 import { Footer } from "#app/components/frame/footer.tsx";
+import { LoadNotice } from "#app/components/frame/load-notice.tsx";
 import { Navbar } from "#app/components/frame/navbar.tsx";
 import { ProgressBar } from "#app/components/frame/progress-bar.tsx";
 import { SkipLink } from "#app/components/frame/skip-link.tsx";
 import { useCurrentLinks } from "#app/components/frame/use-current-links.ts";
+import { useGuardedLoads } from "#app/components/frame/use-guarded-loads.ts";
 import { useLinkNavigation } from "#app/components/frame/use-link-navigation.ts";
-import { usePendingAddress } from "#app/components/frame/use-pending-address.ts";
 import { usePrefetch } from "#app/components/frame/use-prefetch.ts";
 import { useReadingPosition } from "#app/components/frame/use-reading-position.ts";
 import { useRestoredAddress } from "#app/components/frame/use-restored-address.ts";
 import { type RootData, useRootData } from "#app/components/frame/use-root-data.ts";
 import { ArrivalMarks } from "#app/components/search/arrival-marks.tsx";
 import { ANNOUNCEMENT } from "#app/lib/announcement.ts";
-import { titleOf } from "#app/lib/page-head.ts";
+import { errorTitle, titleOf } from "#app/lib/page-head.ts";
 import { footerContent, siteFrame } from "#app/lib/site-frame.ts";
 import { isLive, library } from "#app/library.server.ts";
 import { MENU_ID } from "#app/page-script/menu.ts";
@@ -54,7 +55,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
-  { title: data && error ? titleOf(data.site, "This page crashed") : (data?.site.title ?? "Error") },
+  { title: data && error ? titleOf(data.site, errorTitle(error)) : (data?.site.title ?? "Error") },
 ];
 
 /** What is around every page and error. */
@@ -74,7 +75,7 @@ function Document({ children }: { children: ReactNode }) {
   useLinkNavigation();
   usePrefetch();
   useCurrentLinks();
-  usePendingAddress();
+  useGuardedLoads();
   useReadingPosition();
   useRestoredAddress();
   return (
@@ -104,6 +105,7 @@ function Document({ children }: { children: ReactNode }) {
         <Footer />
         <ArrivalMarks />
         <ProgressBar />
+        <LoadNotice />
         <ScrollPlaces />
         <PageScripts />
       </body>

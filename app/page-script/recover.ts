@@ -1,21 +1,5 @@
-import { takePendingAddress } from "#app/lib/pending-address.ts";
-
 /** The build for which this tab has been loaded again already is kept under this key. */
 const KEY = "loaded-again-for";
-
-/**
- * When the code of a page is gone, Remix loads the page again that the reader came from. Goes on to the one they were on the
- * way to. Gives whether it does.
- */
-export function resumeNavigation(build: string | undefined): boolean {
-  const address = takePendingAddress();
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (address === undefined || navigation?.type !== "reload") return false;
-  if (new URL(address, location.origin).href === location.href) return false;
-  if (build !== undefined) isFirstTime(build);
-  location.replace(address);
-  return true;
-}
 
 /**
  * When React could not be started because the host no longer has the code, as after a deployment, loads the page again: once

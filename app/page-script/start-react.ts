@@ -7,7 +7,7 @@ import {
   type PageContextData,
   type PageStart,
 } from "./page-context.ts";
-import { reloadIfOutdated, resumeNavigation } from "./recover.ts";
+import { reloadIfOutdated } from "./recover.ts";
 import { alignAddress, restoreAddress } from "./served-address.ts";
 
 /** What the reader does before React is needed. */
@@ -19,7 +19,7 @@ const FIRST_ACTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focu
  */
 export function startReactLater(): void {
   const context = readContext();
-  if (resumeNavigation(context?.start.moduleMap.href) || !context) return;
+  if (!context) return;
   let started = false;
   const start = () => {
     if (started) return;

@@ -63,6 +63,7 @@ test("a page that crashes says so with the site around it, and is rendered anew 
   // It has crashed again, and says so anew.
   await expect(page.locator("[data-old]")).toHaveCount(0);
   await expect(heading(page)).toHaveText("This page crashed");
+  await expect(tryAgain(page)).toBeFocused();
 
   await breakPages(page, false);
   await tryAgain(page).click();

@@ -109,6 +109,34 @@ test("a page that crashed says so, and is rendered again when the reader tries a
   expect(document.title).toBe("The page | Docs");
 });
 
+test("the button keeps the focus when the page crashes again", async () => {
+  const rendered = await show(
+    () => null,
+    () => {
+      throw new Error("x is undefined");
+    },
+  );
+  const first = button(rendered);
+  first.focus();
+  await press(rendered);
+  expect(button(rendered)).not.toBe(first);
+  expect(document.activeElement).toBe(button(rendered));
+  vi.mocked(console.error).mockClear();
+});
+
+test.each([
+  ["did not load is loaded again", new DocumentLoadError("No connection."), 1],
+  ["crashed is left alone", new Error("x is undefined"), 0],
+])("a page that %s when the network returns", async (_name, error, loads) => {
+  const load = vi.fn(() => {
+    throw error;
+  });
+  await show(load);
+  load.mockClear();
+  await doing(() => window.dispatchEvent(new Event("online")));
+  expect(load).toHaveBeenCalledTimes(loads);
+});
+
 test.each([
   ["was in the document alone", { page: {} }, 1],
   ["came with its data", { page: {}, inDocument: { html: "" } }, 0],

@@ -1,5 +1,6 @@
 import { useLocation, useMatches, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
-import button from "#app/components/ui/button.module.css";
+import { useEffect, useRef } from "react";
+import buttonStyles from "#app/components/ui/button.module.css";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
 import { HOME_HREF, SEARCH_HREF } from "#app/lib/hrefs.ts";
 import { isOnlyInDocument } from "#app/lib/page-data.ts";
@@ -10,12 +11,14 @@ import { useDocumentTitle } from "./use-document-title.ts";
 import { useRootData } from "./use-root-data.ts";
 import { useWantedPage } from "./use-wanted-page.ts";
 
+/** State of the history entry after a retry by a focused button: the button of the next error gets the focus. */
+const RETRIED = { retried: true };
+
 /** What a reader sees when a route fails: the page does not exist, could not be loaded, or crashed. */
 export function ErrorPage() {
   const error = useRouteError();
   if (isNotFound(error)) return <NotFound />;
-  const action = error instanceof DocumentLoadError ? "Retry" : "Try again";
-  return <Failure title={errorTitle(error)} error={error} action={action} />;
+  return <Failure error={error} />;
 }
 
 function NotFound() {
@@ -55,27 +58,42 @@ function NotFound() {
   );
 }
 
-function Failure({ title, error, action }: { title: string; error: unknown; action: string }) {
+function Failure({ error }: { error: unknown }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  useDocumentTitle(title);
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
+  useDocumentTitle(errorTitle(error));
   const shown = useMatches().at(-1)?.data;
-  /** Navigating to the same address loads the route's data and renders it anew; with a hash only when loading is demanded. */
+  const button = useRef<HTMLButtonElement>(null);
+  const didNotLoad = error instanceof DocumentLoadError;
+  /** Navigating to the same URL loads the route's data and renders it again; with a hash only when loading is demanded. */
   const retry = () => {
-    // Its text was in the document, where this error stands now.
+    // Its text was in the document, where this error is now.
     if (isOnlyInDocument(shown)) return window.location.reload();
     if (hash) revalidate();
-    navigate(pathname + search + hash, { replace: true });
+    const hadFocus = document.activeElement === button.current;
+    navigate(pathname + search + hash, { replace: true, state: hadFocus ? RETRIED : null });
   };
+
+  // A repeated error renders another button.
+  useEffect(() => {
+    if (state?.retried) button.current?.focus();
+  }, [state]);
+
+  useEffect(() => {
+    if (!didNotLoad) return;
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  });
+
   return (
     <main id={MAIN_ID} className={styles.page}>
-      <h1>{title}</h1>
+      <h1>{errorTitle(error)}</h1>
       <p role="alert" className={styles.message}>
         {error instanceof Error ? error.message : "An unexpected error occurred."}
       </p>
-      <button type="button" className={button.primary} onClick={retry}>
-        {action}
+      <button ref={button} type="button" className={buttonStyles.primary} onClick={retry}>
+        {didNotLoad ? "Retry" : "Try again"}
       </button>
     </main>
   );

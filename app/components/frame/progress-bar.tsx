@@ -1,12 +1,14 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import styles from "./progress-bar.module.css";
+import { useStalledLoad } from "./stalled-load.ts";
 import { useProgress } from "./use-progress.ts";
 
-/** A line along the top while another page takes its time to load; none for moves within a page. */
+/** A line along the top while another page takes its time to load; none for moves within a page, or while a load is stalled. */
 export function ProgressBar() {
   const { pathname } = useLocation();
   const { location: target } = useNavigation();
-  const progress = useProgress(target && target.pathname !== pathname ? target.key : undefined);
+  const isStalled = useStalledLoad()?.isWaiting;
+  const progress = useProgress(target && target.pathname !== pathname && !isStalled ? target.key : undefined);
   if (progress === undefined) return null;
   return (
     <progress

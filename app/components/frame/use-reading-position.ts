@@ -8,7 +8,7 @@ import { moveFocusTo, showTarget } from "./show-target.ts";
  * the address names, or at the top. Screen readers hear the title of a page that is new.
  */
 export function useReadingPosition(): void {
-  const { key, pathname, hash } = useLocation();
+  const { key, pathname, hash, state } = useLocation();
   const action = useNavigationType();
   const shown = useRef({ key, pathname });
 
@@ -18,6 +18,7 @@ export function useReadingPosition(): void {
     shown.current = { key, pathname };
     if (action === "POP") return;
     if (hash) showTarget(hash);
-    else moveFocusTo(document.body);
-  }, [key, pathname, hash, action]);
+    // After a repeated error, its button has the focus; see error-page.tsx.
+    else if (!state?.retried) moveFocusTo(document.body);
+  }, [key, pathname, hash, action, state]);
 }

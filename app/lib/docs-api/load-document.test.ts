@@ -84,6 +84,45 @@ test("a document that takes too long is an error that says so", async () => {
   await expect(loadDocument(href, schema)).rejects.toThrow("It took too long.");
 });
 
+test.each([
+  ["there is no connection", () => HttpResponse.error()],
+  ["the server is in trouble", () => new HttpResponse(null, { status: 500 })],
+])("a document that was loaded before is reused when %s, and loaded again afterwards", async (_, fail) => {
+  let respond = () => HttpResponse.json({ title: "First" }) as Response;
+  const { href } = answer("/read.json", () => respond());
+  await loadDocument(href, schema);
+  respond = fail;
+  expect(await loadDocument(href, schema)).toEqual({ title: "First" });
+  respond = () => HttpResponse.json({ title: "Second" });
+  expect(await loadDocument(href, schema)).toEqual({ title: "Second" });
+});
+
+test("a document that was loaded before and is gone is not reused", async () => {
+  let isGone = false;
+  const { href } = answer("/removed.json", () =>
+    isGone ? new HttpResponse(null, { status: 404 }) : HttpResponse.json({ title: "Once" }),
+  );
+  await loadDocument(href, schema);
+  isGone = true;
+  await expect(loadDocument(href, schema)).rejects.toBeInstanceOf(Response);
+});
+
+test("of the documents loaded before, the fifty used last are reused", async () => {
+  let isOnline = true;
+  server.use(
+    http.get(`${ORIGIN}/page-:name`, ({ params }) =>
+      isOnline ? HttpResponse.json({ title: String(params.name) }) : HttpResponse.error(),
+    ),
+  );
+  const load = (page: number) => loadDocument(`${ORIGIN}/page-${page}`, schema);
+  for (let page = 0; page < 50; page += 1) await load(page);
+  await load(0);
+  await load(50);
+  isOnline = false;
+  expect(await load(0)).toEqual({ title: "0" });
+  await expect(load(1)).rejects.toThrow("Check your connection.");
+});
+
 test("a document prefetched five minutes ago is asked for anew", async () => {
   const { href, count } = answer("/old.json", () => HttpResponse.json({ title: "Old" }));
   await prefetchDocument(href);

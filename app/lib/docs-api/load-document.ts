@@ -11,13 +11,24 @@ export class DocumentLoadError extends Error {
 /** Longer than a slow mobile connection needs for a page, short enough that a reader does not give up first. */
 const TIMEOUT_MS = 15_000;
 
-/** A document prefetched longer ago than this is asked for anew, in ms: a tab may be open for days. */
+/** A document prefetched longer ago than this is fetched again, in ms: a tab may be open for days. */
 const PREFETCHED_FOR_MS = 300_000;
-/** So many documents are kept for pages that the reader has not turned to; beyond that, the oldest is forgotten. */
-const MOST_PREFETCHED = 20;
+const MAX_PREFETCHED = 20;
+const MAX_READ = 50;
 
-/** Responses asked for ahead of a navigation, by address; each is used once. */
+/** Responses requested ahead of a navigation, by href; each is used once. */
 const prefetched = new Map<string, { body: Promise<unknown>; askedAt: number }>();
+
+/** Documents loaded before, by href, for when the network fails. */
+const read = new Map<string, unknown>();
+
+/** Makes `key` the most recently used of at most `max` entries; the least recently used one is dropped. */
+function setRecent<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > max && oldest !== undefined) map.delete(oldest);
+}
 
 /**
  * Starts loading a document that the reader is likely to need next, unless it has been. Resolves when it has come or failed;
@@ -25,9 +36,7 @@ const prefetched = new Map<string, { body: Promise<unknown>; askedAt: number }>(
  */
 export async function prefetchDocument(href: string): Promise<void> {
   const body = prefetchedBody(href) ?? fetchJson(href);
-  if (!prefetched.has(href)) prefetched.set(href, { body, askedAt: Date.now() });
-  const [oldest] = prefetched.keys();
-  if (prefetched.size > MOST_PREFETCHED && oldest !== undefined) prefetched.delete(oldest);
+  if (!prefetched.has(href)) setRecent(prefetched, href, { body, askedAt: Date.now() }, MAX_PREFETCHED);
   await body.catch(() => prefetched.delete(href));
 }
 
@@ -40,10 +49,26 @@ function prefetchedBody(href: string): Promise<unknown> | undefined {
 }
 
 /**
- * Loads and validates a document of the docs API. Throws a 404 Response when there is none, and DocumentLoadError when it
- * cannot be fetched, takes too long, or has another shape than expected.
+ * Loads and validates a document of the docs API: from the network, so that deployments show, or from memory if that fails.
+ * Throws a 404 Response when there is none, and DocumentLoadError when it cannot be fetched, takes too long, or has another
+ * shape than expected.
  */
 export async function loadDocument<Schema extends v.GenericSchema<unknown, unknown>>(
+  href: string,
+  schema: Schema,
+): Promise<v.InferOutput<Schema>> {
+  let document: v.InferOutput<Schema>;
+  try {
+    document = await loadFromNetwork(href, schema);
+  } catch (error) {
+    if (!(error instanceof DocumentLoadError && read.has(href))) throw error;
+    document = read.get(href) as v.InferOutput<Schema>;
+  }
+  setRecent(read, href, document, MAX_READ);
+  return document;
+}
+
+async function loadFromNetwork<Schema extends v.GenericSchema<unknown, unknown>>(
   href: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
@@ -58,14 +83,20 @@ export async function loadDocument<Schema extends v.GenericSchema<unknown, unkno
 }
 
 async function fetchJson(href: string): Promise<unknown> {
-  const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(failToLoad);
-  if (response.status === 404) throw new Response("Not Found", { status: 404, statusText: "Not Found" });
-  if (!response.ok)
-    throw new DocumentLoadError(`The page could not be loaded (the server answered ${response.status}).`);
+  const response = await fetchFile(href);
   return response.json().catch((cause: unknown) => {
     if (isTimeout(cause)) failToLoad(cause);
     throw new DocumentLoadError("The page's data could not be read.", { cause });
   });
+}
+
+/** Fetches a file of this site. Throws a 404 Response when there is none, and DocumentLoadError for any other failure. */
+export async function fetchFile(href: string, init?: RequestInit): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const response = await fetch(href, { signal, ...init }).catch(failToLoad);
+  if (response.status === 404) throw new Response("Not Found", { status: 404, statusText: "Not Found" });
+  if (response.ok) return response;
+  throw new DocumentLoadError(`The page could not be loaded (the server answered ${response.status}).`);
 }
 
 function failToLoad(cause: unknown): never {

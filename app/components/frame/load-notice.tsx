@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from "react";
+import button from "#app/components/ui/button.module.css";
+import { Icon } from "#app/components/ui/icon.tsx";
+import styles from "./load-notice.module.css";
+import { closeStalledLoad, retryLoad, useStalledLoad } from "./stalled-load.ts";
+
+/** Shows why a link could not be followed, with a Retry button. The current page stays. */
+export function LoadNotice() {
+  const stalled = useStalledLoad();
+  return stalled && !stalled.isClosed ? <Notice {...stalled} /> : null;
+}
+
+function Notice({ message, attempt }: { message: string; attempt: number }) {
+  const retry = useRef<HTMLButtonElement>(null);
+
+  useLayoutEffect(() => {
+    const before = document.activeElement;
+    const notice = retry.current?.parentElement;
+    // A reader who is typing keeps the focus.
+    if (!before?.matches("input, textarea, select")) retry.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && notice?.contains(document.activeElement))
+        before.focus({ preventScroll: true });
+    };
+  }, []);
+
+  useEffect(() => {
+    addEventListener("online", retryLoad);
+    return () => removeEventListener("online", retryLoad);
+  }, []);
+
+  return (
+    <div role="alert" className={styles.notice}>
+      <p key={attempt} className={styles.message}>
+        {message}
+      </p>
+      <button ref={retry} type="button" className={button.primary} onClick={retryLoad}>
+        Retry
+      </button>
+      <button type="button" className={styles.close} aria-label="Close" onClick={closeStalledLoad}>
+        <Icon name="close" size={20} />
+      </button>
+    </div>
+  );
+}
