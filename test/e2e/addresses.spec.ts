@@ -1,3 +1,4 @@
+import { CONFIGURED_SITE } from "./configured-site.ts";
 import { addressOf, expect, hydrated, insertLink, test } from "./journey.ts";
 import { ANALYTICS, DOCS_ROOT, HOME, WEBHOOK } from "./pages.ts";
 
@@ -140,6 +141,17 @@ test("the docs root leads to the page new readers should start with", async ({ p
   await expect(page).toHaveURL(WEBHOOK);
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
+});
+
+test.describe("an old URL of redirects.json", () => {
+  test.use({ baseURL: CONFIGURED_SITE });
+
+  test("leads to the page, with its query and hash", async ({ page }) => {
+    await page.goto("/old?q=a");
+    await expect.poll(() => addressOf(page)).toBe("/docs/guides/install/?q=a#download");
+    await page.goto("/old/?q=a#other");
+    await expect.poll(() => addressOf(page)).toBe("/docs/guides/install/?q=a#other");
+  });
 });
 
 test("Back from a page reached by another form of its address leaves the site's history in order", async ({
