@@ -66,6 +66,48 @@ test("values of the address that mean nothing are ignored, and the reader is tol
   }
 });
 
+test("a section and a version are known in every form of their names", async ({ page }) => {
+  await open(page, `${SEARCH}?q=webhook&ctx=/docs/api/&version=docs/next/`);
+  await expect(results(page).first()).toBeVisible();
+  await expect(page.getByRole("main").getByRole("note")).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "In", exact: true })).toHaveValue("docs/api");
+  for (const href of await hrefsOf(page)) expect(href).toMatch(/^\/docs\/api\//);
+});
+
+test("a query of spaces is an empty one", async ({ page }) => {
+  await open(page, `${SEARCH}?q=%20%20`);
+  await expect(heading(page)).toHaveText("Search the documentation");
+  await expect(page.getByRole("main").locator(`li a[href="${WEBHOOK}"]`)).toBeVisible();
+  await expect(page.getByText("No results for")).toHaveCount(0);
+  await expect(status(page)).toHaveCount(0);
+});
+
+test("a reload right after typing keeps what was typed", async ({ page }) => {
+  await open(page, SEARCH);
+  await query(page).fill("webhook");
+  expect(addressOf(page)).toBe(`${SEARCH}?q=webhook`);
+  await page.reload();
+  await expect(query(page)).toHaveValue("webhook");
+  await expect(heading(page)).toHaveText("Search results for “webhook”");
+});
+
+test("a query that is too long is cut with a notice, under a heading and a title that stay short", async ({
+  page,
+}) => {
+  await open(page, `${SEARCH}?q=${"webhook+".repeat(200)}`);
+  await expect(page.getByRole("note")).toHaveText(
+    "The query is too long. Only its first 500 characters were searched for.",
+  );
+  await expect(heading(page)).toContainText("webhook webhook");
+  const lines = await heading(page).evaluate((element) => {
+    return element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight);
+  });
+  expect(lines).toBeLessThan(2.5);
+  expect((await page.title()).length).toBeLessThan(120);
+  await query(page).fill("refund");
+  await expect(page.getByRole("note")).toHaveCount(0);
+});
+
 test("many results come in pages", async ({ page }) => {
   await open(page, `${SEARCH}?q=order`);
   await expect(results(page)).toHaveCount(20);

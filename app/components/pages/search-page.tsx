@@ -6,6 +6,7 @@ import { useSearchAddress } from "#app/components/search/use-search-address.ts";
 import button from "#app/components/ui/button.module.css";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import { SEARCH_HREF } from "#app/lib/hrefs.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/query-length.ts";
 import type { SearchChoices } from "#app/lib/search-choices.ts";
 import { PlainFrame } from "./plain-page.tsx";
 import { useSearchTitle } from "./use-search-title.ts";
@@ -18,7 +19,7 @@ interface SearchPageProps {
 
 /** The results of a search; without one, or without scripting, every page of the documentation. */
 export function SearchPage({ docs, choices }: SearchPageProps) {
-  const { field, address, ignored, isKnown, type, submit, choose } = useSearchAddress(choices);
+  const { field, address, ignored, isCut, isKnown, type, submit, choose } = useSearchAddress(choices);
   const { text } = address;
   useSearchTitle(isKnown ? text : undefined);
   return (
@@ -42,7 +43,7 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
               name="q"
               defaultValue=""
               placeholder="Search"
-              maxLength={500}
+              maxLength={MAX_QUERY_LENGTH}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -79,6 +80,11 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
           Search needs JavaScript. Without it, look through the list of all pages below, or through the
           sidebar that stands beside every page.
         </p>
+        {isCut ? (
+          <p role="note" className="search-ignored">
+            The query is too long. Only its first {MAX_QUERY_LENGTH} characters were searched for.
+          </p>
+        ) : null}
         {ignored.map(({ name, value }) => (
           <p key={name} role="note" className="search-ignored">
             {NAMES[name]} “{value}” is not known here and was ignored.

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/query-length.ts";
 import { readStoredJson, writeStored } from "#app/lib/storage.ts";
 
 /** Key of the stored searches. */
 const KEY = "recent-searches";
 const MOST = 5;
 
-const schema = v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(500)));
+const schema = v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_QUERY_LENGTH)));
 
 /** What this reader searched for, the latest first; nothing where storage is blocked or holds something else. */
 export function readRecentSearches(): string[] {

@@ -2,6 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { SEARCH_HREF, searchHref } from "#app/lib/hrefs.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/query-length.ts";
 import styles from "./search-box.module.css";
 import { useSearchCode } from "./use-search-code.ts";
 
@@ -59,6 +60,6 @@ const FIELD = {
   autoCapitalize: "off",
   spellCheck: false,
   enterKeyHint: "search",
-  maxLength: 500,
+  maxLength: MAX_QUERY_LENGTH,
   "data-search-field": "",
 } as const;

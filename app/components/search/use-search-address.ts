@@ -1,20 +1,21 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { type SearchAddress, searchHref } from "#app/lib/hrefs.ts";
-import { type IgnoredValue, parseSearchAddress } from "#app/lib/search/search-address.ts";
+import { searchHref } from "#app/lib/hrefs.ts";
+import { type ParsedSearch, parseSearchAddress } from "#app/lib/search/search-address.ts";
 import type { SearchChoices } from "#app/lib/search-choices.ts";
 
-/** So long after the last keystroke the address follows, in ms: browsers allow few changes of it at a time. */
-const FOLLOW_AFTER_MS = 300;
+/** A browser that has seen too many changes of the URL refuses more for a while; then it is tried again, in ms. */
+const RETRY_AFTER_MS = 300;
 
-const NOTHING: SearchAddress = { text: "", context: undefined, version: undefined, page: 1 };
+const NOTHING: ParsedSearch = {
+  address: { text: "", context: undefined, version: undefined, page: 1 },
+  ignored: [],
+  isCut: false,
+};
 
-interface Asked {
+interface Asked extends ParsedSearch {
   /** The field of the query; it keeps what was typed before React started. */
   field: RefObject<HTMLInputElement>;
-  address: SearchAddress;
-  /** Values of the address that mean nothing here. */
-  ignored: IgnoredValue[];
   /** Has the address been read? Not on the server and while hydrating, as one document serves all addresses. */
   isKnown: boolean;
   /** What is typed takes the place of what was asked; Back does not go through every letter. */
@@ -31,19 +32,19 @@ export function useSearchAddress(choices: SearchChoices): Asked {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const [{ address, ignored }, setAsked] = useState({ address: NOTHING, ignored: [] as IgnoredValue[] });
+  const [asked, setAsked] = useState(NOTHING);
   const [isKnown, setIsKnown] = useState(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another history entry asks anew, also at the same address
   useEffect(() => {
-    const asked = parseSearchAddress(search, choices);
+    const found = parseSearchAddress(search, choices);
     const typed = field.current?.value.trim();
     // What was typed before React started is asked for, when the address asks for nothing.
-    if (!isKnown && asked.address.text === "" && typed) asked.address.text = typed;
-    setAsked(asked);
+    if (!isKnown && found.address.text === "" && typed) found.address.text = typed;
+    setAsked(found);
     setIsKnown(true);
-    const shown = asked.address.text;
-    if (field.current && field.current.value.trim() !== shown.trim()) field.current.value = shown;
+    const shown = found.address.text;
+    if (field.current && field.current.value.trim() !== shown) field.current.value = shown;
     return () => clearTimeout(timer.current);
   }, [search, key, choices]);
 
@@ -56,19 +57,23 @@ export function useSearchAddress(choices: SearchChoices): Asked {
     history.replaceState(history.state, "", location.pathname + search);
     navigate(searchHref({ text: value("q"), context: value("ctx"), version: value("version") }));
   };
+  /** At once, so that a reload keeps what was typed. */
+  const replaceHref = (href: string) => {
+    clearTimeout(timer.current);
+    try {
+      history.replaceState(history.state, "", href);
+    } catch {
+      timer.current = setTimeout(() => replaceHref(href), RETRY_AFTER_MS);
+    }
+  };
   return {
+    ...asked,
     field,
-    address,
-    ignored,
     isKnown,
     type(text) {
-      const typed = { ...address, text: text.trim(), page: 1 };
-      setAsked({ address: typed, ignored: [] });
-      clearTimeout(timer.current);
-      timer.current = setTimeout(
-        () => history.replaceState(history.state, "", searchHref(typed)),
-        FOLLOW_AFTER_MS,
-      );
+      const typed = { ...asked.address, text: text.trim(), page: 1 };
+      setAsked({ ...NOTHING, address: typed });
+      replaceHref(searchHref(typed));
     },
     submit(event) {
       event.preventDefault();

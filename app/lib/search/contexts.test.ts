@@ -23,6 +23,26 @@ test("a category whose pages lie in one folder is a context, and so are the cate
   ]);
 });
 
+test("the index page of a folder is in the folder's context", () => {
+  const items: SidebarItem[] = [
+    {
+      kind: "category",
+      label: "API",
+      href: "/docs/api/",
+      docId: "api/index",
+      items: [
+        doc("api/orders"),
+        { kind: "category", label: "Keys", items: [doc("api/keys"), doc("api/keys/rotate")] },
+      ],
+    },
+  ];
+  expect(searchContexts({ docs: items })).toEqual([
+    { path: "docs/api", label: "API", depth: 0 },
+    { path: "docs/api/keys", label: "Keys", depth: 1 },
+  ]);
+  expect(isInContext("/docs/api/", "docs/api")).toBe(true);
+});
+
 test("a category whose pages have no folder in common, or that has only links elsewhere, is none", () => {
   const items: SidebarItem[] = [
     { kind: "category", label: "Mixed", items: [doc("guides/install"), doc("api/overview")] },

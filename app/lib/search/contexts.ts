@@ -40,7 +40,9 @@ function docHrefsIn(items: readonly SidebarItem[]): string[] {
 
 /** The deepest folder that holds all pages, without slashes at its ends; none when that is the root of all pages. */
 function commonFolder(hrefs: readonly string[]): string | undefined {
-  const folders = hrefs.map((href) => href.split("/").slice(1, -2));
+  // The index page of a folder is at the folder's own URL.
+  const isIndex = (href: string) => hrefs.some((other) => other !== href && other.startsWith(href));
+  const folders = hrefs.map((href) => href.split("/").slice(1, isIndex(href) ? -1 : -2));
   const [first, ...others] = folders;
   if (!first) return undefined;
   const end = first.findIndex((name, index) => others.some((folder) => folder[index] !== name));

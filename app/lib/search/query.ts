@@ -1,4 +1,5 @@
 import { endsInWord } from "./letters.ts";
+import { MAX_QUERY_LENGTH } from "./query-length.ts";
 import type { QueryWord } from "./query-word.ts";
 import { isStopWord } from "./stop-words.ts";
 import { fold, formsIn, partsOf, withoutPossessive } from "./tokenise.ts";
@@ -6,8 +7,7 @@ import type { Vocabulary } from "./vocabulary.ts";
 import { knownAs, meaningsOf, SHORTEST_PREFIX } from "./word-meanings.ts";
 import { addJoined, addSynonyms } from "./word-phrases.ts";
 
-/** Characters and words of a query that are read: nobody asks for more, and time grows with them. */
-export const MOST_CHARACTERS = 500;
+/** Words of a query that are read: nobody asks for more, and time grows with them. */
 export const MOST_WORDS = 16;
 /** Words that are nowhere and are taken for misspelt; whoever misspells more is not helped by guessing. */
 const MOST_MISSPELT = 4;
@@ -19,7 +19,7 @@ export function readQuery(
   synonyms: readonly (readonly string[])[],
   vocabulary: Vocabulary,
 ): QueryWord[] {
-  const typed = text.slice(0, MOST_CHARACTERS);
+  const typed = text.slice(0, MAX_QUERY_LENGTH);
   const isOpen = endsInWord(typed);
   const words = wordsOf(typed, vocabulary);
   const allSayLittle = words.every((word) => isStopWord(word) || word.length < SHORTEST_PREFIX);

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { searchHref } from "../hrefs.ts";
-import { MOST_CHARACTERS, parseSearchAddress } from "./search-address.ts";
+import { MAX_QUERY_LENGTH } from "./query-length.ts";
+import { parseSearchAddress } from "./search-address.ts";
 
-const known = { contexts: [{ path: "docs/api" }], versions: [{ name: "current" }] };
+const known = { contexts: [{ path: "docs/api" }], versions: [{ name: "current", label: "Next" }] };
 
 test("an address says what is asked, where, in which version and on which page of results", () => {
   expect(parseSearchAddress("?q=refund+order&ctx=docs%2Fapi&version=current&page=2", known)).toEqual({
     address: { text: "refund order", context: "docs/api", version: "current", page: 2 },
     ignored: [],
+    isCut: false,
   });
 });
 
@@ -15,9 +17,11 @@ test("without parameters, or with the empty ones of a form, everything is asked 
   const everything = {
     address: { text: "", context: undefined, version: undefined, page: 1 },
     ignored: [],
+    isCut: false,
   };
   expect(parseSearchAddress("", known)).toEqual(everything);
   expect(parseSearchAddress("?q=&ctx=&version=&page=", known)).toEqual(everything);
+  expect(parseSearchAddress("?q=%20%20+%09", known)).toEqual(everything);
 });
 
 test.each([
@@ -34,9 +38,36 @@ test.each([
   expect(address).toEqual({ text: "a", context: undefined, version: undefined, page: 1 });
 });
 
-test("of an endless query only the beginning is read", () => {
-  const { address } = parseSearchAddress(`?q=${"a".repeat(10_000)}`, known);
-  expect(address.text).toHaveLength(MOST_CHARACTERS);
+test.each(["docs/api", "/docs/api/", "docs/api/", "/docs/api"])("ctx=%s is the section docs/api", (value) => {
+  const { address, ignored } = parseSearchAddress(`?q=a&ctx=${encodeURIComponent(value)}`, known);
+  expect(ignored).toEqual([]);
+  expect(address.context).toBe("docs/api");
+});
+
+test.each(["current", "Current", "Next", "next", "docs/next/", "/docs/next", "docs/current/"])(
+  "version=%s is the version current, labeled Next",
+  (value) => {
+    const { address, ignored } = parseSearchAddress(`?q=a&version=${encodeURIComponent(value)}`, known);
+    expect(ignored).toEqual([]);
+    expect(address.version).toBe("current");
+  },
+);
+
+test("only the beginning of an endless query is read, and that is reported", () => {
+  const { address, isCut } = parseSearchAddress(`?q=${"a".repeat(10_000)}`, known);
+  expect(address.text).toHaveLength(MAX_QUERY_LENGTH);
+  expect(isCut).toBe(true);
+  expect(parseSearchAddress(`?q=${"a".repeat(MAX_QUERY_LENGTH)}`, known).isCut).toBe(false);
+  // Spaces around a query are no part of it.
+  expect(parseSearchAddress(`?q=${"+".repeat(MAX_QUERY_LENGTH)}a`, known)).toMatchObject({
+    address: { text: "a" },
+    isCut: false,
+  });
+});
+
+test("a query is not cut in the middle of a character", () => {
+  const { address } = parseSearchAddress(`?q=a${encodeURIComponent("😀".repeat(MAX_QUERY_LENGTH))}`, known);
+  expect(address.text.endsWith("😀")).toBe(true);
 });
 
 test("the address of a search is read back as that search, and leaves defaults unsaid", () => {
