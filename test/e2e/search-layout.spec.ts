@@ -1,5 +1,20 @@
 import { expect, open, test } from "./journey.ts";
-import { SEARCH } from "./pages.ts";
+import { SEARCH, WEBHOOK } from "./pages.ts";
+import { openBox, searchField } from "./search-box.ts";
+
+test("at 1280 pixels the search in use leaves the links of the navigation bar in view", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, WEBHOOK);
+  await openBox(page);
+  const links = page.getByRole("navigation", { name: "Main" });
+  await expect(links).toHaveCSS("opacity", "1");
+  const [end, field] = await Promise.all([
+    links.evaluate((element) => element.getBoundingClientRect().right),
+    searchField(page).evaluate((element) => element.getBoundingClientRect()),
+  ]);
+  expect(field.left).toBeGreaterThanOrEqual(end);
+  expect(field.width).toBeGreaterThanOrEqual(160);
+});
 
 /** Queries whose results hold long identifiers and URLs; the last one is a long word itself. */
 const QUERIES = ["webhook", "refund", "url", "signature", "x".repeat(600)];
@@ -11,11 +26,8 @@ for (const [width, font] of [
 ] as const) {
   test(`results fit a window ${width} pixels wide with text of ${font} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript((size) => {
-      document.addEventListener("DOMContentLoaded", () => {
-        document.documentElement.style.fontSize = `${size}px`;
-      });
-    }, font);
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.setFontSizes", { fontSizes: { standard: font, fixed: font } });
     for (const text of QUERIES) {
       await open(page, `${SEARCH}?q=${text}`);
       await expect(page.getByRole("main").getByRole("status")).toHaveText(/found/);

@@ -68,6 +68,37 @@ test("the word being typed is completed, a word before it is not", () => {
   expect(search("coup ").total).toBeLessThanOrEqual(search("coup").total);
 });
 
+/** Every stretch of text that is marked in the results of a query, in lower case. */
+function marksOf(text: string): Set<string> {
+  const { pages: found } = engine.search({ text, limit: 100, offset: 0 });
+  const { rows } = engine.suggest(text);
+  const shown = [...found.flatMap((page) => [page, ...page.sections]), ...rows];
+  const segments = shown.flatMap(({ title, excerpt }) => [...title, ...excerpt]);
+  return new Set(segments.filter(({ marked }) => marked).map((segment) => segment.text.toLowerCase()));
+}
+
+test("of a synonym that is a phrase only the whole is marked, of an identifier or URL only the part that matches", () => {
+  const webhook = [...marksOf("webhook")];
+  expect(webhook.filter((mark) => !/^(webhooks?|ipns?|instant payment notifications?)$/.test(mark))).toEqual(
+    [],
+  );
+  const refund = [...marksOf("refund")];
+  expect(refund.filter((mark) => !/^(refund\w*|money back|reimburs\w*)$/.test(mark))).toEqual([]);
+});
+
+test("excerpts do not begin with stray punctuation", () => {
+  const begin = (text: string) => {
+    const { pages: found } = engine.search({ text, limit: 100, offset: 0 });
+    const shown = [...found.flatMap((page) => [page, ...page.sections]), ...engine.suggest(text).rows];
+    return shown.map(({ excerpt }) => excerpt.map((segment) => segment.text).join(""));
+  };
+  for (const text of ["webhook", "refund", "order", "url", "signature hash", "trial"]) {
+    expect(
+      begin(text).filter((excerpt) => /^\s*[^\p{L}\p{N}\s([{<“‘«"$€£#@_…]/u.test(excerpt.replace(/^…/, ""))),
+    ).toEqual([]);
+  }
+});
+
 test("a context leaves out the pages elsewhere", () => {
   const { pages: found, total } = search("refund", "docs/api/orders");
   expect(total).toBeGreaterThan(0);

@@ -16,11 +16,23 @@ const article = () => document.getElementById("article") as HTMLElement;
 test("where text cannot be highlighted the words of the article are put into mark elements", () => {
   const marks = markTerms(["webhook", "sku"]);
   const marked = [...document.querySelectorAll("mark")];
-  expect(marked.map(({ textContent }) => textContent)).toEqual(["Webhook", "webhook", "ORDER_ITEM_SKU"]);
+  expect(marked.map(({ textContent }) => textContent)).toEqual(["Webhook", "webhook", "SKU"]);
   expect(marked.every((mark) => article().contains(mark))).toBe(true);
   expect(marks.count).toBe(3);
   marks.clear();
   expect(article().innerHTML).toBe(ARTICLE);
+});
+
+test("of an identifier or URL only the part that matches is marked, of a phrase only the whole", () => {
+  article().innerHTML = `<p>The WebhookUrl is https://example.com/webhook/v1. An instant payment notification (IPN)
+    is no Payment; instant payments.</p>`;
+  markTerms(["webhook", "webhookurl", "ipn", "instant payment notification"]);
+  expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual([
+    "Webhook",
+    "webhook",
+    "instant payment notification",
+    "IPN",
+  ]);
 });
 
 test("where text can be highlighted the document stays as it is, heading and description are marked too", () => {

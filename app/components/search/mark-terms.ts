@@ -1,4 +1,5 @@
-import { formsIn, termsOf } from "#app/lib/search/tokenise.ts";
+import { findMatches, type Wanted } from "#app/lib/search/matches.ts";
+import { formsIn } from "#app/lib/search/tokenise.ts";
 
 /** Name of the highlight; the styles use it too. */
 const HIGHLIGHT = "search";
@@ -17,25 +18,30 @@ export interface Marks {
 }
 
 /**
- * Marks words on the page. Where the browser can highlight ranges of text, nothing in the document changes; elsewhere the words
+ * Marks words and phrases on the page. Where the browser can highlight ranges of text, nothing in the document changes; elsewhere the words
  * of the article, whose nodes no one else looks after, are put into `mark` elements.
  */
 export function markTerms(terms: readonly string[]): Marks {
   const canHighlight = typeof Highlight === "function" && Boolean(CSS.highlights);
   const roots = [...document.querySelectorAll(canHighlight ? TEXT : "#article")];
-  const wanted = new Set(terms);
+  const isPhrase = (term: string) => term.includes(" ");
+  const wanted = {
+    typed: "",
+    terms: new Set(terms.filter((term) => !isPhrase(term))),
+    phrases: terms.filter(isPhrase),
+  };
   const ranges = roots.flatMap((root) => rangesIn(root, wanted)).slice(0, MOST);
   return canHighlight ? highlight(ranges) : wrap(ranges);
 }
 
-function rangesIn(root: Element, wanted: ReadonlySet<string>): Range[] {
+function rangesIn(root: Element, wanted: Wanted): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     if (node.parentElement?.closest(NO_TEXT)) continue;
-    for (const { text, start, end } of formsIn(node.data)) {
-      if (!termsOf(text).some((term) => wanted.has(term))) continue;
+    const words = formsIn(node.data).map((form, at) => ({ ...form, at }));
+    for (const { start, end } of findMatches(words, [wanted])) {
       const range = document.createRange();
       range.setStart(node, start);
       range.setEnd(node, end);

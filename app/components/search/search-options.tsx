@@ -4,6 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { searchHref } from "#app/lib/hrefs.ts";
 import type { Suggestion } from "#app/lib/search/search-messages.ts";
 import { isPlainClick } from "#app/page-script/plain-click.ts";
+import { termsAttribute } from "./arrival.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 
@@ -38,7 +39,7 @@ export function LinkOption({ href, className, terms, onFollow, onKeyDown, hint, 
       onClick={onClick}
       onKeyDown={onKeyDown}
       aria-description={hint}
-      render={<a href={href} data-terms={terms?.join(" ")} />}
+      render={<a href={href} data-terms={terms && termsAttribute(terms)} />}
     >
       {children}
     </ComboboxItem>

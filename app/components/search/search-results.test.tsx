@@ -68,7 +68,7 @@ test("a page found shows where it is, what matched, its operation and its best s
 test("links of results carry the words to mark", async () => {
   const { container } = await show({ total: 1, pages: [page] });
   const terms = [...container.querySelectorAll<HTMLElement>("article a")].map((link) => link.dataset.terms);
-  expect(terms).toEqual(["hash hashes", "hash hashes"]);
+  expect(terms).toEqual(["hash,hashes", "hash,hashes"]);
 });
 
 test("a page of results is asked for by what the address says", async () => {

@@ -3,6 +3,7 @@ import { type SearchAddress, searchHref } from "#app/lib/hrefs.ts";
 import { MOST_RESULTS } from "#app/lib/search/most-results.ts";
 import { RESULTS_PER_PAGE } from "#app/lib/search/search-address.ts";
 import type { FoundPage, SearchAnswer } from "#app/lib/search/search-messages.ts";
+import { termsAttribute } from "./arrival.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { searchDoor } from "./search-door.ts";
 import { Failed, Nothing, Working } from "./search-states.tsx";
@@ -40,7 +41,7 @@ export function SearchResults({ address }: { address: SearchAddress }) {
 
 function Result({ found, terms }: { found: FoundPage; terms: readonly string[] }) {
   const { title, href, path, excerpt, operation, sections } = found;
-  const marks = terms.join(" ");
+  const marks = termsAttribute(terms);
   return (
     <article className="search-result">
       {path.length > 0 ? <p className="search-path">{path.join(" › ")}</p> : null}

@@ -37,6 +37,9 @@ function nearestTo(words: readonly QueryWord[], vocabulary: Vocabulary): string[
 
 function termsOf(words: readonly QueryWord[], vocabulary: Vocabulary): string[] {
   const telling = words.filter(({ isTelling }) => isTelling);
-  const terms = telling.flatMap(({ expansions }) => expansions.map(({ term }) => vocabulary.textOf(term)));
-  return [...new Set(terms)].slice(0, MOST_TERMS);
+  const phrases = telling.flatMap((word) => word.phrases);
+  const terms = telling.flatMap(({ expansions }) =>
+    expansions.filter(({ isOfPhrase }) => !isOfPhrase).map(({ term }) => vocabulary.textOf(term)),
+  );
+  return [...new Set([...phrases, ...terms])].slice(0, MOST_TERMS);
 }

@@ -44,6 +44,16 @@ test("without a match the excerpt is the beginning", () => {
   expect(shown(excerptOf("", [], 20))).toBe("");
 });
 
+test.each([
+  ["The order was paid, then refunded.", "refunded", 14, "…then <mark>refunded</mark>."],
+  ["Paid (or not): (see refunds) below", "refunds", 17, "…(see <mark>refunds</mark>) …"],
+  [": refunds take days", "refunds", 50, "<mark>refunds</mark> take days"],
+  ["Send /Orders/Refund today, or later", "Refund", 14, "…Orders/<mark>Refund</mark> …"],
+  ["It costs “more”. Refund", "Refund", 9, "…<mark>Refund</mark>"],
+])("an excerpt of “%s” does not begin with stray punctuation", (text, match, most, expected) => {
+  expect(excerpt(text, match, most)).toBe(expected);
+});
+
 test("an excerpt is never longer than asked, apart from its cuts, and is part of the text", () => {
   fc.assert(
     fc.property(

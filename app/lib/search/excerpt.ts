@@ -60,6 +60,19 @@ export function excerptOf(text: string, matches: readonly Match[], most: number,
   return withCuts(chunks.slice(from, to + 1), isCutBefore, isCutAfter, most);
 }
 
+/** Punctuation that begins a text, and of it what belongs to the word after it, such as a bracket. */
+const LEADING_PUNCTUATION = /^[^\p{L}\p{N}\p{M}_]+/u;
+const OPENING = /[([{<“‘«"$€£#@]*$/;
+
+function withoutLeadingPunctuation(segments: readonly Segment[]): Segment[] {
+  const [first, ...others] = segments;
+  if (!first || first.marked) return [...segments];
+  const text = first.text.replace(LEADING_PUNCTUATION, (gap) =>
+    gap.trim() === "" ? gap : (OPENING.exec(gap)?.[0] ?? ""),
+  );
+  return text === "" && others.length === 0 ? [first] : [{ ...first, text }, ...others];
+}
+
 /** The whole text with its matches marked. */
 export function marked(text: string, matches: readonly Match[]): Segment[] {
   return segmentsOf(chunksOf(text, matches));
@@ -96,7 +109,7 @@ function withCuts(
   isCutAfter: boolean,
   most: number,
 ): Segment[] {
-  const segments = segmentsOf(chunks).map(({ text, marked: isMarked }) => {
+  const segments = withoutLeadingPunctuation(segmentsOf(chunks)).map(({ text, marked: isMarked }) => {
     // A single word may be longer than all there is room for.
     return { text: text.slice(0, most), marked: isMarked };
   });

@@ -10,11 +10,16 @@ export interface QueryWord {
   isTelling: boolean;
   /** Terms of the index; the surest first. None for a word that is nowhere. */
   expansions: Expansion[];
+  /** Phrases that it may stand for, each of several words. */
+  phrases: string[];
 }
 
 /** Lets a word stand for one more term; of two certainties the surer counts. */
 export function addExpansion(word: QueryWord, added: Expansion): void {
   const known = word.expansions.find(({ term }) => term === added.term);
   if (!known) word.expansions.push(added);
-  else known.weight = Math.max(known.weight, added.weight);
+  else {
+    known.weight = Math.max(known.weight, added.weight);
+    if (!added.isOfPhrase) delete known.isOfPhrase;
+  }
 }

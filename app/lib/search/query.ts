@@ -37,6 +37,7 @@ export function readQuery(
       importance: isTelling ? 1 : STOP_WORD_IMPORTANCE,
       isTelling,
       expansions,
+      phrases: [],
     }));
   });
   addJoined(read, vocabulary);

@@ -53,7 +53,7 @@ export interface Answer {
   nearest: string[];
   /** Pages to offer when nothing was asked or found, at most 8. */
   popular: { title: string; href: string }[];
-  /** Words of the site that the query stands for, folded (lower case, no accents): what to mark on a page found. */
+  /** What to mark on a page found: words of the site that the query stands for, folded, and phrases, which match as a whole. */
   terms: string[];
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold, formsIn, termsOf } from "./tokenise.ts";
+import { fold, formsIn, partsOf, placedParts, termsOf } from "./tokenise.ts";
 
 const formTexts = (text: string) => formsIn(text).map((form) => form.text);
 
@@ -47,6 +47,21 @@ test("a name is taken apart in the same way whether it is in ASCII or not", () =
     fc.property(form, (name) => {
       expect(termsOf(widen(name))).toEqual(termsOf(name));
       expect(formTexts(`${name} …`)).toEqual(formTexts(name));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test("the places of a name's parts hold these parts", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
+      for (const form of formsIn(text)) {
+        const parts = placedParts(form.text);
+        if (!/['’]/.test(form.text))
+          expect(parts.map(({ term }) => term).filter(Boolean)).toEqual(partsOf(form.text));
+        for (const { term, start, end } of parts)
+          expect(fold(form.text.slice(start, end).replace(/['’]/g, ""))).toBe(term);
+      }
     }),
     { numRuns: 1_000 },
   );

@@ -88,3 +88,29 @@ export function partsOf(name: string): string[] {
     : joined.split(JOINERS).flatMap((part) => part.split(HUMPS));
   return parts.map(fold).filter(Boolean);
 }
+
+/** A part of a name, where it stands, and the term it is found by. */
+export interface Part {
+  term: string;
+  start: number;
+  end: number;
+}
+
+/** The parts of a name with their places; a word is its only part. */
+export function placedParts(form: string): Part[] {
+  const name = withoutPossessive(form);
+  if (!ASCII_NAME.test(name)) return placeOneByOne(name);
+  const parts = [...name.matchAll(ASCII_PARTS)];
+  return parts.map(({ 0: part, index }) => ({ term: fold(part), start: index, end: index + part.length }));
+}
+
+function placeOneByOne(name: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const part of name.split(JOINERS).flatMap((joined) => joined.split(HUMPS))) {
+    const start = name.indexOf(part, end);
+    end = start + part.length;
+    parts.push({ term: fold(part.replace(APOSTROPHES, "")), start, end });
+  }
+  return parts;
+}

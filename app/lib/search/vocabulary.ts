@@ -7,6 +7,8 @@ import { inflectionRoot, stemOf } from "./stems.ts";
 export interface Expansion {
   term: number;
   weight: number;
+  /** The term was meant only as part of a phrase. */
+  isOfPhrase?: true;
 }
 
 /** What the words of the index are to a word that was typed. Everything is worked out when it is first needed. */

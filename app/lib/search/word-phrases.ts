@@ -53,9 +53,14 @@ function addPhrase(meant: readonly QueryWord[], phrase: string, vocabulary: Voca
   const parts = phrase.split(" ").map(fold);
   // Of a phrase every word is less telling alone.
   const weight = CERTAINTY.synonym / Math.sqrt(parts.length);
+  const isPhrase = parts.length > 1;
+  if (isPhrase) for (const word of meant) word.phrases.push(phrase);
   for (const part of parts) {
     const term = vocabulary.numberOf(part);
     const family = [...(term === undefined ? [] : [term]), ...vocabulary.family(part).inflected];
-    for (const word of meant) for (const other of family) addExpansion(word, { term: other, weight });
+    for (const word of meant) {
+      for (const other of family)
+        addExpansion(word, { term: other, weight, ...(isPhrase && { isOfPhrase: true }) });
+    }
   }
 }

@@ -7,6 +7,7 @@ const word = (text: string, importance: number, ...terms: [term: number, weight:
   importance,
   isTelling: importance === 1,
   expansions: terms.map(([term, weight]) => ({ term, weight })),
+  phrases: [],
 });
 /** Every term has a file of its own, and stands as often as its number says. */
 const ranges = Array.from({ length: 10 }, (_, number) => ({
