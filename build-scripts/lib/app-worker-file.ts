@@ -47,6 +47,8 @@ export async function bundleAppWorker(
     bundle: true,
     plugins: [leaveLazyPackages],
     platform: "node",
+    // jsonc-parser's "main" is UMD, which cannot be bundled.
+    mainFields: ["module", "main"],
     format: "esm",
     banner: { js: REQUIRE },
     define: { "process.env.NODE_ENV": `"production"` },

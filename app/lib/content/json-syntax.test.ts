@@ -32,7 +32,7 @@ test.each([
   ['{ /* x */ "a": 1 }', 2, "it has a comment"],
   ['{ "a": 1,, "b": 2 }', 9, '"," stands in place of a name or value'],
   ['{ "a": }', 7, '"}" stands in place of a name or value'],
-  ['{ "a": 01 }', 7, '"0" stands in place of a name or value'],
+  ['{ "a": 01 }', 8, "a comma is missing before this"],
   ["{} {}", 3, "something follows after its end"],
 ])("the fault of %j is at %i: %s", (text, offset, message) => {
   expect(() => JSON.parse(text)).toThrow(SyntaxError);
