@@ -21,7 +21,7 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   },
   {
     from: /^app\/lib\/content\//,
-    to: /^app\/lib\/(?!content\/|hrefs|disk-cache|settled-file)/,
+    to: /^app\/lib\/(?!content\/|hrefs|disk-cache|decode-if-valid|read-file|settled-file)/,
     why: "the content library stands alone",
   },
   { from: /^app\/lib\//, to: /^(react|react-dom|@remix-run\/.*)$/, why: "lib knows no React" },

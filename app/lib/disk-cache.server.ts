@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync, utimesSync } from "node:fs";
+import { statSync, utimesSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf } from "./file-hashes.server.ts";
+import { readIfThere } from "./read-file.server.ts";
 import { writeWhole } from "./write-file.server.ts";
 
 /** Bytes kept on disk between runs, by name. */
@@ -70,16 +71,6 @@ export async function pruneDiskCache(dir: string, now = Date.now()): Promise<num
 
 function digestOf(bytes: Uint8Array): Buffer {
   return createHash(DIGEST).update(bytes).digest();
-}
-
-/** Without waiting in between: of thousands of small files, waiting takes longer than reading. */
-function readIfThere(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
 }
 
 /** Zero where the file is gone. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type BigIntStats, type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { isPageSource } from "../hrefs.ts";
+import { readIfThere } from "../read-file.server.ts";
 import { isSettled } from "../settled-file.server.ts";
 import { API_FILE } from "./openapi/api-schemas.ts";
 
@@ -40,7 +41,7 @@ export function findContent(place: ContentPlace): ContentFiles {
     const file = join(contentDir, sourcePath);
     return statsOf(file) ? [{ sourcePath, readText: () => readFileSync(file, "utf8") }] : [];
   };
-  return filesOf(place, readPage, readIfThere);
+  return filesOf(place, readPage, textOf);
 }
 
 /** Reads the content; of the files read before, only those that are others now. */
@@ -53,7 +54,7 @@ export function createContentReader(place: ContentPlace): () => ContentFiles {
       if (!stats) return undefined;
       const state = stateOf(stats);
       const before = known.get(file);
-      const text = before?.state === state ? before.text : readIfThere(file);
+      const text = before?.state === state ? before.text : textOf(file);
       if (text !== undefined && isSettled(stats)) seen.set(file, { state, text });
       return text;
     };
@@ -149,12 +150,6 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-/** Without waiting in between: of thousands of small files, waiting takes ten times what reading takes. */
-function readIfThere(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
+function textOf(file: string): string | undefined {
+  return readIfThere(file)?.toString();
 }
