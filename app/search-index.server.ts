@@ -33,7 +33,7 @@ interface SearchIndexFiles {
 const indexedPages = createPageCache<PagePostings>({
   kind: "indexed",
   disk: cache,
-  most: cache ? 0 : MOST_PAGES_INDEXED,
+  most: cache ? 1 : MOST_PAGES_INDEXED,
 });
 const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
 /** The latest last. */

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Answer } from "./send-answer.ts";
 
 /** Keeps answers while what they are made of stays as it is. */
@@ -6,60 +7,41 @@ export interface AnswerCache {
   get(state: unknown, key: string, make: () => Promise<Answer>): Promise<Answer>;
 }
 
-interface Entry {
-  answer: Promise<Answer>;
-  /** Zero until the answer is there. */
-  bytes: number;
-}
-
 /** A cache of at most so many bytes: of the state asked for last, the answers asked for last. */
-export function createAnswerCache(mostBytes: number): AnswerCache {
-  let current = createEntries(undefined, mostBytes);
+export function createAnswerCache(maxBytes: number): AnswerCache {
+  let current: { state: unknown; get: AnswersOfState } = { state: undefined, get: cacheAnswers(maxBytes) };
   return {
     get(state, key, make) {
-      if (current.state !== state) current = createEntries(state, mostBytes);
-      return current.get(key) ?? current.add(key, make());
+      if (current.state !== state) current = { state, get: cacheAnswers(maxBytes) };
+      return current.get(key, make);
     },
   };
 }
 
-/** Answers of one state. The last asked for is the last in the map. */
-function createEntries(state: unknown, mostBytes: number) {
-  const entries = new Map<string, Entry>();
-  let bytes = 0;
-  const remove = (key: string, entry: Entry) => {
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    bytes -= entry.bytes;
-  };
-  const count = (key: string, entry: Entry, answer: Answer) => {
-    if (answer.status >= 500) remove(key, entry);
-    if (entries.get(key) !== entry) return;
-    entry.bytes = sizeOf(key, answer);
-    bytes += entry.bytes;
-    for (const [oldKey, old] of entries) {
-      if (bytes <= mostBytes) return;
-      remove(oldKey, old);
+type AnswersOfState = (key: string, make: () => Promise<Answer>) => Promise<Answer>;
+
+function cacheAnswers(maxBytes: number): AnswersOfState {
+  const cached = new LRUCache<string, Answer>({
+    maxSize: maxBytes,
+    sizeCalculation: (answer, key) => sizeOf(key, answer),
+  });
+  /** Answers that are being made: requests for the same key at once share one. */
+  const pending = new Map<string, Promise<Answer>>();
+  const add = async (key: string, make: () => Promise<Answer>) => {
+    try {
+      const answer = await make();
+      if (answer.status < 500) cached.set(key, answer);
+      return answer;
+    } finally {
+      pending.delete(key);
     }
   };
-  return {
-    state,
-    get(key: string): Promise<Answer> | undefined {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry.answer;
-    },
-    add(key: string, answer: Promise<Answer>): Promise<Answer> {
-      const entry: Entry = { answer, bytes: 0 };
-      entries.set(key, entry);
-      answer.then(
-        (made) => count(key, entry, made),
-        () => remove(key, entry),
-      );
-      return answer;
-    },
+  return async (key, make) => {
+    const known = cached.get(key) ?? pending.get(key);
+    if (known) return known;
+    const answer = add(key, make);
+    pending.set(key, answer);
+    return answer;
   };
 }
 

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { cacheName, createDiskCache } from "../disk-cache.server.ts";
 
 /** Keeps what was made from the same inputs: in this process, and on disk when a folder is given. */
@@ -10,21 +11,30 @@ export interface PageCacheOptions<Value> {
   /** What the values are; caches of different kinds may share a folder. */
   kind: string;
   disk?: { dir: string; key: string } | undefined;
-  /** How many values are kept in this process, those asked for last; all of them unless said. */
+  /** How many values are kept in this process, those asked for last; all of them by default. */
   most?: number | undefined;
   /** Whether a value that was kept is still right, where it depends on more than its inputs. */
   isCurrent?: (value: Value) => boolean;
+}
+
+interface Memory<Value> {
+  get(name: string): Value | undefined;
+  set(name: string, value: Value): void;
+  delete(name: string): void;
 }
 
 /** A cache addressed by a hash of every input. */
 export function createPageCache<Value>({
   kind,
   disk,
-  most = Infinity,
+  most,
   isCurrent = () => true,
 }: PageCacheOptions<Value>): PageCache<Value> {
   const onDisk = disk && createDiskCache(disk.dir);
-  const inMemory = new Map<string, Promise<Value>>();
+  const inMemory: Memory<Promise<Value>> =
+    most === undefined
+      ? new Map<string, Promise<Value>>()
+      : new LRUCache<string, Promise<Value>>({ max: most });
 
   const nameOf = (inputs: readonly string[]) => cacheName([kind, disk?.key ?? "", ...inputs]);
 
@@ -39,17 +49,9 @@ export function createPageCache<Value>({
     return value;
   };
 
-  const keep = (name: string, value: Promise<Value>) => {
-    // The last asked for is the last in the map.
-    inMemory.delete(name);
-    inMemory.set(name, value);
-    const [oldest] = inMemory.keys();
-    if (inMemory.size > most && oldest !== undefined) inMemory.delete(oldest);
-  };
-
   const readOrMakeAndKeep = (name: string, make: () => Promise<Value>): Promise<Value> => {
     const made = readOrMake(name, make);
-    keep(name, made);
+    inMemory.set(name, made);
     made.catch(() => inMemory.delete(name));
     return made;
   };
@@ -60,10 +62,7 @@ export function createPageCache<Value>({
       const known = inMemory.get(name);
       if (!known) return readOrMakeAndKeep(name, make);
       const value = await known;
-      if (isCurrent(value)) {
-        if (inMemory.get(name) === known) keep(name, known);
-        return value;
-      }
+      if (isCurrent(value)) return value;
       const newer = inMemory.get(name);
       return newer && newer !== known ? newer : readOrMakeAndKeep(name, make);
     },

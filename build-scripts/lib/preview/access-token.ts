@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import { answerText, redirect } from "../send-answer.ts";
 
 const COOKIE = "preview";
@@ -27,7 +28,7 @@ export function requireToken({ token, now = Date.now }: TokenOptions): Gate {
   const secret = digestOf(token);
   // The cookie holds another value than the token, so that a stolen cookie does not tell it.
   const cookieValue = digestOf(`cookie of ${token}`).toString("hex");
-  const failures = new Map<string, { count: number; since: number }>();
+  const failures = new LRUCache<string, { count: number; since: number }>({ max: MOST_ADDRESSES });
 
   const mayTry = (address: string) => {
     const known = failures.get(address);
@@ -37,10 +38,7 @@ export function requireToken({ token, now = Date.now }: TokenOptions): Gate {
   const countFailure = (address: string) => {
     const known = failures.get(address);
     const isRecent = known !== undefined && now() - known.since <= WINDOW_MS;
-    failures.delete(address);
     failures.set(address, isRecent ? { ...known, count: known.count + 1 } : { count: 1, since: now() });
-    const [oldest] = failures.keys();
-    if (failures.size > MOST_ADDRESSES && oldest !== undefined) failures.delete(oldest);
   };
 
   return (request, response) => {
