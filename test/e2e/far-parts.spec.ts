@@ -11,7 +11,7 @@ const placesOf = (all: Locator) =>
   all.evaluateAll((elements) =>
     elements.map((part) => {
       const { top, height } = part.getBoundingClientRect();
-      return [Math.round((top + scrollY) * 64) / 64, height];
+      return [Math.round(top + scrollY), Math.round(height)];
     }),
   );
 

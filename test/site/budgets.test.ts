@@ -9,19 +9,22 @@ import {
 } from "#app/page-script/page-context.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
 
-/** What a reader may have to load, in bytes as sent (brotli). Raise one only with the reason in the commit. */
+/**
+ * What a reader may have to load, in bytes as sent (brotli): about 5 % above what is measured, so that only a change that readers
+ * notice fails. Raise one only with the reason in the commit.
+ */
 const BUDGETS = {
-  docsPageScripts: 92_800,
-  docsPageHtml: 11_150,
-  docsPageData: 5_730,
-  docsPageBeforeReact: 24_850,
-  homeHtml: 7_250,
+  docsPageScripts: 96_500,
+  docsPageHtml: 11_500,
+  docsPageData: 5_900,
+  docsPageBeforeReact: 25_500,
+  homeHtml: 7_500,
   // It lists every page with its description, so it grows with the site.
-  searchHtml: 9_600,
+  searchHtml: 9_800,
   // It has the documentation's sidebar.
-  notFoundHtml: 4_850,
-  pageScript: 5_940,
-  styles: 7_770,
+  notFoundHtml: 5_100,
+  pageScript: 6_100,
+  styles: 7_900,
 };
 
 interface ModuleMap {
