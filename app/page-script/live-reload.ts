@@ -1,7 +1,7 @@
 /** In a live preview: shows what the writer saved, in every open browser, at the place the reader is at. */
 import { COLOR_MODE } from "#app/lib/color-mode.ts";
-import { endGuessing } from "#app/lib/guessed-heights.ts";
 import { LIVE_EVENTS_HREF } from "#app/lib/hrefs.ts";
+import { layOutWholePage } from "#app/lib/whole-page.ts";
 import { DOC_PAGE_ID } from "./doc-page-id.ts";
 import { patchHtml } from "./patch-html.ts";
 
@@ -23,6 +23,8 @@ interface Version {
  * names the state of the content that it shows, and every change the state that came of it.
  */
 async function startLiveReload(): Promise<void> {
+  // What is new has its height at once, so that the author stays at the same place.
+  layOutWholePage();
   let shown = await fetchVersion();
   // Something was saved since the document was sent.
   if (shown.state !== document.documentElement.dataset.live) location.reload();
@@ -74,8 +76,6 @@ function patchParts(shown: Version, changed: Version): void {
     const part = document.getElementById(id);
     if (part && html !== shown.parts.get(id)) patchHtml(part, html);
   }
-  // Lay out new parts at once, so that nothing below them moves later.
-  endGuessing();
 }
 
 void startLiveReload();

@@ -7,7 +7,6 @@ import { enableColorMode } from "./color-mode.ts";
 import { enableCopyButtons } from "./copy-buttons.ts";
 import { enableCopyPage } from "./copy-page.ts";
 import { closeTocOnChoice, followHeadings } from "./follow-headings.ts";
-import { guessUntilJumps } from "./guess-until-jumps.ts";
 import { enableMenu } from "./menu.ts";
 import { followOverflow } from "./overflow.ts";
 import { restoreScroll } from "./restore-scroll.ts";
@@ -16,8 +15,9 @@ import { leaveForCleanAddress } from "./served-address.ts";
 import { enableSidebar } from "./sidebar.ts";
 import { startReactLater } from "./start-react.ts";
 import { enableTabs } from "./tabs.ts";
+import { layOutBeforeJumps } from "./whole-page.ts";
 
-guessUntilJumps();
+layOutBeforeJumps();
 enableColorMode();
 enableCopyButtons();
 enableCopyPage();

@@ -6,7 +6,6 @@ const CLIENT_STATE: Record<string, string> = {
   "aria-current": "a",
   "aria-label": SCROLLERS,
   "aria-selected": "[role=tab]",
-  "data-height": "*",
   "data-ready": "[data-tabs]",
   hidden: "[role=tabpanel], [data-back-to-top]",
   open: "details",

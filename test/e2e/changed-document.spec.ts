@@ -1,4 +1,4 @@
-import { expect, holdBack, hydrated, measured, open, test } from "./journey.ts";
+import { expect, holdBack, hydrated, open, overflowMarked, test, textOf } from "./journey.ts";
 import { ANALYTICS, HOME, NO_CODE, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const DARK = "rgb(16, 20, 28)";
@@ -36,15 +36,15 @@ for (const [what, change, replacesDocument] of CHANGES) {
     const release = await holdBack(page, REACT_CODE);
     await page.goto(WEBHOOK);
     await page.getByRole("tab", { name: "PHP" }).first().click();
-    await measured(page);
-    const text = await page.locator("#article").textContent();
+    await overflowMarked(page);
+    const text = await textOf(page);
     await page.evaluate(change);
     release();
     await hydrated(page);
 
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await expect(page.locator("body")).toHaveCSS("background-color", DARK);
-    await expect.poll(() => page.locator("#article").textContent()).toBe(text);
+    await expect.poll(() => textOf(page)).toBe(text);
     await expect(page.getByRole("tab", { name: "PHP" }).first()).toHaveAttribute("aria-selected", "true");
     await expect(page.getByRole("tabpanel", { name: "PHP" }).first()).toBeVisible();
     await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", WEBHOOK);

@@ -71,10 +71,9 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual" && "__remixRouter" in window);
 }
 
-/** The page script has measured all parts of the text, which it does in idle moments, and has looked at what overflows. */
-export async function measured(page: Page): Promise<void> {
+/** The page script has marked all that is shown and overflows, which it does in idle moments. */
+export async function overflowMarked(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (document.querySelector("#article > :not(.operation, [data-height])")) return false;
     const overflows = ({ clientWidth, scrollWidth, firstElementChild }: Element) =>
       firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) && scrollWidth > clientWidth + 1;
     const scrollers = [...document.querySelectorAll("[data-scroll]")];
@@ -98,19 +97,20 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Parts of a page's text that are not shown yet. */
-export const NOT_YET_SHOWN = "#article > [style*='display: none']";
-
-/** The whole of a long page is shown, which comes in steps when it is navigated to. */
-export async function shownWhole(page: Page): Promise<void> {
-  await expect(page.locator(NOT_YET_SHOWN)).toHaveCount(0);
+/** The text of the article without buttons: which blocks offer to wrap their lines depends on what was in view. */
+export function textOf(page: Page): Promise<string | null> {
+  return page.locator("#article").evaluate((article) => {
+    const copy = article.cloneNode(true) as Element;
+    for (const button of copy.querySelectorAll("[data-wrap]")) button.remove();
+    return copy.textContent;
+  });
 }
 
-/** Opens an address and waits until the page is hydrated and measured. */
+/** Opens an address and waits until the page is hydrated and what overflows is marked. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
-  await measured(page);
+  await overflowMarked(page);
 }
 
 /**

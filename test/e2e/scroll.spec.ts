@@ -8,7 +8,6 @@ import {
   markDocument,
   open,
   saveTraffic,
-  shownWhole,
   test,
 } from "./journey.ts";
 import { ANALYTICS, HOME, MIGRATION, REACT_CODE, WEBHOOK } from "./pages.ts";
@@ -114,7 +113,6 @@ test("Back restores the place also when the page's data is slow", async ({ page 
   await open(page, HOME);
   await page.locator(`#article a[href="${MIGRATION}"]`).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription Migration");
-  await shownWhole(page);
   await page.evaluate(() => scrollTo(0, 1_500));
   await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addressOf, expect, holdBack, hydrated, open, test } from "./journey.ts";
+import { addressOf, expect, holdBack, hydrated, open, test, textOf } from "./journey.ts";
 import { REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const results = (page: Page) => page.getByRole("main").getByRole("article");
@@ -217,13 +217,13 @@ test("where the browser cannot highlight text, marks are put into the article an
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "Highlight"));
   await open(page, WEBHOOK);
-  const before = await page.locator("#article").textContent();
+  const before = await textOf(page);
   await open(page, `${SEARCH}?q=webhook`);
   await results(page).locator(`h2 a[href="${WEBHOOK}"]`).click();
   await expect(page.locator("#article mark").first()).toHaveText(/^webhooks?$/i);
   await page.keyboard.press("Escape");
   await expect(page.locator("#article mark")).toHaveCount(0);
-  await expect.poll(() => page.locator("#article").textContent()).toBe(before);
+  await expect.poll(() => textOf(page)).toBe(before);
 });
 
 /** Addresses of the pages found, as shown. */

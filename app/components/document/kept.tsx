@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type ReactNode, type RefCallback, useState } from "react";
+import { type HTMLAttributes, type ReactNode, useState } from "react";
 
 interface KeptProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML" | "id"> {
   as?: "div" | "nav" | "main" | "ul" | "footer";
@@ -7,15 +7,13 @@ interface KeptProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dang
   children?: ReactNode;
   /** The same as ready HTML. */
   html?: string | undefined;
-  /** React's `ref` of the element that shows `html`. */
-  elementRef?: RefCallback<HTMLElement> | undefined;
 }
 
 /**
  * An element that the server rendered and hydration keeps as it stands. Its content is sent once, in the document, and not
  * again in the data beside it. Give it a `key` that changes when it is to show something else.
  */
-export function Kept({ as: Element = "div", id, children, html, elementRef, ...props }: KeptProps) {
+export function Kept({ as: Element = "div", id, children, html, ...props }: KeptProps) {
   const given = html ?? children;
   // Nothing is given on the server either when loading it has failed.
   // Read on the first render: React replaces the whole document when an extension has changed it.
@@ -33,7 +31,6 @@ export function Kept({ as: Element = "div", id, children, html, elementRef, ...p
     <Element
       key="kept"
       id={id}
-      ref={elementRef as RefCallback<never>}
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our server from the repository's content
       dangerouslySetInnerHTML={{ __html: html ?? kept }}

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import { parse } from "#test/render.tsx";
 import { CodeBlock } from "./code-block.tsx";
@@ -48,12 +46,4 @@ test("code is no markup: nothing in it becomes an element that the highlighter d
   );
   expect(container.querySelector("code")?.textContent).toBe("<script>");
   expect(container.querySelector("b")).toBeNull();
-});
-
-test("long code says how many lines it has, unless they wrap: its height follows from them", () => {
-  const long = "a\n".repeat(30).trimEnd();
-  const linesOf = (block: ReactElement) => parse(block).querySelector("pre")?.dataset.lines;
-  expect(linesOf(<CodeBlock html={long} language="js" />)).toBe("30");
-  expect(linesOf(<CodeBlock html={long} language="js" wrap="true" />)).toBeUndefined();
-  expect(linesOf(<CodeBlock html={HTML} language="js" />)).toBeUndefined();
 });

@@ -10,16 +10,12 @@ interface CodeBlockProps {
   wrap?: string;
 }
 
-/** Code of more lines is not laid out while it is far from the view, where its height can be told from their number. */
-const LONG_LINES = 20;
-
 /**
  * A block of code. The page script makes copying work, and gives a block that overflows a button to wrap its lines and a stop of the
  * keyboard.
  */
 export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockProps) {
   const name = CODE_LANGUAGES[language] ?? language;
-  const lines = html.split("\n").length;
   const classes = [numbered && "code-numbered", wrap && "code-wrapped"].filter(Boolean).join(" ");
   return (
     <figure className="code-block">
@@ -30,11 +26,7 @@ export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockPr
           Copy
         </button>
       </figcaption>
-      <pre
-        className={classes || undefined}
-        data-scroll={title ? `${title}, ${name}` : name}
-        data-lines={lines > LONG_LINES && !wrap ? lines : undefined}
-      >
+      <pre className={classes || undefined} data-scroll={title ? `${title}, ${name}` : name}>
         <code
           className={`language-${language}`}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML made by the highlighter from text

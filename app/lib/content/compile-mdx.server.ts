@@ -4,6 +4,7 @@ import type { ContentError } from "./content-error.ts";
 import type { Highlight } from "./highlight.server.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
 import { operationLayout } from "./plugins/operation-layout.ts";
+import { sections } from "./plugins/sections.ts";
 import type { PageSource } from "./types.ts";
 
 /** Compiles a page to the code of a React component. `tree` is its Markdown tree, which is used up. */
@@ -25,7 +26,7 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
         // The policy refuses the attribute `style`; `table.css` reads `align`.
         tableCellAlignToStyle: false,
         remarkPlugins: [[parsedAs, tree]],
-        rehypePlugins: [[codeBlocks, highlight], operationLayout],
+        rehypePlugins: [[codeBlocks, highlight], operationLayout, sections],
       }),
       esbuildOptions: (options) => ({ ...options, minify: false, sourcemap: false, logLevel: "silent" }),
     });

@@ -1,4 +1,5 @@
 import type { ElementContent, Root } from "hast";
+import { groupSections } from "./sections.ts";
 
 const SAMPLES = "OperationSamples";
 
@@ -17,9 +18,9 @@ export function operationLayout() {
     };
     tree.children = [
       group("operation", [
-        group("operation-intro", children.slice(0, at)),
+        group("operation-intro", groupSections(children.slice(0, at))),
         samples,
-        group("operation-reference", children.slice(at + 1)),
+        group("operation-reference", groupSections(children.slice(at + 1))),
       ]),
     ];
   };

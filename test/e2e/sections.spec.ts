@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import { expect, hydrated, open, test } from "./journey.ts";
+import { recordShifts, shiftsOf } from "./layout-shifts.ts";
+import { ANALYTICS, WEBHOOK } from "./pages.ts";
+
+/** Where a heading is after a link to it was followed: below the navigation bar, in px. */
+const HEADING_TOP = 68;
+/** A heading near the end of the page. */
+const HEADING = "security";
+
+const sections = (page: Page) => page.locator("#article > section");
+
+/** How many sections the browser skips now. */
+const skipped = (page: Page) =>
+  sections(page).evaluateAll(
+    (all) =>
+      all.filter(
+        ({ firstElementChild: heading }) =>
+          heading?.checkVisibility({ contentVisibilityAuto: true }) === false,
+      ).length,
+  );
+
+/** Distance of the heading from where a link to it leads, in px. */
+const headingOffset = (page: Page) =>
+  page
+    .locator(`#${HEADING}`)
+    .evaluate((heading, top) => Math.abs(heading.getBoundingClientRect().top - top), HEADING_TOP);
+
+/** Scrolls with the wheel, and waits until each step is painted. */
+async function wheel(page: Page, distance: number): Promise<void> {
+  await page.mouse.wheel(0, distance);
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
+
+/** Opens the page at its top and follows a link to the heading in the table of contents. */
+async function chooseHeading(page: Page, width: number): Promise<void> {
+  const summary = page.getByRole("main").locator("summary", { hasText: "On this page" });
+  if (width < 997) await summary.click();
+  await page.locator(`[data-toc] a[href="#${HEADING}"]`).locator("visible=true").click();
+  await expect.poll(() => headingOffset(page)).toBeLessThanOrEqual(1);
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test("sections far from the view are skipped, and nothing shifts while the page is scrolled", async ({
+      page,
+    }) => {
+      await recordShifts(page);
+      await open(page, WEBHOOK);
+      expect(await skipped(page)).toBeGreaterThan((await sections(page).count()) / 2);
+      await page.mouse.move(width / 2, 400);
+      for (let step = 0; step < 40; step++) await wheel(page, 400);
+      for (let step = 0; step < 40; step++) await wheel(page, -400);
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+
+    test("a URL with a heading opens at it, and nothing shifts", async ({ page }) => {
+      await recordShifts(page);
+      await page.goto(`${WEBHOOK}#${HEADING}`);
+      await hydrated(page);
+      await expect.poll(() => headingOffset(page)).toBeLessThanOrEqual(1);
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+
+    test("a chosen heading comes to its place, and Back and Forward return to both places", async ({
+      page,
+    }) => {
+      await open(page, WEBHOOK);
+      await chooseHeading(page, width);
+      await page.goBack();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+      await page.goForward();
+      await expect.poll(() => headingOffset(page)).toBeLessThanOrEqual(1);
+    });
+
+    test("Back from another page and a reload return to the place that was left", async ({ page }) => {
+      await open(page, WEBHOOK);
+      // With the wheel, so that sections above are skipped or laid out as for a reader.
+      await page.mouse.move(width / 2, 400);
+      for (let step = 0; step < 20; step++) await wheel(page, 500);
+      const topOf = () =>
+        sections(page).evaluateAll((all) => {
+          const inView = all.findIndex((section) => section.getBoundingClientRect().bottom > 0);
+          return [inView, Math.round(all[inView]?.getBoundingClientRect().top ?? Number.NaN)];
+        });
+      const before = await topOf();
+      expect(before[0]).toBeGreaterThan(2);
+      await page.locator("footer").evaluate((footer, href) => {
+        footer.append(Object.assign(document.createElement("a"), { href, id: "inserted" }));
+        document.getElementById("inserted")?.click();
+      }, ANALYTICS);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+      await page.goBack();
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("Webhooks (IPN)");
+      await expect.poll(topOf).toEqual(before);
+      await page.reload();
+      await hydrated(page);
+      await expect.poll(topOf).toEqual(before);
+    });
+
+    test("the browser's search finds text in a skipped section and shows it", async ({ page }) => {
+      await open(page, WEBHOOK);
+      const last = page.locator("#handlers ~ p").last();
+      const text = (await last.evaluate((element) => element.firstChild?.textContent ?? "")).trim();
+      expect(text.length).toBeGreaterThan(10);
+      expect(await skipped(page)).toBeGreaterThan(0);
+      const found = await page.evaluate((text) => {
+        const { find } = window as unknown as { find(text: string): boolean };
+        return find(text);
+      }, text);
+      expect(found).toBe(true);
+      await expect(last).toBeInViewport();
+    });
+
+    test("the End key leads to the end", async ({ page }) => {
+      await open(page, WEBHOOK);
+      await page.keyboard.press("End");
+      const left = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight - scrollY);
+      await expect.poll(left).toBeLessThan(2);
+    });
+  });
+}
+
+test("every section is on paper", async ({ page }) => {
+  await open(page, WEBHOOK);
+  await page.emulateMedia({ media: "print" });
+  expect(await skipped(page)).toBe(0);
+});
