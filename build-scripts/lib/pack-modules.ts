@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
 import type { OutputChunk, Plugin } from "rollup";
 import { nameHashOf } from "#app/lib/file-hashes.server.ts";
+import remixConfig from "#remix.config.js";
 import { type AssetsManifest, writeAssetsManifest } from "./assets-manifest.ts";
 import { minifyCode } from "./minify-code.ts";
 import { listFiles } from "./static-tree.ts";
@@ -25,7 +26,7 @@ const REMIX_HASH = /-[A-Z\d]{8}$/;
 /**
  * Makes of Remix's modules for the browser few: React with all that comes with it, the frame with all that it needs, and one for
  * each route. Remix cuts out whatever two routes share, so that a page would load some twenty, most of them too small to be
- * compressed well.
+ * compressed well. Code for Remix's features that this site has off is left out.
  */
 export async function packModules(): Promise<void> {
   const files = (await listFiles(FOLDER)).filter((path) => path.endsWith(".js"));
@@ -53,7 +54,7 @@ async function bundleAgain({ entry, routes }: AssetsManifest): Promise<OutputChu
   const pages = Object.values(routes).filter(isPage);
   const bundle = await rollup({
     input: Object.fromEntries([[ENTRY, entry.module], ...pages.map(({ id, module }) => [id, module])]),
-    // Remix has left out what is not used.
+    // Remix has left out what is not used; what the flags turn off, the minifier does.
     treeshake: false,
     // A route's module may give the others what they share with it.
     preserveEntrySignatures: "allow-extension",
@@ -86,7 +87,19 @@ async function bundleAgain({ entry, routes }: AssetsManifest): Promise<OutputChu
 const modulesOfRemix: Plugin = {
   name: "modules-of-remix",
   resolveId: (href) => (href.startsWith("/build/") ? fileAt(href) : null),
+  transform: withSettledFlags,
 };
+
+/**
+ * Puts the values of Remix's future flags where its code asks for them, so that what they turn off is left out. Where this is
+ * not all of an expression, what is left is no JavaScript, and the build fails.
+ */
+function withSettledFlags(code: string): string {
+  const { future = {} } = remixConfig;
+  return code.replaceAll(/[\w$.]+\.(v3_\w+)\b/g, (access, flag: string) =>
+    flag in future ? String(future[flag as keyof typeof future]) : access,
+  );
+}
 
 /** A page shows its errors or loads its data in the browser. Other routes answer with data: no code of theirs is sent. */
 function isPage({ hasErrorBoundary, hasClientLoader }: Route): boolean {
