@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import * as v from "valibot";
 import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
-import { integrityOf } from "#app/lib/file-hashes.server.ts";
+import { integrityOf } from "./lib/server/file-hashes.server.ts";
 
 /** Written by the build: the script in the document's head, what tabs and redirects need there, and address and hash of the page script and of the import map of React's modules. */
 const FIRST_PAINT_SCRIPT = "build/first-paint.js";

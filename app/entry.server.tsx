@@ -3,9 +3,9 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { allowedScripts, readDocumentAssets } from "#app/document-assets.server.ts";
-import { withoutDocumentData } from "#app/lib/document-data.ts";
-import { documentResponse } from "#app/lib/security-policy.server.ts";
 import { isLive, library } from "#app/library.server.ts";
+import { documentResponse } from "./lib/server/security-policy.server.ts";
+import { withoutDocumentData } from "./remix/hydration-data.ts";
 
 const assets = readDocumentAssets();
 const { firstPaintScript = "", firstPaintTabsScript = "" } = assets;

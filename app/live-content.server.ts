@@ -1,9 +1,9 @@
 import { renderProblemDocument } from "#app/components/pages/problem-document.server.tsx";
 import { readDocumentAssets } from "#app/document-assets.server.ts";
-import { ContentError } from "#app/lib/content/content-error.ts";
-import type { LiveContent } from "#app/lib/live-content.ts";
-import { documentResponse } from "#app/lib/security-policy.server.ts";
 import { isLive, library } from "#app/library.server.ts";
+import { ContentError } from "./lib/content/diagnostics/content-error.ts";
+import type { LiveContent } from "./lib/server/live-content.ts";
+import { documentResponse } from "./lib/server/security-policy.server.ts";
 
 /** The content of this process's library, for the server that answers with it. */
 export const live: LiveContent = {

@@ -1,14 +1,14 @@
 import { redirect } from "@remix-run/node";
 import { renderProblems } from "#app/components/docs/problem-notes.server.tsx";
 import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-notes.server.tsx";
-import { ContentError, PageNotFoundError } from "#app/lib/content/content-error.ts";
-import type { RenderedPage } from "#app/lib/content/library.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { pageDocument } from "#app/lib/docs-api/documents.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
-import { type PageKind, withSearch } from "#app/lib/hrefs.ts";
-import { notFound } from "#app/lib/responses.server.ts";
 import { isLive, library } from "#app/library.server.ts";
+import { ContentError, PageNotFoundError } from "./lib/content/diagnostics/content-error.ts";
+import type { RenderedPage } from "./lib/content/snapshot/library.server.ts";
+import { notFound } from "./lib/server/responses.server.ts";
+import { type PageKind, withSearch } from "./lib/urls.ts";
 
 /**
  * A page's document, rendered. In a live preview its text begins with what is wrong with the content and what is to be

@@ -1,8 +1,8 @@
 import { renderRedirectDocument } from "#app/components/pages/redirect-document.server.tsx";
 import { allowedScripts, readDocumentAssets } from "#app/document-assets.server.ts";
-import { documentResponse } from "#app/lib/security-policy.server.ts";
-import { siteFrame } from "#app/lib/site-frame.ts";
 import { library } from "#app/library.server.ts";
+import { siteFrame } from "./lib/docs-api/site-frame.ts";
+import { documentResponse } from "./lib/server/security-policy.server.ts";
 
 /** The document that leads to this href, for hosts of files, which cannot redirect. Its policy is that of every page. */
 export async function redirectDocument(href: string): Promise<string> {

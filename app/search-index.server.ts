@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import type { Content } from "#app/lib/content/content.ts";
-import { ContentError } from "#app/lib/content/content-error.ts";
-import { createPageCache } from "#app/lib/content/page-cache.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
-import { nameHashOf } from "#app/lib/file-hashes.server.ts";
-import { searchFirstHref, searchIndexHref, searchPartHref } from "#app/lib/hrefs.ts";
-import { FORMAT_VERSION } from "#app/lib/search/format-version.ts";
-import type { SearchManifest } from "#app/lib/search/manifest.ts";
-import { type PageText, pageRecords } from "#app/lib/search/page-records.ts";
-import type { PageRecord } from "#app/lib/search/search-record.ts";
 import { indexFiles } from "#app/lib/search/split/index-files.ts";
 import { findPagePostings, type PagePostings, pageTexts } from "#app/lib/search/split/page-postings.ts";
 import { cache, isLive, library } from "#app/library.server.ts";
+import { ContentError } from "./lib/content/diagnostics/content-error.ts";
+import type { Content } from "./lib/content/snapshot/content.ts";
+import { createPageCache } from "./lib/content/snapshot/page-cache.server.ts";
+import type { SearchManifest } from "./lib/search/client/manifest.ts";
+import { FORMAT_VERSION } from "./lib/search/index/format-version.ts";
+import { type PageText, pageRecords } from "./lib/search/index/page-records.ts";
+import type { PageRecord } from "./lib/search/index/search-record.ts";
+import { nameHashOf } from "./lib/server/file-hashes.server.ts";
+import { searchFirstHref, searchIndexHref, searchPartHref } from "./lib/urls.ts";
 
 /** Written by the build beside the worker: its address. */
 const WORKER_MANIFEST = "build/search-worker.json";

@@ -1,16 +1,16 @@
 /** `npm run build`: the static tree in `dist/`, exactly what a bucket gets. */
 import { writeFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
-import { findContent } from "#app/lib/content/read-content.server.ts";
-import { hashOf } from "#app/lib/file-hashes.server.ts";
-import { hasBundle, hashOfSources } from "./lib/app-bundle.ts";
-import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/build-inputs.ts";
-import { readContentEnvironment } from "./lib/command-environment.ts";
-import { HEADERS_FILE } from "./lib/headers.ts";
-import { createKeptSite } from "./lib/kept-site.ts";
-import { CommandError, runCommand } from "./lib/run-command.ts";
-import { requireReplaceable } from "./lib/static-tree.ts";
-import { LEADING } from "./lib/v8-flags.ts";
+import { findContent } from "#app/lib/content/source/read-content.server.ts";
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
+import { hasBundle, hashOfSources } from "./lib/bundle/app-bundle.ts";
+import { readContentEnvironment } from "./lib/cli/command-environment.ts";
+import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { LEADING } from "./lib/cli/v8-flags.ts";
+import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/manifest/build-inputs.ts";
+import { createKeptSite } from "./lib/manifest/kept-site.ts";
+import { requireReplaceable } from "./lib/render/static-tree.ts";
+import { HEADERS_FILE } from "./lib/serve/headers.ts";
 
 const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
 
@@ -52,7 +52,7 @@ await runCommand(async () => {
   };
   const input = { environment, cache, tools, files, isEdit: before?.tools === toolsHash, findKept };
   // Loaded when it is needed: it takes longer than finding that nothing has changed.
-  const { buildSite } = await import("./lib/build-site.ts");
+  const { buildSite } = await import("./lib/render/build-site.ts");
   const { headers, pages, paths, made, removed } = await buildSite(input);
   await writeHeaders(headers);
   // What was saved while the site was made may be in some of its pages: the next build makes them all again.

@@ -1,5 +1,5 @@
 /** Makes the app's bundle from its sources. `build` and `preview` run it when these are others than those of the bundle that is there. */
-import { makeBundle } from "./lib/make-bundle.ts";
-import { runCommand } from "./lib/run-command.ts";
+import { makeBundle } from "./lib/bundle/make-bundle.ts";
+import { runCommand } from "./lib/cli/run-command.ts";
 
 await runCommand(makeBundle);

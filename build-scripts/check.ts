@@ -1,12 +1,12 @@
 /** `npm run check`: format, lint, types and content. Everything is checked before the command fails. */
-import { createLibrary } from "#app/lib/content/library.server.ts";
-import { checkContent } from "./lib/check-content.ts";
-import { readContentEnvironment } from "./lib/command-environment.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { checkContent } from "./lib/checks/check-content.ts";
+import { readContentEnvironment } from "./lib/cli/command-environment.ts";
+import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { runTool } from "./lib/cli/run-tool.ts";
+import { step } from "./lib/cli/step.ts";
 import { checkWording, readProse } from "./lib/editorial/check-wording.ts";
 import { meanGrade, readingGrade } from "./lib/editorial/reading-grade.ts";
-import { CommandError, runCommand } from "./lib/run-command.ts";
-import { runTool } from "./lib/run-tool.ts";
-import { step } from "./lib/step.ts";
 
 const environment = () => readContentEnvironment(process.env);
 const contentLibrary = () => createLibrary({ ...environment(), publicDir: "public" });

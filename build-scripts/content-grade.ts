@@ -1,9 +1,9 @@
 /** `npm run content:grade`: how much there is to read on each page, and how hard it is to read. Nothing is enforced. */
-import { createLibrary } from "#app/lib/content/library.server.ts";
-import { readContentEnvironment } from "./lib/command-environment.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { readContentEnvironment } from "./lib/cli/command-environment.ts";
+import { runCommand } from "./lib/cli/run-command.ts";
 import { readProse } from "./lib/editorial/check-wording.ts";
 import { meanGrade, readingGrade } from "./lib/editorial/reading-grade.ts";
-import { runCommand } from "./lib/run-command.ts";
 
 await runCommand(async () => {
   const library = createLibrary({ ...readContentEnvironment(process.env), publicDir: "public" });

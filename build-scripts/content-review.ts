@@ -1,9 +1,9 @@
 /** `npm run content:review`: what the provider's staff must confirm, page by page; `-- --json` for tools. */
-import { allPages } from "#app/lib/content/content.ts";
-import { createLibrary } from "#app/lib/content/library.server.ts";
-import { readContentEnvironment } from "./lib/command-environment.ts";
-import { formatReviews, reviewsOf } from "./lib/review-list.ts";
-import { runCommand } from "./lib/run-command.ts";
+import { allPages } from "#app/lib/content/snapshot/content.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { readContentEnvironment } from "./lib/cli/command-environment.ts";
+import { runCommand } from "./lib/cli/run-command.ts";
+import { formatReviews, reviewsOf } from "./lib/editorial/review-list.ts";
 
 await runCommand(async () => {
   const library = createLibrary({ ...readContentEnvironment(process.env), publicDir: "public" });

@@ -1,12 +1,12 @@
 /** `npm run deploy`: publishes `dist/` to a bucket or a folder; `verify`, `rollback [release]`, `releases`. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
-import { readCommandEnvironment } from "./lib/command-environment.ts";
+import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
+import { readCommandEnvironment } from "./lib/cli/command-environment.ts";
+import { CommandError, runCommand } from "./lib/cli/run-command.ts";
 import { type DeployArguments, readDeployArguments } from "./lib/deploy/deploy-arguments.ts";
 import { readDeploySettings } from "./lib/deploy/deploy-settings.ts";
 import { EXIT_CODES, settingsError } from "./lib/deploy/exit-codes.ts";
-import { createFolderStore } from "./lib/deploy/folder-store.ts";
 import { formatPlan } from "./lib/deploy/format-plan.ts";
 import { formatReleases } from "./lib/deploy/format-releases.ts";
 import { readLocalTree } from "./lib/deploy/local-files.ts";
@@ -20,9 +20,9 @@ import {
   rollBack,
 } from "./lib/deploy/publish.ts";
 import { readPointer } from "./lib/deploy/release.ts";
-import { createS3Store } from "./lib/deploy/s3-store.ts";
+import { createFolderStore } from "./lib/deploy/stores/folder-store.ts";
+import { createS3Store } from "./lib/deploy/stores/s3-store.ts";
 import { verifyRelease } from "./lib/deploy/verify.ts";
-import { CommandError, runCommand } from "./lib/run-command.ts";
 
 await runCommand(async () => {
   const args = readDeployArguments(process.argv.slice(2));

@@ -3,11 +3,11 @@ import { watch } from "node:fs";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 import { broadcastDevReady, type ServerBuild } from "@remix-run/node";
-import { SERVER_BUILD } from "./lib/app-bundle.ts";
-import { createAppServer } from "./lib/app-server.ts";
-import { readContentEnvironment } from "./lib/command-environment.ts";
-import { listen } from "./lib/listen.ts";
-import { runCommand } from "./lib/run-command.ts";
+import { SERVER_BUILD } from "./lib/bundle/app-bundle.ts";
+import { readContentEnvironment } from "./lib/cli/command-environment.ts";
+import { runCommand } from "./lib/cli/run-command.ts";
+import { createAppServer } from "./lib/serve/app-server.ts";
+import { listen } from "./lib/serve/listen.ts";
 
 /** Remix writes it last, when a bundle is complete. */
 const VERSION_FILE = "build/version.txt";

@@ -1,8 +1,8 @@
 /** `npm run dev`: Remix's development server, for engineers. Content is read anew when it changes. */
 import { rm } from "node:fs/promises";
-import { bundleScripts } from "./lib/bundle-scripts.ts";
-import { runCommand } from "./lib/run-command.ts";
-import { runTool } from "./lib/run-tool.ts";
+import { bundleScripts } from "./lib/bundle/bundle-scripts.ts";
+import { runCommand } from "./lib/cli/run-command.ts";
+import { runTool } from "./lib/cli/run-tool.ts";
 
 await runCommand(async () => {
   // The development bundle must not be taken for a production one.

@@ -1,7 +1,8 @@
 /** `npm run headers -- nginx | cloudfront | _headers`: the built site's headers in the form of a host. */
-import { readHeaders } from "./lib/headers.ts";
-import { HOST_SETTINGS } from "./lib/host-settings.ts";
-import { CommandError, runCommand } from "./lib/run-command.ts";
+
+import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { readHeaders } from "./lib/serve/headers.ts";
+import { HOST_SETTINGS } from "./lib/serve/host-settings.ts";
 
 await runCommand(async () => {
   const [host = ""] = process.argv.slice(2);

@@ -1,19 +1,19 @@
 /** `npm run preview`: the app on a Node server; what is saved is shown at once in every open browser. */
-import { NOT_FOUND_HREF } from "#app/lib/hrefs.ts";
-import { bundleApp, hashOfSources } from "./lib/app-bundle.ts";
-import { createAppHandler, loadServerBuild } from "./lib/app-handler.ts";
-import { createAppServer, liveContentOf } from "./lib/app-server.ts";
-import { bundleLiveScript } from "./lib/bundle-scripts.ts";
-import { readPreviewEnvironment } from "./lib/command-environment.ts";
-import { crawlHtml } from "./lib/crawl-html.ts";
-import { responseHeaders } from "./lib/headers.ts";
-import { listen } from "./lib/listen.ts";
+import { NOT_FOUND_HREF } from "#app/lib/urls.ts";
+import { bundleApp, hashOfSources } from "./lib/bundle/app-bundle.ts";
+import { bundleLiveScript } from "./lib/bundle/bundle-scripts.ts";
+import { readPreviewEnvironment } from "./lib/cli/command-environment.ts";
+import { runCommand } from "./lib/cli/run-command.ts";
+import { step } from "./lib/cli/step.ts";
 import { createChangeEvents } from "./lib/preview/change-events.ts";
 import { followState } from "./lib/preview/follow-state.ts";
 import { closeOnSignal, createPreviewServer } from "./lib/preview/preview-server.ts";
 import { readPreviewSettings } from "./lib/preview/preview-settings.ts";
-import { runCommand } from "./lib/run-command.ts";
-import { step } from "./lib/step.ts";
+import { createAppHandler, loadServerBuild } from "./lib/render/app-handler.ts";
+import { crawlHtml } from "./lib/render/crawl-html.ts";
+import { createAppServer, liveContentOf } from "./lib/serve/app-server.ts";
+import { responseHeaders } from "./lib/serve/headers.ts";
+import { listen } from "./lib/serve/listen.ts";
 
 const PUBLIC_DIR = "public";
 

@@ -1,12 +1,12 @@
 /** `npm run serve`: serves the built site the way a static host does. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/hrefs.ts";
-import { readCommandEnvironment } from "./lib/command-environment.ts";
-import { readHeaders } from "./lib/headers.ts";
-import { listen } from "./lib/listen.ts";
-import { CommandError, runCommand } from "./lib/run-command.ts";
-import { createStaticServer } from "./lib/static-server.ts";
+import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
+import { readCommandEnvironment } from "./lib/cli/command-environment.ts";
+import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { readHeaders } from "./lib/serve/headers.ts";
+import { listen } from "./lib/serve/listen.ts";
+import { createStaticServer } from "./lib/serve/static-server.ts";
 
 await runCommand(async () => {
   const { outputDir, port } = readCommandEnvironment(process.env);

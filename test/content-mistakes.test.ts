@@ -2,8 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { formatProblems } from "#app/lib/content/content-error.ts";
-import { createLibrary } from "#app/lib/content/library.server.ts";
+import { formatProblems } from "#app/lib/content/diagnostics/content-error.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { wordingProblems } from "#build-scripts/lib/editorial/check-wording.ts";
 
 const BASE = "test/fixtures/content";

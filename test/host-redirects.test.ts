@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAppServer } from "#build-scripts/lib/app-server.ts";
 import { createChangeEvents } from "#build-scripts/lib/preview/change-events.ts";
 import { createPreviewServer } from "#build-scripts/lib/preview/preview-server.ts";
+import { createAppServer } from "#build-scripts/lib/serve/app-server.ts";
 import { HOSTILE_URLS } from "./factories/hostile-urls.ts";
 import { rawRequest, redirectsElsewhere } from "./factories/raw-request.ts";
 import { SECRET, serveFolder } from "./factories/served-folder.ts";

@@ -1,7 +1,7 @@
 /** `npm test`: everything that must hold, in order of how fast it can fail. Ends with the count of all tests. */
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { CommandError, runCommand } from "#build-scripts/lib/run-command.ts";
-import { runScript, runTool } from "#build-scripts/lib/run-tool.ts";
+import { CommandError, runCommand } from "#build-scripts/lib/cli/run-command.ts";
+import { runScript, runTool } from "#build-scripts/lib/cli/run-tool.ts";
 import { findBrowser } from "./e2e/find-browser.ts";
 
 const RESULTS = "test-results";

@@ -55,8 +55,8 @@ test("with reduced motion the browser's own parts of an element are still too", 
     return [...css.matchAll(moving)].map(([, selector = ""]) => [file, still.includes(selector.trim())]);
   });
   expect(found).toEqual([
-    ["app/components/frame/progress-bar.module.css", true],
-    ["app/components/frame/progress-bar.module.css", true],
+    ["app/components/layout/progress-bar.module.css", true],
+    ["app/components/layout/progress-bar.module.css", true],
   ]);
 });
 

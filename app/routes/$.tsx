@@ -4,11 +4,11 @@ import {
   type ShouldRevalidateFunction,
   useLoaderData,
 } from "@remix-run/react";
-import { rootDataOf } from "#app/components/frame/use-root-data.ts";
+import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { PlainPage } from "#app/components/pages/plain-page.tsx";
-import { idOfSplat, pageDataHref } from "#app/lib/hrefs.ts";
-import { loadPageData, type PageData, toPageData } from "#app/lib/page-data.ts";
-import { documentHead, errorHead } from "#app/lib/page-head.ts";
+import { loadPageData, type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
+import { documentHead, errorHead } from "#app/lib/docs-api/page-head.ts";
+import { idOfSplat, pageDataHref } from "#app/lib/urls.ts";
 import { readPageOrRedirect } from "#app/read-page.server.ts";
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) =>

@@ -1,10 +1,10 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { rootDataOf, useRootData } from "#app/components/frame/use-root-data.ts";
+import { rootDataOf, useRootData } from "#app/components/layout/use-root-data.ts";
 import { HomePage } from "#app/components/pages/home-page.tsx";
-import { HOME_ID, pageDataHref } from "#app/lib/hrefs.ts";
-import { loadPageData, type PageData, toPageData } from "#app/lib/page-data.ts";
-import { documentHead, errorHead } from "#app/lib/page-head.ts";
+import { loadPageData, type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
+import { documentHead, errorHead } from "#app/lib/docs-api/page-head.ts";
+import { HOME_ID, pageDataHref } from "#app/lib/urls.ts";
 import { readPage } from "#app/read-page.server.ts";
 
 export const loader = async () => json<PageData>(toPageData(await readPage("page", HOME_ID)));

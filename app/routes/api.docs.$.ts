@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { idOfDataSplat } from "#app/lib/hrefs.ts";
-import { jsonDocument, notFound, orNotFound } from "#app/lib/responses.server.ts";
+import { jsonDocument, notFound, orNotFound } from "#app/lib/server/responses.server.ts";
+import { idOfDataSplat } from "#app/lib/urls.ts";
 import { readPage } from "#app/read-page.server.ts";
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {

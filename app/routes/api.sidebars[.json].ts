@@ -1,5 +1,5 @@
 import { sidebarsDocument } from "#app/lib/docs-api/documents.ts";
-import { jsonDocument } from "#app/lib/responses.server.ts";
+import { jsonDocument } from "#app/lib/server/responses.server.ts";
 import { library } from "#app/library.server.ts";
 
 export const loader = async () => jsonDocument(sidebarsDocument(await library.getContent()));

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { ASSETS_PREFIX } from "#app/lib/hrefs.ts";
-import { notFound } from "#app/lib/responses.server.ts";
+import { notFound } from "#app/lib/server/responses.server.ts";
+import { ASSETS_PREFIX } from "#app/lib/urls.ts";
 import { readSearchIndex } from "#app/search-index.server.ts";
 
 /** The search index, made from the content; other assets are files. */

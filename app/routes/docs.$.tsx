@@ -5,10 +5,10 @@ import {
   useLoaderData,
 } from "@remix-run/react";
 import { DocPage } from "#app/components/docs/doc-page.tsx";
-import { rootDataOf } from "#app/components/frame/use-root-data.ts";
-import { docDataHref, idOfSplat } from "#app/lib/hrefs.ts";
-import { loadPageData, type PageData, toPageData } from "#app/lib/page-data.ts";
-import { documentHead, errorHead } from "#app/lib/page-head.ts";
+import { rootDataOf } from "#app/components/layout/use-root-data.ts";
+import { loadPageData, type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
+import { documentHead, errorHead } from "#app/lib/docs-api/page-head.ts";
+import { docDataHref, idOfSplat } from "#app/lib/urls.ts";
 import { readPageOrRedirect } from "#app/read-page.server.ts";
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) =>
@@ -31,4 +31,4 @@ export default function Doc() {
   return <DocPage {...useLoaderData<PageData>()} />;
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/components/frame/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, redirect as redirectInBrowser } from "@remix-run/react";
-import { rootDataOf } from "#app/components/frame/use-root-data.ts";
+import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { landingHref } from "#app/lib/docs-api/documents.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
+import { errorHead } from "#app/lib/docs-api/page-head.ts";
 import { versionsSchema } from "#app/lib/docs-api/schemas.ts";
-import { docHref, HOME_HREF, VERSIONS_HREF, withSearch } from "#app/lib/hrefs.ts";
-import { errorHead } from "#app/lib/page-head.ts";
+import { docHref, HOME_HREF, VERSIONS_HREF, withSearch } from "#app/lib/urls.ts";
 import { library } from "#app/library.server.ts";
 
 /** The docs root leads to the page new readers should start with. */
@@ -27,4 +27,4 @@ export default function DocsRoot() {
   return null;
 }
 
-export { ErrorPage as ErrorBoundary } from "#app/components/frame/error-page.tsx";
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { hrefOfMarkdown } from "#app/lib/hrefs.ts";
-import { notFound, orNotFound, textDocument } from "#app/lib/responses.server.ts";
+import { notFound, orNotFound, textDocument } from "#app/lib/server/responses.server.ts";
+import { hrefOfMarkdown } from "#app/lib/urls.ts";
 import { library } from "#app/library.server.ts";
 
 /** The Markdown twin of a page. Hosts serve it beside the page; see `markdownHref`. */

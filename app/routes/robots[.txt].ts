@@ -1,5 +1,5 @@
-import { absoluteHref, SITEMAP_HREF } from "#app/lib/hrefs.ts";
-import { textDocument } from "#app/lib/responses.server.ts";
+import { textDocument } from "#app/lib/server/responses.server.ts";
+import { absoluteHref, SITEMAP_HREF } from "#app/lib/urls.ts";
 import { library } from "#app/library.server.ts";
 
 export const loader = async () => {

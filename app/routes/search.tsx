@@ -1,14 +1,14 @@
 import { json, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { rootDataOf } from "#app/components/frame/use-root-data.ts";
+import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { SearchPage } from "#app/components/pages/search-page.tsx";
 import { loadSearchStyles } from "#app/components/search/search-styles.ts";
 import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
+import { errorHead, pageHead } from "#app/lib/docs-api/page-head.ts";
 import { type DocsList, docsListSchema, sidebarsSchema, versionsSchema } from "#app/lib/docs-api/schemas.ts";
-import { DOCS_HREF, SEARCH_HREF, SIDEBARS_HREF, VERSIONS_HREF } from "#app/lib/hrefs.ts";
-import { errorHead, pageHead } from "#app/lib/page-head.ts";
-import { type SearchChoices, searchChoices } from "#app/lib/search-choices.ts";
+import { type SearchChoices, searchChoices } from "#app/lib/preferences/search-choices.ts";
+import { DOCS_HREF, SEARCH_HREF, SIDEBARS_HREF, VERSIONS_HREF } from "#app/lib/urls.ts";
 import { library } from "#app/library.server.ts";
 
 interface SearchData {

@@ -1,4 +1,4 @@
-import { jsonDocument } from "#app/lib/responses.server.ts";
+import { jsonDocument } from "#app/lib/server/responses.server.ts";
 import { readSearchManifest } from "#app/search-index.server.ts";
 
 /** Names the search index and worker that belong to what is published. */

@@ -1,5 +1,5 @@
 import { sitemap } from "#app/lib/docs-api/sitemap.ts";
-import { textDocument } from "#app/lib/responses.server.ts";
+import { textDocument } from "#app/lib/server/responses.server.ts";
 import { library } from "#app/library.server.ts";
 
 export const loader = async () => {

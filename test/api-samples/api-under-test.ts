@@ -1,7 +1,7 @@
-import { createLibrary } from "#app/lib/content/library.server.ts";
 import type { Api, ApiOperation } from "#app/lib/content/openapi/api.ts";
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 
 /** The API description of the site's content. */
 export async function readApi(): Promise<{ document: ApiDocument; api: Api; operations: ApiOperation[] }> {

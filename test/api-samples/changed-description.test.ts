@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getResponse } from "msw";
 import { expect, test, vi } from "vitest";
-import type { Library } from "#app/lib/content/library.server.ts";
+import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import { makeLibrary, makePage } from "#test/factories/content-folder.ts";
 import { sampleCode } from "./api-under-test.ts";
 import { apiHandlers, ENVIRONMENT } from "./mock-api.ts";

@@ -1,4 +1,4 @@
-import { createSearch } from "#app/lib/search/search-client.ts";
+import { createSearch } from "#app/lib/search/client/search-client.ts";
 import type { ColdStartPage } from "./cold-start.ts";
 
 /** Asks as the search box does, with nothing loaded. */

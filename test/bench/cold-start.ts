@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
-import { SEARCH_MANIFEST_HREF } from "#app/lib/hrefs.ts";
-import { FORMAT_VERSION } from "#app/lib/search/format-version.ts";
-import { scriptCode } from "#build-scripts/lib/bundle-scripts.ts";
+import { FORMAT_VERSION } from "#app/lib/search/index/format-version.ts";
+import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
+import { scriptCode } from "#build-scripts/lib/bundle/bundle-scripts.ts";
 
 const RUNS = 7;
 
@@ -20,7 +20,7 @@ export async function measureColdStart(
   index: SentIndex,
   query: string,
 ): Promise<{ ms: number; workerBytes: number; indexBytes: number }> {
-  const worker = await scriptCode("app/lib/search/search-worker.ts");
+  const worker = await scriptCode("app/lib/search/worker/search-worker.ts");
   const page = await scriptCode("test/bench/cold-start-page.ts");
   const files: Record<string, [type: string, body: Buffer]> = {
     "/": ["text/html", brotliCompressSync('<!doctype html><title>x</title><script src="/page.js"></script>')],

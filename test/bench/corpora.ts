@@ -7,9 +7,9 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { parse } from "yaml";
-import { sectionsOf } from "#app/lib/content/page-sections.ts";
-import { plainAnchor } from "#app/lib/search/index-format.ts";
-import type { PageRecord } from "#app/lib/search/search-record.ts";
+import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
+import { plainAnchor } from "#app/lib/search/index/index-format.ts";
+import type { PageRecord } from "#app/lib/search/index/search-record.ts";
 
 /** Reading a page takes longer than anything that is measured: whoever waits is told. */
 const PAGES_BETWEEN_NOTES = 250;

@@ -1,14 +1,14 @@
 import { brotliCompressSync } from "node:zlib";
-import { nameHashOf } from "#app/lib/file-hashes.server.ts";
-import { buildIndex } from "#app/lib/search/build-index.ts";
-import { createEngine } from "#app/lib/search/search-engine.ts";
-import type { SearchAnswer } from "#app/lib/search/search-messages.ts";
-import type { PageRecord } from "#app/lib/search/search-record.ts";
-import type { FirstFile } from "#app/lib/search/split/first-file.ts";
+import type { SearchAnswer } from "#app/lib/search/client/search-messages.ts";
+import { buildIndex } from "#app/lib/search/index/build-index.ts";
+import type { PageRecord } from "#app/lib/search/index/search-record.ts";
 import { indexFiles } from "#app/lib/search/split/index-files.ts";
+import type { FirstFile } from "#app/lib/search/split/index-header.ts";
 import { openFirstFile } from "#app/lib/search/split/page-index.ts";
 import { createSplitEngine } from "#app/lib/search/split/split-engine.ts";
 import type { IndexFiles } from "#app/lib/search/split/split-index.ts";
+import { createEngine } from "#app/lib/search/worker/search-engine.ts";
+import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { type GeneratedQuery, generatedQueries, QUERY_KINDS } from "./generated-queries.ts";
 import { percentile } from "./percentile.ts";
 

@@ -1,10 +1,10 @@
 import lunr from "lunr";
 import MiniSearch from "minisearch";
-import { buildIndex } from "#app/lib/search/build-index.ts";
-import { type PackedIndex, parsePacked } from "#app/lib/search/index-format.ts";
-import { openIndex } from "#app/lib/search/open-index.ts";
-import { createEngine } from "#app/lib/search/search-engine.ts";
-import type { PageRecord } from "#app/lib/search/search-record.ts";
+import { buildIndex } from "#app/lib/search/index/build-index.ts";
+import { type PackedIndex, parsePacked } from "#app/lib/search/index/index-format.ts";
+import type { PageRecord } from "#app/lib/search/index/search-record.ts";
+import { openIndex } from "#app/lib/search/worker/open-index.ts";
+import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 
 /** A search as the bench compares it. */
 export interface BenchEngine {

@@ -9,8 +9,8 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
-import type { PageRecord } from "#app/lib/search/search-record.ts";
-import { scriptCode } from "#build-scripts/lib/bundle-scripts.ts";
+import type { PageRecord } from "#app/lib/search/index/search-record.ts";
+import { scriptCode } from "#build-scripts/lib/bundle/bundle-scripts.ts";
 import { findBrowser } from "../e2e/find-browser.ts";
 import { gradesOf, judgedQueries } from "../relevance/judged-queries.ts";
 import { measure } from "../relevance/measures.ts";
@@ -27,7 +27,7 @@ const FIRST_QUERY = "webhook";
 const { values } = parseArgs({ options: { corpus: { type: "string" } } });
 const site = await openSiteSearch();
 if (values.corpus !== undefined) {
-  const worker = brotliCompressSync(await scriptCode("app/lib/search/search-worker.ts")).length;
+  const worker = brotliCompressSync(await scriptCode("app/lib/search/worker/search-worker.ts")).length;
   console.table({ [basename(values.corpus)]: await measureCorpus(await readCorpus(values.corpus), worker) });
   process.exit();
 }

@@ -1,8 +1,8 @@
 /** `npm run test:deploy`: the tests of publishing alone; `-- --kills 200` kills it that often. */
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { runCommand } from "#build-scripts/lib/run-command.ts";
-import { runTool } from "#build-scripts/lib/run-tool.ts";
+import { runCommand } from "#build-scripts/lib/cli/run-command.ts";
+import { runTool } from "#build-scripts/lib/cli/run-tool.ts";
 
 await runCommand(async () => {
   const { kills = "10" } = parseArgs({ options: { kills: { type: "string" } } }).values;

@@ -3,9 +3,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFolderStore } from "#build-scripts/lib/deploy/folder-store.ts";
-import type { ObjectStore } from "#build-scripts/lib/deploy/object-store.ts";
-import { createS3Store } from "#build-scripts/lib/deploy/s3-store.ts";
+import { createFolderStore } from "#build-scripts/lib/deploy/stores/folder-store.ts";
+import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.ts";
+import { createS3Store } from "#build-scripts/lib/deploy/stores/s3-store.ts";
 import { CREDENTIALS, type S3Server } from "./s3-server.ts";
 
 /** Somewhere to publish, and how readers reach it. */

@@ -1,5 +1,5 @@
-import { tryResolveContent } from "#app/lib/content/content.ts";
-import type { ContentFiles } from "#app/lib/content/read-content.server.ts";
+import { tryResolveContent } from "#app/lib/content/snapshot/content.ts";
+import type { ContentFiles } from "#app/lib/content/source/read-content.server.ts";
 import { PROVIDER, SITE } from "./content-folder.ts";
 
 /** How the files are named in messages. */

@@ -1,6 +1,6 @@
-import type { Content, DocSource } from "#app/lib/content/content.ts";
+import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
 import type { PageSource, SidebarItem } from "#app/lib/content/types.ts";
-import { docHref, pageHref } from "#app/lib/hrefs.ts";
+import { docHref, pageHref } from "#app/lib/urls.ts";
 import { PROVIDER, SITE } from "./content-folder.ts";
 
 type PageFields = Partial<Omit<PageSource, "frontmatter" | "bodyLength" | "readBody">> & {

@@ -1,7 +1,7 @@
 import type { Root } from "mdast";
-import type { Glossary } from "#app/lib/content/glossary.ts";
-import { parseMarkdown } from "#app/lib/content/markdown-processor.ts";
-import { createPageContext, type PageContext } from "#app/lib/content/page-context.ts";
+import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
+import { createPageContext, type PageContext } from "#app/lib/content/markdown/page-context.ts";
+import type { Glossary } from "#app/lib/content/schemas/glossary.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 
 /** The variables of a page made by {@link makePageContext}. */

@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { createDiskCache } from "#app/lib/disk-cache.server.ts";
-import { compressFiles } from "#build-scripts/lib/compress-files.ts";
-import { responseHeaders } from "#build-scripts/lib/headers.ts";
-import { createStaticServer } from "#build-scripts/lib/static-server.ts";
-import { listFiles } from "#build-scripts/lib/static-tree.ts";
+import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { compressFiles } from "#build-scripts/lib/render/compress-files.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
+import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
 
 /** Stands beside the served folder, and must not be told. */
 export const SECRET = "root:x:0:0";

@@ -1,8 +1,8 @@
 import { type Browser, launch, type Page } from "puppeteer-core";
 import { expect, onTestFinished } from "vitest";
-import { readHeaders } from "#build-scripts/lib/headers.ts";
-import { listen } from "#build-scripts/lib/listen.ts";
-import { createStaticServer } from "#build-scripts/lib/static-server.ts";
+import { readHeaders } from "#build-scripts/lib/serve/headers.ts";
+import { listen } from "#build-scripts/lib/serve/listen.ts";
+import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
 
 export interface Firefox {
   /**

@@ -5,9 +5,9 @@ import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { createLibrary } from "#app/lib/content/library.server.ts";
-import { protectHeadingIds } from "#app/lib/content/plugins/headings.ts";
-import { fillVariables } from "#app/lib/content/variables.ts";
+import { protectHeadingIds } from "#app/lib/content/markdown/plugins/headings.ts";
+import { fillVariables } from "#app/lib/content/schemas/variables.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 
 export interface GuideSample {
   /** Id of its page. */

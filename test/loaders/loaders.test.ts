@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { PageData } from "#app/lib/page-data.ts";
+import type { PageData } from "#app/lib/docs-api/page-data.ts";
 import { makePage } from "../factories/content-folder.ts";
 import { importRoutes, loaderArgs, responseOf } from "./import-routes.ts";
 

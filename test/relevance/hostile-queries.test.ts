@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Segment } from "#app/lib/search/search-messages.ts";
+import type { Segment } from "#app/lib/search/client/search-messages.ts";
 import { judgedQueries } from "./judged-queries.ts";
 import { openSiteSearch } from "./site-search.ts";
 

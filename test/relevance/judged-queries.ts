@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { docHref, fillProviderSlug } from "#app/lib/hrefs.ts";
+import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
 
 const judgedSchema = v.array(
   v.strictObject({

@@ -1,9 +1,9 @@
-import { createLibrary } from "#app/lib/content/library.server.ts";
-import { buildIndex } from "#app/lib/search/build-index.ts";
-import { type PackedIndex, parsePacked } from "#app/lib/search/index-format.ts";
-import { openIndex } from "#app/lib/search/open-index.ts";
-import { pageRecords } from "#app/lib/search/page-records.ts";
-import { createEngine } from "#app/lib/search/search-engine.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { buildIndex } from "#app/lib/search/index/build-index.ts";
+import { type PackedIndex, parsePacked } from "#app/lib/search/index/index-format.ts";
+import { pageRecords } from "#app/lib/search/index/page-records.ts";
+import { openIndex } from "#app/lib/search/worker/open-index.ts";
+import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 
 /** Search over this repository's content, built and opened as the site and its worker do. */
 export async function openSiteSearch() {

@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { dataHrefOf } from "#app/lib/hrefs.ts";
-import {
-  ENTRY_ID,
-  MANIFEST_ID,
-  type PageContextData,
-  type PageStart,
-} from "#app/page-script/page-context.ts";
+import { ENTRY_ID, MANIFEST_ID, type PageContextData, type PageStart } from "#app/lib/dom/page-context.ts";
+import { dataHrefOf } from "#app/lib/urls.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DomUtils, parseDocument } from "htmlparser2";
-import { listFiles } from "#build-scripts/lib/static-tree.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 

@@ -8,7 +8,7 @@ import type {
   Sidebars,
   Versions,
 } from "#app/lib/docs-api/schemas.ts";
-import { markdownHref, outputPathOf } from "#app/lib/hrefs.ts";
+import { markdownHref, outputPathOf } from "#app/lib/urls.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree, textOf } from "./built-tree.ts";
 
 const tree = await readBuiltTree();

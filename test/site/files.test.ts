@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { createLibrary } from "#app/lib/content/library.server.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import type { DocsList, PageDocument } from "#app/lib/docs-api/schemas.ts";
-import { addressOfSource, dataHrefOf, markdownHref, outputPathOf } from "#app/lib/hrefs.ts";
-import { POLICY_PLACEHOLDER } from "#app/lib/policy-placeholder.ts";
-import { type CrawledPage, crawlHtml } from "#build-scripts/lib/crawl-html.ts";
-import { listFiles } from "#build-scripts/lib/static-tree.ts";
+import { POLICY_PLACEHOLDER } from "#app/lib/server/policy-placeholder.ts";
+import { addressOfSource, dataHrefOf, markdownHref, outputPathOf } from "#app/lib/urls.ts";
+import { type CrawledPage, crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
 
 interface SiteFile {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fillProviderSlug } from "#app/lib/hrefs.ts";
+import { fillProviderSlug } from "#app/lib/urls.ts";
 import { readBuiltTree } from "./built-tree.ts";
 
 /** Every route the documentation is to have, from the specification. */

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listFiles } from "#build-scripts/lib/static-tree.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 export interface BuildResult {
   code: number | null;

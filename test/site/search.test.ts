@@ -3,12 +3,12 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { FORMAT_VERSION } from "#app/lib/search/format-version.ts";
-import { parsePacked } from "#app/lib/search/index-format.ts";
-import { searchManifestSchema } from "#app/lib/search/manifest.ts";
-import { openIndex } from "#app/lib/search/open-index.ts";
-import { createEngine } from "#app/lib/search/search-engine.ts";
-import { isFirstFile } from "#app/lib/search/split/first-file.ts";
+import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
+import { FORMAT_VERSION } from "#app/lib/search/index/format-version.ts";
+import { parsePacked } from "#app/lib/search/index/index-format.ts";
+import { isFirstFile } from "#app/lib/search/split/index-header.ts";
+import { openIndex } from "#app/lib/search/worker/open-index.ts";
+import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 import { kindOf } from "#build-scripts/lib/deploy/local-files.ts";
 import { readBuiltTree } from "./built-tree.ts";
 

@@ -2,10 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Heading, Root } from "mdast";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { createLibrary } from "#app/lib/content/library.server.ts";
-import { parseMarkdown } from "#app/lib/content/markdown-processor.ts";
-import { markdownTwin } from "#app/lib/content/markdown-twin.ts";
-import { createPageContext } from "#app/lib/content/page-context.ts";
+import { markdownTwin } from "#app/lib/content/markdown/markdown-export.ts";
+import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
+import { createPageContext } from "#app/lib/content/markdown/page-context.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 
 /** What readers come for, and where it is answered. One file for each kind of reader. */
 const tasksSchema = v.strictObject({

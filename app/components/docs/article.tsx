@@ -1,4 +1,4 @@
-import { Kept } from "#app/components/document/kept.tsx";
+import { Kept } from "#app/remix/static-html.tsx";
 import styles from "./article.module.css";
 
 /** A page's text. Its HTML is in the document once; hydration keeps it. */

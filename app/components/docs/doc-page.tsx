@@ -1,8 +1,8 @@
-import { Kept } from "#app/components/document/kept.tsx";
-import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
+import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
+import type { PageData } from "#app/lib/docs-api/page-data.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
-import type { PageData } from "#app/lib/page-data.ts";
-import { DOC_PAGE_ID } from "#app/page-script/doc-page-id.ts";
+import { DOC_PAGE_ID } from "#app/lib/dom/doc-page-id.ts";
+import { Kept } from "#app/remix/static-html.tsx";
 import { Article } from "./article.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import styles from "./doc-page.module.css";

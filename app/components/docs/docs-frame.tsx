@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Menu } from "#app/components/frame/menu.tsx";
+import { Menu } from "#app/components/layout/menu.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { SidebarViewEntry } from "#app/lib/sidebar-view.ts";
+import type { SidebarViewEntry } from "#app/lib/docs-api/sidebar-view.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import styles from "./docs-frame.module.css";
 import { Sidebar } from "./sidebar.tsx";

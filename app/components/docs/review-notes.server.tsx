@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Admonition } from "#app/components/mdx/admonition.tsx";
-import type { Frontmatter } from "#app/lib/content/schemas.ts";
+import type { Frontmatter } from "#app/lib/content/schemas/schemas.ts";
 import stylesHref from "./review-notes.css";
 
 /**

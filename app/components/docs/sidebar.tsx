@@ -1,7 +1,7 @@
 import { type MouseEventHandler, useState } from "react";
-import { Kept } from "#app/components/document/kept.tsx";
-import { ariaCurrentOf } from "#app/lib/aria-current.ts";
-import { leadsTo, type SidebarViewEntry } from "#app/lib/sidebar-view.ts";
+import { leadsTo, type SidebarViewEntry } from "#app/lib/docs-api/sidebar-view.ts";
+import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
+import { Kept } from "#app/remix/static-html.tsx";
 import styles from "./sidebar.module.css";
 
 export const SIDEBAR_ID = "sidebar";

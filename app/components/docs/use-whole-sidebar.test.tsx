@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { SCHEMA_VERSION, type SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
-import { sidebarView } from "#app/lib/sidebar-view.ts";
+import { sidebarView } from "#app/lib/docs-api/sidebar-view.ts";
 import { doing, hydrate, parse } from "#test/render.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { useWholeSidebar } from "./use-whole-sidebar.ts";

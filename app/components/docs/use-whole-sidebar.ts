@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { loadSidebar } from "#app/lib/docs-api/load-sidebar.ts";
 import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
-import { isPlainClick } from "#app/page-script/plain-click.ts";
+import { isPlainClick } from "#app/lib/dom/plain-click.ts";
 import { SIDEBAR_ID } from "./sidebar.tsx";
 
 interface WholeSidebar {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ColorModeToggle } from "#app/components/frame/color-mode-toggle.tsx";
-import type { ThemeSession } from "#app/components/frame/use-root-data.ts";
+import { enableColorMode } from "#app/components/layout/color-mode-toggle.behavior.ts";
+import { ColorModeToggle } from "#app/components/layout/color-mode-toggle.tsx";
+import type { ThemeSession } from "#app/components/layout/use-root-data.ts";
 import {
   applyChoice,
   COLOR_MODE,
@@ -10,8 +11,7 @@ import {
   type ColorModeSettings,
   DEFAULT_COLOR_MODE_SETTINGS,
   serializeSettings,
-} from "#app/lib/color-mode.ts";
-import { enableColorMode } from "#app/page-script/color-mode.ts";
+} from "#app/lib/preferences/color-mode.ts";
 import { doing, hydrate, type Rendered } from "#test/render.tsx";
 import { ColorModeHtml, ColorModeProvider, useColorMode } from "./color-mode.tsx";
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 // The package's main entry would add its server code, 15 KB, to the browser's.
 import { isTheme, type Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provider.js";
-import { useColorModeSettings, useThemeSession } from "#app/components/frame/use-root-data.ts";
+import { useColorModeSettings, useThemeSession } from "#app/components/layout/use-root-data.ts";
 import {
   COLOR_MODE,
   type ColorModeChoice,
@@ -9,7 +9,7 @@ import {
   serializeSettings,
   storedMode,
   urlMode,
-} from "#app/lib/color-mode.ts";
+} from "#app/lib/preferences/color-mode.ts";
 
 /**
  * Owns the color mode once React has hydrated; until then the client runtime does. remix-themes renders the mode, follows

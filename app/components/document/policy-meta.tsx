@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { POLICY_PLACEHOLDER } from "#app/lib/policy-placeholder.ts";
+import { POLICY_PLACEHOLDER } from "#app/lib/server/policy-placeholder.ts";
 
 const NAME = "Content-Security-Policy";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ANNOUNCEMENT } from "#app/lib/announcement.ts";
-import { APPLE_ATTRIBUTE } from "#app/lib/platform.ts";
-import { SIDEBAR_VISIBILITY } from "#app/lib/sidebar-visibility.ts";
+import { APPLE_ATTRIBUTE } from "#app/lib/dom/platform.ts";
+import { ANNOUNCEMENT } from "#app/lib/preferences/announcement.ts";
+import { SIDEBAR_VISIBILITY } from "#app/lib/preferences/sidebar-visibility.ts";
 
 const NAMES = [SIDEBAR_VISIBILITY.attribute, ANNOUNCEMENT.closed, APPLE_ATTRIBUTE];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { AdmonitionKind } from "#app/lib/content/mdx-names.ts";
+import type { AdmonitionKind } from "#app/lib/content/markdown/mdx-names.ts";
 
 const NAMES: Record<AdmonitionKind, string> = {
   note: "Note",

@@ -1,4 +1,4 @@
-import type { Drawing } from "#app/lib/content/diagram-svg.ts";
+import type { Drawing } from "#app/lib/content/markdown/diagram-svg.ts";
 
 interface DiagramProps {
   /** Of the figure's parts; one on the page. */

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
-import type { RenderedName } from "#app/lib/content/mdx-names.ts";
+import type { RenderedName } from "#app/lib/content/markdown/mdx-names.ts";
 import { Admonition } from "./admonition.tsx";
 import { Anchor } from "./anchor.tsx";
 import { Cards } from "./cards.tsx";
-import { CodeBlock } from "./code-block.tsx";
+import { CodeBlock } from "./code/code-block.tsx";
 import { Details } from "./details.tsx";
 import { Diagram } from "./diagram.tsx";
 import { Field, FieldMembers, Fields, FieldValues } from "./fields.tsx";

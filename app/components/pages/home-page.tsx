@@ -1,8 +1,8 @@
 import { Article } from "#app/components/docs/article.tsx";
-import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
+import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
 import button from "#app/components/ui/button.module.css";
-import type { PageData } from "#app/lib/page-data.ts";
-import type { SiteFrame } from "#app/lib/site-frame.ts";
+import type { PageData } from "#app/lib/docs-api/page-data.ts";
+import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import styles from "./home-page.module.css";
 import { PlainFrame } from "./plain-page.tsx";
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Article } from "#app/components/docs/article.tsx";
 import { PageSource } from "#app/components/docs/page-source.tsx";
-import { Kept } from "#app/components/document/kept.tsx";
-import { ErrorPage } from "#app/components/frame/error-page.tsx";
-import { Menu } from "#app/components/frame/menu.tsx";
-import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
-import type { PageData } from "#app/lib/page-data.ts";
+import { ErrorPage } from "#app/components/layout/error-page.tsx";
+import { Menu } from "#app/components/layout/menu.tsx";
+import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
+import type { PageData } from "#app/lib/docs-api/page-data.ts";
+import { Kept } from "#app/remix/static-html.tsx";
 import styles from "./plain-page.module.css";
 
 /** A page outside the documentation. It is in the document once; hydration keeps it. */

@@ -4,9 +4,9 @@ import { type DocumentAssets, DocumentAssetsContext } from "#app/components/docu
 import { DocumentStyles } from "#app/components/document/document-styles.tsx";
 import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
 import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
-import { COLOR_MODE, serializeSettings } from "#app/lib/color-mode.ts";
-import { titleOf } from "#app/lib/page-head.ts";
-import type { SiteFrame } from "#app/lib/site-frame.ts";
+import { titleOf } from "#app/lib/docs-api/page-head.ts";
+import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
+import { COLOR_MODE, serializeSettings } from "#app/lib/preferences/color-mode.ts";
 import faviconHref from "#public/favicon.svg";
 
 interface RedirectProps {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DEFAULT_COLOR_MODE_SETTINGS } from "#app/lib/color-mode.ts";
-import { crawlHtml } from "#build-scripts/lib/crawl-html.ts";
+import { DEFAULT_COLOR_MODE_SETTINGS } from "#app/lib/preferences/color-mode.ts";
+import { crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { renderRedirectDocument } from "./redirect-document.server.tsx";
 
 const site = { title: "Acme Docs", locale: "en", colourMode: DEFAULT_COLOR_MODE_SETTINGS };

@@ -1,13 +1,13 @@
-import { Kept } from "#app/components/document/kept.tsx";
-import { MAIN_ID } from "#app/components/frame/skip-link.tsx";
+import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
 import { SearchResults } from "#app/components/search/search-results.tsx";
 import { SEARCH_STYLES_HREF } from "#app/components/search/search-styles.ts";
 import { useSearchAddress } from "#app/components/search/use-search-address.ts";
 import button from "#app/components/ui/button.module.css";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
-import { SEARCH_HREF } from "#app/lib/hrefs.ts";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/query-length.ts";
-import type { SearchChoices } from "#app/lib/search-choices.ts";
+import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/query/query-length.ts";
+import { SEARCH_HREF } from "#app/lib/urls.ts";
+import { Kept } from "#app/remix/static-html.tsx";
 import { PlainFrame } from "./plain-page.tsx";
 import { useSearchTitle } from "./use-search-title.ts";
 

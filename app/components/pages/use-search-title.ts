@@ -1,4 +1,4 @@
-import { useDocumentTitle } from "#app/components/frame/use-document-title.ts";
+import { useDocumentTitle } from "#app/components/layout/use-document-title.ts";
 
 /** Characters of a query in the title; more is not shown by a tab, and tedious to hear. */
 const MAX_LENGTH = 60;

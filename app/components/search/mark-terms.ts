@@ -1,5 +1,5 @@
-import { findMatches, type Wanted } from "#app/lib/search/matches.ts";
-import { formsIn } from "#app/lib/search/tokenise.ts";
+import { formsIn } from "#app/lib/search/index/tokenize.ts";
+import { findMatches, type Wanted } from "#app/lib/search/ranking/matches.ts";
 
 /** Name of the highlight; the styles use it too. */
 const HIGHLIGHT = "search";

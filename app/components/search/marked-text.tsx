@@ -1,4 +1,4 @@
-import type { Segment } from "#app/lib/search/search-messages.ts";
+import type { Segment } from "#app/lib/search/client/search-messages.ts";
 
 /** Text with its matches marked. */
 export function MarkedText({ segments }: { segments: readonly Segment[] }) {

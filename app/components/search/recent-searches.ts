@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/query-length.ts";
-import { readStoredJson, writeStored } from "#app/lib/storage.ts";
+import { readStoredJson, writeStored } from "#app/lib/preferences/storage.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/query/query-length.ts";
 
 /** Key of the stored searches. */
 const KEY = "recent-searches";

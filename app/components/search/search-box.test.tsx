@@ -2,7 +2,7 @@
 import { useLocation } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { SuggestAnswer, Suggestion } from "#app/lib/search/search-messages.ts";
+import type { SuggestAnswer, Suggestion } from "#app/lib/search/client/search-messages.ts";
 import { render } from "#test/render.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { searchDoor } from "./search-door.ts";

@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { SEARCH_HREF, searchHref } from "#app/lib/hrefs.ts";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/query-length.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/query/query-length.ts";
+import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./search-box.module.css";
 import { useSearchCode } from "./use-search-code.ts";
 

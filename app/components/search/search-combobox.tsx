@@ -10,7 +10,7 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { searchHref } from "#app/lib/hrefs.ts";
+import { searchHref } from "#app/lib/urls.ts";
 import { rememberSearch } from "./recent-searches.ts";
 import { searchDoor } from "./search-door.ts";
 import { CloseSheet, SearchPanel } from "./search-panel.tsx";

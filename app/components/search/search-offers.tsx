@@ -1,8 +1,8 @@
 import { ComboboxGroup, ComboboxGroupLabel, ComboboxItem } from "@ariakit/react";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { searchHref } from "#app/lib/hrefs.ts";
-import type { SuggestAnswer } from "#app/lib/search/search-messages.ts";
+import type { SuggestAnswer } from "#app/lib/search/client/search-messages.ts";
+import { searchHref } from "#app/lib/urls.ts";
 import { forgetAllSearches, forgetSearch, readRecentSearches } from "./recent-searches.ts";
 import { LinkOption } from "./search-options.tsx";
 

@@ -1,9 +1,9 @@
 import { ComboboxItem, useComboboxContext, useStoreState } from "@ariakit/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { searchHref } from "#app/lib/hrefs.ts";
-import type { Suggestion } from "#app/lib/search/search-messages.ts";
-import { isPlainClick } from "#app/page-script/plain-click.ts";
+import { isPlainClick } from "#app/lib/dom/plain-click.ts";
+import type { Suggestion } from "#app/lib/search/client/search-messages.ts";
+import { searchHref } from "#app/lib/urls.ts";
 import { termsAttribute } from "./arrival.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { rememberSearch } from "./recent-searches.ts";

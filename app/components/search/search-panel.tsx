@@ -1,8 +1,8 @@
 import { ComboboxList, type ComboboxStore, useStoreState } from "@ariakit/react";
 import { type FocusEventHandler, type MouseEvent, useEffect } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { SuggestAnswer } from "#app/lib/search/search-messages.ts";
-import { announce } from "#app/page-script/announce.ts";
+import { announce } from "#app/lib/dom/announce.ts";
+import type { SuggestAnswer } from "#app/lib/search/client/search-messages.ts";
 import { LatestSearches, NearSearches, PopularPages } from "./search-offers.tsx";
 import { AllResults, SuggestionRow } from "./search-options.tsx";
 import { Failed, Nothing, Working } from "./search-states.tsx";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { SearchAddress } from "#app/lib/hrefs.ts";
-import type { FoundPage, SearchAnswer } from "#app/lib/search/search-messages.ts";
+import type { FoundPage, SearchAnswer } from "#app/lib/search/client/search-messages.ts";
+import type { SearchAddress } from "#app/lib/urls.ts";
 import { doing, render } from "#test/render.tsx";
 import { searchDoor } from "./search-door.ts";
 import { SearchResults } from "./search-results.tsx";

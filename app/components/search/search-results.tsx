@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
-import { type SearchAddress, searchHref } from "#app/lib/hrefs.ts";
-import { MOST_RESULTS } from "#app/lib/search/most-results.ts";
-import { RESULTS_PER_PAGE } from "#app/lib/search/search-address.ts";
-import type { FoundPage, SearchAnswer } from "#app/lib/search/search-messages.ts";
+import { MOST_RESULTS } from "#app/lib/search/client/max-results.ts";
+import type { FoundPage, SearchAnswer } from "#app/lib/search/client/search-messages.ts";
+import { RESULTS_PER_PAGE } from "#app/lib/search/client/search-url.ts";
+import { type SearchAddress, searchHref } from "#app/lib/urls.ts";
 import { termsAttribute } from "./arrival.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { searchDoor } from "./search-door.ts";

@@ -1,4 +1,4 @@
-import { SearchError } from "#app/lib/search/search-error.ts";
+import { SearchError } from "#app/lib/search/client/search-error.ts";
 
 /** Search is loading or at work, and there is nothing to show yet. */
 export function Working() {

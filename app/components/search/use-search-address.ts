@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { searchHref } from "#app/lib/hrefs.ts";
-import { type ParsedSearch, parseSearchAddress } from "#app/lib/search/search-address.ts";
-import type { SearchChoices } from "#app/lib/search-choices.ts";
+import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
+import { type ParsedSearch, parseSearchAddress } from "#app/lib/search/client/search-url.ts";
+import { searchHref } from "#app/lib/urls.ts";
 
 /** A browser that has seen too many changes of the URL refuses more for a while; then it is tried again, in ms. */
 const RETRY_AFTER_MS = 300;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { makeFiles, messages, NAMES, page } from "#test/factories/content-files.ts";
-import { resolveContent, tryResolveContent } from "./content.ts";
-import { ContentError } from "./content-error.ts";
-import type { ContentFiles } from "./read-content.server.ts";
+import { ContentError } from "./diagnostics/content-error.ts";
+import { resolveContent, tryResolveContent } from "./snapshot/content.ts";
+import type { ContentFiles } from "./source/read-content.server.ts";
 
 test("all problems are thrown at once", () => {
   const files = makeFiles({ sidebar: { docs: ["a"] }, site: { landingDoc: "gone" } });

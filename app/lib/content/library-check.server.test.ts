@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makeContentFolder, makeLibrary, makePage } from "#test/factories/content-folder.ts";
-import { createLibrary, type Library } from "./library.server.ts";
+import { createLibrary, type Library } from "./snapshot/library.server.ts";
 
 const NO_FILES = new Set<string>();
 

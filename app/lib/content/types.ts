@@ -1,5 +1,5 @@
-import type { PageAddress } from "../hrefs.ts";
-import type { Frontmatter } from "./schemas.ts";
+import type { PageAddress } from "#app/lib/urls.ts";
+import type { Frontmatter } from "./schemas/schemas.ts";
 
 /** One-based position in a file. */
 export interface Position {

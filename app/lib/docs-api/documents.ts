@@ -1,6 +1,6 @@
-import type { Content, DocSource } from "../content/content.ts";
+import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
+import { docHref, markdownHref } from "#app/lib/urls.ts";
 import type { PageOutline, PageSource, SidebarItem } from "../content/types.ts";
-import { docHref, markdownHref } from "../hrefs.ts";
 import { RELATED_PAGES } from "./related-pages.ts";
 import {
   type DocsList,

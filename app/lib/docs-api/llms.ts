@@ -1,6 +1,6 @@
-import type { Content, DocSource } from "../content/content.ts";
+import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
+import { absoluteHref, LLMS_FULL_HREF, markdownHref, OPENAPI_HREF } from "#app/lib/urls.ts";
 import type { SidebarItem } from "../content/types.ts";
-import { absoluteHref, LLMS_FULL_HREF, markdownHref, OPENAPI_HREF } from "../hrefs.ts";
 
 /** So much text, about a million tokens, is what the largest language models read at once; more in one file serves none. */
 const MOST_CHARACTERS = 4_000_000;

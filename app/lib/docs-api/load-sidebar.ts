@@ -1,7 +1,7 @@
-import { SIDEBARS_HREF } from "#app/lib/hrefs.ts";
-import { countLinks } from "#app/lib/sidebar-view.ts";
+import { SIDEBARS_HREF } from "#app/lib/urls.ts";
 import { loadDocument } from "./load-document.ts";
 import { type SidebarEntryDocument, type Sidebars, sidebarsSchema } from "./schemas.ts";
+import { countLinks } from "./sidebar-view.ts";
 
 /** More links than these take longer to render than a reader should wait for a page. */
 const MOST_RENDERED_AT_ONCE = 100;

@@ -1,6 +1,6 @@
-import type { ChangeDates } from "../content/change-dates.server.ts";
-import type { Content } from "../content/content.ts";
-import { absoluteHref } from "../hrefs.ts";
+import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { ChangeDates } from "#app/lib/content/source/change-dates.server.ts";
+import { absoluteHref } from "#app/lib/urls.ts";
 
 /** `/sitemap.xml`: every page of the content, with the day it was last changed where it is known (sitemaps.org, protocol 0.9). */
 export function sitemap({ site, docs, pages }: Content, dates: ChangeDates = new Map()): string {

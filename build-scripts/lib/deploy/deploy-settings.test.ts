@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { CommandError } from "../run-command.ts";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { readDeploySettings } from "./deploy-settings.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 

@@ -1,4 +1,4 @@
-import { CommandError } from "../run-command.ts";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
 /** Exit codes of `npm run deploy`, for scripts. 1 is any other failure; running it again may help. */
 export const EXIT_CODES = {

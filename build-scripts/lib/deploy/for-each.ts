@@ -1,4 +1,4 @@
-import { createQueue } from "../queue.ts";
+import { createQueue } from "#build-scripts/lib/render/queue.ts";
 
 /** Works on different items, so many at once; stops at the first failure. */
 export async function forEach<Item>(

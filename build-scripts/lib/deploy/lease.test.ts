@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createFolderStore } from "./folder-store.ts";
 import { awaitIdle, takeLease } from "./lease.ts";
 import { documentUpload, POINTER_KEY, readPointer } from "./release.ts";
+import { createFolderStore } from "./stores/folder-store.ts";
 
 function newStore() {
   const dir = mkdtempSync(join(tmpdir(), "lease-"));

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { CommandError } from "../run-command.ts";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { conflictError, EXIT_CODES } from "./exit-codes.ts";
-import type { ObjectStore } from "./object-store.ts";
 import { hasEnded, thisProcess } from "./process-identity.ts";
 import { documentUpload, POINTER_KEY, type ReleasePointer, readPointer } from "./release.ts";
+import type { ObjectStore } from "./stores/object-store.ts";
 
 /** Signs of life given at once after a silence, until the store answers one soon enough. */
 const MOST_SIGNS = 3;

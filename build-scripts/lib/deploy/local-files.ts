@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { contentType } from "mime-types";
-import { cacheControlOf } from "../headers.ts";
-import { listFiles } from "../static-tree.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { cacheControlOf } from "#build-scripts/lib/serve/headers.ts";
 import { md5Of, sha256Of } from "./digests.ts";
-import type { ObjectHeaders } from "./object-store.ts";
 import type { ReleaseFile, ReleaseFiles } from "./release.ts";
+import type { ObjectHeaders } from "./stores/object-store.ts";
 
 /** How text is sent: as it is, compressed for a store that cannot negotiate, or as it is with its copies beside it. */
 export type SentEncoding = "identity" | "gzip" | "br" | "copies";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ObjectState, StoredObject } from "./object-store.ts";
 import { isEmpty, planRelease } from "./plan.ts";
 import { type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
+import type { ObjectState, StoredObject } from "./stores/object-store.ts";
 
 const digest = (text: string, length: number) =>
   Buffer.from(text.padEnd(length, "0")).toString("hex").slice(0, length);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { ObjectState, ObjectStore, StoredObject } from "./object-store.ts";
 import { type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
+import type { ObjectState, ObjectStore, StoredObject } from "./stores/object-store.ts";
 
 /** What must be done so that a store shows a release, in this order. Nothing that is in place already is in it. */
 export interface Plan {

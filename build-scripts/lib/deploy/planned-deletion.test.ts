@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sha256Of } from "./digests.ts";
-import { createFolderStore } from "./folder-store.ts";
 import { planExpired, readListing } from "./publish.ts";
 import {
   documentUpload,
@@ -14,6 +13,7 @@ import {
   type ReleaseFiles,
   releaseIdOf,
 } from "./release.ts";
+import { createFolderStore } from "./stores/folder-store.ts";
 
 const YESTERDAY = new Date(Date.now() - 24 * 60 * 60 * 1000);
 const HEADERS = { type: "text/javascript; charset=utf-8", cache: "public, max-age=31536000, immutable" };

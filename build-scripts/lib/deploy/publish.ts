@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { CommandError } from "../run-command.ts";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { forEach } from "./for-each.ts";
 import { awaitIdle, type Lease, takeLease } from "./lease.ts";
 import type { LocalTree } from "./local-files.ts";
-import type { ObjectStore, StoredObject, Upload } from "./object-store.ts";
 import { isEmpty, type Plan, planRelease } from "./plan.ts";
 import type { Progress } from "./progress.ts";
 import {
@@ -19,6 +18,7 @@ import {
   stageKeyOf,
 } from "./release.ts";
 import { keptReleases, planDeletion } from "./retention.ts";
+import type { ObjectStore, StoredObject, Upload } from "./stores/object-store.ts";
 
 export interface PublishOptions {
   store: ObjectStore;

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { CommandError } from "../run-command.ts";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { sha256Of } from "./digests.ts";
-import type { ObjectStore, Upload } from "./object-store.ts";
-import { TransientError, withRetries } from "./retry.ts";
+import type { ObjectStore, Upload } from "./stores/object-store.ts";
+import { TransientError, withRetries } from "./stores/retry.ts";
 
 /** What belongs to publishing and to no page lies below it. Its name starts with a dot: hosts of folders do not serve it. */
 export const RELEASES_PREFIX = ".releases/";

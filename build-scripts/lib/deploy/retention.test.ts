@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { StoredObject } from "./object-store.ts";
 import { NO_RELEASE, type ReleaseFile, type ReleaseManifest, stageKeyOf } from "./release.ts";
 import { keptReleases, planDeletion } from "./retention.ts";
+import type { StoredObject } from "./stores/object-store.ts";
 
 const NOW = new Date("2026-06-30T00:00:00Z");
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);

@@ -1,4 +1,3 @@
-import type { StoredObject } from "./object-store.ts";
 import {
   POINTER_KEY,
   RELEASES_PREFIX,
@@ -7,6 +6,7 @@ import {
   releaseOfManifestKey,
   stageKeyOf,
 } from "./release.ts";
+import type { StoredObject } from "./stores/object-store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

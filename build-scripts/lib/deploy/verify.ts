@@ -2,8 +2,8 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { sha256Of } from "./digests.ts";
 import { forEach } from "./for-each.ts";
-import type { ObjectContent, ObjectStore } from "./object-store.ts";
 import { type ReleaseFile, readManifest, readPointer } from "./release.ts";
+import type { ObjectContent, ObjectStore } from "./stores/object-store.ts";
 
 const DECODERS: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
   gzip: promisify<Uint8Array, Uint8Array>(gunzip),

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { allPages } from "#app/lib/content/content.ts";
-import { ContentError, withExcerpts } from "#app/lib/content/content-error.ts";
-import type { Library } from "#app/lib/content/library.server.ts";
+import { ContentError, withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
 import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
+import { allPages } from "#app/lib/content/snapshot/content.ts";
+import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { Problem } from "#app/lib/content/types.ts";
 import { checkAcronyms } from "./check-acronyms.ts";
 import { checkDescriptions } from "./check-descriptions.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { withExcerpts } from "#app/lib/content/content-error.ts";
-import { parseData } from "#app/lib/content/parse-data.ts";
+import { withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
+import { parseData } from "#app/lib/content/diagnostics/parse-data.ts";
 import type { Problem } from "#app/lib/content/types.ts";
 
 const termRule = v.strictObject({

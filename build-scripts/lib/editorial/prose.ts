@@ -6,8 +6,8 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { isScalar, isSeq, parseDocument } from "yaml";
-import { positionAt } from "#app/lib/content/page-context.ts";
-import { protectHeadingIds } from "#app/lib/content/plugins/headings.ts";
+import { positionAt } from "#app/lib/content/markdown/page-context.ts";
+import { protectHeadingIds } from "#app/lib/content/markdown/plugins/headings.ts";
 import type { PageSource, Position } from "#app/lib/content/types.ts";
 
 /** A file's words, where they stand in it. The three texts of words are as long as `text`, blank where other things stand. */

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { answerText, redirect } from "../send-answer.ts";
+import { answerText, redirect } from "#build-scripts/lib/serve/send-response.ts";
 
 const COOKIE = "preview";
 const PARAMETER = "token";

@@ -1,5 +1,5 @@
 import { isIPv4 } from "node:net";
-import { answerText } from "../send-answer.ts";
+import { answerText } from "#build-scripts/lib/serve/send-response.ts";
 import type { Gate } from "./access-token.ts";
 
 const HOST_HEADER = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/i;

@@ -1,5 +1,5 @@
 import type { RequestListener, ServerResponse } from "node:http";
-import { answerText } from "../send-answer.ts";
+import { answerText } from "#build-scripts/lib/serve/send-response.ts";
 
 /** Proxies close what is silent for longer, in ms. */
 const KEEP_ALIVE_MS = 25_000;

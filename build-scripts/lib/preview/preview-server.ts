@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import etag from "etag";
-import { LIVE_EVENTS_HREF, LIVE_SCRIPT_HREF } from "#app/lib/hrefs.ts";
-import { sendAnswer } from "../send-answer.ts";
+import { LIVE_EVENTS_HREF, LIVE_SCRIPT_HREF } from "#app/lib/urls.ts";
+import { sendAnswer } from "#build-scripts/lib/serve/send-response.ts";
 import { accessLog } from "./access-log.ts";
 import { type Gate, requireToken } from "./access-token.ts";
 import { requireHost, requireSameOrigin } from "./allowed-hosts.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CommandError } from "../run-command.ts";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
 /** Without a port: a host is allowed at any. */
 const HOST_NAME = /^(?:\[[\da-f:.]+\]|[\w.-]+)$/i;

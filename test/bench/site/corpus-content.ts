@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { InferInput } from "valibot";
-import type { SidebarEntry } from "#app/lib/content/schemas.ts";
-import type { SiteConfig, siteSchema } from "#app/lib/content/site-schema.ts";
+import type { SidebarEntry } from "#app/lib/content/schemas/schemas.ts";
+import type { SiteConfig, siteSchema } from "#app/lib/content/schemas/site-schema.ts";
 import { CORPUS_INDEX, type CorpusPage, folderLabel, foldersOf, withLinks } from "./corpus.ts";
 
 /** The corpus's first page; `index` would be the page of the documentation's folder itself. */

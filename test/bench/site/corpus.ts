@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { listFiles } from "#build-scripts/lib/static-tree.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 /** A page of a corpus: plain Markdown with a title, a description and a sidebar label, linking from the corpus's root. */
 export interface CorpusPage {

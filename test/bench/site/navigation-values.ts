@@ -1,5 +1,5 @@
 import type { Browser } from "@playwright/test";
-import { scriptCode } from "#build-scripts/lib/bundle-scripts.ts";
+import { scriptCode } from "#build-scripts/lib/bundle/bundle-scripts.ts";
 import { percentile } from "../percentile.ts";
 import type { CompressingServer, SentFile } from "./compressing-server.ts";
 import { rounded, type Value } from "./figures.ts";

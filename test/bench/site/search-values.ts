@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import * as v from "valibot";
-import { SEARCH_MANIFEST_HREF } from "#app/lib/hrefs.ts";
-import { searchManifestSchema } from "#app/lib/search/manifest.ts";
+import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
+import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
 import { measureColdStart } from "../cold-start.ts";
 import { rounded, type Value } from "./figures.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { listFiles } from "#build-scripts/lib/static-tree.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 const COPY = /\.(?:br|gz)$/;
 

@@ -1,4 +1,4 @@
-import { docHref } from "../../hrefs.ts";
+import { docHref } from "#app/lib/urls.ts";
 import { type ApiField, fieldsOf } from "./api-fields.ts";
 import type { ApiDocument, ApiSchema, WrittenOperation } from "./api-schemas.ts";
 import { resolveResponse, resolveSchema } from "./resolve-schema.ts";

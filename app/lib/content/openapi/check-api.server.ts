@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { ParsedFile } from "../content-files.ts";
-import { suggest } from "../nearest.ts";
+import { suggest } from "../diagnostics/nearest.ts";
+import type { ParsedFile } from "../source/content-files.ts";
 import type { Problem } from "../types.ts";
 import type { ApiDocument } from "./api-schemas.ts";
 import { type BodyFault, createBodyValidator, pathOf, pointerOf } from "./body-validator.ts";

@@ -1,4 +1,4 @@
-import { suggest } from "../nearest.ts";
+import { suggest } from "../diagnostics/nearest.ts";
 import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
 import { resolveSchema } from "./resolve-schema.ts";
 

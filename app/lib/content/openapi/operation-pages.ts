@@ -1,6 +1,6 @@
-import type { ParsedFile } from "../content-files.ts";
-import { findNearest, suggest } from "../nearest.ts";
-import type { ParsedPage } from "../page-sources.ts";
+import { findNearest, suggest } from "../diagnostics/nearest.ts";
+import type { ParsedFile } from "../source/content-files.ts";
+import type { ParsedPage } from "../source/page-sources.ts";
 import type { PageSource, Problem } from "../types.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { ApiDocument } from "./api-schemas.ts";

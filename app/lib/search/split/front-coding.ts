@@ -1,4 +1,4 @@
-import { encodeNumbers, readNumbers } from "../number-codec.ts";
+import { encodeNumbers, readNumbers } from "../index/number-codec.ts";
 
 /**
  * Sorted words without what each shares with the one before it ("front coding": Witten, Moffat and Bell, Managing Gigabytes, 4.1).

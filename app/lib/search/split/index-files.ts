@@ -1,6 +1,6 @@
-import { buildIndex } from "../build-index.ts";
-import { type IndexExtras, textsOf } from "../index-format.ts";
-import type { PageRecord } from "../search-record.ts";
+import { buildIndex } from "../index/build-index.ts";
+import { type IndexExtras, textsOf } from "../index/index-format.ts";
+import type { PageRecord } from "../index/search-record.ts";
 import { findPagePostings, type PagePostings } from "./page-postings.ts";
 import { type IndexFiles, splitIndex } from "./split-index.ts";
 import { SPLIT_LIMITS, type SplitLimits } from "./split-limits.ts";

@@ -1,5 +1,5 @@
-import { readNumbers } from "../number-codec.ts";
-import { addUp } from "../symbol-terms.ts";
+import { readNumbers } from "../index/number-codec.ts";
+import { addUp } from "../index/symbol-terms.ts";
 import { linesOf, type PagePostings } from "./page-postings.ts";
 import { decodePostings } from "./postings.ts";
 

@@ -1,5 +1,5 @@
-import type { SearchIndex } from "../open-index.ts";
-import { layOut } from "../text-layout.ts";
+import { layOut } from "../index/text-layout.ts";
+import type { SearchIndex } from "../worker/open-index.ts";
 import type { PageIndex } from "./page-index.ts";
 import type { PageWords } from "./page-words.ts";
 

@@ -1,6 +1,6 @@
-import type { DecodedText } from "../text-codec.ts";
-import { formsIn, termsOf } from "../tokenise.ts";
-import type { PageTexts } from "./first-file.ts";
+import type { DecodedText } from "../index/text-codec.ts";
+import { formsIn, termsOf } from "../index/tokenize.ts";
+import type { PageTexts } from "./index-header.ts";
 
 /** A page of a split index whose texts have been loaded, with the places of its words. */
 export interface PageWords extends Pick<PageTexts, "href" | "depths" | "anchors"> {

@@ -1,4 +1,4 @@
-import { encodeNumber } from "../number-codec.ts";
+import { encodeNumber } from "../index/number-codec.ts";
 
 /**
  * Encodes which texts hold a term, given ascending and as often as they do: how many there are, the distance from each to the next,

@@ -1,21 +1,21 @@
-import { describeAnswer } from "../answers.ts";
-import { isInContext } from "../contexts.ts";
-import { foundPage } from "../found-page.ts";
-import { MOST_RESULTS } from "../most-results.ts";
-import type { SearchIndex } from "../open-index.ts";
-import { createScorer, type IndexLengths } from "../page-scores.ts";
-import { readQuery } from "../query.ts";
-import { createRanker, lengthsOf, MOST_MEASURED } from "../ranking.ts";
-import { RANKING_WEIGHTS } from "../ranking-weights.ts";
-import type { SearchAnswer, SearchQuery, SuggestAnswer } from "../search-messages.ts";
-import { MOST_ROWS, suggestionsOf } from "../suggestions.ts";
-import { createVocabulary } from "../vocabulary.ts";
-import { affordable } from "./affordable.ts";
-import type { PageTexts } from "./first-file.ts";
+import { MOST_RESULTS } from "../client/max-results.ts";
+import type { SearchAnswer, SearchQuery, SuggestAnswer } from "../client/search-messages.ts";
+import { createVocabulary } from "../index/vocabulary.ts";
+import { isInContext } from "../query/contexts.ts";
+import { readQuery } from "../query/query.ts";
+import { foundPage } from "../ranking/found-page.ts";
+import { createScorer, type IndexLengths } from "../ranking/page-scores.ts";
+import { createRanker, lengthsOf, MOST_MEASURED } from "../ranking/ranking.ts";
+import { RANKING_WEIGHTS } from "../ranking/ranking-weights.ts";
+import { MOST_ROWS, suggestionsOf } from "../ranking/suggestions.ts";
+import type { SearchIndex } from "../worker/open-index.ts";
+import { describeAnswer } from "../worker/responses.ts";
+import type { PageTexts } from "./index-header.ts";
 import { loadOnce } from "./load-once.ts";
 import { openPages } from "./open-pages.ts";
 import type { PageIndex } from "./page-index.ts";
 import { findPageWords } from "./page-words.ts";
+import { affordable } from "./query-budget.ts";
 import type { TermRange } from "./term-ranges.ts";
 
 /** Answers queries from a split index. Rejects with the signal's reason when aborted, or with what `load` rejects with. */

@@ -1,9 +1,9 @@
-import { type IndexExtras, packPages, popularPages } from "../index-format.ts";
-import { encodeNumbers } from "../number-codec.ts";
-import type { PageRecord } from "../search-record.ts";
-import { layOut } from "../text-layout.ts";
-import { type FirstFile, NAME_DIGITS } from "./first-file.ts";
+import { type IndexExtras, packPages, popularPages } from "../index/index-format.ts";
+import { encodeNumbers } from "../index/number-codec.ts";
+import type { PageRecord } from "../index/search-record.ts";
+import { layOut } from "../index/text-layout.ts";
 import { frontCode } from "./front-coding.ts";
+import { type FirstFile, NAME_DIGITS } from "./index-header.ts";
 import { type MergedPostings, mergePostings } from "./merge-postings.ts";
 import { linesOf, type PagePostings, pageTexts } from "./page-postings.ts";
 import { encodePosting } from "./postings.ts";

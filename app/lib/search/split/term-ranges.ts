@@ -1,5 +1,5 @@
-import { readNumbers } from "../number-codec.ts";
-import { type FirstFile, namesIn } from "./first-file.ts";
+import { readNumbers } from "../index/number-codec.ts";
+import { type FirstFile, namesIn } from "./index-header.ts";
 
 /** Terms that follow each other in the alphabet, whose postings are in one file. */
 export interface TermRange {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formsIn, termsOf } from "../tokenise.ts";
+import { formsIn, termsOf } from "../index/tokenize.ts";
 import { namesAmong, termsOfWords, wordsOfTerms } from "./term-words.ts";
 
 const sortedTerms = (forms: readonly string[]) => [...new Set(forms.flatMap(termsOf))].sort();

@@ -1,5 +1,5 @@
-import { numberTerms } from "../symbol-terms.ts";
-import { isPlain, termsOf } from "../tokenise.ts";
+import { numberTerms } from "../index/symbol-terms.ts";
+import { isPlain, termsOf } from "../index/tokenize.ts";
 
 /**
  * The terms of a large site take much of what its first query transfers. Many follow from others: those of `get_order` are its parts

@@ -1,0 +1,16 @@
+/**
+ * What has to be in force before the first paint: what the reader chose on earlier visits, and whether the whole page is laid out.
+ * Runs inline in every document's head.
+ */
+
+import { markPlatform } from "#app/lib/dom/platform.ts";
+import { restoreWholePage } from "#app/lib/dom/whole-page.ts";
+import { restoreAnnouncement } from "#app/lib/preferences/announcement.ts";
+import { restoreColorMode } from "#app/lib/preferences/color-mode.ts";
+import { restoreSidebar } from "#app/lib/preferences/sidebar-visibility.ts";
+
+restoreColorMode();
+restoreSidebar();
+restoreAnnouncement();
+markPlatform();
+restoreWholePage();

@@ -1,0 +1,39 @@
+/** The page script: what works on every page before React does, and the start of React. */
+
+import { enableBackToTop } from "#app/components/docs/back-to-top.behavior.ts";
+import { enableCopyPage } from "#app/components/docs/page-actions.behavior.ts";
+import { enableSidebar } from "#app/components/docs/sidebar.behavior.ts";
+import { closeTocOnChoice, followHeadings } from "#app/components/docs/toc.behavior.ts";
+import { enableAnnouncement } from "#app/components/layout/announcement.behavior.ts";
+import { enableColorMode } from "#app/components/layout/color-mode-toggle.behavior.ts";
+import { enableMenu } from "#app/components/layout/menu.behavior.ts";
+import { enableCodeWrap } from "#app/components/mdx/code/code-wrap.behavior.ts";
+import { enableCopyButtons } from "#app/components/mdx/code/copy-button.behavior.ts";
+import { followOverflow } from "#app/components/mdx/code/overflow.behavior.ts";
+import { enableTabs } from "#app/components/mdx/tabs.behavior.ts";
+import { enableSearchShortcut } from "#app/components/search/search-shortcut.behavior.ts";
+import { LIVE_SCRIPT_HREF } from "#app/lib/urls.ts";
+import { restoreScroll } from "#app/remix/restore-scroll.ts";
+import { leaveForCleanAddress } from "#app/remix/served-url.ts";
+import { startReactLater } from "#app/remix/start-hydration.ts";
+import { layOutBeforeJumps } from "./whole-page.ts";
+
+layOutBeforeJumps();
+enableColorMode();
+enableCopyButtons();
+enableCopyPage();
+enableCodeWrap();
+followOverflow();
+enableTabs();
+restoreScroll();
+enableBackToTop();
+closeTocOnChoice();
+followHeadings();
+enableSidebar();
+enableAnnouncement();
+enableMenu();
+enableSearchShortcut();
+leaveForCleanAddress();
+startReactLater();
+// Only the preview server marks its documents so.
+if (document.documentElement.dataset.live !== undefined) void import(LIVE_SCRIPT_HREF);

@@ -1,0 +1,41 @@
+import { Idiomorph } from "idiomorph";
+import { SCROLLERS } from "#app/components/mdx/code/mark-overflow.behavior.ts";
+
+/** Attributes that the client runtime owns, with the elements on which it does: a new version does not reset them. */
+const CLIENT_STATE: Record<string, string> = {
+  "aria-current": "a",
+  "aria-label": SCROLLERS,
+  "aria-selected": "[role=tab]",
+  "data-ready": "[data-tabs]",
+  hidden: "[role=tabpanel], [data-back-to-top]",
+  open: "details",
+  role: SCROLLERS,
+  tabindex: `[role=tab], ${SCROLLERS}`,
+};
+
+/** Patches an element's content to be `html`. Unchanged nodes stay, with all that the user opened, chose or focused. */
+export function patchHtml(element: Element, html: string): void {
+  Idiomorph.morph(element, html, {
+    morphStyle: "innerHTML",
+    callbacks: {
+      beforeNodeMorphed: (shown, next) => !shown.isEqualNode(next) && !isSameCode(shown, next),
+      beforeAttributeUpdated: (name, shown) => {
+        const owners = CLIENT_STATE[name];
+        return owners === undefined || !shown.matches(owners);
+      },
+    },
+  });
+}
+
+/** The client runtime adds a button to a block of code, which the server's HTML does not have. */
+function isSameCode(shown: Node, next: Node): boolean {
+  if (!isCodeBlock(shown) || !isCodeBlock(next)) return false;
+  return ["code", ".code-title"].every((selector) => {
+    const [from, to] = [shown.querySelector(selector), next.querySelector(selector)];
+    return from === to || from?.isEqualNode(to);
+  });
+}
+
+function isCodeBlock(node: Node): node is Element {
+  return node.nodeType === Node.ELEMENT_NODE && (node as Element).classList.contains("code-block");
+}

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { PageActions } from "#app/components/docs/page-actions.tsx";
+import { enableCopyPage } from "./page-actions.behavior.ts";
+
+const TWIN = `${location.origin}/docs/install.md`;
+const server = setupServer(http.get(TWIN, () => HttpResponse.text("# Install\n")));
+
+/** What was written to the clipboard, and what a browser does that refuses. */
+let copied: string[];
+let refuses: boolean;
+
+class FakeClipboardItem {
+  constructor(readonly data: Record<string, Promise<Blob>>) {}
+}
+
+beforeAll(() => {
+  server.listen({ onUnhandledRequest: "error" });
+  enableCopyPage();
+});
+
+beforeEach(() => {
+  copied = [];
+  refuses = false;
+  const keep = async (text: string) => {
+    if (refuses) throw new DOMException("denied", "NotAllowedError");
+    copied.push(text);
+  };
+  const write = async ([item]: FakeClipboardItem[]) =>
+    keep((await (await item?.data["text/plain"])?.text()) ?? "");
+  Object.defineProperty(navigator, "clipboard", { value: { write, writeText: keep }, configurable: true });
+  vi.stubGlobal("ClipboardItem", FakeClipboardItem);
+  document.body.innerHTML = renderToStaticMarkup(<PageActions markdown={TWIN} />);
+});
+
+afterEach(() => {
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+});
+afterAll(() => server.close());
+
+const button = () => document.querySelector("[data-copy-page]") as HTMLButtonElement;
+const announced = () => document.querySelector("[role=status]")?.textContent;
+
+test("the page's Markdown is copied, the button says so, and a screen reader is told", async () => {
+  button().click();
+  await vi.waitFor(() => expect(button().textContent).toBe("Copied"));
+  expect(copied).toEqual(["# Install\n"]);
+  expect(announced()).toBe("The page was copied as Markdown");
+});
+
+test("a click on the button's picture or label copies too", async () => {
+  button()
+    .querySelector("[data-label]")
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  await vi.waitFor(() => expect(copied).toHaveLength(1));
+});
+
+test("a browser that takes no promise is given the text", async () => {
+  vi.stubGlobal("ClipboardItem", undefined);
+  button().click();
+  await vi.waitFor(() => expect(copied).toEqual(["# Install\n"]));
+});
+
+test.each([
+  [
+    "the Markdown cannot be loaded",
+    () => server.use(http.get(TWIN, () => new HttpResponse(null, { status: 500 }))),
+  ],
+  ["there is no network", () => server.use(http.get(TWIN, () => HttpResponse.error()))],
+  [
+    "the browser refuses",
+    () => {
+      refuses = true;
+    },
+  ],
+])("when %s, the button says so and a screen reader is told", async (_, arrange) => {
+  arrange();
+  button().click();
+  await vi.waitFor(() => expect(button().textContent).toBe("Failed"));
+  expect(announced()).toBe("The page could not be copied");
+  expect(copied).toEqual([]);
+});

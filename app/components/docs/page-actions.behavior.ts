@@ -1,0 +1,30 @@
+import { tellOutcome } from "#app/lib/dom/copy-feedback.ts";
+import { onClick } from "#app/lib/dom/on-click.ts";
+
+/** Makes the button work that copies the page as Markdown: `data-copy-page` holds the address of its twin. */
+export function enableCopyPage(): void {
+  onClick("[data-copy-page]", (button) => {
+    const href = button.dataset.copyPage;
+    if (!href) return;
+    void tellOutcome(button, copy(fetchText(href)), {
+      done: "The page was copied as Markdown",
+      failed: "The page could not be copied",
+    });
+  });
+}
+
+async function fetchText(href: string): Promise<string> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error(`${href} answered ${response.status}.`);
+  return response.text();
+}
+
+/** A browser may allow writing only in the click itself, before the text has come: it takes the promise. */
+async function copy(text: Promise<string>): Promise<void> {
+  // Refused writing leaves nobody to wait for the text.
+  text.catch(() => {});
+  if (typeof ClipboardItem !== "function") return navigator.clipboard.writeText(await text);
+  const blob = text.then((markdown) => new Blob([markdown], { type: "text/plain" }));
+  blob.catch(() => {});
+  await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+}

@@ -1,0 +1,22 @@
+import { onClick } from "#app/lib/dom/on-click.ts";
+import { ANNOUNCEMENT, restoreAnnouncement } from "#app/lib/preferences/announcement.ts";
+import { writeStored } from "#app/lib/preferences/storage.ts";
+
+/** Makes the announcement's button close it, for later visits and in other tabs too. */
+export function enableAnnouncement(): void {
+  const root = document.documentElement;
+  onClick("[data-announcement-close]", () => {
+    root.toggleAttribute(ANNOUNCEMENT.closed, true);
+    writeStored(ANNOUNCEMENT.key, root.getAttribute(ANNOUNCEMENT.id) ?? "");
+    focusNavigation();
+  });
+  addEventListener("storage", ({ key }) => {
+    if (key === ANNOUNCEMENT.key || key === null) restoreAnnouncement();
+  });
+}
+
+/** The keyboard goes on where it would have gone next: at the first control of the navigation bar. */
+function focusNavigation(): void {
+  const controls = [...document.querySelectorAll<HTMLElement>("body > header :is(a[href], button)")];
+  controls.find((control) => control.getClientRects().length > 0)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import {
+  type ColorModeSettings,
+  DEFAULT_COLOR_MODE_SETTINGS,
+  serializeSettings,
+} from "#app/lib/preferences/color-mode.ts";
+import { enableColorMode } from "./color-mode-toggle.behavior.ts";
+
+const root = document.documentElement;
+const systemPreference = Object.assign(new EventTarget(), { matches: false });
+
+beforeAll(() => {
+  vi.spyOn(globalThis, "matchMedia").mockReturnValue(systemPreference as unknown as MediaQueryList);
+  enableColorMode();
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  systemPreference.matches = false;
+  vi.spyOn(globalThis, "matchMedia").mockReturnValue(systemPreference as unknown as MediaQueryList);
+  document.body.innerHTML = "<button data-color-mode-toggle><svg><path /></svg></button>";
+  root.removeAttribute("data-theme-hydrated");
+  start("light");
+});
+
+/** The document as the first-paint script leaves it. */
+function start(choice: string | undefined, settings: Partial<ColorModeSettings> = {}): void {
+  root.dataset.theme = choice === "dark" ? "dark" : "light";
+  if (choice) root.dataset.themeChoice = choice;
+  else delete root.dataset.themeChoice;
+  root.dataset.themeSettings = serializeSettings({ ...DEFAULT_COLOR_MODE_SETTINGS, ...settings });
+}
+
+const mode = () => root.dataset.theme;
+const stored = () => localStorage.getItem("theme");
+const click = (selector = "button") =>
+  document.querySelector(selector)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+
+test("the button switches the document there and back, and stores the choice", () => {
+  click();
+  expect([mode(), stored()]).toEqual(["dark", "dark"]);
+  click();
+  expect([mode(), stored()]).toEqual(["light", "light"]);
+});
+
+test("where the system is respected, the third choice is the system's, and nothing is stored", () => {
+  start("system", { respectSystem: true });
+  systemPreference.matches = true;
+  click();
+  expect([mode(), stored()]).toEqual(["light", "light"]);
+  click();
+  expect([mode(), stored()]).toEqual(["dark", "dark"]);
+  start("dark", { respectSystem: true });
+  click();
+  expect([mode(), root.dataset.themeChoice, stored()]).toEqual(["dark", "system", null]);
+});
+
+test("screen readers hear the new choice", () => {
+  click();
+  expect(document.querySelector("[role=status]")?.textContent).toBe("dark mode");
+});
+
+test("a click on the icon in the button is a click on the button", () => {
+  click("svg path");
+  expect(mode()).toBe("dark");
+});
+
+test("a click elsewhere switches nothing", () => {
+  document.body.insertAdjacentHTML("beforeend", "<p>text</p>");
+  click("p");
+  expect(mode()).toBe("light");
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each([undefined, "zzz"])("from a choice of %j it switches to dark", (before) => {
+  start(before);
+  click();
+  expect(mode()).toBe("dark");
+});
+
+test("blocked storage does no harm: the choice holds for the page", () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  click();
+  expect(mode()).toBe("dark");
+});
+
+test.each([
+  ["dark", "dark"],
+  ["light", "light"],
+  ["zzz", "light"],
+  [null, "light"],
+])("%j stored in another tab is %s here", (newValue, expected) => {
+  start(expected === "dark" ? "light" : "dark");
+  if (newValue !== null) localStorage.setItem("theme", newValue);
+  dispatchEvent(new StorageEvent("storage", { key: "theme", newValue }));
+  expect(mode()).toBe(expected);
+});
+
+test("storage emptied in another tab is the default here", () => {
+  start("dark");
+  dispatchEvent(new StorageEvent("storage", { key: null }));
+  expect(mode()).toBe("light");
+});
+
+test("another key stored in another tab changes nothing", () => {
+  start("dark");
+  dispatchEvent(new StorageEvent("storage", { key: "other", newValue: "light" }));
+  expect(mode()).toBe("dark");
+});
+
+test.each([
+  ["system", "dark"],
+  ["light", "light"],
+])("with the choice %s, a system that turns dark makes the document %s", (choice, expected) => {
+  start(choice, { respectSystem: true });
+  systemPreference.matches = true;
+  systemPreference.dispatchEvent(new Event("change"));
+  expect(mode()).toBe(expected);
+});
+
+test("a click that React has handled is left alone", () => {
+  document.querySelector("button")?.addEventListener("click", (event) => event.preventDefault());
+  document
+    .querySelector("button")
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  expect([mode(), stored()]).toEqual(["light", null]);
+});
+
+test("once React has hydrated, other tabs and the system are left to it", () => {
+  root.dataset.themeHydrated = "";
+  localStorage.setItem("theme", "dark");
+  dispatchEvent(new StorageEvent("storage", { key: "theme", newValue: "dark" }));
+  expect(mode()).toBe("light");
+  start("system", { respectSystem: true });
+  systemPreference.matches = true;
+  systemPreference.dispatchEvent(new Event("change"));
+  expect(mode()).toBe("light");
+});

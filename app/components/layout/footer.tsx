@@ -1,0 +1,41 @@
+import type { SiteLink } from "#app/lib/content/snapshot/content.ts";
+import { Kept } from "#app/remix/static-html.tsx";
+import styles from "./footer.module.css";
+import { useRootData } from "./use-root-data.ts";
+
+export function Footer() {
+  const footer = useRootData()?.inDocument?.footer;
+  return (
+    <Kept as="footer" id="footer" className={styles.footer}>
+      {footer ? (
+        <div className={styles.inner}>
+          <nav className={styles.columns} aria-label="Footer">
+            {footer.columns.map((column) => (
+              <section key={column.title}>
+                <h2 className={styles.title}>{column.title}</h2>
+                <LinkList links={column.links} />
+              </section>
+            ))}
+          </nav>
+          <div className={styles.bottom}>
+            <p>{footer.copyright}</p>
+            <LinkList links={footer.legal} />
+            <LinkList links={footer.social} />
+          </div>
+        </div>
+      ) : undefined}
+    </Kept>
+  );
+}
+
+function LinkList({ links }: { links: readonly SiteLink[] }) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.label}>
+          <a href={link.href}>{link.label}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}

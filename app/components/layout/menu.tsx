@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
+import { MENU_ID } from "./menu.behavior.ts";
+import styles from "./menu.module.css";
+import { useRootData } from "./use-root-data.ts";
+
+// React 18 does not know the popover attributes, but passes them on.
+const POPOVER = { popover: "auto" } as object;
+const OPENS_MENU = { popovertarget: MENU_ID } as object;
+const CLOSES_MENU = { popovertarget: MENU_ID, popovertargetaction: "hide" } as object;
+
+/** Opens the menu on narrow screens. Works without scripting. */
+export function MenuButton() {
+  return (
+    <button type="button" className={styles.open} aria-label="Open menu" {...OPENS_MENU}>
+      <Icon name="menu" />
+    </button>
+  );
+}
+
+/** The menu: a column beside the page on wide screens if it has a sidebar, a drawer on narrow ones. The page script makes the drawer a dialog. */
+export function Menu({ children }: { children?: ReactNode }) {
+  const site = useRootData()?.site;
+  const links = site
+    ? [...site.navbar, { label: "Login", href: site.login }, { label: "Sign up", href: site.signUp }]
+    : [];
+  return (
+    <div id={MENU_ID} className={`${styles.menu} ${children ? styles.column : ""}`} {...POPOVER}>
+      <div className={styles.head}>
+        <span>Menu</span>
+        <button type="button" className={styles.close} aria-label="Close menu" {...CLOSES_MENU}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {children}
+      <nav className={styles.site} aria-label="Site">
+        <ul>
+          {site ? (
+            <li className={styles.docs}>
+              <a href={site.landingHref}>Take me to the Docs</a>
+            </li>
+          ) : null}
+          {links.map((link) => (
+            <li key={link.href}>
+              <a href={link.href}>{link.label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLocation } from "@remix-run/react";
+import { SearchBox } from "#app/components/search/search-box.tsx";
+import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
+import { HOME_HREF } from "#app/lib/urls.ts";
+import { ColorModeToggle } from "./color-mode-toggle.tsx";
+import { MenuButton } from "./menu.tsx";
+import styles from "./navbar.module.css";
+import { useRootData } from "./use-root-data.ts";
+
+export function Navbar() {
+  const site = useRootData()?.site;
+  const { pathname } = useLocation();
+  return (
+    <header className={styles.navbar}>
+      <div className={styles.inner}>
+        <MenuButton />
+        <a className={styles.brand} href={HOME_HREF}>
+          {site?.title ?? "Home"}
+        </a>
+        {site ? (
+          <a className={styles.docs} href={site.landingHref}>
+            Take me to the Docs
+          </a>
+        ) : null}
+        <nav className={styles.links} aria-label="Main">
+          {site?.navbar.map((link) => (
+            <a key={link.href} href={link.href} aria-current={ariaCurrentOf(link.href, pathname)}>
+              {link.label}
+            </a>
+          ))}
+        </nav>
+        <SearchBox />
+        <ColorModeToggle />
+        {site ? (
+          <div className={styles.account}>
+            <a href={site.login}>Login</a>
+            <a className={styles.signUp} href={site.signUp}>
+              Sign up
+            </a>
+          </div>
+        ) : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { moveFocusTo, showTarget } from "#app/components/navigation/show-target.ts";
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <button>before</button>
+    <details id="outer"><details id="inner"><h2 id="größe">Größe</h2></details></details>
+    <details id="other"></details>
+    <a id="link" href="/docs/a/">link</a>`;
+});
+
+const byId = (id: string) => document.getElementById(id) as HTMLElement;
+
+test("the element that a hash names is scrolled to, in disclosures that are opened", () => {
+  const scroll = vi.spyOn(byId("größe"), "scrollIntoView");
+  showTarget("#gr%C3%B6%C3%9Fe");
+  expect(scroll).toHaveBeenCalledOnce();
+  expect([...document.querySelectorAll("details[open]")].map((details) => details.id)).toEqual([
+    "outer",
+    "inner",
+  ]);
+});
+
+test("a hash that names nothing changes nothing", () => {
+  const before = document.body.innerHTML;
+  showTarget("#nope");
+  expect(document.body.innerHTML).toBe(before);
+});
+
+test("a malformed hash names the element with that id as written, or nothing", () => {
+  const before = document.body.innerHTML;
+  expect(() => showTarget("#%zz")).not.toThrow();
+  expect(document.body.innerHTML).toBe(before);
+  byId("link").id = "%zz";
+  showTarget("#%zz");
+  expect(document.activeElement?.id).toBe("%zz");
+});
+
+test("an element that cannot have the focus gets it and is left as it was", () => {
+  const heading = byId("größe");
+  const focus = vi.spyOn(heading, "focus");
+  moveFocusTo(heading);
+  expect(focus).toHaveBeenCalledWith({ preventScroll: true });
+  expect(heading.hasAttribute("tabindex")).toBe(false);
+});
+
+test("a link keeps the focus that it is given", () => {
+  moveFocusTo(byId("link"));
+  expect(document.activeElement).toBe(byId("link"));
+});

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { markCurrentLink } from "#app/components/navigation/use-current-links.ts";
+
+const navigation = document.createElement("nav");
+
+beforeEach(() => {
+  navigation.innerHTML = `
+    <a href="/docs/a/" aria-current="page">A</a>
+    <details id="outer"><summary>Outer</summary>
+      <details id="inner"><summary>Inner</summary><a href="/docs/b/">B</a></details>
+      <a href="/docs/c/">C</a>
+    </details>
+    <details id="other"><summary>Other</summary><a href="/docs/b/#part">part of B</a></details>`;
+});
+
+const current = () =>
+  [...navigation.querySelectorAll("[aria-current]")].map((link) => [
+    link.textContent,
+    link.getAttribute("aria-current"),
+  ]);
+const open = () => [...navigation.querySelectorAll("details[open]")].map((details) => details.id);
+
+test("exactly the link to the page is current, and the categories around it are open", () => {
+  markCurrentLink(navigation, "/docs/b/");
+  expect(current()).toEqual([["B", "page"]]);
+  expect(open()).toEqual(["outer", "inner"]);
+});
+
+test("the category of which it is the page is open", () => {
+  navigation.innerHTML = `<div><a href="/docs/d/" data-category>D</a><details id="of-d"></details></div>`;
+  markCurrentLink(navigation, "/docs/d/");
+  expect(open()).toEqual(["of-d"]);
+});
+
+test("a page that is not linked leaves nothing current", () => {
+  markCurrentLink(navigation, "/docs/none/");
+  expect(current()).toEqual([]);
+  expect(open()).toEqual([]);
+});
+
+test("a category that the reader opened stays open", () => {
+  navigation.querySelector("#other")?.setAttribute("open", "");
+  markCurrentLink(navigation, "/docs/c/");
+  expect(open()).toEqual(["outer", "other"]);
+});

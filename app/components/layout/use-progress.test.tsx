@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useProgress } from "#app/components/navigation/use-progress.ts";
+import { doing, type Rendered, render } from "#test/render.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Progress({ load }: { load: string | undefined }) {
+  const progress = useProgress(load);
+  return <output>{progress && Math.round(progress * 1_000) / 1_000}</output>;
+}
+
+const shown = ({ container }: Rendered) => container.querySelector("output")?.textContent;
+const wait = (ms: number) => doing(() => vi.advanceTimersByTime(ms));
+
+test("a load shows the bar after 200 ms at 8%, which then moves on every 800 ms", async () => {
+  const rendered = await render(<Progress load="a" />);
+  await wait(199);
+  expect(shown(rendered)).toBe("");
+  await wait(1);
+  expect(shown(rendered)).toBe("0.08");
+  await wait(799);
+  expect(shown(rendered)).toBe("0.08");
+  await wait(1);
+  expect(shown(rendered)).toBe("0.09");
+  await wait(800 * 200);
+  expect(shown(rendered)).toBe("0.994");
+});
+
+test("when the load ends the bar goes to its end, and away after 400 ms", async () => {
+  const rendered = await render(<Progress load="a" />);
+  await wait(1_000);
+  await rendered.update(<Progress load={undefined} />);
+  expect(shown(rendered)).toBe("1");
+  await wait(399);
+  expect(shown(rendered)).toBe("1");
+  await wait(1);
+  expect(shown(rendered)).toBe("");
+});
+
+test("a load of less than 200 ms shows nothing, then or later", async () => {
+  const rendered = await render(<Progress load="a" />);
+  await wait(199);
+  await rendered.update(<Progress load={undefined} />);
+  await wait(2_000);
+  expect(shown(rendered)).toBe("");
+});
+
+test("a load that takes another's place has 200 ms of its own", async () => {
+  const rendered = await render(<Progress load="a" />);
+  await wait(150);
+  await rendered.update(<Progress load="b" />);
+  await wait(199);
+  expect(shown(rendered)).toBe("");
+  await wait(1);
+  expect(shown(rendered)).toBe("0.08");
+});
+
+test("a load that takes another's place takes over its bar", async () => {
+  const rendered = await render(<Progress load="a" />);
+  await wait(1_000);
+  await rendered.update(<Progress load="b" />);
+  expect(shown(rendered)).toBe("0.09");
+  await wait(1_000);
+  expect(shown(rendered)).toBe("0.1");
+});
+
+test("a load that begins while the last one's bar is at its end begins anew", async () => {
+  const rendered = await render(<Progress load="a" />);
+  await wait(200);
+  await rendered.update(<Progress load={undefined} />);
+  await rendered.update(<Progress load="b" />);
+  expect(shown(rendered)).toBe("");
+  await wait(200);
+  expect(shown(rendered)).toBe("0.08");
+});

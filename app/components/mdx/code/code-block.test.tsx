@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { parse } from "#test/render.tsx";
+import { CodeBlock } from "./code-block.tsx";
+
+const HTML = '<span class="line"><t-k>const</t-k> a</span>';
+
+test("the highlighted code stands in pre and code, with its language as a class", () => {
+  const code = parse(<CodeBlock html={HTML} language="js" />).querySelector("pre > code");
+  expect(code?.className).toBe("language-js");
+  expect(code?.innerHTML).toBe(HTML);
+});
+
+test("a title names the block, with the language beside it; without one the language does", () => {
+  const captions = (title?: string) => {
+    const caption = parse(<CodeBlock html={HTML} language="js" title={title} />).querySelector("figcaption");
+    caption?.querySelector("button")?.remove();
+    return [...(caption?.childNodes ?? [])].map((node) => node.textContent);
+  };
+  expect(captions("webhook.mjs")).toEqual(["webhook.mjs", "JavaScript"]);
+  expect(captions()).toEqual(["JavaScript"]);
+});
+
+test("a language without a name of its own is shown as written", () => {
+  const container = parse(<CodeBlock html={HTML} language="brainfuck" />);
+  expect(container.querySelector("figcaption")?.textContent).toMatch(/^brainfuck/);
+});
+
+test("the copy button is a button of the block, named by its text, that submits nothing", () => {
+  const button = parse(<CodeBlock html={HTML} language="js" />).querySelector("figure [data-copy]");
+  expect(button?.nodeName).toBe("BUTTON");
+  expect(button?.getAttribute("type")).toBe("button");
+  expect(button?.textContent).toBe("Copy");
+});
+
+test("line numbers and wrapping are classes of the lines", () => {
+  const classes = (props: { numbered?: string; wrap?: string }) =>
+    parse(<CodeBlock html={HTML} language="js" {...props} />).querySelector("pre")?.className;
+  expect(classes({})).toBe("");
+  expect(classes({ numbered: "true" })).toBe("code-numbered");
+  expect(classes({ wrap: "true" })).toBe("code-wrapped");
+});
+
+test("code is no markup: nothing in it becomes an element that the highlighter did not write", () => {
+  const container = parse(
+    <CodeBlock html={"<span>&lt;script&gt;</span>"} language="html" title="<b>x</b>" />,
+  );
+  expect(container.querySelector("code")?.textContent).toBe("<script>");
+  expect(container.querySelector("b")).toBeNull();
+});

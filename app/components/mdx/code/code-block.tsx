@@ -1,0 +1,38 @@
+import { CODE_LANGUAGES } from "#app/lib/content/markdown/mdx-names.ts";
+
+interface CodeBlockProps {
+  /** Highlighted HTML of the code. */
+  html: string;
+  language: string;
+  title?: string;
+  /** The lines carry their numbers. */
+  numbered?: string;
+  wrap?: string;
+}
+
+/**
+ * A block of code. The page script makes copying work, and gives a block that overflows a button to wrap its lines and a stop of the
+ * keyboard.
+ */
+export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockProps) {
+  const name = CODE_LANGUAGES[language] ?? language;
+  const classes = [numbered && "code-numbered", wrap && "code-wrapped"].filter(Boolean).join(" ");
+  return (
+    <figure className="code-block">
+      <figcaption>
+        {title ? <span className="code-title">{title}</span> : null}
+        {name}
+        <button type="button" data-copy="">
+          Copy
+        </button>
+      </figcaption>
+      <pre className={classes || undefined} data-scroll={title ? `${title}, ${name}` : name}>
+        <code
+          className={`language-${language}`}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML made by the highlighter from text
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
+      </pre>
+    </figure>
+  );
+}

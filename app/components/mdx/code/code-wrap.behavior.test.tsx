@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import { CodeBlock } from "./code-block.tsx";
+import { enableCodeWrap, offerWrap } from "./code-wrap.behavior.ts";
+
+beforeAll(enableCodeWrap);
+
+/** A block of code that overflows, unless its lines wrap. */
+function addCode(wrap?: string) {
+  const template = document.createElement("template");
+  template.innerHTML = renderToStaticMarkup(<CodeBlock html="a" language="js" wrap={wrap} />);
+  const block = template.content.firstElementChild as HTMLElement;
+  document.body.append(block);
+  const lines = block.querySelector("pre") as HTMLElement;
+  offerWrap(lines, !wrap);
+  return { lines, button: block.querySelector("[data-wrap]") as HTMLElement };
+}
+
+test("the button wraps the lines of its own block, then unwraps them, and says which it is", () => {
+  addCode();
+  const { button, lines } = addCode();
+  const state = () => [
+    button.getAttribute("aria-pressed"),
+    lines.classList.contains("code-wrapped"),
+    document.querySelectorAll(".code-wrapped").length,
+  ];
+  button.click();
+  expect(state()).toEqual(["true", true, 1]);
+  button.click();
+  expect(state()).toEqual(["false", false, 0]);
+});
+
+test("a block has the button, before the one that copies, while it overflows or is wrapped", () => {
+  const { lines, button } = addCode();
+  expect(button.nextElementSibling?.textContent).toBe("Copy");
+  expect(button.getAttribute("type")).toBe("button");
+  offerWrap(lines, false);
+  expect(button.hidden).toBe(true);
+  offerWrap(lines, true);
+  expect(button.hidden).toBe(false);
+  button.click();
+  offerWrap(lines, false);
+  expect(button.hidden).toBe(false);
+  expect(lines.closest("figure")?.querySelectorAll("button")).toHaveLength(2);
+});
+
+test("a block that does not overflow has none, and a table neither", () => {
+  const { lines, button } = addCode();
+  button.remove();
+  offerWrap(lines, false);
+  const table = document.createElement("div");
+  offerWrap(table, true);
+  expect(lines.closest("figure")?.querySelectorAll("button")).toHaveLength(1);
+  expect(table.childNodes).toHaveLength(0);
+});
+
+test("a block that the writer wrapped is unwrapped first", () => {
+  document.body.innerHTML = "";
+  const { button, lines } = addCode("true");
+  button.click();
+  expect(button.getAttribute("aria-pressed")).toBe("false");
+  expect(lines.className).toBe("");
+});

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { CodeBlock } from "./code-block.tsx";
+import { enableCopyButtons } from "./copy-button.behavior.ts";
+
+const writeText = vi.fn<(text: string) => Promise<void>>();
+
+beforeAll(() => {
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  enableCopyButtons();
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  writeText.mockReset().mockResolvedValue();
+  document.body.innerHTML = "";
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Puts a block of code into the document, as the server renders it. Gives its button. */
+function addCode(html: string): HTMLElement {
+  document.body.insertAdjacentHTML(
+    "beforeend",
+    renderToStaticMarkup(<CodeBlock html={html} language="js" />),
+  );
+  return document.body.lastElementChild?.querySelector("[data-copy]") as HTMLElement;
+}
+
+/** Clicks a button and waits until the clipboard has answered. */
+async function click(button: HTMLElement): Promise<void> {
+  button.click();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+const announced = () => document.querySelector("[role=status]")?.textContent;
+
+test("the code of the button's own block is copied, without its markup", async () => {
+  addCode("other");
+  const button = addCode('<span class="line"><t-k>if</t-k> (a &lt; b)</span>\n<span>c();</span>');
+  await click(button);
+  expect(writeText).toHaveBeenCalledExactlyOnceWith("if (a < b)\nc();");
+});
+
+test("lines that a change takes away are not copied, and stay in the document", async () => {
+  const button = addCode('<span class="line diff remove">old\n</span><span class="line diff add">new</span>');
+  await click(button);
+  expect(writeText).toHaveBeenCalledExactlyOnceWith("new");
+  expect(document.querySelector("code")?.textContent).toBe("old\nnew");
+});
+
+test("the button says so for a second and a screen reader is told", async () => {
+  const button = addCode("a");
+  await click(button);
+  expect(button.textContent).toBe("Copied");
+  expect(announced()).toBe("Copied");
+  await vi.advanceTimersByTimeAsync(999);
+  expect(button.textContent).toBe("Copied");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(button.textContent).toBe("Copy");
+});
+
+test("copying again starts the second anew", async () => {
+  const button = addCode("a");
+  await click(button);
+  await vi.advanceTimersByTimeAsync(900);
+  await click(button);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(button.textContent).toBe("Copied");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(button.textContent).toBe("Copy");
+});
+
+test("a refusal of the browser is shown and told, not thrown", async () => {
+  writeText.mockRejectedValue(new DOMException("denied", "NotAllowedError"));
+  const button = addCode("a");
+  await click(button);
+  expect(button.textContent).toBe("Failed");
+  expect(announced()).toBe("The code could not be copied");
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(button.textContent).toBe("Copy");
+});
+
+test("a click elsewhere copies nothing", async () => {
+  addCode("a");
+  await click(document.querySelector("pre") as HTMLElement);
+  expect(writeText).not.toHaveBeenCalled();
+});
+
+test("a second block is announced in the same region", async () => {
+  await click(addCode("a"));
+  await click(addCode("b"));
+  expect(document.querySelectorAll("[role=status]")).toHaveLength(1);
+});

@@ -1,0 +1,37 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { revealCurrentLink } from "#app/components/docs/reveal-current-link.ts";
+import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
+import { openDetailsAround } from "#app/lib/dom/open-details.ts";
+
+/** Navigations that mark the link of the page shown. */
+const MARKED = "[data-marks-current]";
+
+/**
+ * Keeps `aria-current` on the link of the page shown, and the categories around it open. Done in the document, because
+ * hydration keeps the navigation as the server rendered it.
+ */
+export function useCurrentLinks(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    for (const navigation of document.querySelectorAll(MARKED)) markCurrentLink(navigation, pathname);
+    if (shown.current !== pathname) revealCurrentLink();
+    shown.current = pathname;
+  }, [pathname]);
+}
+
+/** Marks the links to `pathname` inside a navigation, and no other. */
+export function markCurrentLink(navigation: Element, pathname: string): void {
+  for (const link of navigation.querySelectorAll("a")) {
+    const current = ariaCurrentOf(link.getAttribute("href"), pathname);
+    if (!current) {
+      link.removeAttribute("aria-current");
+      continue;
+    }
+    link.setAttribute("aria-current", current);
+    if (link.hasAttribute("data-category"))
+      link.parentElement?.querySelector(":scope > details")?.setAttribute("open", "");
+    openDetailsAround(link);
+  }
+}

@@ -1,0 +1,113 @@
+import { posix } from "node:path";
+import { hrefOfMarkdown } from "#app/lib/urls.ts";
+import { decodeIfValid } from "../source/decode-if-valid.ts";
+import { DRAFT_FIX } from "../source/drafts.ts";
+import { APP_HREFS } from "../source/page-sources.ts";
+import type { PageLink, PageOutline, PageSource, Problem } from "../types.ts";
+import { withExcerpts } from "./content-error.ts";
+import { listNames, suggest } from "./nearest.ts";
+
+/** A page beside what its text was found to say. */
+export interface OutlinedPage {
+  source: PageSource;
+  /** Absent when the text cannot be parsed: nothing is known of its anchors. */
+  outline: PageOutline | undefined;
+}
+
+/**
+ * Checks what spans the texts of pages: links, anchors and titles.
+ * `files` are the hrefs of files that pages may link to beside pages (such as `/llms.txt`); `drafts` are pages that are not
+ * published, to which no page may link.
+ */
+export function checkAcrossPages(
+  pages: readonly OutlinedPage[],
+  files: ReadonlySet<string>,
+  drafts: readonly PageSource[] = [],
+): Problem[] {
+  const byHref = new Map(pages.map((page) => [page.source.href, page]));
+  const isFile = (href: string) =>
+    files.has(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
+  return [
+    ...pages.flatMap(({ source, outline }) => {
+      const problems = (outline?.links ?? []).flatMap(
+        (link) => draftLink(link, source, drafts) ?? checkLink(link, source, byHref, isFile),
+      );
+      return withExcerpts(problems, source.readBody);
+    }),
+    ...checkTitles(pages),
+  ];
+}
+
+/** What is wrong with a link to a draft, or to its Markdown; undefined for any other link. */
+function draftLink(
+  { href, written, position }: PageLink,
+  { file }: PageSource,
+  drafts: readonly PageSource[],
+): Problem[] | undefined {
+  const [path = ""] = href.split("#");
+  const draft = drafts.find((page) => page.href === path || page.href === hrefOfMarkdown(path));
+  if (!draft) return undefined;
+  const message = `The link "${written}" leads to ${draft.file}, a draft, which is not published.`;
+  return [{ file, position, message, fix: DRAFT_FIX }];
+}
+
+function checkLink(
+  { href, written, position }: PageLink,
+  { file, sourcePath }: PageSource,
+  byHref: ReadonlyMap<string, OutlinedPage>,
+  isFile: (href: string) => boolean,
+): Problem[] {
+  const [path = "", anchor] = href.split("#");
+  const target = byHref.get(path);
+  if (!target && isFile(path)) return [];
+  if (!target) {
+    const message = `The link "${written}" leads to no page.`;
+    return [{ file, position, message, fix: missingPageFix(written, sourcePath, byHref) }];
+  }
+  if (!anchor || !target.outline) return [];
+  const anchors = anchorsOf(target.outline);
+  if (anchors.includes(decodeIfValid(anchor))) return [];
+  const isOwn = target.source.file === file;
+  const message = isOwn
+    ? `The link "${written}" names an anchor that this page does not have.`
+    : `The link "${written}" names an anchor that ${target.source.file} does not have.`;
+  const all = anchors.map((id) => `#${id}`);
+  const fix = suggest(`#${anchor}`, all, `its anchors are ${listNames(all)}.`);
+  return [{ file, position, message, fix }];
+}
+
+/** The file or address that the writer probably meant, written as the link is: from the root or from its own file. */
+function missingPageFix(
+  written: string,
+  sourcePath: string,
+  byHref: ReadonlyMap<string, OutlinedPage>,
+): string {
+  const [path = "", hash = ""] = written.split(/(?=#)/);
+  const fromRoot = path.startsWith("/");
+  const known = [...byHref.values()].map(({ source }) =>
+    fromRoot ? source.href : posix.relative(posix.dirname(sourcePath), source.sourcePath),
+  );
+  const otherwise = "name the source file of the page, relative to this one.";
+  return suggest(path, known, otherwise, hash);
+}
+
+function anchorsOf({ headings, anchors }: PageOutline): string[] {
+  return [...headings.map((heading) => heading.id), ...anchors];
+}
+
+function checkTitles(pages: readonly OutlinedPage[]): Problem[] {
+  const byTitle = new Map<string, PageSource>();
+  return pages.flatMap(({ source }) => {
+    const title = source.frontmatter.title;
+    const first = byTitle.get(title);
+    byTitle.set(title, first ?? source);
+    if (!first) return [];
+    return [
+      {
+        file: source.file,
+        message: `The title "${title}" is the title of ${first.file} too.`,
+        fix: "give one of the two pages a title that tells them apart.",
+      },
+    ];
+  });
+}

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import type { Problem } from "../types.ts";
+import { ContentError, excerptAt, formatProblems, PageNotFoundError, withExcerpts } from "./content-error.ts";
+
+const problem = (file: string, line?: number, column = 1, message = "It is wrong."): Problem => ({
+  file,
+  position: line === undefined ? undefined : { line, column },
+  message,
+  fix: "put it right.",
+});
+
+test("a problem is printed with its place, its message and its fix, the count last", () => {
+  expect(formatProblems([problem("content/a.mdx", 3, 7)])).toBe(
+    "content/a.mdx:3:7  It is wrong.\n  Fix: put it right.\n\n1 problem in 1 file",
+  );
+});
+
+test("a problem without a position is printed with its file alone", () => {
+  expect(formatProblems([problem("content/a.mdx")])).toMatch(/^content\/a\.mdx {2}It is wrong\.\n/);
+});
+
+test("an excerpt follows the fix", () => {
+  expect(formatProblems([{ ...problem("a", 1), excerpt: "  1 | x" }])).toContain(
+    "Fix: put it right.\n  1 | x\n\n",
+  );
+});
+
+test("problems are sorted by file, line, column and message, as numbers and not as text", () => {
+  const unsorted = [
+    problem("b.mdx", 1),
+    problem("a.mdx", 10),
+    problem("a.mdx", 9, 12),
+    problem("a.mdx", 9, 2, "B."),
+    problem("a.mdx", 9, 2, "A."),
+    problem("a.mdx"),
+  ];
+  const given = [...unsorted];
+  const places = formatProblems(unsorted).match(/^\S+ {2}.*$/gm);
+  expect(places).toEqual([
+    "a.mdx  It is wrong.",
+    "a.mdx:9:2  A.",
+    "a.mdx:9:2  B.",
+    "a.mdx:9:12  It is wrong.",
+    "a.mdx:10:1  It is wrong.",
+    "b.mdx:1:1  It is wrong.",
+  ]);
+  expect(unsorted).toEqual(given);
+});
+
+test("problems and files are counted in the right number", () => {
+  const count = (problems: Problem[]) => formatProblems(problems).split("\n").at(-1);
+  expect(count([])).toBe("0 problems in 0 files");
+  expect(count([problem("a"), problem("a", 2)])).toBe("2 problems in 1 file");
+  expect(count([problem("a"), problem("b")])).toBe("2 problems in 2 files");
+});
+
+test("a content error says all its problems", () => {
+  const problems = [problem("a", 1), problem("b", 2)];
+  const error = new ContentError(problems);
+  expect(error).toBeInstanceOf(Error);
+  expect(error.name).toBe("ContentError");
+  expect(error.message).toBe(formatProblems(problems));
+  expect(error.problems).toBe(problems);
+});
+
+test("a page that is not found is named", () => {
+  const error = new PageNotFoundError("page", "imprint");
+  expect({ name: error.name, message: error.message }).toEqual({
+    name: "PageNotFoundError",
+    message: 'There is no page "imprint".',
+  });
+});
+
+test("an excerpt shows the line with its neighbours, numbered, and a marker under the column", () => {
+  expect(excerptAt("one\ntwo\nthree\nfour", { line: 3, column: 2 })).toBe(
+    ["  2 | two", "  3 | three", "    |  ^", "  4 | four"].join("\n"),
+  );
+});
+
+test("numbers in an excerpt are as wide as the longest", () => {
+  const text = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`).join("\n");
+  expect(excerptAt(text, { line: 9, column: 1 })).toBe(
+    ["   8 | line 8", "   9 | line 9", "     | ^", "  10 | line 10"].join("\n"),
+  );
+});
+
+test("an excerpt leaves out neighbours that are blank or not there", () => {
+  expect(excerptAt("\n  \nx\n\n", { line: 3, column: 1 })).toBe("  3 | x\n    | ^");
+  expect(excerptAt("x", { line: 1, column: 1 })).toBe("  1 | x\n    | ^");
+});
+
+test("a blank line, and one beyond the end, have no excerpt", () => {
+  expect(excerptAt("", { line: 1, column: 1 })).toBeUndefined();
+  expect(excerptAt("a\n\nb", { line: 2, column: 1 })).toBeUndefined();
+  expect(excerptAt("a", { line: 5, column: 1 })).toBeUndefined();
+});
+
+test("the marker of an excerpt is below its letter also behind tabs", () => {
+  expect(excerptAt("\t\tx: y", { line: 1, column: 6 })).toBe("  1 | \t\tx: y\n    | \t\t   ^");
+});
+
+test("an excerpt knows Windows line ends and no byte order mark", () => {
+  expect(excerptAt("\uFEFFa\r\nb\r\nc", { line: 2, column: 1 })).toBe("  1 | a\n  2 | b\n    | ^\n  3 | c");
+});
+
+test("excerpts are added where a text and a position are known", () => {
+  const problems = [problem("a", 1), problem("a"), problem("b", 1)];
+  const texts = new Map([["a", "text"]]);
+  expect(withExcerpts(problems, ({ file }) => texts.get(file)).map(({ excerpt }) => excerpt)).toEqual([
+    "  1 | text\n    | ^",
+    undefined,
+    undefined,
+  ]);
+});

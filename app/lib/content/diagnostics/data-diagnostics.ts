@@ -1,0 +1,157 @@
+import * as v from "valibot";
+import type { Position, Problem } from "../types.ts";
+import { findNearest } from "./nearest.ts";
+
+export type AnySchema = v.GenericSchema<unknown, unknown>;
+export type Issue = v.BaseIssue<unknown>;
+type Path = v.IssuePathItem[];
+
+/** Where validated data stands. */
+export interface DataPlace {
+  file: string;
+  positionOf(path: readonly PropertyKey[]): Position;
+  /** Where the name of the field at this path stands. */
+  keyPositionOf(path: readonly PropertyKey[]): Position;
+}
+
+/** What schemas call a kind of value → what a writer calls it. */
+const KINDS: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  boolean: "true or false",
+  Array: "a list",
+  Object: "a group of fields",
+  null: "empty",
+};
+
+/** Validation issues as a writer's problems. A field that is missing because it is misspelt is reported once. */
+export function problemsOf(issues: readonly Issue[], schema: AnySchema, place: DataPlace): Problem[] {
+  const unknown = issues.filter(isUnknown).flatMap((issue) => unknownFields(issue, schema));
+  const meant = new Set(unknown.map(({ owner, nearest }) => fieldName([...owner, nearest ?? ""])));
+  const others = issues.filter(
+    (issue) => !isUnknown(issue) && !(isMissing(issue) && meant.has(fieldName(keysOf(issue)))),
+  );
+  return [
+    ...unknown.map((field) => unknownProblem(field, place)),
+    ...others.map((issue) => (isMissing(issue) ? missingProblem : wrongProblem)(issue, schema, place)),
+  ];
+}
+
+export const isUnknown = (issue: Issue) => issue.expected === "never";
+const isMissing = (issue: Issue) => issue.input === undefined;
+
+interface UnknownField {
+  owner: PropertyKey[];
+  key: string;
+  known: string[];
+  nearest: string | undefined;
+}
+
+/** A schema reports the first unknown field of an object only; these are all. */
+export function unknownFields(issue: Issue, schema: AnySchema): UnknownField[] {
+  const path = pathOf(issue);
+  const input = path.at(-1)?.input as object;
+  const ownerPath = path.slice(0, -1);
+  const ownerSchema = schemaAt(schema, ownerPath);
+  const inner = ownerSchema && resolved(ownerSchema, input);
+  const known = inner && "entries" in inner ? Object.keys(inner.entries as object) : [];
+  const owner = ownerPath.map(({ key }) => key as PropertyKey);
+  return Object.keys(input)
+    .filter((key) => !known.includes(key))
+    .map((key) => ({ owner, key, known, nearest: findNearest(key, known) }));
+}
+
+function unknownProblem({ owner, key, known, nearest }: UnknownField, place: DataPlace): Problem {
+  const keys = [...owner, key];
+  return {
+    file: place.file,
+    position: place.keyPositionOf(keys),
+    message: `"${fieldName(keys)}" is not a known field.`,
+    fix: nearest ? `did you mean "${nearest}"?` : `remove it; the fields are ${known.join(", ")}.`,
+  };
+}
+
+function missingProblem(issue: Issue, schema: AnySchema, place: DataPlace): Problem {
+  const keys = keysOf(issue);
+  const meaning = meaningOf(issue, schema);
+  const name = `"${String(keys.at(-1))}"`;
+  return {
+    file: place.file,
+    position: place.positionOf(keys),
+    message: `"${fieldName(keys)}" is missing.`,
+    fix: meaning ? `add ${name}: ${meaning}.` : `add ${name}.`,
+  };
+}
+
+function wrongProblem(issue: Issue, schema: AnySchema, place: DataPlace): Problem {
+  const keys = keysOf(issue);
+  const isName = pathOf(issue).at(-1)?.origin === "key";
+  return {
+    file: place.file,
+    position: isName ? place.keyPositionOf(keys) : place.positionOf(keys),
+    message: `"${fieldName(keys)}" ${faultOf(issue, isName)}.`,
+    fix: fixOf(issue, meaningOf(issue, schema)),
+  };
+}
+
+/** `must be a number, but is "two"`. */
+function faultOf(issue: Issue, isName: boolean): string {
+  const isWorded = issue.kind === "validation" || issue.type === "custom" || issue.type === "picklist";
+  const wanted = isWorded ? issue.message : `must be ${KINDS[issue.expected ?? ""] ?? issue.expected}`;
+  const shown = typeof issue.input === "string" ? `"${issue.input}"` : issue.received;
+  const hidesValue = isName || issue.input === "" || ["check", "partial_check"].includes(issue.type);
+  return hidesValue ? wanted : `${wanted}, but is ${KINDS[shown] ?? shown}`;
+}
+
+function fixOf(issue: Issue, meaning: string | undefined): string {
+  const isUnquoted = issue.expected === "string" && issue.input !== null && !Array.isArray(issue.input);
+  if (isUnquoted) return "put the value in quotes.";
+  return meaning ? `write ${meaning}.` : "correct the value.";
+}
+
+/** `footer.columns[0].title` */
+function fieldName(keys: readonly PropertyKey[]): string {
+  return keys
+    .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+    .join("")
+    .replace(/^\./, "");
+}
+
+export function pathOf(issue: Issue): Path {
+  return (issue.path ?? []) as Path;
+}
+
+export function keysOf(issue: Issue): PropertyKey[] {
+  return pathOf(issue).map((item) => item.key as PropertyKey);
+}
+
+/** The schema of the value at `path`; of the name itself where the name is what is wrong. */
+export function schemaAt(schema: AnySchema, path: Path): AnySchema | undefined {
+  let current: AnySchema | undefined = schema;
+  for (const { key, input, origin } of path) {
+    const owner: AnySchema | undefined = current && resolved(current, input);
+    current = owner && memberOf(owner, key as PropertyKey, origin === "key");
+  }
+  return current;
+}
+
+/** The schema itself behind `optional` and `lazy`. */
+export function resolved(schema: AnySchema, input: unknown): AnySchema {
+  if ("wrapped" in schema) return resolved(schema.wrapped as AnySchema, input);
+  if ("getter" in schema) return resolved((schema.getter as (value: unknown) => AnySchema)(input), input);
+  return schema;
+}
+
+function memberOf(schema: AnySchema, key: PropertyKey, isName: boolean): AnySchema | undefined {
+  if ("entries" in schema) return (schema.entries as Record<PropertyKey, AnySchema>)[key];
+  if ("item" in schema) return schema.item as AnySchema;
+  if (isName && "key" in schema) return schema.key as AnySchema;
+  return "value" in schema ? (schema.value as AnySchema) : undefined;
+}
+
+/** What the schema's author wrote for the writer. */
+function meaningOf(issue: Issue, schema: AnySchema): string | undefined {
+  const path = pathOf(issue);
+  const target = schemaAt(schema, path);
+  return target && v.getDescription(resolved(target, path.at(-1)?.value));
+}

@@ -1,0 +1,242 @@
+import { expect, test } from "vitest";
+import { frontmatterSchema, redirectsSchema, sidebarSchema } from "../schemas/schemas.ts";
+import { siteSchema } from "../schemas/site-schema.ts";
+import { parseData } from "./parse-data.ts";
+
+const frontmatter = (text: string, firstLine = 2) =>
+  parseData({ text, file: "page.mdx", language: "yaml", firstLine }, frontmatterSchema);
+const sidebar = (text: string) => parseData({ text, file: "sidebar.json", language: "json" }, sidebarSchema);
+const redirects = (text: string) =>
+  parseData({ text, file: "redirects.json", language: "json" }, redirectsSchema);
+/** `line:column message Fix: fix` of every problem. */
+const told = ({ problems }: { problems: ReturnType<typeof sidebar>["problems"] }) =>
+  problems.map(
+    ({ position, message, fix }) => `${position?.line}:${position?.column} ${message} Fix: ${fix}`,
+  );
+
+test("valid text gives its value with defaults filled in, and no problem", () => {
+  const { value, problems } = frontmatter("title: A\ndescription: B");
+  expect(problems).toEqual([]);
+  expect(value).toEqual({
+    title: "A",
+    description: "B",
+    keywords: [],
+    draft: false,
+    search: true,
+    related: [],
+    toc_min_heading_level: 2,
+    toc_max_heading_level: 3,
+    hide_table_of_contents: false,
+    review: [],
+  });
+});
+
+test("text is trimmed", () => {
+  expect(frontmatter('title: "  A  "\ndescription: |\n  B\n').value).toMatchObject({
+    title: "A",
+    description: "B",
+  });
+});
+
+test("a byte order mark and Windows line ends change neither value nor positions", () => {
+  expect(sidebar('\uFEFF{\r\n  "docs": ["a"]\r\n}\r\n').value).toEqual({ docs: ["a"] });
+  expect(told(sidebar('\uFEFF{\r\n  "docs": [1]\r\n}\r\n'))[0]).toMatch(/^2:12 /);
+});
+
+test("a value is found by its path, one that is not written by its nearest ancestor", () => {
+  const { positionOf } = sidebar('{\n  "docs": [\n    { "label": "A", "items": ["x", "y"] }\n  ]\n}');
+  expect(positionOf(["docs", 0, "items", 1])).toEqual({ line: 3, column: 36 });
+  expect(positionOf(["docs", 0, "doc"])).toEqual({ line: 3, column: 5 });
+  expect(positionOf(["docs"])).toEqual({ line: 2, column: 11 });
+  expect(positionOf(["blog", 7])).toEqual({ line: 1, column: 1 });
+  expect(positionOf([])).toEqual({ line: 1, column: 1 });
+});
+
+test("a name is found by its path, one that is not written by its owner", () => {
+  const { keyPositionOf } = sidebar('{\n  "docs": [\n    { "label": "A", "items": ["x"] }\n  ]\n}');
+  expect(keyPositionOf(["docs"])).toEqual({ line: 2, column: 3 });
+  expect(keyPositionOf(["docs", 0, "items"])).toEqual({ line: 3, column: 21 });
+  expect(keyPositionOf(["docs", 0, "doc"])).toEqual({ line: 3, column: 5 });
+});
+
+test("positions count from the line on which the text starts in its file", () => {
+  expect(told(frontmatter("title: A\ndescription: 1", 10))).toEqual([
+    '11:14 "description" must be text, but is 1. Fix: put the value in quotes.',
+  ]);
+});
+
+test("every unknown field is reported at its name", () => {
+  expect(told(frontmatter("title: A\ndescription: B\nslug: c\ntoc_max_heading_levl: 2"))).toEqual([
+    expect.stringMatching(/^4:1 "slug" is not a known field\. Fix: remove it; the fields are title, /),
+    '5:1 "toc_max_heading_levl" is not a known field. Fix: did you mean "toc_max_heading_level"?',
+  ]);
+});
+
+test("a required field that is misspelt is not reported as missing too", () => {
+  expect(told(frontmatter("titel: A\ndescription: B"))).toEqual([
+    '2:1 "titel" is not a known field. Fix: did you mean "title"?',
+  ]);
+});
+
+test("every missing field is reported with what it means", () => {
+  expect(told(frontmatter(""))).toEqual([
+    '2:1 "title" is missing. Fix: add "title": the page\'s heading and title.',
+    '2:1 "description" is missing. Fix: add "description": one sentence for search results and link previews.',
+  ]);
+});
+
+test.each([
+  ["title: 404", '"title" must be text, but is 404. Fix: put the value in quotes.'],
+  ["title: true", '"title" must be text, but is true. Fix: put the value in quotes.'],
+  ["title: {provider.name}", '"title" must be text, but is a group of fields. Fix: put the value in quotes.'],
+  ["title: [A]", '"title" must be text, but is a list. Fix: write the page\'s heading and title.'],
+  ["title:", '"title" must be text, but is empty. Fix: write the page\'s heading and title.'],
+  ['title: ""', '"title" must not be empty. Fix: write the page\'s heading and title.'],
+  [
+    "title: A\nhide_table_of_contents: yes",
+    '"hide_table_of_contents" must be true or false, but is "yes". Fix: write true or false.',
+  ],
+  [
+    "title: A\nkeywords: a",
+    '"keywords" must be a list, but is "a". Fix: write a list of words readers type.',
+  ],
+  ["title: A\nkeywords: [a, 1]", '"keywords[1]" must be text, but is 1. Fix: put the value in quotes.'],
+  [
+    "title: A\ntoc_min_heading_level: 7",
+    '"toc_min_heading_level" must be 2 to 6, but is 7. Fix: write a level from 2 to 6.',
+  ],
+  [
+    "title: A\ntoc_min_heading_level: 2.5",
+    '"toc_min_heading_level" must be a whole number, but is 2.5. Fix: write a level from 2 to 6.',
+  ],
+  [
+    "title: A\ntoc_min_heading_level: 4",
+    '"toc_min_heading_level" must not be above toc_max_heading_level. Fix: write a level from 2 to 6.',
+  ],
+  [
+    "title: A\nreview:\n  - statement: S",
+    '"review[0].why" is missing. Fix: add "why": why it is not certain.',
+  ],
+])("front matter %j: %s", (text, expected) => {
+  const problems = told(frontmatter(`${text}\ndescription: B`));
+  expect(problems.map((problem) => problem.replace(/^\S+ /, ""))).toEqual([expected]);
+});
+
+test.each([
+  ["title: A: b", "2:8", 'this value holds ": "'],
+  ["title: A\n description: b", "2:8", "the line below this value is indented"],
+  ["title: A\nkeywords:\n\t- b", "4:1", "a tab indents this line"],
+  ['title: "A\ndescription: b', "2:8", "a quote is not closed"],
+  ["title: 'A\ndescription: b", "2:8", "a quote is not closed"],
+  ["title: A\nText of the page.", "3:1", 'this line is no "name: value"'],
+  ["title: {a} b", "2:12", "text follows what ends the value"],
+  ['title: "A" b', "2:12", "text follows what ends the value"],
+  ["title: @a", "2:8", "plain value cannot start with reserved character @"],
+  ["title: *a", "2:8", '"*a" is read as a reference'],
+])("YAML %j is refused at %s: %s", (text, place, fault) => {
+  const [problem, ...others] = told(frontmatter(text));
+  expect(problem).toContain(`${place} This is not valid YAML: ${fault}. Fix: `);
+  expect(others).toEqual([]);
+});
+
+test("a name that is written twice is reported at its second place", () => {
+  expect(told(frontmatter("title: A\ntitle: B\ndescription: C"))).toEqual([
+    '3:1 "title" is written twice. Fix: remove one of the two.',
+  ]);
+  expect(told(frontmatter("title: A\ndescription: B\ntitle: C"))).toEqual([
+    '4:1 "title" is written twice. Fix: remove one of the two.',
+  ]);
+  expect(told(sidebar('{\n  "docs": [],\n  "docs": []\n}'))).toEqual([
+    '3:3 "docs" is written twice. Fix: remove one of the two.',
+  ]);
+});
+
+test.each(["__proto__", "constructor", "prototype"])("%s is refused as a name", (name) => {
+  const expected = `"${name}" cannot be used as a name. Fix: choose another name.`;
+  expect(told(sidebar(`{ "${name}": [] }`))).toEqual([`1:3 ${expected}`]);
+  expect(told(frontmatter(`title: A\ndescription: B\n${name}: C`))).toEqual([`4:1 ${expected}`]);
+  expect(({} as Record<string, unknown>).C).toBeUndefined();
+});
+
+test("names that objects know by inheritance are ordinary names", () => {
+  expect(told(frontmatter("title: A\ndescription: B\ntoString: c"))).toEqual([
+    expect.stringContaining('4:1 "toString" is not a known field.'),
+  ]);
+  expect(sidebar('{ "toString": ["a"] }').value).toEqual({ toString: ["a"] });
+});
+
+test("text that is a list or a word holds no fields", () => {
+  expect(told(sidebar("[]"))).toEqual([
+    '1:1 The file holds no fields. Fix: write them in braces: { "name": value }.',
+  ]);
+  expect(told(frontmatter("- a"))).toEqual([
+    '2:1 The front matter holds no fields. Fix: write each as "name: value".',
+  ]);
+});
+
+test("JSON is held to its own rules, not to those of YAML", () => {
+  expect(told(sidebar('{\n  "docs": [\n    "a",\n  ]\n}'))).toEqual([
+    "3:8 This is not valid JSON: a comma follows the last entry. Fix: remove it.",
+  ]);
+  expect(told(sidebar("docs: [a]"))).toEqual([
+    '1:1 This is not valid JSON: a name or text has no double quotes. Fix: write it as "name".',
+  ]);
+});
+
+test("JSON indented with tabs is read", () => {
+  expect(sidebar('{\n\t"docs": [\n\t\t"a"\n\t]\n}').value).toEqual({ docs: ["a"] });
+});
+
+test("an entry of a sidebar is judged as what it is meant to be", () => {
+  expect(told(sidebar('{ "docs": [{ "label": "A", "url": "a.example" }] }'))).toEqual([
+    expect.stringMatching(
+      /^1:35 "docs\[0\]\.url" must be a full https:\/\/ or mailto: address, but is "a\.example"\./,
+    ),
+  ]);
+  expect(told(sidebar('{ "docs": [{ "label": "A", "items": [{ "items": ["a"] }] }] }'))).toEqual([
+    '1:38 "docs[0].items[0].label" is missing. Fix: add "label": the category\'s name.',
+  ]);
+  expect(told(sidebar('{ "docs": [null] }'))).toEqual([
+    expect.stringContaining('"docs[0]" must be a page\'s id, a link or a category, but is empty.'),
+  ]);
+  expect(told(sidebar('{ "docs": [""] }'))).toEqual([
+    '1:12 "docs[0]" must not be empty. Fix: write a page\'s id.',
+  ]);
+});
+
+test("a name that is wrong is reported at the name, a value at the value", () => {
+  expect(told(redirects('{ "a": "/b/" }'))).toEqual([
+    '1:3 "a" must start and end with a slash. Fix: write the old address, such as /docs/old-name/.',
+  ]);
+  expect(told(redirects('{ "/a/": "b" }'))).toEqual([
+    '1:10 "/a/" must start and end with a slash, but is "b". Fix: write the new address, such as /docs/new-name/.',
+  ]);
+});
+
+test.each(["//host/", "/\\host/", "/../x/", "/a/./b/", "/a//b/", "/%2e%2E/x/", "/a/?b/", "/a b/"])(
+  "redirects from and to %j are refused",
+  (path) => {
+    const message = 'must not have "//", "/./", "/../", a backslash, a space or a query';
+    const written = JSON.stringify(path);
+    expect(told(redirects(`{ ${written}: "/b/" }`))).toEqual([
+      `1:3 "${path}" ${message}. Fix: write the old address, such as /docs/old-name/.`,
+    ]);
+    expect(told(redirects(`{ "/a/": ${written} }`))).toEqual([
+      `1:10 "/a/" ${message}. Fix: write the new address, such as /docs/new-name/.`,
+    ]);
+  },
+);
+
+test("a redirect may lead to the home page and to an anchor", () => {
+  const value = { "/a/": "/", "/b/": "/c/#d", "/e/": "/#f" };
+  expect(redirects(JSON.stringify(value)).value).toEqual(value);
+});
+
+test("a link of the site has exactly one target", () => {
+  const navbar = [{ label: "A", doc: "a", url: "https://a.example" }];
+  const text = JSON.stringify({ navbar });
+  const { problems } = parseData({ text, file: "site.json", language: "json" }, siteSchema);
+  expect(problems.map(({ message }) => message)).toContain(
+    '"navbar[0]" must have exactly one of "doc", "page", "sidebar" and "url".',
+  );
+});

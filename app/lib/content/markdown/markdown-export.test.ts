@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import { parsePageText } from "#test/factories/page-context.ts";
+import { markdownTwin } from "./markdown-export.ts";
+
+/** The twin's text after its title and description. */
+function twinOf(body: string, format: "md" | "mdx" = "mdx"): string {
+  const { tree, problems } = parsePageText(body, { format });
+  expect(problems).toEqual([]);
+  const twin = markdownTwin({
+    title: "A page",
+    description: "What it is about.",
+    tree: tree ?? { type: "root", children: [] },
+    origin: "https://docs.acme.example",
+  });
+  const head = "# A page\n\n> What it is about.\n";
+  expect(twin.startsWith(head)).toBe(true);
+  return twin.slice(head.length).trim();
+}
+
+test("a page without text is its title and description", () => {
+  expect(twinOf("")).toBe("");
+});
+
+test("title and description are text, not Markdown", () => {
+  const tree = { type: "root" as const, children: [] };
+  const twin = markdownTwin({ title: "A * b", description: "1. <c>", tree, origin: "https://a.example" });
+  expect(twin).toBe("# A \\* b\n\n> 1\\. \\<c>\n");
+});
+
+test.each([
+  ["note", "Note"],
+  ["danger", "Danger"],
+])("an admonition of the kind %s is a quotation", (kind, name) => {
+  expect(twinOf(`:::${kind}\nText.\n:::`)).toBe(`> **${name}**\n>\n> Text.`);
+  expect(twinOf(`:::${kind}[A title]\nText.\n\n- One\n:::`)).toBe(
+    `> **${name}: A title**\n>\n> Text.\n>\n> - One`,
+  );
+});
+
+test("tabs are their panels one after another, each under its name", () => {
+  expect(
+    twinOf("::::tabs{group=language}\n:::tab[JS]\n```js\na\n```\n:::\n:::tab[PHP]\nText.\n:::\n::::"),
+  ).toBe("**JS**\n\n```js\na\n```\n\n**PHP**\n\nText.");
+});
+
+test("details are shown under their summary", () => {
+  expect(twinOf(":::details[All {provider.name} methods]\nText.\n:::")).toBe("**All Acme methods**\n\nText.");
+  expect(twinOf('<Details summary="All">\n\nText.\n\n</Details>')).toBe("**All**\n\nText.");
+});
+
+test("steps are their list, cards are theirs with absolute links", () => {
+  expect(twinOf(":::steps\n1. **One.** Text.\n2. Two.\n:::")).toBe("1. **One.** Text.\n2. Two.");
+  expect(twinOf(":::cards\n- [Install](install.mdx) Text.\n:::")).toBe(
+    "- [Install](https://docs.acme.example/docs/guides/install.md) Text.",
+  );
+});
+
+test("tabs in steps stay in their step", () => {
+  const body =
+    ":::::steps\n1. One.\n\n   ::::tabs\n   :::tab[JS]\n   ```js\n   a\n   ```\n   :::\n   ::::\n2. Two.\n:::::";
+  expect(twinOf(body)).toBe("1. One.\n\n   **JS**\n\n   ```js\n   a\n   ```\n2. Two.");
+});
+
+test.each([
+  ["[x](install.mdx)", "[x](https://docs.acme.example/docs/guides/install.md)"],
+  ["[x](install.mdx#first)", "[x](https://docs.acme.example/docs/guides/install.md#first)"],
+  ["[x](#first)", "[x](https://docs.acme.example/docs/guides/page.md#first)"],
+  ["[x](../../pages/index.mdx)", "[x](https://docs.acme.example/index.md)"],
+  ["[x](../../pages/about.md)", "[x](https://docs.acme.example/about.md)"],
+  ["[x](/llms.txt)", "[x](https://docs.acme.example/llms.txt)"],
+  ["[x](https://acme.example/a/)", "[x](https://acme.example/a/)"],
+  ["[x](mailto:a@acme.example)", "[x](mailto:a@acme.example)"],
+  ["![x](/images/a.svg)", "![x](https://docs.acme.example/images/a.svg)"],
+])("%s is absolute and leads to the twin: %s", (written, expected) => {
+  expect(twinOf(written)).toBe(expected);
+});
+
+test("links to pages of the app, which have no twin, lead to the pages", () => {
+  expect(twinOf("[x](/search/) [y](/docs/)")).toBe(
+    "[x](https://docs.acme.example/search/) [y](https://docs.acme.example/docs/)",
+  );
+});
+
+test("links by reference are absolute in their definition", () => {
+  expect(twinOf("[x][a]\n\n[a]: install.mdx")).toBe(
+    "[x][a]\n\n[a]: https://docs.acme.example/docs/guides/install.md",
+  );
+});
+
+test("links in blocks, tables and footnotes are absolute", () => {
+  const twin = twinOf(
+    "| a |\n| --- |\n| [x](a.mdx) |\n\n:::note\n[y](b.mdx)\n:::\n\nA[^1].\n\n[^1]: [z](c.mdx)",
+  );
+  expect(twin.match(/\]\((\S*)\)/g)).toEqual([
+    "](https://docs.acme.example/docs/guides/a.md)",
+    "](https://docs.acme.example/docs/guides/b.md)",
+    "](https://docs.acme.example/docs/guides/c.md)",
+  ]);
+});
+
+test("tables with pipes and code, footnotes and task lists stay what they are", () => {
+  const table = "| a | b |\n| - | - |\n| `x \\| y` \\| | 1 |";
+  expect(twinOf(table)).toBe(table);
+  expect(twinOf("A[^1].\n\n[^1]: Note.")).toBe("A[^1].\n\n[^1]: Note.");
+  expect(twinOf("- [x] done\n- [ ] open")).toBe("- [x] done\n- [ ] open");
+});
+
+test("code keeps its language and its title", () => {
+  expect(twinOf('```js title="a.js"\nconst a = {};\n```')).toBe('```js title="a.js"\nconst a = {};\n```');
+});
+
+test("headings are without their ids", () => {
+  expect(twinOf("## Security {#security}\n\nText.")).toBe("## Security\n\nText.");
+});
+
+test("variables are filled, texts in braces are text, comments are left out", () => {
+  expect(twinOf("{provider.name} {'{'}.{/* x */}\n\n{/* y */}")).toBe("Acme {.");
+});
+
+test("what stands in inline elements is text", () => {
+  expect(twinOf("Press <kbd>Enter</kbd>.<br />Then <b>**wait**</b>.")).toBe("Press Enter.Then **wait**.");
+});
+
+test("HTML in plain Markdown is left out, as on the page", () => {
+  expect(twinOf("A <b>c</b>\n\n<!-- internal -->\n\n<div>d</div>\n\nE", "md")).toBe("A c\n\nE");
+});

@@ -1,0 +1,154 @@
+import type { BlockContent, FootnoteDefinition, ListItem, Nodes, Paragraph, Root, RootContent } from "mdast";
+import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import remarkGfm from "remark-gfm";
+import remarkStringify from "remark-stringify";
+import { unified } from "unified";
+import { absoluteHref, dataHrefOf, markdownHref } from "#app/lib/urls.ts";
+import type { RenderedName } from "./mdx-names.ts";
+import { attributeOf } from "./plugins/component-nodes.ts";
+
+export interface TwinInput {
+  title: string;
+  description: string;
+  /** The page's tree as {@link parseMarkdown} gives it. */
+  tree: Root;
+  /** Origin that links are made absolute with. */
+  origin: string;
+}
+
+/** Columns of tables are not filled up with spaces: who reads Markdown as it is written pays for every character. */
+const writer = unified()
+  .use(remarkGfm, { tablePipeAlign: false })
+  .use(remarkStringify, { bullet: "-", emphasis: "_", fences: true, listItemIndent: "one", rule: "-" })
+  .freeze();
+
+/** A page as plain Markdown: components written out, links absolute and leading to other Markdown twins. */
+export function markdownTwin({ title, description, tree, origin }: TwinInput): string {
+  const definitions: Definitions = new Map();
+  const body = withAbsoluteLinks<Root>(
+    { type: "root", children: tree.children.flatMap((node) => expandBlock(node, definitions)) },
+    origin,
+  );
+  const head: Root = {
+    type: "root",
+    children: [
+      { type: "heading", depth: 1, children: [{ type: "text", value: title }] },
+      { type: "blockquote", children: [paragraph({ type: "text", value: description })] },
+    ],
+  };
+  return writer.stringify({
+    type: "root",
+    children: [...head.children, ...body.children, ...definitions.values()],
+  });
+}
+
+/** What readers of the page do not see either: comments and, in plain Markdown, HTML. */
+const NOT_SHOWN = new Set<string>(["mdxFlowExpression", "mdxTextExpression", "mdxjsEsm", "html"]);
+
+type Definitions = Map<string, FootnoteDefinition>;
+
+function expandBlock(node: RootContent, definitions: Definitions): RootContent[] {
+  const inner = () =>
+    "children" in node ? node.children.flatMap((child) => expandBlock(child, definitions)) : [];
+  if (node.type === "mdxJsxFlowElement") return expandComponent(node, inner() as BlockContent[]);
+  if (node.type === "mdxJsxTextElement") {
+    return node.name === "Term" ? [...inner(), ...footnoteOf(node, definitions)] : inner();
+  }
+  if (NOT_SHOWN.has(node.type)) return [];
+  return "children" in node ? [withChildren(node, inner())] : [node];
+}
+
+/** The mark of a term's definition, which stands at the end of the page; for the first mention only. */
+function footnoteOf(node: MdxJsxTextElement, definitions: Definitions): RootContent[] {
+  const name = attributeOf(node, "name") ?? "";
+  const identifier = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+  if (definitions.has(identifier)) return [];
+  const definition = `${name}: ${attributeOf(node, "definition") ?? ""}`;
+  definitions.set(identifier, {
+    type: "footnoteDefinition",
+    identifier,
+    label: identifier,
+    children: [paragraph({ type: "text", value: definition })],
+  });
+  return [{ type: "footnoteReference", identifier, label: identifier }];
+}
+
+function withChildren<Node extends Nodes>(node: Node, children: RootContent[]): Node {
+  return { ...node, children } as Node;
+}
+
+/** How each component reads in plain Markdown. */
+const WRITTEN_OUT: Record<
+  RenderedName,
+  (node: MdxJsxFlowElement, children: BlockContent[]) => BlockContent[]
+> = {
+  Admonition: (node, children) => {
+    const kind = attributeOf(node, "kind") ?? "note";
+    const title = attributeOf(node, "title");
+    const name = kind.charAt(0).toUpperCase() + kind.slice(1);
+    return [{ type: "blockquote", children: [strongLine(title ? `${name}: ${title}` : name), ...children] }];
+  },
+  Tabs: (_node, children) => children,
+  Tab: (node, children) => [strongLine(attributeOf(node, "label") ?? ""), ...children],
+  Details: (node, children) => [strongLine(attributeOf(node, "summary") ?? ""), ...children],
+  Steps: (_node, children) => children,
+  Cards: (_node, children) => children,
+  Diagram: (node) => [
+    strongLine(attributeOf(node, "title") ?? ""),
+    paragraph({ type: "text", value: attributeOf(node, "alt") ?? "" }),
+  ],
+  Term: (_node, children) => children,
+  CodeBlock: () => [],
+  OperationSamples: (_node, children) => children,
+  SampleTitle: (node) => [strongLine(attributeOf(node, "label") ?? "")],
+  Endpoint: (node) => [
+    paragraph({ type: "inlineCode", value: `${attributeOf(node, "method")} ${attributeOf(node, "url")}` }),
+  ],
+  Fields: (_node, children) => [{ type: "list", spread: false, children: children as never[] }],
+  Field: (node, children) => [fieldItem(node, children) as never],
+  FieldMembers: (_node, children) => children,
+  FieldValues: (_node, children) => children,
+};
+
+/** A field as an entry of a list: its name, type and presence, what it means, its members. */
+function fieldItem(node: MdxJsxFlowElement, children: BlockContent[]): ListItem {
+  const marks = ["type", "presence"].flatMap((name) => attributeOf(node, name) ?? []);
+  if (attributeOf(node, "deprecated")) marks.push("deprecated");
+  if (attributeOf(node, "sensitive")) marks.push("sensitive");
+  const head: Paragraph = {
+    type: "paragraph",
+    children: [
+      { type: "inlineCode", value: attributeOf(node, "name") ?? "" },
+      { type: "text", value: ` (${marks.join(", ")})` },
+    ],
+  };
+  return { type: "listItem", spread: false, children: [head, ...children] };
+}
+
+function expandComponent(node: MdxJsxFlowElement, children: BlockContent[]): RootContent[] {
+  const write =
+    node.name && Object.hasOwn(WRITTEN_OUT, node.name) ? WRITTEN_OUT[node.name as RenderedName] : undefined;
+  return write ? write(node, children) : children;
+}
+
+function strongLine(text: string): Paragraph {
+  return paragraph({ type: "strong", children: [{ type: "text", value: text }] });
+}
+
+function paragraph(child: Paragraph["children"][number]): Paragraph {
+  return { type: "paragraph", children: [child] };
+}
+
+/** The node with absolute links; the page's own tree stays as it is. */
+function withAbsoluteLinks<Node extends Nodes>(node: Node, origin: string): Node {
+  const copy = { ...node };
+  if ("url" in copy && copy.url.startsWith("/")) {
+    const [path = "", hash] = copy.url.split("#");
+    // What has data is a page of the content, and only those have a twin.
+    const href = dataHrefOf(path) ? markdownHref(path) : path;
+    copy.url = absoluteHref(origin, hash === undefined ? href : `${href}#${hash}`);
+  }
+  if ("children" in copy)
+    copy.children = copy.children.map((child) => withAbsoluteLinks(child, origin)) as typeof copy.children;
+  return copy;
+}

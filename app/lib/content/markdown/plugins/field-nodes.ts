@@ -1,0 +1,108 @@
+import type { BlockContent, DefinitionContent, Nodes, Paragraph, PhrasingContent, Root } from "mdast";
+import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { type ApiField, allFields } from "../../openapi/api-fields.ts";
+import { componentNode } from "./component-nodes.ts";
+import { visit } from "./visit.ts";
+
+type Blocks = (BlockContent | DefinitionContent)[];
+
+/** Id of the heading over the request's fields. */
+export const REQUEST_ID = "request";
+
+/** More values than this are folded away. */
+const VALUES_SHOWN = 10;
+/** A field with more members than this is shown closed. */
+const MEMBERS_SHOWN = 12;
+
+const markdown = unified().use(remarkParse);
+
+/** A body's fields as a list of components, members inside their field. Only what is sent is required or not. */
+export function fieldList(fields: readonly ApiField[], isSent: boolean): MdxJsxFlowElement {
+  return componentNode(
+    "Fields",
+    {},
+    fields.map((field) => fieldNode(field, isSent)),
+  );
+}
+
+function fieldNode(field: ApiField, isSent: boolean): MdxJsxFlowElement {
+  const { name, anchor, type, presence, isDeprecated, isSensitive } = field;
+  const attributes = {
+    id: anchor,
+    name,
+    type,
+    presence: isSent ? presence : undefined,
+    deprecated: isDeprecated ? "true" : undefined,
+    sensitive: isSensitive ? "true" : undefined,
+  };
+  return componentNode("Field", attributes, [
+    ...markdownNodes(field.description),
+    ...conditionOf(field),
+    ...valuesOf(field),
+    ...membersOf(field, isSent),
+  ]);
+}
+
+/** Condition, default and limits in one paragraph. */
+function conditionOf(field: ApiField): Blocks {
+  const { condition, limits, isEcho } = field;
+  const parts: PhrasingContent[] = [];
+  if (condition) parts.push(text(`Required when ${condition}. `));
+  if (field.default !== undefined) parts.push(text("Default: "), code(field.default), text(". "));
+  if (limits.length > 0) parts.push(text(`Limits: ${limits.join(", ")}. `));
+  if (isEcho) {
+    const link = { type: "link" as const, url: `#${REQUEST_ID}`, children: [text("the request")] };
+    parts.push(text("Its members are those of "), link, text("."));
+  }
+  const last = parts.at(-1);
+  if (last?.type === "text") last.value = last.value.trimEnd();
+  return parts.length > 0 ? [{ type: "paragraph", children: parts }] : [];
+}
+
+function valuesOf({ values, isOpen }: ApiField): Blocks {
+  if (values.length === 0) return [];
+  const list: BlockContent = {
+    type: "list",
+    spread: false,
+    children: values.map(({ value, meaning }) => ({
+      type: "listItem",
+      spread: false,
+      children: [
+        {
+          type: "paragraph",
+          children: [code(value), ...(meaning ? [text(` ${meaning}`)] : [])],
+        } as Paragraph,
+      ],
+    })),
+  };
+  const summary = `${values.length} values${isOpen ? ", and more may come" : ""}`;
+  if (values.length <= VALUES_SHOWN) return [componentNode("FieldValues", {}, [list])];
+  return [componentNode("FieldMembers", { summary }, [componentNode("FieldValues", {}, [list])])];
+}
+
+function membersOf({ name, type, members }: ApiField, isSent: boolean): Blocks {
+  if (members.length === 0) return [];
+  const summary = type.startsWith("array") ? `Members of each entry of ${name}` : `Members of ${name}`;
+  const isShown = allFields(members).length <= MEMBERS_SHOWN;
+  const attributes = { summary, open: isShown ? "true" : undefined };
+  return [componentNode("FieldMembers", attributes, [fieldList(members, isSent)])];
+}
+
+/** Markdown of the API description as nodes, which have no place in the page's file. */
+export function markdownNodes(description: string): Blocks {
+  const tree: Root = markdown.parse(description);
+  visit(tree, (node: Nodes) => {
+    delete node.position;
+  });
+  return tree.children as Blocks;
+}
+
+function text(value: string): PhrasingContent & { type: "text" } {
+  return { type: "text", value };
+}
+
+function code(value: string): PhrasingContent {
+  return { type: "inlineCode", value };
+}

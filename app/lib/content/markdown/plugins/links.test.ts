@@ -1,0 +1,150 @@
+import { expect, test } from "vitest";
+import { parsePageText, placesOf } from "#test/factories/page-context.ts";
+import type { FoundImage } from "../../types.ts";
+
+const hrefsOf = (body: string, format: "md" | "mdx" = "mdx") => {
+  const { outline, problems } = parsePageText(body, { format });
+  expect(problems).toEqual([]);
+  return outline.links.map(({ href }) => href);
+};
+
+test.each([
+  ["install.mdx", "/docs/guides/install/"],
+  ["./install.mdx", "/docs/guides/install/"],
+  ["install.md", "/docs/guides/install/"],
+  ["install.mdx#first-steps", "/docs/guides/install/#first-steps"],
+  ["../reference/events.md", "/docs/reference/events/"],
+  ["../integrate-with-{provider}/webhooks.mdx#retries", "/docs/integrate-with-acme/webhooks/#retries"],
+  ["../../pages/about.md", "/about/"],
+  ["../../pages/index.mdx", "/"],
+  ["deep/index.mdx", "/docs/guides/deep/"],
+  ["#here", "/docs/guides/page/#here"],
+  ["/docs/guides/install/", "/docs/guides/install/"],
+  ["/docs/guides/install", "/docs/guides/install/"],
+  ["/docs/with-{provider}/a/#b", "/docs/with-acme/a/#b"],
+  ["/llms.txt", "/llms.txt"],
+  ["/", "/"],
+  ["my%20page.mdx", "/docs/guides/my page/"],
+])("a link to %s leads to %s", (written, href) => {
+  expect(hrefsOf(`[x](${written})`)).toEqual([href]);
+});
+
+test.each([
+  "https://acme.example/a.mdx#b",
+  "http://localhost:3000",
+  "mailto:support@acme.example",
+  "tel:+491234567",
+  "https://{provider.storeHost}/checkout",
+  "{links.login}",
+  "mailto:{provider.supportEmail}",
+])("a link to %s leads elsewhere and is not listed", (written) => {
+  expect(hrefsOf(`[x](${written})`)).toEqual([]);
+  expect(hrefsOf(`[x](${written})`, "md")).toEqual([]);
+});
+
+test("a mail address in the text is a link elsewhere", () => {
+  expect(hrefsOf("Write to info@acme.example.")).toEqual([]);
+});
+
+test.each(["install", "install.html", "../images/a.svg", "javascript:alert(1)", "../../site.json"])(
+  "a link to %s names no source file",
+  (written) => {
+    expect(placesOf(parsePageText(`A [x](${written}).`))).toEqual([
+      `1:3 The link "${written}" does not name a source file.`,
+    ]);
+  },
+);
+
+test.each(["//acme.example/a/", "/\\acme.example/a/", "\\\\acme.example", "//docs/guides/install/"])(
+  "a link to %s is refused: browsers read it as a URL of another host",
+  (written) => {
+    const { problems } = parsePageText(`A [x](<${written.replaceAll("\\", "\\\\")}>).`);
+    expect(problems).toMatchObject([
+      {
+        file: "content/docs/guides/page.mdx",
+        position: { line: 1, column: 3 },
+        message: `The link "${written}" leads to another host: browsers read it as https://….`,
+        fix: "begin it with one slash for a page of this site, or write a full https:// address.",
+      },
+    ]);
+  },
+);
+
+test("the fix for a link without ending writes it with one", () => {
+  const { problems } = parsePageText("[x](../guides/install#first)");
+  expect(problems[0]?.fix).toContain('such as "../guides/install.mdx#first"');
+});
+
+test("a link that is not well encoded is read as it is", () => {
+  expect(hrefsOf("[x](100%.mdx)")).toEqual(["/docs/guides/100%/"]);
+});
+
+test("links by reference are resolved and listed at their definition", () => {
+  const { outline, problems } = parsePageText("See [the guide][g] and [again][g].\n\n[g]: install.mdx#a");
+  expect(problems).toEqual([]);
+  expect(outline.links).toEqual([
+    { href: "/docs/guides/install/#a", written: "install.mdx#a", position: { line: 3, column: 1 } },
+  ]);
+});
+
+test("links in tables, lists, blocks and components are listed with their place", () => {
+  const body = [
+    "| a |\n| --- |\n| [1](a.mdx) |",
+    "- [2](b.mdx)",
+    ":::note\n[3](c.mdx)\n:::",
+    '<Details summary="x">\n\n[4](d.mdx)\n\n</Details>',
+    "A note[^1].\n\n[^1]: See [5](e.mdx).",
+  ].join("\n\n");
+  const { outline } = parsePageText(body);
+  expect(outline.links.map(({ written, position }) => [written, position?.line])).toEqual([
+    ["a.mdx", 3],
+    ["b.mdx", 5],
+    ["c.mdx", 8],
+    ["d.mdx", 13],
+    ["e.mdx", 19],
+  ]);
+});
+
+test("a link in code is no link", () => {
+  expect(hrefsOf("`[x](gone.mdx)`\n\n```md\n[x](gone.mdx)\n```")).toEqual([]);
+});
+
+test("an image gets its size", () => {
+  const { tree, problems } = parsePageText("![Two arrows](/images/a.svg)");
+  expect(problems).toEqual([]);
+  expect(tree?.children[0]).toMatchObject({
+    children: [
+      {
+        url: "/images/a.svg",
+        data: { hProperties: { width: 640, height: 120, loading: "lazy", decoding: "async" } },
+      },
+    ],
+  });
+});
+
+test("an image by reference is an image, and its definition no link", () => {
+  const { tree, outline, problems } = parsePageText("![Two arrows][a]\n\n[a]: /images/a.svg 'Title'");
+  expect({ problems, links: outline.links }).toEqual({ problems: [], links: [] });
+  expect(tree?.children).toMatchObject([
+    { children: [{ type: "image", url: "/images/a.svg", alt: "Two arrows", title: "Title" }] },
+  ]);
+  expect(tree?.children).toHaveLength(1);
+});
+
+test("a definition that an image and a link share is both", () => {
+  const { outline } = parsePageText("![Two arrows][a] and [the file][a]\n\n[a]: /images/a.svg");
+  expect(outline.links.map(({ href }) => href)).toEqual(["/images/a.svg"]);
+});
+
+test("an image needs an alternative text and a file that can be read", () => {
+  const imageSize = (src: string): FoundImage["size"] => (src.includes("bad") ? "unreadable" : "missing");
+  expect(placesOf(parsePageText("![](/images/a.svg)\n\n![b](/images/bad.svg)", { imageSize }))).toEqual([
+    '1:1 The image "/images/a.svg" has no alternative text.',
+    '1:1 There is no image "/images/a.svg".',
+    '3:1 The image "/images/bad.svg" cannot be read.',
+  ]);
+});
+
+test.each(["a.svg", "../images/a.svg", "https://acme.example/a.svg"])("an image at %s is refused", (src) => {
+  expect(placesOf(parsePageText(`![a](${src})`))).toEqual([`1:1 There is no image "${src}".`]);
+});

@@ -1,0 +1,117 @@
+import { posix } from "node:path";
+import type { Definition, Image, Link, Root } from "mdast";
+import { addressOfSource, cleanPathname, fillProviderSlug, namesAnotherHost } from "#app/lib/urls.ts";
+import { decodeIfValid } from "../../source/decode-if-valid.ts";
+import { type PageContext, report, startOf } from "../page-context.ts";
+import { visit } from "./visit.ts";
+
+const ELSEWHERE = /^(?:https?:|mailto:|tel:)/;
+/** An unknown variable, which is reported as such. */
+const UNFILLED = /\{(?:provider|links)\./;
+const WITHOUT_ENDING = /^[^#?:@]*\/?[^#?:@./]+(?=#|$)/;
+
+/** Turns links by source file into addresses, gives images their size, and lists every link in the outline. */
+export function links(context: PageContext) {
+  return (tree: Root) => {
+    inlineReferencedImages(tree);
+    visit(tree, ["link", "definition"], (node) => {
+      resolveLink(node as Link | Definition, context);
+    });
+    visit(tree, "image", (node) => {
+      resolveImage(node, context);
+    });
+  };
+}
+
+/** Writes `![alt][id]` as `![alt](src)`. The definitions of images go: they are no links. */
+function inlineReferencedImages(tree: Root): void {
+  const definitions = new Map<string, Definition>();
+  visit(tree, "definition", (node) => {
+    if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+  });
+  if (definitions.size === 0) return;
+  const ofImages = new Set<Definition>();
+  visit(tree, "imageReference", ({ identifier, alt, position }, index, parent) => {
+    const definition = definitions.get(identifier);
+    if (!definition || !parent || index === undefined) return;
+    const { url, title } = definition;
+    parent.children[index] = { type: "image", url, title, alt, position };
+    ofImages.add(definition);
+  });
+  visit(tree, "linkReference", ({ identifier }) => {
+    const definition = definitions.get(identifier);
+    if (definition) ofImages.delete(definition);
+  });
+  visit(tree, "definition", (node, index, parent) => {
+    if (!ofImages.has(node) || !parent || index === undefined) return;
+    parent.children.splice(index, 1);
+    return index;
+  });
+}
+
+function resolveLink(node: Link | Definition, context: PageContext): void {
+  const written = node.url;
+  if (ELSEWHERE.test(written) || UNFILLED.test(written)) return;
+  if (namesAnotherHost(written)) {
+    const fix = "begin it with one slash for a page of this site, or write a full https:// address.";
+    report(context, node, `The link "${written}" leads to another host: browsers read it as https://….`, fix);
+    return;
+  }
+  const href = hrefOf(written, context);
+  if (href === undefined) {
+    const example = WITHOUT_ENDING.test(written)
+      ? written.replace(WITHOUT_ENDING, "$&.mdx")
+      : "../guides/setup.mdx";
+    const fix = `write the path of the source file, such as "${example}", or a full https:// address.`;
+    report(context, node, `The link "${written}" does not name a source file.`, fix);
+    return;
+  }
+  node.url = href;
+  context.outline.links.push({ href, written, position: startOf(node) });
+}
+
+function hrefOf(written: string, { source, providerSlug }: PageContext): string | undefined {
+  const [path = "", hash] = split(written);
+  if (path === "") return `${source.href}${hash}`;
+  if (path.startsWith("/")) return cleanPathname(fillProviderSlug(path, providerSlug)) + hash;
+  const target = posix.join(posix.dirname(source.sourcePath), decodeIfValid(path));
+  const address = addressOfSource(target, providerSlug);
+  return address && address.href + hash;
+}
+
+function split(url: string): [string, string] {
+  const at = url.indexOf("#");
+  return at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at)];
+}
+
+function resolveImage(node: Image, context: PageContext): void {
+  const { url, alt } = node;
+  if (UNFILLED.test(url)) return;
+  if (!alt) {
+    const message = `The image "${url}" has no alternative text.`;
+    report(context, node, message, "say in the brackets what it shows.");
+  }
+  const size = url.startsWith("/") ? context.imageSize(url) : "missing";
+  if (url.startsWith("/")) context.outline.images.push({ src: url, size });
+  if (size === "missing") {
+    report(
+      context,
+      node,
+      `There is no image "${url}".`,
+      "put it under public/images/ and name it from the root, such as /images/webhooks/retry.svg.",
+    );
+    return;
+  }
+  if (size === "unreadable") {
+    const message = `The image "${url}" cannot be read.`;
+    report(
+      context,
+      node,
+      message,
+      "save it as SVG, PNG, JPEG, WebP or GIF; an SVG needs a width and a height.",
+    );
+    return;
+  }
+  const hProperties = { ...size, loading: "lazy", decoding: "async" };
+  node.data = { ...node.data, hProperties } as typeof node.data;
+}

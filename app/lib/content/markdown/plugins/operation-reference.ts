@@ -1,0 +1,132 @@
+import type { BlockContent, Heading, PhrasingContent, Root, RootContent } from "mdast";
+import { OPENAPI_HREF } from "#app/lib/urls.ts";
+import type { ApiOperation } from "../../openapi/api.ts";
+import { type PageContext, report } from "../page-context.ts";
+import { componentNode } from "./component-nodes.ts";
+import { fieldList, markdownNodes, REQUEST_ID } from "./field-nodes.ts";
+import { sampleNodes } from "./sample-nodes.ts";
+import { visit } from "./visit.ts";
+
+const REFERENCE = "OperationReference";
+const TABLE = "OperationTable";
+
+/**
+ * Writes out `<OperationReference />` (the samples, request, response and errors of the page's operation) and
+ * `<OperationTable />` (all operations) as Markdown, so that links, anchors, the Markdown twin and search know them.
+ */
+export function operationReference(context: PageContext) {
+  return (tree: Root) => {
+    checkPlaces(tree, context);
+    let isWritten = false;
+    const operation = context.api?.operations.get(context.source.frontmatter.operation ?? "");
+    tree.children = tree.children.flatMap((node): RootContent[] => {
+      if (node.type !== "mdxJsxFlowElement") return [node];
+      if (node.name === REFERENCE) {
+        const nodes = operation && !isWritten ? referenceNodes(operation) : [];
+        isWritten = true;
+        return nodes;
+      }
+      return node.name === TABLE ? tableNodes(context) : [node];
+    });
+  };
+}
+
+function checkPlaces(tree: Root, context: PageContext): void {
+  const { operation } = context.source.frontmatter;
+  const found: string[] = [];
+  visit(tree, (node, _index, parent) => {
+    if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
+    const { name } = node;
+    if (name !== REFERENCE && name !== TABLE) return;
+    if (parent?.type !== "root") {
+      report(
+        context,
+        node,
+        `"<${name}>" stands inside something else.`,
+        "put it on a line of its own, at the margin.",
+      );
+    } else if (found.includes(name)) {
+      report(context, node, `"<${name}>" is written twice.`, "remove one of the two.");
+    } else if (name === REFERENCE && operation === undefined) {
+      const fix = 'name the operation in the front matter, such as "operation: ordersDoRefund".';
+      report(context, node, `"<${name}>" is on a page without an operation.`, fix);
+    }
+    found.push(name);
+  });
+  if (operation !== undefined && !found.includes(REFERENCE)) {
+    const message = "The page of an operation has no <OperationReference />.";
+    report(context, undefined, message, "write it on a line of its own where the reference is to stand.");
+  }
+}
+
+function referenceNodes(operation: ApiOperation): RootContent[] {
+  const { method, url } = operation;
+  return [
+    componentNode("OperationSamples", {}, sampleNodes(operation)),
+    heading("Request", REQUEST_ID),
+    componentNode("Endpoint", { method, url }, []),
+    paragraph(text("The body is a JSON object:")),
+    fieldList(operation.request, true),
+    heading("Response", "response"),
+    paragraph(text("Every answer is a JSON object:")),
+    fieldList(operation.response, false),
+    heading("Status values", "status-values"),
+    statusTable(operation),
+  ];
+}
+
+function statusTable({ answers }: ApiOperation): BlockContent {
+  const rows = answers.map(({ status, description }) => [[code(status)], phrasing(description)]);
+  return table(["HTTP status", "Meaning"], rows);
+}
+
+/** A heading and a table for each group of operations, and where all of it is for tools. */
+function tableNodes({ api, operationHref }: PageContext): RootContent[] {
+  const file: PhrasingContent = { type: "link", url: OPENAPI_HREF, children: [text("OpenAPI 3.1 file")] };
+  const tables = (api?.groups ?? []).flatMap(({ name, description, operations }): RootContent[] => [
+    heading(name.charAt(0).toUpperCase() + name.slice(1), name, 3),
+    paragraph(text(description)),
+    table(
+      ["Operation", "Method and path"],
+      operations.map(({ id, summary, method, path }): PhrasingContent[][] => {
+        const href = operationHref(id);
+        const label = text(summary);
+        return [[href ? { type: "link", url: href, children: [label] } : label], [code(`${method} ${path}`)]];
+      }),
+    ),
+  ]);
+  return [
+    paragraph(text("All operations are in one "), file, text(", which Postman and other tools import.")),
+    ...tables,
+  ];
+}
+
+/** A sentence of the API description. */
+function phrasing(description: string): PhrasingContent[] {
+  const [first] = markdownNodes(description);
+  return first?.type === "paragraph" ? first.children : [text(description)];
+}
+
+function heading(label: string, id: string, depth: Heading["depth"] = 2): Heading {
+  return { type: "heading", depth, children: [text(`${label} [#${id}]`)] };
+}
+
+function paragraph(...children: PhrasingContent[]): BlockContent {
+  return { type: "paragraph", children };
+}
+
+function text(value: string): PhrasingContent & { type: "text" } {
+  return { type: "text", value };
+}
+
+function code(value: string): PhrasingContent {
+  return { type: "inlineCode", value };
+}
+
+function table(head: readonly string[], rows: readonly PhrasingContent[][][]): BlockContent {
+  const rowOf = (cells: readonly PhrasingContent[][]) => ({
+    type: "tableRow" as const,
+    children: cells.map((children) => ({ type: "tableCell" as const, children })),
+  });
+  return { type: "table", children: [rowOf(head.map((label) => [text(label)])), ...rows.map(rowOf)] };
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { parsePageText, placesOf } from "#test/factories/page-context.ts";
+import { markdownTwin } from "../markdown-export.ts";
+
+const twinOf = (body: string) => {
+  const { tree } = parsePageText(body);
+  if (!tree) throw new Error("The text cannot be parsed.");
+  return markdownTwin({ title: "T", description: "D", tree, origin: "https://docs.test" });
+};
+
+test("a term becomes a component with its definition and the address of its page", () => {
+  const { tree, problems } = parsePageText("A :term[chargeback] came.");
+  expect(problems).toEqual([]);
+  expect(tree?.children[0]).toMatchObject({
+    children: [
+      { value: "A " },
+      {
+        name: "Term",
+        attributes: [
+          { name: "id", value: "term-chargeback" },
+          { name: "name", value: "chargeback" },
+          { name: "definition", value: "The bank takes it back." },
+          { name: "href", value: "/docs/orders/" },
+        ],
+        children: [{ value: "chargeback" }],
+      },
+      { value: " came." },
+    ],
+  });
+});
+
+test("a term defined twice on a page has two ids", () => {
+  const { tree } = parsePageText(":term[chargeback] and :term[Disputes]{of=chargeback}");
+  expect(JSON.stringify(tree)).toContain('"value":"term-chargeback"');
+  expect(JSON.stringify(tree)).toContain('"value":"term-chargeback-2"');
+});
+
+test("a term that the glossary does not have is reported, and so is one in a link", () => {
+  expect(placesOf(parsePageText("A :term[rebate].\n\n[A :term[chargeback]](https://bank.example)"))).toEqual([
+    '1:3 "rebate" is not in the glossary.',
+    "3:4 A term is defined in a link.",
+  ]);
+});
+
+test("in plain Markdown the first mention carries a footnote with the definition", () => {
+  expect(twinOf("A :term[chargeback], and one more :term[chargeback].")).toBe(
+    [
+      "# T",
+      "> D",
+      "A chargeback[^chargeback], and one more chargeback.",
+      "[^chargeback]: chargeback: The bank takes it back.\n",
+    ].join("\n\n"),
+  );
+});

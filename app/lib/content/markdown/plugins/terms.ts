@@ -1,0 +1,48 @@
+import type { PhrasingContent } from "mdast";
+import type { TextDirective } from "mdast-util-directive";
+import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import { toString as textOf } from "mdast-util-to-string";
+import { suggest } from "../../diagnostics/nearest.ts";
+import type { GlossaryTerm } from "../../schemas/glossary.ts";
+import { type PageContext, report } from "../page-context.ts";
+import { attributesOf } from "./component-nodes.ts";
+
+/** `:term[merchant of record]`, or `:term[chargebacks]{of=chargeback}` where the text is another than the term. */
+export const TERM_DIRECTIVE = "term";
+
+/**
+ * Turns term directives into `Term` components, which show the glossary's definition in place. The result is called for
+ * each directive of a page, in their order; it gives undefined for a term that the glossary does not have.
+ */
+export function createTerms(context: PageContext) {
+  const counts = new Map<string, number>();
+  return (node: TextDirective): MdxJsxTextElement | undefined => {
+    const term = findTerm(node, context);
+    if (!term) return undefined;
+    const count = (counts.get(term.id) ?? 0) + 1;
+    counts.set(term.id, count);
+    return {
+      type: "mdxJsxTextElement",
+      name: "Term",
+      attributes: attributesOf({
+        id: count === 1 ? `term-${term.id}` : `term-${term.id}-${count}`,
+        name: term.name,
+        definition: term.definition,
+        href: term.href === context.source.href ? undefined : term.href,
+      }),
+      children: node.children as PhrasingContent[],
+      data: { _mdxExplicitJsx: false } as MdxJsxTextElement["data"],
+      position: node.position,
+    };
+  };
+}
+
+function findTerm(node: TextDirective, context: PageContext): GlossaryTerm | undefined {
+  const { terms } = context.glossary;
+  const name = (node.attributes?.of ?? textOf(node)).replace(/\s+/g, " ");
+  const term = terms.get(name.toLowerCase());
+  if (term) return term;
+  const otherwise = "add it to glossary.json, or name a term of it: :term[the text]{of=term}.";
+  report(context, node, `"${name}" is not in the glossary.`, suggest(name, terms.keys(), otherwise));
+  return undefined;
+}

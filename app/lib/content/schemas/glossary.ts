@@ -1,0 +1,54 @@
+import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
+import { suggest } from "../diagnostics/nearest.ts";
+import type { PageSource } from "../types.ts";
+import type { GlossaryConfig } from "./schemas.ts";
+
+/** A term of the field, as its definition is shown in place. */
+export interface GlossaryTerm {
+  id: string;
+  name: string;
+  definition: string;
+  /** Address of the page that says more. */
+  href?: string | undefined;
+}
+
+export interface Glossary {
+  /** Terms by every name they go by, in lower case. */
+  terms: ReadonlyMap<string, GlossaryTerm>;
+  /** Acronyms that need no writing out: those explained here, and those every reader knows. */
+  acronyms: ReadonlySet<string>;
+}
+
+export interface GlossaryPlace {
+  /** Documentation pages by id. */
+  docs: ReadonlyMap<string, PageSource>;
+  providerSlug: string;
+  report(path: PropertyKey[], message: string, fix: string): void;
+}
+
+/** Gives every term its names and the address of its page; reports pages that do not exist and names used twice. */
+export function resolveGlossary(
+  config: GlossaryConfig,
+  { docs, providerSlug, report }: GlossaryPlace,
+): Glossary {
+  const terms = new Map<string, GlossaryTerm>();
+  for (const [id, { term, also, definition, doc }] of Object.entries(config.terms)) {
+    const page = doc === undefined ? undefined : fillProviderSlug(doc, providerSlug);
+    if (page !== undefined && !docs.has(page)) {
+      const message = `The glossary names the page "${page}", but there is no such page.`;
+      report(
+        ["terms", id, "doc"],
+        message,
+        suggest(page, docs.keys(), "name a documentation page by its id."),
+      );
+    }
+    const entry = { id, name: term, definition, href: page && docHref(page) };
+    for (const name of [term, ...also].map((written) => written.toLowerCase())) {
+      if (terms.has(name))
+        report(["terms", id], `"${name}" is in the glossary twice.`, "remove it from one of the two terms.");
+      terms.set(name, entry);
+    }
+  }
+  const short = [...terms.keys()].map((name) => name.toUpperCase());
+  return { terms, acronyms: new Set([...Object.keys(config.acronyms), ...short]) };
+}

@@ -1,0 +1,170 @@
+import * as v from "valibot";
+import { isCanonicalPath } from "#app/lib/urls.ts";
+
+/** A non-empty line of text; `meaning` is shown to a writer who left it out or got it wrong. */
+export const text = (meaning: string) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"), v.description(meaning));
+
+export const listOf = <Entry extends v.GenericSchema<unknown, unknown>>(entry: Entry, meaning: string) =>
+  v.pipe(v.array(entry), v.description(meaning));
+
+export const fullAddress = (meaning: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^(https:\/\/|mailto:|\{)/, "must be a full https:// or mailto: address"),
+    v.description(meaning),
+  );
+
+const headingLevel = v.pipe(
+  v.number(),
+  v.integer("must be a whole number"),
+  v.minValue(2, "must be 2 to 6"),
+  v.maxValue(6, "must be 2 to 6"),
+  v.description("a level from 2 to 6"),
+);
+
+/** Where a statement may come from; details follow in brackets. */
+const SOURCE_KINDS = [
+  "provider page",
+  "older manual",
+  "third party",
+  "observed",
+  "our reading",
+  "not found",
+] as const;
+
+/** A statement the provider's staff must confirm before it can be relied on. Never published. */
+const reviewItem = v.strictObject({
+  statement: text("what the page says"),
+  why: text("why it is not certain"),
+  source: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        new RegExp(`^(?:${SOURCE_KINDS.join("|")})(?: \\(.+\\))?$`),
+        "must be a kind of source, with details in brackets behind it",
+      ),
+      v.description(`one of ${SOURCE_KINDS.join(", ")}, such as provider page (older copy)`),
+    ),
+  ),
+});
+
+/** Front matter of a page. */
+export const frontmatterSchema = v.pipe(
+  v.strictObject({
+    title: text("the page's heading and title"),
+    description: text("one sentence for search results and link previews"),
+    sidebar_label: v.optional(text("a shorter name for the sidebar, breadcrumbs, previous and next")),
+    operation: v.optional(text("the operationId of the API operation that the page documents")),
+    keywords: v.optional(listOf(text("a word readers type"), "a list of words readers type"), []),
+    draft: v.optional(
+      v.pipe(v.boolean(), v.description("true keeps the page out of the published site")),
+      false,
+    ),
+    search: v.optional(v.pipe(v.boolean(), v.description("false hides the page from search")), true),
+    related: v.optional(
+      listOf(text("the source file of a related page"), "a list of source files, relative to this one"),
+      [],
+    ),
+    toc_min_heading_level: v.optional(headingLevel, 2),
+    toc_max_heading_level: v.optional(headingLevel, 3),
+    hide_table_of_contents: v.optional(v.pipe(v.boolean(), v.description("true or false")), false),
+    review: v.optional(listOf(reviewItem, "a list of statements, each with statement, why and source"), []),
+  }),
+  v.forward(
+    v.partialCheck(
+      [["toc_min_heading_level"], ["toc_max_heading_level"]],
+      // A level out of range is told by itself.
+      ({ toc_min_heading_level: min, toc_max_heading_level: max }) => min <= max || min > 6,
+      "must not be above toc_max_heading_level",
+    ),
+    ["toc_min_heading_level"],
+  ),
+);
+export type Frontmatter = v.InferOutput<typeof frontmatterSchema>;
+
+/** An entry of `sidebar.json` as written: a page's id, a link elsewhere, or a category. */
+export type SidebarEntry =
+  | string
+  | { label: string; url: string }
+  | { label: string; operations: string }
+  | { label: string; doc?: string | undefined; items?: SidebarEntry[] | undefined };
+
+const sidebarLink = v.strictObject({
+  label: text("the link's text"),
+  url: fullAddress("a full address, such as https://acme-payments.example/blog"),
+});
+const sidebarCategory = v.strictObject({
+  label: text("the category's name"),
+  doc: v.optional(text("the id of the category's own page")),
+  items: v.optional(
+    listOf(
+      v.lazy((entry) => sidebarEntryFor(entry)),
+      "a list of pages and categories",
+    ),
+  ),
+});
+const sidebarOperations = v.strictObject({
+  label: text("the category's name"),
+  operations: text("a tag of the API description, whose operations' pages the category holds"),
+});
+const noSidebarEntry = v.pipe(
+  v.custom<never>(() => false, "must be a page's id, a link or a category"),
+  v.description('"folder/page", { "label", "url" } or { "label", "items" }'),
+);
+
+/** The schema an entry is meant for, so that its mistakes are told in the terms of that one. */
+function sidebarEntryFor(entry: unknown): v.GenericSchema<unknown, SidebarEntry> {
+  if (typeof entry === "string") return text("a page's id");
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return noSidebarEntry;
+  if ("operations" in entry) return sidebarOperations;
+  return "url" in entry ? sidebarLink : sidebarCategory;
+}
+
+/** `sidebar.json`: each sidebar by its id. */
+export const sidebarSchema = v.record(v.string(), v.array(v.lazy(sidebarEntryFor)));
+export type SidebarConfig = v.InferOutput<typeof sidebarSchema>;
+
+const canonical = v.check<string, string>(
+  // Without a slash in front it is told by itself.
+  (href) => !href.startsWith("/") || isCanonicalPath(href.replace(/#.*$/, "")),
+  'must not have "//", "/./", "/../", a backslash, a space or a query',
+);
+
+/** `redirects.json`: old address → new address, both from the root of the site. */
+export const redirectsSchema = v.record(
+  v.pipe(
+    v.string(),
+    v.regex(/^\/.*\/$/, "must start and end with a slash"),
+    canonical,
+    v.description("the old address, such as /docs/old-name/"),
+  ),
+  v.pipe(
+    v.string(),
+    v.regex(/^\/(.*\/)?(#.*)?$/, "must start and end with a slash"),
+    canonical,
+    v.description("the new address, such as /docs/new-name/"),
+  ),
+);
+export type Redirects = v.InferOutput<typeof redirectsSchema>;
+
+const glossaryTerm = v.strictObject({
+  term: text("the term as it stands in a sentence"),
+  also: v.optional(listOf(text("another name"), "a list of other names: acronyms, plurals"), []),
+  definition: text("one or two sentences that explain it to someone who has never met it"),
+  doc: v.optional(text("the id of the page that says more")),
+});
+
+/** `glossary.json`: terms of the field by id, and acronyms that every reader knows with their long form. */
+export const glossarySchema = v.strictObject({
+  terms: v.record(
+    v.pipe(
+      v.string(),
+      v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
+      v.description("an id such as merchant-of-record"),
+    ),
+    glossaryTerm,
+  ),
+  acronyms: v.optional(v.record(v.string(), text("what the letters stand for")), {}),
+});
+export type GlossaryConfig = v.InferOutput<typeof glossarySchema>;

@@ -1,0 +1,175 @@
+import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
+import { findNearest, listNames, suggest } from "../diagnostics/nearest.ts";
+import type { Position, Problem, SidebarItem } from "../types.ts";
+import type { SidebarConfig, SidebarEntry } from "./schemas.ts";
+
+/** What the sidebar needs to know of a documentation page. */
+export interface SidebarDoc {
+  id: string;
+  /** The id as writers write it, with `{provider}` in place of the slug. */
+  writtenId: string;
+  label: string;
+  file: string;
+  /** The page documents an operation of the API. */
+  isOperation?: boolean;
+}
+
+export interface SidebarInput {
+  config: SidebarConfig;
+  docs: ReadonlyMap<string, SidebarDoc>;
+  /** Tag of the API description → ids as written of its operations' pages; absent when there is no such description. */
+  operations?: ReadonlyMap<string, readonly string[]> | "unreadable" | undefined;
+  providerSlug: string;
+  /** The sidebar's file as named in messages. */
+  file: string;
+  positionOf(path: readonly PropertyKey[]): Position;
+  /** Not all that is written could be read: what it leaves out says nothing of the pages. */
+  isPartial?: boolean;
+}
+
+export interface ResolvedSidebars {
+  /** Sidebar id → tree. */
+  sidebars: Record<string, SidebarItem[]>;
+  /** Documentation page id → id of the sidebar that lists it. */
+  sidebarOf: Map<string, string>;
+  problems: Problem[];
+}
+
+/** Turns `sidebar.json` into trees; reports unknown ids, empty categories, double entries and pages left out. */
+export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
+  const walk: Walk = { input, sidebarOf: new Map(), misspelt: new Set(), hasUnknownTag: false, problems: [] };
+  const sidebars = Object.entries(input.config).map(([id, entries]) => [
+    id,
+    entries.flatMap((entry, index) => resolveEntry(entry, id, [id, index], walk)),
+  ]);
+  return {
+    sidebars: Object.fromEntries(sidebars),
+    sidebarOf: walk.sidebarOf,
+    problems: [...walk.problems, ...(input.isPartial ? [] : unlistedProblems(walk))],
+  };
+}
+
+interface Walk {
+  input: SidebarInput;
+  sidebarOf: Map<string, string>;
+  /** Pages that an unknown id was probably meant for. */
+  misspelt: Set<string>;
+  hasUnknownTag: boolean;
+  problems: Problem[];
+}
+
+type Path = readonly PropertyKey[];
+
+function resolveEntry(entry: SidebarEntry, sidebarId: string, path: Path, walk: Walk): SidebarItem[] {
+  if (typeof entry === "string") {
+    const doc = claim(entry, sidebarId, path, walk);
+    return doc ? [{ kind: "link", label: doc.label, href: docHref(doc.id), docId: doc.id }] : [];
+  }
+  const { label } = entry;
+  if ("url" in entry) return [{ kind: "link", label, href: entry.url }];
+  if ("operations" in entry) return resolveOperations(entry, sidebarId, path, walk);
+  const entries = entry.items ?? [];
+  if (entries.length === 0 && !entry.doc) {
+    const message = `The category "${label}" has neither items nor a page of its own.`;
+    report(walk, path, message, 'give it "items" or a "doc", or remove it.');
+  }
+  const own = entry.doc ? claim(entry.doc, sidebarId, [...path, "doc"], walk) : undefined;
+  const items = entries.flatMap((child, index) =>
+    resolveEntry(child, sidebarId, [...path, "items", index], walk),
+  );
+  // Its operations have no pages yet.
+  if (items.length === 0 && entries.length > 0 && !own) return [];
+  return [{ kind: "category", label, docId: own?.id, href: own && docHref(own.id), items }];
+}
+
+/** The category of a tag's operations: their pages in the API description's order. */
+function resolveOperations(
+  { label, operations }: { label: string; operations: string },
+  sidebarId: string,
+  path: Path,
+  walk: Walk,
+): SidebarItem[] {
+  const byTag = walk.input.operations;
+  // What is wrong there is told.
+  if (byTag === "unreadable") return [];
+  const ids = byTag?.get(operations);
+  if (!ids) {
+    walk.hasUnknownTag = true;
+    const known = [...(byTag?.keys() ?? [])];
+    const fix = suggest(operations, known, `the tags are ${known.join(", ") || "none"}.`);
+    report(walk, [...path, "operations"], `The API description has no tag "${operations}".`, fix);
+    return [];
+  }
+  const items = ids.flatMap((id) => resolveEntry(id, sidebarId, [...path, "operations"], walk));
+  return items.length > 0 ? [{ kind: "category", label, docId: undefined, href: undefined, items }] : [];
+}
+
+/** The page with the id as written, which is now listed. */
+function claim(written: string, sidebarId: string, path: Path, walk: Walk): SidebarDoc | undefined {
+  const { docs, providerSlug } = walk.input;
+  const id = fillProviderSlug(written, providerSlug);
+  const doc = docs.get(id);
+  if (!doc) reportUnknown(written, sidebarId, path, walk);
+  else if (walk.sidebarOf.has(id)) {
+    report(walk, path, `"${written}" is listed a second time.`, "remove one entry: a page is listed once.");
+  } else walk.sidebarOf.set(id, sidebarId);
+  return doc;
+}
+
+function reportUnknown(written: string, sidebarId: string, path: Path, walk: Walk): void {
+  const known = [...walk.input.docs.values()].map((doc) => doc.writtenId);
+  const meant = findNearest(written, known);
+  if (meant !== undefined) walk.misspelt.add(meant);
+  const advice = `add docs/${written}.mdx or remove the entry; the pages are ${listNames(known)}.`;
+  const fix = meant === undefined ? advice : `did you mean "${meant}"?`;
+  report(walk, path, `Sidebar "${sidebarId}" lists "${written}", but there is no such page.`, fix);
+}
+
+function report({ input, problems }: Walk, path: Path, message: string, fix: string): void {
+  problems.push({ file: input.file, position: input.positionOf(path), message, fix });
+}
+
+/** A page whose id is misspelt in the sidebar is reported there; one whose operation or tag is not known, where that is. */
+function unlistedProblems({ input, sidebarOf, misspelt, hasUnknownTag }: Walk): Problem[] {
+  const { docs, operations } = input;
+  const ofTags = operations instanceof Map ? [...operations.values()].flat() : [];
+  return [...docs.values()]
+    .filter((doc) => !sidebarOf.has(doc.id) && !misspelt.has(doc.writtenId))
+    .filter((doc) => !doc.isOperation || (ofTags.includes(doc.writtenId) && !hasUnknownTag))
+    .map(({ file, writtenId }) => ({
+      file,
+      message: "The page is in no sidebar.",
+      fix: `list "${writtenId}" in ${input.file}, or remove the file.`,
+    }));
+}
+
+export interface Crumb {
+  label: string;
+  href?: string | undefined;
+}
+
+export interface SidebarPlace {
+  /** Ancestor categories and the page itself, outermost first. */
+  breadcrumbs: Crumb[];
+  previous?: string | undefined;
+  next?: string | undefined;
+}
+
+/** For every documentation page of a tree: its breadcrumbs and the ids before and after it in reading order. */
+export function placesIn(items: readonly SidebarItem[]): Map<string, SidebarPlace> {
+  const trails: { id: string; breadcrumbs: Crumb[] }[] = [];
+  const walk = (list: readonly SidebarItem[], ancestors: Crumb[]) => {
+    for (const item of list) {
+      const trail = [...ancestors, { label: item.label, href: item.href }];
+      if (item.docId) trails.push({ id: item.docId, breadcrumbs: trail });
+      if (item.kind === "category") walk(item.items, trail);
+    }
+  };
+  walk(items, []);
+  return new Map(
+    trails.map(({ id, breadcrumbs }, index) => [
+      id,
+      { breadcrumbs, previous: trails[index - 1]?.id, next: trails[index + 1]?.id },
+    ]),
+  );
+}

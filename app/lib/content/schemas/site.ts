@@ -1,0 +1,129 @@
+import { docHref, fillProviderSlug, pageHref, SEARCH_HREF } from "#app/lib/urls.ts";
+import { listNames, suggest } from "../diagnostics/nearest.ts";
+import { type Inline, parseInlineMarkdown } from "../markdown/inline-markdown.ts";
+import { writtenId } from "../source/page-sources.ts";
+import type { PageSource, SidebarItem } from "../types.ts";
+import type { SiteConfig, SiteLinkConfig } from "./site-schema.ts";
+import { fillVariablesDeep, type Variables } from "./variables.ts";
+
+export interface SiteLink {
+  label: string;
+  href: string;
+}
+
+/** The site configuration with every variable filled and every link resolved. */
+export interface Site extends Omit<SiteConfig, "navbar" | "footer" | "announcement"> {
+  announcement?: { id: string; closeable: boolean; content: Inline[] } | undefined;
+  navbar: SiteLink[];
+  footer: {
+    copyright: { from: number; to: number };
+    columns: { title: string; links: SiteLink[] }[];
+    social: SiteLink[];
+  };
+}
+
+/** What the links of the site configuration may lead to, and where their mistakes go. */
+export interface SiteTargets {
+  docs: ReadonlyMap<string, PageSource>;
+  pages: ReadonlyMap<string, PageSource>;
+  /** Sidebars by id, with the pages that are shown. */
+  sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
+  report(path: PropertyKey[], message: string, fix: string): void;
+  onUnknownVariable(name: string, path: PropertyKey[]): void;
+}
+
+/** Fills the site configuration's variables and resolves its links; reports links that lead nowhere. */
+export function resolveSite(config: SiteConfig, variables: Variables, targets: SiteTargets): Site {
+  const filled = fillVariablesDeep(config, variables, targets.onUnknownVariable);
+  const slug = config.provider.slug;
+  const linksAt = (path: PropertyKey[], links: readonly SiteLinkConfig[]): SiteLink[] =>
+    links.map((link, index) => ({ label: link.label, href: hrefOf(link, [...path, index], slug, targets) }));
+
+  const landingDoc = docIdOf(filled.landingDoc, ["landingDoc"], slug, targets);
+  const { copyright, columns, social } = filled.footer;
+  return {
+    ...filled,
+    landingDoc,
+    announcement: announcementOf(filled, targets),
+    navbar: linksAt(["navbar"], filled.navbar),
+    footer: {
+      copyright,
+      columns: columns.map(({ title, links }, index) => ({
+        title,
+        links: linksAt(["footer", "columns", index, "links"], links),
+      })),
+      social: social.map(({ label, url }) => ({ label, href: url })),
+    },
+  };
+}
+
+function announcementOf({ announcement }: SiteConfig, { report }: SiteTargets): Site["announcement"] {
+  if (!announcement) return undefined;
+  const { id, text, closeable } = announcement;
+  const content = parseInlineMarkdown(text);
+  if (!content) {
+    const fix =
+      "write one line of text with **strong**, *emphasis*, `code` and [links](/docs/) or https:// links.";
+    report(["announcement", "text"], '"announcement.text" is more than a line of Markdown.', fix);
+  }
+  return { id, closeable, content: content ?? [] };
+}
+
+function hrefOf(link: SiteLinkConfig, path: PropertyKey[], slug: string, targets: SiteTargets): string {
+  if (link.doc !== undefined) return docHref(docIdOf(link.doc, [...path, "doc"], slug, targets));
+  if (link.sidebar !== undefined) return sidebarHref(link.sidebar, [...path, "sidebar"], targets);
+  if (link.page === "search") return SEARCH_HREF;
+  if (link.page === undefined) return link.url ?? "";
+  if (!targets.pages.has(link.page)) {
+    const message = `There is no page "${link.page}" outside the documentation.`;
+    reportMissing(message, link.page, [...path, "page"], [...targets.pages.keys(), "search"], targets);
+  }
+  return pageHref(link.page);
+}
+
+/** The first page of the sidebar with this id. */
+function sidebarHref(id: string, path: PropertyKey[], targets: SiteTargets): string {
+  const known = Object.keys(targets.sidebars);
+  if (!known.includes(id)) {
+    const message = `There is no sidebar "${id}": sidebar.json has ${listNames(known)}.`;
+    targets.report(path, message, suggest(id, known, "name one of them."));
+    return "";
+  }
+  const href = firstHref(targets.sidebars[id] ?? []);
+  if (href === undefined) {
+    targets.report(path, `The sidebar "${id}" has no page to lead to.`, "list a page in sidebar.json.");
+  }
+  return href ?? "";
+}
+
+function firstHref(items: readonly SidebarItem[]): string | undefined {
+  for (const item of items) {
+    const own = item.docId === undefined ? undefined : item.href;
+    const href = own ?? (item.kind === "category" ? firstHref(item.items) : undefined);
+    if (href !== undefined) return href;
+  }
+  return undefined;
+}
+
+function docIdOf(written: string, path: PropertyKey[], slug: string, targets: SiteTargets): string {
+  const id = fillProviderSlug(written, slug);
+  if (!targets.docs.has(id)) {
+    const known = [...targets.docs.values()].map(writtenId);
+    reportMissing(`There is no documentation page "${written}".`, written, path, known, targets);
+  }
+  return id;
+}
+
+function reportMissing(
+  message: string,
+  written: string,
+  path: PropertyKey[],
+  known: readonly string[],
+  { report }: SiteTargets,
+): void {
+  report(
+    path,
+    message,
+    suggest(written, known, known.length > 0 ? `name one of ${listNames(known)}.` : "write the page first."),
+  );
+}

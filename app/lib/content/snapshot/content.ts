@@ -1,0 +1,254 @@
+import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
+import { isElsewhere } from "../diagnostics/diagnostic-places.ts";
+import type { Api } from "../openapi/api.ts";
+import { API_FILE, type ApiDocument } from "../openapi/api-schemas.ts";
+import { operationPageProblems } from "../openapi/operation-pages.ts";
+import { resolveApi } from "../openapi/resolved-api.ts";
+import { type Glossary, resolveGlossary } from "../schemas/glossary.ts";
+import { resolveRedirects } from "../schemas/redirects.ts";
+import type { Redirects } from "../schemas/schemas.ts";
+import { resolveSearchSettings, type SearchSettings } from "../schemas/search-settings.ts";
+import { placesIn, resolveSidebars, type SidebarPlace } from "../schemas/sidebar.ts";
+import { resolveSite, type Site } from "../schemas/site.ts";
+import type { SiteConfig } from "../schemas/site-schema.ts";
+import { fillVariablesDeep, unknownVariable, type Variables, variablesOf } from "../schemas/variables.ts";
+import {
+  type ContentNames,
+  createFileParser,
+  type ParsedFile,
+  type ParsedFiles,
+  type ParseFiles,
+  problemsOfParsed,
+} from "../source/content-files.ts";
+import { draftProblems, isDraft, withoutDrafts } from "../source/drafts.ts";
+import { homeProblems, pagesById, resolvePages, writtenId } from "../source/page-sources.ts";
+import type { ContentFiles } from "../source/read-content.server.ts";
+import type { PageSource, Problem, SidebarItem } from "../types.ts";
+
+export type { Site, SiteLink } from "../schemas/site.ts";
+
+/** The whole content, validated and resolved; nothing of a page's text is parsed yet. */
+export interface Content {
+  site: Site;
+  variables: Variables;
+  sidebars: Record<string, SidebarItem[]>;
+  /** Documentation pages by id, in the order of the sidebars. */
+  docs: Map<string, DocSource>;
+  /** Pages outside the documentation by id. */
+  pages: Map<string, PageSource>;
+  redirects: Redirects;
+  /** The API's operations; absent when the content describes no API. */
+  api: Api | undefined;
+  /** The OpenAPI document they are read from, its variables filled. */
+  apiDocument: ApiDocument | undefined;
+  glossary: Glossary;
+  search: SearchSettings;
+}
+
+export interface DocSource extends PageSource {
+  /** Id of the sidebar that lists the page. */
+  sidebar: string;
+  label: string;
+  place: SidebarPlace;
+}
+
+/** Every page, of the documentation and outside it. */
+export function allPages({ docs, pages }: Pick<Content, "docs" | "pages">): PageSource[] {
+  return [...docs.values(), ...pages.values()];
+}
+
+/** What could be resolved, and everything that is wrong. */
+export interface TriedContent {
+  /** Absent when the site configuration cannot be read: the rest cannot be resolved without it. */
+  content?: Content | undefined;
+  /** Where the API description stands, when it can be read. */
+  apiFile?: ParsedFile<ApiDocument> | undefined;
+  /** Every page that is shown, also those that no sidebar lists. */
+  sources: PageSource[];
+  /** The pages that are left out because they are drafts. */
+  drafts: PageSource[];
+  problems: Problem[];
+}
+
+export interface ResolveOptions {
+  /** May be one that remembers what it parsed before. */
+  parseFiles?: ParseFiles | undefined;
+  /** Drafts are pages like others, and marked (live preview); otherwise they are left out. */
+  showDrafts?: boolean | undefined;
+}
+
+/** Validates and resolves the files of a content folder. Throws {@link ContentError} with every problem at once. */
+export function resolveContent(files: ContentFiles, names: ContentNames, options?: ResolveOptions): Content {
+  return requireContent(tryResolveContent(files, names, options));
+}
+
+/** The content that was resolved. Throws {@link ContentError} when anything is wrong with it. */
+export function requireContent({ content, problems }: TriedContent): Content {
+  if (!content || problems.length > 0) throw new ContentError(problems);
+  return content;
+}
+
+/** As {@link resolveContent}, but gives what could be resolved beside the problems. */
+export function tryResolveContent(
+  files: ContentFiles,
+  names: ContentNames,
+  { parseFiles = createFileParser(), showDrafts = false }: ResolveOptions = {},
+): TriedContent {
+  const { contentDir, siteConfigFile } = names;
+  if (!files.hasDocsFolder && files.sidebar === undefined) {
+    const fix = "name the folder that holds docs/ and sidebar.json in CONTENT_DIR.";
+    return {
+      sources: [],
+      drafts: [],
+      problems: [{ file: contentDir, message: "There is no content here.", fix }],
+    };
+  }
+  const texts = new Map<string, () => string | undefined>([
+    [siteConfigFile, () => files.site],
+    [`${contentDir}/sidebar.json`, () => files.sidebar],
+    [`${contentDir}/redirects.json`, () => files.redirects],
+    [`${contentDir}/${API_FILE}`, () => files.api],
+    [`${contentDir}/glossary.json`, () => files.glossary],
+    [`${contentDir}/search.json`, () => files.search],
+    ...files.pages.map(({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const),
+  ]);
+  const parsed = parseFiles(files, names);
+  const tried = parsed.site.value
+    ? resolveParsed(parsed, parsed.site.value, showDrafts)
+    : { sources: [], drafts: [], problems: [] };
+  const own = problemsOfParsed(parsed);
+  // Where a value was wrong, what comes of the one put in its place is no mistake of the writer's.
+  const problems = [...own, ...tried.problems.filter(isElsewhere(own))];
+  return { ...tried, problems: withExcerpts(problems, ({ file }) => texts.get(file)?.()) };
+}
+
+function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boolean) {
+  const variables = variablesOf(config);
+  const providerSlug = config.provider.slug;
+  const { sources, problems } = resolvePages(files.pages, variables, providerSlug);
+  problems.push(...homeProblems(sources, files.contentDir));
+  const docs = pagesById(sources, "doc");
+  const pages = pagesById(sources, "page");
+  const onUnknownVariable =
+    ({ file, positionOf }: ParsedFile<unknown>) =>
+    (name: string, path: PropertyKey[]) =>
+      problems.push({ file, position: positionOf(path), ...unknownVariable(name, variables) });
+
+  const resolved = files.api?.value && resolveApi(files.api.value, variables, onUnknownVariable(files.api));
+  const { api, document: apiDocument } = resolved ?? {};
+  problems.push(...operationPageProblems({ parsed: files.pages, sources, api, apiFile: files.api }));
+  const sidebars = resolveSidebars({
+    config: fillVariablesDeep(files.sidebar.value ?? {}, variables, onUnknownVariable(files.sidebar)),
+    docs: new Map([...docs].map(([id, page]) => [id, sidebarDocOf(page)])),
+    operations: files.api && !api ? "unreadable" : operationDocs(api, docs),
+    providerSlug,
+    file: files.sidebar.file,
+    positionOf: files.sidebar.positionOf,
+    isPartial: files.sidebar.isPartial ?? !files.sidebar.value,
+  });
+  problems.push(...sidebars.problems);
+  const shownSidebars = showDrafts
+    ? sidebars.sidebars
+    : Object.fromEntries(
+        Object.entries(sidebars.sidebars).map(([id, items]) => [id, withoutDrafts(items, docs)]),
+      );
+  const site = resolveSite(config, variables, {
+    docs,
+    pages,
+    sidebars: shownSidebars,
+    report: (path, message, fix) =>
+      problems.push({ file: files.site.file, position: files.site.positionOf(path), message, fix }),
+    onUnknownVariable: onUnknownVariable(files.site),
+  });
+  const redirects = resolveRedirects(files.redirects.value ?? {}, {
+    hrefs: new Set(sources.map((page) => page.href)),
+    providerSlug,
+    report: (from, side, message, fix) => {
+      const { file, positionOf, keyPositionOf } = files.redirects;
+      const position = side === "from" ? keyPositionOf([from]) : positionOf([from]);
+      problems.push({ file, position, message, fix });
+    },
+  });
+  const glossaryConfig = fillVariablesDeep(
+    files.glossary.value ?? { terms: {}, acronyms: {} },
+    variables,
+    onUnknownVariable(files.glossary),
+  );
+  const glossary = resolveGlossary(glossaryConfig, {
+    docs,
+    providerSlug,
+    report: (path, message, fix) =>
+      problems.push({ file: files.glossary.file, position: files.glossary.positionOf(path), message, fix }),
+  });
+  const search = resolveSearchSettings(files.search.value ?? { synonyms: [], popular: [] }, {
+    docs,
+    providerSlug,
+    report: (path, message, fix) =>
+      problems.push({ file: files.search.file, position: files.search.positionOf(path), message, fix }),
+  });
+  const content: Content = {
+    site,
+    variables,
+    sidebars: sidebars.sidebars,
+    docs: docsOf(sidebars.sidebars, docs),
+    pages,
+    redirects,
+    api,
+    apiDocument,
+    glossary,
+    search,
+  };
+  if (showDrafts) return { content, sources, drafts: [], problems, apiFile: files.api };
+  problems.push(...draftProblems(files, content, sources));
+  const published = sources.filter((page) => !isDraft(page));
+  return {
+    content: {
+      ...content,
+      sidebars: shownSidebars,
+      docs: docsOf(shownSidebars, pagesById(published, "doc")),
+      pages: pagesById(published, "page"),
+    },
+    sources: published,
+    drafts: sources.filter(isDraft),
+    problems,
+    apiFile: files.api,
+  };
+}
+
+/** A draft is only shown in a live preview, and marked there. */
+function labelOf({ frontmatter }: PageSource): string {
+  const label = frontmatter.sidebar_label ?? frontmatter.title;
+  return frontmatter.draft ? `${label} (draft)` : label;
+}
+
+function sidebarDocOf(page: PageSource) {
+  const isOperation = page.frontmatter.operation !== undefined;
+  return { id: page.id, writtenId: writtenId(page), label: labelOf(page), file: page.file, isOperation };
+}
+
+/** Tag → ids as written of the pages that document its operations, in the API description's order. */
+function operationDocs(
+  api: Api | undefined,
+  docs: ReadonlyMap<string, PageSource>,
+): Map<string, string[]> | undefined {
+  if (!api) return undefined;
+  const written = new Map([...docs.values()].map((page) => [page.frontmatter.operation, writtenId(page)]));
+  return new Map(
+    api.groups.map(({ name, operations }) => [name, operations.flatMap(({ id }) => written.get(id) ?? [])]),
+  );
+}
+
+/** The pages that the sidebars list, in reading order. */
+function docsOf(
+  sidebars: Content["sidebars"],
+  docs: ReadonlyMap<string, PageSource>,
+): Map<string, DocSource> {
+  const listed = new Map<string, DocSource>();
+  for (const [sidebar, items] of Object.entries(sidebars)) {
+    for (const [id, place] of placesIn(items)) {
+      const page = docs.get(id);
+      if (page && !listed.has(id)) listed.set(id, { ...page, sidebar, label: labelOf(page), place });
+    }
+  }
+  return listed;
+}

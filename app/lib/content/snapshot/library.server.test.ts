@@ -1,0 +1,281 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { makeContentFolder, makeLibrary, makePage, makeSiteJson } from "#test/factories/content-folder.ts";
+import { ContentError, PageNotFoundError } from "../diagnostics/content-error.ts";
+import { createLibrary, type Library } from "./library.server.ts";
+
+const NO_FILES = new Set<string>();
+
+/** HTML of the page `docs/install` with this body. */
+async function render(body: string, format: "md" | "mdx" = "mdx"): Promise<string> {
+  const library = await makeLibrary({
+    "docs/install.mdx": undefined,
+    [`docs/install.${format}`]: makePage(body, { title: "Install" }),
+  });
+  return (await library.renderPage(await library.getPage("doc", "install"))).html;
+}
+
+test("a page is found by kind and id, and by address", async () => {
+  const library = await makeLibrary();
+  expect(await library.getPage("doc", "install")).toMatchObject({ kind: "doc", href: "/docs/install/" });
+  expect(await library.getPage("page", "index")).toMatchObject({ kind: "page", href: "/" });
+  expect(await library.getPageAt("/docs/install/")).toMatchObject({ id: "install" });
+  expect(await library.getPageAt("/")).toMatchObject({ id: "index" });
+});
+
+test.each([
+  ["doc", "index"],
+  ["page", "install"],
+  ["doc", "constructor"],
+  ["doc", ""],
+  ["doc", "../pages/index"],
+] as const)("there is no %s %j", async (kind, id) => {
+  const library = await makeLibrary();
+  await expect(library.getPage(kind, id)).rejects.toThrow(PageNotFoundError);
+});
+
+test("there is no page at an address that is written otherwise", async () => {
+  const library = await makeLibrary();
+  for (const href of ["/docs/install", "/docs/Install/", "/docs/", ""]) {
+    await expect(library.getPageAt(href)).rejects.toThrow(PageNotFoundError);
+  }
+});
+
+test("content with mistakes is refused as a whole, with every mistake and its lines", async () => {
+  const library = await makeLibrary({
+    "sidebar.json": '{ "docs": ["instal"] }',
+    "docs/install.mdx": makePage("Text.", { slug: "x" }),
+  });
+  const error = await library.getContent().catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(ContentError);
+  expect(
+    (error as ContentError).problems.map(({ message, excerpt }) => [message, excerpt !== undefined]),
+  ).toEqual([
+    ['"slug" is not a known field.', true],
+    ['Sidebar "docs" lists "instal", but there is no such page.', true],
+  ]);
+});
+
+test("a missing file is told as a mistake, not as a failure of the system", async () => {
+  for (const reload of [true, false]) {
+    const library = await makeLibrary({ "sidebar.json": undefined }, { reload });
+    await expect(library.getContent()).rejects.toThrow(
+      /sidebar\.json {2}The file is missing\.\n {2}Fix: create it/,
+    );
+  }
+});
+
+test("the site configuration may be another file, and is named as such", async () => {
+  const { contentDir, publicDir, write } = await makeContentFolder({ "site.json": undefined });
+  await write("other.json", makeSiteJson({ title: "Other" }));
+  const siteConfigFile = join(contentDir, "other.json");
+  const content = await createLibrary({ contentDir, publicDir, siteConfigFile }).getContent();
+  expect(content.site.title).toBe("Other");
+  await write("other.json", makeSiteJson({ locale: "english" }));
+  const problems = await createLibrary({ contentDir, publicDir, siteConfigFile }).check(NO_FILES);
+  expect(problems.map(({ file }) => file)).toEqual([siteConfigFile]);
+});
+
+test("content is read once, or again when it changes", async () => {
+  const folder = await makeContentFolder();
+  const once = createLibrary(folder);
+  const reloading = createLibrary({ ...folder, reload: true });
+  const titleOf = async (library: Library) => (await library.getPage("doc", "install")).frontmatter.title;
+  expect([await titleOf(once), await titleOf(reloading)]).toEqual(["Install", "Install"]);
+  await folder.write("docs/install.mdx", makePage("Text.", { title: "Install it now" }));
+  expect([await titleOf(once), await titleOf(reloading)]).toEqual(["Install", "Install it now"]);
+});
+
+test("unchanged content is not read again", async () => {
+  const library = await makeLibrary({}, { reload: true });
+  expect(await library.getContent()).toBe(await library.getContent());
+});
+
+test("a mistake that was put right is forgotten", async () => {
+  const folder = await makeContentFolder({ "sidebar.json": "{" });
+  const library = createLibrary({ ...folder, reload: true });
+  await expect(library.getContent()).rejects.toThrow(ContentError);
+  await folder.write("sidebar.json", '{ "docs": ["install"] }');
+  expect((await library.getContent()).docs.size).toBe(1);
+});
+
+test("a rendered page is HTML with the site's components, beside its outline", async () => {
+  const body = "## First {#first}\n\nSee [the start](../pages/index.mdx).\n\n:::tip[Note well]\nText.\n:::";
+  const library = await makeLibrary({ "docs/install.mdx": makePage(body, { title: "Install" }) });
+  const { html, outline } = await library.renderPage(await library.getPage("doc", "install"));
+  expect(html).toContain('<h2 id="first"><a href="#first">First</a></h2>');
+  expect(html).toContain('<a href="/">the start</a>');
+  expect(html).toContain("admonition-tip");
+  expect(html).toContain("Note well");
+  expect(outline.headings).toMatchObject([{ depth: 2, id: "first", text: "First" }]);
+});
+
+test("a page's text is rendered without its title and its front matter", async () => {
+  const html = await render("Text of {provider.name}.");
+  expect(html).toBe("<p>Text of Acme Payments.</p>");
+});
+
+test("a table's columns are aligned by an attribute, as the policy refuses styles", async () => {
+  const html = await render("| A | B |\n| :-: | --: |\n| c | d |");
+  expect(html).toContain('<td align="center">c</td><td align="right">d</td>');
+  expect(html).not.toContain("style=");
+});
+
+test("every block and component is rendered", async () => {
+  const body = [
+    "::::tabs{group=language}\n:::tab[JavaScript]\nOne.\n:::\n:::tab[PHP]\nTwo.\n:::\n::::",
+    ":::steps\n1. Step.\n:::",
+    ":::details[Summary]\nMore.\n:::",
+    ":::cards\n- [A](#a) Card.\n:::",
+    '<Admonition kind="info">\n\nInfo.\n\n</Admonition>',
+    "## A",
+  ].join("\n\n");
+  const html = await render(body);
+  for (const part of [
+    'data-tabs="language"',
+    'class="steps"',
+    "<summary",
+    'class="cards"',
+    "admonition-info",
+  ]) {
+    expect(html).toContain(part);
+  }
+});
+
+test("code is highlighted without inline styles, marks included", async () => {
+  const body = '```js title="a.js" showLineNumbers {1}\nconst a = "<b>"; // [!code ++]\n```';
+  const html = await render(body);
+  expect(html).toContain("<t-k>const</t-k>");
+  expect(html).toContain("a.js");
+  expect(html).toContain('data-line="1"');
+  expect(html).toMatch(/class="line[^"]*diff add/);
+  expect(html).not.toContain("style=");
+  expect(html).not.toContain("<b>");
+  expect(html).not.toContain("[!code");
+});
+
+test("HTML in plain Markdown is left out, braces and less-than signs are text", async () => {
+  const body =
+    'A {a} 1 < 2 <b onclick="x()">c</b> <script>alert(1)</script>\n\n<div>d</div>\n\n<!-- e -->\n\nF {provider.name}';
+  const html = await render(body, "md");
+  expect(html).toMatch(/^<p>A \{a\} 1 &lt; 2 c alert\(1\)<\/p>\s*<p>F Acme Payments<\/p>$/);
+});
+
+test("tables, footnotes and task lists are rendered", async () => {
+  const html = await render("| a |\n| --- |\n| `x \\| y` |\n\n- [x] done\n\nA[^1]\n\n[^1]: Note.");
+  expect(html).toContain("<code>x | y</code>");
+  expect(html).toContain('type="checkbox"');
+  expect(html).toContain("footnote");
+});
+
+test("what only looks like a directive is rendered as it is written", async () => {
+  expect(await render("At HH:mm. **a:b** c::d.")).toBe("<p>At HH:mm. <strong>a:b</strong> c::d.</p>");
+});
+
+test("a mistake in a page's text fails its rendering with file, line and excerpt, other pages stay", async () => {
+  const library = await makeLibrary({ "docs/install.mdx": makePage("Text {provider.nmae}.") });
+  const page = await library.getPage("doc", "install");
+  await expect(library.renderPage(page)).rejects.toThrow(
+    /install\.mdx:6:6 {2}"\{provider\.nmae\}" is not a known variable\.\n.*\n {2}6 \| Text \{provider\.nmae\}\./,
+  );
+  const home = await library.getPage("page", "index");
+  expect((await library.renderPage(home)).html).toBe("<p>Text.</p>");
+});
+
+test("a page is rendered once while it stays as it is", async () => {
+  const renderCode = vi.fn(() => "html");
+  const folder = await makeContentFolder();
+  const library = createLibrary({ ...folder, renderCode, reload: true });
+  const renderInstall = async () => library.renderPage(await library.getPage("doc", "install"));
+  await renderInstall();
+  await renderInstall();
+  expect(renderCode).toHaveBeenCalledTimes(1);
+  await folder.write("docs/install.mdx", makePage("Another text."));
+  await renderInstall();
+  expect(renderCode).toHaveBeenCalledTimes(2);
+});
+
+test("another provider's pages are rendered anew, from the same cache", async () => {
+  const dir = await mkdtemp(join(tmpdir(), "library-cache-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const cache = { dir, key: "k" };
+  const page = { "docs/install.mdx": makePage("At {provider.name}.") };
+  const htmlFor = async (name: string) => {
+    const site = JSON.parse(makeSiteJson({}));
+    const library = await makeLibrary(
+      { ...page, "site.json": makeSiteJson({ provider: { ...site.provider, name } }) },
+      { cache },
+    );
+    return (await library.renderPage(await library.getPage("doc", "install"))).html;
+  };
+  expect(await htmlFor("One")).toBe("<p>At One.</p>");
+  expect(await htmlFor("Two")).toBe("<p>At Two.</p>");
+  expect(await htmlFor("One")).toBe("<p>At One.</p>");
+  const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
+  // What each of the two pages says, its HTML, and the front matter of the three folders.
+  expect(files).toHaveLength(4 + 3);
+});
+
+test("a library that only checks cannot render", async () => {
+  const library = await makeLibrary({}, { renderCode: undefined });
+  await expect(library.renderPage(await library.getPage("doc", "install"))).rejects.toThrow(
+    "This library was created without renderCode.",
+  );
+});
+
+test("a page's Markdown has absolute links on the provider's origin", async () => {
+  const library = await makeLibrary({
+    "docs/install.mdx": makePage("[Start](../pages/index.mdx)", { title: "I" }),
+  });
+  expect(await library.getMarkdown(await library.getPage("doc", "install"))).toBe(
+    "# I\n\n> What the page is about.\n\n[Start](https://docs.acme.example/index.md)\n",
+  );
+});
+
+test("a page that cannot be parsed has no Markdown", async () => {
+  const library = await makeLibrary({ "docs/install.mdx": makePage("<b>") });
+  await expect(library.getMarkdown(await library.getPage("doc", "install"))).rejects.toThrow(ContentError);
+});
+
+test("a mistake that is saved in a live preview leaves the last good content in force, and is told", async () => {
+  const folder = await makeContentFolder();
+  const library = createLibrary({ ...folder, reload: true });
+  const good = await library.getContent();
+  await folder.write("sidebar.json", '{ "docs": ["instal"] }');
+  expect(await library.getContent()).toBe(good);
+  expect((await library.problems()).map(({ message }) => message)).toEqual([
+    'Sidebar "docs" lists "instal", but there is no such page.',
+  ]);
+  await folder.write("sidebar.json", '{ "docs": [ "install" ] }');
+  await library.getContent();
+  expect(await library.problems()).toEqual([]);
+});
+
+test("a task's box says whether the task is done, for readers who do not see it", async () => {
+  const html = await render("- [ ] Write\n- [x] Read\n", "md");
+  expect(html).toContain('<input aria-label="To do" type="checkbox" disabled=""/> Write');
+  expect(html).toContain('<input aria-label="Done" type="checkbox" disabled="" checked=""/> Read');
+});
+
+test("when pages last changed is known of a site that names its repository, and not asked otherwise", async () => {
+  const { contentDir, publicDir, write } = await makeContentFolder();
+  const identity = [
+    "-c",
+    "user.name=Writer",
+    "-c",
+    "user.email=writer@acme.example",
+    "-c",
+    "commit.gpgSign=false",
+  ];
+  for (const command of [["init"], ["add", "-A"], ["commit", "-m", "Write"]])
+    execFileSync("git", [...identity, ...command], { cwd: contentDir, stdio: "ignore" });
+  const readDates = () => createLibrary({ contentDir, publicDir }).getChangeDates();
+  expect(await readDates()).toEqual(new Map());
+  await write("site.json", makeSiteJson({ repository: { editUrl: "https://git.example/edit/{path}" } }));
+  expect((await readDates()).get("docs/install.mdx")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+});

@@ -1,0 +1,148 @@
+import type { InferOutput } from "valibot";
+import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
+import { type ParsedData, parseData } from "../diagnostics/parse-data.ts";
+import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
+import {
+  type GlossaryConfig,
+  glossarySchema,
+  type Redirects,
+  redirectsSchema,
+  type SidebarConfig,
+  sidebarSchema,
+} from "../schemas/schemas.ts";
+import { type SearchSettingsConfig, searchSettingsSchema } from "../schemas/search-settings.ts";
+import { type SiteConfig, siteSchema } from "../schemas/site-schema.ts";
+import type { Problem } from "../types.ts";
+import type { KnownFrontmatter } from "./frontmatter.ts";
+import { type ParsedPage, parsePage } from "./page-sources.ts";
+import type { ContentFiles } from "./read-content.server.ts";
+
+/** How files are named in messages: the content folder's and the site configuration's path as the writer knows them. */
+export interface ContentNames {
+  contentDir: string;
+  siteConfigFile: string;
+}
+
+export interface ParsedFile<Value> extends ParsedData<Value> {
+  file: string;
+}
+
+/** Every file read on its own, before anything is resolved. */
+export interface ParsedFiles {
+  contentDir: string;
+  hasDocsFolder: boolean;
+  pages: ParsedPage[];
+  site: ParsedFile<SiteConfig>;
+  sidebar: ParsedFile<SidebarConfig>;
+  redirects: ParsedFile<Redirects>;
+  /** Absent when the content describes no API. */
+  api: ParsedFile<ApiDocument> | undefined;
+  glossary: ParsedFile<GlossaryConfig>;
+  search: ParsedFile<SearchSettingsConfig>;
+}
+
+/** Parses and validates every file of the content folder. */
+export type ParseFiles = (files: ContentFiles, names: ContentNames) => ParsedFiles;
+
+/** Parses and validates every file; front matter that is known is not parsed. */
+export function createFileParser(known?: KnownFrontmatter): ParseFiles {
+  return (files, names) => parseFiles(files, names, (_file, _readText, parse) => parse(), known);
+}
+
+/** Parses and validates; of the files parsed before, only those whose text is another now. */
+export function createRememberingParser(): ParseFiles {
+  let before = new Map<string, Remembered>();
+  return (files, names) => {
+    const seen = new Map<string, Remembered>();
+    const parsed = parseFiles(files, names, (file, readText, parse) => {
+      const text = readText();
+      const last = before.get(file);
+      const remembered = last && last.text === text ? last : { text, parsed: parse() };
+      seen.set(file, remembered);
+      return remembered.parsed as ReturnType<typeof parse>;
+    });
+    before = seen;
+    return parsed;
+  };
+}
+
+/** A file's text, and what was found in it. */
+interface Remembered {
+  text: string | undefined;
+  parsed: unknown;
+}
+
+/** Gives what a file is parsed to: by parsing it, or because its text was parsed before. */
+type ParseOrRecall = <Parsed>(
+  file: string,
+  readText: () => string | undefined,
+  parse: () => Parsed,
+) => Parsed;
+
+function parseFiles(
+  files: ContentFiles,
+  { contentDir, siteConfigFile }: ContentNames,
+  parseOrRecall: ParseOrRecall,
+  known?: KnownFrontmatter,
+): ParsedFiles {
+  const parseJson = <Schema extends AnySchema>(file: string, text: string | undefined, schema: Schema) =>
+    parseOrRecall(
+      file,
+      () => text,
+      () => parseFile(file, text, schema),
+    );
+  const pathOf = (path: string) => `${contentDir}/${path}`;
+  const apiFile = pathOf(API_FILE);
+  return {
+    contentDir,
+    hasDocsFolder: files.hasDocsFolder,
+    pages: files.pages.map((page) => {
+      const file = pathOf(page.sourcePath);
+      return parseOrRecall(file, page.readText, () => parsePage(page, file, known));
+    }),
+    site: parseJson(siteConfigFile, files.site, siteSchema),
+    sidebar: parseJson(pathOf("sidebar.json"), files.sidebar, sidebarSchema),
+    // A site without redirects needs no file for them.
+    redirects: parseJson(pathOf("redirects.json"), files.redirects ?? "{}", redirectsSchema),
+    api: parseOrRecall(
+      apiFile,
+      () => files.api,
+      () => parseApi(apiFile, files.api),
+    ),
+    glossary: parseJson(pathOf("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
+    search: parseJson(pathOf("search.json"), files.search ?? "{}", searchSettingsSchema),
+  };
+}
+
+function parseApi(file: string, text: string | undefined): ParsedFile<ApiDocument> | undefined {
+  if (text === undefined) return undefined;
+  const data = parseData({ text, file, language: "yaml" }, apiDocumentSchema);
+  // Operations are built from it, which an incomplete description does not allow.
+  return { file, ...data, value: data.problems.length > 0 ? undefined : data.value };
+}
+
+function parseFile<Schema extends AnySchema>(
+  file: string,
+  text: string | undefined,
+  schema: Schema,
+): ParsedFile<InferOutput<Schema>> {
+  if (text !== undefined) return { file, ...parseData({ text, file, language: "json" }, schema) };
+  const start = () => ({ line: 1, column: 1 });
+  const problem = {
+    file,
+    message: "The file is missing.",
+    fix: "create it; content/README.md says what it holds.",
+  };
+  return { file, problems: [problem], positionOf: start, keyPositionOf: start };
+}
+
+/** What is wrong with the files, each on its own. */
+export function problemsOfParsed(files: ParsedFiles): Problem[] {
+  const { site, sidebar, redirects, glossary, search, api, pages } = files;
+  const problems = [site, sidebar, redirects, glossary, search, api, ...pages].flatMap(
+    (file) => file?.problems ?? [],
+  );
+  if (files.hasDocsFolder) return problems;
+  const fix = "create it: it holds the documentation pages.";
+  return [...problems, { file: `${files.contentDir}/docs`, message: "The folder is missing.", fix }];
+}

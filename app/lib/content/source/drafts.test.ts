@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { llmsIndex } from "#app/lib/docs-api/llms.ts";
+import { sitemap } from "#app/lib/docs-api/sitemap.ts";
+import { makeLibrary, makePage, makeSiteJson } from "#test/factories/content-folder.ts";
+
+const NO_FILES = new Set<string>();
+
+/** A site with a published page, a draft, a category of drafts alone and a category whose own page is a draft. */
+const FILES = {
+  "sidebar.json": JSON.stringify({
+    docs: [
+      "install",
+      "new",
+      { label: "Drafts", items: ["other"] },
+      { label: "Mixed", doc: "mixed", items: ["last"] },
+    ],
+  }),
+  "docs/install.mdx": makePage("Text.", { title: "Install" }),
+  "docs/new.mdx": makePage("An unfinished [link](gone.mdx) <b>", { title: "New", draft: true }),
+  "docs/other.mdx": makePage("Text.", { title: "Other", draft: true }),
+  "docs/mixed.mdx": makePage("Text.", { title: "Mixed", draft: true }),
+  "docs/last.mdx": makePage("Text.", { title: "Last" }),
+  "pages/about.mdx": makePage("Text.", { title: "About", draft: true }),
+};
+
+async function problemsOf(files: Record<string, string>): Promise<string[]> {
+  const library = await makeLibrary({ ...FILES, ...files });
+  return (await library.check(NO_FILES)).map(({ file, position, message }) =>
+    `${file}:${position?.line} ${message}`.replace(/\/\S*\/content(?=\/)/g, "content"),
+  );
+}
+
+test("a draft, however unfinished, is no mistake, and nothing published has it", async () => {
+  expect(await problemsOf({})).toEqual([]);
+  const content = await (await makeLibrary(FILES)).getContent();
+  expect([...content.docs.keys()]).toEqual(["install", "last"]);
+  expect([...content.pages.keys()]).toEqual(["index"]);
+  expect(content.docs.get("install")?.place.next).toBe("last");
+  expect(content.sidebars.docs).toEqual([
+    { kind: "link", label: "Install", href: "/docs/install/", docId: "install" },
+    {
+      kind: "category",
+      label: "Mixed",
+      docId: undefined,
+      href: undefined,
+      items: [{ kind: "link", label: "Last", href: "/docs/last/", docId: "last" }],
+    },
+  ]);
+  for (const text of [sitemap(content), llmsIndex(content)]) {
+    expect(text).toContain("/docs/last");
+    expect(text).not.toMatch(/\/(?:new|other|mixed|about)/);
+  }
+});
+
+test("in a live preview drafts are pages like others, and marked in the sidebar", async () => {
+  const content = await (await makeLibrary(FILES, { reload: true })).getContent();
+  expect([...content.docs.values()].map(({ label }) => label)).toEqual([
+    "Install",
+    "New (draft)",
+    "Other (draft)",
+    "Mixed (draft)",
+    "Last",
+  ]);
+  expect(content.pages.has("about")).toBe(true);
+});
+
+test("a link from a published page to a draft is a mistake that says so; from a draft it is none", async () => {
+  const leads = (written: string) =>
+    `The link "${written}" leads to content/docs/new.mdx, a draft, which is not published.`;
+  expect(
+    await problemsOf({
+      "docs/install.mdx": makePage("[a](new.mdx)\n\n[b](new.mdx#part)\n\n[c](/docs/new.md)", {
+        title: "Install",
+      }),
+      "docs/other.mdx": makePage("[a](new.mdx)", { title: "Other", draft: true }),
+    }),
+  ).toEqual([
+    `content/docs/install.mdx:6 ${leads("new.mdx")}`,
+    `content/docs/install.mdx:8 ${leads("new.mdx#part")}`,
+    `content/docs/install.mdx:10 ${leads("/docs/new.md")}`,
+  ]);
+});
+
+test("whatever else is published and refers to a draft is named with its place", async () => {
+  const leads = "This leads to content/docs/new.mdx, a draft, which is not published.";
+  const site = JSON.parse(makeSiteJson({}));
+  const problems = await problemsOf({
+    "site.json": makeSiteJson({
+      landingDoc: "new",
+      navbar: [{ label: "New", doc: "new" }],
+      footer: { ...site.footer, columns: [{ title: "More", links: [{ label: "About", page: "about" }] }] },
+    }),
+    "redirects.json": '{ "/docs/old/": "/docs/new/#part" }',
+    "glossary.json":
+      '{ "terms": { "a-term": { "term": "a term", "definition": "It is one.", "doc": "new" } } }',
+    "docs/install.mdx": makePage("Text.", { title: "Install", related: ["new.mdx"] }),
+  });
+  expect(problems.map((problem) => problem.replace(/:\d+/, ""))).toEqual([
+    `content/site.json ${leads}`,
+    `content/site.json ${leads}`,
+    "content/site.json This leads to content/pages/about.mdx, a draft, which is not published.",
+    `content/redirects.json ${leads}`,
+    `content/glossary.json ${leads}`,
+    `content/docs/install.mdx ${leads}`,
+  ]);
+  for (const problem of problems) expect(problem).toMatch(/:\d+ /);
+});
+
+test("the home page cannot be a draft", async () => {
+  expect(await problemsOf({ "pages/index.mdx": makePage("Text.", { title: "Start", draft: true }) })).toEqual(
+    ["content/pages/index.mdx:4 The home page cannot be a draft."],
+  );
+});
+
+test("a draft must be listed like any page", async () => {
+  expect(await problemsOf({ "docs/unlisted.mdx": makePage("Text.", { title: "Un", draft: true }) })).toEqual([
+    "content/docs/unlisted.mdx:undefined The page is in no sidebar.",
+  ]);
+});

@@ -1,0 +1,76 @@
+import type { Content } from "../snapshot/content.ts";
+import type { PageSource, Problem, SidebarItem } from "../types.ts";
+import type { ParsedFile, ParsedFiles } from "./content-files.ts";
+
+/** What to do about a reference to a draft. */
+export const DRAFT_FIX = 'take the reference out, or "draft: true" out of that page\'s front matter.';
+
+/** A page that is written but not to be published yet. */
+export function isDraft({ frontmatter }: PageSource): boolean {
+  return frontmatter.draft;
+}
+
+/** What refers to drafts, otherwise than the texts of pages do, though it is published; and drafts that cannot be ones. */
+export function draftProblems(
+  files: ParsedFiles,
+  content: Content,
+  sources: readonly PageSource[],
+): Problem[] {
+  const drafts = new Map(sources.filter(isDraft).map((page) => [page.href, page]));
+  const found: Problem[] = [];
+  const refer = (file: ParsedFile<unknown>, path: PropertyKey[], href: string | undefined) => {
+    const draft = drafts.get((href ?? "").replace(/#.*$/, ""));
+    if (!draft) return;
+    const message = `This leads to ${draft.file}, a draft, which is not published.`;
+    found.push({ file: file.file, position: file.positionOf(path), message, fix: DRAFT_FIX });
+  };
+  const { site, redirects, glossary, search } = content;
+  refer(files.site, ["landingDoc"], content.docs.get(site.landingDoc)?.href);
+  for (const [index, { href }] of site.navbar.entries()) refer(files.site, ["navbar", index], href);
+  for (const [column, { links }] of site.footer.columns.entries()) {
+    for (const [index, { href }] of links.entries())
+      refer(files.site, ["footer", "columns", column, "links", index], href);
+  }
+  for (const [from, to] of Object.entries(redirects)) refer(files.redirects, [from], to);
+  for (const term of new Set(glossary.terms.values()))
+    refer(files.glossary, ["terms", term.id, "doc"], term.href);
+  for (const [index, href] of search.popular.entries()) refer(files.search, ["popular", index], href);
+  const byFile = new Map(sources.map((source) => [source.file, source]));
+  for (const page of files.pages) {
+    const source = byFile.get(page.file);
+    if (!source) continue;
+    if (isDraft(source)) found.push(...impossibleDraft(page, source));
+    else {
+      for (const [index, id] of source.related.entries())
+        refer(page, ["related", index], content.docs.get(id)?.href);
+    }
+  }
+  return found;
+}
+
+function impossibleDraft({ file, positionOf }: ParsedFile<unknown>, page: PageSource): Problem[] {
+  const position = positionOf(["draft"]);
+  const fix = 'take "draft: true" out of the front matter.';
+  if (page.href === "/") return [{ file, position, message: "The home page cannot be a draft.", fix }];
+  if (page.frontmatter.operation === undefined) return [];
+  const message =
+    "The page of an operation cannot be a draft: the API description that is published has the operation.";
+  return [{ file, position, message, fix }];
+}
+
+/** The items without drafts. A category whose own page is a draft only groups; one that holds nothing else is left out. */
+export function withoutDrafts(
+  items: readonly SidebarItem[],
+  docs: ReadonlyMap<string, PageSource>,
+): SidebarItem[] {
+  const isHidden = (id: string | undefined) => {
+    const page = docs.get(id ?? "");
+    return page !== undefined && isDraft(page);
+  };
+  return items.flatMap((item): SidebarItem[] => {
+    if (item.kind === "link") return isHidden(item.docId) ? [] : [item];
+    const below = withoutDrafts(item.items, docs);
+    const category = isHidden(item.docId) ? { ...item, docId: undefined, href: undefined } : item;
+    return below.length > 0 || category.docId !== undefined ? [{ ...category, items: below }] : [];
+  });
+}

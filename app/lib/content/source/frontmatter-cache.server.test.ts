@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import type { Frontmatter } from "../schemas/schemas.ts";
+import { openFrontmatterCache } from "./frontmatter-cache.server.ts";
+
+const VALUE = { title: "A", description: "B" } as Frontmatter;
+
+async function makeCache() {
+  const dir = await mkdtemp(join(tmpdir(), "frontmatter-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  const open = (key = "app") => openFrontmatterCache({ dir, key }, "content");
+  const files = async () => {
+    const names = await readdir(dir, { recursive: true, withFileTypes: true });
+    return names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name));
+  };
+  return { open, files };
+}
+
+test("what was right in one run is known in the next, of the same app", async () => {
+  const { open } = await makeCache();
+  const first = await open();
+  expect(first.get("title: A")).toBeUndefined();
+  first.add("title: A", VALUE);
+  await first.keep();
+  expect((await open()).get("title: A")).toEqual(VALUE);
+  expect((await open("another app")).get("title: A")).toBeUndefined();
+});
+
+test("what no page has any more is not kept", async () => {
+  const { open } = await makeCache();
+  const first = await open();
+  first.add("title: A", VALUE);
+  first.add("title: Old", VALUE);
+  await first.keep();
+  const second = await open();
+  second.get("title: A");
+  await second.keep();
+  expect((await open()).get("title: Old")).toBeUndefined();
+  expect((await open()).get("title: A")).toEqual(VALUE);
+});
+
+test("a damaged file is as if nothing had been kept", async () => {
+  const { open, files } = await makeCache();
+  const cache = await open();
+  cache.add("title: A", VALUE);
+  await cache.keep();
+  for (const file of await files()) await writeFile(file, (await readFile(file)).subarray(0, -1));
+  expect((await open()).get("title: A")).toBeUndefined();
+});
+
+test("nothing is written when all is kept already", async () => {
+  const { open, files } = await makeCache();
+  const cache = await open();
+  cache.add("title: A", VALUE);
+  await cache.keep();
+  for (const file of await files()) await rm(file);
+  cache.get("title: A");
+  const again = await open();
+  await again.keep();
+  expect(await files()).toEqual([]);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import type { Frontmatter } from "../schemas/schemas.ts";
+import { bodyOf, parsePageFile } from "./frontmatter.ts";
+
+const FRONT = "---\ntitle: A\ndescription: B\n---\n";
+const read = (text: string) => ({ body: bodyOf(text), ...parsePageFile(text, "docs/a.mdx") });
+const messages = (text: string) => read(text).problems.map(({ message }) => message);
+
+test("a page is split in front matter and body, whose lines keep their numbers", () => {
+  const { value, body, problems } = read(`${FRONT}\nText.\n`);
+  expect(problems).toEqual([]);
+  expect(value).toMatchObject({ title: "A", description: "B" });
+  expect(body).toBe("\n\n\n\n\nText.\n");
+});
+
+test("a byte order mark and Windows line ends make no difference", () => {
+  const windows = `\uFEFF${FRONT}\nText.\n`.replaceAll("\n", "\r\n");
+  expect(read(windows)).toMatchObject({ value: { title: "A" }, body: "\n\n\n\n\nText.\n", problems: [] });
+});
+
+test("spaces after the hyphens do no harm, before them they do", () => {
+  expect(read("---  \ntitle: A\ndescription: B\n---\t\nText.").body).toBe("\n\n\n\nText.");
+  expect(messages(" ---\ntitle: A\n---\n")).toEqual(["The page has no front matter."]);
+});
+
+test("the first line of hyphens ends the front matter, those after it are text", () => {
+  expect(read(`${FRONT}\nText.\n\n---\n\nMore.`).body).toBe("\n\n\n\n\nText.\n\n---\n\nMore.");
+});
+
+test("an empty body is fine", () => {
+  expect(read("---\ntitle: A\ndescription: B\n---")).toMatchObject({ body: "\n\n\n", problems: [] });
+});
+
+test.each(["", "\n", "\uFEFF", "Text.\n", "\n---\ntitle: A\n---\n", "----\ntitle: A\n----\n"])(
+  "%j has no front matter",
+  (text) => {
+    expect(messages(text)).toEqual(["The page has no front matter."]);
+  },
+);
+
+test("a page without front matter keeps its text", () => {
+  expect(read("## A\r\nText.").body).toBe("## A\nText.");
+});
+
+test("front matter that is not closed is reported at its start, and ends at the first blank line", () => {
+  const { body, problems, value } = read("---\ntitle: A\ndescription: B\n\n## C\n");
+  expect(value).toBeUndefined();
+  expect(problems).toEqual([
+    {
+      file: "docs/a.mdx",
+      position: { line: 1, column: 1 },
+      message: "The front matter is not closed.",
+      fix: 'end it with a line "---".',
+    },
+  ]);
+  expect(body).toBe("\n\n\n\n## C\n");
+  expect(read("---\ntitle: A\n  \nText.").body).toBe("\n\n  \nText.");
+  expect(read("---\ntitle: A").body).toBe("\n");
+});
+
+test("empty front matter lacks what is required", () => {
+  expect(read("---\n---\n").problems).toMatchObject([
+    { message: '"title" is missing.', position: { line: 2 } },
+    { message: '"description" is missing.', position: { line: 2 } },
+  ]);
+});
+
+test("a mistake in the front matter is placed in the file", () => {
+  expect(read("---\ntitle: A\ndescription: B\nslug: c\n---\n").problems).toMatchObject([
+    { file: "docs/a.mdx", position: { line: 4, column: 1 }, message: '"slug" is not a known field.' },
+  ]);
+  expect(read(`${FRONT}`).positionOf(["description"])).toEqual({ line: 3, column: 14 });
+});
+
+test("YAML tags make no objects", () => {
+  const { problems, value } = read("---\ntitle: !!js/function 'x'\ndescription: B\n---\n");
+  expect({ problems: problems.length, title: value?.title }).toEqual({ problems: 0, title: "x" });
+});
+
+test("front matter that is known is not read again, and its places are found when they are asked for", () => {
+  const value = { ...read(FRONT).value, title: "Known" } as Frontmatter;
+  const added: string[] = [];
+  const known = { get: () => value, add: (yaml: string) => added.push(yaml) };
+  const page = parsePageFile(`${FRONT}\nText.\n`, "docs/a.mdx", known);
+  expect(page).toMatchObject({ value: { title: "Known" }, problems: [] });
+  expect(page.positionOf(["description"])).toEqual({ line: 3, column: 14 });
+  expect(page.keyPositionOf(["description"])).toEqual({ line: 3, column: 1 });
+  expect(added).toEqual([]);
+});
+
+test("front matter is known from then on when nothing is wrong with it", () => {
+  const known = new Map<string, Frontmatter>();
+  const add = (yaml: string, value: Frontmatter) => known.set(yaml, value);
+  const asked = { get: (yaml: string) => known.get(yaml), add };
+  parsePageFile("---\ntitle: A\n---\n", "docs/a.mdx", asked);
+  expect(known.size).toBe(0);
+  parsePageFile(FRONT, "docs/a.mdx", asked);
+  expect([...known]).toEqual([["title: A\ndescription: B", read(FRONT).value]]);
+});

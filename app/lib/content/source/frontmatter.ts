@@ -1,0 +1,72 @@
+import { type DataSource, knownData, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
+import { type Frontmatter, frontmatterSchema } from "../schemas/schemas.ts";
+import type { Problem } from "../types.ts";
+
+const FENCE = /^---[ \t]*$/;
+
+/** A page's file in its two parts. */
+interface SplitPageFile {
+  /** The front matter as written, or why there is none. */
+  yaml: string | Pick<Problem, "message" | "fix">;
+  body: string;
+}
+
+/** Front matter that was found right before, by its text: reading YAML takes longer than all else that is read of a large site. */
+export interface KnownFrontmatter {
+  get(yaml: string): Frontmatter | undefined;
+  add(yaml: string, value: Frontmatter): void;
+}
+
+/** What is known of a page's file: its front matter, and how long the rest is. */
+export interface ParsedPageFile extends ParsedData<Frontmatter> {
+  /** In characters. */
+  bodyLength: number;
+}
+
+/** Reads the front matter of a page's file. YAML only; nothing is ever executed. */
+export function parsePageFile(text: string, file: string, known?: KnownFrontmatter): ParsedPageFile {
+  const { yaml, body } = splitPageFile(text);
+  const bodyLength = body.length;
+  if (typeof yaml === "string") return { bodyLength, ...frontmatterOf(yaml, file, known) };
+  const position = { line: 1, column: 1 };
+  const positionOf = () => position;
+  return { bodyLength, problems: [{ file, ...yaml, position }], positionOf, keyPositionOf: positionOf };
+}
+
+/** A page's text with the front matter's lines emptied: positions in it are positions in the file. */
+export function bodyOf(text: string): string {
+  return splitPageFile(text).body;
+}
+
+function splitPageFile(text: string): SplitPageFile {
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .replace(/\r\n?/g, "\n")
+    .split("\n");
+  if (!FENCE.test(lines[0] ?? "")) {
+    const fix = 'begin the file with a line "---", title, description, and a line "---".';
+    return { yaml: { message: "The page has no front matter.", fix }, body: lines.join("\n") };
+  }
+  const end = lines.findIndex((line, index) => index > 0 && FENCE.test(line));
+  if (end === -1) {
+    const fix = 'end it with a line "---".';
+    const firstBlank = lines.findIndex((line) => line.trim() === "");
+    const body = emptied(lines, firstBlank === -1 ? lines.length : firstBlank);
+    return { yaml: { message: "The front matter is not closed.", fix }, body };
+  }
+  return { yaml: lines.slice(1, end).join("\n"), body: emptied(lines, end + 1) };
+}
+
+function frontmatterOf(text: string, file: string, known?: KnownFrontmatter): ParsedData<Frontmatter> {
+  const source: DataSource = { text, file, language: "yaml", firstLine: 2 };
+  const value = known?.get(text);
+  if (value) return knownData(source, value);
+  const data = parseData(source, frontmatterSchema);
+  if (data.value && data.problems.length === 0) known?.add(text, data.value);
+  return data;
+}
+
+/** The text with its first `count` lines emptied. */
+function emptied(lines: readonly string[], count: number): string {
+  return [...Array<string>(count).fill(""), ...lines.slice(count)].join("\n");
+}

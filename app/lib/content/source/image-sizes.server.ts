@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join, normalize, sep } from "node:path";
+import { imageSize } from "image-size";
+import type { PageContext } from "../markdown/page-context.ts";
+import type { FoundImage } from "../types.ts";
+
+type Found = FoundImage["size"];
+
+export interface ImageSizes {
+  sizeOf: PageContext["imageSize"];
+  /** Reads every image again when it is asked for: it may have been changed. */
+  forget(): void;
+}
+
+/** Finds the size of images under `publicDir` by their address (`/images/a.svg`), reading each once. */
+export function createImageSizes(publicDir: string): ImageSizes {
+  const sizes = new Map<string, Found>();
+  return {
+    sizeOf(src) {
+      const size = sizes.get(src) ?? readSize(publicDir, src);
+      sizes.set(src, size);
+      return size;
+    },
+    forget: () => sizes.clear(),
+  };
+}
+
+function readSize(publicDir: string, src: string): Found {
+  const path = normalize(join(publicDir, src));
+  if (!path.startsWith(publicDir + sep)) return "missing";
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR", "EISDIR"].includes((error as NodeJS.ErrnoException).code ?? ""))
+      return "missing";
+    throw error;
+  }
+  try {
+    const { width, height } = imageSize(bytes);
+    return { width, height };
+  } catch {
+    // image-size throws a plain TypeError for each way in which a file can be no image.
+    return "unreadable";
+  }
+}

@@ -1,0 +1,136 @@
+import { expect, test } from "vitest";
+import { DocumentLoadError } from "./load-document.ts";
+import { documentHead, errorHead, type HeadEntry, pageHead, titleOf } from "./page-head.ts";
+import type { PageDocument } from "./schemas.ts";
+
+const SITE = {
+  title: "Acme Docs",
+  description: "About the site.",
+  locale: "en",
+  docsOrigin: "https://docs.acme.example",
+  providerName: "Acme",
+};
+
+function makeDocument(fields: Partial<PageDocument> = {}): PageDocument {
+  return {
+    schemaVersion: 1,
+    kind: "doc",
+    id: "guides/install",
+    path: "/docs/guides/install/",
+    title: "Install",
+    description: "How to install.",
+    keywords: ["setup", "download"],
+    markdown: "/docs/guides/install.md",
+    html: "",
+    toc: [],
+    breadcrumbs: [{ label: "Guides" }, { label: "Install", href: "/docs/guides/install/" }],
+    related: [],
+    ...fields,
+  };
+}
+
+/** Content of the entry with this name or property. */
+const contentOf = (head: readonly HeadEntry[], name: string) =>
+  head.flatMap((entry) =>
+    ("name" in entry && entry.name === name) || ("property" in entry && entry.property === name)
+      ? [entry.content]
+      : [],
+  );
+const dataOf = (head: readonly HeadEntry[]) =>
+  head.flatMap((entry) => ("script:ld+json" in entry ? [entry["script:ld+json"]] : []));
+const linksOf = (head: readonly HeadEntry[]) => head.flatMap((entry) => ("tagName" in entry ? [entry] : []));
+
+test("a page's title stands before the site's, which stands alone where there is none", () => {
+  expect(titleOf(SITE, "Install")).toBe("Install | Acme Docs");
+  expect(titleOf(SITE, undefined)).toBe("Acme Docs");
+  expect(titleOf(SITE, "")).toBe("Acme Docs");
+  expect(titleOf(SITE, "Acme Docs")).toBe("Acme Docs");
+});
+
+test("a page whose last change is known tells it to search engines", () => {
+  const head = documentHead(SITE, makeDocument({ lastUpdated: "2026-01-05" }));
+  expect(contentOf(head, "article:modified_time")).toEqual(["2026-01-05"]);
+  expect(dataOf(head)[0]).toMatchObject({ "@type": "TechArticle", dateModified: "2026-01-05" });
+  expect(contentOf(documentHead(SITE, makeDocument()), "article:modified_time")).toEqual([]);
+});
+
+test("title, description and address are the same for readers and for previews of links", () => {
+  const head = pageHead(SITE, { title: "Install", description: "How.", href: "/docs/install/" });
+  expect(head[0]).toEqual({ title: "Install | Acme Docs" });
+  for (const name of ["og:title"]) expect(contentOf(head, name)).toEqual(["Install | Acme Docs"]);
+  for (const name of ["description", "og:description"]) {
+    expect(contentOf(head, name)).toEqual(["How."]);
+  }
+  expect(contentOf(head, "og:url")).toEqual(["https://docs.acme.example/docs/install/"]);
+  expect(contentOf(head, "og:type")).toEqual(["article"]);
+  expect(linksOf(head)).toEqual([
+    { tagName: "link", rel: "canonical", href: "https://docs.acme.example/docs/install/" },
+  ]);
+});
+
+test("a page names its Markdown as its other form", () => {
+  const head = pageHead(SITE, { description: "D", href: "/docs/a/", markdown: "/docs/a.md" });
+  expect(linksOf(head)).toContainEqual({
+    tagName: "link",
+    rel: "alternate",
+    type: "text/markdown",
+    href: "/docs/a.md",
+    title: "Markdown",
+  });
+});
+
+test("the home page has the site's title and is a website", () => {
+  const head = documentHead(SITE, makeDocument({ kind: "page", path: "/", title: "Start" }));
+  expect(head[0]).toEqual({ title: "Acme Docs" });
+  expect(contentOf(head, "og:type")).toEqual(["website"]);
+});
+
+test("a documentation page is described as an article, with its breadcrumbs that lead somewhere", () => {
+  const crumbs = [
+    { label: "Guides", href: "/docs/guides/" },
+    { label: "Start" },
+    { label: "Install", href: "/docs/guides/install/" },
+  ];
+  const [article, breadcrumbs] = dataOf(documentHead(SITE, makeDocument({ breadcrumbs: crumbs })));
+  expect(article).toMatchObject({
+    "@type": "TechArticle",
+    headline: "Install",
+    keywords: "setup, download",
+    url: "https://docs.acme.example/docs/guides/install/",
+    publisher: { name: "Acme" },
+  });
+  expect(breadcrumbs).toMatchObject({
+    "@type": "BreadcrumbList",
+    itemListElement: [
+      { position: 1, name: "Guides", item: "https://docs.acme.example/docs/guides/" },
+      { position: 2, name: "Install", item: "https://docs.acme.example/docs/guides/install/" },
+    ],
+  });
+});
+
+test("a single breadcrumb that leads somewhere says nothing to search engines", () => {
+  const data = dataOf(documentHead(SITE, makeDocument()));
+  expect(data.map((entry) => entry["@type"])).toEqual(["TechArticle"]);
+});
+
+test("an article without keywords says nothing of them", () => {
+  const [article] = dataOf(documentHead(SITE, makeDocument({ keywords: [] })));
+  expect(JSON.stringify(article)).not.toContain("keywords");
+});
+
+test("a page outside the documentation is no article", () => {
+  expect(dataOf(documentHead(SITE, makeDocument({ kind: "page", path: "/about/" })))).toEqual([]);
+});
+
+test.each([
+  [new Response(null, { status: 404 }), "Page Not Found | Acme Docs"],
+  [{ status: 404, statusText: "Not Found", data: "", internal: false }, "Page Not Found | Acme Docs"],
+  [new Response(null, { status: 500 }), "This page crashed | Acme Docs"],
+  [new DocumentLoadError("The server answered 500."), "This page did not load | Acme Docs"],
+  [new Error("404"), "This page crashed | Acme Docs"],
+  [null, "This page crashed | Acme Docs"],
+  [undefined, "This page crashed | Acme Docs"],
+  ["404", "This page crashed | Acme Docs"],
+])("a route that failed with %s is not to be found by search engines", (error, title) => {
+  expect(errorHead(SITE, error)).toEqual([{ title }, { name: "robots", content: "noindex" }]);
+});

@@ -1,0 +1,23 @@
+import type { SidebarItem } from "#app/lib/content/types.ts";
+import type { SidebarEntryDocument, Sidebars, Versions } from "#app/lib/docs-api/schemas.ts";
+import { type SearchContext, searchContexts } from "#app/lib/search/query/contexts.ts";
+
+/** What the results page can narrow a search to. */
+export interface SearchChoices {
+  contexts: SearchContext[];
+  versions: { name: string; label: string }[];
+}
+
+/** The choices there are, from the documents of the docs API. */
+export function searchChoices({ sidebars }: Sidebars, { versions }: Versions): SearchChoices {
+  const trees = Object.entries(sidebars).map(([name, entries]) => [name, entries.map(itemOf)] as const);
+  return {
+    contexts: searchContexts(Object.fromEntries(trees)),
+    versions: versions.map(({ name, label }) => ({ name, label })),
+  };
+}
+
+function itemOf({ label, href, docId, items }: SidebarEntryDocument): SidebarItem {
+  if (items) return { kind: "category", label, href, docId, items: items.map(itemOf) };
+  return { kind: "link", label, href: href ?? "", docId };
+}

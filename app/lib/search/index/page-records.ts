@@ -1,0 +1,85 @@
+import type { PageSection } from "#app/lib/content/markdown/page-sections.ts";
+import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { PageOutline, PageSource } from "#app/lib/content/types.ts";
+import { HOME_ID } from "#app/lib/urls.ts";
+import type { PageRecord } from "./search-record.ts";
+
+/** What search reads of a page. */
+export interface PageText {
+  sections: PageSection[];
+  outline: Pick<PageOutline, "links">;
+}
+
+/** Names that stand in the code of more pages than this are what every program holds. */
+const MOST_PAGES_OF_A_NAME = 6;
+
+/**
+ * Every page that search finds: the documentation and pages outside it, without the home page and pages with `search: false`.
+ * `read` reads a page's text; a page without sections is left out.
+ */
+export async function pageRecords(
+  content: Content,
+  read: (page: PageSource) => Promise<PageText>,
+): Promise<PageRecord[]> {
+  const outside = [...content.pages.values()].filter(({ id }) => id !== HOME_ID);
+  const sources = [...content.docs.values(), ...outside].filter(({ frontmatter }) => frontmatter.search);
+  const texts: (PageText & { source: PageSource })[] = [];
+  // One after the other: of a large site all at once would fill the memory.
+  for (const source of sources) texts.push({ source, ...(await read(source)) });
+  const pages = texts.filter(({ sections }) => sections.length > 0);
+  const isCommon = commonNames(pages.map(({ sections }) => sections));
+  const links = countLinks(pages);
+  return pages.map(({ source, sections }) => ({
+    ...recordOf(source, sections, content, isCommon),
+    linkedFrom: links.get(source.href) ?? 0,
+  }));
+}
+
+/** For each address, how many other pages lead there. */
+function countLinks(pages: readonly (PageText & { source: PageSource })[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { source, outline } of pages) {
+    const targets = new Set(outline.links.map(({ href }) => href.replace(/#.*/, "")));
+    targets.delete(source.href);
+    for (const href of targets) counts.set(href, (counts.get(href) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function recordOf(
+  source: PageSource,
+  sections: readonly PageSection[],
+  { docs, api }: Content,
+  isCommon: (name: string) => boolean,
+): Omit<PageRecord, "linkedFrom"> {
+  const { title, description, keywords, sidebar_label, operation: operationId } = source.frontmatter;
+  const operation = api?.operations.get(operationId ?? "");
+  const crumbs = (source.kind === "doc" && docs.get(source.id)?.place.breadcrumbs) || [];
+  return {
+    href: source.href,
+    title,
+    label: sidebar_label && sidebar_label !== title ? sidebar_label : "",
+    keywords: operation ? [...keywords, operation.path, operation.id] : keywords,
+    description,
+    path: crumbs.slice(0, -1).map(({ label }) => label),
+    operation: operation && { method: operation.method, path: operation.path },
+    sections: sections.map(({ anchor, headings, text, names, identifiers }) => ({
+      anchor,
+      depth: headings.length + 1,
+      heading: headings.at(-1) ?? "",
+      text,
+      names,
+      // What the text says has no need of code.
+      identifiers: identifiers.filter((name) => !isCommon(name) && !text.includes(name)),
+    })),
+  };
+}
+
+function commonNames(pages: readonly (readonly PageSection[])[]): (name: string) => boolean {
+  const counts = new Map<string, number>();
+  for (const sections of pages) {
+    for (const name of new Set(sections.flatMap(({ identifiers }) => identifiers)))
+      counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return (name) => (counts.get(name) ?? 0) > MOST_PAGES_OF_A_NAME;
+}

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { END, readNumbers } from "./number-codec.ts";
+import { decodeText, encodeTexts } from "./text-codec.ts";
+import { formsIn } from "./tokenize.ts";
+
+const WORD = /[\p{L}\p{N}]/u;
+
+function decodeAll(texts: readonly string[]) {
+  const encoded = encodeTexts(texts);
+  const isWord = (symbol: number) => WORD.test(encoded.symbols[symbol] ?? "");
+  const numbers = readNumbers(encoded.stream);
+  const decoded = [];
+  for (let at = 0; at < numbers.length; at = numbers.indexOf(END, at) + 1) {
+    decoded.push(decodeText({ symbols: encoded.symbols, numbers }, at, isWord));
+  }
+  return decoded;
+}
+
+test("any texts are read back letter for letter, with the places of their words", () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: fc.constantFrom("A", "b", "Ab", ". ", " ", "-", "É", "ǅ", "ß", "1", "_", ": ") }),
+  );
+  fc.assert(
+    fc.property(fc.array(anyText, { minLength: 1 }), (texts) => {
+      const decoded = decodeAll(texts);
+      expect(decoded.map(({ text }) => text)).toEqual(texts);
+      expect(decoded.map(({ words }) => words)).toEqual(
+        texts.map((text) => formsIn(text).map(({ start, end }) => ({ start, end }))),
+      );
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("more words than there are characters are read back as well", () => {
+  const words = Array.from({ length: 60_000 }, (_, number) => `w${number.toString(36)}x`);
+  const [decoded] = decodeAll([words.join(" ")]);
+  expect(decoded?.text).toBe(words.join(" "));
+});
+
+test("the stream needs no escapes in JSON", () => {
+  const words = Array.from({ length: 3_000 }, (_, number) => `w${number.toString(36)}x`);
+  const { stream } = encodeTexts([words.join(" ")]);
+  expect(JSON.stringify(stream)).toBe(`"${stream}"`);
+});
+
+test("a word at the beginning of a sentence is the word within it", () => {
+  const { symbols } = encodeTexts(["Orders are paid. Orders wait: orders, or Orders."]);
+  expect(symbols.filter((symbol) => /orders/i.test(symbol))).toEqual(["orders"]);
+});

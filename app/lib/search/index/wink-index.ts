@@ -1,0 +1,78 @@
+import createBm25 from "wink-bm25-text-search";
+import { WEIGHTS } from "../ranking/bm25.ts";
+import { BM25_PARAMETERS, FIELD_WEIGHTS } from "./fields.ts";
+import { fieldTexts, type PageRecord } from "./search-record.ts";
+import type { TextLayout } from "./text-layout.ts";
+import { formsIn, termsOf } from "./tokenize.ts";
+
+/** How often a section holds each of its terms, weighted by field. */
+export type SectionTerms = ReadonlyMap<string, number>;
+
+/** A section as wink holds it: counts by the number of the term, weighted by field. */
+interface WinkSection {
+  freq: Record<string, number>;
+  length: number;
+}
+
+/** Every section of the pages in wink-bm25-text-search's index, by its number. */
+export function indexWithWink(pages: readonly PageRecord[]) {
+  const wink = createBm25();
+  wink.defineConfig({ fldWeights: { ...FIELD_WEIGHTS }, bm25Params: { ...BM25_PARAMETERS } });
+  wink.definePrepTasks([(text: string) => formsIn(text).flatMap((form) => termsOf(form.text))]);
+  let section = 0;
+  for (const page of pages) {
+    for (const record of page.sections) {
+      wink.addDoc(fieldTexts(page, record), section);
+      section += 1;
+    }
+  }
+  return wink;
+}
+
+/** Throws unless the sections of the pages are, term by term, those of wink's index. */
+export function requireSameAsWink(sections: readonly SectionTerms[], pages: readonly PageRecord[]): void {
+  const wink = indexWithWink(pages);
+  const tokens = Object.entries(wink.getTokens() as Record<string, number>);
+  const expected = Object.values(wink.getDocs() as Record<string, WinkSection>);
+  const difference = findDifference(sections, expected, new Map(tokens));
+  if (difference) throw new Error(`The packed search index is not wink's: ${difference}`);
+}
+
+function findDifference(
+  sections: readonly SectionTerms[],
+  expected: readonly WinkSection[],
+  tokens: ReadonlyMap<string, number>,
+): string | undefined {
+  if (sections.length !== expected.length) return `${sections.length} sections, not ${expected.length}.`;
+  for (const [number, { freq, length }] of expected.entries()) {
+    const terms = sections[number] ?? new Map<string, number>();
+    let found = 0;
+    for (const [term, count] of terms) {
+      const other = freq[tokens.get(term) ?? -1];
+      if (other !== count) return `"${term}" in section ${number}: ${count}, not ${other}.`;
+      found += count;
+    }
+    if (found !== length || terms.size !== Object.keys(freq).length)
+      return `section ${number} holds other terms.`;
+  }
+  return undefined;
+}
+
+/** The terms of each section, by which texts hold a term; a text stands there as often as it holds it. */
+export function sectionTerms(
+  holding: Iterable<readonly [term: string, texts: Iterable<number>]>,
+  {
+    sectionCount,
+    sectionOfText,
+    fieldOfText,
+  }: Pick<TextLayout, "sectionCount" | "sectionOfText" | "fieldOfText">,
+): SectionTerms[] {
+  const sections = Array.from({ length: sectionCount }, () => new Map<string, number>());
+  for (const [term, texts] of holding) {
+    for (const text of texts) {
+      const terms = sections[sectionOfText[text] ?? 0];
+      terms?.set(term, (terms.get(term) ?? 0) + (WEIGHTS[fieldOfText[text] ?? 0] ?? 0));
+    }
+  }
+  return sections;
+}

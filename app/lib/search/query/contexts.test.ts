@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import type { SidebarItem } from "#app/lib/content/types.ts";
+import { isInContext, searchContexts } from "./contexts.ts";
+
+const doc = (id: string): SidebarItem => ({ kind: "link", label: id, href: `/docs/${id}/`, docId: id });
+
+test("a category whose pages lie in one folder is a context, and so are the categories within it", () => {
+  const items: SidebarItem[] = [
+    { kind: "category", label: "Guides", items: [doc("guides/install"), doc("guides/more/tune")] },
+    {
+      kind: "category",
+      label: "API",
+      items: [
+        doc("api/overview"),
+        { kind: "category", label: "Orders", items: [doc("api/orders/list"), doc("api/orders/refund")] },
+      ],
+    },
+  ];
+  expect(searchContexts({ docs: items })).toEqual([
+    { path: "docs/guides", label: "Guides", depth: 0 },
+    { path: "docs/api", label: "API", depth: 0 },
+    { path: "docs/api/orders", label: "Orders", depth: 1 },
+  ]);
+});
+
+test("the index page of a folder is in the folder's context", () => {
+  const items: SidebarItem[] = [
+    {
+      kind: "category",
+      label: "API",
+      href: "/docs/api/",
+      docId: "api/index",
+      items: [
+        doc("api/orders"),
+        { kind: "category", label: "Keys", items: [doc("api/keys"), doc("api/keys/rotate")] },
+      ],
+    },
+  ];
+  expect(searchContexts({ docs: items })).toEqual([
+    { path: "docs/api", label: "API", depth: 0 },
+    { path: "docs/api/keys", label: "Keys", depth: 1 },
+  ]);
+  expect(isInContext("/docs/api/", "docs/api")).toBe(true);
+});
+
+test("a category whose pages have no folder in common, or that has only links elsewhere, is none", () => {
+  const items: SidebarItem[] = [
+    { kind: "category", label: "Mixed", items: [doc("guides/install"), doc("api/overview")] },
+    {
+      kind: "category",
+      label: "Elsewhere",
+      items: [{ kind: "link", label: "Status", href: "https://a.example/" }],
+    },
+  ];
+  expect(searchContexts({ docs: items })).toEqual([]);
+});
+
+test("a page is in the context of its folder, not in that of a folder whose name begins alike", () => {
+  expect(isInContext("/docs/api/orders/list/", "docs/api")).toBe(true);
+  expect(isInContext("/docs/api-keys/", "docs/api")).toBe(false);
+});

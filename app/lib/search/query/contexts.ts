@@ -1,0 +1,51 @@
+import type { SidebarItem } from "#app/lib/content/types.ts";
+import { DOCS_ROOT_HREF } from "#app/lib/urls.ts";
+
+/** A part of the documentation that a search can be narrowed to. */
+export interface SearchContext {
+  /** Where its pages lie, such as `docs/subscriptions`: the value of `ctx` in the search page's address. */
+  path: string;
+  /** The category's label in the sidebar. */
+  label: string;
+  /** 0 for the categories of the sidebar itself, 1 for those within them, and so on. */
+  depth: number;
+}
+
+/** The sidebars' categories whose pages lie in a folder of their own, in reading order. */
+export function searchContexts(sidebars: Record<string, readonly SidebarItem[]>): SearchContext[] {
+  const contexts = new Map<string, SearchContext>();
+  const visit = (items: readonly SidebarItem[], depth: number) => {
+    for (const item of items) {
+      if (item.kind !== "category") continue;
+      const path = commonFolder(docHrefsIn([item]));
+      if (path !== undefined && !contexts.has(path)) contexts.set(path, { path, label: item.label, depth });
+      visit(item.items, depth + 1);
+    }
+  };
+  for (const items of Object.values(sidebars)) visit(items, 0);
+  return [...contexts.values()];
+}
+
+/** Is the page at this address in the context with this path? */
+export function isInContext(href: string, contextPath: string): boolean {
+  return href.startsWith(`/${contextPath}/`);
+}
+
+function docHrefsIn(items: readonly SidebarItem[]): string[] {
+  return items.flatMap((item) => [
+    ...(item.docId !== undefined && item.href !== undefined ? [item.href] : []),
+    ...(item.kind === "category" ? docHrefsIn(item.items) : []),
+  ]);
+}
+
+/** The deepest folder that holds all pages, without slashes at its ends; none when that is the root of all pages. */
+function commonFolder(hrefs: readonly string[]): string | undefined {
+  // The index page of a folder is at the folder's own URL.
+  const isIndex = (href: string) => hrefs.some((other) => other !== href && other.startsWith(href));
+  const folders = hrefs.map((href) => href.split("/").slice(1, isIndex(href) ? -1 : -2));
+  const [first, ...others] = folders;
+  if (!first) return undefined;
+  const end = first.findIndex((name, index) => others.some((folder) => folder[index] !== name));
+  const folder = (end < 0 ? first : first.slice(0, end)).join("/");
+  return `/${folder}/`.startsWith(DOCS_ROOT_HREF) && `/${folder}/` !== DOCS_ROOT_HREF ? folder : undefined;
+}

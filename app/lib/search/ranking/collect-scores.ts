@@ -1,0 +1,192 @@
+import { FIELDS } from "../index/fields.ts";
+import type { QueryWord } from "../query/query-word.ts";
+import type { SearchIndex } from "../worker/open-index.ts";
+import { add, raise, type Sums, take } from "./accumulators.ts";
+import { inverseFrequency, type Lengths, saturation, WEIGHTS } from "./bm25.ts";
+
+const TITLE = FIELDS.indexOf("title");
+const LABEL = FIELDS.indexOf("label");
+const KEYWORDS = FIELDS.indexOf("keywords");
+const DESCRIPTION = FIELDS.indexOf("description");
+const HEADING = FIELDS.indexOf("heading");
+
+/** Weights of all words of a query together: what the sums are shares of. */
+export interface Totals {
+  all: number;
+  title: number;
+  heading: number;
+  keywords: number;
+}
+
+/** How telling a word is: among pages, among sections, and in single fields. */
+export interface Telling extends Totals {
+  ofSection: number;
+}
+
+export interface Collected {
+  totals: Totals;
+  /** Of every word. */
+  tellings: Telling[];
+}
+
+export interface Collecting {
+  /** How much longer pages are held back: see {@link saturation}. */
+  pageB: number;
+  pages: Lengths;
+  sections: Lengths;
+  operations: ReadonlyMap<number, readonly number[]>;
+  byPage: Sums;
+  bySection: Sums;
+}
+
+/** What of an index is counted. */
+export type CountedIndex = Pick<
+  SearchIndex,
+  | "pageCount"
+  | "sectionCount"
+  | "firstSection"
+  | "pageOf"
+  | "sectionOfText"
+  | "fieldOfText"
+  | "textOf"
+  | "positionsOf"
+>;
+
+/**
+ * Adds up what pages and sections hold of every word. How telling each word is follows from the index, unless it is known of more
+ * pages than the index has.
+ */
+export function collect(
+  words: readonly QueryWord[],
+  index: CountedIndex,
+  collecting: Collecting,
+  known?: readonly Telling[],
+): Collected {
+  const { byPage, bySection } = collecting;
+  for (const sums of [byPage, bySection]) for (const list of Object.values(sums)) list.fill(0);
+  const totals: Totals = { all: 0, title: 0, heading: 0, keywords: 0 };
+  const tellings: Telling[] = [];
+  for (const [at, word] of words.entries()) {
+    const found = count(word, index, byPage, bySection);
+    const telling = known?.[at] ?? tellingOf(word, found, index, byPage);
+    tellings.push(telling);
+    for (const part of Object.keys(totals) as (keyof Totals)[]) totals[part] += telling[part];
+    for (const { term, weight } of word.expansions)
+      for (const page of collecting.operations.get(term) ?? [])
+        add(byPage.operation, page, telling.all * weight);
+    addPages(found.pages, telling, index, collecting);
+    addSections(found.sections, telling, collecting);
+  }
+  return { totals, tellings };
+}
+
+function tellingOf({ importance }: QueryWord, found: Found, index: CountedIndex, byPage: Sums): Telling {
+  return {
+    // A word that is nowhere is as telling as can be: what holds all others still misses it.
+    all: importance * inverseFrequency(found.pages.length, index.pageCount),
+    ofSection: importance * inverseFrequency(found.sections.length, index.sectionCount),
+    title: importance * rarityIn(byPage.inTitle, found.pages, index.pageCount),
+    heading: importance * rarityIn(byPage.inHeading, found.pages, index.pageCount),
+    keywords: importance * rarityIn(byPage.inKeywords, found.pages, index.pageCount),
+  };
+}
+
+/**
+ * How telling a word is in titles, headings or keywords: `webhook` is on most pages, but in the title of one. A word that none has
+ * is as telling as it is anywhere.
+ */
+function rarityIn(held: Float64Array, pages: readonly number[], pageCount: number): number {
+  let count = 0;
+  for (const page of pages) if ((held[page] ?? 0) > 0) count += 1;
+  return inverseFrequency(count === 0 ? pages.length : count, pageCount);
+}
+
+/** Pages and sections that hold a word. */
+interface Found {
+  pages: number[];
+  sections: number[];
+}
+
+/** Counts a word in every page and section that holds it. */
+function count(
+  { expansions, isTelling }: QueryWord,
+  index: CountedIndex,
+  byPage: Sums,
+  bySection: Sums,
+): Found {
+  const pages: number[] = [];
+  const sections: number[] = [];
+  for (const { term, weight } of expansions) {
+    for (const position of index.positionsOf(term)) {
+      const text = index.textOf[position] ?? 0;
+      const section = index.sectionOfText[text] ?? 0;
+      const page = index.pageOf[section] ?? 0;
+      const field = index.fieldOfText[text] ?? 0;
+      const counted = weight * (WEIGHTS[field] ?? 0);
+      if (byPage.surest[page] === 0) pages.push(page);
+      if (bySection.surest[section] === 0) sections.push(section);
+      add(byPage.count, page, counted);
+      add(bySection.count, section, counted);
+      raise(byPage.surest, page, weight);
+      raise(bySection.surest, section, weight);
+      if (field === TITLE && isTelling) add(byPage.titleHits, page, weight);
+      if (field === LABEL && isTelling) add(byPage.labelHits, page, weight);
+      if (field === HEADING && isTelling) add(bySection.titleHits, section, weight);
+      if (field === TITLE || field === LABEL) raise(byPage.inTitle, page, weight);
+      else if (field === HEADING) {
+        raise(bySection.inHeading, section, weight);
+        raise(byPage.inHeading, page, weight);
+      } else if (field === KEYWORDS) raise(byPage.inKeywords, page, weight);
+      else if (field === DESCRIPTION) raise(byPage.inDescription, page, weight);
+    }
+  }
+  return { pages, sections };
+}
+
+function addPages(
+  found: number[],
+  { all: telling, ...tellings }: Totals,
+  index: CountedIndex,
+  { byPage, bySection, pages, pageB }: Collecting,
+) {
+  for (const page of found) {
+    const length = pages.lengths[page] ?? 0;
+    add(byPage.bm25, page, telling * saturation(byPage.count[page] ?? 0, length, pages.average, pageB));
+    add(byPage.matched, page, telling * take(byPage.surest, page));
+    const inTitle = take(byPage.inTitle, page);
+    add(byPage.title, page, tellings.title * inTitle);
+    add(byPage.heading, page, tellings.heading * Math.max(inTitle, take(byPage.inHeading, page)));
+    add(byPage.keywords, page, tellings.keywords * take(byPage.inKeywords, page));
+    add(byPage.description, page, telling * take(byPage.inDescription, page));
+    byPage.count[page] = 0;
+    if (inTitle === 0) continue;
+    // Every section of a page is about what its title says.
+    const end = index.firstSection[page + 1] ?? 0;
+    for (let section = index.firstSection[page] ?? 0; section < end; section++) {
+      raise(bySection.inTitle, section, inTitle);
+      add(bySection.title, section, telling * Math.max(inTitle, bySection.surest[section] ?? 0));
+    }
+  }
+}
+
+function addSections(
+  found: number[],
+  { all: telling, ofSection }: Telling,
+  { bySection, sections }: Collecting,
+) {
+  for (const section of found) {
+    const length = sections.lengths[section] ?? 0;
+    const held = take(bySection.surest, section);
+    add(
+      bySection.bm25,
+      section,
+      ofSection * saturation(bySection.count[section] ?? 0, length, sections.average),
+    );
+    add(bySection.matched, section, telling * held);
+    add(bySection.heading, section, telling * take(bySection.inHeading, section));
+    // What stands in the title has been added.
+    if (bySection.inTitle[section] === 0) add(bySection.title, section, telling * held);
+    bySection.count[section] = 0;
+  }
+  bySection.inTitle.fill(0);
+}

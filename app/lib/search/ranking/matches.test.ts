@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { fold, formsIn } from "../index/tokenize.ts";
+import { findMatches } from "./matches.ts";
+
+/** What is found in a text, as written. */
+function found(
+  text: string,
+  typed: string,
+  terms: readonly string[],
+  phrases: readonly string[] = [],
+): string[] {
+  const words = formsIn(text).map((form, at) => ({ ...form, at }));
+  const wanted = { typed: fold(typed), terms: new Set(terms), phrases };
+  return findMatches(words, [wanted]).map(({ start, end }) => text.slice(start, end));
+}
+
+test.each([
+  ["WebhookUrl", ["Webhook"]],
+  ["https://api.example.com/v1/webhook/list", ["webhook"]],
+  ["WEBHOOK_URL and on-webhook", ["WEBHOOK", "webhook"]],
+  ["webhooks", ["webhook"]],
+  ["the webhook's URL", ["webhook"]],
+])("of %s only the part that matches webhook is found", (text, parts) => {
+  expect(found(text, "webhook", ["webhook", "webhooks", "webhookurl"])).toEqual(parts);
+});
+
+test("an identifier that is wanted as a whole is found as a whole", () => {
+  expect(found("see order_item_sku", "ORDER_ITEM_SKU", ["order_item_sku"])).toEqual(["order_item_sku"]);
+  expect(found("a check-out page", "checkout", ["checkout"])).toEqual(["check-out"]);
+});
+
+test("a phrase is found in any form of its words, and none of its words alone", () => {
+  const phrases = ["instant payment notification", "money back"];
+  expect(found("Instant Payment Notifications for a payment", "", [], phrases)).toEqual([
+    "Instant Payment Notifications",
+  ]);
+  expect(found("WebMoney, back to the money-back guarantee", "", [], phrases)).toEqual(["money-back"]);
+  expect(found("an instant notification of payment", "", [], phrases)).toEqual([]);
+});
+
+test("matches of several words do not overlap, and words with apostrophes and accents are found", () => {
+  const words = formsIn("license-key").map((form, at) => ({ ...form, at }));
+  const wanted = ["license", "key"].map((term) => ({ typed: term, terms: new Set([term]), phrases: [] }));
+  expect(findMatches(words, wanted).map(({ start, end }) => [start, end])).toEqual([
+    [0, 7],
+    [8, 11],
+  ]);
+  expect(found("can’t Café-Table", "", ["can't", "cafe"])).toEqual(["can’t", "Café"]);
+});

@@ -1,0 +1,146 @@
+import { BM25_PARAMETERS } from "../index/fields.ts";
+import { pagesByOperation } from "../index/operation-names.ts";
+import type { TitleWords } from "../index/title-words.ts";
+import type { QueryWord } from "../query/query-word.ts";
+import type { SearchIndex } from "../worker/open-index.ts";
+import { createSums, type Sums } from "./accumulators.ts";
+import type { Lengths } from "./bm25.ts";
+import { type CountedIndex, collect, type Telling, type Totals } from "./collect-scores.ts";
+import type { RankingWeights } from "./ranking-weights.ts";
+
+/** A page that matches, and its sections that do, best first. */
+export interface RankedPage {
+  page: number;
+  score: number;
+  /** Share of the query's words that the page holds, weighted by how telling they are; 0 to 1. */
+  coverage: number;
+  sections: RankedSection[];
+}
+
+export interface RankedSection {
+  section: number;
+  score: number;
+}
+
+export interface ScoredPages {
+  /** Best first. */
+  pages: RankedPage[];
+  /** How telling every word was found to be. */
+  tellings: Telling[];
+}
+
+export interface Scorer {
+  /**
+   * Pages by what they hold, wherever in a section it stands; those that `accepts` refuses are left out. Ties keep the order of the
+   * index. `known` says how telling the words are, where the index has not all pages.
+   */
+  score(
+    words: readonly QueryWord[],
+    accepts: (page: number) => boolean,
+    known?: readonly Telling[],
+  ): ScoredPages;
+  /** Scores of sections by BM25 alone, for words that stand for themselves. */
+  plainScores(words: readonly QueryWord[]): Float64Array;
+}
+
+/** What of an index pages are scored by. */
+export type ScoredIndex = CountedIndex & Pick<SearchIndex, "prominence" | "operationOf" | "termNumbers">;
+
+/** How long pages and sections are. */
+export interface IndexLengths {
+  pages: Lengths;
+  sections: Lengths;
+}
+
+interface Grounds {
+  weights: RankingWeights;
+  lengths: IndexLengths;
+  titleWords: TitleWords;
+}
+
+/** A title matched so fully is the query, whatever rounding does. */
+const EXACT = 0.99;
+/** A page that holds less of the query than this share of what the best holds is not worth showing. */
+const LEAST_COVERAGE = 0.5;
+/** Sections of a page that count. */
+const SECTIONS_COUNTED = 3;
+const { k1 } = BM25_PARAMETERS;
+
+export function createScorer(index: ScoredIndex, { weights, lengths, titleWords }: Grounds): Scorer {
+  const operations = pagesByOperation(index);
+  const byPage = createSums(index.pageCount);
+  const bySection = createSums(index.sectionCount);
+  const scoring: Scoring = { index, weights, byPage, bySection, titleWords };
+  const add = (words: readonly QueryWord[], known?: readonly Telling[]) =>
+    collect(words, index, { ...lengths, operations, byPage, bySection, pageB: weights.pageB }, known);
+  return {
+    score(words, accepts, known) {
+      const { totals, tellings } = add(words, known);
+      if (totals.all === 0) return { pages: [], tellings };
+      const scored: RankedPage[] = [];
+      for (let page = 0; page < index.pageCount; page++) {
+        if ((byPage.matched[page] ?? 0) > 0 && accepts(page)) scored.push(scorePage(page, totals, scoring));
+      }
+      const most = scored.reduce((best, { coverage }) => Math.max(best, coverage), 0);
+      const kept = scored.filter(({ coverage }) => coverage >= most * LEAST_COVERAGE);
+      return { pages: kept.sort(byScore), tellings };
+    },
+    plainScores(words) {
+      add(words);
+      return bySection.bm25.slice();
+    },
+  };
+}
+
+/** The better first; ties keep the order of the index. */
+export function byScore(a: RankedPage, b: RankedPage): number {
+  return b.score - a.score || a.page - b.page;
+}
+
+interface Scoring {
+  index: ScoredIndex;
+  weights: RankingWeights;
+  byPage: Sums;
+  bySection: Sums;
+  titleWords: TitleWords;
+}
+
+function scorePage(page: number, totals: Totals, scoring: Scoring): RankedPage {
+  const { index, weights, byPage, titleWords } = scoring;
+  const share = (list: Float64Array, part: keyof Totals) => (list[page] ?? 0) / totals[part];
+  const coverage = share(byPage.matched, "all");
+  const sections = scoreSections(page, totals.all, scoring);
+  const title = share(byPage.title, "title");
+  const whole = title * titleWords.shareOfTitle(page, byPage);
+  const score =
+    (weights.page * share(byPage.bm25, "all")) / (k1 + 1) +
+    weights.sections * sections.slice(0, SECTIONS_COUNTED).reduce((sum, section) => sum + section.score, 0) +
+    weights.anyHeading * share(byPage.heading, "heading") +
+    weights.title * title +
+    weights.wholeTitle * whole +
+    (whole > EXACT ? weights.exactTitle : 0) +
+    weights.keywords * share(byPage.keywords, "keywords") +
+    weights.description * share(byPage.description, "all") +
+    weights.operation * share(byPage.operation, "all") +
+    weights.prominence * (index.prominence[page] ?? 0) +
+    (index.operationOf(page) ? 0 : weights.guide) +
+    weights.coverage * coverage;
+  return { page, score, coverage, sections };
+}
+
+function scoreSections(page: number, total: number, scoring: Scoring): RankedSection[] {
+  const { index, weights, bySection, titleWords } = scoring;
+  const sections: RankedSection[] = [];
+  const end = index.firstSection[page + 1] ?? 0;
+  for (let section = index.firstSection[page] ?? 0; section < end; section++) {
+    if ((bySection.matched[section] ?? 0) === 0) continue;
+    const share = (list: Float64Array) => (list[section] ?? 0) / total;
+    const heading = share(bySection.heading);
+    const sum =
+      share(bySection.bm25) / (k1 + 1) +
+      weights.heading * heading +
+      weights.wholeHeading * heading * titleWords.shareOfHeading(section, bySection);
+    sections.push({ section, score: sum * share(bySection.title) ** weights.sectionCoverage });
+  }
+  return sections.sort((a, b) => b.score - a.score || a.section - b.section);
+}

@@ -1,0 +1,61 @@
+import type { Suggestion } from "../client/search-messages.ts";
+import type { QueryWord } from "../query/query-word.ts";
+import type { SearchIndex } from "../worker/open-index.ts";
+import { pageExcerpt, sectionsShown, textOfSection } from "./found-page.ts";
+import { excerptOfText, markedText } from "./found-texts.ts";
+import type { RankedPage } from "./page-scores.ts";
+
+export const MOST_ROWS = 8;
+const EXCERPT_LENGTH = 50;
+/** Sections under the best page, and under each other: so that several pages have a row. */
+const SECTIONS_OF_BEST = 2;
+const SECTIONS_OF_OTHERS = 1;
+
+/** The rows of the search box: pages as ranked, each followed by its best sections. */
+export function suggestionsOf(
+  ranked: readonly RankedPage[],
+  words: readonly QueryWord[],
+  index: SearchIndex,
+): Suggestion[] {
+  const rows: Suggestion[] = [];
+  for (const [rank, page] of ranked.entries()) {
+    if (rows.length >= MOST_ROWS) break;
+    rows.push(...rowsOf(page, rank === 0 ? SECTIONS_OF_BEST : SECTIONS_OF_OTHERS, words, index));
+  }
+  return rows.slice(0, MOST_ROWS);
+}
+
+function rowsOf(
+  ranked: RankedPage,
+  mostSections: number,
+  words: readonly QueryWord[],
+  index: SearchIndex,
+): Suggestion[] {
+  const { page } = ranked;
+  const titleText = index.titleText[page] ?? 0;
+  const common = {
+    page: index.read(titleText).text,
+    path: index.pathOf(page),
+    operation: index.operationOf(page),
+  };
+  const href = index.hrefs[page] ?? "";
+  const sections = sectionsShown(ranked, index).slice(0, mostSections);
+  return [
+    {
+      ...common,
+      kind: "page",
+      title: markedText(titleText, words, index),
+      href,
+      excerpt: pageExcerpt(page, words, index, EXCERPT_LENGTH),
+    },
+    ...sections.map((section): Suggestion => {
+      return {
+        ...common,
+        kind: "section",
+        title: markedText(index.headingText[section] ?? 0, words, index),
+        href: `${href}#${index.anchorOf(section)}`,
+        excerpt: excerptOfText(textOfSection(section, index), words, index, EXCERPT_LENGTH),
+      };
+    }),
+  ];
+}

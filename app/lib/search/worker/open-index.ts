@@ -1,0 +1,54 @@
+import { type PackedIndex, plainAnchor } from "../index/index-format.ts";
+import { readNumbers } from "../index/number-codec.ts";
+import { type PageFacts, pageFacts, prominenceOf } from "../index/page-facts.ts";
+import { numberTerms } from "../index/symbol-terms.ts";
+import { type DecodedText, decodeText } from "../index/text-codec.ts";
+import { layOut, type TextLayout } from "../index/text-layout.ts";
+import { findWords, type WordPositions } from "../index/word-positions.ts";
+
+/** The index in memory. Texts are decoded only when they are shown. */
+export interface SearchIndex
+  extends Omit<TextLayout, "textCount">,
+    Omit<WordPositions, "firstNumber">,
+    PageFacts {
+  /** Every term of the index, by number. */
+  terms: readonly string[];
+  termNumbers: ReadonlyMap<string, number>;
+  hrefs: readonly string[];
+  anchorOf(section: number): string;
+  /** How many pages lead to each page, from 0 for none to 1 for the most, growing slower and slower. */
+  prominence: Float64Array;
+  /** A text with the places of its words. */
+  read(text: number): DecodedText;
+  synonyms: readonly (readonly string[])[];
+  popular: readonly number[];
+}
+
+/** Opens a packed index: one pass over its texts. */
+export function openIndex(packed: PackedIndex): SearchIndex {
+  const symbols = packed.symbols.split("\n");
+  const symbolTerms = numberTerms(symbols);
+  const { terms, termNumbers, starts } = symbolTerms;
+  const isWord = (symbol: number) => starts[symbol] !== starts[symbol + 1];
+  const { textCount, ...layout } = layOut(packed);
+  const numbers = readNumbers(packed.stream);
+  const { firstNumber, ...words } = findWords(numbers, textCount, symbolTerms);
+  const anchors = packed.anchors.split("\n");
+  const read = (text: number) => decodeText({ symbols, numbers }, firstNumber[text] ?? 0, isWord);
+  return {
+    ...layout,
+    ...words,
+    ...pageFacts(packed),
+    hrefs: packed.hrefs.split("\n"),
+    terms,
+    termNumbers,
+    anchorOf(section) {
+      const anchor = anchors[section] ?? "";
+      return anchor === "=" ? plainAnchor(read(layout.headingText[section] ?? 0).text) : anchor;
+    },
+    prominence: prominenceOf(packed.links),
+    read,
+    synonyms: packed.synonyms,
+    popular: packed.popular,
+  };
+}

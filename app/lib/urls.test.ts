@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import {
+  addressOfSource,
+  cleanPathname,
+  dataHrefOf,
+  hrefOfMarkdown,
+  isRouteInOtherCase,
+  markdownHref,
+  namesAnotherHost,
+  outputPathOf,
+} from "./urls.ts";
+
+test("a source path gives its id and href, with the provider's slug filled in", () => {
+  expect(addressOfSource("docs/integrate-with-{provider}/webhook-ipn.mdx", "acme-payments")).toEqual({
+    kind: "doc",
+    id: "integrate-with-acme-payments/webhook-ipn",
+    href: "/docs/integrate-with-acme-payments/webhook-ipn/",
+  });
+  expect(addressOfSource("pages/markdown-page.md", "x")).toEqual({
+    kind: "page",
+    id: "markdown-page",
+    href: "/markdown-page/",
+  });
+  expect(addressOfSource("pages/index.mdx", "x")?.href).toBe("/");
+  expect(addressOfSource("docs/guides/index.mdx", "x")?.href).toBe("/docs/guides/");
+  expect(addressOfSource("sidebar.json", "x")).toBeUndefined();
+});
+
+test.each([
+  ["//host/", true],
+  ["/\\host/", true],
+  ["\\/host", true],
+  [" /\t/host", true],
+  ["/docs/", false],
+  ["/docs//a/", false],
+  ["https://host/", false],
+  ["docs//a", false],
+])("%j names another host: %s", (url, expected) => {
+  expect(namesAnotherHost(url)).toBe(expected);
+});
+
+describe("cleanPathname", () => {
+  test.each([
+    ["/docs/a/index.html", "/docs/a/"],
+    ["/docs/a.html", "/docs/a/"],
+    ["/docs/a", "/docs/a/"],
+    ["/docs//a///", "/docs/a/"],
+    ["/index.html", "/"],
+    ["/docs/a/", "/docs/a/"],
+    ["/docs/a.md", "/docs/a.md"],
+    ["/llms.txt", "/llms.txt"],
+    ["/", "/"],
+    ["/404.html", "/404.html"],
+    ["//evil.example/a.html", "/evil.example/a/"],
+    ["/\\evil.example/a.html", "/evil.example/a/"],
+  ])("%s becomes %s", (from, to) => {
+    expect(cleanPathname(from)).toBe(to);
+  });
+});
+
+test.each([
+  ["/DOCS/a/", true],
+  ["/Search/", true],
+  ["/docs/A/", false],
+  ["/DOCSETS/", false],
+])("%s is a route in another case: %s", (path, expected) => {
+  expect(isRouteInOtherCase(path)).toBe(expected);
+});
+
+test("a page's Markdown twin and the way back agree", () => {
+  for (const href of ["/", "/markdown-page/", "/docs/a/b/"]) {
+    expect(hrefOfMarkdown(markdownHref(href))).toBe(href);
+  }
+  expect(hrefOfMarkdown("/docs/a/")).toBeUndefined();
+});
+
+test("pages have data in the docs API, the special routes have none", () => {
+  expect(dataHrefOf("/docs/a/b/")).toBe("/api/docs/a/b.json");
+  expect(dataHrefOf("/markdown-page/")).toBe("/api/pages/markdown-page.json");
+  expect(dataHrefOf("/")).toBe("/api/pages/index.json");
+  for (const href of ["/docs/", "/search/", "/docs/404/", "/llms.txt"])
+    expect(dataHrefOf(href)).toBeUndefined();
+});
+
+test("a page is written as a folder index, a file under its own name, the not-found page as 404.html", () => {
+  expect(outputPathOf("/docs/a/")).toBe("docs/a/index.html");
+  expect(outputPathOf("/")).toBe("index.html");
+  expect(outputPathOf("/api/docs.json")).toBe("api/docs.json");
+  expect(outputPathOf("/docs/404/")).toBe("404.html");
+});

@@ -1,4 +1,0 @@
-/** Stands after `first-paint.ts` in the head of a document that has tabs. */
-import { restoreTabs } from "#app/lib/tab-choice.ts";
-
-restoreTabs();

@@ -1,0 +1,55 @@
+import { expect, test, vi } from "vitest";
+import { withoutDocumentData } from "./hydration-data.ts";
+
+const handoff = (loaderData: unknown) =>
+  JSON.stringify({ url: "/docs/", state: { loaderData, actionData: null } });
+
+test("what is rendered into the document is taken out of every loader's data, the rest stays", () => {
+  const data = {
+    root: { site: { title: "Acme" } },
+    "routes/docs": { inDocument: { sidebar: [] } },
+    "routes/docs.$": { page: { id: "a" }, inDocument: { html: "<p>Text.</p>" } },
+  };
+  expect(JSON.parse(withoutDocumentData(handoff(data)))).toEqual({
+    url: "/docs/",
+    state: {
+      loaderData: {
+        root: { site: { title: "Acme" } },
+        "routes/docs": {},
+        "routes/docs.$": { page: { id: "a" } },
+      },
+    },
+  });
+});
+
+test("loaders without data, and data of other kinds, are left alone", () => {
+  const data = { a: null, b: "inDocument", c: 1, d: [{ inDocument: 1 }], e: { deep: { inDocument: 1 } } };
+  expect(JSON.parse(withoutDocumentData(handoff(data))).state.loaderData).toEqual(data);
+});
+
+const withFlags = JSON.stringify({ future: { on: true }, state: { loaderData: {}, errors: null } });
+
+test("flags, whose values the code has, and data that there is none of are not sent", () => {
+  expect(withoutDocumentData(withFlags)).toBe('{"state":{"loaderData":{}}}');
+});
+
+test("while developing, the code asks for the flags", () => {
+  vi.stubEnv("NODE_ENV", "development");
+  expect(JSON.parse(withoutDocumentData(withFlags)).future).toEqual({ on: true });
+});
+
+test("a context without a state is left alone", () => {
+  expect(withoutDocumentData('{"url":"/"}')).toBe('{"url":"/"}');
+  expect(withoutDocumentData('{"state":{}}')).toBe('{"state":{}}');
+});
+
+test("the result can stand in a script and reads the same", () => {
+  const title = "</script><!--<script>&\u2028\u2029";
+  const json = withoutDocumentData(handoff({ root: { title } }));
+  expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+  expect(JSON.parse(json).state.loaderData.root.title).toBe(title);
+});
+
+test("what is no JSON is a failure", () => {
+  expect(() => withoutDocumentData("<html>")).toThrow(SyntaxError);
+});

@@ -1,0 +1,53 @@
+import { LiveReload, Scripts, UNSAFE_RemixContext, useMatches } from "@remix-run/react";
+import { useContext } from "react";
+import { type DocumentAsset, DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
+import { PAGE_CONTEXT_ID, type PageStart } from "#app/lib/dom/page-context.ts";
+
+/**
+ * The page script and the data it starts React with, when the reader first acts or the browser is idle. The data is no
+ * script, so the inline scripts of all pages are the same and one security policy fits every page.
+ */
+export function PageScripts() {
+  const { pageScript, moduleMap } = useContext(DocumentAssetsContext);
+  const context = usePageContext(moduleMap);
+  const script = (
+    <script
+      defer
+      src={pageScript?.href}
+      integrity={pageScript?.integrity}
+      crossOrigin="anonymous"
+      suppressHydrationWarning
+    />
+  );
+  if (process.env.NODE_ENV === "development") {
+    return (
+      <>
+        {script}
+        <Scripts />
+        <LiveReload />
+      </>
+    );
+  }
+  return (
+    <>
+      <script
+        id={PAGE_CONTEXT_ID}
+        type="application/json"
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
+        dangerouslySetInnerHTML={{ __html: context }}
+      />
+      {script}
+    </>
+  );
+}
+
+/** JSON of `PageContextData`; empty in the browser. */
+function usePageContext(moduleMap: DocumentAsset | undefined): string {
+  const remix = useContext(UNSAFE_RemixContext);
+  const matches = useMatches();
+  if (!remix?.serverHandoffString || !moduleMap) return "";
+  const { manifest, serverHandoffString } = remix;
+  const routes = matches.map(({ id }) => id).filter((id) => id in manifest.routes);
+  return `{"start":${JSON.stringify({ moduleMap, routes } satisfies PageStart)},"remix":${serverHandoffString}}`;
+}

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import { reloadIfOutdated } from "./recover-navigation.ts";
+
+const HREFS = ["/assets/modules-1.json", "/build/manifest-1.js"] as const;
+const reload = vi.fn();
+
+beforeEach(() => {
+  reload.mockReset();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  vi.spyOn(location, "reload").mockImplementation(reload);
+});
+
+/** The host's answer to every request. */
+function answer(status: number | undefined): void {
+  vi.stubGlobal("fetch", () =>
+    status ? Promise.resolve({ status }) : Promise.reject(new TypeError("offline")),
+  );
+}
+
+test("code that the host no longer has leads to one reload for each build", async () => {
+  answer(404);
+  await reloadIfOutdated(HREFS);
+  await reloadIfOutdated(HREFS);
+  expect(reload).toHaveBeenCalledOnce();
+  await reloadIfOutdated(["/assets/modules-2.json"]);
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+test.each([
+  ["the connection is lost", undefined],
+  ["the host is in trouble", 503],
+  ["the code is there", 200],
+])("when %s, the page stays as it is", async (_name, status) => {
+  answer(status);
+  await reloadIfOutdated(HREFS);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("with blocked storage nothing is loaded again, as a loop could not be told", async () => {
+  answer(404);
+  vi.stubGlobal("sessionStorage", {
+    getItem: () => {
+      throw new DOMException("blocked", "SecurityError");
+    },
+  });
+  await reloadIfOutdated(HREFS);
+  expect(reload).not.toHaveBeenCalled();
+});

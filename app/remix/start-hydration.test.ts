@@ -1,0 +1,199 @@
+// @vitest-environment happy-dom
+import type { DetachedWindowAPI } from "happy-dom";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { PAGE_CONTEXT_ID } from "#app/lib/dom/page-context.ts";
+import { startReactLater } from "./start-hydration.ts";
+
+/** What the entry finds when it runs. */
+interface Started {
+  context: unknown;
+  modules: Record<string, { name: string }>;
+  pathname: string;
+}
+
+declare global {
+  var started: Started[];
+}
+
+const answerMap = vi.fn<(href: string, init?: RequestInit) => Promise<Response>>();
+const whenIdle = vi.fn<(run: () => void) => number>();
+/** The import map with the addresses and hashes of the modules. */
+let map = "";
+let pages = 0;
+
+beforeEach(() => {
+  const { addEventListener: add } = globalThis;
+  const test = new AbortController();
+  vi.spyOn(globalThis, "addEventListener").mockImplementation((type, listener, options) =>
+    add(type, listener, { ...(options as AddEventListenerOptions), signal: test.signal }),
+  );
+  onTestFinished(() => test.abort());
+  globalThis.started = [];
+  window.visitedAddress = undefined;
+  answerMap.mockReset().mockImplementation(async () => new Response(map));
+  vi.stubGlobal("fetch", answerMap);
+  document.head.innerHTML = "";
+  whenIdle.mockReset();
+  vi.stubGlobal("requestIdleCallback", whenIdle);
+  Reflect.deleteProperty(navigator, "connection");
+  setReadyState("complete");
+});
+
+/** A module in its own address. Each page's are its own, as a module runs once. */
+const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(`${code} // ${pages}`)}`;
+const ENTRY = `globalThis.started.push({
+  context: globalThis.window.__remixContext,
+  modules: globalThis.window.__remixRouteModules,
+  pathname: globalThis.window.location.pathname,
+});`;
+
+/** A document with what React starts from, at an address. */
+function loadPage({
+  address = "/docs/a/",
+  rendered = "/docs/a/",
+  entry = ENTRY,
+  module = "export const name = 'a';",
+} = {}) {
+  pages += 1;
+  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setURL(`http://docs.test${address}`);
+  document.documentElement.dataset.path = rendered;
+  const imports = { manifest: moduleOf(""), entry: moduleOf(entry), "routes/a": moduleOf(module) };
+  map = JSON.stringify({ imports, integrity: { "/build/a.js": "sha384-a" } });
+  const context = {
+    start: {
+      moduleMap: { href: "/assets/modules-1.json", integrity: "sha384-map" },
+      routes: ["routes/a"],
+    },
+    remix: { state: { some: "data" } },
+  };
+  document.body.innerHTML = `<script id="${PAGE_CONTEXT_ID}" type="application/json"></script>`;
+  (document.getElementById(PAGE_CONTEXT_ID) as HTMLElement).textContent = JSON.stringify(context);
+}
+
+function setReadyState(state: DocumentReadyState): void {
+  Object.defineProperty(document, "readyState", { value: state, configurable: true });
+}
+
+const hasStarted = () => vi.waitFor(() => expect(started).toHaveLength(1));
+
+const becomeIdle = () => whenIdle.mock.calls[0]?.[0]();
+
+test("React starts at an idle moment, with its context and the routes' modules in place", async () => {
+  loadPage();
+  startReactLater();
+  expect(whenIdle).toHaveBeenCalledOnce();
+  expect(started).toEqual([]);
+  becomeIdle();
+  await hasStarted();
+  expect(started[0]?.context).toEqual({ state: { some: "data" } });
+  expect(started[0]?.modules["routes/a"]?.name).toBe("a");
+});
+
+test("before the first module is loaded the map with their hashes is in force, itself checked", async () => {
+  const append = vi.spyOn(document.head, "append");
+  loadPage({ module: "export const name = document.head.append.mock.calls[0][0].textContent;" });
+  startReactLater();
+  becomeIdle();
+  await hasStarted();
+  expect(answerMap).toHaveBeenCalledExactlyOnceWith("/assets/modules-1.json", { integrity: "sha384-map" });
+  expect(started[0]?.modules["routes/a"]?.name).toBe(map);
+  expect(append.mock.calls[0]?.[0]).toHaveProperty("type", "importmap");
+  expect(document.head.childElementCount).toBe(0);
+});
+
+test.each([
+  ["gone", () => Promise.resolve(new Response("", { status: 503 }))],
+  ["another one", () => Promise.reject(new TypeError("integrity"))],
+])("when the map with the hashes is %s, no module is loaded", async (_name, answer) => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  answerMap.mockImplementation(answer);
+  loadPage();
+  startReactLater();
+  becomeIdle();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  expect(document.querySelector("script[type=importmap]")).toBeNull();
+  expect(started).toEqual([]);
+});
+
+test("while the page is still loading no idle moment is waited for", () => {
+  setReadyState("interactive");
+  loadPage();
+  startReactLater();
+  expect(whenIdle).not.toHaveBeenCalled();
+  dispatchEvent(new Event("load"));
+  expect(whenIdle).toHaveBeenCalledOnce();
+});
+
+test("a browser that does not tell idle moments waits a little after loading", async () => {
+  vi.stubGlobal("requestIdleCallback", undefined);
+  loadPage();
+  startReactLater();
+  await hasStarted();
+});
+
+test.each(["pointerover", "pointerdown", "touchstart", "keydown", "focusin"])(
+  "React starts when the reader first acts: %s",
+  async (act) => {
+    loadPage();
+    startReactLater();
+    document.body.dispatchEvent(new Event(act, { bubbles: true }));
+    await hasStarted();
+  },
+);
+
+test("React starts once, however much the reader does", async () => {
+  const given = vi.fn();
+  Object.defineProperty(window, "__remixContext", { set: given, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(window, "__remixContext"));
+  loadPage();
+  startReactLater();
+  for (const act of ["pointerover", "pointerdown", "keydown"])
+    document.body.dispatchEvent(new Event(act, { bubbles: true }));
+  becomeIdle();
+  await hasStarted();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(given).toHaveBeenCalledOnce();
+});
+
+test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }])(
+  "with a connection of %j React waits for the reader to act",
+  async (connection) => {
+    Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
+    loadPage();
+    startReactLater();
+    dispatchEvent(new Event("load"));
+    expect(whenIdle).not.toHaveBeenCalled();
+    document.body.dispatchEvent(new Event("pointerover", { bubbles: true }));
+    await hasStarted();
+  },
+);
+
+test("a document without the data, as while developing, starts nothing", () => {
+  document.body.innerHTML = "";
+  startReactLater();
+  expect(whenIdle).not.toHaveBeenCalled();
+});
+
+test("React hydrates under the address that the document was rendered for", async () => {
+  loadPage({ address: "/docs/nope/", rendered: "/docs/404/" });
+  startReactLater();
+  becomeIdle();
+  await hasStarted();
+  expect(started[0]?.pathname).toBe("/docs/404/");
+});
+
+test.each([
+  ["a route's code", { module: "throw new Error('gone');" }],
+  ["the code that hydrates", { entry: "throw new Error('gone');" }],
+])(
+  "when %s cannot be loaded the page keeps its address and says so in the console",
+  async (_name, broken) => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    loadPage({ address: "/docs/nope/?q=1#b", rendered: "/docs/404/", ...broken });
+    startReactLater();
+    becomeIdle();
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    expect(warn.mock.calls[0]?.[0]).toBe("The page goes on without React.");
+    expect(location.href).toBe("http://docs.test/docs/nope/?q=1#b");
+  },
+);

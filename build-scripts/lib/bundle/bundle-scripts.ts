@@ -1,0 +1,83 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { build } from "esbuild";
+import { ASSETS_DIR, writeNamedAsset } from "./hashed-asset.ts";
+import { type MinifyOptions, minifyCode } from "./minify-code.ts";
+
+/** A script is no module. */
+type ScriptOptions = Pick<MinifyOptions, "isCalledOnLoad">;
+
+interface Script extends ScriptOptions {
+  entry: string;
+  /** How its file's name begins. */
+  name: string;
+  /** Read by the server: the script's address and hash. */
+  manifest: string;
+}
+
+/** Scripts beside the app's own bundle, each one file named by its content. */
+const SCRIPTS: readonly Script[] = [
+  {
+    entry: "app/client/main.ts",
+    name: "page",
+    manifest: "build/page-script.json",
+    isCalledOnLoad: true,
+  },
+  {
+    entry: "app/lib/search/worker/search-worker.ts",
+    name: "search-worker",
+    manifest: "build/search-worker.json",
+  },
+];
+
+/** Scripts that stand in a document's head; the server reads their code. */
+const HEAD_SCRIPTS = [
+  { entry: "app/client/first-paint.ts", output: "build/first-paint.js" },
+  { entry: "app/client/first-paint-tabs.ts", output: "build/first-paint-tabs.js" },
+  { entry: "app/client/redirect.ts", output: "build/redirect.js" },
+];
+
+/** The code of the script that shows changes in a live preview. */
+export async function bundleLiveScript(): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: ["app/client/live-reload.ts"],
+    bundle: true,
+    format: "esm",
+    target: "es2020",
+    write: false,
+    logLevel: "silent",
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** Bundles the scripts, and tells the server the addresses and hashes of those that are files. */
+export async function bundleScripts(): Promise<void> {
+  await rm(ASSETS_DIR, { recursive: true, force: true });
+  await mkdir("build", { recursive: true });
+  await Promise.all([
+    ...SCRIPTS.map(bundleScript),
+    ...HEAD_SCRIPTS.map(async ({ entry, output }) => writeFile(output, await scriptCode(entry))),
+  ]);
+}
+
+async function bundleScript({ entry, name, manifest, isCalledOnLoad }: Script): Promise<void> {
+  await writeNamedAsset({
+    name,
+    ending: "js",
+    contents: await scriptCode(entry, { isCalledOnLoad }),
+    manifest,
+  });
+}
+
+/** A script's code as readers get it: with all that it imports, minified. */
+export async function scriptCode(entry: string, options: ScriptOptions = {}): Promise<Uint8Array> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2020",
+    write: false,
+    logLevel: "silent",
+  });
+  return Buffer.from(await minifyCode(outputFiles[0]?.text ?? "", options));
+}

@@ -1,0 +1,143 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, resolve } from "node:path";
+import type { OutputChunk, Plugin } from "rollup";
+import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import remixConfig from "#remix.config.js";
+import { type AssetsManifest, writeAssetsManifest } from "./assets-manifest.ts";
+import { minifyCode } from "./minify-code.ts";
+
+// As a module, a megabyte of it would pass through the loader of TypeScript first, which takes five times as long.
+const { rollup } = createRequire(import.meta.url)("rollup") as typeof import("rollup");
+
+type Route = AssetsManifest["routes"][string];
+
+const FOLDER = "public/build";
+const ENTRY = "entry.client";
+const ROOT = "root";
+/** How Remix's manifest begins as a script. */
+const MANIFEST_PREFIX = "window.__remixManifest=";
+/** Code of fewer characters is not worth a module of its own. */
+const LEAST_MODULE = 200;
+/** What stands in the name of a module that Remix wrote. */
+const REMIX_HASH = /-[A-Z\d]{8}$/;
+
+/**
+ * Makes of Remix's modules for the browser few: React with all that comes with it, the frame with all that it needs, and one for
+ * each route. Remix cuts out whatever two routes share, so that a page would load some twenty, most of them too small to be
+ * compressed well. Code for Remix's features that this site has off is left out.
+ */
+export async function packModules(): Promise<void> {
+  const files = (await listFiles(FOLDER)).filter((path) => path.endsWith(".js"));
+  const manifest = await readManifest(files);
+  const chunks = await bundleAgain(manifest);
+  for (const path of files) await rm(`${FOLDER}/${path}`);
+  for (const { fileName, code } of chunks) {
+    await mkdir(dirname(`${FOLDER}/${fileName}`), { recursive: true });
+    await writeFile(`${FOLDER}/${fileName}`, code);
+  }
+  await writeManifest(withModules(manifest, chunks));
+}
+
+async function readManifest(files: readonly string[]): Promise<AssetsManifest> {
+  const file = files.find((path) => path.startsWith("manifest-"));
+  const text = await readFile(`${FOLDER}/${file}`, "utf8");
+  if (!text.startsWith(MANIFEST_PREFIX)) throw new Error(`${file} is no manifest of Remix as it was known.`);
+  return JSON.parse(text.slice(MANIFEST_PREFIX.length).replace(/;\s*$/, "")) as AssetsManifest;
+}
+
+async function bundleAgain({ entry, routes }: AssetsManifest): Promise<OutputChunk[]> {
+  const root = routes[ROOT];
+  const framework = new Set(entry.imports?.map(fileAt));
+  const frame = new Set([root?.module ?? "", ...(root?.imports ?? [])].map(fileAt));
+  const pages = Object.values(routes).filter(isPage);
+  const bundle = await rollup({
+    input: Object.fromEntries([[ENTRY, entry.module], ...pages.map(({ id, module }) => [id, module])]),
+    // Remix has left out what is not used; what the flags turn off, the minifier does.
+    treeshake: false,
+    // A route's module may give the others what they share with it.
+    preserveEntrySignatures: "allow-extension",
+    plugins: [
+      modulesOfRemix,
+      { name: "minify", renderChunk: (code) => minifyCode(code, { isModule: true, isCalledOnLoad: true }) },
+    ],
+    onwarn(warning) {
+      throw new Error(warning.message);
+    },
+  });
+  const { output } = await bundle.generate({
+    compact: true,
+    entryFileNames: "[name]-[hash].js",
+    chunkFileNames: ({ name }) => `_shared/${name.replace(REMIX_HASH, "")}-[hash].js`,
+    hashCharacters: "base36",
+    // Routes are named as Remix names them.
+    sanitizeFileName: false,
+    manualChunks(file, { getModuleInfo }) {
+      const { isEntry = false, code } = getModuleInfo(file) ?? {};
+      const isSmall = !isEntry && (code?.length ?? 0) < LEAST_MODULE;
+      if (framework.has(file)) return "framework";
+      return frame.has(file) || isSmall ? ROOT : undefined;
+    },
+  });
+  await bundle.close();
+  return output.filter((chunk) => chunk.type === "chunk");
+}
+
+const modulesOfRemix: Plugin = {
+  name: "modules-of-remix",
+  resolveId: (href) => (href.startsWith("/build/") ? fileAt(href) : null),
+  transform: withSettledFlags,
+};
+
+/**
+ * Puts the values of Remix's future flags where its code asks for them, so that what they turn off is left out. Where this is
+ * not all of an expression, what is left is no JavaScript, and the build fails.
+ */
+function withSettledFlags(code: string): string {
+  const { future = {} } = remixConfig;
+  return code.replaceAll(/[\w$.]+\.(v3_\w+)\b/g, (access, flag: string) =>
+    flag in future ? String(future[flag as keyof typeof future]) : access,
+  );
+}
+
+/** A page shows its errors or loads its data in the browser. Other routes answer with data: no code of theirs is sent. */
+function isPage({ hasErrorBoundary, hasClientLoader }: Route): boolean {
+  return hasErrorBoundary || hasClientLoader;
+}
+
+/** The manifest with the modules there are now, and without the routes that a browser never asks Remix for. */
+function withModules(manifest: AssetsManifest, chunks: readonly OutputChunk[]): AssetsManifest {
+  const entries = new Map(chunks.filter(({ isEntry }) => isEntry).map((chunk) => [chunk.name, chunk]));
+  const modulesOf = (name: string) => {
+    const chunk = entries.get(name);
+    if (!chunk) throw new Error(`No module was made for ${name}.`);
+    return { module: hrefOf(chunk.fileName), imports: chunk.imports.map(hrefOf) };
+  };
+  const entry = modulesOf(ENTRY);
+  const root = modulesOf(ROOT);
+  const always = new Set([...entry.imports, root.module]);
+  const routes = Object.values(manifest.routes)
+    .filter(isPage)
+    .map((route) => {
+      const { module, imports } = modulesOf(route.id);
+      return { ...route, module, imports: imports.filter((href) => !always.has(href)) };
+    });
+  return { ...manifest, entry, routes: Object.fromEntries(routes.map((route) => [route.id, route])) };
+}
+
+/** Writes the manifest for the browser, named by its content, and for the server. */
+async function writeManifest({ url: _, ...manifest }: AssetsManifest): Promise<void> {
+  const script = MANIFEST_PREFIX + JSON.stringify(manifest);
+  const name = `manifest-${nameHashOf(script)}.js`;
+  await writeFile(`${FOLDER}/${name}`, script);
+  await writeAssetsManifest({ ...manifest, url: hrefOf(name) });
+}
+
+function fileAt(href: string): string {
+  return resolve(`public${href}`);
+}
+
+function hrefOf(fileName: string): string {
+  return `/build/${fileName}`;
+}

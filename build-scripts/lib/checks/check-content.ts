@@ -1,0 +1,15 @@
+import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
+import type { Library } from "#app/lib/content/snapshot/library.server.ts";
+import { LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/urls.ts";
+import { SITE_FILES } from "#build-scripts/lib/render/site-urls.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+
+/**
+ * Checks the whole content; pages may link to the site's own files and to those in `publicDir`. Throws one ContentError with
+ * every mistake.
+ */
+export async function checkContent(library: Pick<Library, "check">, publicDir = "public"): Promise<void> {
+  const served = (await listFiles(publicDir)).flatMap((path) => [`/${path}`, encodeURI(`/${path}`)]);
+  const problems = await library.check(new Set([...SITE_FILES, LLMS_FULL_HREF, OPENAPI_HREF, ...served]));
+  if (problems.length > 0) throw new ContentError(problems);
+}

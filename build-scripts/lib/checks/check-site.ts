@@ -1,0 +1,60 @@
+import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
+import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
+import type { Problem } from "#app/lib/content/types.ts";
+import { checkDocuments } from "./documents.ts";
+import { checkLinks } from "./links.ts";
+import { checkOrphans } from "./orphans.ts";
+import { checkPolicy } from "./policy.ts";
+import type { SiteCheck, SiteCheckInput } from "./site-check.ts";
+
+type Pages = Pick<Content, "docs" | "pages">;
+
+const CHECKS: SiteCheck[] = [checkLinks, checkOrphans, checkDocuments, checkPolicy];
+
+/** Checks the finished site. Throws one ContentError with every problem of every check. */
+export function checkSite(site: Omit<SiteCheckInput, "locate">, content: Pages): void {
+  const input = { ...site, locate: locator(content) };
+  const problems = CHECKS.flatMap((check) => check(input));
+  if (problems.length > 0) throw new ContentError(merged(problems));
+}
+
+/** Finds the line of a page's source that holds what was written; the frame's links are in no page's source. */
+function locator(content: Pages): SiteCheckInput["locate"] {
+  const sources = new Map(allPages(content).map((page) => [page.href, page]));
+  return (pageHref, written) => {
+    const source = sources.get(pageHref);
+    if (!source) return { file: pageHref };
+    const line = written
+      ? source
+          .readBody()
+          .split("\n")
+          .findIndex((text) => text.includes(written))
+      : -1;
+    return { file: source.file, position: line === -1 ? undefined : { line: line + 1, column: 1 } };
+  };
+}
+
+/** From this number of pages on, the same mistake is taken for one in the frame. */
+const MANY_PAGES = 5;
+
+/** The same mistake on many pages is one in the frame: report it once and say so. */
+function merged(problems: readonly Problem[]): Problem[] {
+  const bySubject = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const subject = `${problem.message.replace(/^\S+/, "")}\0${problem.fix}`;
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), problem]);
+  }
+  return [...bySubject.values()].flatMap((same) => {
+    const [first] = same;
+    const others = new Set(same.map(({ file }) => file)).size - 1;
+    if (!first || others + 1 < MANY_PAGES) return withoutRepeats(same);
+    return [{ ...first, message: `${first.message} (and ${others} more pages: look at the frame)` }];
+  });
+}
+
+/** A page that has the same mistake twice in one place has it once. */
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  return [
+    ...new Map(problems.map((problem) => [`${problem.file}:${problem.position?.line}`, problem])).values(),
+  ];
+}

@@ -1,0 +1,34 @@
+import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
+import type { Problem } from "#app/lib/content/types.ts";
+import { NOT_FOUND_HREF } from "#app/lib/urls.ts";
+import type { SiteCheck } from "./site-check.ts";
+
+/** Every link leads to a page, file or anchor of the site. */
+export const checkLinks: SiteCheck = ({ pages, files, missing, assets, locate }) => {
+  return [...pages.values()].flatMap((page) =>
+    page.links.flatMap(({ pathname, anchor, written }): Problem[] => {
+      if (missing.has(pathname) && !assets.has(pathname)) {
+        return [
+          {
+            ...locate(page.href, written),
+            message: `${page.href} links to ${pathname}, where there is no page.`,
+            fix: suggest(
+              pathname,
+              [...pages.keys(), ...files, ...assets],
+              "correct the link or write the page.",
+            ),
+          },
+        ];
+      }
+      const target = pages.get(pathname);
+      if (!anchor || !target || target.ids.has(anchor) || target.href === NOT_FOUND_HREF) return [];
+      return [
+        {
+          ...locate(page.href, written),
+          message: `${page.href} links to the anchor "#${anchor}" of ${pathname}, which is not there.`,
+          fix: suggest(anchor, target.ids, "name an anchor of that page."),
+        },
+      ];
+    }),
+  );
+};

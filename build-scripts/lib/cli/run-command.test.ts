@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
+import { CommandError, runCommand } from "./run-command.ts";
+
+afterEach(() => {
+  process.exitCode = undefined;
+});
+
+/** What the command printed as an error. It is expected, so it is forgotten. */
+function printedError(): unknown {
+  const { calls } = vi.mocked(console.error).mock;
+  expect(calls.length).toBe(1);
+  const [[printed] = []] = calls;
+  vi.mocked(console.error).mockClear();
+  return printed;
+}
+
+test("a command that succeeds prints nothing and leaves the exit code alone", async () => {
+  await runCommand(async () => {});
+  expect(process.exitCode).toBeUndefined();
+});
+
+test("a failure that says all there is to say is printed without a stack trace", async () => {
+  await runCommand(async () => {
+    throw new CommandError("Port 80 is taken.");
+  });
+  expect(printedError()).toBe("\nPort 80 is taken.");
+  expect(process.exitCode).toBe(1);
+});
+
+test("every problem of the content is printed, with the count last", async () => {
+  await runCommand(async () => {
+    throw new ContentError([
+      { file: "content/b.mdx", message: "Second.", fix: "two." },
+      { file: "content/a.mdx", position: { line: 3, column: 1 }, message: "First.", fix: "one." },
+    ]);
+  });
+  expect(printedError()).toMatchInlineSnapshot(`
+    "
+    content/a.mdx:3:1  First.
+      Fix: one.
+
+    content/b.mdx  Second.
+      Fix: two.
+
+    2 problems in 2 files"
+  `);
+  expect(process.exitCode).toBe(1);
+});
+
+test("a failure nobody foresaw is printed whole, with where it comes from", async () => {
+  const error = new TypeError("x is not a function");
+  await runCommand(async () => {
+    throw error;
+  });
+  expect(printedError()).toBe(error);
+  expect(process.exitCode).toBe(1);
+});

@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { md5Of } from "../digests.ts";
+import { POINTER_KEY, RELEASES_PREFIX } from "../release.ts";
+import type { ObjectStore } from "./object-store.ts";
+
+/** Files are written here and then renamed, so that nobody sees half of one. */
+const WORK_DIR = `${RELEASES_PREFIX}work/`;
+
+/**
+ * A folder that a web server serves. Files keep no headers: the server sends them. The pointer is kept as numbered files,
+ * because a file system creates a name only once, which makes compare-and-swap of it.
+ */
+export function createFolderStore(dir: string): ObjectStore {
+  const pathOf = (key: string) => join(dir, key);
+  const prepare = async (write: (temporary: string) => Promise<void>) => {
+    const temporary = pathOf(WORK_DIR + randomUUID());
+    await mkdir(dirname(temporary), { recursive: true });
+    await write(temporary);
+    return temporary;
+  };
+  const place = async (key: string, temporary: string) => {
+    await mkdir(dirname(pathOf(key)), { recursive: true });
+    await rename(temporary, pathOf(key));
+  };
+  const fileOf = async (key: string) => {
+    if (key !== POINTER_KEY) return pathOf(key);
+    return pathOf(pointerName(await latestVersion(dir)));
+  };
+  const read = async (key: string) => {
+    const body = await ifPresent(readFile(await fileOf(key)));
+    return body && { body, etag: key === POINTER_KEY ? String(await latestVersion(dir)) : md5Of(body) };
+  };
+
+  return {
+    name: dir,
+    async *list() {
+      await mkdir(dir, { recursive: true });
+      for (const key of await listFiles(dir)) {
+        const [body, state] = await Promise.all([
+          ifPresent(readFile(pathOf(key))),
+          ifPresent(stat(pathOf(key))),
+        ]);
+        if (body && state) yield { key, bytes: body.length, etag: md5Of(body), modified: state.mtime };
+      }
+    },
+    read,
+    find: read,
+    put: async ({ key, body }) => place(key, await prepare((temporary) => writeFile(temporary, body))),
+    async create({ key, body }) {
+      const temporary = await prepare((file) => writeFile(file, body));
+      await mkdir(dirname(pathOf(key)), { recursive: true });
+      return linkOnce(temporary, pathOf(key));
+    },
+    copy: async (from, to) => place(to, await prepare((temporary) => copyFile(pathOf(from), temporary))),
+    async remove(keys) {
+      for (const key of keys) await rm(pathOf(key), { force: true });
+    },
+    async swap({ body }, etag) {
+      const version = Number(etag ?? 0);
+      const temporary = await prepare((file) => writeFile(file, body));
+      const isFirst = await linkOnce(temporary, pathOf(pointerName(version + 1)));
+      // A name that is free because it was cleared away long ago is no success.
+      if (!isFirst || (await latestVersion(dir)) !== version + 1) return undefined;
+      await rm(pathOf(pointerName(version - 1)), { force: true });
+      return String(version + 1);
+    },
+  };
+}
+
+function pointerName(version: number): string {
+  return `${POINTER_KEY}.${version}`;
+}
+
+/** 0 when there is no pointer. */
+async function latestVersion(dir: string): Promise<number> {
+  const names = (await ifPresent(readdir(join(dir, RELEASES_PREFIX)))) ?? [];
+  const start = `${basename(POINTER_KEY)}.`;
+  const versions = names
+    .filter((name) => name.startsWith(start))
+    .map((name) => Number(name.slice(start.length)));
+  return Math.max(0, ...versions.filter(Number.isInteger));
+}
+
+/** Gives a finished file its name unless the name is taken. */
+async function linkOnce(temporary: string, file: string): Promise<boolean> {
+  try {
+    await link(temporary, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function ifPresent<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { allPages } from "#app/lib/content/snapshot/content.ts";
+import { makeLibrary, makePage } from "#test/factories/content-folder.ts";
+import { formatReviews, reviewsOf } from "./review-list.ts";
+
+async function listOf(reviews: Readonly<Record<string, unknown>>[]) {
+  const library = await makeLibrary({
+    "docs/install.mdx": makePage("Text.", { title: "Install", review: reviews }),
+  });
+  return reviewsOf(allPages(await library.getContent()));
+}
+
+test("statements are listed under their page and counted by the kind of their source", async () => {
+  const list = await listOf([
+    { statement: "A.", why: "Old.", source: "provider page (cut)" },
+    { statement: "B.", why: "Second-hand.", source: "third party" },
+    { statement: "C.", why: "Old.", source: "provider page" },
+    { statement: "D.", why: "Guess." },
+  ]);
+  expect(list).toMatchObject({
+    total: 4,
+    byKind: { "provider page": 2, "third party": 1, "no source named": 1 },
+    pages: [{ title: "Install", review: [{}, {}, {}, {}] }],
+  });
+});
+
+test("the printed list gives statement, reason and source, and ends with the counts", async () => {
+  const text = formatReviews(await listOf([{ statement: "A.", why: "Old.", source: "observed" }]));
+  expect(text.replace(/^.*\/docs\//m, "docs/")).toBe(
+    [
+      "Install (1)",
+      "docs/install.mdx",
+      "",
+      "  1. A.",
+      "     Why: Old.",
+      "     Source: observed",
+      "",
+      "1 statement to confirm on 1 page, by source:",
+      "     1  observed",
+    ].join("\n"),
+  );
+});
+
+test("pages without statements are left out", async () => {
+  expect(await listOf([])).toEqual({ total: 0, byKind: {}, pages: [] });
+});

@@ -1,0 +1,51 @@
+import type { Frontmatter } from "#app/lib/content/schemas/schemas.ts";
+import type { PageSource } from "#app/lib/content/types.ts";
+
+export interface ReviewList {
+  /** Statements on all pages. */
+  total: number;
+  /** Statements by the kind of their source: what stands before details in brackets. */
+  byKind: Record<string, number>;
+  /** The pages that have statements to confirm, in reading order. */
+  pages: { file: string; title: string; review: Frontmatter["review"] }[];
+}
+
+/** What is to be confirmed, by page and counted. */
+export function reviewsOf(sources: readonly PageSource[]): ReviewList {
+  const pages = sources
+    .filter(({ frontmatter }) => frontmatter.review.length > 0)
+    .map(({ file, frontmatter: { title, review } }) => ({ file, title, review }));
+  const items = pages.flatMap(({ review }) => review);
+  const byKind: Record<string, number> = {};
+  for (const { source } of items) {
+    const kind = kindOf(source);
+    byKind[kind] = (byKind[kind] ?? 0) + 1;
+  }
+  return { total: items.length, byKind, pages };
+}
+
+function kindOf(source: string | undefined): string {
+  return source?.replace(/[(;,].*$/s, "").trim() || "no source named";
+}
+
+/** The list as printed for the people who confirm it. */
+export function formatReviews({ total, byKind, pages }: ReviewList): string {
+  const blocks = pages.map(({ file, title, review }) =>
+    [
+      `${title} (${review.length})`,
+      `${file}`,
+      ...review.flatMap(({ statement, why, source }, index) => [
+        "",
+        `  ${index + 1}. ${statement}`,
+        `     Why: ${why}`,
+        `     Source: ${source ?? "none named"}`,
+      ]),
+    ].join("\n"),
+  );
+  const kinds = Object.entries(byKind)
+    .sort(([, a], [, b]) => b - a)
+    .map(([kind, count]) => `  ${String(count).padStart(4)}  ${kind}`);
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+  const summary = `${count(total, "statement")} to confirm on ${count(pages.length, "page")}, by source:`;
+  return [...blocks, [summary, ...kinds].join("\n")].join("\n\n");
+}

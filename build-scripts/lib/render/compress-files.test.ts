@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { compressFiles } from "./compress-files.ts";
+import { listFiles } from "./static-tree.ts";
+
+let root: string;
+let folder: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "compress-files-"));
+  folder = join(root, "tree");
+  await mkdir(folder);
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const compress = async (compression: "fast" | "best" = "best") => {
+  const files = await listFiles(folder);
+  const { paths, made } = await compressFiles(folder, files, {
+    cache: createDiskCache(join(root, "cache")),
+    compression,
+  });
+  return { copies: paths.length, made };
+};
+
+const TEXT = "Größe und Preis. ".repeat(50);
+
+test("every text file gets copies that hold the same, and their numbers are given", async () => {
+  await mkdir(join(folder, "docs/a"), { recursive: true });
+  const names = ["docs/a/index.html", "a.js", "a.css", "a.json", "a.md", "a.txt", "a.xml", "a.svg"];
+  for (const name of names) await writeFile(join(folder, name), TEXT);
+  expect((await compress()).copies).toBe(names.length * 2);
+  for (const name of names) {
+    expect(brotliDecompressSync(await readFile(join(folder, `${name}.br`))).toString()).toBe(TEXT);
+    expect(gunzipSync(await readFile(join(folder, `${name}.gz`))).toString()).toBe(TEXT);
+  }
+});
+
+test("a copy holds the whole text where the text just fits a window, and where it just does not", async () => {
+  const sizes = [1_008, 1_009, 32_752, 32_753, 4_194_288, 4_194_289];
+  const textOf = (size: number) => "0123456789abcdef".repeat(Math.ceil(size / 16)).slice(0, size);
+  for (const size of sizes) await writeFile(join(folder, `${size}.txt`), textOf(size));
+  await compress("fast");
+  for (const size of sizes) {
+    const copy = await readFile(join(folder, `${size}.txt.br`));
+    expect(brotliDecompressSync(copy).toString() === textOf(size)).toBe(true);
+  }
+});
+
+test("pictures, fonts and files too small to gain are left alone", async () => {
+  for (const name of ["a.png", "a.woff2", "a.ico"]) await writeFile(join(folder, name), TEXT);
+  await writeFile(join(folder, "small.txt"), "x".repeat(255));
+  await writeFile(join(folder, "empty.txt"), "");
+  expect((await compress()).copies).toBe(0);
+  await writeFile(join(folder, "enough.txt"), "x".repeat(256));
+  expect((await compress()).copies).toBe(2);
+  expect(await listFiles(folder)).toContain("enough.txt.br");
+});
+
+test("the same text is compressed to the same bytes, whenever it is", async () => {
+  await writeFile(join(folder, "a.txt"), TEXT);
+  await writeFile(join(folder, "b.txt"), TEXT);
+  await utimes(join(folder, "b.txt"), new Date(0), new Date(0));
+  await compress();
+  for (const ending of ["br", "gz"]) {
+    const [a, b] = await Promise.all(
+      ["a", "b"].map((name) => readFile(join(folder, `${name}.txt.${ending}`))),
+    );
+    expect(a).toEqual(b);
+  }
+});
+
+test("copies have the time of their original, so that tools that compare times take them for current", async () => {
+  const time = new Date("2020-01-01T00:00:00Z");
+  await writeFile(join(folder, "a.txt"), TEXT);
+  await utimes(join(folder, "a.txt"), time, time);
+  await compress();
+  for (const ending of ["br", "gz"])
+    expect((await stat(join(folder, `a.txt.${ending}`))).mtime).toEqual(time);
+});
+
+test("what was compressed before is not compressed again, and has the same bytes", async () => {
+  await writeFile(join(folder, "a.txt"), TEXT);
+  await writeFile(join(folder, "b.txt"), `${TEXT}.`);
+  expect(await compress()).toEqual({ copies: 4, made: 4 });
+  const before = await readFile(join(folder, "a.txt.br"));
+  for (const name of ["a.txt.br", "a.txt.gz", "b.txt.br", "b.txt.gz"]) await rm(join(folder, name));
+  await writeFile(join(folder, "b.txt"), `${TEXT}!`);
+  expect(await compress()).toEqual({ copies: 4, made: 2 });
+  expect(await readFile(join(folder, "a.txt.br"))).toEqual(before);
+  expect(brotliDecompressSync(await readFile(join(folder, "b.txt.br"))).toString()).toBe(`${TEXT}!`);
+});
+
+test("the faster way makes larger copies of pages, and the same of what is named by its content", async () => {
+  const text = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 1013} of ${index % 31}`).join(
+    "; ",
+  );
+  await mkdir(join(folder, "build"));
+  const bytes = async (name: string) => (await stat(join(folder, `${name}.br`))).size;
+  for (const name of ["page.html", "build/a.js"]) await writeFile(join(folder, name), text);
+  await compress("fast");
+  const [fastPage, fastAsset] = [await bytes("page.html"), await bytes("build/a.js")];
+  await compress("best");
+  expect(await bytes("page.html")).toBeLessThan(fastPage);
+  expect(await bytes("build/a.js")).toBe(fastAsset);
+});
+
+test("a large file is compressed the faster way too, whatever it is named by", async () => {
+  const text = Array.from(
+    { length: 130_000 },
+    (_, index) => `${(index * 7919) % 1013} of ${index % 31}`,
+  ).join("; ");
+  await mkdir(join(folder, "assets"));
+  await writeFile(join(folder, "assets/search-1.json"), text);
+  const size = async () => (await stat(join(folder, "assets/search-1.json.br"))).size;
+  await compress("fast");
+  const fast = await size();
+  await compress("best");
+  expect(await size()).toBeLessThan(fast);
+});
+
+test("of a split search index the first file is compressed better than the others, whatever pages are, and kept", async () => {
+  const text = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 1013} of ${index % 31}`).join(
+    "; ",
+  );
+  await mkdir(join(folder, "assets"));
+  for (const name of ["search-first-0a", "search-part-0a"])
+    await writeFile(join(folder, `assets/${name}.json`), text);
+  expect(await compress("fast")).toEqual({ copies: 4, made: 4 });
+  const bytes = async (name: string) => (await stat(join(folder, `assets/${name}.json.br`))).size;
+  const first = await bytes("search-first-0a");
+  expect(first).toBeLessThan(await bytes("search-part-0a"));
+  expect(await compress("best")).toEqual({ copies: 4, made: 2 });
+  expect(await bytes("search-first-0a")).toBe(first);
+});

@@ -1,0 +1,129 @@
+import { statSync, utimesSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { cacheName, type DiskCache } from "#app/lib/server/disk-cache.server.ts";
+import type { Environment } from "#app/lib/server/environment.server.ts";
+import { isSearchFirstHref, isSearchPartHref } from "#app/lib/urls.ts";
+import { isNamedByContent } from "#build-scripts/lib/serve/headers.ts";
+import { createQueue } from "./queue.ts";
+
+const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
+/** Below this size the headers weigh more than compression saves, in bytes. */
+const SMALLEST = 256;
+/** From this size on, in bytes, the best takes too long: two seconds for each million. */
+const LARGE = 1_000_000;
+/** As many as zlib has threads. */
+const CONCURRENCY = 4;
+
+const brotliInThread = promisify(brotliCompress);
+
+/**
+ * Brotli's last two steps take 25 times as long as the one before them and save a tenth: worth it for what every reader
+ * loads and keeps, and for pages only where somebody asks for it.
+ */
+const QUALITY: Record<Environment["compression"], number> = { fast: 9, best: constants.BROTLI_MAX_QUALITY };
+/** The first file of a split search index is no smaller by the last step, which takes more than twice as long: once an edit. */
+const SEARCH_FIRST_QUALITY = 10;
+
+/** What takes long is done in a thread; what is done fast takes longer to hand over than to do. */
+const ENCODERS: Record<string, (contents: Buffer, quality: number) => Buffer | Promise<Buffer>> = {
+  br: (contents, quality) =>
+    (quality > QUALITY.fast ? brotliInThread : brotliCompressSync)(contents, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
+        [constants.BROTLI_PARAM_LGWIN]: windowOf(contents.length),
+      },
+    }),
+  gz: (contents) => gzipSync(contents, { level: 9 }),
+};
+
+/**
+ * Logarithm to base 2 of the window that a text of so many bytes fills (RFC 7932, 9.1: the window less 16 bytes). Room for the largest
+ * of windows, cleared for every text, takes ten times as long as compressing a page.
+ */
+function windowOf(bytes: number): number {
+  const needed = Math.ceil(Math.log2(bytes + 16));
+  return Math.min(Math.max(needed, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
+}
+
+/** What shapes the bytes beside the contents and the quality. */
+const { brotli: brotliVersion, zlib: zlibVersion } = process.versions;
+const MADE_BY = `br fitted ${brotliVersion}, gz 9 ${zlibVersion}`;
+
+/** Paths of copies, and how many of them were not in the cache. */
+export interface Copies {
+  paths: string[];
+  made: number;
+}
+
+export interface CompressOptions {
+  cache: DiskCache;
+  compression: Environment["compression"];
+}
+
+/**
+ * Puts `.br` and `.gz` copies beside text files of a folder, for hosts that send precompressed files. Files that are named by their
+ * content are compressed as well as possible, unless they are large.
+ */
+export async function compressFiles(
+  dir: string,
+  files: Iterable<string>,
+  options: CompressOptions,
+): Promise<Copies> {
+  const written: Copies = { paths: [], made: 0 };
+  const queue = createQueue<string>(
+    CONCURRENCY,
+    (path) => path,
+    async (path) => {
+      const { paths, made } = await writeCopies(dir, path, await readFile(join(dir, path)), options);
+      written.paths.push(...paths);
+      written.made += made;
+    },
+  );
+  for (const path of files) queue.add(path);
+  await queue.done();
+  return written;
+}
+
+/** Paths of the copies that a file may have. */
+export function copiesOf(path: string): string[] {
+  return Object.keys(ENCODERS).map((ending) => `${path}.${ending}`);
+}
+
+/** Puts the copies of one file beside it, if they are worth having; `contents` are its bytes. */
+export async function writeCopies(
+  dir: string,
+  path: string,
+  contents: Buffer,
+  { cache, compression }: CompressOptions,
+): Promise<Copies> {
+  const written: Copies = { paths: [], made: 0 };
+  if (!TEXT.test(path) || contents.length < SMALLEST) return written;
+  const { atime, mtime } = statSync(join(dir, path));
+  const quality = qualityFor(`/${path}`, contents.length) ?? QUALITY[compression];
+  for (const [ending, encode] of Object.entries(ENCODERS)) {
+    const name = cacheName([MADE_BY, ending, String(quality), contents]);
+    // What is made fast is made again faster than it is read.
+    const isKept = quality > QUALITY.fast;
+    let bytes: Uint8Array | undefined = isKept ? await cache.read(name) : undefined;
+    if (!bytes) {
+      bytes = await encode(contents, quality);
+      if (isKept) await cache.write(name, bytes);
+      written.made++;
+    }
+    const copy = `${path}.${ending}`;
+    writeFileSync(join(dir, copy), bytes);
+    utimesSync(join(dir, copy), atime, mtime);
+    written.paths.push(copy);
+  }
+  return written;
+}
+
+/** Brotli's quality for what every reader loads and keeps; undefined for all else. */
+function qualityFor(href: string, bytes: number): number | undefined {
+  if (!isNamedByContent(href) || isSearchPartHref(href) || bytes >= LARGE) return undefined;
+  return isSearchFirstHref(href) ? SEARCH_FIRST_QUALITY : QUALITY.best;
+}

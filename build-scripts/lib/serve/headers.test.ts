@@ -1,0 +1,84 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { contentSecurityPolicy } from "#app/lib/server/security-policy.server.ts";
+import { cacheControlOf, readHeaders, responseHeaders } from "./headers.ts";
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "headers-"));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+test("the policy of the documents is sent too, with what only a header can say", () => {
+  expect(responseHeaders("default-src 'none'")["Content-Security-Policy"]).toBe(
+    "default-src 'none'; frame-ancestors 'none'",
+  );
+});
+
+test("the headers that keep browsers from guessing, framing and leaking are all sent", () => {
+  expect(Object.keys(responseHeaders("")).sort()).toEqual([
+    "Content-Security-Policy",
+    "Cross-Origin-Embedder-Policy",
+    "Cross-Origin-Opener-Policy",
+    "Cross-Origin-Resource-Policy",
+    "Permissions-Policy",
+    "Referrer-Policy",
+    "Strict-Transport-Security",
+    "X-Content-Type-Options",
+  ]);
+});
+
+test("every header has the value for which the MDN HTTP Observatory gives the most points", () => {
+  const headers = responseHeaders(contentSecurityPolicy("<script>a()</script><style>p{}</style>"));
+  const policy = new Map(
+    (headers["Content-Security-Policy"] ?? "").split("; ").map((directive) => {
+      const [name = "", ...values] = directive.split(" ");
+      return [name, values] as const;
+    }),
+  );
+  expect(policy.get("default-src")).toEqual(["'none'"]);
+  for (const name of ["base-uri", "frame-ancestors"]) expect(policy.get(name)).toEqual(["'none'"]);
+  expect(policy.get("form-action")).toEqual(["'self'"]);
+  for (const values of policy.values())
+    for (const value of values) expect(value).toMatch(/^'(?:none|self|sha256-[A-Za-z0-9+/]+=*)'$/);
+  expect(["no-referrer", "same-origin", "strict-origin", "strict-origin-when-cross-origin"]).toContain(
+    headers["Referrer-Policy"],
+  );
+  const seconds = Number(/max-age=(\d+)/.exec(headers["Strict-Transport-Security"] ?? "")?.[1]);
+  expect(seconds).toBeGreaterThanOrEqual(15_768_000);
+  expect(headers).toMatchObject({
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+  });
+});
+
+test.each(["/build/root-CX2WAQI7.js", "/assets/page-361fe978.js", "/build/_shared/chunk.js"])(
+  "%s, named by its content, is kept for good",
+  (pathname) => expect(cacheControlOf(pathname)).toBe("public, max-age=31536000, immutable"),
+);
+
+test.each(["/", "/docs/a/", "/api/docs.json", "/favicon.svg", "/docs/build/x/", "/buildings/", "/404/"])(
+  "%s is revalidated at every use",
+  (pathname) => expect(cacheControlOf(pathname)).toBe("public, max-age=0, must-revalidate"),
+);
+
+test("the headers the build wrote are read", async () => {
+  const file = join(folder, "headers.json");
+  await writeFile(file, JSON.stringify(responseHeaders("default-src 'none'")));
+  expect(await readHeaders(file)).toEqual(responseHeaders("default-src 'none'"));
+});
+
+test("without a build the command says what to run first", async () => {
+  const file = join(folder, "headers.json");
+  await expect(readHeaders(file)).rejects.toThrow(`${file} cannot be read.\n  Fix: run npm run build first.`);
+});
+
+test.each(["", "{", "null", '{"a":1}'])("a file of headers that holds %j is refused", async (text) => {
+  const file = join(folder, "headers.json");
+  await writeFile(file, text);
+  await expect(readHeaders(file)).rejects.toThrow();
+});

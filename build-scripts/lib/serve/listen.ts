@@ -1,0 +1,32 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+
+/** Starts a server, on this machine only unless another host is named; prints and gives its address. Port 0 is any free port. */
+export async function listen(server: Server, port: number, host = "localhost"): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(portError(error, port));
+    server.once("error", fail);
+    server.listen(port, host, () => {
+      server.off("error", fail);
+      resolve();
+    });
+  });
+  const address = `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/`;
+  console.log(`Serving ${address}`);
+  return address;
+}
+
+function portError(error: NodeJS.ErrnoException, port: number): Error {
+  if (error.code === "EADDRINUSE") {
+    return new CommandError(
+      `Port ${port} is taken.\n  Fix: stop what uses it, or choose another: PORT=${port === 65535 ? port - 1 : port + 1}.`,
+    );
+  }
+  if (error.code === "EACCES") {
+    return new CommandError(
+      `Port ${port} may not be used by this user.\n  Fix: choose one above 1023: PORT=4173.`,
+    );
+  }
+  return error;
+}

@@ -1,0 +1,91 @@
+import { statSync } from "node:fs";
+import { readFile, realpath } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { extname, join, posix, sep } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import etag from "etag";
+import { contentType } from "mime-types";
+import Negotiator from "negotiator";
+import { cacheControlOf } from "./headers.ts";
+import type { Answer } from "./send-response.ts";
+
+/** Content codings that have precompressed copies, best first, with the ending of the copy. */
+const CODINGS: Record<string, string> = { br: ".br", gzip: ".gz" };
+
+/** Errors of a file system that mean that there is no file. */
+const NO_FILE = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP"];
+/** A build swaps the folder within this time, in ms. */
+const SWAP_MS = 1_000;
+const RETRY_MS = 5;
+
+/**
+ * The response with the file at a path of the folder, or with the best precompressed copy that the request accepts. Undefined
+ * when there is no file, or when the path is not normalized or leads outside the folder, by `..` or by a symbolic link. A file
+ * is read as a whole, so that a response never mixes two builds.
+ */
+export async function readServedFile(
+  dir: string,
+  path: string,
+  request: IncomingMessage,
+): Promise<Answer | undefined> {
+  if (posix.normalize(path) !== path || posix.isAbsolute(path)) return undefined;
+  const accepted = new Negotiator(request).encodings(Object.keys(CODINGS));
+  const codings = Object.keys(CODINGS).filter((coding) => accepted.includes(coding));
+  const giveUpAt = Date.now() + SWAP_MS;
+  for (;;) {
+    const before = identityOf(dir);
+    const file = await readBestCopy(dir, path, codings);
+    const isMissing = before !== undefined && before === identityOf(dir);
+    if (file || isMissing || Date.now() > giveUpAt) return file;
+    await wait(RETRY_MS);
+  }
+}
+
+async function readBestCopy(
+  dir: string,
+  path: string,
+  codings: readonly string[],
+): Promise<Answer | undefined> {
+  for (const coding of [...codings, undefined]) {
+    const body = await readInside(dir, path + (coding ? CODINGS[coding] : ""));
+    if (!body) continue;
+    return {
+      status: 200,
+      headers: {
+        "Cache-Control": cacheControlOf(`/${path}`),
+        "Content-Type": contentType(extname(path).toLowerCase()) || "application/octet-stream",
+        ETag: etag(body, { weak: true }),
+        Vary: "Accept-Encoding",
+        ...(coding && { "Content-Encoding": coding }),
+      },
+      body,
+    };
+  }
+  return undefined;
+}
+
+/** Whether the URL names a path at all. NUL ends a name for the operating system, though not for us, and no page has a control character in its name. */
+export function canDecode(href: string): boolean {
+  try {
+    return !/\p{Cc}/u.test(decodeURI(href));
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
+}
+
+/** Distinguishes a folder from the one that has its name later. */
+function identityOf(dir: string): string | undefined {
+  const stats = statSync(dir, { bigint: true, throwIfNoEntry: false });
+  return stats && `${stats.dev}:${stats.ino}:${stats.ctimeNs}`;
+}
+
+async function readInside(dir: string, path: string): Promise<Buffer | undefined> {
+  try {
+    const [root, file] = await Promise.all([realpath(dir), realpath(join(dir, path))]);
+    return file.startsWith(root + sep) ? await readFile(file) : undefined;
+  } catch (error) {
+    if (NO_FILE.includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}

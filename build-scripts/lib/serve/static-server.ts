@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { cleanPathname, indexDocumentOf, isPageHref, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
+import { type Answer, answerText, redirect, sendAnswer } from "./send-response.ts";
+import { canDecode, readServedFile } from "./served-file.ts";
+
+interface StaticServerOptions {
+  dir: string;
+  /** Sent with every response. */
+  headers: Record<string, string>;
+}
+
+/**
+ * A server that treats a folder as a static host does: index documents, an error document with status 404, a redirect for
+ * a missing trailing slash, precompressed files by Accept-Encoding, ETag and 304, cache headers, types. Files are read
+ * at each request, and a build may swap the folder at any time. Not listening yet.
+ */
+export function createStaticServer({ dir, headers }: StaticServerOptions): Server {
+  return createServer((request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    respond((path) => readServedFile(dir, path, request), request, response).catch((error: unknown) => {
+      console.error(`${request.method} ${request.url}`, error);
+      if (response.headersSent) response.destroy();
+      else answerText(response, 500, "Internal Server Error");
+    });
+  });
+}
+
+/** Files of pages, which have URLs of their own. */
+const PAGE_FILE = /(?:^|\/)(?:index|404)\.html$/;
+
+type FindFile = (path: string) => Promise<Answer | undefined>;
+
+async function respond(find: FindFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method, url = "/" } = request;
+  if (method !== "GET" && method !== "HEAD") {
+    response.writeHead(405, { Allow: "GET, HEAD", "Content-Length": 0 }).end();
+    return;
+  }
+  const [href = "/"] = url.split("?", 1);
+  if (!href.startsWith("/")) {
+    answerText(response, 400, "Bad Request");
+    return;
+  }
+  if (canDecode(href)) {
+    const file = await fileAt(href, find);
+    if (file) {
+      sendAnswer(file, response);
+      return;
+    }
+    const clean = cleanPathname(href);
+    if (clean !== href) {
+      redirect(response, 301, clean + url.slice(href.length));
+      return;
+    }
+  }
+  const errorDocument = await find(NOT_FOUND_OUTPUT_PATH);
+  if (errorDocument) sendAnswer({ ...errorDocument, status: 404 }, response);
+  else answerText(response, 404, "Not Found");
+}
+
+async function fileAt(href: string, find: FindFile): Promise<Answer | undefined> {
+  if (isPageHref(href)) return find(indexDocumentOf(href));
+  const path = decodeURI(href).slice(1);
+  return PAGE_FILE.test(path) ? undefined : find(path);
+}
