@@ -1,18 +1,15 @@
 /**
- * Remix sends every loader's data beside the document. Takes out what loaders put under `inDocument`: it is rendered into
- * the document and hydration keeps it there. So are fields without a value, and, unless the app is being developed, Remix's
- * future flags: the code for the browser has their values put in. `handoff` is Remix's JSON; the result is JSON that is safe
- * inside a script.
+ * Remix sends every loader's data beside the document. Takes out what loaders put under `inDocument`, which is rendered into
+ * the document and kept there by hydration, and fields without a value. `handoff` is Remix's JSON; the result is JSON that is
+ * safe inside a script.
  */
 export function withoutDocumentData(handoff: string): string {
   const context = JSON.parse(handoff) as {
-    future?: unknown;
     state?: { loaderData?: Record<string, { inDocument?: unknown } | null> } & Record<string, unknown>;
   };
   for (const data of Object.values(context.state?.loaderData ?? {})) {
     if (data && typeof data === "object") delete data.inDocument;
   }
-  if (process.env.NODE_ENV !== "development") delete context.future;
   context.state = withoutNull(context.state);
   return escapeForScript(JSON.stringify(context));
 }

@@ -4,7 +4,6 @@ import { dirname, resolve } from "node:path";
 import type { OutputChunk, Plugin } from "rollup";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import remixConfig from "#remix.config.js";
 import { type AssetsManifest, writeAssetsManifest } from "./assets-manifest.ts";
 import { minifyCode } from "./minify-code.ts";
 
@@ -26,7 +25,7 @@ const REMIX_HASH = /-[A-Z\d]{8}$/;
 /**
  * Makes of Remix's modules for the browser few: React with all that comes with it, the frame with all that it needs, and one for
  * each route. Remix cuts out whatever two routes share, so that a page would load some twenty, most of them too small to be
- * compressed well. Code for Remix's features that this site has off is left out.
+ * compressed well.
  */
 export async function packModules(): Promise<void> {
   const files = (await listFiles(FOLDER)).filter((path) => path.endsWith(".js"));
@@ -54,7 +53,7 @@ async function bundleAgain({ entry, routes }: AssetsManifest): Promise<OutputChu
   const pages = Object.values(routes).filter(isPage);
   const bundle = await rollup({
     input: Object.fromEntries([[ENTRY, entry.module], ...pages.map(({ id, module }) => [id, module])]),
-    // Remix has left out what is not used; what the flags turn off, the minifier does.
+    // Remix has left out what is not used.
     treeshake: false,
     // A route's module may give the others what they share with it.
     preserveEntrySignatures: "allow-extension",
@@ -87,19 +86,7 @@ async function bundleAgain({ entry, routes }: AssetsManifest): Promise<OutputChu
 const modulesOfRemix: Plugin = {
   name: "modules-of-remix",
   resolveId: (href) => (href.startsWith("/build/") ? fileAt(href) : null),
-  transform: withSettledFlags,
 };
-
-/**
- * Puts the values of Remix's future flags where its code asks for them, so that what they turn off is left out. Where this is
- * not all of an expression, what is left is no JavaScript, and the build fails.
- */
-function withSettledFlags(code: string): string {
-  const { future = {} } = remixConfig;
-  return code.replaceAll(/[\w$.]+\.(v3_\w+)\b/g, (access, flag: string) =>
-    flag in future ? String(future[flag as keyof typeof future]) : access,
-  );
-}
 
 /** A page shows its errors or loads its data in the browser. Other routes answer with data: no code of theirs is sent. */
 function isPage({ hasErrorBoundary, hasClientLoader }: Route): boolean {
