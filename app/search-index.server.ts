@@ -20,7 +20,7 @@ const workerSchema = v.object({ href: v.string() });
 /** In a live preview content changes between a reader's request for the manifest and the ones for the index. */
 const KEPT = 3;
 /** Pages kept indexed in a live preview, some 10 KB each; a build has them on disk. */
-const MOST_PAGES_INDEXED = 5_000;
+const MAX_PAGES_INDEXED = 5_000;
 
 interface SearchIndexFiles {
   /** Address of the file that is loaded first. */
@@ -33,7 +33,7 @@ interface SearchIndexFiles {
 const indexedPages = createPageCache<PagePostings>({
   kind: "indexed",
   disk: cache,
-  most: cache ? 1 : MOST_PAGES_INDEXED,
+  most: cache ? 1 : MAX_PAGES_INDEXED,
 });
 const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
 /** The latest last. */

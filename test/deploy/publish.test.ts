@@ -17,7 +17,7 @@ import { bucketTarget, folderTarget, type Target } from "./targets.ts";
 const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? 10);
 const READERS = 50;
 /** Until two processes that are started together publish at the same time. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 const VERSIONS = [1, 2, 3, 4];
 
 let sites: string;
@@ -109,7 +109,7 @@ describe.each([
     };
     let both = await publishBoth();
     // When one starts so late that the other has finished, both win, which says nothing.
-    for (let tries = 1; tries < MOST_TRIES && both.runs.every(({ code }) => code === 0); tries++)
+    for (let tries = 1; tries < MAX_TRIES && both.runs.every(({ code }) => code === 0); tries++)
       both = await publishBoth();
     const { target, runs } = both;
     const won = runs.filter(({ code }) => code === 0);

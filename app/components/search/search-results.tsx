@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { MOST_RESULTS } from "#app/lib/search/client/max-results.ts";
+import { MAX_RESULTS } from "#app/lib/search/client/max-results.ts";
 import type { FoundPage, SearchAnswer } from "#app/lib/search/client/search-messages.ts";
 import { RESULTS_PER_PAGE } from "#app/lib/search/client/search-url.ts";
 import { type SearchAddress, searchHref } from "#app/lib/urls.ts";
@@ -124,7 +124,7 @@ function Instead({ text, answer, address }: { text: string; answer: SearchAnswer
 }
 
 function Pages({ address, total }: { address: SearchAddress; total: number }) {
-  const count = Math.ceil(Math.min(total, MOST_RESULTS) / RESULTS_PER_PAGE);
+  const count = Math.ceil(Math.min(total, MAX_RESULTS) / RESULTS_PER_PAGE);
   if (count < 2) return null;
   return (
     <nav className="search-pages" aria-label="Pages of results">
@@ -147,7 +147,7 @@ function Pages({ address, total }: { address: SearchAddress; total: number }) {
 
 function countOf(total: number): string {
   if (total === 0) return "No pages found";
-  if (total > MOST_RESULTS) return `${total} pages found, the best ${MOST_RESULTS} shown`;
+  if (total > MAX_RESULTS) return `${total} pages found, the best ${MAX_RESULTS} shown`;
   return total === 1 ? "1 page found" : `${total} pages found`;
 }
 

@@ -3,11 +3,11 @@ import { absoluteHref, LLMS_FULL_HREF, markdownHref, OPENAPI_HREF } from "#app/l
 import type { SidebarItem } from "../content/types.ts";
 
 /** So much text, about a million tokens, is what the largest language models read at once; more in one file serves none. */
-const MOST_CHARACTERS = 4_000_000;
+const MAX_CHARACTERS = 4_000_000;
 
 /** Is there one file of every page? Of a larger site there is the index only, which lists each page's Markdown. */
 export function hasFullText({ docs }: Pick<Content, "docs">): boolean {
-  return [...docs.values()].reduce((sum, { bodyLength }) => sum + bodyLength, 0) <= MOST_CHARACTERS;
+  return [...docs.values()].reduce((sum, { bodyLength }) => sum + bodyLength, 0) <= MAX_CHARACTERS;
 }
 
 /** `/llms.txt`: what the site is and where each page's Markdown is, grouped as the sidebar is (llmstxt.org). */

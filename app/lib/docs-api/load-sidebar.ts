@@ -4,7 +4,7 @@ import { type SidebarEntryDocument, type Sidebars, sidebarsSchema } from "./sche
 import { countLinks } from "./sidebar-view.ts";
 
 /** More links than these take longer to render than a reader should wait for a page. */
-const MOST_RENDERED_AT_ONCE = 100;
+const MAX_RENDERED_AT_ONCE = 100;
 
 interface LoadedSidebar {
   items: SidebarEntryDocument[];
@@ -15,7 +15,7 @@ interface LoadedSidebar {
 /** The whole sidebar from the docs API, in the browser. Fails as {@link loadDocument} does. */
 export async function loadSidebar(): Promise<LoadedSidebar> {
   const items = sidebarItems(await loadDocument(SIDEBARS_HREF, sidebarsSchema));
-  return { items, isLarge: countLinks(items) > MOST_RENDERED_AT_ONCE };
+  return { items, isLarge: countLinks(items) > MAX_RENDERED_AT_ONCE };
 }
 
 /** The trees of all sidebars, one after the other. */

@@ -18,7 +18,7 @@ const ROOT = "root";
 /** How Remix's manifest begins as a script. */
 const MANIFEST_PREFIX = "window.__remixManifest=";
 /** Code of fewer characters is not worth a module of its own. */
-const LEAST_MODULE = 200;
+const MIN_MODULE = 200;
 /** What stands in the name of a module that Remix wrote. */
 const REMIX_HASH = /-[A-Z\d]{8}$/;
 
@@ -74,7 +74,7 @@ async function bundleAgain({ entry, routes }: AssetsManifest): Promise<OutputChu
     sanitizeFileName: false,
     manualChunks(file, { getModuleInfo }) {
       const { isEntry = false, code } = getModuleInfo(file) ?? {};
-      const isSmall = !isEntry && (code?.length ?? 0) < LEAST_MODULE;
+      const isSmall = !isEntry && (code?.length ?? 0) < MIN_MODULE;
       if (framework.has(file)) return "framework";
       return frame.has(file) || isSmall ? ROOT : undefined;
     },

@@ -7,7 +7,7 @@ import { documentUpload, POINTER_KEY, type ReleasePointer, readPointer } from ".
 import type { ObjectStore } from "./stores/object-store.ts";
 
 /** Signs of life given at once after a silence, until the store answers one soon enough. */
-const MOST_SIGNS = 3;
+const MAX_SIGNS = 3;
 /** How many releases the pointer remembers. */
 const HISTORY_LENGTH = 100;
 
@@ -94,7 +94,7 @@ export async function takeLease(store: ObjectStore, held: Held, options: LeaseOp
     async guard() {
       check();
       // The machine slept or was busy: whether the right is still there is seen by giving a sign now.
-      for (let attempt = 0; isSilent() && attempt < MOST_SIGNS; attempt++) {
+      for (let attempt = 0; isSilent() && attempt < MAX_SIGNS; attempt++) {
         waking ??= renew().finally(() => {
           waking = undefined;
         });

@@ -6,10 +6,10 @@ import { answerText, redirect } from "#build-scripts/lib/serve/send-response.ts"
 const COOKIE = "preview";
 const PARAMETER = "token";
 /** Wrong tokens that one address may send in a window, and the window in ms. */
-const MOST_FAILURES = 10;
+const MAX_FAILURES = 10;
 const WINDOW_MS = 60_000;
 /** Addresses remembered at most; the oldest are forgotten. */
-const MOST_ADDRESSES = 1_000;
+const MAX_ADDRESSES = 1_000;
 
 interface TokenOptions {
   token: string;
@@ -28,12 +28,12 @@ export function requireToken({ token, now = Date.now }: TokenOptions): Gate {
   const secret = digestOf(token);
   // The cookie holds another value than the token, so that a stolen cookie does not tell it.
   const cookieValue = digestOf(`cookie of ${token}`).toString("hex");
-  const failures = new LRUCache<string, { count: number; since: number }>({ max: MOST_ADDRESSES });
+  const failures = new LRUCache<string, { count: number; since: number }>({ max: MAX_ADDRESSES });
 
   const mayTry = (address: string) => {
     const known = failures.get(address);
     if (!known || now() - known.since > WINDOW_MS) return true;
-    return known.count < MOST_FAILURES;
+    return known.count < MAX_FAILURES;
   };
   const countFailure = (address: string) => {
     const known = failures.get(address);

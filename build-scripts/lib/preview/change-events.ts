@@ -4,7 +4,7 @@ import { answerText } from "#build-scripts/lib/serve/send-response.ts";
 /** Proxies close what is silent for longer, in ms. */
 const KEEP_ALIVE_MS = 25_000;
 /** Browsers that may listen at once. */
-const MOST_LISTENERS = 200;
+const MAX_LISTENERS = 200;
 
 /** Tells browsers that something changed. */
 export interface ChangeEvents {
@@ -25,7 +25,7 @@ export function createChangeEvents(stateName: () => Promise<string>): ChangeEven
   keepAlive.unref();
   return {
     async handler(_request, response) {
-      if (listeners.size >= MOST_LISTENERS) {
+      if (listeners.size >= MAX_LISTENERS) {
         answerText(response, 503, "Too many browsers listen.");
         return;
       }

@@ -44,12 +44,12 @@ export function suggest(
 }
 
 /** As many names as a writer reads through. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 /** `a, b and 30 more`: the first names of a list that may be long; "none" when it is empty. */
 export function listNames(names: readonly string[]): string {
-  if (names.length <= MOST_NAMED) return names.join(", ") || "none";
-  return `${names.slice(0, MOST_NAMED).join(", ")} and ${names.length - MOST_NAMED} more`;
+  if (names.length <= MAX_NAMED) return names.join(", ") || "none";
+  return `${names.slice(0, MAX_NAMED).join(", ")} and ${names.length - MAX_NAMED} more`;
 }
 
 /** Number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`. */

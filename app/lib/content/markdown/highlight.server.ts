@@ -15,7 +15,7 @@ export type Highlight = (code: string, language: string, meta: string) => Promis
 const THEME_NAME = "css-variables";
 const PLAIN = "text";
 /** Blocks kept in memory: those of the pages worked on last. */
-const MOST_BLOCKS_KEPT = 1_000;
+const MAX_BLOCKS_KEPT = 1_000;
 /**
  * The element of each kind of token that has a colour of its own in `styles/code.css`; punctuation has none, for the grammars
  * mark only some of it. Elements with names of their own mean nothing, as spans, and are half as long: code is made of them.
@@ -41,7 +41,7 @@ const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
  * with a page's languages takes longer than all else that is done for one page.
  */
 export function createHighlight(disk?: PageCacheOptions<string>["disk"]): Highlight {
-  const known = createPageCache<string>({ kind: "code", disk, most: MOST_BLOCKS_KEPT });
+  const known = createPageCache<string>({ kind: "code", disk, most: MAX_BLOCKS_KEPT });
   const highlight = createUncachedHighlight();
   return (code, language, meta) => known.get([code, language, meta], () => highlight(code, language, meta));
 }

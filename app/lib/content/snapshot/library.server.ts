@@ -33,7 +33,7 @@ export interface LibraryOptions {
 }
 
 /** Pages whose text and HTML are kept in memory where they can be had otherwise: those asked for last. A build asks for each once. */
-const MOST_PAGES_KEPT = { preview: 300, build: 20 };
+const MAX_PAGES_KEPT = { preview: 300, build: 20 };
 /** In a live preview, dates of changes are read again after this time, in ms. */
 const DATES_KEPT_MS = 60_000;
 
@@ -85,20 +85,20 @@ export function createLibrary(options: LibraryOptions): Library {
   const compile: CompileMdx = createCompileMdx(createHighlight(options.cache));
   const imageSizes = createImageSizes(resolve(options.publicDir));
   const imageSize = imageSizes.sizeOf;
-  const { preview, build } = MOST_PAGES_KEPT;
-  const mostKept = options.reload ? preview : options.cache && build;
+  const { preview, build } = MAX_PAGES_KEPT;
+  const maxKept = options.reload ? preview : options.cache && build;
   const areCurrent = ({ images }: PageOutline) =>
     images.every(({ src, size }) => isDeepStrictEqual(imageSize(src), size));
   const parsedPages = createPageCache<ParsedPage>({
     kind: "parsed",
     disk: options.cache,
-    most: mostKept,
+    most: maxKept,
     isCurrent: ({ outline }) => outline === undefined || areCurrent(outline),
   });
   const renderedPages = createPageCache<RenderedPage>({
     kind: "rendered",
     disk: options.cache,
-    most: mostKept,
+    most: maxKept,
     isCurrent: ({ outline }) => areCurrent(outline),
   });
   const trees = new WeakMap<ParsedPage, Root>();

@@ -1,2 +1,2 @@
 /** Results beyond this are never shown. */
-export const MOST_RESULTS = 100;
+export const MAX_RESULTS = 100;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SearchAddress } from "#app/lib/urls.ts";
 import { limitQuery } from "../query/query-length.ts";
-import { MOST_RESULTS } from "./max-results.ts";
+import { MAX_RESULTS } from "./max-results.ts";
 
 /** What an address may name. */
 export interface KnownValues {
@@ -17,7 +17,7 @@ export interface IgnoredValue {
 
 /** Pages of results on one page of the search page. */
 export const RESULTS_PER_PAGE = 20;
-const LAST_PAGE = MOST_RESULTS / RESULTS_PER_PAGE;
+const LAST_PAGE = MAX_RESULTS / RESULTS_PER_PAGE;
 
 const pageNumber = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number), v.maxValue(LAST_PAGE));
 

@@ -20,7 +20,7 @@ const FIRST_OF_MORE = 0xa0;
 export const TWO_BYTES = 0x800 - FIRST_OF_MORE;
 /** Numbers from here on take two characters. The first is below the surrogates. */
 const FIRST_OF_PAIRS = 0xc000;
-const MOST_SINGLE = FIRST_OF_PAIRS - FIRST_OF_MORE;
+const MAX_SINGLE = FIRST_OF_PAIRS - FIRST_OF_MORE;
 const PAIR_BASE = 0x1000;
 
 export function encodeNumber(number: number): string {
@@ -29,8 +29,8 @@ export function encodeNumber(number: number): string {
     return String.fromCharCode(code < BACKSLASH ? code : code + 1);
   }
   const rest = number - ONE_BYTE;
-  if (rest < MOST_SINGLE) return String.fromCharCode(FIRST_OF_MORE + rest);
-  const beyond = rest - MOST_SINGLE;
+  if (rest < MAX_SINGLE) return String.fromCharCode(FIRST_OF_MORE + rest);
+  const beyond = rest - MAX_SINGLE;
   return String.fromCharCode(
     FIRST_OF_PAIRS + Math.floor(beyond / PAIR_BASE),
     FIRST_OF_MORE + (beyond % PAIR_BASE),
@@ -55,7 +55,7 @@ export function readNumbers(encoded: string): Int32Array {
     else if (code >= FIRST_OF_PAIRS) {
       at += 1;
       const low = encoded.charCodeAt(at) - FIRST_OF_MORE;
-      number = ONE_BYTE + MOST_SINGLE + (code - FIRST_OF_PAIRS) * PAIR_BASE + low;
+      number = ONE_BYTE + MAX_SINGLE + (code - FIRST_OF_PAIRS) * PAIR_BASE + low;
     }
     numbers[count] = number;
     count += 1;

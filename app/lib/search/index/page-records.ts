@@ -11,7 +11,7 @@ export interface PageText {
 }
 
 /** Names that stand in the code of more pages than this are what every program holds. */
-const MOST_PAGES_OF_A_NAME = 6;
+const MAX_PAGES_OF_A_NAME = 6;
 
 /**
  * Every page that search finds: the documentation and pages outside it, without the home page and pages with `search: false`.
@@ -81,5 +81,5 @@ function commonNames(pages: readonly (readonly PageSection[])[]): (name: string)
     for (const name of new Set(sections.flatMap(({ identifiers }) => identifiers)))
       counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return (name) => (counts.get(name) ?? 0) > MOST_PAGES_OF_A_NAME;
+  return (name) => (counts.get(name) ?? 0) > MAX_PAGES_OF_A_NAME;
 }

@@ -24,7 +24,7 @@ const HUMPS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p
 const ASCII_NAME = /^[A-Za-z0-9\-./_]+$/;
 const ASCII_PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 /** Beyond so many parts a form is no name that anybody looks for by its parts. */
-const MOST_PARTS = 12;
+const MAX_PARTS = 12;
 /** Characters of a form that count. */
 const LONGEST_TERM = 64;
 
@@ -61,7 +61,7 @@ export function termsOf(form: string): string[] {
   const parts = partsOf(name);
   if (parts.length < 2) return [whole];
   const terms = [whole];
-  for (const part of parts.slice(0, MOST_PARTS)) if (!terms.includes(part)) terms.push(part);
+  for (const part of parts.slice(0, MAX_PARTS)) if (!terms.includes(part)) terms.push(part);
   const joined = parts.join("").slice(0, LONGEST_TERM);
   if (!terms.includes(joined)) terms.push(joined);
   return terms;

@@ -30,9 +30,9 @@ export interface Vocabulary {
 }
 
 /** More terms than this are not told apart by a beginning. */
-const MOST_WITH_PREFIX = 48;
-const MOST_MISSPELT = 8;
-const MOST_OF_A_STEM = 24;
+const MAX_WITH_PREFIX = 48;
+const MAX_MISSPELT = 8;
+const MAX_OF_A_STEM = 24;
 /** Parts of a joined word have so many letters at least. */
 const SHORTEST_PART = 3;
 /** How far a word may be from what is offered instead of it, as a share of its letters. */
@@ -104,13 +104,13 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
       const isInflected = (other: number) => inflectionRoot(textOf(other)) === root;
       const others = near.filter((other) => textOf(other) !== term && isLetters(textOf(other)));
       return {
-        inflected: others.filter(isInflected).slice(0, MOST_OF_A_STEM),
+        inflected: others.filter(isInflected).slice(0, MAX_OF_A_STEM),
         related: others
           .filter((other) => !isInflected(other) && stemOf(textOf(other)) === stem)
-          .slice(0, MOST_OF_A_STEM),
+          .slice(0, MAX_OF_A_STEM),
       };
     },
-    withPrefix: (prefix) => withPrefix(prefix).slice(0, MOST_WITH_PREFIX),
+    withPrefix: (prefix) => withPrefix(prefix).slice(0, MAX_WITH_PREFIX),
     misspelt(word, isPrefix) {
       const most = editsAllowed(word.length);
       if (most === 0) return undefined;
@@ -118,7 +118,7 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
       for (const byDistance of candidates) {
         const distance = byDistance.findIndex((found) => found.length > 0);
         const found = byDistance[distance];
-        if (found) return { terms: found.sort(byCount).slice(0, MOST_MISSPELT), distance };
+        if (found) return { terms: found.sort(byCount).slice(0, MAX_MISSPELT), distance };
       }
       return undefined;
     },

@@ -8,9 +8,9 @@ import { knownAs, meaningsOf, SHORTEST_PREFIX } from "./word-meanings.ts";
 import { addJoined, addSynonyms } from "./word-phrases.ts";
 
 /** Words of a query that are read: nobody asks for more, and time grows with them. */
-export const MOST_WORDS = 16;
+export const MAX_WORDS = 16;
 /** Words that are nowhere and are taken for misspelt; whoever misspells more is not helped by guessing. */
-const MOST_MISSPELT = 4;
+const MAX_MISSPELT = 4;
 const STOP_WORD_IMPORTANCE = 0.12;
 
 /** Reads a query: its words, and for each the terms of the index it may stand for. */
@@ -31,7 +31,7 @@ export function readQuery(
     const known = knownAs(word, isLast, vocabulary);
     if (known.length === 0) misspelt += 1;
     const meanings =
-      known.length > 0 || misspelt > MOST_MISSPELT ? [known] : meaningsOf(word, isLast, vocabulary);
+      known.length > 0 || misspelt > MAX_MISSPELT ? [known] : meaningsOf(word, isLast, vocabulary);
     return meanings.map((expansions, part) => ({
       text: part === 0 ? word : "",
       importance: isTelling ? 1 : STOP_WORD_IMPORTANCE,
@@ -60,5 +60,5 @@ function wordsOf(text: string, vocabulary: Vocabulary): string[] {
     // An identifier being typed.
     return vocabulary.withPrefix(whole).length > 0 ? [whole] : parts;
   });
-  return [...new Set(words)].slice(0, MOST_WORDS);
+  return [...new Set(words)].slice(0, MAX_WORDS);
 }

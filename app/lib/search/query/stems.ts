@@ -14,14 +14,14 @@ export function inflectionRoot(term: string): string {
   let root = roots.get(term);
   if (root === undefined) {
     root = makeRoot(term);
-    if (roots.size < MOST_ROOTS) roots.set(term, root);
+    if (roots.size < MAX_ROOTS) roots.set(term, root);
   }
   return root;
 }
 
 /** Roots that have been worked out: the same words are compared again and again. */
 const roots = new Map<string, string>();
-const MOST_ROOTS = 20_000;
+const MAX_ROOTS = 20_000;
 
 function makeRoot(term: string): string {
   const single = term

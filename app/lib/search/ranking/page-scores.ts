@@ -61,7 +61,7 @@ interface Grounds {
 /** A title matched so fully is the query, whatever rounding does. */
 const EXACT = 0.99;
 /** A page that holds less of the query than this share of what the best holds is not worth showing. */
-const LEAST_COVERAGE = 0.5;
+const MIN_COVERAGE = 0.5;
 /** Sections of a page that count. */
 const SECTIONS_COUNTED = 3;
 const { k1 } = BM25_PARAMETERS;
@@ -82,7 +82,7 @@ export function createScorer(index: ScoredIndex, { weights, lengths, titleWords 
         if ((byPage.matched[page] ?? 0) > 0 && accepts(page)) scored.push(scorePage(page, totals, scoring));
       }
       const most = scored.reduce((best, { coverage }) => Math.max(best, coverage), 0);
-      const kept = scored.filter(({ coverage }) => coverage >= most * LEAST_COVERAGE);
+      const kept = scored.filter(({ coverage }) => coverage >= most * MIN_COVERAGE);
       return { pages: kept.sort(byScore), tellings };
     },
     plainScores(words) {

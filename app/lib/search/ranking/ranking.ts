@@ -17,7 +17,7 @@ export interface Ranker extends Pick<Scorer, "plainScores"> {
 }
 
 /** Pages whose words' nearness is measured: it costs most and decides among the best. */
-export const MOST_MEASURED = 24;
+export const MAX_MEASURED = 24;
 
 /** A ranker of an index's pages; `lengths` are given where it has not all pages of the site. */
 export function createRanker(
@@ -33,7 +33,7 @@ export function createRanker(
   const rank: Ranker["rank"] = (words, accepts, known) => {
     const { pages } = score(words, accepts, known);
     if (words.length > 1) {
-      for (const page of pages.slice(0, MOST_MEASURED)) {
+      for (const page of pages.slice(0, MAX_MEASURED)) {
         page.score += weights.nearness * nearness(page.sections, words, index);
       }
       pages.sort(byScore);

@@ -5,7 +5,7 @@ import { pageExcerpt, sectionsShown, textOfSection } from "./found-page.ts";
 import { excerptOfText, markedText } from "./found-texts.ts";
 import type { RankedPage } from "./page-scores.ts";
 
-export const MOST_ROWS = 8;
+export const MAX_ROWS = 8;
 const EXCERPT_LENGTH = 50;
 /** Sections under the best page, and under each other: so that several pages have a row. */
 const SECTIONS_OF_BEST = 2;
@@ -19,15 +19,15 @@ export function suggestionsOf(
 ): Suggestion[] {
   const rows: Suggestion[] = [];
   for (const [rank, page] of ranked.entries()) {
-    if (rows.length >= MOST_ROWS) break;
+    if (rows.length >= MAX_ROWS) break;
     rows.push(...rowsOf(page, rank === 0 ? SECTIONS_OF_BEST : SECTIONS_OF_OTHERS, words, index));
   }
-  return rows.slice(0, MOST_ROWS);
+  return rows.slice(0, MAX_ROWS);
 }
 
 function rowsOf(
   ranked: RankedPage,
-  mostSections: number,
+  maxSections: number,
   words: readonly QueryWord[],
   index: SearchIndex,
 ): Suggestion[] {
@@ -39,7 +39,7 @@ function rowsOf(
     operation: index.operationOf(page),
   };
   const href = index.hrefs[page] ?? "";
-  const sections = sectionsShown(ranked, index).slice(0, mostSections);
+  const sections = sectionsShown(ranked, index).slice(0, maxSections);
   return [
     {
       ...common,

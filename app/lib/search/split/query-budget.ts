@@ -1,6 +1,6 @@
 import type { QueryWord } from "../query/query-word.ts";
 import type { PageIndex } from "./page-index.ts";
-import { MOST_POSTINGS } from "./split-limits.ts";
+import { MAX_POSTINGS } from "./split-limits.ts";
 import type { TermRange } from "./term-ranges.ts";
 
 /** What is loaded for a query. */
@@ -17,7 +17,7 @@ export interface Affordable {
 export function affordable(
   words: readonly QueryWord[],
   index: Pick<PageIndex, "countOf" | "rangeOf">,
-  most = MOST_POSTINGS,
+  most = MAX_POSTINGS,
 ): Affordable {
   const wanted = words
     .flatMap(({ importance, expansions }) =>

@@ -1,13 +1,13 @@
-import { MOST_RESULTS } from "../client/max-results.ts";
+import { MAX_RESULTS } from "../client/max-results.ts";
 import type { SearchAnswer, SearchQuery, SuggestAnswer } from "../client/search-messages.ts";
 import { createVocabulary } from "../index/vocabulary.ts";
 import { isInContext } from "../query/contexts.ts";
 import { readQuery } from "../query/query.ts";
 import { foundPage } from "../ranking/found-page.ts";
 import { createScorer, type IndexLengths } from "../ranking/page-scores.ts";
-import { createRanker, lengthsOf, MOST_MEASURED } from "../ranking/ranking.ts";
+import { createRanker, lengthsOf, MAX_MEASURED } from "../ranking/ranking.ts";
 import { RANKING_WEIGHTS } from "../ranking/ranking-weights.ts";
-import { MOST_ROWS, suggestionsOf } from "../ranking/suggestions.ts";
+import { MAX_ROWS, suggestionsOf } from "../ranking/suggestions.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
 import { describeAnswer } from "../worker/responses.ts";
 import type { PageTexts } from "./index-header.ts";
@@ -27,7 +27,7 @@ export interface SplitEngine {
 /** Pages opened beyond those shown: the second step may put one of them before another. */
 const SPARE = 4;
 /** Pages whose words are kept: more than a reader's queries come to. */
-const MOST_KEPT = 300;
+const MAX_KEPT = 300;
 
 /**
  * A query is answered in two steps. The first ranks all pages by which of their texts hold its words, which tells all but how near
@@ -42,7 +42,7 @@ export function createSplitEngine(index: PageIndex, load: (name: string) => Prom
   );
   const loadPage = loadOnce(
     async (page: number) => findPageWords((await load(index.texts[page] ?? "")) as PageTexts),
-    MOST_KEPT,
+    MAX_KEPT,
   );
 
   const ask = async (text: string, most: number, accepts: (page: number) => boolean, signal: AbortSignal) => {
@@ -50,7 +50,7 @@ export function createSplitEngine(index: PageIndex, load: (name: string) => Prom
     await Promise.all(ranges.map(loadRange));
     signal.throwIfAborted();
     const { pages, tellings } = scorer.score(words, accepts);
-    const needed = Math.max(most + SPARE, words.length > 1 ? MOST_MEASURED : 0);
+    const needed = Math.max(most + SPARE, words.length > 1 ? MAX_MEASURED : 0);
     const best = pages.slice(0, needed).map(({ page }) => page);
     const opened = await Promise.all(
       best.sort((a, b) => a - b).map(async (page) => ({ page, words: await loadPage(page) })),
@@ -66,12 +66,12 @@ export function createSplitEngine(index: PageIndex, load: (name: string) => Prom
   return {
     async search({ text, context, limit, offset }, signal) {
       const accepts = (page: number) => context === undefined || isInContext(index.folderOf(page), context);
-      const end = Math.min(offset + limit, MOST_RESULTS);
+      const end = Math.min(offset + limit, MAX_RESULTS);
       const { words, chosen, ranked, answer } = await ask(text, end, accepts, signal);
       return { ...answer, pages: ranked.slice(offset, end).map((page) => foundPage(page, words, chosen)) };
     },
     async suggest(text, signal) {
-      const { words, chosen, ranked, answer } = await ask(text, MOST_ROWS, () => true, signal);
+      const { words, chosen, ranked, answer } = await ask(text, MAX_ROWS, () => true, signal);
       return { ...answer, rows: suggestionsOf(ranked, words, chosen) };
     },
   };

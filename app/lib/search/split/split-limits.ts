@@ -17,4 +17,4 @@ export const SPLIT_LIMITS: SplitLimits = { oneFile: 1_500_000, postings: 24_000 
  * Characters of postings that a query may need: about 80 KB, beside 230 KB for the words of 5,000 pages and 65 KB for the pages that are opened. What a query least likely
  * means is left out beyond that: words that say little, and most of what a beginning of two letters may become.
  */
-export const MOST_POSTINGS = 210_000;
+export const MAX_POSTINGS = 210_000;

@@ -1,14 +1,14 @@
-import { MOST_RESULTS } from "../client/max-results.ts";
+import { MAX_RESULTS } from "../client/max-results.ts";
 import type { Answer } from "../client/search-messages.ts";
 import type { Vocabulary } from "../index/vocabulary.ts";
 import type { QueryWord } from "../query/query-word.ts";
 
-const MOST_NEAREST = 5;
+const MAX_NEAREST = 5;
 /** Words that are nowhere for which near ones are looked for. */
-const MOST_UNKNOWN = 3;
-const MOST_POPULAR = 8;
+const MAX_UNKNOWN = 3;
+const MAX_POPULAR = 8;
 /** Words that a page found is asked to mark. */
-const MOST_TERMS = 60;
+const MAX_TERMS = 60;
 
 /** What is answered beside the pages themselves; `found` is how many there are. */
 export function describeAnswer(
@@ -20,9 +20,9 @@ export function describeAnswer(
 ): Answer {
   return {
     text,
-    total: Math.min(found, MOST_RESULTS),
+    total: Math.min(found, MAX_RESULTS),
     nearest: found > 0 ? [] : nearestTo(words, vocabulary),
-    popular: found > 0 ? [] : popular.slice(0, MOST_POPULAR),
+    popular: found > 0 ? [] : popular.slice(0, MAX_POPULAR),
     terms: termsOf(words, vocabulary),
   };
 }
@@ -30,9 +30,9 @@ export function describeAnswer(
 function nearestTo(words: readonly QueryWord[], vocabulary: Vocabulary): string[] {
   const near = words
     .filter(({ expansions }) => expansions.length === 0)
-    .slice(0, MOST_UNKNOWN)
-    .flatMap((word) => vocabulary.nearest(word.text, MOST_NEAREST));
-  return [...new Set(near)].slice(0, MOST_NEAREST);
+    .slice(0, MAX_UNKNOWN)
+    .flatMap((word) => vocabulary.nearest(word.text, MAX_NEAREST));
+  return [...new Set(near)].slice(0, MAX_NEAREST);
 }
 
 function termsOf(words: readonly QueryWord[], vocabulary: Vocabulary): string[] {
@@ -41,5 +41,5 @@ function termsOf(words: readonly QueryWord[], vocabulary: Vocabulary): string[] 
   const terms = telling.flatMap(({ expansions }) =>
     expansions.filter(({ isOfPhrase }) => !isOfPhrase).map(({ term }) => vocabulary.textOf(term)),
   );
-  return [...new Set([...phrases, ...terms])].slice(0, MOST_TERMS);
+  return [...new Set([...phrases, ...terms])].slice(0, MAX_TERMS);
 }

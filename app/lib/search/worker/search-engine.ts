@@ -1,4 +1,4 @@
-import { MOST_RESULTS } from "../client/max-results.ts";
+import { MAX_RESULTS } from "../client/max-results.ts";
 import type { SearchAnswer, SearchQuery, SuggestAnswer } from "../client/search-messages.ts";
 import { createVocabulary } from "../index/vocabulary.ts";
 import { isInContext } from "../query/contexts.ts";
@@ -35,7 +35,7 @@ export function createEngine(index: SearchIndex, weights?: RankingWeights): Sear
     search({ text, context, limit, offset }) {
       const accepts = (page: number) => context === undefined || isInContext(hrefOf(page), context);
       const { words, ranked, answer } = ask(text, accepts);
-      const shown = ranked.slice(0, MOST_RESULTS).slice(offset, offset + Math.min(limit, MOST_RESULTS));
+      const shown = ranked.slice(0, MAX_RESULTS).slice(offset, offset + Math.min(limit, MAX_RESULTS));
       return { ...answer, pages: shown.map((page) => foundPage(page, words, index)) };
     },
     suggest(text) {
