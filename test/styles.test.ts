@@ -8,8 +8,8 @@ const PHYSICAL =
 
 /** A shorthand that gives the left and the right another value: top, right, bottom, left. */
 const FOUR_SIDES = /(?:^|[\s;{])(?:margin|padding|inset|border-(?:width|style|color))\s*:\s*([^;{}]+)/g;
-/** A colour that is no token. */
-const RAW_COLOUR = /(?<![\w&-])#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
+/** A color that is no token. */
+const RAW_COLOR = /(?<![\w&-])#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
 const TOKENS = "app/styles/tokens.css";
 
 const styles = readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -36,13 +36,13 @@ test("shorthands give both sides of the screen the same", () => {
   expect(found).toEqual([]);
 });
 
-test("every colour is a token, so that both modes have it and its contrast is computed", () => {
+test("every color is a token, so that both modes have it and its contrast is computed", () => {
   const found = styles
     .filter((file) => file !== TOKENS)
     .flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(RAW_COLOUR)].map(([text]) => `${file}: ${text}`),
+      [...readFileSync(file, "utf8").matchAll(RAW_COLOR)].map(([text]) => `${file}: ${text}`),
     );
-  expect([...readFileSync(TOKENS, "utf8").matchAll(RAW_COLOUR)].length).toBeGreaterThan(40);
+  expect([...readFileSync(TOKENS, "utf8").matchAll(RAW_COLOR)].length).toBeGreaterThan(40);
   expect(found).toEqual([]);
 });
 

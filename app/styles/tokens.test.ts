@@ -12,7 +12,7 @@ const [light = "", dark = ""] = [/^:root \{([^}]*)\}/m, /:root\[data-theme="dark
 );
 const MODES = { light: tokensIn(light), dark: new Map([...tokensIn(light), ...tokensIn(dark)]) };
 
-/** Colours by name, `--color-text` → `#1b2130`. */
+/** Colors by name, `--color-text` → `#1b2130`. */
 function tokensIn(block: string): Map<string, string> {
   return new Map(
     [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{3,6});/g)].map(([, name = "", hex = ""]) => [name, hex]),
@@ -59,8 +59,8 @@ const PAIRS = [
 
 describe.each(Object.entries(MODES))("in the %s mode", (_, tokens) => {
   test.each(PAIRS)("%s on %s has a contrast of at least %d", (text, ground, least) => {
-    const colourOf = (name: string) => tokens.get(name) ?? expect.unreachable(`${name} is no token.`);
-    expect(contrast(colourOf(text), colourOf(ground))).toBeGreaterThanOrEqual(least);
+    const colorOf = (name: string) => tokens.get(name) ?? expect.unreachable(`${name} is no token.`);
+    expect(contrast(colorOf(text), colorOf(ground))).toBeGreaterThanOrEqual(least);
   });
 });
 

@@ -18,7 +18,7 @@ const WIDTHS = [390, 1280];
 
 /** Every violation, with the elements it is about. */
 async function violationsOf(page: Page): Promise<string[]> {
-  // The colours of code are tokens, whose contrast a unit test computes; thousands of them take axe-core half a minute.
+  // The colors of code are tokens, whose contrast a unit test computes; thousands of them take axe-core half a minute.
   const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude("pre > code").analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html}\n${failureSummary}`),

@@ -34,7 +34,7 @@ test.describe("while React cannot be loaded", () => {
     await expect(details.locator(".details-content")).toBeVisible();
   });
 
-  test("the colour mode switches and is kept", async ({ page }) => {
+  test("the color mode switches and is kept", async ({ page }) => {
     await page.goto(HOME);
     await page.getByRole("button", { name: "Switch between light and dark" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { CONFIGURED_SITE } from "./configured-site.ts";
 import { expect, holdBack, hydrated, open, saveTraffic, test } from "./journey.ts";
 import { ANALYTICS, HOME, REACT_CODE, WEBHOOK } from "./pages.ts";
-import { coloursPainted } from "./paint.ts";
+import { colorsPainted } from "./paint.ts";
 
 const LIGHT = "rgb(255, 255, 255)";
 const DARK = "rgb(16, 20, 28)";
@@ -119,10 +119,10 @@ for (const stored of ["dark", "light"]) {
     // The system would have the other.
     await page.emulateMedia({ colorScheme: stored === "dark" ? "light" : "dark" });
     await page.goto(HOME);
-    const colours = await coloursPainted(page, context, async () => {
+    const colors = await colorsPainted(page, context, async () => {
       for (const address of [WEBHOOK, ANALYTICS, HOME]) await open(page, address);
     });
-    expect(colours).toEqual([stored === "dark" ? DARK : LIGHT]);
+    expect(colors).toEqual([stored === "dark" ? DARK : LIGHT]);
   });
 }
 
@@ -255,7 +255,7 @@ test("the button shows the icon of the mode in force", async ({ page }) => {
   expect(await icons.locator("visible=true").innerHTML()).not.toBe(light);
 });
 
-test("code is readable in both modes: its colours follow", async ({ page }) => {
+test("code is readable in both modes: its colors follow", async ({ page }) => {
   await open(page, HOME);
   const keyword = page.locator("t-k").first();
   const light = await keyword.evaluate((element) => getComputedStyle(element).color);

@@ -92,7 +92,7 @@ for (const [name, address] of [
   });
 }
 
-test("where the system chooses the colours, what is current is still told apart", async ({ page }) => {
+test("where the system chooses the colors, what is current is still told apart", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, WEBHOOK);
   for (const current of [

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from "@playwright/test";
 
 /**
- * The colours that the top left corner of the page had on the screen, each once, while `act` ran: from every frame that the
+ * The colors that the top left corner of the page had on the screen, each once, while `act` ran: from every frame that the
  * browser painted.
  */
-export async function coloursPainted(
+export async function colorsPainted(
   page: Page,
   context: BrowserContext,
   act: () => Promise<void>,
@@ -21,20 +21,20 @@ export async function coloursPainted(
   await session.send("Page.stopScreencast");
   // A page of the site may not read pictures that are not its own.
   const reader = await context.newPage();
-  const colours = await reader.evaluate(readCorners, frames);
+  const colors = await reader.evaluate(readCorners, frames);
   await reader.close();
-  return [...new Set(colours)];
+  return [...new Set(colors)];
 }
 
 async function readCorners(frames: string[]): Promise<string[]> {
   const canvas = Object.assign(document.createElement("canvas"), { width: 1, height: 1 });
   const drawing = canvas.getContext("2d", { willReadFrequently: true });
-  const colours: string[] = [];
+  const colors: string[] = [];
   for (const frame of frames) {
     const bytes = Uint8Array.from(atob(frame), (character) => character.charCodeAt(0));
     drawing?.drawImage(await createImageBitmap(new Blob([bytes])), -2, -2);
     const [red, green, blue] = drawing?.getImageData(0, 0, 1, 1).data ?? [];
-    colours.push(`rgb(${red}, ${green}, ${blue})`);
+    colors.push(`rgb(${red}, ${green}, ${blue})`);
   }
-  return colours;
+  return colors;
 }

@@ -50,8 +50,8 @@ test("a page loaded directly has exactly its link current, in sight, with its ca
   const summary = categoriesOf(page, DEEP).last();
   await expect(summary).toHaveText("Checkout pages");
   await expect(openCategories(page)).toHaveCount(1);
-  const markedColour = await summary.evaluate((element) => getComputedStyle(element).color);
-  await expect(sidebar(page).locator("summary").first()).not.toHaveCSS("color", markedColour);
+  const markedColor = await summary.evaluate((element) => getComputedStyle(element).color);
+  await expect(sidebar(page).locator("summary").first()).not.toHaveCSS("color", markedColor);
 });
 
 test("after following a link the new page's link is scrolled into sight, and the window is left alone", async ({

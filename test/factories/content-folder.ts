@@ -88,7 +88,7 @@ export const SITE = {
     terms: "https://www.acme.example/terms",
   },
   landingDoc: "install",
-  colourMode: { default: "light" as const, switch: true, respectSystem: false },
+  colorMode: { default: "light" as const, switch: true, respectSystem: false },
   wholeSidebarUpTo: 100,
   navbar: [{ label: "Install", doc: "install" }],
   footer: { copyright: { from: 2006, to: 2025 }, columns: [], social: [] },

@@ -58,7 +58,7 @@ describe.skipIf(!path)("in Firefox", () => {
     expect(await focused(page)).toBe("Skip to main content");
   });
 
-  test("the colour mode switches, also while React is not there, and is kept", async () => {
+  test("the color mode switches, also while React is not there, and is kept", async () => {
     const page = await firefox.open(HOME);
     await page.locator("[data-color-mode-toggle]").click();
     expect(await themeOf(page)).toEqual(["dark", "dark"]);

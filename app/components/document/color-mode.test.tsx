@@ -49,8 +49,8 @@ const PAGE = (
 );
 
 function pageOf({ settings, themeSession }: Site, page = PAGE) {
-  const colourMode = { ...DEFAULT_COLOR_MODE_SETTINGS, ...settings };
-  rootData.current = { site: { colourMode }, themeSession };
+  const colorMode = { ...DEFAULT_COLOR_MODE_SETTINGS, ...settings };
+  rootData.current = { site: { colorMode }, themeSession };
   return <ColorModeProvider>{page}</ColorModeProvider>;
 }
 

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 /** The button's names, one for each mode that may be in force; none without a button. */
 async function namesOf(settings: Partial<ColorModeSettings>): Promise<(string | null)[]> {
-  const colourMode = { default: "light", switch: true, respectSystem: false, ...settings };
+  const colorMode = { default: "light", switch: true, respectSystem: false, ...settings };
   const Page = () => (
     <ColorModeProvider>
       <main>
@@ -27,7 +27,7 @@ async function namesOf(settings: Partial<ColorModeSettings>): Promise<(string | 
       id: "root",
       path: "/",
       Component: Outlet,
-      loader: () => ({ site: { colourMode } }),
+      loader: () => ({ site: { colorMode } }),
       children: [{ index: true, Component: Page }],
     },
   ]);

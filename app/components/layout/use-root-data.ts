@@ -34,11 +34,11 @@ export function rootDataOf(matches: readonly { id: string; data?: unknown }[]): 
 
 /** The site's color-mode settings; the defaults when loading them failed. */
 export function useColorModeSettings(): ColorModeSettings {
-  return useRootData()?.site.colourMode ?? DEFAULT_COLOR_MODE_SETTINGS;
+  return useRootData()?.site.colorMode ?? DEFAULT_COLOR_MODE_SETTINGS;
 }
 
 /** The reader's color mode on a Node server; undefined on a static host, and where readers have no choice. */
 export function useThemeSession(): ThemeSession | undefined {
   const data = useRootData();
-  return data?.site.colourMode.switch ? data.themeSession : undefined;
+  return data?.site.colorMode.switch ? data.themeSession : undefined;
 }

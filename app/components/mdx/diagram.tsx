@@ -12,7 +12,7 @@ interface DiagramProps {
   right?: string;
 }
 
-/** A picture drawn when the site is built. Its colours are the page's own. */
+/** A picture drawn when the site is built. Its colors are the page's own. */
 export function Diagram({ id, title, alt, down, right }: DiagramProps) {
   return (
     <figure className={right ? "diagram diagram-turns" : "diagram"}>

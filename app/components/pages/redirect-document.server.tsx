@@ -12,7 +12,7 @@ import faviconHref from "#public/favicon.svg";
 interface RedirectProps {
   /** Where it leads. */
   href: string;
-  site: Pick<SiteFrame, "title" | "locale" | "colourMode">;
+  site: Pick<SiteFrame, "title" | "locale" | "colorMode">;
 }
 
 /** The document that a static host sends where a server would redirect. */
@@ -31,7 +31,7 @@ function RedirectDocument({ href, site }: RedirectProps) {
     <html
       lang={site.locale}
       data-redirect={href}
-      {...{ [COLOR_MODE.settings]: serializeSettings(site.colourMode) }}
+      {...{ [COLOR_MODE.settings]: serializeSettings(site.colorMode) }}
     >
       <head>
         <meta charSet="utf-8" />

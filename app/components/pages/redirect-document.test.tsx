@@ -3,7 +3,7 @@ import { DEFAULT_COLOR_MODE_SETTINGS } from "#app/lib/preferences/color-mode.ts"
 import { crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { renderRedirectDocument } from "./redirect-document.server.tsx";
 
-const site = { title: "Acme Docs", locale: "en", colourMode: DEFAULT_COLOR_MODE_SETTINGS };
+const site = { title: "Acme Docs", locale: "en", colorMode: DEFAULT_COLOR_MODE_SETTINGS };
 const assets = {
   styles: { href: "/build/styles.css", integrity: "sha256-abc=" },
   redirectScript: "follow()",

@@ -12,7 +12,7 @@ export interface SiteFrame extends HeadSite {
   navbar: SiteLink[];
   login: string;
   signUp: string;
-  colourMode: ColorModeSettings;
+  colorMode: ColorModeSettings;
   announcement: Content["site"]["announcement"];
 }
 
@@ -35,7 +35,7 @@ export function siteFrame({ site, docs }: Content): SiteFrame {
     navbar: site.navbar,
     login: site.links.login,
     signUp: site.links.signUp,
-    colourMode: site.colourMode,
+    colorMode: site.colorMode,
     announcement: site.announcement,
   };
 }

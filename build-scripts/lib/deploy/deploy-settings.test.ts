@@ -59,7 +59,7 @@ test("the environment wins over the file, and a prefix ends with a slash", () =>
 });
 
 test("every fault is named at once, and no secret is in the message", () => {
-  const file = settingsFile('{ "colour": "red", "keepDays": -1, "secretAccessKey": 12345 }');
+  const file = settingsFile('{ "color": "red", "keepDays": -1, "secretAccessKey": 12345 }');
   const error = failureOf(() =>
     read({ DEPLOY_ENDPOINT: "nonsense", DEPLOY_ENCODING: "zip", AWS_ACCESS_KEY_ID: "" }, file),
   );
@@ -70,7 +70,7 @@ test("every fault is named at once, and no secret is in the message", () => {
     "DEPLOY_ENCODING",
     "DEPLOY_KEEP_DAYS",
     "AWS_SECRET_ACCESS_KEY",
-    "colour",
+    "color",
   ])
     expect(error.message).toContain(name);
   expect(error.message).not.toContain("12345");

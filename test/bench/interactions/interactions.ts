@@ -22,7 +22,7 @@ const lastOfContents = pressing((page) =>
   page.getByRole("navigation", { name: "On this page" }).getByRole("link").last(),
 );
 
-const COLOUR_MODE: Interaction = ["colour mode", button(/^Switch between/)];
+const COLOR_MODE: Interaction = ["color mode", button(/^Switch between/)];
 const IN_THE_TEXT: Interaction[] = [
   ["copy code", inArticle("[data-copy]")],
   ["explain a term", inArticle(".term-word")],
@@ -42,7 +42,7 @@ const SEARCH: Interaction[] = [
 ];
 
 export const ON_A_PHONE: Interaction[] = [
-  COLOUR_MODE,
+  COLOR_MODE,
   ["open the menu", button("Open menu")],
   ["open a category", closedCategory],
   ["close the menu", button("Close menu")],
@@ -55,7 +55,7 @@ export const ON_A_PHONE: Interaction[] = [
 ];
 
 export const AT_A_DESK: Interaction[] = [
-  COLOUR_MODE,
+  COLOR_MODE,
   ["open a category", closedCategory],
   ["hide the sidebar", button("Hide sidebar")],
   ["show the sidebar", button("Show sidebar")],

@@ -28,7 +28,7 @@ export async function writeContent(pages: readonly CorpusPage[], contentDir: str
     provider,
     links,
     landingDoc: FIRST_DOC,
-    colourMode: { default: "light", switch: true, respectSystem: true },
+    colorMode: { default: "light", switch: true, respectSystem: true },
     navbar: [{ label: "Documentation", doc: FIRST_DOC }],
     footer: {
       copyright: { from: 2006, to: 2025 },

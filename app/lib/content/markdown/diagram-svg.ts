@@ -17,7 +17,7 @@ const BACKGROUND = /<polygon fill="[^"]*" stroke="none"[^>]*\/>\s*/;
 const MONOSPACED = /<text([^>]*) font-family="[^"]*(?:Courier|monospace)[^"]*"/g;
 const LONG_NUMBER = /-?\d+\.\d{2,}/g;
 
-/** What Graphviz writes, reduced to shapes and classes, so that one picture fits light, dark and forced colours. */
+/** What Graphviz writes, reduced to shapes and classes, so that one picture fits light, dark and forced colors. */
 export function drawingOf(graphvizSvg: string): Drawing {
   const [, width, height, viewBox, content] = SVG.exec(graphvizSvg) ?? [];
   if (content === undefined) throw new Error("Graphviz wrote no picture.");

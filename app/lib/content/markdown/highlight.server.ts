@@ -17,7 +17,7 @@ const PLAIN = "text";
 /** Blocks kept in memory: those of the pages worked on last. */
 const MAX_BLOCKS_KEPT = 1_000;
 /**
- * The element of each kind of token that has a colour of its own in `styles/code.css`; punctuation has none, for the grammars
+ * The element of each kind of token that has a color of its own in `styles/code.css`; punctuation has none, for the grammars
  * mark only some of it. Elements with names of their own mean nothing, as spans, and are half as long: code is made of them.
  */
 const TOKEN_ELEMENTS: Record<string, string> = {
@@ -36,7 +36,7 @@ const TOKEN_STYLE = /^color:var\(--token-([a-z-]+)\)$/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
 
 /**
- * One highlighter with the languages loaded when first met; colours come from `styles/code.css`. A block that was highlighted
+ * One highlighter with the languages loaded when first met; colors come from `styles/code.css`. A block that was highlighted
  * before is not highlighted again: of a page that is saved, most stay. With `disk`, not by later runs either: to load the highlighter
  * with a page's languages takes longer than all else that is done for one page.
  */
@@ -93,7 +93,7 @@ const markUnfocused: ShikiTransformer = {
   },
 };
 
-/** Token colours are variables: `<span style="color:var(--token-keyword)">` becomes `<t-k>`; what has no colour, text. */
+/** Token colors are variables: `<span style="color:var(--token-keyword)">` becomes `<t-k>`; what has no color, text. */
 const stylesToElements: ShikiTransformer = {
   name: "styles-to-elements",
   span(element) {
@@ -110,7 +110,7 @@ function unstyledToText(node: ElementContent): ElementContent[] {
   return node.type === "element" && node.tagName === "span" && hasNoProperties(node) ? node.children : [node];
 }
 
-/** Neighbours that look the same are one: kinds of tokens share colours. */
+/** Neighbours that look the same are one: kinds of tokens share colors. */
 function joinEqual(joined: ElementContent[], node: ElementContent): ElementContent[] {
   const last = joined.at(-1);
   if (last?.type === "text" && node.type === "text") last.value += node.value;

@@ -66,8 +66,8 @@ const provider = v.strictObject({
 
 const yesOrNo = (meaning: string) => v.pipe(v.boolean(), v.description(`true or false: ${meaning}`));
 
-/** How the site chooses between its light and its dark colours. */
-const colourMode = v.optional(
+/** How the site chooses between its light and its dark colors. */
+const colorMode = v.optional(
   v.strictObject({
     default: v.optional(
       v.pipe(
@@ -130,7 +130,7 @@ export const siteSchema = v.strictObject({
     }),
   ),
   landingDoc: text("the id of the page /docs/ leads to"),
-  colourMode,
+  colorMode,
   announcement,
   navbar: v.array(siteLink),
   footer: v.strictObject({
