@@ -1,6 +1,6 @@
-import { renderProblemDocument } from "#app/components/pages/problem-document.server.tsx";
 import { readDocumentAssets } from "#app/document-assets.server.ts";
 import { isLive, library } from "#app/library.server.ts";
+import { renderDiagnosticsDocument } from "./components/pages/diagnostics-document.server.tsx";
 import { ContentError } from "./lib/content/diagnostics/content-error.ts";
 import type { LiveContent } from "./lib/server/live-content.ts";
 import { documentResponse } from "./lib/server/security-policy.server.ts";
@@ -9,14 +9,14 @@ import { documentResponse } from "./lib/server/security-policy.server.ts";
 export const live: LiveContent = {
   stateName: library.stateName,
   follow: library.follow,
-  async answer(make, makeOfProblem) {
+  async answer(make, makeErrorResponse) {
     try {
       return await library.within(({ name }) => make(name));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const liveState = isLive ? await library.stateName() : undefined;
-      const html = renderProblemDocument(error.problems, { ...readDocumentAssets(), liveState });
-      return makeOfProblem(documentResponse(html, { status: 500, headers: new Headers() }));
+      const html = renderDiagnosticsDocument(error.diagnostics, { ...readDocumentAssets(), liveState });
+      return makeErrorResponse(documentResponse(html, { status: 500, headers: new Headers() }));
     }
   },
 };

@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
-import { renderProblems } from "#app/components/docs/problem-notes.server.tsx";
 import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-notes.server.tsx";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { pageDocument } from "#app/lib/docs-api/documents.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { isLive, library } from "#app/library.server.ts";
+import { renderDiagnostics } from "./components/docs/diagnostic-notes.server.tsx";
 import { ContentError, PageNotFoundError } from "./lib/content/diagnostics/content-error.ts";
 import type { RenderedPage } from "./lib/content/snapshot/library.server.ts";
 import { notFound } from "./lib/server/responses.server.ts";
@@ -43,8 +43,8 @@ export async function readPageOrRedirect(
 /** A page as its author sees it: a mistake in it stands where its text would be, one elsewhere stands before it. */
 async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
   const notes =
-    renderProblems(
-      await library.problems(),
+    renderDiagnostics(
+      await library.diagnostics(),
       "What was saved last cannot be shown; this is the content before it",
     ) +
     renderDraftNote(source.frontmatter.draft) +
@@ -52,7 +52,7 @@ async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
   const rendered = await library.renderPage(source).catch((error: unknown): RenderedPage => {
     if (!(error instanceof ContentError)) throw error;
     const outline = { headings: [], links: [], anchors: [], images: [] };
-    return { html: renderProblems(error.problems, "This page cannot be shown"), outline };
+    return { html: renderDiagnostics(error.diagnostics, "This page cannot be shown"), outline };
   });
   return { ...rendered, html: notes + rendered.html };
 }

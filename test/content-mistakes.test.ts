@@ -2,9 +2,9 @@ import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { formatProblems } from "#app/lib/content/diagnostics/content-error.ts";
+import { formatDiagnostics } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import { wordingProblems } from "#build-scripts/lib/editorial/check-wording.ts";
+import { wordingDiagnostics } from "#build-scripts/lib/editorial/check-wording.ts";
 
 const BASE = "test/fixtures/content";
 const CASES = "test/fixtures/content-mistakes";
@@ -33,10 +33,10 @@ async function check(name?: string): Promise<string> {
     for (const path of await readRemoved(name)) await rm(join(contentDir, path), { recursive: true });
   }
   const library = createLibrary({ contentDir, publicDir: PUBLIC });
-  const problems = await library.check(new Set(["/llms.txt"]));
+  const diagnostics = await library.check(new Set(["/llms.txt"]));
   // As the command does: wording is looked at when the content itself is right.
-  if (problems.length === 0) problems.push(...(await wordingProblems(library, contentDir)));
-  return `${formatProblems(problems)}\n`.replaceAll(contentDir, "content");
+  if (diagnostics.length === 0) diagnostics.push(...(await wordingDiagnostics(library, contentDir)));
+  return `${formatDiagnostics(diagnostics)}\n`.replaceAll(contentDir, "content");
 }
 
 async function readRemoved(name: string): Promise<string[]> {

@@ -6,7 +6,7 @@ import { COLOR_MODE } from "#app/lib/preferences/color-mode.ts";
 import { LIVE_EVENTS_HREF } from "#app/lib/urls.ts";
 import { patchHtml } from "./patch-html.ts";
 
-/** Parts of the document that React leaves alone (`Kept`): they can be patched at any time. */
+/** Parts of the document that React leaves alone (`StaticHtml`): they can be patched at any time. */
 const KEPT_IDS = [DOC_PAGE_ID, "article", "sidebar", "footer"];
 
 /** A version of the page as the server sent it. */

@@ -1,6 +1,7 @@
 import { type HTMLAttributes, type ReactNode, useState } from "react";
 
-interface KeptProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML" | "id"> {
+interface StaticHtmlProps
+  extends Omit<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML" | "id"> {
   as?: "div" | "nav" | "main" | "ul" | "footer";
   id: string;
   /** What to show: on the server and after a client navigation. Absent while hydrating. */
@@ -13,7 +14,7 @@ interface KeptProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dang
  * An element that the server rendered and hydration keeps as it stands. Its content is sent once, in the document, and not
  * again in the data beside it. Give it a `key` that changes when it is to show something else.
  */
-export function Kept({ as: Element = "div", id, children, html, ...props }: KeptProps) {
+export function StaticHtml({ as: Element = "div", id, children, html, ...props }: StaticHtmlProps) {
   const given = html ?? children;
   // Nothing is given on the server either when loading it has failed.
   // Read on the first render: React replaces the whole document when an extension has changed it.

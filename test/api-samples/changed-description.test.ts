@@ -27,8 +27,8 @@ function libraryOf(description: string): Promise<Library> {
 /** What the page, its Markdown and its samples say, and what the mock of the API answers to a body. */
 async function everythingOf(description: string) {
   const library = await libraryOf(description);
-  const problems = await library.check(new Set());
-  expect(problems.map(({ message }) => message)).toEqual([]);
+  const diagnostics = await library.check(new Set());
+  expect(diagnostics.map(({ message }) => message)).toEqual([]);
   const { api, apiDocument } = await library.getContent();
   const operation = api?.operations.get("ordersRefund");
   if (!api || !apiDocument || !operation) throw new Error("The fixture has no operation.");
@@ -96,8 +96,8 @@ test("a value that is renamed is renamed on the page, in every sample and in wha
 
 test("an example that was not changed with its schema is a mistake", async () => {
   const library = await libraryOf(replaced(DESCRIPTION, "[duplicate, fraud]", "[boughtTwice, fraud]"));
-  const problems = await library.check(new Set());
-  expect(problems.map(({ message }) => message)).toContain(
+  const diagnostics = await library.check(new Set());
+  expect(diagnostics.map(({ message }) => message)).toContain(
     'The example "typical" does not fit its schema: "reason" must be equal to one of the allowed values: boughtTwice, fraud.',
   );
 });
@@ -112,7 +112,7 @@ test("a page that names a field the description no longer has is a mistake", asy
     ),
     "sidebar.json": '{ "docs": ["install", { "label": "Orders", "operations": "orders" }] }',
   });
-  const [problem] = await library.check(new Set());
-  expect(problem?.message).toContain('"#request-reasonText" names an anchor that this page does not have');
-  expect(problem?.fix).toBe('did you mean "#request-reason"?');
+  const [diagnostic] = await library.check(new Set());
+  expect(diagnostic?.message).toContain('"#request-reasonText" names an anchor that this page does not have');
+  expect(diagnostic?.fix).toBe('did you mean "#request-reason"?');
 });

@@ -146,8 +146,8 @@ function lunrAttempts(query: string): Clause[][] {
     .toLowerCase()
     .split(/[\s-]+/)
     .filter(Boolean);
-  const telling = tokens.filter((token) => lunr.stopWordFilter(new lunr.Token(token, {})));
-  const sets = [tokens, ...(telling.length > 0 && telling.length < tokens.length ? [telling] : [])];
+  const idf = tokens.filter((token) => lunr.stopWordFilter(new lunr.Token(token, {})));
+  const sets = [tokens, ...(idf.length > 0 && idf.length < tokens.length ? [idf] : [])];
   const shorter =
     tokens.length >= 3 ? tokens.map((_, without) => tokens.filter((_token, at) => at !== without)) : [];
   const kinds = [

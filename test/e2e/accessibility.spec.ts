@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./journey.ts";
+import { expect, open, test } from "./page-log.ts";
 import { CHECKLIST, HOME, MISSING, OPERATION, SEARCH, WEBHOOK } from "./pages.ts";
 import { searchField, suggest } from "./search-box.ts";
 
@@ -32,9 +32,9 @@ for (const [name, address] of PAGES) {
   for (const mode of ["light", "dark"]) {
     test(`axe-core finds nothing wrong with the ${name} in ${mode} mode, wide or narrow`, async ({
       page,
-      journey,
+      pageLog,
     }) => {
-      if (address === MISSING[1]) journey.expectProblem(/404/);
+      if (address === MISSING[1]) pageLog.expectError(/404/);
       await page.addInitScript((theme) => localStorage.setItem("theme", theme), mode);
       await open(page, address);
       await expect(page.locator("html")).toHaveAttribute("data-theme", mode);

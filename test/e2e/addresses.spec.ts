@@ -1,5 +1,5 @@
 import { CONFIGURED_SITE } from "./configured-site.ts";
-import { addressOf, expect, hydrated, insertLink, test } from "./journey.ts";
+import { addressOf, expect, hydrated, insertLink, test } from "./page-log.ts";
 import { ANALYTICS, DOCS_ROOT, HOME, WEBHOOK } from "./pages.ts";
 
 const WITHOUT_SLASH = ANALYTICS.slice(0, -1);
@@ -17,7 +17,7 @@ const FORMS: [from: string, to: string, status: number][] = [
 ];
 
 for (const [from, to, status] of FORMS) {
-  test(`${from} ends at ${to}`, async ({ page, journey }) => {
+  test(`${from} ends at ${to}`, async ({ page, pageLog }) => {
     const first = page.waitForResponse((response) => response.request().isNavigationRequest());
     await page.goto(from);
     expect((await first).status()).toBe(status);
@@ -27,32 +27,32 @@ for (const [from, to, status] of FORMS) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       to === HOME ? "Acme Payments Docs" : "Analytics",
     );
-    expect(journey.documents()).toHaveLength(status === 200 ? 1 : 2);
+    expect(pageLog.documents()).toHaveLength(status === 200 ? 1 : 2);
     if (to !== HOME) await expect(page.locator("#sidebar [aria-current]")).toHaveAttribute("href", ANALYTICS);
   });
 }
 
-test("doubled slashes end at the clean path", async ({ page, baseURL, journey }) => {
+test("doubled slashes end at the clean path", async ({ page, baseURL, pageLog }) => {
   for (const [from, to] of [
     ["//", HOME],
     [`/${ANALYTICS}`, ANALYTICS],
     [ANALYTICS.replace("/docs/", "/docs//"), ANALYTICS],
   ] as const) {
     const response = await page.goto(`${baseURL}${from}`);
-    if (response?.status() === 404) journey.expectProblem(/404/);
+    if (response?.status() === 404) pageLog.expectError(/404/);
     await expect.poll(() => addressOf(page)).toBe(to);
     await hydrated(page);
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Page Not Found");
   }
 });
 
-test("a URL of no page ends at its clean form, without a loop", async ({ page, journey }) => {
-  journey.expectProblem(/404/);
+test("a URL of no page ends at its clean form, without a loop", async ({ page, pageLog }) => {
+  pageLog.expectError(/404/);
   await page.goto("/nope.html?a=1#b");
   await hydrated(page);
   expect(addressOf(page)).toBe("/nope/?a=1#b");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  expect(journey.documents()).toEqual(["/nope.html?a=1", "/nope/?a=1"]);
+  expect(pageLog.documents()).toEqual(["/nope.html?a=1", "/nope/?a=1"]);
 });
 
 test("a malformed hash breaks nothing: on loading, on a page that is shown, and on the way to others", async ({
@@ -74,10 +74,10 @@ test("a malformed hash breaks nothing: on loading, on a page that is shown, and 
 
 test("a host that does not redirect leads to the page by its not-found page, with one request", async ({
   page,
-  journey,
+  pageLog,
   baseURL,
 }) => {
-  journey.expectProblem(/404/);
+  pageLog.expectError(/404/);
   const body = await (await fetch(`${baseURL}/404/`)).text();
   await page.route(`**${WITHOUT_SLASH}.html*`, (route) =>
     route.fulfill({ status: 404, contentType: "text/html; charset=utf-8", body }),
@@ -86,12 +86,12 @@ test("a host that does not redirect leads to the page by its not-found page, wit
   await expect.poll(() => addressOf(page)).toBe(`${ANALYTICS}?a=1#revenue`);
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
-  expect(journey.documents()).toEqual([`${WITHOUT_SLASH}.html?a=1`, `${ANALYTICS}?a=1`]);
-  expect(journey.requests(/analytics\//)).toHaveLength(1);
+  expect(pageLog.documents()).toEqual([`${WITHOUT_SLASH}.html?a=1`, `${ANALYTICS}?a=1`]);
+  expect(pageLog.requests(/analytics\//)).toHaveLength(1);
 });
 
-test("a URL that is malformed has the not-found page", async ({ page, journey }) => {
-  journey.expectProblem(/404/);
+test("a URL that is malformed has the not-found page", async ({ page, pageLog }) => {
+  pageLog.expectError(/404/);
   const response = await page.goto("/%E0%A4%A/");
   expect(response?.status()).toBe(404);
   await hydrated(page);
@@ -100,8 +100,8 @@ test("a URL that is malformed has the not-found page", async ({ page, journey })
 });
 
 for (const path of [ANALYTICS, "/search/", "/docs/"] as const) {
-  test(`${path} in capitals is not found, by a link as by loading`, async ({ page, journey }) => {
-    journey.expectProblem(/404/);
+  test(`${path} in capitals is not found, by a link as by loading`, async ({ page, pageLog }) => {
+    pageLog.expectError(/404/);
     const capitals = path.toUpperCase();
     await page.goto(capitals);
     await hydrated(page);
@@ -111,16 +111,16 @@ for (const path of [ANALYTICS, "/search/", "/docs/"] as const) {
     await (await insertLink(page, capitals)).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
     expect(addressOf(page)).toBe(capitals);
-    expect(journey.documents()).toEqual([capitals, WEBHOOK, capitals]);
+    expect(pageLog.documents()).toEqual([capitals, WEBHOOK, capitals]);
   });
 }
 
-test("the not-found page under its own name stays the not-found page", async ({ page, journey }) => {
-  journey.expectProblem(/404/);
+test("the not-found page under its own name stays the not-found page", async ({ page, pageLog }) => {
+  pageLog.expectError(/404/);
   await page.goto("/404.html");
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  expect(journey.documents()).toEqual(["/404.html"]);
+  expect(pageLog.documents()).toEqual(["/404.html"]);
 });
 
 test("the docs root keeps query and hash, and drops them without scripting only", async ({
@@ -156,7 +156,7 @@ test.describe("an old URL of redirects.json", () => {
 
 test("Back from a page reached by another form of its address leaves the site's history in order", async ({
   page,
-  journey,
+  pageLog,
 }) => {
   await page.goto(`${ANALYTICS}index.html`);
   await hydrated(page);
@@ -165,5 +165,5 @@ test("Back from a page reached by another form of its address leaves the site's 
   await page.goBack();
   await expect(page).toHaveURL(ANALYTICS);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
-  expect(journey.documents()).toHaveLength(2);
+  expect(pageLog.documents()).toHaveLength(2);
 });

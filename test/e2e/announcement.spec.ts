@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CONFIGURED_SITE } from "./configured-site.ts";
-import { expect, hydrated, open, test } from "./journey.ts";
+import { expect, hydrated, open, test } from "./page-log.ts";
 import { HOME } from "./pages.ts";
 
 test.use({ baseURL: CONFIGURED_SITE });
@@ -29,7 +29,7 @@ async function watchArrival(page: Page): Promise<() => Promise<{ shown: boolean[
 
 test("the announcement stands above the navigation bar, and its link leads on in the client", async ({
   page,
-  journey,
+  pageLog,
 }) => {
   await open(page, HOME);
   await expect(bar(page)).toContainText("New: version 2 of the plugin is out.");
@@ -39,7 +39,7 @@ test("the announcement stands above the navigation bar, and its link leads on in
   await bar(page).getByRole("link", { name: "plugin" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Installing the plugin");
   await expect(bar(page)).toBeVisible();
-  expect(journey.documents()).toHaveLength(1);
+  expect(pageLog.documents()).toHaveLength(1);
 });
 
 test("once closed it is gone before anything is painted on later visits, and nothing shifts", async ({

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./journey.ts";
+import { expect, open, test } from "./page-log.ts";
 import { CHECKLIST, WEBHOOK } from "./pages.ts";
 
 const button = (page: Page) => page.getByRole("button", { name: "Back to top" });

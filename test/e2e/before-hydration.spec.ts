@@ -1,22 +1,22 @@
 import type { Route } from "@playwright/test";
-import { categoriesOf, clipboard, expect, holdBack, hydrated, test } from "./journey.ts";
+import { categoriesOf, clipboard, expect, holdBack, hydrated, test } from "./page-log.ts";
 import { ANALYTICS, CHECKLIST, HOME, MISSING, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test.describe("while React cannot be loaded", () => {
-  test.beforeEach(async ({ page, journey }) => {
-    journey.expectProblem(REACT_CODE);
+  test.beforeEach(async ({ page, pageLog }) => {
+    pageLog.expectError(REACT_CODE);
     await page.route(REACT_CODE, (route) => route.abort());
   });
 
-  test("links load their pages", async ({ page, journey }) => {
+  test("links load their pages", async ({ page, pageLog }) => {
     await page.goto(HOME);
     await page.locator(`#article a[href="${ANALYTICS}"]`).click();
     await expect(page).toHaveURL(ANALYTICS);
     await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).click();
     await expect(page).toHaveURL(CHECKLIST);
-    expect(journey.documents()).toEqual([HOME, ANALYTICS, CHECKLIST]);
+    expect(pageLog.documents()).toEqual([HOME, ANALYTICS, CHECKLIST]);
   });
 
   test("disclosures and the menu open and close", async ({ page }) => {
@@ -52,21 +52,21 @@ test.describe("while React cannot be loaded", () => {
     expect(await clipboard(page)).toContain("from flask import Flask");
   });
 
-  test("a not-found page keeps its address", async ({ page, journey }) => {
-    journey.expectProblem(/404/);
+  test("a not-found page keeps its address", async ({ page, pageLog }) => {
+    pageLog.expectError(/404/);
     await page.goto(MISSING[1]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-    await expect.poll(() => journey.requests(REACT_CODE).length).toBeGreaterThan(0);
+    await expect.poll(() => pageLog.requests(REACT_CODE).length).toBeGreaterThan(0);
     await expect(page).toHaveURL(MISSING[1]);
   });
 });
 
 test("a not-found page keeps its address when only the code that hydrates is missing", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/404/);
-  journey.expectProblem(/entry\.client/);
+  pageLog.expectError(/404/);
+  pageLog.expectError(/entry\.client/);
   const failed = page.waitForEvent("requestfailed");
   await page.route(/entry\.client/, (route) => route.abort());
   await page.goto(MISSING[1]);
@@ -74,10 +74,10 @@ test("a not-found page keeps its address when only the code that hydrates is mis
   await expect(page).toHaveURL(MISSING[1]);
 });
 
-test("a page without React says so once and throws nothing", async ({ page, journey }) => {
-  journey.expectProblem(/failed request.*\/build\//);
-  journey.expectProblem(/error in the console: Failed to load resource.*\/build\//);
-  journey.expectProblem(/warning in the console: The page goes on without React/);
+test("a page without React says so once and throws nothing", async ({ page, pageLog }) => {
+  pageLog.expectError(/failed request.*\/build\//);
+  pageLog.expectError(/error in the console: Failed to load resource.*\/build\//);
+  pageLog.expectError(/warning in the console: The page goes on without React/);
   await page.route(REACT_CODE, (route) => route.abort());
   const warned = page.waitForEvent("console", (message) => message.type() === "warning");
   await page.goto(WEBHOOK);
@@ -117,15 +117,15 @@ test.describe("when somebody has changed the code on its way", () => {
     ["a module that another one imports", /\/build\/_shared\/.+\.js/],
     ["the map of the modules", /\/assets\/modules-.+\.json/],
   ] as const) {
-    test(`${name} is refused, and the page goes on without React`, async ({ page, journey }) => {
-      journey.expectProblem(/integrity/);
-      journey.expectProblem(/The page goes on without React/);
+    test(`${name} is refused, and the page goes on without React`, async ({ page, pageLog }) => {
+      pageLog.expectError(/integrity/);
+      pageLog.expectError(/The page goes on without React/);
       await page.route(code, changed);
       const warned = page.waitForEvent("console", (message) => /goes on without React/.test(message.text()));
       await page.goto(HOME);
       await page.mouse.move(200, 200);
       await warned;
-      expect(journey.requests(code)).not.toEqual([]);
+      expect(pageLog.requests(code)).not.toEqual([]);
       expect(await page.evaluate(() => "__remixRouter" in window)).toBe(false);
       await page.locator(`#article a[href="${ANALYTICS}"]`).click();
       await expect(page).toHaveURL(ANALYTICS);

@@ -1,4 +1,4 @@
-import { expect, holdBack, hydrated, open, overflowMarked, test, textOf } from "./journey.ts";
+import { expect, holdBack, hydrated, open, overflowMarked, test, textOf } from "./page-log.ts";
 import { ANALYTICS, HOME, NO_CODE, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const DARK = "rgb(16, 20, 28)";
@@ -29,9 +29,9 @@ const CHANGES: [what: string, change: () => void, replacesDocument: boolean][] =
 ];
 
 for (const [what, change, replacesDocument] of CHANGES) {
-  test(`a page keeps its looks and works when an extension ${what}`, async ({ page, journey }) => {
+  test(`a page keeps its looks and works when an extension ${what}`, async ({ page, pageLog }) => {
     // React renders the document anew then, and says so.
-    if (replacesDocument) journey.expectProblem(/Minified React error #(418|423)/);
+    if (replacesDocument) pageLog.expectError(/Minified React error #(418|423)/);
     await page.addInitScript(() => localStorage.setItem("theme", "dark"));
     const release = await holdBack(page, REACT_CODE);
     await page.goto(WEBHOOK);
@@ -52,11 +52,11 @@ for (const [what, change, replacesDocument] of CHANGES) {
     await expect(page).toHaveURL(ANALYTICS);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
     await expect(page.locator("body")).toHaveCSS("background-color", DARK);
-    expect(journey.documents()).toHaveLength(1);
+    expect(pageLog.documents()).toHaveLength(1);
   });
 }
 
-test("a page whose text a translator has replaced still leads to others", async ({ page, journey }) => {
+test("a page whose text a translator has replaced still leads to others", async ({ page, pageLog }) => {
   await open(page, ANALYTICS);
   const heading = page.getByRole("heading", { level: 1 });
   for (const [address, title] of [
@@ -68,11 +68,11 @@ test("a page whose text a translator has replaced still leads to others", async 
     await page.locator(`a[href="${address}"]`).locator("visible=true").first().click();
     await expect(heading).toHaveText(title);
   }
-  expect(journey.documents()).toHaveLength(1);
+  expect(pageLog.documents()).toHaveLength(1);
 });
 
-test("a page that crashes says so in the site's looks, and can be tried again", async ({ page, journey }) => {
-  journey.expectProblem(/NotFoundError/);
+test("a page that crashes says so in the site's looks, and can be tried again", async ({ page, pageLog }) => {
+  pageLog.expectError(/NotFoundError/);
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await open(page, ANALYTICS);
   // React cannot go on when its nodes are gone: the whole document is rendered anew.
@@ -91,7 +91,7 @@ test("a page that crashes says so in the site's looks, and can be tried again", 
   await expect(page.getByRole("tabpanel", { name: "PHP" })).toBeVisible();
   await page.getByRole("button", { name: "Switch between light and dark" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  expect(journey.documents()).toHaveLength(1);
+  expect(pageLog.documents()).toHaveLength(1);
 });
 
 /** Puts every text into an element of its own, as translating extensions do. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CONFIGURED_SITE } from "./configured-site.ts";
-import { expect, holdBack, hydrated, open, saveTraffic, test } from "./journey.ts";
+import { expect, holdBack, hydrated, open, saveTraffic, test } from "./page-log.ts";
 import { ANALYTICS, HOME, REACT_CODE, WEBHOOK } from "./pages.ts";
 import { colorsPainted } from "./paint.ts";
 
@@ -73,7 +73,7 @@ test("the button's name says the mode in force, before React too, and a screen r
   }
 });
 
-test("switching asks the network for nothing, before React and after", async ({ page, journey }) => {
+test("switching asks the network for nothing, before React and after", async ({ page, pageLog }) => {
   await saveTraffic(page);
   const release = await holdBack(page, REACT_CODE);
   await page.goto(HOME);
@@ -82,13 +82,13 @@ test("switching asks the network for nothing, before React and after", async ({ 
   release();
   await hydrated(page);
   await page.waitForLoadState("networkidle");
-  const asked = journey.requests(/./);
+  const asked = pageLog.requests(/./);
   for (const mode of ["light", "dark", "light"]) {
     await toggle(page).click();
     expect(await stateOf(page)).toEqual([mode, mode, mode]);
   }
   await page.waitForLoadState("networkidle");
-  expect(journey.requests(/./)).toEqual(asked);
+  expect(pageLog.requests(/./)).toEqual(asked);
 });
 
 test("a mode in the address holds for that document, and what is stored stays", async ({ page }) => {

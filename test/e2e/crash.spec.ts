@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSameDocument, hydrated, markDocument, open, test } from "./journey.ts";
+import { expect, expectSameDocument, hydrated, markDocument, open, test } from "./page-log.ts";
 import { ANALYTICS, CHECKLIST, WEBHOOK } from "./pages.ts";
 
 /** The code of the documentation's pages, and where it names its component. */
@@ -24,8 +24,8 @@ const takeAnyCode = () => {
 };
 
 /** The pages' component fails whenever the window says so, as one with a mistake does. */
-test.beforeEach(async ({ page, journey }) => {
-  journey.expectProblem(/plan is undefined/);
+test.beforeEach(async ({ page, pageLog }) => {
+  pageLog.expectError(/plan is undefined/);
   await page.addInitScript(takeAnyCode);
   await page.route(PAGE_CODE, async (route) => {
     const response = await route.fetch();
@@ -93,10 +93,10 @@ test("from a page that crashed the sidebar and Back lead on", async ({ page }) =
 
 test("a page that crashes while React starts is loaded again with its text when the reader tries again", async ({
   page,
-  journey,
+  pageLog,
 }) => {
   // React renders the document anew then, and says so.
-  journey.expectProblem(/Minified React error #(418|423)/);
+  pageLog.expectError(/Minified React error #(418|423)/);
   await page.addInitScript(() => Object.assign(window, { isBroken: !sessionStorage.getItem("mended") }));
   await open(page, WEBHOOK);
   await expect(heading(page)).toHaveText("This page crashed");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, overflowMarked, test } from "./journey.ts";
+import { expect, open, overflowMarked, test } from "./page-log.ts";
 import { CHECKLIST } from "./pages.ts";
 import { searchField } from "./search-box.ts";
 

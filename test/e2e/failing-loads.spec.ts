@@ -9,14 +9,19 @@ import {
   open,
   saveTraffic,
   test,
-} from "./journey.ts";
+} from "./page-log.ts";
 import { ANALYTICS, CHECKLIST, DOCS_ROOT, dataOf, HOME, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 // Nothing is loaded ahead that could save a load from failing.
 test.beforeEach(({ page }) => saveTraffic(page));
 
 /** Ways in which a page's data fails to come, and what the reader is told. */
-const FAILURES: [name: string, fail: (route: Route) => Promise<void>, message: RegExp, problem?: RegExp][] = [
+const FAILURES: [
+  name: string,
+  fail: (route: Route) => Promise<void>,
+  message: RegExp,
+  diagnostic?: RegExp,
+][] = [
   ["a server error", (route) => route.fulfill({ status: 500 }), /the server answered 500/, /500/],
   [
     "no connection",
@@ -80,12 +85,12 @@ async function goBackToFailure(page: Page): Promise<void> {
   await expect(page).toHaveURL(WEBHOOK);
 }
 
-for (const [name, fail, message, problem] of FAILURES) {
+for (const [name, fail, message, diagnostic] of FAILURES) {
   test(`${name} leaves the page as it is with a message, and Retry loads the page asked for`, async ({
     page,
-    journey,
+    pageLog,
   }) => {
-    if (problem) journey.expectProblem(problem);
+    if (diagnostic) pageLog.expectError(diagnostic);
     await open(page, WEBHOOK);
     await markDocument(page);
     await page.route(dataOf(ANALYTICS), fail);
@@ -94,9 +99,9 @@ for (const [name, fail, message, problem] of FAILURES) {
     await expect(page).toHaveURL(WEBHOOK);
     await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", WEBHOOK);
 
-    const asked = journey.requests(dataOf(ANALYTICS)).length;
+    const asked = pageLog.requests(dataOf(ANALYTICS)).length;
     await retry(page).click();
-    await expect.poll(() => journey.requests(dataOf(ANALYTICS)).length).toBeGreaterThan(asked);
+    await expect.poll(() => pageLog.requests(dataOf(ANALYTICS)).length).toBeGreaterThan(asked);
     await expectNotice(page, message);
 
     await page.unroute(dataOf(ANALYTICS));
@@ -112,9 +117,9 @@ for (const [name, fail, message, problem] of FAILURES) {
 
 test("a page that does not load on Back says so with the site around it, and Retry loads it", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/500/);
+  pageLog.expectError(/500/);
   await goBackToFailure(page);
   await expect(page).toHaveTitle("This page did not load | Acme Payments Docs");
   await expect(page.locator("#sidebar")).toBeVisible();
@@ -126,8 +131,8 @@ test("a page that does not load on Back says so with the site around it, and Ret
   await expectSameDocument(page);
 });
 
-test("from a page that did not load, links lead on", async ({ page, journey }) => {
-  journey.expectProblem(/500/);
+test("from a page that did not load, links lead on", async ({ page, pageLog }) => {
+  pageLog.expectError(/500/);
   await goBackToFailure(page);
   await follow(page, "Go-Live Checklist");
   await expect(heading(page)).toHaveText("Go-Live Checklist");
@@ -136,9 +141,9 @@ test("from a page that did not load, links lead on", async ({ page, journey }) =
 
 test("a link from a page that did not load to another one that does not shows the other's error", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/500/);
+  pageLog.expectError(/500/);
   await goBackToFailure(page);
   await page.route(dataOf(CHECKLIST), (route) => route.fulfill({ status: 500 }));
   await follow(page, "Go-Live Checklist");
@@ -146,8 +151,8 @@ test("a link from a page that did not load to another one that does not shows th
   await expectFailure(page, /500/);
 });
 
-test("Retry works on an address with a hash, and leads to its heading", async ({ page, journey }) => {
-  journey.expectProblem(/500/);
+test("Retry works on an address with a hash, and leads to its heading", async ({ page, pageLog }) => {
+  pageLog.expectError(/500/);
   await open(page, WEBHOOK);
   await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 500 }));
   await page.locator("#article").evaluate((article, href) => {
@@ -162,8 +167,8 @@ test("Retry works on an address with a hash, and leads to its heading", async ({
   expect(addressOf(page)).toBe(`${ANALYTICS}#revenue`);
 });
 
-test("a page that comes with Retry has one entry in the history", async ({ page, journey }) => {
-  journey.expectProblem(/500/);
+test("a page that comes with Retry has one entry in the history", async ({ page, pageLog }) => {
+  pageLog.expectError(/500/);
   await open(page, WEBHOOK);
   const entries = await page.evaluate(() => history.length);
   await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 500 }));
@@ -177,9 +182,9 @@ test("a page that comes with Retry has one entry in the history", async ({ page,
 
 test("a sidebar that does not load shows the message, and Retry loads page and sidebar", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/500/);
+  pageLog.expectError(/500/);
   await open(page, HOME);
   await markDocument(page);
   await page.route("/api/sidebars.json", (route) => route.fulfill({ status: 500 }));
@@ -194,9 +199,9 @@ test("a sidebar that does not load shows the message, and Retry loads page and s
 
 test("the docs root shows the message when the versions do not load, and Retry leads on", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/500/);
+  pageLog.expectError(/500/);
   await open(page, HOME);
   await page.route("/api/versions.json", (route) => route.fulfill({ status: 500 }));
   await page.locator("#article").evaluate((article, href) => {
@@ -210,8 +215,8 @@ test("the docs root shows the message when the versions do not load, and Retry l
   await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
 });
 
-test("the home page that does not load on Back can be retried", async ({ page, journey }) => {
-  journey.expectProblem(/500/);
+test("the home page that does not load on Back can be retried", async ({ page, pageLog }) => {
+  pageLog.expectError(/500/);
   await open(page, HOME);
   await page.route("/api/pages/index.json", (route) => route.fulfill({ status: 500 }));
   await page.locator(`#article a[href="${ANALYTICS}"]`).click();
@@ -223,7 +228,7 @@ test("the home page that does not load on Back can be retried", async ({ page, j
   await expect(heading(page)).toHaveText("Acme Payments Docs");
 });
 
-test("moving within a page or to itself needs no connection", async ({ page, journey }) => {
+test("moving within a page or to itself needs no connection", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
   await markDocument(page);
   const toc = page.getByRole("navigation", { name: "On this page" });
@@ -235,13 +240,13 @@ test("moving within a page or to itself needs no connection", async ({ page, jou
   await follow(page, "Webhook (IPN)");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
-  expect(journey.requests(dataOf(WEBHOOK))).toEqual([]);
+  expect(pageLog.requests(dataOf(WEBHOOK))).toEqual([]);
   await expectSameDocument(page);
 });
 
 test("the old page stays until slow data arrives, which is asked for once however often the link is used", async ({
   page,
-  journey,
+  pageLog,
 }) => {
   await open(page, WEBHOOK);
   const release = await holdBack(page, dataOf(ANALYTICS));
@@ -256,7 +261,7 @@ test("the old page stays until slow data arrives, which is asked for once howeve
   release();
   await expect(heading(page)).toHaveText("Analytics");
   await expect(page).toHaveURL(ANALYTICS);
-  expect(journey.requests(dataOf(ANALYTICS))).toHaveLength(1);
+  expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
 });
 
 test("a reader who chooses another page while one is slow gets the other", async ({ page }) => {
@@ -291,25 +296,25 @@ test("data that does not come in time is given up, and Retry loads the page", as
 
 test("a page whose code is gone for good is loaded by its document, once, and can be read", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/routes\/search/);
+  pageLog.expectError(/routes\/search/);
   await openWithoutSearchCode(page);
   await followToSearch(page);
   await expect(page).toHaveURL(SEARCH);
   await expect(heading(page)).toHaveText("Search the documentation");
   await expectSettled(page);
   // The document is loaded again once, as it may be older than the last deployment.
-  expect(journey.documents()).toEqual([WEBHOOK, SEARCH, SEARCH]);
+  expect(pageLog.documents()).toEqual([WEBHOOK, SEARCH, SEARCH]);
   await page.locator(`main a[href="${CHECKLIST}"]`).click();
   await expect(heading(page)).toHaveText("Go-Live Checklist");
 });
 
 test("a tab that is older than the last deployment recovers: the page asked for comes, and works", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/routes\/search/);
+  pageLog.expectError(/routes\/search/);
   await open(page, WEBHOOK);
   let isGone = true;
   await page.route(SEARCH_CODE, (route) => (isGone ? route.fulfill({ status: 404 }) : route.continue()));
@@ -328,17 +333,17 @@ test("a tab that is older than the last deployment recovers: the page asked for 
 
 test("a document older than the last deployment is loaded again, once, and can be read if that does not help", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/\/build\//);
-  journey.expectProblem(/goes on without React/);
+  pageLog.expectError(/\/build\//);
+  pageLog.expectError(/goes on without React/);
   await page.route(REACT_CODE, (route) => route.fulfill({ status: 404 }));
   let withoutReact = 0;
   page.on("console", (message) => {
     if (/goes on without React/.test(message.text())) withoutReact++;
   });
   await page.goto(WEBHOOK);
-  await expect.poll(() => journey.documents()).toEqual([WEBHOOK, WEBHOOK]);
+  await expect.poll(() => pageLog.documents()).toEqual([WEBHOOK, WEBHOOK]);
   await expect.poll(() => withoutReact).toBe(2);
   await expectSettled(page);
   await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
@@ -347,7 +352,7 @@ test("a document older than the last deployment is loaded again, once, and can b
   await expect(heading(page)).toHaveText("Analytics");
   await expect.poll(() => withoutReact).toBe(3);
   await expectSettled(page);
-  expect(journey.documents()).toEqual([WEBHOOK, WEBHOOK, ANALYTICS]);
+  expect(pageLog.documents()).toEqual([WEBHOOK, WEBHOOK, ANALYTICS]);
 });
 
 /** The document has tried to start React, and has had every chance to load another. */

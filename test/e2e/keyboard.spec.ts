@@ -1,4 +1,4 @@
-import { expect, hydrated, open, test } from "./journey.ts";
+import { expect, hydrated, open, test } from "./page-log.ts";
 import { ANALYTICS, CHECKLIST, HOME, WEBHOOK } from "./pages.ts";
 
 test("the skip link is the first stop and leads past the navigation, before and after hydration", async ({

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, hydrated, open, saveTraffic, test } from "./journey.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
+import { expect, hydrated, open, saveTraffic, test } from "./page-log.ts";
 import { CHECKLIST, HOME, MIGRATION, MISSING, OPERATION, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const WIDTHS = [320, 390, 768, 996, 997, 1280, 1920];
@@ -17,8 +17,8 @@ const PAGES: [name: string, address: string][] = [
 ];
 
 for (const [name, address] of PAGES) {
-  test(`the ${name} never scrolls sideways`, async ({ page, journey }) => {
-    if (address === MISSING[1]) journey.expectProblem(/404/);
+  test(`the ${name} never scrolls sideways`, async ({ page, pageLog }) => {
+    if (address === MISSING[1]) pageLog.expectError(/404/);
     await open(page, address);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
@@ -86,8 +86,8 @@ test("readers who have letters twice as large get the narrow layout on a wide sc
 });
 
 for (const [name, address] of PAGES) {
-  test(`nothing on the ${name} shifts while it loads and hydrates`, async ({ page, journey }) => {
-    if (address === MISSING[1]) journey.expectProblem(/404/);
+  test(`nothing on the ${name} shifts while it loads and hydrates`, async ({ page, pageLog }) => {
+    if (address === MISSING[1]) pageLog.expectError(/404/);
     await recordShifts(page);
     for (const width of [390, 996, 1280]) {
       await page.setViewportSize({ width, height: 800 });
@@ -155,7 +155,7 @@ test("a menu left open does not cover the page when the window grows", async ({ 
 
 test("nothing moves when a document arrives in parts, the first with half of the navigation bar", async ({
   page,
-  journey,
+  pageLog,
   baseURL: host,
 }) => {
   const baseURL = host as string;
@@ -163,7 +163,7 @@ test("nothing moves when a document arrives in parts, the first with half of the
   const half = html.indexOf("Login</a>") + "Login</a>".length;
   const { origin, sendRest, close } = await serveInParts(baseURL, [html.slice(0, half), html.slice(half)]);
   // The same host by another name.
-  journey.expectProblem(new RegExp(`foreign request: ${origin}/`));
+  pageLog.expectError(new RegExp(`foreign request: ${origin}/`));
   await recordShifts(page);
   const arrived = page.goto(origin + HOME);
   // Time for the browser to paint what it has.

@@ -1,4 +1,4 @@
-import { expect, open, test } from "./journey.ts";
+import { expect, open, test } from "./page-log.ts";
 import { CHECKLIST, OPERATION, WEBHOOK } from "./pages.ts";
 
 /** Below this the menu is behind its button and the table of contents in a disclosure, in px. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addressOf, expect, expectSameDocument, hydrated, markDocument, open, test } from "./journey.ts";
+import { addressOf, expect, expectSameDocument, hydrated, markDocument, open, test } from "./page-log.ts";
 import { ANALYTICS, HOME, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 test.use({ viewport: { width: 390, height: 800 } });
@@ -114,7 +114,7 @@ test("a page chosen in the menu takes its place in the history", async ({ page }
   await expect(page).toHaveURL(HOME);
 });
 
-test("choosing the page that is shown closes the menu and nothing else", async ({ page, journey }) => {
+test("choosing the page that is shown closes the menu and nothing else", async ({ page, pageLog }) => {
   await arrive(page);
   await openMenu(page);
   await menu(page).getByRole("link", { name: "Analytics" }).click();
@@ -122,7 +122,7 @@ test("choosing the page that is shown closes the menu and nothing else", async (
   await expect(page).toHaveURL(ANALYTICS);
   await page.goBack();
   await expect(page).toHaveURL(HOME);
-  expect(journey.documents()).toEqual([HOME]);
+  expect(pageLog.documents()).toEqual([HOME]);
 });
 
 test("a reload with the menu open leaves no trace of it in the history", async ({ page }) => {
@@ -138,9 +138,9 @@ test("a reload with the menu open leaves no trace of it in the history", async (
 
 test("without React the menu is the same dialog, and a page chosen in it takes its place", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(REACT_CODE);
+  pageLog.expectError(REACT_CODE);
   await page.route(REACT_CODE, (route) => route.abort());
   await page.goto(HOME);
   await page.goto(ANALYTICS);

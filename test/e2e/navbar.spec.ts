@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./journey.ts";
+import { expect, open, test } from "./page-log.ts";
 import { HOME, SEARCH, WEBHOOK } from "./pages.ts";
 
 const docsLink = (page: Page, place: "banner" | "dialog") =>

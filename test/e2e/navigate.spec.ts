@@ -8,7 +8,7 @@ import {
   markDocument,
   open,
   test,
-} from "./journey.ts";
+} from "./page-log.ts";
 import {
   ANALYTICS,
   CHECKLIST,
@@ -32,7 +32,7 @@ interface Visit {
 test("twenty links lead through the site without loading a document, and Back and Forward retrace them", async ({
   page,
   request,
-  journey,
+  pageLog,
 }) => {
   test.slow();
   const titles = await titlesOf(request);
@@ -90,7 +90,7 @@ test("twenty links lead through the site without loading a document, and Back an
     await expectPage(page, address, titles);
   }
   await expectSameDocument(page);
-  expect(journey.documents()).toEqual([WEBHOOK]);
+  expect(pageLog.documents()).toEqual([WEBHOOK]);
 });
 
 test("the sidebar opens the category of the page that a link leads to", async ({ page }) => {
@@ -131,13 +131,13 @@ test("a link clicked with a modifier key is left to the browser", async ({ page,
   await expect(page).toHaveURL(ANALYTICS);
 });
 
-test("links to files are left to the browser", async ({ page, journey }) => {
+test("links to files are left to the browser", async ({ page, pageLog }) => {
   // Chromium asks for it beside a document that is no HTML.
   await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
   await open(page, ANALYTICS);
   await page.getByRole("link", { name: "View as Markdown" }).click();
   await expect(page).toHaveURL(/\/analytics\.md$/);
-  expect(journey.documents()).toHaveLength(2);
+  expect(pageLog.documents()).toHaveLength(2);
 });
 
 test("choosing a page in the menu of a narrow screen closes the menu and shows the page", async ({

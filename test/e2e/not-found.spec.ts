@@ -1,4 +1,4 @@
-import { addressOf, expect, expectSameDocument, hydrated, markDocument, open, test } from "./journey.ts";
+import { addressOf, expect, expectSameDocument, hydrated, markDocument, open, test } from "./page-log.ts";
 import { ANALYTICS, HOME, MISSING, WEBHOOK } from "./pages.ts";
 
 const TITLE = "Page Not Found | Acme Payments Docs";
@@ -6,9 +6,9 @@ const TITLE = "Page Not Found | Acme Payments Docs";
 for (const address of MISSING) {
   test(`${address} is answered with the not-found page, which stays at that address`, async ({
     page,
-    journey,
+    pageLog,
   }) => {
-    journey.expectProblem(/404/);
+    pageLog.expectError(/404/);
     const response = await page.goto(`${address}?from=mail#part`);
     expect(response?.status()).toBe(404);
     await hydrated(page);
@@ -22,15 +22,15 @@ for (const address of MISSING) {
     await expect(page).toHaveURL(HOME);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acme Payments Docs");
     await expectSameDocument(page);
-    expect(journey.documents()).toEqual([`${address}?from=mail`]);
+    expect(pageLog.documents()).toEqual([`${address}?from=mail`]);
   });
 }
 
 test("an unknown address of the documentation keeps its sidebar, and offers the pages that were likely wanted", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/404/);
+  pageLog.expectError(/404/);
   await open(page, "/docs/integrate-with-acme-payments/webhok-ipn/");
   await expect(page.locator(`#sidebar a[href="${ANALYTICS}"]`)).toBeAttached();
   await expect(page.locator("#sidebar summary").first()).toBeVisible();
@@ -47,8 +47,8 @@ test("an unknown address of the documentation keeps its sidebar, and offers the 
   await expectSameDocument(page);
 });
 
-test("Back returns to a not-found page, and Forward leaves it again", async ({ page, journey }) => {
-  journey.expectProblem(/404/);
+test("Back returns to a not-found page, and Forward leaves it again", async ({ page, pageLog }) => {
+  pageLog.expectError(/404/);
   await open(page, MISSING[1]);
   await page.getByRole("main").getByRole("link", { name: "Getting Started With Webhooks (IPN)" }).click();
   await expect(page).toHaveURL(WEBHOOK);
@@ -59,22 +59,22 @@ test("Back returns to a not-found page, and Forward leaves it again", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
 });
 
-test("the not-found page asks search engines not to list it", async ({ page, journey }) => {
-  journey.expectProblem(/404/);
+test("the not-found page asks search engines not to list it", async ({ page, pageLog }) => {
+  pageLog.expectError(/404/);
   await open(page, MISSING[0]);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
   await expect(page.locator('link[rel="canonical"]')).toHaveCount(0);
 });
 
-test("the skip link of a not-found page stays on it", async ({ page, journey }) => {
-  journey.expectProblem(/404/);
+test("the skip link of a not-found page stays on it", async ({ page, pageLog }) => {
+  pageLog.expectError(/404/);
   await open(page, MISSING[1]);
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("link").first()).toBeFocused();
   await expect(page).toHaveURL(MISSING[1]);
-  expect(journey.requests(/^\/api\/.*nope/)).toEqual([]);
+  expect(pageLog.requests(/^\/api\/.*nope/)).toEqual([]);
 });
 
 for (const [kind, from, missing] of [
@@ -83,9 +83,9 @@ for (const [kind, from, missing] of [
 ] as const) {
   test(`a link to a page of the ${kind} that does not exist shows the not-found page without a reload`, async ({
     page,
-    journey,
+    pageLog,
   }) => {
-    journey.expectProblem(/404/);
+    pageLog.expectError(/404/);
     await open(page, from);
     await markDocument(page);
     const heading = page.getByRole("heading", { level: 1 });
@@ -106,8 +106,8 @@ for (const [kind, from, missing] of [
   });
 }
 
-test("a page that exists is reached from a not-found page by its sidebar", async ({ page, journey }) => {
-  journey.expectProblem(/404/);
+test("a page that exists is reached from a not-found page by its sidebar", async ({ page, pageLog }) => {
+  pageLog.expectError(/404/);
   await open(page, WEBHOOK);
   await page.locator("#article").evaluate((article) => {
     article.prepend(

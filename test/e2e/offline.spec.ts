@@ -8,7 +8,7 @@ import {
   open,
   saveTraffic,
   test,
-} from "./journey.ts";
+} from "./page-log.ts";
 import { ANALYTICS, CHECKLIST, dataOf, HOME, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const WEBHOOK_TITLE = "Getting Started With Webhooks (IPN)";
@@ -45,8 +45,8 @@ async function blockStorage(page: Page): Promise<void> {
   });
 }
 
-test("offline, Back and Forward show the pages that were read before", async ({ page, context, journey }) => {
-  journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+test("offline, Back and Forward show the pages that were read before", async ({ page, context, pageLog }) => {
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
   await open(page, WEBHOOK);
   await markDocument(page);
   await leaveFirstPage(page, () => follow(page, "Analytics"));
@@ -67,8 +67,8 @@ test("offline, Back and Forward show the pages that were read before", async ({ 
   await expectSameDocument(page);
 });
 
-test("offline, Back leads into the documentation with its sidebar", async ({ page, context, journey }) => {
-  journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+test("offline, Back leads into the documentation with its sidebar", async ({ page, context, pageLog }) => {
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
   await open(page, WEBHOOK);
   const toHome = () => page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" }).click();
   await leaveFirstPage(page, () => leaveFirstPage(page, toHome), /\/api\/sidebars\.json$/);
@@ -93,9 +93,9 @@ test("online, Back shows what was deployed since the page was read", async ({ pa
 test("a link that cannot be followed offline leaves the page, its URL and its history as they are", async ({
   page,
   context,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
   await open(page, WEBHOOK);
   await markDocument(page);
   await leaveFirstPage(page, () => follow(page, "Analytics"));
@@ -120,9 +120,9 @@ for (const isBlocked of [false, true]) {
   test(`offline${isBlocked ? ", with web storage blocked," : ""} a page whose code is not loaded yet leaves the page as it is, and comes with the network`, async ({
     page,
     context,
-    journey,
+    pageLog,
   }) => {
-    journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
     if (isBlocked) await blockStorage(page);
     await openAlone(page, WEBHOOK);
     await context.setOffline(true);
@@ -140,27 +140,27 @@ for (const isBlocked of [false, true]) {
 test("a link that failed is followed by itself, once, when the network returns", async ({
   page,
   context,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
   await openAlone(page, WEBHOOK);
   await markDocument(page);
   await context.setOffline(true);
   await follow(page, "Analytics");
   await expect(notice(page)).toBeVisible();
-  const before = journey.requests(dataOf(ANALYTICS)).length;
+  const before = pageLog.requests(dataOf(ANALYTICS)).length;
   await context.setOffline(false);
   await expect(heading(page)).toHaveText("Analytics");
-  expect(journey.requests(dataOf(ANALYTICS))).toHaveLength(before + 1);
+  expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(before + 1);
   await expectSameDocument(page);
 });
 
 test("the notice has the keyboard, keeps it while retrying fails, and gives it back to the link", async ({
   page,
   context,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
   await openAlone(page, WEBHOOK);
   await context.setOffline(true);
   const link = page.locator("#sidebar").getByRole("link", { name: "Analytics" });
@@ -185,28 +185,28 @@ test("the notice has the keyboard, keeps it while retrying fails, and gives it b
 test("a notice that was closed does not follow the link when the network returns", async ({
   page,
   context,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
   await openAlone(page, WEBHOOK);
   await context.setOffline(true);
   await follow(page, "Analytics");
   await page.getByRole("button", { name: "Close" }).click();
   await expect(notice(page)).toHaveCount(0);
-  const before = journey.requests(dataOf(ANALYTICS)).length;
+  const before = pageLog.requests(dataOf(ANALYTICS)).length;
   const online = page.evaluate(() => new Promise((resolve) => addEventListener("online", resolve)));
   await context.setOffline(false);
   await online;
-  expect(journey.requests(dataOf(ANALYTICS))).toHaveLength(before);
+  expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(before);
   await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
 });
 
 test("a page that did not load on Back comes by itself when the network returns", async ({
   page,
   context,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
   await openAlone(page, WEBHOOK);
   await follow(page, "Analytics");
   await expect(heading(page)).toHaveText("Analytics");
@@ -223,9 +223,9 @@ test("a page that did not load on Back comes by itself when the network returns"
 test("offline, Back to a page whose code is not loaded shows the error, and the page comes with the network", async ({
   page,
   context,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED/);
   await openAlone(page, WEBHOOK);
   await followToSearch(page);
   await expect(heading(page)).toHaveText("Search the documentation");
@@ -242,24 +242,24 @@ test("offline, Back to a page whose code is not loaded shows the error, and the 
 
 test("a page whose data is missing while it is deployed is loaded by its document", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/404/);
+  pageLog.expectError(/404/);
   await openAlone(page, WEBHOOK);
   await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 404 }));
   await follow(page, "Analytics");
   await expect(heading(page)).toHaveText("Analytics");
   await expect(page).toHaveURL(ANALYTICS);
-  expect(journey.documents()).toEqual([WEBHOOK, ANALYTICS]);
+  expect(pageLog.documents()).toEqual([WEBHOOK, ANALYTICS]);
   await page.goBack();
   await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
 });
 
 test("with web storage blocked, a page whose code is gone is loaded by its document, without a loop", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/routes\/search/);
+  pageLog.expectError(/routes\/search/);
   await blockStorage(page);
   await openAlone(page, WEBHOOK);
   await page.route(/\/build\/routes\/search-/, (route) => route.fulfill({ status: 404 }));
@@ -269,14 +269,14 @@ test("with web storage blocked, a page whose code is gone is loaded by its docum
   await expect(heading(page)).toHaveText("Search the documentation");
   await settled;
   await page.waitForLoadState("networkidle");
-  expect(journey.documents()).toEqual([WEBHOOK, SEARCH]);
+  expect(pageLog.documents()).toEqual([WEBHOOK, SEARCH]);
 });
 
 test("the code that the host has trouble with leaves the page as it is, with Retry", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  journey.expectProblem(/503/);
+  pageLog.expectError(/503/);
   await openAlone(page, WEBHOOK);
   await markDocument(page);
   await page.route(/\/build\/routes\/search-/, (route) => route.fulfill({ status: 503 }));
@@ -289,8 +289,8 @@ test("the code that the host has trouble with leaves the page as it is, with Ret
   await expect(heading(page)).toHaveText("Search the documentation");
 });
 
-test("another link is followed from a page with the notice", async ({ page, journey }) => {
-  journey.expectProblem(/500/);
+test("another link is followed from a page with the notice", async ({ page, pageLog }) => {
+  pageLog.expectError(/500/);
   await openAlone(page, WEBHOOK);
   await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 500 }));
   await follow(page, "Analytics");

@@ -1,4 +1,4 @@
-import { expect, open, test } from "./journey.ts";
+import { expect, open, test } from "./page-log.ts";
 import { OPERATION, OTHER_OPERATION, WEBHOOK } from "./pages.ts";
 
 const samples = "complementary";

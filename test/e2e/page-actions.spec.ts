@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { clipboard, expect, holdBack, open, test } from "./journey.ts";
+import { clipboard, expect, holdBack, open, test } from "./page-log.ts";
 import { CHECKLIST, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -40,8 +40,8 @@ test("a page that was navigated to is copied, not the one before", async ({ page
   expect(await clipboard(page)).toMatch(/^# Go-Live Checklist\n/);
 });
 
-test("a reader is told when the page cannot be copied, and can try again", async ({ page, journey }) => {
-  journey.expectProblem(/answered 500|500/);
+test("a reader is told when the page cannot be copied, and can try again", async ({ page, pageLog }) => {
+  pageLog.expectError(/answered 500|500/);
   await open(page, WEBHOOK);
   await page.route("**/*.md", (route) => route.fulfill({ status: 500 }), { times: 1 });
   await copyButton(page).click();
@@ -54,13 +54,13 @@ test("a reader is told when the page cannot be copied, and can try again", async
 test.describe("without scripting", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the Markdown is one link away, and nothing offers to copy", async ({ page, journey }) => {
+  test("the Markdown is one link away, and nothing offers to copy", async ({ page, pageLog }) => {
     await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
     await page.goto(WEBHOOK);
     await expect(copyButton(page)).toBeHidden();
     await page.getByRole("link", { name: "View as Markdown" }).click();
     await expect(page).toHaveURL(/webhook-ipn\.md$/);
-    expect(journey.documents()).toHaveLength(2);
+    expect(pageLog.documents()).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSameDocument, hydrated, markDocument, open, test } from "./journey.ts";
+import { expect, expectSameDocument, hydrated, markDocument, open, test } from "./page-log.ts";
 import {
   ANALYTICS,
   CHECKLIST,
@@ -18,7 +18,7 @@ const REST_MS = 200;
 
 test("resting on a link loads its page's data once, and following it asks for nothing more", async ({
   page,
-  journey,
+  pageLog,
 }) => {
   await open(page, WEBHOOK);
   const link = page.locator("#sidebar").getByRole("link", { name: "Analytics" });
@@ -27,30 +27,30 @@ test("resting on a link loads its page's data once, and following it asks for no
   await answered;
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
-  expect(journey.requests(dataOf(ANALYTICS))).toHaveLength(1);
+  expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
 });
 
-test("a link followed at once loads its page's data once", async ({ page, journey }) => {
+test("a link followed at once loads its page's data once", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
   await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
   await page.waitForTimeout(REST_MS);
-  expect(journey.requests(dataOf(ANALYTICS))).toHaveLength(1);
+  expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
 });
 
 test("the data of pages that links in view lead to is left until the reader turns to one", async ({
   page,
-  journey,
+  pageLog,
 }) => {
   await open(page, WEBHOOK);
   await hydrated(page);
   await page.waitForLoadState("networkidle");
-  expect(journey.requests(PAGE_DATA)).toEqual([]);
+  expect(pageLog.requests(PAGE_DATA)).toEqual([]);
 });
 
 test("a link with a hash prefetches its page, together with the link without one", async ({
   page,
-  journey,
+  pageLog,
 }) => {
   await page.addInitScript((href) => {
     addEventListener("DOMContentLoaded", () => {
@@ -70,30 +70,30 @@ test("a link with a hash prefetches its page, together with the link without one
   await answered;
   await page.getByRole("link", { name: "Two", exact: true }).hover();
   await page.waitForTimeout(REST_MS);
-  expect(journey.requests(dataOf(WEBHOOK))).toHaveLength(1);
+  expect(pageLog.requests(dataOf(WEBHOOK))).toHaveLength(1);
 });
 
-test("resting on a link to this page or to another site loads nothing", async ({ page, journey }) => {
+test("resting on a link to this page or to another site loads nothing", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
-  const asked = journey.requests(PAGE_DATA);
+  const asked = pageLog.requests(PAGE_DATA);
   await page.locator("#sidebar").getByRole("link", { name: "Webhook (IPN)" }).hover();
   await page.waitForTimeout(REST_MS);
   await page.getByRole("banner").getByRole("link", { name: "Login" }).hover();
   await page.waitForTimeout(REST_MS);
-  expect(journey.requests(PAGE_DATA)).toEqual(asked);
+  expect(pageLog.requests(PAGE_DATA)).toEqual(asked);
 });
 
-test("moving to a link by keyboard prefetches its page", async ({ page, journey }) => {
+test("moving to a link by keyboard prefetches its page", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
   const answered = page.waitForResponse(dataOf(CHECKLIST));
   await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).focus();
   await answered;
-  expect(journey.requests(PAGE_DATA)).toHaveLength(1);
+  expect(pageLog.requests(PAGE_DATA)).toHaveLength(1);
 });
 
 test("a link in view to another kind of page has that route's code loaded ahead", async ({
   page,
-  journey,
+  pageLog,
 }) => {
   const answered = page.waitForResponse(/\/build\/routes\/search-/);
   // It has few links before that one.
@@ -103,12 +103,12 @@ test("a link in view to another kind of page has that route's code loaded ahead"
   await answered;
   await link.click();
   await expect(page).toHaveURL(SEARCH);
-  expect(journey.requests(/\/build\/routes\/search-/)).toHaveLength(1);
+  expect(pageLog.requests(/\/build\/routes\/search-/)).toHaveLength(1);
 });
 
 test("with data saving, React is loaded when the reader acts and nothing is prefetched", async ({
   page,
-  journey,
+  pageLog,
 }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -118,7 +118,7 @@ test("with data saving, React is loaded when the reader acts and nothing is pref
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve(0)))),
   );
-  expect(journey.requests(REACT_CODE)).toEqual([]);
+  expect(pageLog.requests(REACT_CODE)).toEqual([]);
 
   await page.mouse.move(10, 10);
   await hydrated(page);
@@ -128,10 +128,10 @@ test("with data saving, React is loaded when the reader acts and nothing is pref
   await page.waitForTimeout(REST_MS);
   await page.locator(`#article a[href="${MIGRATION}"]`).hover();
   await page.waitForTimeout(REST_MS);
-  expect(journey.requests(PAGE_DATA)).toEqual([]);
+  expect(pageLog.requests(PAGE_DATA)).toEqual([]);
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
-  expect(journey.requests(PAGE_DATA)).toHaveLength(1);
+  expect(pageLog.requests(PAGE_DATA)).toHaveLength(1);
   await expectSameDocument(page);
 });
 
@@ -139,20 +139,20 @@ for (const [act, run] of [
   ["moving the pointer", (page) => page.mouse.move(20, 20)],
   ["pressing a key", (page) => page.keyboard.press("Shift")],
 ] satisfies [string, (page: Page) => Promise<void>][]) {
-  test(`React starts on the reader's first act: ${act}`, async ({ page, journey }) => {
+  test(`React starts on the reader's first act: ${act}`, async ({ page, pageLog }) => {
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0;
     });
     await page.goto(WEBHOOK);
-    expect(journey.requests(REACT_CODE)).toEqual([]);
+    expect(pageLog.requests(REACT_CODE)).toEqual([]);
     await run(page);
     await hydrated(page);
   });
 }
 
-test("React's files are loaded once each", async ({ page, journey }) => {
+test("React's files are loaded once each", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
-  const files = journey.requests(REACT_CODE);
+  const files = pageLog.requests(REACT_CODE);
   expect(files.length).toBeGreaterThan(3);
   expect(new Set(files).size).toBe(files.length);
 });

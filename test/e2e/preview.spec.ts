@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { startPreview } from "../start-preview.ts";
-import { test as base, expect, holdBack, open } from "./journey.ts";
+import { test as base, expect, holdBack, open } from "./page-log.ts";
 import { REACT_CODE } from "./pages.ts";
 
 interface Preview {
@@ -342,7 +342,7 @@ test("no path leads out of the site", async ({ preview }) => {
 
 test("a preview that starts on broken content shows what is wrong, and the site when it is put right", async ({
   page,
-  journey,
+  pageLog,
   preview,
 }) => {
   const contentDir = await mkdtemp(join(tmpdir(), "broken-preview-"));
@@ -352,9 +352,9 @@ test("a preview that starts on broken content shows what is wrong, and the site 
   await writeFile(sidebar, good.replace("{", "{ oops"));
   await rm(join(contentDir, "site.json"));
   const broken = await startPreview({ CONTENT_DIR: contentDir });
-  journey.expectProblem(/^answered 500/);
-  journey.expectProblem(/status of 500/);
-  journey.expectProblem(/^foreign request/);
+  pageLog.expectError(/^answered 500/);
+  pageLog.expectError(/status of 500/);
+  pageLog.expectError(/^foreign request/);
   try {
     await page.goto(broken.origin + PAGE);
     const article = page.locator("#article");

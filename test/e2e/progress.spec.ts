@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, holdBack, open, test } from "./journey.ts";
+import { expect, holdBack, open, test } from "./page-log.ts";
 import { CHECKLIST, dataOf, WEBHOOK } from "./pages.ts";
 
 // Not by its role: it fades when it is done, and then has none.

@@ -1,4 +1,4 @@
-import { expect, holdBack, hydrated, open, saveTraffic, settled, test } from "./journey.ts";
+import { expect, holdBack, hydrated, open, saveTraffic, settled, test } from "./page-log.ts";
 import {
   ANALYTICS,
   CHECKLIST,
@@ -33,8 +33,8 @@ for (const address of [
   SEARCH,
   MISSING[1],
 ]) {
-  test(`hydration keeps every node of ${address} and leaves its text alone`, async ({ page, journey }) => {
-    if (address === MISSING[1]) journey.expectProblem(/404/);
+  test(`hydration keeps every node of ${address} and leaves its text alone`, async ({ page, pageLog }) => {
+    if (address === MISSING[1]) pageLog.expectError(/404/);
     await saveTraffic(page);
     const release = await holdBack(page, REACT_CODE);
     await page.goto(address);

@@ -9,7 +9,7 @@ import {
   open,
   saveTraffic,
   test,
-} from "./journey.ts";
+} from "./page-log.ts";
 import { ANALYTICS, HOME, MIGRATION, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 /** Distance between the bottom of the navbar and the top of an element, in px. */
@@ -30,12 +30,12 @@ async function expectHeadingBelowNavbar(page: Page, id: string): Promise<void> {
 
 test("links within a page scroll its headings below the navbar, ask the network for nothing, and can be undone", async ({
   page,
-  journey,
+  pageLog,
 }) => {
   await saveTraffic(page);
   await open(page, WEBHOOK);
   await markDocument(page);
-  const asked = journey.requests(/./);
+  const asked = pageLog.requests(/./);
   const toc = page.getByRole("navigation", { name: "On this page" });
 
   await toc.getByRole("link", { name: "Security" }).click();
@@ -51,7 +51,7 @@ test("links within a page scroll its headings below the navbar, ask the network 
   await page.goForward();
   await expectHeadingBelowNavbar(page, "security");
 
-  expect(journey.requests(/./)).toEqual(asked);
+  expect(pageLog.requests(/./)).toEqual(asked);
   await expectSameDocument(page);
 });
 

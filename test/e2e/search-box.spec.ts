@@ -4,11 +4,11 @@ import {
   expectSameDocument,
   holdBack,
   hydrated,
-  type Journey,
   markDocument,
   open,
+  type PageLog,
   test,
-} from "./journey.ts";
+} from "./page-log.ts";
 import { CHECKLIST, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 import {
   activeOption,
@@ -20,12 +20,12 @@ import {
   suggest,
 } from "./search-box.ts";
 
-test("nothing of the search is loaded until the reader turns to it", async ({ page, journey }) => {
+test("nothing of the search is loaded until the reader turns to it", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
   await page.waitForLoadState("networkidle");
-  expect(journey.requests(SEARCH_FILES)).toEqual([]);
+  expect(pageLog.requests(SEARCH_FILES)).toEqual([]);
   await turnToSearch(page);
-  await expect.poll(() => journey.requests(/^\/search\.json$/)).toHaveLength(1);
+  await expect.poll(() => pageLog.requests(/^\/search\.json$/)).toHaveLength(1);
 });
 
 test("the shortcut opens the search from anywhere, the slash where nobody types", async ({ page }) => {
@@ -72,8 +72,8 @@ test("a press that lasts until the search's code has come opens the search all t
   await expect(options(page).first()).toBeVisible();
 });
 
-test("without its code the search is still a form", async ({ page, journey }) => {
-  journey.expectProblem(/search-combobox/);
+test("without its code the search is still a form", async ({ page, pageLog }) => {
+  pageLog.expectError(/search-combobox/);
   await page.route(/search-combobox/, (route) => route.abort());
   await open(page, WEBHOOK);
   const plain = page.getByRole("textbox", { name: "Search" });
@@ -213,8 +213,8 @@ test("a typing mistake does not keep a page from being found", async ({ page }) 
 });
 
 /** Opens a page whose search cannot be loaded, and searches. */
-async function searchInVain(page: Page, journey: Journey): Promise<void> {
-  journey.expectProblem(/search\.json/);
+async function searchInVain(page: Page, pageLog: PageLog): Promise<void> {
+  pageLog.expectError(/search\.json/);
   await page.route("/search.json", (route) => route.abort());
   await open(page, CHECKLIST);
   await openBox(page);
@@ -224,9 +224,9 @@ async function searchInVain(page: Page, journey: Journey): Promise<void> {
 
 test("a search that could not be loaded says so, and Retry works once the network is back", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  await searchInVain(page, journey);
+  await searchInVain(page, pageLog);
   const retry = page.getByRole("button", { name: "Retry" });
   await retry.click();
   await expect(page.getByRole("alert")).toContainText("Check your connection");
@@ -238,9 +238,9 @@ test("a search that could not be loaded says so, and Retry works once the networ
 
 test("a search that could not be loaded is tried again when the browser is online again", async ({
   page,
-  journey,
+  pageLog,
 }) => {
-  await searchInVain(page, journey);
+  await searchInVain(page, pageLog);
   await page.unroute("/search.json");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(allResults(page)).toBeVisible();

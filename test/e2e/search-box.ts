@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "./journey.ts";
+import { expect } from "./page-log.ts";
 
 /** What the search is loaded from: its code, its styles, worker and index. */
 export const SEARCH_FILES = /search/;

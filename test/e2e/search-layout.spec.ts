@@ -1,4 +1,4 @@
-import { expect, open, test } from "./journey.ts";
+import { expect, open, test } from "./page-log.ts";
 import { SEARCH, WEBHOOK } from "./pages.ts";
 import { openBox, searchField } from "./search-box.ts";
 

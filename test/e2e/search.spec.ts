@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addressOf, expect, holdBack, hydrated, open, test, textOf } from "./journey.ts";
+import { addressOf, expect, holdBack, hydrated, open, test, textOf } from "./page-log.ts";
 import { REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const results = (page: Page) => page.getByRole("main").getByRole("article");
@@ -150,8 +150,8 @@ test("nothing found says so and leads on", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Popular pages" }).getByRole("link").first()).toBeVisible();
 });
 
-test("results that could not be loaded come when the reader tries again", async ({ page, journey }) => {
-  journey.expectProblem(/search\.json/);
+test("results that could not be loaded come when the reader tries again", async ({ page, pageLog }) => {
+  pageLog.expectError(/search\.json/);
   await page.route("/search.json", (route) => route.abort());
   await open(page, `${SEARCH}?q=webhook`);
   await expect(page.getByRole("main").getByRole("alert")).toContainText("Check your connection");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, open, test } from "./journey.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
+import { expect, hydrated, open, test } from "./page-log.ts";
 import { ANALYTICS, WEBHOOK } from "./pages.ts";
 
 /** Where a heading is after a link to it was followed: below the navigation bar, in px. */

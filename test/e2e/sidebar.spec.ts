@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CONFIGURED_SITE } from "./configured-site.ts";
+import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import {
   categoriesOf,
   expect,
@@ -9,8 +10,7 @@ import {
   open,
   saveTraffic,
   test,
-} from "./journey.ts";
-import { recordShifts, shiftsOf } from "./layout-shifts.ts";
+} from "./page-log.ts";
 import { ANALYTICS, HOME, WEBHOOK } from "./pages.ts";
 
 /** The last page of the sidebar's longest category. */
@@ -95,7 +95,7 @@ test.describe("a category with a page of its own", () => {
 
   test("navigates and opens on the first click, and closes without navigating on the second", async ({
     page,
-    journey,
+    pageLog,
   }) => {
     await saveTraffic(page);
     await open(page, "/docs/reference/events/");
@@ -109,13 +109,13 @@ test.describe("a category with a page of its own", () => {
     await expect(current(page)).toHaveCount(1);
     await expect(current(page)).toHaveText("Guides");
     const entries = await page.evaluate(() => history.length);
-    const asked = journey.requests(/./);
+    const asked = pageLog.requests(/./);
     await link.click();
     await expect(child).toBeHidden();
     await link.press("Enter");
     await expect(child).toBeVisible();
     expect(await page.evaluate(() => history.length)).toBe(entries);
-    expect(journey.requests(/./)).toEqual(asked);
+    expect(pageLog.requests(/./)).toEqual(asked);
     await expectSameDocument(page);
   });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, holdBack, open, test } from "./journey.ts";
+import { expect, holdBack, open, test } from "./page-log.ts";
 import { CHECKLIST, OPERATION, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 /** Where a heading stands after a link to it was followed: below the navigation bar, with some room. */

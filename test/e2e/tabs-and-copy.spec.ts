@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { clipboard, emptyClipboard, expect, holdBack, hydrated, open, test } from "./journey.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
+import { clipboard, emptyClipboard, expect, holdBack, hydrated, open, test } from "./page-log.ts";
 import { HOME, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });

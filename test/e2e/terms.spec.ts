@@ -1,4 +1,4 @@
-import { expect, test } from "./journey.ts";
+import { expect, test } from "./page-log.ts";
 import { CHECKLIST } from "./pages.ts";
 
 // Definitions are the browser's own: whoever has no scripts has them too.

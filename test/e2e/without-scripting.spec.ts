@@ -1,4 +1,4 @@
-import { categoriesOf, expect, test } from "./journey.ts";
+import { categoriesOf, expect, test } from "./page-log.ts";
 import {
   ANALYTICS,
   CHECKLIST,
@@ -120,8 +120,8 @@ test("the search page lists every page of the documentation", async ({ page }) =
     await expect(page.getByRole("main").locator(`a[href="${address}"]`)).toBeVisible();
 });
 
-test("the not-found page leads on", async ({ page, journey }) => {
-  journey.expectProblem(/404/);
+test("the not-found page leads on", async ({ page, pageLog }) => {
+  pageLog.expectError(/404/);
   await page.goto(MISSING[2]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   await page.getByRole("main").getByRole("link", { name: "Home page" }).click();

@@ -46,5 +46,7 @@ export function makeFiles({ pages = {}, sidebar, redirects = {}, site = {} }: Gi
 
 /** What is wrong with these files: the name of each file, and what is told of it. */
 export function messages(given: GivenFiles): string[] {
-  return tryResolveContent(makeFiles(given), NAMES).problems.map(({ file, message }) => `${file} ${message}`);
+  return tryResolveContent(makeFiles(given), NAMES).diagnostics.map(
+    ({ file, message }) => `${file} ${message}`,
+  );
 }

@@ -42,14 +42,14 @@ async function openPage(
 ): Promise<Page> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  const problems: string[] = [];
+  const diagnostics: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warn"].includes(message.type())) problems.push(message.text());
+    if (["error", "warn"].includes(message.type())) diagnostics.push(message.text());
   });
-  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("pageerror", (error) => diagnostics.push(String(error)));
   onTestFinished(async () => {
     await context.close();
-    expect(problems).toEqual([]);
+    expect(diagnostics).toEqual([]);
   });
   await page.setViewport(size);
   if (prepare) await page.evaluateOnNewDocument(prepare);

@@ -44,9 +44,9 @@ test("of the marks only those that say something about the API are in it", () =>
 test("no text in it speaks of where its statements come from", () => {
   const texts = [...JSON.stringify(published).matchAll(/"(?:description|summary)":"((?:[^"\\]|\\.)*)"/g)];
   expect(texts.length).toBeGreaterThan(200);
-  const telling =
+  const idf =
     /\b(?:unconfirmed|inferred|observed|by analogy|third party|the page (?:says|shows|has)|not seen)\b/i;
-  expect(texts.map(([, text = ""]) => text).filter((text) => telling.test(text))).toEqual([]);
+  expect(texts.map(([, text = ""]) => text).filter((text) => idf.test(text))).toEqual([]);
 });
 
 test("every operation in it has a page, and every page of an operation is about one in it", () => {

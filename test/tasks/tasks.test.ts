@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Heading, Root } from "mdast";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { markdownTwin } from "#app/lib/content/markdown/markdown-export.ts";
+import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
 import { createPageContext } from "#app/lib/content/markdown/page-context.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
@@ -65,7 +65,7 @@ function sectionOf(page: string, anchor: string): string | undefined {
     .findIndex((node) => node.type === "heading" && node.depth <= depth);
   const end = length === -1 ? children.length : start + 1 + length;
   const tree: Root = { type: "root", children: children.slice(Math.max(0, start), end) };
-  const text = markdownTwin({ title: "", description: "", tree, origin: "https://docs.test" });
+  const text = exportMarkdown({ title: "", description: "", tree, origin: "https://docs.test" });
   return text.replace(/[*`\\]/g, "").replace(/\s+/g, " ");
 }
 

@@ -1,7 +1,7 @@
-import { Kept } from "#app/remix/static-html.tsx";
+import { StaticHtml } from "#app/remix/static-html.tsx";
 import styles from "./article.module.css";
 
 /** A page's text. Its HTML is in the document once; hydration keeps it. */
 export function Article({ pageId, html }: { pageId: string; html: string | undefined }) {
-  return <Kept as="div" key={pageId} id="article" className={styles.article} html={html} />;
+  return <StaticHtml as="div" key={pageId} id="article" className={styles.article} html={html} />;
 }

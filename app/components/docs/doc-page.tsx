@@ -2,7 +2,7 @@ import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
 import type { PageData } from "#app/lib/docs-api/page-data.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { DOC_PAGE_ID } from "#app/lib/dom/doc-page-id.ts";
-import { Kept } from "#app/remix/static-html.tsx";
+import { StaticHtml } from "#app/remix/static-html.tsx";
 import { Article } from "./article.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import styles from "./doc-page.module.css";
@@ -15,9 +15,9 @@ import { TocColumn, TocDisclosure } from "./toc.tsx";
 /** A documentation page. It is in the document once; hydration keeps it. */
 export function DocPage({ page, inDocument }: PageData) {
   return (
-    <Kept key={page.id} id={DOC_PAGE_ID} className={page.operation ? styles.operation : styles.page}>
+    <StaticHtml key={page.id} id={DOC_PAGE_ID} className={page.operation ? styles.operation : styles.page}>
       {inDocument ? <Content {...page} {...inDocument} /> : undefined}
-    </Kept>
+    </StaticHtml>
   );
 }
 

@@ -1,7 +1,7 @@
 import { type MouseEventHandler, useState } from "react";
 import { leadsTo, type SidebarViewEntry } from "#app/lib/docs-api/sidebar-view.ts";
 import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
-import { Kept } from "#app/remix/static-html.tsx";
+import { StaticHtml } from "#app/remix/static-html.tsx";
 import styles from "./sidebar.module.css";
 
 export const SIDEBAR_ID = "sidebar";
@@ -20,7 +20,7 @@ interface SidebarProps {
 export function Sidebar({ items, pathname, opened, isLarge = false, onClick }: SidebarProps) {
   const place = { pathname, opened, isLarge };
   return (
-    <Kept
+    <StaticHtml
       as="nav"
       id={SIDEBAR_ID}
       className={styles.sidebar}
@@ -29,7 +29,7 @@ export function Sidebar({ items, pathname, opened, isLarge = false, onClick }: S
       onClick={onClick}
     >
       {items ? <Items items={items} list={SIDEBAR_ID} {...place} /> : undefined}
-    </Kept>
+    </StaticHtml>
   );
 }
 

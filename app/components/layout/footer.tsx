@@ -1,12 +1,12 @@
 import type { SiteLink } from "#app/lib/content/snapshot/content.ts";
-import { Kept } from "#app/remix/static-html.tsx";
+import { StaticHtml } from "#app/remix/static-html.tsx";
 import styles from "./footer.module.css";
 import { useRootData } from "./use-root-data.ts";
 
 export function Footer() {
   const footer = useRootData()?.inDocument?.footer;
   return (
-    <Kept as="footer" id="footer" className={styles.footer}>
+    <StaticHtml as="footer" id="footer" className={styles.footer}>
       {footer ? (
         <div className={styles.inner}>
           <nav className={styles.columns} aria-label="Footer">
@@ -24,7 +24,7 @@ export function Footer() {
           </div>
         </div>
       ) : undefined}
-    </Kept>
+    </StaticHtml>
   );
 }
 

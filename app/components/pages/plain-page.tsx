@@ -5,14 +5,14 @@ import { ErrorPage } from "#app/components/layout/error-page.tsx";
 import { Menu } from "#app/components/layout/menu.tsx";
 import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
 import type { PageData } from "#app/lib/docs-api/page-data.ts";
-import { Kept } from "#app/remix/static-html.tsx";
+import { StaticHtml } from "#app/remix/static-html.tsx";
 import styles from "./plain-page.module.css";
 
 /** A page outside the documentation. It is in the document once; hydration keeps it. */
 export function PlainPage({ page, inDocument }: PageData) {
   return (
     <PlainFrame>
-      <Kept as="main" key={page.id} id={MAIN_ID} className={styles.main}>
+      <StaticHtml as="main" key={page.id} id={MAIN_ID} className={styles.main}>
         {inDocument ? (
           <>
             <article>
@@ -22,7 +22,7 @@ export function PlainPage({ page, inDocument }: PageData) {
             <PageSource {...inDocument} lastUpdated={page.lastUpdated} />
           </>
         ) : undefined}
-      </Kept>
+      </StaticHtml>
     </PlainFrame>
   );
 }

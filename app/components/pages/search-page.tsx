@@ -7,7 +7,7 @@ import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
 import { MAX_QUERY_LENGTH } from "#app/lib/search/query/query-length.ts";
 import { SEARCH_HREF } from "#app/lib/urls.ts";
-import { Kept } from "#app/remix/static-html.tsx";
+import { StaticHtml } from "#app/remix/static-html.tsx";
 import { PlainFrame } from "./plain-page.tsx";
 import { useSearchTitle } from "./use-search-title.ts";
 
@@ -127,14 +127,14 @@ function SiteMap({ docs, isHidden }: { docs: DocsList["docs"] | undefined; isHid
   return (
     <section aria-labelledby="all-pages" hidden={isHidden}>
       <h2 id="all-pages">All pages</h2>
-      <Kept as="ul" id="all-pages-list" className="search-every">
+      <StaticHtml as="ul" id="all-pages-list" className="search-every">
         {docs?.map((doc) => (
           <li key={doc.id}>
             <a href={doc.path}>{doc.title}</a>
             <p>{doc.description}</p>
           </li>
         ))}
-      </Kept>
+      </StaticHtml>
     </section>
   );
 }

@@ -7,15 +7,15 @@ import { createLibrary, type Library } from "./snapshot/library.server.ts";
 
 const NO_FILES = new Set<string>();
 
-async function problemsOf(library: Library): Promise<string[]> {
-  const problems = await library.check(NO_FILES);
-  return problems.map(({ file, message }) =>
+async function diagnosticsOf(library: Library): Promise<string[]> {
+  const diagnostics = await library.check(NO_FILES);
+  return diagnostics.map(({ file, message }) =>
     `${file} ${message}`.replace(/\/\S*\/content(?=\/)/g, "content"),
   );
 }
 
 test("valid content has no problem", async () => {
-  expect(await problemsOf(await makeLibrary())).toEqual([]);
+  expect(await diagnosticsOf(await makeLibrary())).toEqual([]);
 });
 
 test("a check needs no renderer and throws nothing", async () => {
@@ -23,7 +23,7 @@ test("a check needs no renderer and throws nothing", async () => {
     { "site.json": undefined, "docs/install.mdx": "" },
     { renderCode: undefined },
   );
-  expect(await problemsOf(library)).toEqual([
+  expect(await diagnosticsOf(library)).toEqual([
     "content/site.json The file is missing.",
     "content/docs/install.mdx The page has no front matter.",
   ]);
@@ -42,7 +42,7 @@ test("the texts of pages that no sidebar lists are checked too", async () => {
     "docs/new.mdx": makePage("[x](gone.mdx)", { title: "New" }),
     "docs/install.mdx": makePage("[x](new.mdx#gone)", { title: "Install" }),
   });
-  expect(await problemsOf(library)).toEqual([
+  expect(await diagnosticsOf(library)).toEqual([
     "content/docs/new.mdx The page is in no sidebar.",
     'content/docs/install.mdx The link "new.mdx#gone" names an anchor that content/docs/new.mdx does not have.',
     'content/docs/new.mdx The link "gone.mdx" leads to no page.',
@@ -56,7 +56,7 @@ test("links to a page with a mistake of its own are no mistakes", async () => {
     "docs/bad.mdx": "---\ntitle: Bad\n---\n\n## There",
     "docs/worse.mdx": makePage("## There\n\n<b>", { title: "Worse" }),
   });
-  expect(await problemsOf(library)).toEqual([
+  expect(await diagnosticsOf(library)).toEqual([
     'content/docs/bad.mdx "description" is missing.',
     'content/docs/worse.mdx The tag "<b>" is not closed.',
   ]);
@@ -73,7 +73,7 @@ test("images are looked for in the public folder", async () => {
     "public/images/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>',
     "docs/install.mdx": makePage("![A](/images/a.svg)", { title: "Install" }),
   });
-  expect(await problemsOf(library)).toEqual([]);
+  expect(await diagnosticsOf(library)).toEqual([]);
   const { html } = await library.renderPage(await library.getPage("doc", "install"));
   expect(html).toBe(
     '<p><img src="/images/a.svg" alt="A" width="4" height="3" loading="lazy" decoding="async"/></p>',
@@ -95,7 +95,7 @@ test("a page whose image has changed is checked and rendered anew, though its te
   await folder.write("public/images/a.svg", svg(5));
   expect(await widthOf(await anotherRun())).toBe("5");
   await folder.write("public/images/a.svg", undefined);
-  expect(await problemsOf(await anotherRun())).toEqual([
+  expect(await diagnosticsOf(await anotherRun())).toEqual([
     'content/docs/install.mdx There is no image "/images/a.svg".',
   ]);
 });

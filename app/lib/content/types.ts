@@ -8,7 +8,7 @@ export interface Position {
 }
 
 /** A mistake in the content: where it is, what is wrong and what to do. */
-export interface Problem {
+export interface Diagnostic {
   /** Path as the writer knows it, such as `content/sidebar.json`. */
   file: string;
   position?: Position | undefined;

@@ -12,10 +12,10 @@ export interface LiveContent {
   follow(): void;
   /**
    * Makes an answer while the content stays as it is, whatever is saved meanwhile. `make` is told the state's name. Where there
-   * is no content that can be shown, `makeOfProblem` is given a document that says what is wrong with it.
+   * is no content that can be shown, `makeErrorResponse` is given a document that says what is wrong with it.
    */
   answer<Answer>(
     make: (stateName: string) => Promise<Answer>,
-    makeOfProblem: (document: Response) => Promise<Answer>,
+    makeErrorResponse: (document: Response) => Promise<Answer>,
   ): Promise<Answer>;
 }

@@ -10,6 +10,6 @@ import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
  */
 export async function checkContent(library: Pick<Library, "check">, publicDir = "public"): Promise<void> {
   const served = (await listFiles(publicDir)).flatMap((path) => [`/${path}`, encodeURI(`/${path}`)]);
-  const problems = await library.check(new Set([...SITE_FILES, LLMS_FULL_HREF, OPENAPI_HREF, ...served]));
-  if (problems.length > 0) throw new ContentError(problems);
+  const diagnostics = await library.check(new Set([...SITE_FILES, LLMS_FULL_HREF, OPENAPI_HREF, ...served]));
+  if (diagnostics.length > 0) throw new ContentError(diagnostics);
 }

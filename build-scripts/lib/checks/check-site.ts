@@ -1,6 +1,6 @@
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
-import type { Problem } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/types.ts";
 import { checkDocuments } from "./documents.ts";
 import { checkLinks } from "./links.ts";
 import { checkOrphans } from "./orphans.ts";
@@ -14,8 +14,8 @@ const CHECKS: SiteCheck[] = [checkLinks, checkOrphans, checkDocuments, checkPoli
 /** Checks the finished site. Throws one ContentError with every problem of every check. */
 export function checkSite(site: Omit<SiteCheckInput, "locate">, content: Pages): void {
   const input = { ...site, locate: locator(content) };
-  const problems = CHECKS.flatMap((check) => check(input));
-  if (problems.length > 0) throw new ContentError(merged(problems));
+  const diagnostics = CHECKS.flatMap((check) => check(input));
+  if (diagnostics.length > 0) throw new ContentError(merged(diagnostics));
 }
 
 /** Finds the line of a page's source that holds what was written; the frame's links are in no page's source. */
@@ -38,11 +38,11 @@ function locator(content: Pages): SiteCheckInput["locate"] {
 const MANY_PAGES = 5;
 
 /** The same mistake on many pages is one in the frame: report it once and say so. */
-function merged(problems: readonly Problem[]): Problem[] {
-  const bySubject = new Map<string, Problem[]>();
-  for (const problem of problems) {
-    const subject = `${problem.message.replace(/^\S+/, "")}\0${problem.fix}`;
-    bySubject.set(subject, [...(bySubject.get(subject) ?? []), problem]);
+function merged(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const bySubject = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const subject = `${diagnostic.message.replace(/^\S+/, "")}\0${diagnostic.fix}`;
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), diagnostic]);
   }
   return [...bySubject.values()].flatMap((same) => {
     const [first] = same;
@@ -53,8 +53,10 @@ function merged(problems: readonly Problem[]): Problem[] {
 }
 
 /** A page that has the same mistake twice in one place has it once. */
-function withoutRepeats(problems: readonly Problem[]): Problem[] {
+function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [
-    ...new Map(problems.map((problem) => [`${problem.file}:${problem.position?.line}`, problem])).values(),
+    ...new Map(
+      diagnostics.map((diagnostic) => [`${diagnostic.file}:${diagnostic.position?.line}`, diagnostic]),
+    ).values(),
   ];
 }

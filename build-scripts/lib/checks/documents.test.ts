@@ -36,8 +36,8 @@ test("a title that another page has is told with that page, each time", () => {
 });
 
 test("pages without titles are not told of each other too", () => {
-  const problems = check({ "/a/": CANONICAL, "/b/": CANONICAL });
-  expect(problems).toEqual([
+  const diagnostics = check({ "/a/": CANONICAL, "/b/": CANONICAL });
+  expect(diagnostics).toEqual([
     "content/a/ | /a/ has no title. | give it one.",
     "content/b/ | /b/ has no title. | give it one.",
   ]);

@@ -1,12 +1,12 @@
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import type { Problem } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/types.ts";
 import { NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import type { SiteCheck } from "./site-check.ts";
 
 /** Every link leads to a page, file or anchor of the site. */
 export const checkLinks: SiteCheck = ({ pages, files, missing, assets, locate }) => {
   return [...pages.values()].flatMap((page) =>
-    page.links.flatMap(({ pathname, anchor, written }): Problem[] => {
+    page.links.flatMap(({ pathname, anchor, written }): Diagnostic[] => {
       if (missing.has(pathname) && !assets.has(pathname)) {
         return [
           {

@@ -1,4 +1,4 @@
-import type { Problem } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/types.ts";
 import { placeIn, type Worded } from "./prose.ts";
 
 const ACRONYM = /(?<![\w-])[A-Z][A-Z0-9]*[A-Z][A-Z0-9]*(?=s?(?![\w]))/g;
@@ -9,9 +9,9 @@ const CURRENCIES = new Set(Intl.supportedValuesOf("currency"));
 const PLACEHOLDERS = new Set(["TODO", "FIXME", "TBD", "TBA"]);
 
 /** Reports acronyms that neither the glossary nor the page's first use of them explains, each once for a page. */
-export function checkAcronyms(prose: Worded, known: ReadonlySet<string>, glossaryFile: string): Problem[] {
+export function checkAcronyms(prose: Worded, known: ReadonlySet<string>, glossaryFile: string): Diagnostic[] {
   const seen = new Set<string>();
-  return [...prose.body.matchAll(ACRONYM)].flatMap(({ 0: acronym, index }): Problem[] => {
+  return [...prose.body.matchAll(ACRONYM)].flatMap(({ 0: acronym, index }): Diagnostic[] => {
     if (seen.has(acronym) || PLACEHOLDERS.has(acronym) || known.has(acronym) || CURRENCIES.has(acronym))
       return [];
     seen.add(acronym);

@@ -1,5 +1,5 @@
 import { spellCheckDocument } from "cspell-lib";
-import type { Problem } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/types.ts";
 import { placeIn, type Worded } from "./prose.ts";
 
 const LANGUAGE = "en-GB";
@@ -10,14 +10,14 @@ export async function checkSpelling(
   prose: Worded,
   words: readonly string[],
   wordsFile: string,
-): Promise<Problem[]> {
+): Promise<Diagnostic[]> {
   const { issues } = await spellCheckDocument(
     { uri: "file:///page.txt", text: prose.words, languageId: "plaintext", locale: LANGUAGE },
     { generateSuggestions: true, numSuggestions: SUGGESTIONS, noConfigSearch: true },
     { language: LANGUAGE, words: [...words] },
   );
   const seen = new Set<string>();
-  return issues.flatMap(({ text, offset, suggestions = [] }): Problem[] => {
+  return issues.flatMap(({ text, offset, suggestions = [] }): Diagnostic[] => {
     if (seen.has(text)) return [];
     seen.add(text);
     const meant = suggestions.length > 0 ? `did you mean ${suggestions.join(", ")}? If` : "correct it; if";

@@ -1,9 +1,9 @@
-import type { Problem } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/types.ts";
 import type { TermRule } from "./editorial-files.ts";
 import { placeIn, type Worded } from "./prose.ts";
 
 /** Reports variants of terms that the site writes in one way. */
-export function checkTerms(prose: Worded, rules: readonly TermRule[], termsFile: string): Problem[] {
+export function checkTerms(prose: Worded, rules: readonly TermRule[], termsFile: string): Diagnostic[] {
   return rules.flatMap(({ use, not, except = [] }) =>
     not.flatMap((variant) => {
       // A variant may be a part of the term itself, or of a text in which it is right.
@@ -11,7 +11,7 @@ export function checkTerms(prose: Worded, rules: readonly TermRule[], termsFile:
       const right = allowed.flatMap((text) => rangesOf(text, use, prose.ownWords));
       return rangesOf(variant, use, prose.ownWords)
         .filter(({ start, end }) => !right.some((range) => range.start <= start && range.end >= end))
-        .map(({ start, end }): Problem => {
+        .map(({ start, end }): Diagnostic => {
           const found = prose.ownWords.slice(start, end).replace(/\s+/g, " ");
           return {
             file: prose.file,

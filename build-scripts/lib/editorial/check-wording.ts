@@ -5,7 +5,7 @@ import { ContentError, withExcerpts } from "#app/lib/content/diagnostics/content
 import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
-import type { Problem } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/types.ts";
 import { checkAcronyms } from "./check-acronyms.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
@@ -33,16 +33,16 @@ async function readDataProse(contentDir: string): Promise<Worded[]> {
 }
 
 /** Checks how the content is worded: spelling, terms, acronyms, descriptions, missing text. */
-export async function wordingProblems(library: Library, contentDir: string): Promise<Problem[]> {
+export async function wordingDiagnostics(library: Library, contentDir: string): Promise<Diagnostic[]> {
   const pages = await readProse(library);
   const { glossary } = await library.getContent();
   const files = await readEditorialFiles(contentDir);
   const { words, wordsFile, terms, termsFile, glossaryFile } = files;
   const known = new Set([...glossary.acronyms, ...words]);
-  const problems = checkDescriptions(pages);
+  const diagnostics = checkDescriptions(pages);
   const all: Worded[] = [...pages, ...(await readDataProse(contentDir))];
   for (const worded of all) {
-    problems.push(
+    diagnostics.push(
       ...(await checkSpelling(worded, [...words, ...glossary.acronyms], wordsFile)),
       ...checkPlaceholders(worded),
       ...checkTerms(worded, terms, termsFile),
@@ -50,15 +50,15 @@ export async function wordingProblems(library: Library, contentDir: string): Pro
     );
   }
   const texts = new Map(all.map(({ file, text }) => [file, text]));
-  return [...files.problems, ...withExcerpts(problems, ({ file }) => texts.get(file))];
+  return [...files.diagnostics, ...withExcerpts(diagnostics, ({ file }) => texts.get(file))];
 }
 
-/** As {@link wordingProblems}; throws one ContentError with all of them. Silent where the content itself is not right. */
+/** As {@link wordingDiagnostics}; throws one ContentError with all of them. Silent where the content itself is not right. */
 export async function checkWording(library: Library, contentDir: string): Promise<void> {
   const isWhole = await library.getContent().then(
     () => true,
     () => false,
   );
-  const problems = isWhole ? await wordingProblems(library, contentDir) : [];
-  if (problems.length > 0) throw new ContentError(problems);
+  const diagnostics = isWhole ? await wordingDiagnostics(library, contentDir) : [];
+  if (diagnostics.length > 0) throw new ContentError(diagnostics);
 }

@@ -46,8 +46,8 @@ test("the definitions of the glossary are words", () => {
 test("a way of writing that is right in a longer text is reported elsewhere only", () => {
   const rule = { use: "the buyer", not: ["the customer"], except: ["the customer portal"] };
   const text = "summary: The customer opens the customer\n  portal, as the customers do.\n";
-  const problems = checkTerms(apiProseOf("openapi.yaml", text), [rule], "terms.json");
-  expect(problems.map(({ message, position, fix }) => [message, position, fix])).toEqual([
+  const diagnostics = checkTerms(apiProseOf("openapi.yaml", text), [rule], "terms.json");
+  expect(diagnostics.map(({ message, position, fix }) => [message, position, fix])).toEqual([
     [
       '"The customer" is written otherwise on this site.',
       { line: 1, column: 10 },

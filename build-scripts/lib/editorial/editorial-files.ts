@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
 import { parseData } from "#app/lib/content/diagnostics/parse-data.ts";
-import type { Problem } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/types.ts";
 
 const termRule = v.strictObject({
   use: v.pipe(v.string(), v.nonEmpty("must not be empty"), v.description("the term as the site writes it")),
@@ -34,7 +34,7 @@ export interface EditorialFiles {
   termsFile: string;
   glossaryFile: string;
   /** What is wrong with the list of terms. */
-  problems: Problem[];
+  diagnostics: Diagnostic[];
 }
 
 /** Reads the word list and the list of terms of a content folder. */
@@ -42,7 +42,7 @@ export async function readEditorialFiles(contentDir: string): Promise<EditorialF
   const wordsFile = join(contentDir, "words.txt");
   const termsFile = join(contentDir, "terms.json");
   const [words, terms] = await Promise.all([wordsFile, termsFile].map((file) => readFile(file, "utf8")));
-  const { value, problems } = parseData(
+  const { value, diagnostics } = parseData(
     { text: terms ?? "", file: termsFile, language: "json" },
     termsSchema,
   );
@@ -50,9 +50,9 @@ export async function readEditorialFiles(contentDir: string): Promise<EditorialF
     words: (words ?? "").split(/\r?\n/).flatMap((line) => line.replace(/#.*/, "").trim() || []),
     wordsFile,
     // Empty words in place of missing ones would be found everywhere.
-    terms: problems.length === 0 && value ? value.terms : [],
+    terms: diagnostics.length === 0 && value ? value.terms : [],
     termsFile,
     glossaryFile: join(contentDir, "glossary.json"),
-    problems: withExcerpts(problems, () => terms),
+    diagnostics: withExcerpts(diagnostics, () => terms),
   };
 }

@@ -58,9 +58,9 @@ function tooMuch(what: string, is: number, most: number, unit: string): string |
 }
 
 function refuse(host: string, found: readonly (string | undefined)[]): void {
-  const problems = found.filter((problem) => problem !== undefined);
-  if (problems.length === 0) return;
+  const diagnostics = found.filter((diagnostic) => diagnostic !== undefined);
+  if (diagnostics.length === 0) return;
   throw new CommandError(
-    `${host} would not take these headers:\n${problems.join("\n")}\n  Fix: shorten what is named; every inline script and style is a hash in the policy.`,
+    `${host} would not take these headers:\n${diagnostics.join("\n")}\n  Fix: shorten what is named; every inline script and style is a hash in the policy.`,
   );
 }

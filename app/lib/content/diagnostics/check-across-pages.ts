@@ -3,7 +3,7 @@ import { hrefOfMarkdown } from "#app/lib/urls.ts";
 import { decodeIfValid } from "../source/decode-if-valid.ts";
 import { DRAFT_FIX } from "../source/drafts.ts";
 import { APP_HREFS } from "../source/page-sources.ts";
-import type { PageLink, PageOutline, PageSource, Problem } from "../types.ts";
+import type { Diagnostic, PageLink, PageOutline, PageSource } from "../types.ts";
 import { withExcerpts } from "./content-error.ts";
 import { listNames, suggest } from "./nearest.ts";
 
@@ -23,16 +23,16 @@ export function checkAcrossPages(
   pages: readonly OutlinedPage[],
   files: ReadonlySet<string>,
   drafts: readonly PageSource[] = [],
-): Problem[] {
+): Diagnostic[] {
   const byHref = new Map(pages.map((page) => [page.source.href, page]));
   const isFile = (href: string) =>
     files.has(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
   return [
     ...pages.flatMap(({ source, outline }) => {
-      const problems = (outline?.links ?? []).flatMap(
+      const diagnostics = (outline?.links ?? []).flatMap(
         (link) => draftLink(link, source, drafts) ?? checkLink(link, source, byHref, isFile),
       );
-      return withExcerpts(problems, source.readBody);
+      return withExcerpts(diagnostics, source.readBody);
     }),
     ...checkTitles(pages),
   ];
@@ -43,7 +43,7 @@ function draftLink(
   { href, written, position }: PageLink,
   { file }: PageSource,
   drafts: readonly PageSource[],
-): Problem[] | undefined {
+): Diagnostic[] | undefined {
   const [path = ""] = href.split("#");
   const draft = drafts.find((page) => page.href === path || page.href === hrefOfMarkdown(path));
   if (!draft) return undefined;
@@ -56,7 +56,7 @@ function checkLink(
   { file, sourcePath }: PageSource,
   byHref: ReadonlyMap<string, OutlinedPage>,
   isFile: (href: string) => boolean,
-): Problem[] {
+): Diagnostic[] {
   const [path = "", anchor] = href.split("#");
   const target = byHref.get(path);
   if (!target && isFile(path)) return [];
@@ -95,7 +95,7 @@ function anchorsOf({ headings, anchors }: PageOutline): string[] {
   return [...headings.map((heading) => heading.id), ...anchors];
 }
 
-function checkTitles(pages: readonly OutlinedPage[]): Problem[] {
+function checkTitles(pages: readonly OutlinedPage[]): Diagnostic[] {
   const byTitle = new Map<string, PageSource>();
   return pages.flatMap(({ source }) => {
     const title = source.frontmatter.title;

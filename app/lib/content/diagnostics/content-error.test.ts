@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
-import type { Problem } from "../types.ts";
-import { ContentError, excerptAt, formatProblems, PageNotFoundError, withExcerpts } from "./content-error.ts";
+import type { Diagnostic } from "../types.ts";
+import {
+  ContentError,
+  excerptAt,
+  formatDiagnostics,
+  PageNotFoundError,
+  withExcerpts,
+} from "./content-error.ts";
 
-const problem = (file: string, line?: number, column = 1, message = "It is wrong."): Problem => ({
+const diagnostic = (file: string, line?: number, column = 1, message = "It is wrong."): Diagnostic => ({
   file,
   position: line === undefined ? undefined : { line, column },
   message,
@@ -10,32 +16,32 @@ const problem = (file: string, line?: number, column = 1, message = "It is wrong
 });
 
 test("a problem is printed with its place, its message and its fix, the count last", () => {
-  expect(formatProblems([problem("content/a.mdx", 3, 7)])).toBe(
+  expect(formatDiagnostics([diagnostic("content/a.mdx", 3, 7)])).toBe(
     "content/a.mdx:3:7  It is wrong.\n  Fix: put it right.\n\n1 problem in 1 file",
   );
 });
 
 test("a problem without a position is printed with its file alone", () => {
-  expect(formatProblems([problem("content/a.mdx")])).toMatch(/^content\/a\.mdx {2}It is wrong\.\n/);
+  expect(formatDiagnostics([diagnostic("content/a.mdx")])).toMatch(/^content\/a\.mdx {2}It is wrong\.\n/);
 });
 
 test("an excerpt follows the fix", () => {
-  expect(formatProblems([{ ...problem("a", 1), excerpt: "  1 | x" }])).toContain(
+  expect(formatDiagnostics([{ ...diagnostic("a", 1), excerpt: "  1 | x" }])).toContain(
     "Fix: put it right.\n  1 | x\n\n",
   );
 });
 
 test("problems are sorted by file, line, column and message, as numbers and not as text", () => {
   const unsorted = [
-    problem("b.mdx", 1),
-    problem("a.mdx", 10),
-    problem("a.mdx", 9, 12),
-    problem("a.mdx", 9, 2, "B."),
-    problem("a.mdx", 9, 2, "A."),
-    problem("a.mdx"),
+    diagnostic("b.mdx", 1),
+    diagnostic("a.mdx", 10),
+    diagnostic("a.mdx", 9, 12),
+    diagnostic("a.mdx", 9, 2, "B."),
+    diagnostic("a.mdx", 9, 2, "A."),
+    diagnostic("a.mdx"),
   ];
   const given = [...unsorted];
-  const places = formatProblems(unsorted).match(/^\S+ {2}.*$/gm);
+  const places = formatDiagnostics(unsorted).match(/^\S+ {2}.*$/gm);
   expect(places).toEqual([
     "a.mdx  It is wrong.",
     "a.mdx:9:2  A.",
@@ -48,19 +54,19 @@ test("problems are sorted by file, line, column and message, as numbers and not 
 });
 
 test("problems and files are counted in the right number", () => {
-  const count = (problems: Problem[]) => formatProblems(problems).split("\n").at(-1);
+  const count = (diagnostics: Diagnostic[]) => formatDiagnostics(diagnostics).split("\n").at(-1);
   expect(count([])).toBe("0 problems in 0 files");
-  expect(count([problem("a"), problem("a", 2)])).toBe("2 problems in 1 file");
-  expect(count([problem("a"), problem("b")])).toBe("2 problems in 2 files");
+  expect(count([diagnostic("a"), diagnostic("a", 2)])).toBe("2 problems in 1 file");
+  expect(count([diagnostic("a"), diagnostic("b")])).toBe("2 problems in 2 files");
 });
 
 test("a content error says all its problems", () => {
-  const problems = [problem("a", 1), problem("b", 2)];
-  const error = new ContentError(problems);
+  const diagnostics = [diagnostic("a", 1), diagnostic("b", 2)];
+  const error = new ContentError(diagnostics);
   expect(error).toBeInstanceOf(Error);
   expect(error.name).toBe("ContentError");
-  expect(error.message).toBe(formatProblems(problems));
-  expect(error.problems).toBe(problems);
+  expect(error.message).toBe(formatDiagnostics(diagnostics));
+  expect(error.diagnostics).toBe(diagnostics);
 });
 
 test("a page that is not found is named", () => {
@@ -104,9 +110,9 @@ test("an excerpt knows Windows line ends and no byte order mark", () => {
 });
 
 test("excerpts are added where a text and a position are known", () => {
-  const problems = [problem("a", 1), problem("a"), problem("b", 1)];
+  const diagnostics = [diagnostic("a", 1), diagnostic("a"), diagnostic("b", 1)];
   const texts = new Map([["a", "text"]]);
-  expect(withExcerpts(problems, ({ file }) => texts.get(file)).map(({ excerpt }) => excerpt)).toEqual([
+  expect(withExcerpts(diagnostics, ({ file }) => texts.get(file)).map(({ excerpt }) => excerpt)).toEqual([
     "  1 | text\n    | ^",
     undefined,
     undefined,

@@ -1,13 +1,13 @@
-import type { Position, Problem } from "../types.ts";
+import type { Diagnostic, Position } from "../types.ts";
 
-/** Everything that is wrong with the content, gathered; `problems` holds each mistake with its place. */
+/** Everything that is wrong with the content, gathered; `diagnostics` holds each mistake with its place. */
 export class ContentError extends Error {
-  readonly problems: Problem[];
+  readonly diagnostics: Diagnostic[];
 
-  constructor(problems: Problem[]) {
-    super(formatProblems(problems));
+  constructor(diagnostics: Diagnostic[]) {
+    super(formatDiagnostics(diagnostics));
     this.name = "ContentError";
-    this.problems = problems;
+    this.diagnostics = diagnostics;
   }
 }
 
@@ -20,21 +20,21 @@ export class PageNotFoundError extends Error {
 }
 
 /** Problems as printed: sorted by place, each with its fix, the count last. */
-export function formatProblems(problems: readonly Problem[]): string {
-  const sorted = [...problems].sort(byPlace);
-  const files = new Set(sorted.map((problem) => problem.file));
+export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  const sorted = [...diagnostics].sort(byPlace);
+  const files = new Set(sorted.map((diagnostic) => diagnostic.file));
   const count = `${sorted.length} ${sorted.length === 1 ? "problem" : "problems"} in ${files.size} ${
     files.size === 1 ? "file" : "files"
   }`;
-  return [...sorted.map(formatProblem), count].join("\n\n");
+  return [...sorted.map(formatDiagnostic), count].join("\n\n");
 }
 
-function formatProblem({ file, position, message, fix, excerpt }: Problem): string {
+function formatDiagnostic({ file, position, message, fix, excerpt }: Diagnostic): string {
   const place = position ? `${file}:${position.line}:${position.column}` : file;
   return [`${place}  ${message}`, `  Fix: ${fix}`, ...(excerpt ? [excerpt] : [])].join("\n");
 }
 
-function byPlace(a: Problem, b: Problem): number {
+function byPlace(a: Diagnostic, b: Diagnostic): number {
   return (
     compare(a.file, b.file) ||
     (a.position?.line ?? 0) - (b.position?.line ?? 0) ||
@@ -49,13 +49,13 @@ function compare(a: string, b: string): number {
 
 /** Adds the lines around each problem that has a position, from the text of its file. */
 export function withExcerpts(
-  problems: readonly Problem[],
-  textOf: (problem: Problem) => string | undefined,
-): Problem[] {
-  return problems.map((problem) => {
-    const text = textOf(problem);
-    if (text === undefined || !problem.position) return problem;
-    return { ...problem, excerpt: excerptAt(text, problem.position) };
+  diagnostics: readonly Diagnostic[],
+  textOf: (diagnostic: Diagnostic) => string | undefined,
+): Diagnostic[] {
+  return diagnostics.map((diagnostic) => {
+    const text = textOf(diagnostic);
+    if (text === undefined || !diagnostic.position) return diagnostic;
+    return { ...diagnostic, excerpt: excerptAt(text, diagnostic.position) };
   });
 }
 

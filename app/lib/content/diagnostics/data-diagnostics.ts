@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Position, Problem } from "../types.ts";
+import type { Diagnostic, Position } from "../types.ts";
 import { findNearest } from "./nearest.ts";
 
 export type AnySchema = v.GenericSchema<unknown, unknown>;
@@ -25,15 +25,17 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Validation issues as a writer's problems. A field that is missing because it is misspelt is reported once. */
-export function problemsOf(issues: readonly Issue[], schema: AnySchema, place: DataPlace): Problem[] {
+export function diagnosticsOf(issues: readonly Issue[], schema: AnySchema, place: DataPlace): Diagnostic[] {
   const unknown = issues.filter(isUnknown).flatMap((issue) => unknownFields(issue, schema));
   const meant = new Set(unknown.map(({ owner, nearest }) => fieldName([...owner, nearest ?? ""])));
   const others = issues.filter(
     (issue) => !isUnknown(issue) && !(isMissing(issue) && meant.has(fieldName(keysOf(issue)))),
   );
   return [
-    ...unknown.map((field) => unknownProblem(field, place)),
-    ...others.map((issue) => (isMissing(issue) ? missingProblem : wrongProblem)(issue, schema, place)),
+    ...unknown.map((field) => unknownFieldDiagnostic(field, place)),
+    ...others.map((issue) =>
+      (isMissing(issue) ? missingFieldDiagnostic : wrongValueDiagnostic)(issue, schema, place),
+    ),
   ];
 }
 
@@ -61,7 +63,7 @@ export function unknownFields(issue: Issue, schema: AnySchema): UnknownField[] {
     .map((key) => ({ owner, key, known, nearest: findNearest(key, known) }));
 }
 
-function unknownProblem({ owner, key, known, nearest }: UnknownField, place: DataPlace): Problem {
+function unknownFieldDiagnostic({ owner, key, known, nearest }: UnknownField, place: DataPlace): Diagnostic {
   const keys = [...owner, key];
   return {
     file: place.file,
@@ -71,7 +73,7 @@ function unknownProblem({ owner, key, known, nearest }: UnknownField, place: Dat
   };
 }
 
-function missingProblem(issue: Issue, schema: AnySchema, place: DataPlace): Problem {
+function missingFieldDiagnostic(issue: Issue, schema: AnySchema, place: DataPlace): Diagnostic {
   const keys = keysOf(issue);
   const meaning = meaningOf(issue, schema);
   const name = `"${String(keys.at(-1))}"`;
@@ -83,7 +85,7 @@ function missingProblem(issue: Issue, schema: AnySchema, place: DataPlace): Prob
   };
 }
 
-function wrongProblem(issue: Issue, schema: AnySchema, place: DataPlace): Problem {
+function wrongValueDiagnostic(issue: Issue, schema: AnySchema, place: DataPlace): Diagnostic {
   const keys = keysOf(issue);
   const isName = pathOf(issue).at(-1)?.origin === "key";
   return {

@@ -9,14 +9,14 @@ const sidebar = (text: string) => parseData({ text, file: "sidebar.json", langua
 const redirects = (text: string) =>
   parseData({ text, file: "redirects.json", language: "json" }, redirectsSchema);
 /** `line:column message Fix: fix` of every problem. */
-const told = ({ problems }: { problems: ReturnType<typeof sidebar>["problems"] }) =>
-  problems.map(
+const told = ({ diagnostics }: { diagnostics: ReturnType<typeof sidebar>["diagnostics"] }) =>
+  diagnostics.map(
     ({ position, message, fix }) => `${position?.line}:${position?.column} ${message} Fix: ${fix}`,
   );
 
 test("valid text gives its value with defaults filled in, and no problem", () => {
-  const { value, problems } = frontmatter("title: A\ndescription: B");
-  expect(problems).toEqual([]);
+  const { value, diagnostics } = frontmatter("title: A\ndescription: B");
+  expect(diagnostics).toEqual([]);
   expect(value).toEqual({
     title: "A",
     description: "B",
@@ -118,8 +118,8 @@ test.each([
     '"review[0].why" is missing. Fix: add "why": why it is not certain.',
   ],
 ])("front matter %j: %s", (text, expected) => {
-  const problems = told(frontmatter(`${text}\ndescription: B`));
-  expect(problems.map((problem) => problem.replace(/^\S+ /, ""))).toEqual([expected]);
+  const diagnostics = told(frontmatter(`${text}\ndescription: B`));
+  expect(diagnostics.map((diagnostic) => diagnostic.replace(/^\S+ /, ""))).toEqual([expected]);
 });
 
 test.each([
@@ -134,8 +134,8 @@ test.each([
   ["title: @a", "2:8", "plain value cannot start with reserved character @"],
   ["title: *a", "2:8", '"*a" is read as a reference'],
 ])("YAML %j is refused at %s: %s", (text, place, fault) => {
-  const [problem, ...others] = told(frontmatter(text));
-  expect(problem).toContain(`${place} This is not valid YAML: ${fault}. Fix: `);
+  const [diagnostic, ...others] = told(frontmatter(text));
+  expect(diagnostic).toContain(`${place} This is not valid YAML: ${fault}. Fix: `);
   expect(others).toEqual([]);
 });
 
@@ -235,8 +235,8 @@ test("a redirect may lead to the home page and to an anchor", () => {
 test("a link of the site has exactly one target", () => {
   const navbar = [{ label: "A", doc: "a", url: "https://a.example" }];
   const text = JSON.stringify({ navbar });
-  const { problems } = parseData({ text, file: "site.json", language: "json" }, siteSchema);
-  expect(problems.map(({ message }) => message)).toContain(
+  const { diagnostics } = parseData({ text, file: "site.json", language: "json" }, siteSchema);
+  expect(diagnostics.map(({ message }) => message)).toContain(
     '"navbar[0]" must have exactly one of "doc", "page", "sidebar" and "url".',
   );
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
-import type { Position, Problem } from "../types.ts";
-import { type AnySchema, problemsOf } from "./data-diagnostics.ts";
+import type { Diagnostic, Position } from "../types.ts";
+import { type AnySchema, diagnosticsOf } from "./data-diagnostics.ts";
 import { jsonFaults, yamlFaults } from "./data-syntax-errors.ts";
 import { isElsewhere } from "./diagnostic-places.ts";
 import { repairData } from "./repair-data.ts";
@@ -20,7 +20,7 @@ export interface ParsedData<Value> {
   value?: Value;
   /** Something of what is written may be missing from the value. */
   isPartial?: boolean;
-  problems: Problem[];
+  diagnostics: Diagnostic[];
   /** Where the value at this path stands in the file (or its nearest written ancestor). */
   positionOf(path: readonly PropertyKey[]): Position;
   /** Where the name of the field at this path stands. */
@@ -45,21 +45,21 @@ export function parseData<Schema extends AnySchema>(
     message,
     fix,
   }));
-  if (!faults.every(({ isOfName }) => isOfName)) return { problems: ofText, ...places };
+  if (!faults.every(({ isOfName }) => isOfName)) return { diagnostics: ofText, ...places };
   const written: unknown = document.toJS() ?? {};
   const result = v.safeParse(schema, written);
   const isPartial = ofText.length > 0;
-  if (result.success) return { value: result.output, isPartial, problems: ofText, ...places };
-  const ofValues = problemsOf(result.issues, schema, { file, ...places });
-  const problems = [...ofText, ...ofValues.filter(isElsewhere(ofText))];
+  if (result.success) return { value: result.output, isPartial, diagnostics: ofText, ...places };
+  const ofValues = diagnosticsOf(result.issues, schema, { file, ...places });
+  const diagnostics = [...ofText, ...ofValues.filter(isElsewhere(ofText))];
   const repaired = repairData(written, schema);
-  if (!repaired) return { problems, ...places };
-  return { value: repaired.value, isPartial: isPartial || repaired.isPartial, problems, ...places };
+  if (!repaired) return { diagnostics, ...places };
+  return { value: repaired.value, isPartial: isPartial || repaired.isPartial, diagnostics, ...places };
 }
 
 /** Data whose value is known; its text is parsed when places in it are asked for. */
 export function knownData<Value>(source: DataSource, value: Value): ParsedData<Value> {
-  return { value, problems: [], ...placesIn(source) };
+  return { value, diagnostics: [], ...placesIn(source) };
 }
 
 interface ParsedText {

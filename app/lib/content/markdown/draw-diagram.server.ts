@@ -29,9 +29,9 @@ export async function createDrawDiagram(): Promise<DrawDiagram> {
     const rankdir = direction === "down" ? "TB" : "LR";
     // The text begins on the second line.
     const result = viz.render(`digraph { rankdir=${rankdir}; ${DEFAULTS};\n${text}\n}`, { format: "svg" });
-    const problem = result.errors.find(({ level }) => level !== undefined);
-    if (result.status === "success" && !problem) return { drawing: drawingOf(result.output) };
-    const fault = problem?.message.replace(/\s+/g, " ").trim() ?? "it cannot be drawn";
+    const diagnostic = result.errors.find(({ level }) => level !== undefined);
+    if (result.status === "success" && !diagnostic) return { drawing: drawingOf(result.output) };
+    const fault = diagnostic?.message.replace(/\s+/g, " ").trim() ?? "it cannot be drawn";
     const line = /in line (\d+)/.exec(fault)?.[1];
     return {
       fault: fault.replace(/ in line \d+/, ""),

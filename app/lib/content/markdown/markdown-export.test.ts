@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { parsePageText } from "#test/factories/page-context.ts";
-import { markdownTwin } from "./markdown-export.ts";
+import { exportMarkdown } from "./markdown-export.ts";
 
 /** The twin's text after its title and description. */
 function twinOf(body: string, format: "md" | "mdx" = "mdx"): string {
-  const { tree, problems } = parsePageText(body, { format });
-  expect(problems).toEqual([]);
-  const twin = markdownTwin({
+  const { tree, diagnostics } = parsePageText(body, { format });
+  expect(diagnostics).toEqual([]);
+  const twin = exportMarkdown({
     title: "A page",
     description: "What it is about.",
     tree: tree ?? { type: "root", children: [] },
@@ -23,7 +23,7 @@ test("a page without text is its title and description", () => {
 
 test("title and description are text, not Markdown", () => {
   const tree = { type: "root" as const, children: [] };
-  const twin = markdownTwin({ title: "A * b", description: "1. <c>", tree, origin: "https://a.example" });
+  const twin = exportMarkdown({ title: "A * b", description: "1. <c>", tree, origin: "https://a.example" });
   expect(twin).toBe("# A \\* b\n\n> 1\\. \\<c>\n");
 });
 

@@ -7,7 +7,7 @@ import { absoluteHref, dataHrefOf, markdownHref } from "#app/lib/urls.ts";
 import type { RenderedName } from "./mdx-names.ts";
 import { attributeOf } from "./plugins/component-nodes.ts";
 
-export interface TwinInput {
+export interface MarkdownExportInput {
   title: string;
   description: string;
   /** The page's tree as {@link parseMarkdown} gives it. */
@@ -23,7 +23,7 @@ const writer = unified()
   .freeze();
 
 /** A page as plain Markdown: components written out, links absolute and leading to other Markdown twins. */
-export function markdownTwin({ title, description, tree, origin }: TwinInput): string {
+export function exportMarkdown({ title, description, tree, origin }: MarkdownExportInput): string {
   const definitions: Definitions = new Map();
   const body = withAbsoluteLinks<Root>(
     { type: "root", children: tree.children.flatMap((node) => expandBlock(node, definitions)) },

@@ -4,10 +4,10 @@ import { makePageContext, parsePageText } from "#test/factories/page-context.ts"
 import { markdownSource, parseMarkdown } from "./markdown-processor.ts";
 
 test("in plain Markdown braces, less-than signs and tags are no program", () => {
-  const { tree, problems } = parsePageText("Write {a}, 1 < 2, <5 and {provider.name}.\n\nimport it", {
+  const { tree, diagnostics } = parsePageText("Write {a}, 1 < 2, <5 and {provider.name}.\n\nimport it", {
     format: "md",
   });
-  expect(problems).toEqual([]);
+  expect(diagnostics).toEqual([]);
   expect(textOf(tree)).toBe("Write {a}, 1 < 2, <5 and Acme.import it");
 });
 
@@ -20,8 +20,8 @@ test("MDX knows components, plain Markdown does not", () => {
 test.each(["md", "mdx"] as const)("GitHub's extensions are known in .%s", (format) => {
   const body =
     "| a | b |\n| --- | --: |\n| `x \\| y` | ~~z~~ |\n\n- [x] done\n\nA[^1] https://acme.example\n\n[^1]: Note.";
-  const { tree, problems } = parsePageText(body, { format });
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText(body, { format });
+  expect(diagnostics).toEqual([]);
   expect(tree?.children.map(({ type }) => type)).toEqual([
     "table",
     "list",
@@ -62,23 +62,23 @@ test("ids of elements that are no headings are anchors", () => {
 });
 
 test("several mistakes in a text are all reported, with their places in the file", () => {
-  const { problems } = parsePageText("\n\n\n\n# A\n\n```\nx\n```\n\n:::nota\nb\n:::\n\n[c](c)");
-  expect(problems.map(({ position }) => position?.line).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
+  const { diagnostics } = parsePageText("\n\n\n\n# A\n\n```\nx\n```\n\n:::nota\nb\n:::\n\n[c](c)");
+  expect(diagnostics.map(({ position }) => position?.line).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
     5, 7, 11, 15,
   ]);
 });
 
 test("an empty text is an empty tree", () => {
   for (const format of ["md", "mdx"] as const) {
-    const { tree, problems } = parsePageText("\n\n", { format });
-    expect({ children: tree?.children, problems }).toEqual({ children: [], problems: [] });
+    const { tree, diagnostics } = parsePageText("\n\n", { format });
+    expect({ children: tree?.children, diagnostics }).toEqual({ children: [], diagnostics: [] });
   }
 });
 
 test("a text that cannot be parsed gives no tree and one problem", () => {
   const context = makePageContext("<b>");
   expect(parseMarkdown(context)).toBeUndefined();
-  expect(context.problems).toHaveLength(1);
+  expect(context.diagnostics).toHaveLength(1);
 });
 
 test("what the parser reads is named as its file, with ids that MDX can read", () => {

@@ -52,7 +52,7 @@ export function parseMarkdown(context: PageContext): Root | undefined {
     return processor.runSync(processor.parse(file), file) as Root;
   } catch (error) {
     if (!isMessage(error)) throw error;
-    context.problems.push({ file: context.source.file, ...syntaxFault(error, context.source.body) });
+    context.diagnostics.push({ file: context.source.file, ...syntaxFault(error, context.source.body) });
     return undefined;
   }
 }

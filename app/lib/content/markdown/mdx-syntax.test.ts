@@ -51,16 +51,16 @@ test.each([
     "begin it with another word; pages have no import or export.",
   ],
 ])("%j is told at %s: %s", (body, place, message, fix) => {
-  const { problems, tree } = parsePageText(body);
+  const { diagnostics, tree } = parsePageText(body);
   const [line, column] = place.split(":").map(Number);
   expect(tree).toBeUndefined();
-  expect(problems).toEqual([
+  expect(diagnostics).toEqual([
     { file: "content/docs/guides/page.mdx", position: { line, column }, message, fix },
   ]);
 });
 
 test("a mistake without a wording of its own is told in the parser's words", () => {
-  expect(parsePageText("<a:b:c />").problems).toMatchObject([
+  expect(parsePageText("<a:b:c />").diagnostics).toMatchObject([
     {
       message: expect.stringMatching(/^This is not valid MDX: Unexpected character .*[^.]\.$/),
       position: { line: 1 },
@@ -71,6 +71,6 @@ test("a mistake without a wording of its own is told in the parser's words", () 
 test.each(["a < b", "\\<5 \\{a}", "`<5 {a b}`", "```text\n<5 {a b}\n```", "2 > 1 && x"])(
   "%j is fine",
   (body) => {
-    expect(parsePageText(body).problems).toEqual([]);
+    expect(parsePageText(body).diagnostics).toEqual([]);
   },
 );

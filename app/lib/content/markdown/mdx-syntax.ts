@@ -1,8 +1,8 @@
 import type { VFileMessage } from "vfile-message";
-import type { Problem } from "../types.ts";
+import type { Diagnostic } from "../types.ts";
 import { positionAt } from "./page-context.ts";
 
-type Fault = Pick<Problem, "position" | "message" | "fix">;
+type Fault = Pick<Diagnostic, "position" | "message" | "fix">;
 
 interface Wording {
   /** What the parser says. */

@@ -2,7 +2,7 @@ import type { Node } from "unist";
 import type { Api } from "../openapi/api.ts";
 import type { Glossary } from "../schemas/glossary.ts";
 import type { Variables } from "../schemas/variables.ts";
-import type { FoundImage, LoadedPage, PageOutline, Position, Problem } from "../types.ts";
+import type { Diagnostic, FoundImage, LoadedPage, PageOutline, Position } from "../types.ts";
 import type { DrawDiagram } from "./draw-diagram.server.ts";
 
 /** What the Markdown plugins know of the page they work on, and where they put what they find. */
@@ -20,7 +20,7 @@ export interface PageContext {
   /** Absent when the text holds no diagram. */
   drawDiagram?: DrawDiagram | undefined;
   outline: PageOutline;
-  problems: Problem[];
+  diagnostics: Diagnostic[];
 }
 
 export function createPageContext(
@@ -36,7 +36,7 @@ export function createPageContext(
     | "operationHref"
   >,
 ): PageContext {
-  return { ...given, outline: { headings: [], links: [], anchors: [], images: [] }, problems: [] };
+  return { ...given, outline: { headings: [], links: [], anchors: [], images: [] }, diagnostics: [] };
 }
 
 /** Start of a Markdown node, one-based. */
@@ -58,5 +58,5 @@ export function report(
   fix: string,
 ): void {
   const position = at && "line" in at ? at : startOf(at);
-  context.problems.push({ file: context.source.file, position, message, fix });
+  context.diagnostics.push({ file: context.source.file, position, message, fix });
 }

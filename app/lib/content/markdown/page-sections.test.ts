@@ -3,8 +3,8 @@ import { parsePageText } from "#test/factories/page-context.ts";
 import { type PageSection, sectionsOf } from "./page-sections.ts";
 
 function sectionsIn(body: string): PageSection[] {
-  const { tree, problems } = parsePageText(body);
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText(body);
+  expect(diagnostics).toEqual([]);
   return sectionsOf(tree ?? { type: "root", children: [] });
 }
 

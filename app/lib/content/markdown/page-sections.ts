@@ -57,7 +57,7 @@ export function sectionsOf(tree: Root): PageSection[] {
       return;
     }
     if (node.type === "code") {
-      for (const name of tellingNames(node.value)) section.identifiers.add(name);
+      for (const name of informativeNames(node.value)) section.identifiers.add(name);
       return;
     }
     if (node.type === "tableRow") addName(node.children[0]?.children[0], section);
@@ -108,7 +108,7 @@ function addName(start: Nodes | undefined, { names }: OpenSection): void {
 }
 
 /** The names in a code block that are worth looking for. */
-function tellingNames(code: string): string[] {
+function informativeNames(code: string): string[] {
   return (code.match(IDENTIFIER) ?? []).filter(
     (name) => IS_TELLING.test(name) && name.length <= LONGEST_IDENTIFIER,
   );

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { suggest } from "../diagnostics/nearest.ts";
 import type { ParsedFile } from "../source/content-files.ts";
-import type { Problem } from "../types.ts";
+import type { Diagnostic } from "../types.ts";
 import type { ApiDocument } from "./api-schemas.ts";
 import { type BodyFault, createBodyValidator, pathOf, pointerOf } from "./body-validator.ts";
 import { checkMarks } from "./check-marks.ts";
@@ -19,20 +19,20 @@ type Report = (path: Path, message: string, fix: string, atName?: boolean) => vo
  */
 export async function checkApi(
   document: ApiDocument,
-  { file, positionOf, keyPositionOf }: Omit<ParsedFile<unknown>, "value" | "problems">,
-): Promise<Problem[]> {
-  const problems: Problem[] = [];
+  { file, positionOf, keyPositionOf }: Omit<ParsedFile<unknown>, "value" | "diagnostics">,
+): Promise<Diagnostic[]> {
+  const diagnostics: Diagnostic[] = [];
   const report: Report = (path, message, fix, atName) => {
     const position = atName ? keyPositionOf(path) : positionOf(path);
-    problems.push({ file, position, message, fix });
+    diagnostics.push({ file, position, message, fix });
   };
   await checkOpenApi(document, report);
   checkSchemas(document, report);
   checkReferences(document, document, [], report);
-  if (problems.length > 0) return problems;
+  if (diagnostics.length > 0) return diagnostics;
   checkMarks(document, report);
   checkExamples(document, report);
-  return problems;
+  return diagnostics;
 }
 
 async function checkOpenApi(document: ApiDocument, report: Report): Promise<void> {

@@ -1,7 +1,7 @@
 import { findNearest, suggest } from "../diagnostics/nearest.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import type { ParsedPage } from "../source/page-sources.ts";
-import type { PageSource, Problem } from "../types.ts";
+import type { Diagnostic, PageSource } from "../types.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { ApiDocument } from "./api-schemas.ts";
 
@@ -14,16 +14,21 @@ export interface OperationPagesInput {
 }
 
 /** What is wrong between the operations of the API and the pages that document them: each has exactly one. */
-export function operationPageProblems({ parsed, sources, api, apiFile }: OperationPagesInput): Problem[] {
+export function operationPageDiagnostics({
+  parsed,
+  sources,
+  api,
+  apiFile,
+}: OperationPagesInput): Diagnostic[] {
   // Nothing is known of the operations: what is wrong there is told.
   if (apiFile && !api) return [];
   const pageOf = new Map<string, PageSource>();
   const misspelt = new Set<string | undefined>();
-  const problems = sources.flatMap((source): Problem[] => {
+  const diagnostics = sources.flatMap((source): Diagnostic[] => {
     const id = source.frontmatter.operation;
     if (id === undefined) return [];
     const page = parsed.find(({ file }) => file === source.file);
-    const problem = (message: string, fix: string, field = "operation"): Problem => {
+    const diagnostic = (message: string, fix: string, field = "operation"): Diagnostic => {
       return { file: source.file, position: page?.positionOf([field]), message, fix };
     };
     const operation = api?.operations.get(id);
@@ -31,40 +36,47 @@ export function operationPageProblems({ parsed, sources, api, apiFile }: Operati
       const known = [...(api?.operations.keys() ?? [])];
       misspelt.add(findNearest(id, known));
       const fix = suggest(id, known, "name an operationId of the API description.");
-      return [problem(`The API description has no operation "${id}".`, fix)];
+      return [diagnostic(`The API description has no operation "${id}".`, fix)];
     }
     const first = pageOf.get(id);
     pageOf.set(id, first ?? source);
     if (first) {
       const fix = "name another operation, or remove one of the two pages.";
-      return [problem(`The operation "${id}" has a page already: ${first.file}.`, fix)];
+      return [diagnostic(`The operation "${id}" has a page already: ${first.file}.`, fix)];
     }
-    return [...placeProblems(source, operation, problem), ...reviewProblems(source, operation, problem)];
+    return [
+      ...placeDiagnostics(source, operation, diagnostic),
+      ...reviewDiagnostics(source, operation, diagnostic),
+    ];
   });
   const documented = new Set([...pageOf.keys(), ...misspelt]);
-  return [...problems, ...undocumented(api, documented, apiFile)];
+  return [...diagnostics, ...undocumented(api, documented, apiFile)];
 }
 
-type MakeProblem = (message: string, fix: string, field?: string) => Problem;
+type MakeDiagnostic = (message: string, fix: string, field?: string) => Diagnostic;
 
-function placeProblems({ id }: PageSource, operation: ApiOperation, problem: MakeProblem): Problem[] {
+function placeDiagnostics(
+  { id }: PageSource,
+  operation: ApiOperation,
+  diagnostic: MakeDiagnostic,
+): Diagnostic[] {
   if (id === operation.docId) return [];
   const fix = `move the file to docs/${operation.docId}.mdx, or correct the operation's x-doc-slug.`;
-  return [problem(`The page of "${operation.id}" is not where the API description says.`, fix)];
+  return [diagnostic(`The page of "${operation.id}" is not where the API description says.`, fix)];
 }
 
 /** What the API description marks as unconfirmed is named in a statement to confirm. */
-function reviewProblems(
+function reviewDiagnostics(
   { frontmatter }: PageSource,
   operation: ApiOperation,
-  problem: MakeProblem,
-): Problem[] {
+  diagnostic: MakeDiagnostic,
+): Diagnostic[] {
   const said = frontmatter.review.map(({ statement }) => statement).join("\n");
   return operation.unconfirmed
     .filter((name) => !new RegExp(`\\b${name}\\b`).test(said))
     .map((name) => {
       const message = `"${name}" is unconfirmed in the API description, but no statement under "review" names it.`;
-      return problem(message, "add a statement that names it, with why it is not certain.", "review");
+      return diagnostic(message, "add a statement that names it, with why it is not certain.", "review");
     });
 }
 
@@ -72,8 +84,8 @@ function undocumented(
   api: Api | undefined,
   documented: ReadonlySet<string | undefined>,
   file: ParsedFile<ApiDocument> | undefined,
-): Problem[] {
-  return [...(api?.operations.values() ?? [])].flatMap(({ id, path, docId }): Problem[] => {
+): Diagnostic[] {
+  return [...(api?.operations.values() ?? [])].flatMap(({ id, path, docId }): Diagnostic[] => {
     if (!file || documented.has(id)) return [];
     const position = file.positionOf(["paths", path, "post", "operationId"]);
     const message = `The operation "${id}" has no page.`;

@@ -5,21 +5,21 @@ import { resolveGlossary } from "./glossary.ts";
 const TERM = { term: "merchant of record", also: ["MoR"], definition: "It sells." };
 
 function resolve(terms: Parameters<typeof resolveGlossary>[0]["terms"], acronyms = {}) {
-  const problems: string[] = [];
+  const diagnostics: string[] = [];
   const docs = new Map([["with-acme/orders", {} as PageSource]]);
   const glossary = resolveGlossary(
     { terms, acronyms },
     {
       docs,
       providerSlug: "acme",
-      report: (path, message, fix) => problems.push(`${path.join(".")}: ${message} ${fix}`),
+      report: (path, message, fix) => diagnostics.push(`${path.join(".")}: ${message} ${fix}`),
     },
   );
-  return { ...glossary, problems };
+  return { ...glossary, diagnostics };
 }
 
 test("a term is found by its name and its other names, in lower case", () => {
-  const { terms, problems } = resolve({ mor: { ...TERM, doc: "with-{provider}/orders" } });
+  const { terms, diagnostics } = resolve({ mor: { ...TERM, doc: "with-{provider}/orders" } });
   expect([...terms.keys()]).toEqual(["merchant of record", "mor"]);
   expect(terms.get("mor")).toEqual({
     id: "mor",
@@ -27,7 +27,7 @@ test("a term is found by its name and its other names, in lower case", () => {
     definition: "It sells.",
     href: "/docs/with-acme/orders/",
   });
-  expect(problems).toEqual([]);
+  expect(diagnostics).toEqual([]);
 });
 
 test("the names of terms need no writing out, nor do the acronyms that are listed", () => {
@@ -41,14 +41,14 @@ test("the names of terms need no writing out, nor do the acronyms that are liste
 });
 
 test("a page that does not exist is reported where it is named", () => {
-  expect(resolve({ mor: { ...TERM, doc: "with-{provider}/order" } }).problems).toEqual([
+  expect(resolve({ mor: { ...TERM, doc: "with-{provider}/order" } }).diagnostics).toEqual([
     'terms.mor.doc: The glossary names the page "with-acme/order", but there is no such page. did you mean "with-acme/orders"?',
   ]);
 });
 
 test("a name of two terms is reported", () => {
-  const { problems } = resolve({ a: TERM, b: { ...TERM, also: [] } });
-  expect(problems).toEqual([
+  const { diagnostics } = resolve({ a: TERM, b: { ...TERM, also: [] } });
+  expect(diagnostics).toEqual([
     'terms.b: "merchant of record" is in the glossary twice. remove it from one of the two terms.',
   ]);
 });

@@ -19,16 +19,16 @@ const resolve = (config: SidebarConfig, docs: readonly SidebarDoc[]) =>
     positionOf: (path) => ({ line: path.length, column: 1 }),
   });
 const messages = (config: SidebarConfig, docs: readonly SidebarDoc[]) =>
-  resolve(config, docs).problems.map(({ message }) => message);
+  resolve(config, docs).diagnostics.map(({ message }) => message);
 
 test("ids become links, categories keep their items in order", () => {
-  const { sidebars, sidebarOf, problems } = resolve(
+  const { sidebars, sidebarOf, diagnostics } = resolve(
     {
       docs: ["a", { label: "More", doc: "b", items: ["c", { label: "Blog", url: "https://blog.example" }] }],
     },
     [doc("a"), doc("b"), doc("c")],
   );
-  expect(problems).toEqual([]);
+  expect(diagnostics).toEqual([]);
   expect(sidebars).toEqual({
     docs: [
       { kind: "link", label: "A", href: "/docs/a/", docId: "a" },
@@ -52,19 +52,19 @@ test("ids become links, categories keep their items in order", () => {
 });
 
 test("{provider} in an id is the provider's slug", () => {
-  const { sidebars, problems } = resolve({ docs: ["with-{provider}/a"] }, [
+  const { sidebars, diagnostics } = resolve({ docs: ["with-{provider}/a"] }, [
     doc("with-acme/a", "with-{provider}/a"),
   ]);
-  expect(problems).toEqual([]);
+  expect(diagnostics).toEqual([]);
   expect(sidebars.docs).toMatchObject([{ href: "/docs/with-acme/a/" }]);
 });
 
 test("an unknown id is reported as it is written, with the nearest page as it is written", () => {
-  const { problems, sidebars } = resolve({ docs: ["with-{provider}/webhok", "b"] }, [
+  const { diagnostics, sidebars } = resolve({ docs: ["with-{provider}/webhok", "b"] }, [
     doc("with-acme/webhook", "with-{provider}/webhook"),
     doc("b"),
   ]);
-  expect(problems).toEqual([
+  expect(diagnostics).toEqual([
     {
       file: "content/sidebar.json",
       position: { line: 2, column: 1 },
@@ -76,17 +76,17 @@ test("an unknown id is reported as it is written, with the nearest page as it is
 });
 
 test("an unknown id that resembles none is reported with all pages", () => {
-  expect(resolve({ docs: ["a", "payouts"] }, [doc("a")]).problems).toMatchObject([
+  expect(resolve({ docs: ["a", "payouts"] }, [doc("a")]).diagnostics).toMatchObject([
     { fix: "add docs/payouts.mdx or remove the entry; the pages are a." },
   ]);
-  expect(resolve({ docs: ["payouts"] }, []).problems).toMatchObject([
+  expect(resolve({ docs: ["payouts"] }, []).diagnostics).toMatchObject([
     { fix: expect.stringContaining("the pages are none.") },
   ]);
 });
 
 test("every unknown id is reported, at any depth", () => {
   const items = ["x1", { label: "L", items: ["y22", { label: "M", doc: "z333" }] }];
-  expect(resolve({ docs: items }, []).problems.map(({ position }) => position?.line)).toEqual([2, 4, 5]);
+  expect(resolve({ docs: items }, []).diagnostics.map(({ position }) => position?.line)).toEqual([2, 4, 5]);
 });
 
 test("a page that is listed twice is reported at its second place, in the same and in another sidebar", () => {
@@ -105,7 +105,7 @@ test("a category needs items or a page of its own", () => {
 });
 
 test("a page in no sidebar is reported with what to list", () => {
-  expect(resolve({ docs: ["a"] }, [doc("a"), doc("with-acme/b", "with-{provider}/b")]).problems).toEqual([
+  expect(resolve({ docs: ["a"] }, [doc("a"), doc("with-acme/b", "with-{provider}/b")]).diagnostics).toEqual([
     {
       file: "content/docs/with-{provider}/b.mdx",
       message: "The page is in no sidebar.",
@@ -116,8 +116,8 @@ test("a page in no sidebar is reported with what to list", () => {
 
 test("sidebars and pages may be called as objects' own names", () => {
   const config = JSON.parse('{ "__proto__": ["constructor"], "toString": ["__proto__"] }');
-  const { sidebars, problems } = resolve(config, [doc("constructor"), doc("__proto__")]);
-  expect(problems).toEqual([]);
+  const { sidebars, diagnostics } = resolve(config, [doc("constructor"), doc("__proto__")]);
+  expect(diagnostics).toEqual([]);
   expect(Object.keys(sidebars)).toEqual(["__proto__", "toString"]);
   expect(messages({ docs: ["constructor"] }, [])).toEqual([
     'Sidebar "docs" lists "constructor", but there is no such page.',

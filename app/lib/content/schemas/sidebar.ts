@@ -1,6 +1,6 @@
 import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
 import { findNearest, listNames, suggest } from "../diagnostics/nearest.ts";
-import type { Position, Problem, SidebarItem } from "../types.ts";
+import type { Diagnostic, Position, SidebarItem } from "../types.ts";
 import type { SidebarConfig, SidebarEntry } from "./schemas.ts";
 
 /** What the sidebar needs to know of a documentation page. */
@@ -32,12 +32,18 @@ export interface ResolvedSidebars {
   sidebars: Record<string, SidebarItem[]>;
   /** Documentation page id → id of the sidebar that lists it. */
   sidebarOf: Map<string, string>;
-  problems: Problem[];
+  diagnostics: Diagnostic[];
 }
 
 /** Turns `sidebar.json` into trees; reports unknown ids, empty categories, double entries and pages left out. */
 export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
-  const walk: Walk = { input, sidebarOf: new Map(), misspelt: new Set(), hasUnknownTag: false, problems: [] };
+  const walk: Walk = {
+    input,
+    sidebarOf: new Map(),
+    misspelt: new Set(),
+    hasUnknownTag: false,
+    diagnostics: [],
+  };
   const sidebars = Object.entries(input.config).map(([id, entries]) => [
     id,
     entries.flatMap((entry, index) => resolveEntry(entry, id, [id, index], walk)),
@@ -45,7 +51,7 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   return {
     sidebars: Object.fromEntries(sidebars),
     sidebarOf: walk.sidebarOf,
-    problems: [...walk.problems, ...(input.isPartial ? [] : unlistedProblems(walk))],
+    diagnostics: [...walk.diagnostics, ...(input.isPartial ? [] : unlistedDiagnostics(walk))],
   };
 }
 
@@ -55,7 +61,7 @@ interface Walk {
   /** Pages that an unknown id was probably meant for. */
   misspelt: Set<string>;
   hasUnknownTag: boolean;
-  problems: Problem[];
+  diagnostics: Diagnostic[];
 }
 
 type Path = readonly PropertyKey[];
@@ -125,12 +131,12 @@ function reportUnknown(written: string, sidebarId: string, path: Path, walk: Wal
   report(walk, path, `Sidebar "${sidebarId}" lists "${written}", but there is no such page.`, fix);
 }
 
-function report({ input, problems }: Walk, path: Path, message: string, fix: string): void {
-  problems.push({ file: input.file, position: input.positionOf(path), message, fix });
+function report({ input, diagnostics }: Walk, path: Path, message: string, fix: string): void {
+  diagnostics.push({ file: input.file, position: input.positionOf(path), message, fix });
 }
 
 /** A page whose id is misspelt in the sidebar is reported there; one whose operation or tag is not known, where that is. */
-function unlistedProblems({ input, sidebarOf, misspelt, hasUnknownTag }: Walk): Problem[] {
+function unlistedDiagnostics({ input, sidebarOf, misspelt, hasUnknownTag }: Walk): Diagnostic[] {
   const { docs, operations } = input;
   const ofTags = operations instanceof Map ? [...operations.values()].flat() : [];
   return [...docs.values()]

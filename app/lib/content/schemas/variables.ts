@@ -1,5 +1,5 @@
 import { suggest } from "../diagnostics/nearest.ts";
-import type { Problem } from "../types.ts";
+import type { Diagnostic } from "../types.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
 /** `{provider.name}`, `{links.login}`, `{provider.webhookIpv4.0}`: the only braces that mean something in content. */
@@ -63,7 +63,7 @@ export function unknownVariable(
   name: string,
   variables: Variables,
   advice?: string,
-): Pick<Problem, "message" | "fix"> {
+): Pick<Diagnostic, "message" | "fix"> {
   const names = [...variables.keys()].map((known) => `{${known}}`);
   return {
     message: `"{${name}}" is not a known variable.`,

@@ -51,7 +51,7 @@ export function createContentSource({ reload, cache, ...place }: ContentSourceOp
     checked ??= check();
     const result = await checked;
     // Mistakes are mended: who asks again is told of what is there then.
-    if (result.problems.length > 0) checked = undefined;
+    if (result.diagnostics.length > 0) checked = undefined;
     return result;
   };
   return { check: checkOnce, read: async () => requireContent(await checkOnce()) };

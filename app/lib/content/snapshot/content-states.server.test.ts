@@ -62,7 +62,7 @@ test("after a mistake the last good content stays, with what is wrong", async ()
   const { states } = makeStates(disk);
   await states.now();
   disk.isBroken = true;
-  expect(await states.now()).toMatchObject({ content: { site: { title: "Good" } }, problems: [MISTAKE] });
+  expect(await states.now()).toMatchObject({ content: { site: { title: "Good" } }, diagnostics: [MISTAKE] });
 });
 
 test("a failure of the disk is told to who asked then, and not to who asks later", async () => {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { ContentError } from "../diagnostics/content-error.ts";
-import type { Problem } from "../types.ts";
+import type { Diagnostic } from "../types.ts";
 import type { Content } from "./content.ts";
 
 /** The content as it was at one time. */
@@ -9,7 +9,7 @@ export interface ContentState {
   name: string;
   content: Content;
   /** What is wrong with the content on disk while the last good content is given instead. */
-  problems: readonly Problem[];
+  diagnostics: readonly Diagnostic[];
 }
 
 export interface ContentStatesOptions {
@@ -52,10 +52,10 @@ export function createContentStates({ read, signature, onChange }: ContentStates
     try {
       const content = await read();
       lastGood = content;
-      return { name, content, problems: [] };
+      return { name, content, diagnostics: [] };
     } catch (error) {
       if (!(error instanceof ContentError) || !lastGood) throw error;
-      return { name, content: lastGood, problems: error.problems };
+      return { name, content: lastGood, diagnostics: error.diagnostics };
     }
   };
 

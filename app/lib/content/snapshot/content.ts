@@ -2,7 +2,7 @@ import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
 import { isElsewhere } from "../diagnostics/diagnostic-places.ts";
 import type { Api } from "../openapi/api.ts";
 import { API_FILE, type ApiDocument } from "../openapi/api-schemas.ts";
-import { operationPageProblems } from "../openapi/operation-pages.ts";
+import { operationPageDiagnostics } from "../openapi/operation-pages.ts";
 import { resolveApi } from "../openapi/resolved-api.ts";
 import { type Glossary, resolveGlossary } from "../schemas/glossary.ts";
 import { resolveRedirects } from "../schemas/redirects.ts";
@@ -18,12 +18,12 @@ import {
   type ParsedFile,
   type ParsedFiles,
   type ParseFiles,
-  problemsOfParsed,
+  parseDiagnostics,
 } from "../source/content-files.ts";
-import { draftProblems, isDraft, withoutDrafts } from "../source/drafts.ts";
-import { homeProblems, pagesById, resolvePages, writtenId } from "../source/page-sources.ts";
+import { draftDiagnostics, isDraft, withoutDrafts } from "../source/drafts.ts";
+import { homeDiagnostics, pagesById, resolvePages, writtenId } from "../source/page-sources.ts";
 import type { ContentFiles } from "../source/read-content.server.ts";
-import type { PageSource, Problem, SidebarItem } from "../types.ts";
+import type { Diagnostic, PageSource, SidebarItem } from "../types.ts";
 
 export type { Site, SiteLink } from "../schemas/site.ts";
 
@@ -67,7 +67,7 @@ export interface TriedContent {
   sources: PageSource[];
   /** The pages that are left out because they are drafts. */
   drafts: PageSource[];
-  problems: Problem[];
+  diagnostics: Diagnostic[];
 }
 
 export interface ResolveOptions {
@@ -83,8 +83,8 @@ export function resolveContent(files: ContentFiles, names: ContentNames, options
 }
 
 /** The content that was resolved. Throws {@link ContentError} when anything is wrong with it. */
-export function requireContent({ content, problems }: TriedContent): Content {
-  if (!content || problems.length > 0) throw new ContentError(problems);
+export function requireContent({ content, diagnostics }: TriedContent): Content {
+  if (!content || diagnostics.length > 0) throw new ContentError(diagnostics);
   return content;
 }
 
@@ -100,7 +100,7 @@ export function tryResolveContent(
     return {
       sources: [],
       drafts: [],
-      problems: [{ file: contentDir, message: "There is no content here.", fix }],
+      diagnostics: [{ file: contentDir, message: "There is no content here.", fix }],
     };
   }
   const texts = new Map<string, () => string | undefined>([
@@ -115,28 +115,28 @@ export function tryResolveContent(
   const parsed = parseFiles(files, names);
   const tried = parsed.site.value
     ? resolveParsed(parsed, parsed.site.value, showDrafts)
-    : { sources: [], drafts: [], problems: [] };
-  const own = problemsOfParsed(parsed);
+    : { sources: [], drafts: [], diagnostics: [] };
+  const own = parseDiagnostics(parsed);
   // Where a value was wrong, what comes of the one put in its place is no mistake of the writer's.
-  const problems = [...own, ...tried.problems.filter(isElsewhere(own))];
-  return { ...tried, problems: withExcerpts(problems, ({ file }) => texts.get(file)?.()) };
+  const diagnostics = [...own, ...tried.diagnostics.filter(isElsewhere(own))];
+  return { ...tried, diagnostics: withExcerpts(diagnostics, ({ file }) => texts.get(file)?.()) };
 }
 
 function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boolean) {
   const variables = variablesOf(config);
   const providerSlug = config.provider.slug;
-  const { sources, problems } = resolvePages(files.pages, variables, providerSlug);
-  problems.push(...homeProblems(sources, files.contentDir));
+  const { sources, diagnostics } = resolvePages(files.pages, variables, providerSlug);
+  diagnostics.push(...homeDiagnostics(sources, files.contentDir));
   const docs = pagesById(sources, "doc");
   const pages = pagesById(sources, "page");
   const onUnknownVariable =
     ({ file, positionOf }: ParsedFile<unknown>) =>
     (name: string, path: PropertyKey[]) =>
-      problems.push({ file, position: positionOf(path), ...unknownVariable(name, variables) });
+      diagnostics.push({ file, position: positionOf(path), ...unknownVariable(name, variables) });
 
   const resolved = files.api?.value && resolveApi(files.api.value, variables, onUnknownVariable(files.api));
   const { api, document: apiDocument } = resolved ?? {};
-  problems.push(...operationPageProblems({ parsed: files.pages, sources, api, apiFile: files.api }));
+  diagnostics.push(...operationPageDiagnostics({ parsed: files.pages, sources, api, apiFile: files.api }));
   const sidebars = resolveSidebars({
     config: fillVariablesDeep(files.sidebar.value ?? {}, variables, onUnknownVariable(files.sidebar)),
     docs: new Map([...docs].map(([id, page]) => [id, sidebarDocOf(page)])),
@@ -146,7 +146,7 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
     positionOf: files.sidebar.positionOf,
     isPartial: files.sidebar.isPartial ?? !files.sidebar.value,
   });
-  problems.push(...sidebars.problems);
+  diagnostics.push(...sidebars.diagnostics);
   const shownSidebars = showDrafts
     ? sidebars.sidebars
     : Object.fromEntries(
@@ -157,7 +157,7 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
     pages,
     sidebars: shownSidebars,
     report: (path, message, fix) =>
-      problems.push({ file: files.site.file, position: files.site.positionOf(path), message, fix }),
+      diagnostics.push({ file: files.site.file, position: files.site.positionOf(path), message, fix }),
     onUnknownVariable: onUnknownVariable(files.site),
   });
   const redirects = resolveRedirects(files.redirects.value ?? {}, {
@@ -166,7 +166,7 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
     report: (from, side, message, fix) => {
       const { file, positionOf, keyPositionOf } = files.redirects;
       const position = side === "from" ? keyPositionOf([from]) : positionOf([from]);
-      problems.push({ file, position, message, fix });
+      diagnostics.push({ file, position, message, fix });
     },
   });
   const glossaryConfig = fillVariablesDeep(
@@ -178,13 +178,18 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
     docs,
     providerSlug,
     report: (path, message, fix) =>
-      problems.push({ file: files.glossary.file, position: files.glossary.positionOf(path), message, fix }),
+      diagnostics.push({
+        file: files.glossary.file,
+        position: files.glossary.positionOf(path),
+        message,
+        fix,
+      }),
   });
   const search = resolveSearchSettings(files.search.value ?? { synonyms: [], popular: [] }, {
     docs,
     providerSlug,
     report: (path, message, fix) =>
-      problems.push({ file: files.search.file, position: files.search.positionOf(path), message, fix }),
+      diagnostics.push({ file: files.search.file, position: files.search.positionOf(path), message, fix }),
   });
   const content: Content = {
     site,
@@ -198,8 +203,8 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
     glossary,
     search,
   };
-  if (showDrafts) return { content, sources, drafts: [], problems, apiFile: files.api };
-  problems.push(...draftProblems(files, content, sources));
+  if (showDrafts) return { content, sources, drafts: [], diagnostics, apiFile: files.api };
+  diagnostics.push(...draftDiagnostics(files, content, sources));
   const published = sources.filter((page) => !isDraft(page));
   return {
     content: {
@@ -210,7 +215,7 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
     },
     sources: published,
     drafts: sources.filter(isDraft),
-    problems,
+    diagnostics,
     apiFile: files.api,
   };
 }

@@ -52,7 +52,7 @@ test("content with mistakes is refused as a whole, with every mistake and its li
   const error = await library.getContent().catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(ContentError);
   expect(
-    (error as ContentError).problems.map(({ message, excerpt }) => [message, excerpt !== undefined]),
+    (error as ContentError).diagnostics.map(({ message, excerpt }) => [message, excerpt !== undefined]),
   ).toEqual([
     ['"slug" is not a known field.', true],
     ['Sidebar "docs" lists "instal", but there is no such page.', true],
@@ -75,8 +75,8 @@ test("the site configuration may be another file, and is named as such", async (
   const content = await createLibrary({ contentDir, publicDir, siteConfigFile }).getContent();
   expect(content.site.title).toBe("Other");
   await write("other.json", makeSiteJson({ locale: "english" }));
-  const problems = await createLibrary({ contentDir, publicDir, siteConfigFile }).check(NO_FILES);
-  expect(problems.map(({ file }) => file)).toEqual([siteConfigFile]);
+  const diagnostics = await createLibrary({ contentDir, publicDir, siteConfigFile }).check(NO_FILES);
+  expect(diagnostics.map(({ file }) => file)).toEqual([siteConfigFile]);
 });
 
 test("content is read once, or again when it changes", async () => {
@@ -248,12 +248,12 @@ test("a mistake that is saved in a live preview leaves the last good content in 
   const good = await library.getContent();
   await folder.write("sidebar.json", '{ "docs": ["instal"] }');
   expect(await library.getContent()).toBe(good);
-  expect((await library.problems()).map(({ message }) => message)).toEqual([
+  expect((await library.diagnostics()).map(({ message }) => message)).toEqual([
     'Sidebar "docs" lists "instal", but there is no such page.',
   ]);
   await folder.write("sidebar.json", '{ "docs": [ "install" ] }');
   await library.getContent();
-  expect(await library.problems()).toEqual([]);
+  expect(await library.diagnostics()).toEqual([]);
 });
 
 test("a task's box says whether the task is done, for readers who do not see it", async () => {

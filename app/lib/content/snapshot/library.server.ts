@@ -13,7 +13,7 @@ import { apiInputsOf } from "../openapi/api-inputs.ts";
 import { type ChangeDates, createChangeDates } from "../source/change-dates.server.ts";
 import { createImageSizes } from "../source/image-sizes.server.ts";
 import { contentSignature } from "../source/read-content.server.ts";
-import type { LoadedPage, PageOutline, PageSource, Problem } from "../types.ts";
+import type { Diagnostic, LoadedPage, PageOutline, PageSource } from "../types.ts";
 import { allPages, type Content } from "./content.ts";
 import { createContentSource } from "./content-source.server.ts";
 import { type ContentState, createContentStates } from "./content-states.server.ts";
@@ -43,7 +43,7 @@ interface ParsedPage {
   /** The page as plain Markdown; absent while it is asked for seldom. */
   markdown?: string | undefined;
   sections?: PageSection[];
-  problems: Problem[];
+  diagnostics: Diagnostic[];
 }
 
 export interface RenderedPage {
@@ -66,7 +66,7 @@ export interface Library {
   /** What search reads of a page: its sections, and what its text says about itself. */
   getText(page: PageSource): Promise<{ sections: PageSection[]; outline: PageOutline }>;
   /** In a live preview: what is wrong with the content on disk while the last good content is given instead. */
-  problems(): Promise<readonly Problem[]>;
+  diagnostics(): Promise<readonly Diagnostic[]>;
   /** In a live preview: names the content on disk; another name when it may be other content. */
   stateName(): Promise<string>;
   /** In a live preview: {@link stateName} is asked for whenever a file changes; nothing else looks at the disk any more. */
@@ -76,7 +76,7 @@ export interface Library {
   /** When pages were last changed, by source path; empty unless the site names its repository. */
   getChangeDates(): Promise<ChangeDates>;
   /** Every mistake in the content. `files` are hrefs of files that pages may link to. */
-  check(files: ReadonlySet<string>): Promise<Problem[]>;
+  check(files: ReadonlySet<string>): Promise<Diagnostic[]>;
 }
 
 export function createLibrary(options: LibraryOptions): Library {
@@ -133,11 +133,16 @@ export function createLibrary(options: LibraryOptions): Library {
     parsedPages.get([source.file, ...inputsOf(source, content)], async () => {
       const context = await contextOf(source, content);
       const tree = (await loadParser())(context);
-      const problems = problemsIn(context);
-      if (!tree) return { problems };
+      const diagnostics = diagnosticsIn(context);
+      if (!tree) return { diagnostics };
       // In a live preview few ask for it; the build writes every page's.
       const markdown = options.reload ? undefined : await markdownOf(source, content, tree);
-      const parsed: ParsedPage = { outline: context.outline, markdown, sections: sectionsOf(tree), problems };
+      const parsed: ParsedPage = {
+        outline: context.outline,
+        markdown,
+        sections: sectionsOf(tree),
+        diagnostics,
+      };
       if (options.renderCode) trees.set(parsed, tree);
       return parsed;
     });
@@ -149,8 +154,8 @@ export function createLibrary(options: LibraryOptions): Library {
   const render = async (source: LoadedPage, content: Content): Promise<RenderedPage> => {
     if (!options.renderCode) throw new Error("This library was created without renderCode.");
     const parsed = await parse(source, content);
-    const { outline, problems } = parsed;
-    if (!outline || problems.length > 0) throw new ContentError(problems);
+    const { outline, diagnostics } = parsed;
+    if (!outline || diagnostics.length > 0) throw new ContentError(diagnostics);
     const tree = trees.get(parsed) ?? (await parseAgain(source, content));
     trees.delete(parsed);
     const code = await compile(source, tree);
@@ -162,7 +167,7 @@ export function createLibrary(options: LibraryOptions): Library {
     within: states.within,
     stateName: states.name,
     follow: states.follow,
-    problems: async () => (await states.now()).problems,
+    diagnostics: async () => (await states.now()).diagnostics,
     async getPage(kind, id) {
       const content = await getContent();
       const page = kind === "doc" ? content.docs.get(id) : content.pages.get(id);
@@ -182,13 +187,13 @@ export function createLibrary(options: LibraryOptions): Library {
     async getMarkdown(page) {
       const content = await getContent();
       const source = loaded(page);
-      const { outline, markdown, problems } = await parse(source, content);
-      if (!outline) throw new ContentError(problems);
+      const { outline, markdown, diagnostics } = await parse(source, content);
+      if (!outline) throw new ContentError(diagnostics);
       return markdown ?? markdownOf(source, content, await parseAgain(source, content));
     },
     async getText(source) {
-      const { sections, outline, problems } = await parse(loaded(source), await getContent());
-      if (!sections || !outline) throw new ContentError(problems);
+      const { sections, outline, diagnostics } = await parse(loaded(source), await getContent());
+      if (!sections || !outline) throw new ContentError(diagnostics);
       return { sections, outline };
     },
     async getChangeDates() {
@@ -197,22 +202,22 @@ export function createLibrary(options: LibraryOptions): Library {
     },
     async check(files) {
       const { content, sources, drafts, apiFile, apiText, ...checked } = await contentSource.check();
-      const problems = [...checked.problems];
-      if (!content) return problems;
+      const diagnostics = [...checked.diagnostics];
+      if (!content) return diagnostics;
       if (content.apiDocument && apiFile) {
         // Its validators take as long to load as much of the rest, and only checking needs them.
         const { checkApi } = await import("../openapi/check-api.server.ts");
-        problems.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => apiText));
+        diagnostics.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => apiText));
       }
-      const outlined: (OutlinedPage & Pick<ParsedPage, "problems">)[] = [];
+      const outlined: (OutlinedPage & Pick<ParsedPage, "diagnostics">)[] = [];
       // One after the other: of a large site all at once would fill the memory.
       for (const source of sources) {
-        const { outline, problems: own } = await parse(loaded(source), content);
-        outlined.push({ source, outline, problems: own });
+        const { outline, diagnostics: own } = await parse(loaded(source), content);
+        outlined.push({ source, outline, diagnostics: own });
       }
       return [
-        ...problems,
-        ...outlined.flatMap((page) => page.problems),
+        ...diagnostics,
+        ...outlined.flatMap((page) => page.diagnostics),
         ...checkAcrossPages(outlined, files, drafts),
       ];
     },
@@ -230,9 +235,9 @@ async function loadParser() {
 }
 
 async function markdownOf({ frontmatter }: PageSource, { site }: Content, tree: Root): Promise<string> {
-  const { markdownTwin } = await import("../markdown/markdown-export.ts");
+  const { exportMarkdown } = await import("../markdown/markdown-export.ts");
   const { title, description } = frontmatter;
-  return markdownTwin({ title, description, tree, origin: site.provider.docsOrigin });
+  return exportMarkdown({ title, description, tree, origin: site.provider.docsOrigin });
 }
 
 /** Everything of the content that shapes what is made of a page. */
@@ -249,6 +254,6 @@ function inputsOf(source: LoadedPage, { variables, site, glossary, api, docs }: 
   ];
 }
 
-function problemsIn({ problems, source }: PageContext): Problem[] {
-  return withExcerpts(problems, () => source.body);
+function diagnosticsIn({ diagnostics, source }: PageContext): Diagnostic[] {
+  return withExcerpts(diagnostics, () => source.body);
 }

@@ -28,13 +28,13 @@ test("of files that were parsed before, only those whose text changed are parsed
   expect(after.pages[0]?.value?.title).toBe("Another");
   expect(after.pages[1]).toBe(before.pages[1]);
   expect(after.site).toBe(before.site);
-  expect(after.sidebar.problems).toHaveLength(1);
+  expect(after.sidebar.diagnostics).toHaveLength(1);
 });
 
 test("a file that is gone and comes back is parsed as it is then", () => {
   const parse = createRememberingParser();
   parse(FILES, NAMES);
-  expect(parse({ ...FILES, sidebar: undefined }, NAMES).sidebar.problems[0]?.message).toBe(
+  expect(parse({ ...FILES, sidebar: undefined }, NAMES).sidebar.diagnostics[0]?.message).toBe(
     "The file is missing.",
   );
   expect(parse(FILES, NAMES).sidebar.value).toEqual({ docs: ["a", "b"] });

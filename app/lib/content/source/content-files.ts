@@ -12,7 +12,7 @@ import {
 } from "../schemas/schemas.ts";
 import { type SearchSettingsConfig, searchSettingsSchema } from "../schemas/search-settings.ts";
 import { type SiteConfig, siteSchema } from "../schemas/site-schema.ts";
-import type { Problem } from "../types.ts";
+import type { Diagnostic } from "../types.ts";
 import type { KnownFrontmatter } from "./frontmatter.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
 import type { ContentFiles } from "./read-content.server.ts";
@@ -118,7 +118,7 @@ function parseApi(file: string, text: string | undefined): ParsedFile<ApiDocumen
   if (text === undefined) return undefined;
   const data = parseData({ text, file, language: "yaml" }, apiDocumentSchema);
   // Operations are built from it, which an incomplete description does not allow.
-  return { file, ...data, value: data.problems.length > 0 ? undefined : data.value };
+  return { file, ...data, value: data.diagnostics.length > 0 ? undefined : data.value };
 }
 
 function parseFile<Schema extends AnySchema>(
@@ -128,21 +128,21 @@ function parseFile<Schema extends AnySchema>(
 ): ParsedFile<InferOutput<Schema>> {
   if (text !== undefined) return { file, ...parseData({ text, file, language: "json" }, schema) };
   const start = () => ({ line: 1, column: 1 });
-  const problem = {
+  const diagnostic = {
     file,
     message: "The file is missing.",
     fix: "create it; content/README.md says what it holds.",
   };
-  return { file, problems: [problem], positionOf: start, keyPositionOf: start };
+  return { file, diagnostics: [diagnostic], positionOf: start, keyPositionOf: start };
 }
 
 /** What is wrong with the files, each on its own. */
-export function problemsOfParsed(files: ParsedFiles): Problem[] {
+export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
   const { site, sidebar, redirects, glossary, search, api, pages } = files;
-  const problems = [site, sidebar, redirects, glossary, search, api, ...pages].flatMap(
-    (file) => file?.problems ?? [],
+  const diagnostics = [site, sidebar, redirects, glossary, search, api, ...pages].flatMap(
+    (file) => file?.diagnostics ?? [],
   );
-  if (files.hasDocsFolder) return problems;
+  if (files.hasDocsFolder) return diagnostics;
   const fix = "create it: it holds the documentation pages.";
-  return [...problems, { file: `${files.contentDir}/docs`, message: "The folder is missing.", fix }];
+  return [...diagnostics, { file: `${files.contentDir}/docs`, message: "The folder is missing.", fix }];
 }

@@ -23,7 +23,7 @@ const FILES = {
   "pages/about.mdx": makePage("Text.", { title: "About", draft: true }),
 };
 
-async function problemsOf(files: Record<string, string>): Promise<string[]> {
+async function diagnosticsOf(files: Record<string, string>): Promise<string[]> {
   const library = await makeLibrary({ ...FILES, ...files });
   return (await library.check(NO_FILES)).map(({ file, position, message }) =>
     `${file}:${position?.line} ${message}`.replace(/\/\S*\/content(?=\/)/g, "content"),
@@ -31,7 +31,7 @@ async function problemsOf(files: Record<string, string>): Promise<string[]> {
 }
 
 test("a draft, however unfinished, is no mistake, and nothing published has it", async () => {
-  expect(await problemsOf({})).toEqual([]);
+  expect(await diagnosticsOf({})).toEqual([]);
   const content = await (await makeLibrary(FILES)).getContent();
   expect([...content.docs.keys()]).toEqual(["install", "last"]);
   expect([...content.pages.keys()]).toEqual(["index"]);
@@ -68,7 +68,7 @@ test("a link from a published page to a draft is a mistake that says so; from a 
   const leads = (written: string) =>
     `The link "${written}" leads to content/docs/new.mdx, a draft, which is not published.`;
   expect(
-    await problemsOf({
+    await diagnosticsOf({
       "docs/install.mdx": makePage("[a](new.mdx)\n\n[b](new.mdx#part)\n\n[c](/docs/new.md)", {
         title: "Install",
       }),
@@ -84,7 +84,7 @@ test("a link from a published page to a draft is a mistake that says so; from a 
 test("whatever else is published and refers to a draft is named with its place", async () => {
   const leads = "This leads to content/docs/new.mdx, a draft, which is not published.";
   const site = JSON.parse(makeSiteJson({}));
-  const problems = await problemsOf({
+  const diagnostics = await diagnosticsOf({
     "site.json": makeSiteJson({
       landingDoc: "new",
       navbar: [{ label: "New", doc: "new" }],
@@ -95,7 +95,7 @@ test("whatever else is published and refers to a draft is named with its place",
       '{ "terms": { "a-term": { "term": "a term", "definition": "It is one.", "doc": "new" } } }',
     "docs/install.mdx": makePage("Text.", { title: "Install", related: ["new.mdx"] }),
   });
-  expect(problems.map((problem) => problem.replace(/:\d+/, ""))).toEqual([
+  expect(diagnostics.map((diagnostic) => diagnostic.replace(/:\d+/, ""))).toEqual([
     `content/site.json ${leads}`,
     `content/site.json ${leads}`,
     "content/site.json This leads to content/pages/about.mdx, a draft, which is not published.",
@@ -103,17 +103,17 @@ test("whatever else is published and refers to a draft is named with its place",
     `content/glossary.json ${leads}`,
     `content/docs/install.mdx ${leads}`,
   ]);
-  for (const problem of problems) expect(problem).toMatch(/:\d+ /);
+  for (const diagnostic of diagnostics) expect(diagnostic).toMatch(/:\d+ /);
 });
 
 test("the home page cannot be a draft", async () => {
-  expect(await problemsOf({ "pages/index.mdx": makePage("Text.", { title: "Start", draft: true }) })).toEqual(
-    ["content/pages/index.mdx:4 The home page cannot be a draft."],
-  );
+  expect(
+    await diagnosticsOf({ "pages/index.mdx": makePage("Text.", { title: "Start", draft: true }) }),
+  ).toEqual(["content/pages/index.mdx:4 The home page cannot be a draft."]);
 });
 
 test("a draft must be listed like any page", async () => {
-  expect(await problemsOf({ "docs/unlisted.mdx": makePage("Text.", { title: "Un", draft: true }) })).toEqual([
-    "content/docs/unlisted.mdx:undefined The page is in no sidebar.",
-  ]);
+  expect(
+    await diagnosticsOf({ "docs/unlisted.mdx": makePage("Text.", { title: "Un", draft: true }) }),
+  ).toEqual(["content/docs/unlisted.mdx:undefined The page is in no sidebar."]);
 });

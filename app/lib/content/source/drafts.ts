@@ -1,5 +1,5 @@
 import type { Content } from "../snapshot/content.ts";
-import type { PageSource, Problem, SidebarItem } from "../types.ts";
+import type { Diagnostic, PageSource, SidebarItem } from "../types.ts";
 import type { ParsedFile, ParsedFiles } from "./content-files.ts";
 
 /** What to do about a reference to a draft. */
@@ -11,13 +11,13 @@ export function isDraft({ frontmatter }: PageSource): boolean {
 }
 
 /** What refers to drafts, otherwise than the texts of pages do, though it is published; and drafts that cannot be ones. */
-export function draftProblems(
+export function draftDiagnostics(
   files: ParsedFiles,
   content: Content,
   sources: readonly PageSource[],
-): Problem[] {
+): Diagnostic[] {
   const drafts = new Map(sources.filter(isDraft).map((page) => [page.href, page]));
-  const found: Problem[] = [];
+  const found: Diagnostic[] = [];
   const refer = (file: ParsedFile<unknown>, path: PropertyKey[], href: string | undefined) => {
     const draft = drafts.get((href ?? "").replace(/#.*$/, ""));
     if (!draft) return;
@@ -48,7 +48,7 @@ export function draftProblems(
   return found;
 }
 
-function impossibleDraft({ file, positionOf }: ParsedFile<unknown>, page: PageSource): Problem[] {
+function impossibleDraft({ file, positionOf }: ParsedFile<unknown>, page: PageSource): Diagnostic[] {
   const position = positionOf(["draft"]);
   const fix = 'take "draft: true" out of the front matter.';
   if (page.href === "/") return [{ file, position, message: "The home page cannot be a draft.", fix }];

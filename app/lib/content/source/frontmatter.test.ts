@@ -4,18 +4,18 @@ import { bodyOf, parsePageFile } from "./frontmatter.ts";
 
 const FRONT = "---\ntitle: A\ndescription: B\n---\n";
 const read = (text: string) => ({ body: bodyOf(text), ...parsePageFile(text, "docs/a.mdx") });
-const messages = (text: string) => read(text).problems.map(({ message }) => message);
+const messages = (text: string) => read(text).diagnostics.map(({ message }) => message);
 
 test("a page is split in front matter and body, whose lines keep their numbers", () => {
-  const { value, body, problems } = read(`${FRONT}\nText.\n`);
-  expect(problems).toEqual([]);
+  const { value, body, diagnostics } = read(`${FRONT}\nText.\n`);
+  expect(diagnostics).toEqual([]);
   expect(value).toMatchObject({ title: "A", description: "B" });
   expect(body).toBe("\n\n\n\n\nText.\n");
 });
 
 test("a byte order mark and Windows line ends make no difference", () => {
   const windows = `\uFEFF${FRONT}\nText.\n`.replaceAll("\n", "\r\n");
-  expect(read(windows)).toMatchObject({ value: { title: "A" }, body: "\n\n\n\n\nText.\n", problems: [] });
+  expect(read(windows)).toMatchObject({ value: { title: "A" }, body: "\n\n\n\n\nText.\n", diagnostics: [] });
 });
 
 test("spaces after the hyphens do no harm, before them they do", () => {
@@ -28,7 +28,7 @@ test("the first line of hyphens ends the front matter, those after it are text",
 });
 
 test("an empty body is fine", () => {
-  expect(read("---\ntitle: A\ndescription: B\n---")).toMatchObject({ body: "\n\n\n", problems: [] });
+  expect(read("---\ntitle: A\ndescription: B\n---")).toMatchObject({ body: "\n\n\n", diagnostics: [] });
 });
 
 test.each(["", "\n", "\uFEFF", "Text.\n", "\n---\ntitle: A\n---\n", "----\ntitle: A\n----\n"])(
@@ -43,9 +43,9 @@ test("a page without front matter keeps its text", () => {
 });
 
 test("front matter that is not closed is reported at its start, and ends at the first blank line", () => {
-  const { body, problems, value } = read("---\ntitle: A\ndescription: B\n\n## C\n");
+  const { body, diagnostics, value } = read("---\ntitle: A\ndescription: B\n\n## C\n");
   expect(value).toBeUndefined();
-  expect(problems).toEqual([
+  expect(diagnostics).toEqual([
     {
       file: "docs/a.mdx",
       position: { line: 1, column: 1 },
@@ -59,22 +59,22 @@ test("front matter that is not closed is reported at its start, and ends at the 
 });
 
 test("empty front matter lacks what is required", () => {
-  expect(read("---\n---\n").problems).toMatchObject([
+  expect(read("---\n---\n").diagnostics).toMatchObject([
     { message: '"title" is missing.', position: { line: 2 } },
     { message: '"description" is missing.', position: { line: 2 } },
   ]);
 });
 
 test("a mistake in the front matter is placed in the file", () => {
-  expect(read("---\ntitle: A\ndescription: B\nslug: c\n---\n").problems).toMatchObject([
+  expect(read("---\ntitle: A\ndescription: B\nslug: c\n---\n").diagnostics).toMatchObject([
     { file: "docs/a.mdx", position: { line: 4, column: 1 }, message: '"slug" is not a known field.' },
   ]);
   expect(read(`${FRONT}`).positionOf(["description"])).toEqual({ line: 3, column: 14 });
 });
 
 test("YAML tags make no objects", () => {
-  const { problems, value } = read("---\ntitle: !!js/function 'x'\ndescription: B\n---\n");
-  expect({ problems: problems.length, title: value?.title }).toEqual({ problems: 0, title: "x" });
+  const { diagnostics, value } = read("---\ntitle: !!js/function 'x'\ndescription: B\n---\n");
+  expect({ diagnostics: diagnostics.length, title: value?.title }).toEqual({ diagnostics: 0, title: "x" });
 });
 
 test("front matter that is known is not read again, and its places are found when they are asked for", () => {
@@ -82,7 +82,7 @@ test("front matter that is known is not read again, and its places are found whe
   const added: string[] = [];
   const known = { get: () => value, add: (yaml: string) => added.push(yaml) };
   const page = parsePageFile(`${FRONT}\nText.\n`, "docs/a.mdx", known);
-  expect(page).toMatchObject({ value: { title: "Known" }, problems: [] });
+  expect(page).toMatchObject({ value: { title: "Known" }, diagnostics: [] });
   expect(page.positionOf(["description"])).toEqual({ line: 3, column: 14 });
   expect(page.keyPositionOf(["description"])).toEqual({ line: 3, column: 1 });
   expect(added).toEqual([]);

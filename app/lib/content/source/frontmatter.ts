@@ -1,13 +1,13 @@
 import { type DataSource, knownData, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
 import { type Frontmatter, frontmatterSchema } from "../schemas/schemas.ts";
-import type { Problem } from "../types.ts";
+import type { Diagnostic } from "../types.ts";
 
 const FENCE = /^---[ \t]*$/;
 
 /** A page's file in its two parts. */
 interface SplitPageFile {
   /** The front matter as written, or why there is none. */
-  yaml: string | Pick<Problem, "message" | "fix">;
+  yaml: string | Pick<Diagnostic, "message" | "fix">;
   body: string;
 }
 
@@ -30,7 +30,7 @@ export function parsePageFile(text: string, file: string, known?: KnownFrontmatt
   if (typeof yaml === "string") return { bodyLength, ...frontmatterOf(yaml, file, known) };
   const position = { line: 1, column: 1 };
   const positionOf = () => position;
-  return { bodyLength, problems: [{ file, ...yaml, position }], positionOf, keyPositionOf: positionOf };
+  return { bodyLength, diagnostics: [{ file, ...yaml, position }], positionOf, keyPositionOf: positionOf };
 }
 
 /** A page's text with the front matter's lines emptied: positions in it are positions in the file. */
@@ -62,7 +62,7 @@ function frontmatterOf(text: string, file: string, known?: KnownFrontmatter): Pa
   const value = known?.get(text);
   if (value) return knownData(source, value);
   const data = parseData(source, frontmatterSchema);
-  if (data.value && data.problems.length === 0) known?.add(text, data.value);
+  if (data.value && data.diagnostics.length === 0) known?.add(text, data.value);
   return data;
 }
 

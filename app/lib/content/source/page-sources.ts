@@ -14,7 +14,7 @@ import {
 import { suggest } from "../diagnostics/nearest.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
-import type { PageSource, Problem } from "../types.ts";
+import type { Diagnostic, PageSource } from "../types.ts";
 import { bodyOf, type KnownFrontmatter, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
 import type { ContentFile } from "./read-content.server.ts";
 
@@ -33,7 +33,7 @@ export interface ParsedPage extends ParsedPageFile, Pick<PageSource, "sourcePath
 export interface PageSources {
   /** Every page, with a stand-in for front matter that could not be read: other pages may link to it. */
   sources: PageSource[];
-  problems: Problem[];
+  diagnostics: Diagnostic[];
 }
 
 /** What came of a page last, and of what beside it: in a live preview one page changes, and the others stay. */
@@ -59,19 +59,19 @@ export function resolvePages(
   const resolved = parsed.map((page) => {
     const known = resolvedPages.get(page);
     if (known?.made === made) return known;
-    const problems: Problem[] = [];
-    const sources = sourceOf(page, variables, providerSlug, problems);
-    resolvedPages.set(page, { made, sources, problems });
-    return { sources, problems };
+    const diagnostics: Diagnostic[] = [];
+    const sources = sourceOf(page, variables, providerSlug, diagnostics);
+    resolvedPages.set(page, { made, sources, diagnostics });
+    return { sources, diagnostics };
   });
   const sources = resolved.flatMap((page) => page.sources);
   const docs = sources.filter(({ kind }) => kind === "doc");
-  const problems = [
-    ...resolved.flatMap((page) => page.problems),
+  const diagnostics = [
+    ...resolved.flatMap((page) => page.diagnostics),
     ...duplicateAddresses(sources),
-    ...parsed.flatMap((page) => relatedProblems(page, docs, providerSlug)),
+    ...parsed.flatMap((page) => relatedDiagnostics(page, docs, providerSlug)),
   ];
-  return { sources, problems };
+  return { sources, diagnostics };
 }
 
 /** A page's id as writers write it, with `{provider}` in place of the slug. */
@@ -88,14 +88,14 @@ function sourceOf(
   { sourcePath, file, value, bodyLength, readBody, positionOf }: ParsedPage,
   variables: Variables,
   providerSlug: string,
-  problems: Problem[],
+  diagnostics: Diagnostic[],
 ): PageSource[] {
   const address = addressOfSource(sourcePath, providerSlug);
   if (!address) return [];
   const href = cleanPathname(address.href);
   if (APP_HREFS.includes(href) || (address.kind === "page" && APP_FOLDERS.test(href))) {
     const message = `This page has the address ${href}, which the site itself answers.`;
-    problems.push({ file, message, fix: "rename the file." });
+    diagnostics.push({ file, message, fix: "rename the file." });
     return [];
   }
   // Whatever the provider's slug is: that is checked where it is written.
@@ -103,12 +103,12 @@ function sourceOf(
   if (encodeURI(named) !== named) {
     const message = "The file's name has characters that cannot stand in an address as they are.";
     const fix = "name the file, and the folders it is in, with the letters a to z, digits and hyphens.";
-    problems.push({ file, message, fix });
+    diagnostics.push({ file, message, fix });
   }
   const read = value ?? v.parse(frontmatterSchema, { title: file, description: file });
   // Titles are compared; one that is missing is told by itself.
   const frontmatter = fillVariablesDeep({ ...read, title: read.title || file }, variables, (name, path) =>
-    problems.push({ file, position: positionOf(path), ...unknownVariable(name, variables) }),
+    diagnostics.push({ file, position: positionOf(path), ...unknownVariable(name, variables) }),
   );
   const related = frontmatter.related.map((path) => relatedId(sourcePath, path, providerSlug) ?? "");
   const format = sourceFormat(sourcePath);
@@ -122,13 +122,13 @@ function relatedId(sourcePath: string, path: string, providerSlug: string): stri
   return target?.kind === "doc" ? target.id : undefined;
 }
 
-function relatedProblems(
+function relatedDiagnostics(
   { sourcePath, file, value, positionOf }: ParsedPage,
   docs: readonly PageSource[],
   providerSlug: string,
-): Problem[] {
+): Diagnostic[] {
   if (!value || value.related.length === 0) return [];
-  return value.related.flatMap((path, index): Problem[] => {
+  return value.related.flatMap((path, index): Diagnostic[] => {
     const id = relatedId(sourcePath, path, providerSlug);
     if (docs.some((doc) => doc.id === id)) return [];
     const known = docs.map((doc) => posix.relative(posix.dirname(sourcePath), doc.sourcePath));
@@ -144,9 +144,9 @@ function relatedProblems(
 }
 
 /** Pages whose address is that of another page. */
-function duplicateAddresses(sources: readonly PageSource[]): Problem[] {
+function duplicateAddresses(sources: readonly PageSource[]): Diagnostic[] {
   const byHref = new Map<string, PageSource>();
-  return sources.flatMap((page): Problem[] => {
+  return sources.flatMap((page): Diagnostic[] => {
     const { href, file } = page;
     const first = byHref.get(href);
     byHref.set(href, first ?? page);
@@ -157,7 +157,7 @@ function duplicateAddresses(sources: readonly PageSource[]): Problem[] {
 }
 
 /** The home page's body is the one page that must be there. */
-export function homeProblems(sources: readonly PageSource[], contentDir: string): Problem[] {
+export function homeDiagnostics(sources: readonly PageSource[], contentDir: string): Diagnostic[] {
   if (pagesById(sources, "page").has(HOME_ID)) return [];
   const file = `${contentDir}/pages/${HOME_ID}.mdx`;
   return [

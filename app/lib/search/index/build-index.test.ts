@@ -43,7 +43,7 @@ function scoresOf(packed: string, terms: readonly string[]): number[] {
   const words = terms.map((term) => {
     const number = index.termNumbers.get(term);
     const expansions = number === undefined ? [] : [{ term: number, weight: 1 }];
-    return { text: term, importance: 1, isTelling: true, expansions, phrases: [] };
+    return { text: term, importance: 1, isInformative: true, expansions, phrases: [] };
   });
   return [...createRanker(index).plainScores(words)];
 }

@@ -15,8 +15,8 @@ export interface TitleWords {
   shareOfHeading(section: number, bySection: Sums): number;
 }
 
-/** How many telling words there are: see {@link countTelling}. */
-interface TellingWords {
+/** How many telling words there are: see {@link countInformative}. */
+interface InformativeWords {
   inTitle(page: number): number;
   inLabel(page: number): number;
   inHeading(section: number): number;
@@ -25,23 +25,23 @@ interface TellingWords {
 /** Texts are read when something of them is matched, each once. */
 export function createTitleWords({ read, titleText, headingText }: SearchIndex): TitleWords {
   const known = new Map<number, number>();
-  const tellingWords = (text: number) => {
+  const informativeWords = (text: number) => {
     let count = known.get(text);
     if (count === undefined) {
-      count = countTelling(read(text));
+      count = countInformative(read(text));
       known.set(text, count);
     }
     return count;
   };
   return compareTitles({
-    inTitle: (page) => tellingWords(titleText[page] ?? 0),
-    inLabel: (page) => tellingWords((titleText[page] ?? 0) + LABEL),
-    inHeading: (section) => tellingWords(headingText[section] ?? 0),
+    inTitle: (page) => informativeWords(titleText[page] ?? 0),
+    inLabel: (page) => informativeWords((titleText[page] ?? 0) + LABEL),
+    inHeading: (section) => informativeWords(headingText[section] ?? 0),
   });
 }
 
 /** Compares what is matched with how many words there are. */
-export function compareTitles({ inTitle, inLabel, inHeading }: TellingWords): TitleWords {
+export function compareTitles({ inTitle, inLabel, inHeading }: InformativeWords): TitleWords {
   return {
     shareOfTitle(page, byPage) {
       return Math.max(
@@ -61,6 +61,6 @@ function share(hits: number, countWords: () => number): number {
 }
 
 /** How many words of a text say more than a little. */
-export function countTelling({ text, words }: DecodedText): number {
+export function countInformative({ text, words }: DecodedText): number {
   return words.filter(({ start, end }) => !isStopWord(fold(text.slice(start, end)))).length;
 }

@@ -7,7 +7,7 @@ export interface QueryWord {
   /** How much it counts beside the others; words that say little count little. */
   importance: number;
   /** It is more than a word that says little. */
-  isTelling: boolean;
+  isInformative: boolean;
   /** Terms of the index; the surest first. None for a word that is nowhere. */
   expansions: Expansion[];
   /** Phrases that it may stand for, each of several words. */

@@ -27,15 +27,15 @@ export function readQuery(
   const read = words.flatMap((word, at) => {
     const isLast = isOpen && at === words.length - 1;
     const saysLittle = isStopWord(word) || (isLast && word.length < SHORTEST_PREFIX);
-    const isTelling = allSayLittle || !saysLittle;
+    const isInformative = allSayLittle || !saysLittle;
     const known = knownAs(word, isLast, vocabulary);
     if (known.length === 0) misspelt += 1;
     const meanings =
       known.length > 0 || misspelt > MAX_MISSPELT ? [known] : meaningsOf(word, isLast, vocabulary);
     return meanings.map((expansions, part) => ({
       text: part === 0 ? word : "",
-      importance: isTelling ? 1 : STOP_WORD_IMPORTANCE,
-      isTelling,
+      importance: isInformative ? 1 : STOP_WORD_IMPORTANCE,
+      isInformative,
       expansions,
       phrases: [],
     }));

@@ -19,14 +19,14 @@ export interface Totals {
 }
 
 /** How telling a word is: among pages, among sections, and in single fields. */
-export interface Telling extends Totals {
+export interface Idf extends Totals {
   ofSection: number;
 }
 
 export interface Collected {
   totals: Totals;
   /** Of every word. */
-  tellings: Telling[];
+  idfs: Idf[];
 }
 
 export interface Collecting {
@@ -60,27 +60,26 @@ export function collect(
   words: readonly QueryWord[],
   index: CountedIndex,
   collecting: Collecting,
-  known?: readonly Telling[],
+  known?: readonly Idf[],
 ): Collected {
   const { byPage, bySection } = collecting;
   for (const sums of [byPage, bySection]) for (const list of Object.values(sums)) list.fill(0);
   const totals: Totals = { all: 0, title: 0, heading: 0, keywords: 0 };
-  const tellings: Telling[] = [];
+  const idfs: Idf[] = [];
   for (const [at, word] of words.entries()) {
     const found = count(word, index, byPage, bySection);
-    const telling = known?.[at] ?? tellingOf(word, found, index, byPage);
-    tellings.push(telling);
-    for (const part of Object.keys(totals) as (keyof Totals)[]) totals[part] += telling[part];
+    const idf = known?.[at] ?? idfOf(word, found, index, byPage);
+    idfs.push(idf);
+    for (const part of Object.keys(totals) as (keyof Totals)[]) totals[part] += idf[part];
     for (const { term, weight } of word.expansions)
-      for (const page of collecting.operations.get(term) ?? [])
-        add(byPage.operation, page, telling.all * weight);
-    addPages(found.pages, telling, index, collecting);
-    addSections(found.sections, telling, collecting);
+      for (const page of collecting.operations.get(term) ?? []) add(byPage.operation, page, idf.all * weight);
+    addPages(found.pages, idf, index, collecting);
+    addSections(found.sections, idf, collecting);
   }
-  return { totals, tellings };
+  return { totals, idfs };
 }
 
-function tellingOf({ importance }: QueryWord, found: Found, index: CountedIndex, byPage: Sums): Telling {
+function idfOf({ importance }: QueryWord, found: Found, index: CountedIndex, byPage: Sums): Idf {
   return {
     // A word that is nowhere is as telling as can be: what holds all others still misses it.
     all: importance * inverseFrequency(found.pages.length, index.pageCount),
@@ -109,7 +108,7 @@ interface Found {
 
 /** Counts a word in every page and section that holds it. */
 function count(
-  { expansions, isTelling }: QueryWord,
+  { expansions, isInformative }: QueryWord,
   index: CountedIndex,
   byPage: Sums,
   bySection: Sums,
@@ -129,9 +128,9 @@ function count(
       add(bySection.count, section, counted);
       raise(byPage.surest, page, weight);
       raise(bySection.surest, section, weight);
-      if (field === TITLE && isTelling) add(byPage.titleHits, page, weight);
-      if (field === LABEL && isTelling) add(byPage.labelHits, page, weight);
-      if (field === HEADING && isTelling) add(bySection.titleHits, section, weight);
+      if (field === TITLE && isInformative) add(byPage.titleHits, page, weight);
+      if (field === LABEL && isInformative) add(byPage.labelHits, page, weight);
+      if (field === HEADING && isInformative) add(bySection.titleHits, section, weight);
       if (field === TITLE || field === LABEL) raise(byPage.inTitle, page, weight);
       else if (field === HEADING) {
         raise(bySection.inHeading, section, weight);
@@ -145,35 +144,31 @@ function count(
 
 function addPages(
   found: number[],
-  { all: telling, ...tellings }: Totals,
+  { all: idf, ...idfs }: Totals,
   index: CountedIndex,
   { byPage, bySection, pages, pageB }: Collecting,
 ) {
   for (const page of found) {
     const length = pages.lengths[page] ?? 0;
-    add(byPage.bm25, page, telling * saturation(byPage.count[page] ?? 0, length, pages.average, pageB));
-    add(byPage.matched, page, telling * take(byPage.surest, page));
+    add(byPage.bm25, page, idf * saturation(byPage.count[page] ?? 0, length, pages.average, pageB));
+    add(byPage.matched, page, idf * take(byPage.surest, page));
     const inTitle = take(byPage.inTitle, page);
-    add(byPage.title, page, tellings.title * inTitle);
-    add(byPage.heading, page, tellings.heading * Math.max(inTitle, take(byPage.inHeading, page)));
-    add(byPage.keywords, page, tellings.keywords * take(byPage.inKeywords, page));
-    add(byPage.description, page, telling * take(byPage.inDescription, page));
+    add(byPage.title, page, idfs.title * inTitle);
+    add(byPage.heading, page, idfs.heading * Math.max(inTitle, take(byPage.inHeading, page)));
+    add(byPage.keywords, page, idfs.keywords * take(byPage.inKeywords, page));
+    add(byPage.description, page, idf * take(byPage.inDescription, page));
     byPage.count[page] = 0;
     if (inTitle === 0) continue;
     // Every section of a page is about what its title says.
     const end = index.firstSection[page + 1] ?? 0;
     for (let section = index.firstSection[page] ?? 0; section < end; section++) {
       raise(bySection.inTitle, section, inTitle);
-      add(bySection.title, section, telling * Math.max(inTitle, bySection.surest[section] ?? 0));
+      add(bySection.title, section, idf * Math.max(inTitle, bySection.surest[section] ?? 0));
     }
   }
 }
 
-function addSections(
-  found: number[],
-  { all: telling, ofSection }: Telling,
-  { bySection, sections }: Collecting,
-) {
+function addSections(found: number[], { all: idf, ofSection }: Idf, { bySection, sections }: Collecting) {
   for (const section of found) {
     const length = sections.lengths[section] ?? 0;
     const held = take(bySection.surest, section);
@@ -182,10 +177,10 @@ function addSections(
       section,
       ofSection * saturation(bySection.count[section] ?? 0, length, sections.average),
     );
-    add(bySection.matched, section, telling * held);
-    add(bySection.heading, section, telling * take(bySection.inHeading, section));
+    add(bySection.matched, section, idf * held);
+    add(bySection.heading, section, idf * take(bySection.inHeading, section));
     // What stands in the title has been added.
-    if (bySection.inTitle[section] === 0) add(bySection.title, section, telling * held);
+    if (bySection.inTitle[section] === 0) add(bySection.title, section, idf * held);
     bySection.count[section] = 0;
   }
   bySection.inTitle.fill(0);

@@ -21,9 +21,9 @@ export function excerptOfText(
   index: SearchIndex,
   most: number,
 ): Segment[] {
-  const telling = words.filter(({ isTelling }) => isTelling);
-  const { written, matches } = matchesIn(text, telling, index);
-  return excerptOf(written, matches, most, densest(matches, telling));
+  const idf = words.filter(({ isInformative }) => isInformative);
+  const { written, matches } = matchesIn(text, idf, index);
+  return excerptOf(written, matches, most, densest(matches, idf));
 }
 
 /** How many of the query's words a text holds. */

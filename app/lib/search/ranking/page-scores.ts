@@ -5,7 +5,7 @@ import type { QueryWord } from "../query/query-word.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
 import { createSums, type Sums } from "./accumulators.ts";
 import type { Lengths } from "./bm25.ts";
-import { type CountedIndex, collect, type Telling, type Totals } from "./collect-scores.ts";
+import { type CountedIndex, collect, type Idf, type Totals } from "./collect-scores.ts";
 import type { RankingWeights } from "./ranking-weights.ts";
 
 /** A page that matches, and its sections that do, best first. */
@@ -26,7 +26,7 @@ export interface ScoredPages {
   /** Best first. */
   pages: RankedPage[];
   /** How telling every word was found to be. */
-  tellings: Telling[];
+  idfs: Idf[];
 }
 
 export interface Scorer {
@@ -34,11 +34,7 @@ export interface Scorer {
    * Pages by what they hold, wherever in a section it stands; those that `accepts` refuses are left out. Ties keep the order of the
    * index. `known` says how telling the words are, where the index has not all pages.
    */
-  score(
-    words: readonly QueryWord[],
-    accepts: (page: number) => boolean,
-    known?: readonly Telling[],
-  ): ScoredPages;
+  score(words: readonly QueryWord[], accepts: (page: number) => boolean, known?: readonly Idf[]): ScoredPages;
   /** Scores of sections by BM25 alone, for words that stand for themselves. */
   plainScores(words: readonly QueryWord[]): Float64Array;
 }
@@ -71,19 +67,19 @@ export function createScorer(index: ScoredIndex, { weights, lengths, titleWords 
   const byPage = createSums(index.pageCount);
   const bySection = createSums(index.sectionCount);
   const scoring: Scoring = { index, weights, byPage, bySection, titleWords };
-  const add = (words: readonly QueryWord[], known?: readonly Telling[]) =>
+  const add = (words: readonly QueryWord[], known?: readonly Idf[]) =>
     collect(words, index, { ...lengths, operations, byPage, bySection, pageB: weights.pageB }, known);
   return {
     score(words, accepts, known) {
-      const { totals, tellings } = add(words, known);
-      if (totals.all === 0) return { pages: [], tellings };
+      const { totals, idfs } = add(words, known);
+      if (totals.all === 0) return { pages: [], idfs };
       const scored: RankedPage[] = [];
       for (let page = 0; page < index.pageCount; page++) {
         if ((byPage.matched[page] ?? 0) > 0 && accepts(page)) scored.push(scorePage(page, totals, scoring));
       }
       const most = scored.reduce((best, { coverage }) => Math.max(best, coverage), 0);
       const kept = scored.filter(({ coverage }) => coverage >= most * MIN_COVERAGE);
-      return { pages: kept.sort(byScore), tellings };
+      return { pages: kept.sort(byScore), idfs };
     },
     plainScores(words) {
       add(words);

@@ -14,16 +14,16 @@ export function nearness(
   words: readonly QueryWord[],
   index: SearchIndex,
 ): number {
-  const telling = words.filter(({ isTelling }) => isTelling);
-  if (telling.length < 2) return 0;
+  const idf = words.filter(({ isInformative }) => isInformative);
+  if (idf.length < 2) return 0;
   let best = 0;
   for (const { section } of sections.slice(0, SECTIONS_MEASURED)) {
     let sum = 0;
-    for (let at = 0; at + 1 < telling.length; at++) {
-      const [first, second] = [telling[at], telling[at + 1]];
+    for (let at = 0; at + 1 < idf.length; at++) {
+      const [first, second] = [idf[at], idf[at + 1]];
       if (first && second) sum += pairNearness(first, second, section, index);
     }
-    best = Math.max(best, sum / (telling.length - 1));
+    best = Math.max(best, sum / (idf.length - 1));
   }
   return best;
 }

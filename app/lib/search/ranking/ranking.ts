@@ -2,18 +2,14 @@ import { createTitleWords } from "../index/title-words.ts";
 import type { QueryWord } from "../query/query-word.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
 import { pageLengths, sectionLengths } from "./bm25.ts";
-import type { Telling } from "./collect-scores.ts";
+import type { Idf } from "./collect-scores.ts";
 import { byScore, createScorer, type IndexLengths, type RankedPage, type Scorer } from "./page-scores.ts";
 import { nearness } from "./proximity.ts";
 import { RANKING_WEIGHTS, type RankingWeights } from "./ranking-weights.ts";
 
 export interface Ranker extends Pick<Scorer, "plainScores"> {
   /** Pages by how well they match, best first: see {@link Scorer}. */
-  rank(
-    words: readonly QueryWord[],
-    accepts: (page: number) => boolean,
-    known?: readonly Telling[],
-  ): RankedPage[];
+  rank(words: readonly QueryWord[], accepts: (page: number) => boolean, known?: readonly Idf[]): RankedPage[];
 }
 
 /** Pages whose words' nearness is measured: it costs most and decides among the best. */

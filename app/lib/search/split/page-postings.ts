@@ -4,7 +4,7 @@ import { readNumbers } from "../index/number-codec.ts";
 import type { PageRecord } from "../index/search-record.ts";
 import type { DecodedText } from "../index/text-codec.ts";
 import { layOut } from "../index/text-layout.ts";
-import { countTelling } from "../index/title-words.ts";
+import { countInformative } from "../index/title-words.ts";
 import { requireSameAsWink, sectionTerms } from "../index/wink-index.ts";
 import { sectionLengths } from "../ranking/bm25.ts";
 import type { PageTexts } from "./index-header.ts";
@@ -49,14 +49,14 @@ export function findPagePostings(page: PageRecord): PagePostings {
     .join("");
   const layout = layOut({ sections: page.sections.length.toString(36), depths: words.depths });
   const { lengths } = sectionLengths({ ...layout, termCounts: words.termCounts });
-  const tellingWords = (text: number) => countTelling(words.texts[text] ?? { text: "", words: [] });
+  const informativeWords = (text: number) => countInformative(words.texts[text] ?? { text: "", words: [] });
   const found = {
     terms: terms.join("\n"),
     names: namesAmong(words.texts.flatMap(formsOf)).join("\n"),
     postings,
     lengths: [...lengths],
-    titleWords: tellingWords(0),
-    labelWords: tellingWords(LABEL),
+    titleWords: informativeWords(0),
+    labelWords: informativeWords(LABEL),
   };
   const texts = readPostings(readNumbers(postings));
   const holding = terms.map((term, place) => [term, texts[place] ?? []] as const);

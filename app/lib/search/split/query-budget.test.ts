@@ -5,7 +5,7 @@ import { affordable } from "./query-budget.ts";
 const word = (text: string, importance: number, ...terms: [term: number, weight: number][]): QueryWord => ({
   text,
   importance,
-  isTelling: importance === 1,
+  isInformative: importance === 1,
   expansions: terms.map(([term, weight]) => ({ term, weight })),
   phrases: [],
 });

@@ -49,7 +49,7 @@ export function createSplitEngine(index: PageIndex, load: (name: string) => Prom
     const { words, ranges } = affordable(readQuery(text, index.synonyms, vocabulary), index);
     await Promise.all(ranges.map(loadRange));
     signal.throwIfAborted();
-    const { pages, tellings } = scorer.score(words, accepts);
+    const { pages, idfs } = scorer.score(words, accepts);
     const needed = Math.max(most + SPARE, words.length > 1 ? MAX_MEASURED : 0);
     const best = pages.slice(0, needed).map(({ page }) => page);
     const opened = await Promise.all(
@@ -58,7 +58,7 @@ export function createSplitEngine(index: PageIndex, load: (name: string) => Prom
     signal.throwIfAborted();
     const chosen = openPages(opened, index);
     const ranker = createRanker(chosen, RANKING_WEIGHTS, lengthsAmongAll(chosen, index));
-    const ranked = ranker.rank(words, () => true, tellings);
+    const ranked = ranker.rank(words, () => true, idfs);
     const { popular } = index;
     return { words, chosen, ranked, answer: describeAnswer(text, words, pages.length, vocabulary, popular) };
   };

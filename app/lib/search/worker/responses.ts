@@ -36,9 +36,9 @@ function nearestTo(words: readonly QueryWord[], vocabulary: Vocabulary): string[
 }
 
 function termsOf(words: readonly QueryWord[], vocabulary: Vocabulary): string[] {
-  const telling = words.filter(({ isTelling }) => isTelling);
-  const phrases = telling.flatMap((word) => word.phrases);
-  const terms = telling.flatMap(({ expansions }) =>
+  const idf = words.filter(({ isInformative }) => isInformative);
+  const phrases = idf.flatMap((word) => word.phrases);
+  const terms = idf.flatMap(({ expansions }) =>
     expansions.filter(({ isOfPhrase }) => !isOfPhrase).map(({ term }) => vocabulary.textOf(term)),
   );
   return [...new Set([...phrases, ...terms])].slice(0, MAX_TERMS);

@@ -9,10 +9,10 @@ test("well-formed blocks have no problem, in lists and quotations too", () => {
 });
 
 test("an unknown block is reported with the nearest one, or with all", () => {
-  expect(parsePageText(":::warnings\nA.\n:::").problems).toMatchObject([
+  expect(parsePageText(":::warnings\nA.\n:::").diagnostics).toMatchObject([
     { message: '":::warnings" is not a known block.', fix: 'did you mean "warning"?' },
   ]);
-  expect(parsePageText(":::video\nA.\n:::").problems).toMatchObject([
+  expect(parsePageText(":::video\nA.\n:::").diagnostics).toMatchObject([
     { fix: "the blocks are note, tip, info, warning, danger, tabs, tab, details, steps, cards." },
   ]);
 });
@@ -27,8 +27,8 @@ test("a block that is not closed is reported where it begins", () => {
 });
 
 test("a block in a block of as many colons is reported once, with the fix for the outer", () => {
-  const { problems } = parsePageText(":::details[x]\n:::note\nB.\n:::\n:::");
-  expect(problems).toMatchObject([
+  const { diagnostics } = parsePageText(":::details[x]\n:::note\nB.\n:::\n:::");
+  expect(diagnostics).toMatchObject([
     {
       position: { line: 2, column: 1 },
       message: '":::note" has as many colons as the block around it.',

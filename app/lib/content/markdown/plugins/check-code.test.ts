@@ -10,7 +10,7 @@ test.each(Object.keys(CODE_LANGUAGES))("%s is a known language", (language) => {
 
 test("a block of code needs a language that is known", () => {
   expect(told("Text.\n\n```\nx\n```")).toEqual(["3:1 A code block has no language."]);
-  expect(parsePageText("```JSON\nx\n```").problems).toMatchObject([
+  expect(parsePageText("```JSON\nx\n```").diagnostics).toMatchObject([
     { message: '"JSON" is not a known code language.', fix: 'did you mean "json"?' },
   ]);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { parsePageText } from "#test/factories/page-context.ts";
-import { markdownTwin } from "../markdown-export.ts";
+import { exportMarkdown } from "../markdown-export.ts";
 
 const PAGE = '```diagram title="The way of {provider.name}" alt="A leads to B."\na -> b;\n```\n';
 
 test("a diagram becomes a component, its variables filled; other code stays code", () => {
-  const { tree, problems } = parsePageText(`${PAGE}\n\`\`\`js\nlet z;\n\`\`\`\n`);
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText(`${PAGE}\n\`\`\`js\nlet z;\n\`\`\`\n`);
+  expect(diagnostics).toEqual([]);
   expect(tree?.children[0]).toMatchObject({
     name: "Diagram",
     attributes: [
@@ -27,7 +27,7 @@ test("with the word wide it is drawn to the right too", () => {
 test("in plain Markdown the words stand for the picture", () => {
   const { tree } = parsePageText(PAGE);
   if (!tree) throw new Error("The text cannot be parsed.");
-  expect(markdownTwin({ title: "T", description: "D", tree, origin: "https://docs.test" })).toBe(
+  expect(exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.test" })).toBe(
     "# T\n\n> D\n\n**The way of Acme**\n\nA leads to B.\n",
   );
 });

@@ -20,8 +20,8 @@ function outlineOf(node: Nodes | undefined): string {
 }
 
 const componentsOf = (body: string, format: "md" | "mdx" = "mdx") => {
-  const { tree, problems } = parsePageText(body, { format });
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText(body, { format });
+  expect(diagnostics).toEqual([]);
   return outlineOf(tree);
 };
 
@@ -114,7 +114,7 @@ test("prose that looks like a directive keeps its place after an id", () => {
 
 test("an unknown variable behind a colon is filled or reported", () => {
   expect(componentsOf("host:port{provider.name}", "md")).toBe("host:portAcme");
-  expect(parsePageText("host:port{provider.nmae}", { format: "md" }).problems).toMatchObject([
+  expect(parsePageText("host:port{provider.nmae}", { format: "md" }).diagnostics).toMatchObject([
     { message: '"{provider.nmae}" is not a known variable.', position: { line: 1, column: 10 } },
   ]);
 });

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { parsePageText, placesOf } from "#test/factories/page-context.ts";
 
 test("a text or a number in braces is that text", () => {
-  const { tree, problems } = parsePageText("A {'{'} b {\"c\"} {3}\n\n{'alone'}");
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText("A {'{'} b {\"c\"} {3}\n\n{'alone'}");
+  expect(diagnostics).toEqual([]);
   expect(textOf(tree)).toBe("A { b c 3alone");
 });
 
 test("a comment is nothing", () => {
-  const { tree, problems } = parsePageText("A{/* b */}\n\n{/* c\nd */}");
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText("A{/* b */}\n\n{/* c\nd */}");
+  expect(diagnostics).toEqual([]);
   expect(JSON.stringify(tree)).toContain("mdxFlowExpression");
   expect(textOf(tree?.children[0])).toContain("A");
 });
@@ -45,12 +45,12 @@ test("a program in an attribute is refused, also one that spreads", () => {
 });
 
 test("the fix names the nearest variable, else how a brace is written", () => {
-  expect(parsePageText("{link.login}").problems[0]?.fix).toBe('did you mean "{links.login}"?');
-  expect(parsePageText("{x}").problems[0]?.fix).toContain("a literal brace is written \\{.");
+  expect(parsePageText("{link.login}").diagnostics[0]?.fix).toBe('did you mean "{links.login}"?');
+  expect(parsePageText("{x}").diagnostics[0]?.fix).toContain("a literal brace is written \\{.");
 });
 
 test("braces in plain Markdown are braces", () => {
-  const { tree, problems } = parsePageText("{1 + 1} and {foo} {", { format: "md" });
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText("{1 + 1} and {foo} {", { format: "md" });
+  expect(diagnostics).toEqual([]);
   expect(textOf(tree)).toBe("{1 + 1} and {foo} {");
 });

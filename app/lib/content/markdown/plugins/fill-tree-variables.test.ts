@@ -4,8 +4,8 @@ import { parsePageText, placesOf } from "#test/factories/page-context.ts";
 
 const FORMATS = ["md", "mdx"] as const;
 const filled = (body: string, format: "md" | "mdx" = "mdx") => {
-  const { tree, problems } = parsePageText(body, { format });
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText(body, { format });
+  expect(diagnostics).toEqual([]);
   return JSON.stringify(tree?.children, (key, value) => (key === "position" ? undefined : value));
 };
 
@@ -43,13 +43,13 @@ test.each(FORMATS)("variables in addresses, titles and alternative texts of .%s 
 });
 
 test("several variables in an alternative text are filled, an unknown one is reported", () => {
-  const { tree, problems } = parsePageText(
+  const { tree, diagnostics } = parsePageText(
     "![provider.name: { provider.name }, {provider.nmae}, **{provider.slug}**](/images/a.svg)",
   );
   expect(tree?.children[0]).toMatchObject({
     children: [{ alt: "provider.name: Acme, {provider.nmae}, acme" }],
   });
-  expect(problems).toMatchObject([
+  expect(diagnostics).toMatchObject([
     { message: '"{provider.nmae}" is not a known variable.', position: { line: 1, column: 37 } },
   ]);
 });
@@ -72,24 +72,27 @@ test("a variable on a line of its own is a paragraph", () => {
 });
 
 test.each(FORMATS)("a variable behind a backslash stands for itself in .%s", (format) => {
-  const { tree, problems } = parsePageText("Write \\{provider.name} for {provider.name}; \\{provider.x}.", {
-    format,
-  });
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText(
+    "Write \\{provider.name} for {provider.name}; \\{provider.x}.",
+    {
+      format,
+    },
+  );
+  expect(diagnostics).toEqual([]);
   expect(textOf(tree)).toBe("Write {provider.name} for Acme; {provider.x}.");
 });
 
 test.each(FORMATS)("a variable with a brace by number stands for itself in .%s", (format) => {
-  const { tree, problems } = parsePageText("&#123;provider.name} &#123;provider.x}", { format });
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText("&#123;provider.name} &#123;provider.x}", { format });
+  expect(diagnostics).toEqual([]);
   expect(textOf(tree)).toBe("{provider.name} {provider.x}");
 });
 
 test("variables beside bare addresses are filled, unknown ones reported", () => {
   const body = "Write\nto a@b.example or {provider.name}, {provider.nmae}; www.b.example.";
-  const { tree, problems } = parsePageText(body, { format: "md" });
+  const { tree, diagnostics } = parsePageText(body, { format: "md" });
   expect(textOf(tree)).toBe("Write\nto a@b.example or Acme, {provider.nmae}; www.b.example.");
-  expect(problems).toMatchObject([{ position: { line: 2, column: 36 } }]);
+  expect(diagnostics).toMatchObject([{ position: { line: 2, column: 36 } }]);
 });
 
 test("a variable behind a backslash in code is filled: nothing is escaped there", () => {
@@ -117,8 +120,8 @@ test("an unknown variable is reported where it stands", () => {
 
 test("an unknown variable in a block of code is reported at its line and column", () => {
   const body = "Text.\n\n1. Step\n\n   ```bash\n   # {provider.name}\n   curl {provider.storHost}\n   ```";
-  const { problems } = parsePageText(body);
-  expect(problems).toMatchObject([
+  const { diagnostics } = parsePageText(body);
+  expect(diagnostics).toMatchObject([
     {
       position: { line: 7, column: 9 },
       message: '"{provider.storHost}" is not a known variable.',

@@ -37,9 +37,9 @@ test("headings of the same text get numbers", () => {
 });
 
 test("an id made from a text keeps clear of those written before it", () => {
-  const { outline, problems } = parsePageText("## First {#setup}\n\n## Setup");
+  const { outline, diagnostics } = parsePageText("## First {#setup}\n\n## Setup");
   expect(outline.headings.map(({ id }) => id)).toEqual(["setup", "setup-1"]);
-  expect(problems).toEqual([]);
+  expect(diagnostics).toEqual([]);
 });
 
 test("an id that is written twice, or is another heading's, is reported", () => {
@@ -52,10 +52,10 @@ test("an id that is written twice, or is another heading's, is reported", () => 
 });
 
 test.each(["constructor", "__proto__", "toString"])("%s is an ordinary id", (name) => {
-  const { outline, problems } = parsePageText(`## \`${name}\`\n\n## \`${name}\``);
+  const { outline, diagnostics } = parsePageText(`## \`${name}\`\n\n## \`${name}\``);
   const id = name.toLowerCase();
   expect(outline.headings.map((heading) => heading.id)).toEqual([id, `${id}-1`]);
-  expect(problems).toEqual([]);
+  expect(diagnostics).toEqual([]);
 });
 
 test("variables in a heading are filled before its id is made", () => {

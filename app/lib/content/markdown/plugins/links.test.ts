@@ -3,8 +3,8 @@ import { parsePageText, placesOf } from "#test/factories/page-context.ts";
 import type { FoundImage } from "../../types.ts";
 
 const hrefsOf = (body: string, format: "md" | "mdx" = "mdx") => {
-  const { outline, problems } = parsePageText(body, { format });
-  expect(problems).toEqual([]);
+  const { outline, diagnostics } = parsePageText(body, { format });
+  expect(diagnostics).toEqual([]);
   return outline.links.map(({ href }) => href);
 };
 
@@ -58,8 +58,8 @@ test.each(["install", "install.html", "../images/a.svg", "javascript:alert(1)", 
 test.each(["//acme.example/a/", "/\\acme.example/a/", "\\\\acme.example", "//docs/guides/install/"])(
   "a link to %s is refused: browsers read it as a URL of another host",
   (written) => {
-    const { problems } = parsePageText(`A [x](<${written.replaceAll("\\", "\\\\")}>).`);
-    expect(problems).toMatchObject([
+    const { diagnostics } = parsePageText(`A [x](<${written.replaceAll("\\", "\\\\")}>).`);
+    expect(diagnostics).toMatchObject([
       {
         file: "content/docs/guides/page.mdx",
         position: { line: 1, column: 3 },
@@ -71,8 +71,8 @@ test.each(["//acme.example/a/", "/\\acme.example/a/", "\\\\acme.example", "//doc
 );
 
 test("the fix for a link without ending writes it with one", () => {
-  const { problems } = parsePageText("[x](../guides/install#first)");
-  expect(problems[0]?.fix).toContain('such as "../guides/install.mdx#first"');
+  const { diagnostics } = parsePageText("[x](../guides/install#first)");
+  expect(diagnostics[0]?.fix).toContain('such as "../guides/install.mdx#first"');
 });
 
 test("a link that is not well encoded is read as it is", () => {
@@ -80,8 +80,8 @@ test("a link that is not well encoded is read as it is", () => {
 });
 
 test("links by reference are resolved and listed at their definition", () => {
-  const { outline, problems } = parsePageText("See [the guide][g] and [again][g].\n\n[g]: install.mdx#a");
-  expect(problems).toEqual([]);
+  const { outline, diagnostics } = parsePageText("See [the guide][g] and [again][g].\n\n[g]: install.mdx#a");
+  expect(diagnostics).toEqual([]);
   expect(outline.links).toEqual([
     { href: "/docs/guides/install/#a", written: "install.mdx#a", position: { line: 3, column: 1 } },
   ]);
@@ -110,8 +110,8 @@ test("a link in code is no link", () => {
 });
 
 test("an image gets its size", () => {
-  const { tree, problems } = parsePageText("![Two arrows](/images/a.svg)");
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText("![Two arrows](/images/a.svg)");
+  expect(diagnostics).toEqual([]);
   expect(tree?.children[0]).toMatchObject({
     children: [
       {
@@ -123,8 +123,8 @@ test("an image gets its size", () => {
 });
 
 test("an image by reference is an image, and its definition no link", () => {
-  const { tree, outline, problems } = parsePageText("![Two arrows][a]\n\n[a]: /images/a.svg 'Title'");
-  expect({ problems, links: outline.links }).toEqual({ problems: [], links: [] });
+  const { tree, outline, diagnostics } = parsePageText("![Two arrows][a]\n\n[a]: /images/a.svg 'Title'");
+  expect({ diagnostics, links: outline.links }).toEqual({ diagnostics: [], links: [] });
   expect(tree?.children).toMatchObject([
     { children: [{ type: "image", url: "/images/a.svg", alt: "Two arrows", title: "Title" }] },
   ]);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { parsePageText, placesOf } from "#test/factories/page-context.ts";
-import { markdownTwin } from "../markdown-export.ts";
+import { exportMarkdown } from "../markdown-export.ts";
 
 const twinOf = (body: string) => {
   const { tree } = parsePageText(body);
   if (!tree) throw new Error("The text cannot be parsed.");
-  return markdownTwin({ title: "T", description: "D", tree, origin: "https://docs.test" });
+  return exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.test" });
 };
 
 test("a term becomes a component with its definition and the address of its page", () => {
-  const { tree, problems } = parsePageText("A :term[chargeback] came.");
-  expect(problems).toEqual([]);
+  const { tree, diagnostics } = parsePageText("A :term[chargeback] came.");
+  expect(diagnostics).toEqual([]);
   expect(tree?.children[0]).toMatchObject({
     children: [
       { value: "A " },

@@ -6,14 +6,14 @@ import type { ContentFiles } from "./source/read-content.server.ts";
 
 test("all problems are thrown at once", () => {
   const files = makeFiles({ sidebar: { docs: ["a"] }, site: { landingDoc: "gone" } });
-  const problems = () => {
+  const diagnostics = () => {
     try {
       return resolveContent(files, NAMES);
     } catch (error) {
-      return error instanceof ContentError ? error.problems.map(({ message }) => message) : error;
+      return error instanceof ContentError ? error.diagnostics.map(({ message }) => message) : error;
     }
   };
-  expect(problems()).toEqual(["The page is in no sidebar.", 'There is no documentation page "gone".']);
+  expect(diagnostics()).toEqual(["The page is in no sidebar.", 'There is no documentation page "gone".']);
 });
 
 test("a page whose front matter is wrong still exists for the sidebar, for related pages and for redirects", () => {
@@ -28,27 +28,27 @@ test("a page whose front matter is wrong still exists for the sidebar, for relat
 
 test("a sidebar that cannot be read lists nothing, and no page is reported for it", () => {
   const files = { ...makeFiles(), sidebar: "{" };
-  const { content, sources, problems } = tryResolveContent(files, NAMES);
-  expect(problems.map(({ file }) => file)).toEqual(["content/sidebar.json"]);
+  const { content, sources, diagnostics } = tryResolveContent(files, NAMES);
+  expect(diagnostics.map(({ file }) => file)).toEqual(["content/sidebar.json"]);
   expect(content?.docs.size).toBe(0);
   expect(sources.map(({ href }) => href)).toEqual(["/docs/a/", "/docs/with-acme/b/", "/"]);
 });
 
 test("without a site configuration the other files are still checked on their own", () => {
   const files = { ...makeFiles({ pages: { "docs/a.mdx": "" } }), site: "{", sidebar: "[" };
-  const { content, problems } = tryResolveContent(files, NAMES);
+  const { content, diagnostics } = tryResolveContent(files, NAMES);
   expect(content).toBeUndefined();
-  expect(new Set(problems.map(({ file }) => file))).toEqual(
+  expect(new Set(diagnostics.map(({ file }) => file))).toEqual(
     new Set(["content/site.json", "content/sidebar.json", "content/docs/a.mdx"]),
   );
 });
 
 test("problems carry the lines of their file", () => {
-  const { problems } = tryResolveContent(
+  const { diagnostics } = tryResolveContent(
     makeFiles({ pages: { "docs/a.mdx": page("A", "slug: a\n") } }),
     NAMES,
   );
-  expect(problems.map(({ excerpt }) => excerpt)).toEqual([
+  expect(diagnostics.map(({ excerpt }) => excerpt)).toEqual([
     "  3 | description: About A.\n  4 | slug: a\n    | ^\n  5 | ---",
   ]);
 });
@@ -102,9 +102,10 @@ test.each(OF_ANOTHER_HOST)("%s is refused in every field that leads somewhere", 
     }),
     glossary: JSON.stringify({ terms: { a: { term: "a", definition: "A.", doc: url } } }),
   };
-  const { problems } = tryResolveContent(files, NAMES);
-  expect(problems.every(({ position, fix }) => position && fix)).toBe(true);
-  const count = (file: string) => problems.filter((problem) => problem.file === `content/${file}`).length;
+  const { diagnostics } = tryResolveContent(files, NAMES);
+  expect(diagnostics.every(({ position, fix }) => position && fix)).toBe(true);
+  const count = (file: string) =>
+    diagnostics.filter((diagnostic) => diagnostic.file === `content/${file}`).length;
   expect(count("docs/a.mdx")).toBe(1);
   expect(count("sidebar.json")).toBe(3);
   expect(count("redirects.json")).toBe(2);
@@ -130,8 +131,8 @@ test("a sidebar that does not exist is reported with those there are, one withou
     { label: "B", sidebar: "empty" },
   ];
   const sidebar = { docs: ["a", "with-{provider}/b"], empty: [] };
-  const { problems } = tryResolveContent(makeFiles({ sidebar, site: { navbar } }), NAMES);
-  expect(problems).toMatchObject([
+  const { diagnostics } = tryResolveContent(makeFiles({ sidebar, site: { navbar } }), NAMES);
+  expect(diagnostics).toMatchObject([
     { message: 'There is no sidebar "dosc": sidebar.json has docs, empty.', fix: 'did you mean "docs"?' },
     { message: 'The sidebar "empty" has no page to lead to.', fix: "list a page in sidebar.json." },
   ]);
@@ -140,7 +141,7 @@ test("a sidebar that does not exist is reported with those there are, one withou
 test("the home page has to be there", () => {
   const files = makeFiles();
   files.pages = files.pages.filter(({ sourcePath }) => sourcePath !== "pages/index.mdx");
-  expect(tryResolveContent(files, NAMES).problems).toMatchObject([
+  expect(tryResolveContent(files, NAMES).diagnostics).toMatchObject([
     { file: "content/pages/index.mdx", message: "The home page is missing." },
   ]);
 });
@@ -148,7 +149,7 @@ test("the home page has to be there", () => {
 test("files that are missing are each reported once, an empty folder as a whole", () => {
   const files = makeFiles();
   const missing = (given: Partial<ContentFiles>) =>
-    tryResolveContent({ ...files, ...given }, NAMES).problems.map(
+    tryResolveContent({ ...files, ...given }, NAMES).diagnostics.map(
       ({ file, message }) => `${file} ${message}`,
     );
   expect(missing({ sidebar: undefined })).toEqual(["content/sidebar.json The file is missing."]);

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { renderProblems } from "./problem-notes.server.tsx";
+import { renderDiagnostics } from "./diagnostic-notes.server.tsx";
 
 test("a problem is shown with file, line, column, excerpt and fix, and its text cannot become markup", () => {
-  document.body.innerHTML = renderProblems(
+  document.body.innerHTML = renderDiagnostics(
     [
       {
         file: "content/docs/a.mdx",
@@ -22,5 +22,5 @@ test("a problem is shown with file, line, column, excerpt and fix, and its text 
 });
 
 test("where nothing is wrong nothing is shown", () => {
-  expect(renderProblems([], "Broken")).toBe("");
+  expect(renderDiagnostics([], "Broken")).toBe("");
 });

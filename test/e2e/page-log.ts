@@ -6,9 +6,9 @@ export { expect };
 const FAVICON = /favicon-\w+\.svg$/;
 
 /** What the browser asked for and complained about during a test. */
-export interface Journey {
+export interface PageLog {
   /** Demands a problem that fits: it does not fail the test, its absence does. */
-  expectProblem(pattern: RegExp): void;
+  expectError(pattern: RegExp): void;
   /** Addresses asked for so far, without the origin, that fit; the icon's is left out. */
   requests(pattern: RegExp): string[];
   /** Addresses of documents loaded so far, without the origin. */
@@ -19,11 +19,11 @@ export interface Journey {
  * A test in a browser that fails on everything a page must never cause: console errors and warnings, uncaught errors,
  * violations of the security policy, requests to another origin, requests that fail or are answered with an error.
  */
-export const test = base.extend<{ journey: Journey }>({
-  journey: [
+export const test = base.extend<{ pageLog: PageLog }>({
+  pageLog: [
     async ({ context, baseURL }, use) => {
       const { origin } = new URL(baseURL ?? "");
-      const problems: string[] = [];
+      const diagnostics: string[] = [];
       const expected: RegExp[] = [];
       const requests: Request[] = [];
       await context.addInitScript(() => {
@@ -33,25 +33,25 @@ export const test = base.extend<{ journey: Journey }>({
       });
       context.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning")
-          problems.push(`${message.type()} in the console: ${message.text()} ${message.location().url}`);
+          diagnostics.push(`${message.type()} in the console: ${message.text()} ${message.location().url}`);
       });
-      context.on("weberror", (event) => problems.push(`uncaught: ${event.error()}`));
+      context.on("weberror", (event) => diagnostics.push(`uncaught: ${event.error()}`));
       context.on("request", (request) => {
         requests.push(request);
-        if (!request.url().startsWith(`${origin}/`)) problems.push(`foreign request: ${request.url()}`);
+        if (!request.url().startsWith(`${origin}/`)) diagnostics.push(`foreign request: ${request.url()}`);
       });
       context.on("requestfailed", (request) => {
         const reason = request.failure()?.errorText;
         // Leaving a page ends what it was still loading.
-        if (reason !== "net::ERR_ABORTED") problems.push(`failed request: ${request.url()} ${reason}`);
+        if (reason !== "net::ERR_ABORTED") diagnostics.push(`failed request: ${request.url()} ${reason}`);
       });
       context.on("response", (response) => {
-        if (response.status() >= 400) problems.push(`answered ${response.status()}: ${response.url()}`);
+        if (response.status() >= 400) diagnostics.push(`answered ${response.status()}: ${response.url()}`);
       });
 
       const addressOf = (request: Request) => request.url().slice(origin.length);
       await use({
-        expectProblem: (pattern) => expected.push(pattern),
+        expectError: (pattern) => expected.push(pattern),
         requests: (pattern) =>
           requests.map(addressOf).filter((address) => pattern.test(address) && !FAVICON.test(address)),
         documents: () => requests.filter((request) => request.isNavigationRequest()).map(addressOf),
@@ -59,8 +59,12 @@ export const test = base.extend<{ journey: Journey }>({
 
       // What was reported before this answer has arrived with it.
       await Promise.all(context.pages().map((page) => page.evaluate(() => 0).catch(() => 0)));
-      expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
-      expect(expected.filter((pattern) => !problems.some((problem) => pattern.test(problem)))).toEqual([]);
+      expect(
+        diagnostics.filter((diagnostic) => !expected.some((pattern) => pattern.test(diagnostic))),
+      ).toEqual([]);
+      expect(
+        expected.filter((pattern) => !diagnostics.some((diagnostic) => pattern.test(diagnostic))),
+      ).toEqual([]);
     },
     { auto: true },
   ],

@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Admonition } from "#app/components/mdx/admonition.tsx";
-import type { Problem } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/types.ts";
 
 /** HTML of what is wrong with the content, for the author in a live preview; nothing when nothing is. */
-export function renderProblems(problems: readonly Problem[], title: string): string {
-  if (problems.length === 0) return "";
+export function renderDiagnostics(diagnostics: readonly Diagnostic[], title: string): string {
+  if (diagnostics.length === 0) return "";
   return renderToStaticMarkup(
     <Admonition kind="danger" title={title}>
       <ul>
-        {problems.map(({ file, position, message, fix, excerpt }) => (
+        {diagnostics.map(({ file, position, message, fix, excerpt }) => (
           <li key={`${file}:${position?.line}:${position?.column} ${message}`}>
             <p>
               <strong>{position ? `${file}:${position.line}:${position.column}` : file}</strong> {message}

@@ -1,23 +1,26 @@
 import { useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { renderDiagnostics } from "#app/components/docs/diagnostic-notes.server.tsx";
 import { type DocumentAssets, DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { DocumentStyles } from "#app/components/document/document-styles.tsx";
 import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
 import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
-import type { Problem } from "#app/lib/content/types.ts";
-import { renderProblems } from "../docs/problem-notes.server.tsx";
+import type { Diagnostic } from "#app/lib/content/types.ts";
 
 /** The document that an author sees while nothing of the site can be shown. Its inline code is that of every page. */
-export function renderProblemDocument(problems: readonly Problem[], assets: DocumentAssets): string {
+export function renderDiagnosticsDocument(
+  diagnostics: readonly Diagnostic[],
+  assets: DocumentAssets,
+): string {
   const html = renderToStaticMarkup(
     <DocumentAssetsContext.Provider value={assets}>
-      <ProblemDocument html={renderProblems(problems, "The site cannot be shown")} />
+      <DiagnosticsDocument html={renderDiagnostics(diagnostics, "The site cannot be shown")} />
     </DocumentAssetsContext.Provider>,
   );
   return `<!DOCTYPE html>${html}`;
 }
 
-function ProblemDocument({ html }: { html: string }) {
+function DiagnosticsDocument({ html }: { html: string }) {
   const { pageScript, liveState } = useContext(DocumentAssetsContext);
   return (
     <html lang="en" data-live={liveState}>
