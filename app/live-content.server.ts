@@ -5,11 +5,11 @@ import { ContentError } from "./lib/content/diagnostics/content-error.ts";
 import type { LiveContent } from "./lib/server/live-content.ts";
 import { documentResponse } from "./lib/server/security-policy.server.ts";
 
-/** The content of this process's library, for the server that answers with it. */
+/** The content of this process's library, for the preview server. */
 export const live: LiveContent = {
   stateName: library.stateName,
   follow: library.follow,
-  async answer(make, makeErrorResponse) {
+  async respond(make, makeErrorResponse) {
     try {
       return await library.within(({ name }) => make(name));
     } catch (error) {

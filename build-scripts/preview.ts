@@ -5,10 +5,10 @@ import { bundleLiveScript } from "./lib/bundle/bundle-scripts.ts";
 import { readPreviewEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
-import { createChangeEvents } from "./lib/preview/change-events.ts";
-import { followState } from "./lib/preview/follow-state.ts";
+import { createEventStream } from "./lib/preview/event-stream.ts";
 import { closeOnSignal, createPreviewServer } from "./lib/preview/preview-server.ts";
 import { readPreviewSettings } from "./lib/preview/preview-settings.ts";
+import { watchState } from "./lib/preview/watch-state.ts";
 import { createAppHandler, loadServerBuild } from "./lib/render/app-handler.ts";
 import { crawlHtml } from "./lib/render/crawl-html.ts";
 import { createAppServer, liveContentOf } from "./lib/serve/app-server.ts";
@@ -25,11 +25,11 @@ await runCommand(async () => {
   const build = await loadServerBuild();
   const live = liveContentOf(build);
   // A document is sent with its own policy; what is no document, with that of one.
-  const page = await live.answer(
+  const page = await live.respond(
     () => createAppHandler(build)(NOT_FOUND_HREF),
     async (document) => document,
   );
-  const events = createChangeEvents(live.stateName);
+  const events = createEventStream(live.stateName);
   const server = createPreviewServer({
     app: createAppServer({ getBuild: () => build, mode: "production" }),
     headers: responseHeaders(crawlHtml(await page.text(), NOT_FOUND_HREF).policy ?? ""),
@@ -38,15 +38,15 @@ await runCommand(async () => {
     token,
     allowedHosts,
   });
-  const unfollow = await followState({
+  const stopWatching = await watchState({
     stateName: live.stateName,
     folders: [contentDir, PUBLIC_DIR],
     files: [siteConfigFile],
-    onChange: events.announce,
+    onChange: events.broadcast,
   });
   live.follow();
   closeOnSignal(server, () => {
-    unfollow();
+    stopWatching();
     events.close();
   });
   await listen(server, port, host);

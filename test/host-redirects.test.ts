@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createChangeEvents } from "#build-scripts/lib/preview/change-events.ts";
+import { createEventStream } from "#build-scripts/lib/preview/event-stream.ts";
 import { createPreviewServer } from "#build-scripts/lib/preview/preview-server.ts";
 import { createAppServer } from "#build-scripts/lib/serve/app-server.ts";
 import { HOSTILE_URLS } from "./factories/hostile-urls.ts";
@@ -10,21 +10,21 @@ import { SECRET, serveFolder } from "./factories/served-folder.ts";
 
 // nginx gets the same URLs in deploy/nginx.test.ts.
 
-/** An app that has every page. */
+/** An app that has a page at every URL. */
 const build = {
   routes: { all: { id: "all", path: "*", module: { loader: () => new Response("page") } } },
   assets: { version: "1", routes: {} },
   entry: {
     module: {
       handleError() {},
-      live: { answer: (make: (stateName: string) => Promise<unknown>) => make("first") },
+      live: { respond: (make: (stateName: string) => Promise<unknown>) => make("first") },
     },
   },
   future: {},
 } as unknown as ServerBuild;
 
 const { origin } = serveFolder();
-const events = createChangeEvents(async () => "first");
+const events = createEventStream(async () => "first");
 const preview = createPreviewServer({
   app: createAppServer({ getBuild: () => build, mode: "production" }),
   headers: {},
@@ -43,14 +43,14 @@ const portOf = {
 };
 
 for (const server of ["serve", "preview"] as const) {
-  test(`no redirect of ${server} leaves the host`, async () => {
+  test(`${server} never redirects to another host`, async () => {
     const port = portOf[server]();
     const elsewhere = await Promise.all(HOSTILE_URLS.map((url) => redirectsElsewhere(port, url)));
     expect(elsewhere.flat()).toEqual([]);
   });
 }
 
-test("serve sends nothing from outside its folder", async () => {
+test("serve never sends a file from outside its folder", async () => {
   const port = portOf.serve();
   const bodies = await Promise.all(HOSTILE_URLS.map(async (url) => (await rawRequest(port, url)).body));
   expect(bodies.filter((body) => body.includes(SECRET))).toEqual([]);

@@ -11,12 +11,15 @@ test.each([
   ["react-router", "6.30.6", "GHSA-jjmj-jmhj-qwj2"],
   ["react-router-dom", "6.30.6", "GHSA-jjmj-jmhj-qwj2"],
   ["uuid", "11.1.1", "GHSA-w5hq-g745-h8pq"],
-])("only %s %s is installed, which fixes %s", (name, version) => {
+])("%s is installed at %s only, which fixes %s", (name, version) => {
   const path = `node_modules/${name}`;
   const installed = Object.entries(packages).filter(([key]) => key === path || key.endsWith(`/${path}`));
   expect(installed.map(([, entry]) => entry.version)).toEqual([version]);
 });
 
-test.each(["//evil.example/x", "//evil.example//x"])("the router keeps %j on this site", (to) => {
-  expect(resolvePath(to, "/docs/").pathname).toMatch(/^\/evil\.example/);
-});
+test.each(["//evil.example/x", "//evil.example//x"])(
+  "the router resolves %j to a path of this site",
+  (to) => {
+    expect(resolvePath(to, "/docs/").pathname).toMatch(/^\/evil\.example/);
+  },
+);

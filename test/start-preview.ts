@@ -2,21 +2,21 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { closeSync, openSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Time (in ms) between two looks at what a server has written. */
-const LOOK_AGAIN_MS = 50;
+/** Interval between two reads of a server's log, in ms. */
+const POLL_MS = 50;
 
 export interface RunningPreview {
   child: ChildProcess;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin: string;
 }
 
-/** Starts `npm run preview` at any free port, with these variables. Rejects with what it printed when it ends before it listens. */
+/** Starts `npm run preview` on a free port. Rejects with its output when it exits before it listens. */
 export async function startPreview(variables: Record<string, string>): Promise<RunningPreview> {
   return startServer("build-scripts/preview.ts", variables);
 }
 
-/** The same with any command of the project that serves. */
+/** Like {@link startPreview}, for any script that starts a server. */
 export async function startServer(
   script: string,
   variables: Record<string, string> = {},
@@ -26,8 +26,8 @@ export async function startServer(
     let output = "";
     const read = (text: Buffer) => {
       output += text;
-      const address = addressIn(output);
-      if (address) resolve(address);
+      const listeningOrigin = originIn(output);
+      if (listeningOrigin) resolve(listeningOrigin);
     };
     child.stdout?.on("data", read);
     child.stderr?.on("data", read);
@@ -36,17 +36,17 @@ export async function startServer(
   return { child, origin };
 }
 
-/** The same, with its output in a file: a line for each of many answers would keep busy who asks. */
+/** Like {@link startServer}, with its output in a file: reading a log line per response would slow a benchmark down. */
 export async function startServerWithLog(script: string, logFile: string): Promise<RunningPreview> {
   const log = openSync(logFile, "w");
   const child = spawnServer(script, {}, ["ignore", log, log]);
   closeSync(log);
   for (;;) {
     const output = readFileSync(logFile, "utf8");
-    const origin = addressIn(output);
+    const origin = originIn(output);
     if (origin) return { child, origin };
     if (child.exitCode !== null) throw new Error(output);
-    await wait(LOOK_AGAIN_MS);
+    await wait(POLL_MS);
   }
 }
 
@@ -55,6 +55,6 @@ function spawnServer(script: string, variables: Record<string, string>, stdio: S
   return spawn(process.execPath, ["--import", "tsx", script], { env, stdio });
 }
 
-function addressIn(output: string): string | undefined {
+function originIn(output: string): string | undefined {
   return /Serving (\S+)\//.exec(output)?.[1];
 }

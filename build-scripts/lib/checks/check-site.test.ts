@@ -41,14 +41,14 @@ test("every mistake of every check is told at once, with its place in the source
     { "/a/": "Text" },
   );
   expect(message).toMatchInlineSnapshot(`
-    "/  / links to /gone/, where there is no page.
+    "/  / links to /gone/, which does not exist.
       Fix: did you mean "/alone/"?
 
     /alone/  No page links to /alone/.
       Fix: link it from the navigation bar, the footer or another page.
 
     content/a.mdx  /a/ has the id "x" more than once.
-      Fix: give one of them another id.
+      Fix: change one of them.
 
     3 problems in 3 files"
   `);
@@ -66,7 +66,7 @@ test("the same mistake on five pages or more is told once, as one in the frame",
   const hrefs = ["/a/", "/b/", "/c/", "/d/", "/e/"];
   const bodies = Object.fromEntries(hrefs.map((href) => [href, link("/gone/")]));
   const all = check({ "/": hrefs.map(link).join(""), ...bodies });
-  expect(all).toContain("/a/ links to /gone/, where there is no page. (and 4 more pages: look at the frame)");
+  expect(all).toContain("/a/ links to /gone/, which does not exist. (and 4 more pages: look at the frame)");
   expect(all).toContain("1 problem in 1 file");
   const { "/e/": _, ...four } = bodies;
   expect(check({ "/": hrefs.slice(0, 4).map(link).join(""), ...four })).toContain("4 problems in 4 files");

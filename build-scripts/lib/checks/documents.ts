@@ -2,7 +2,7 @@ import type { Diagnostic } from "#app/lib/content/types.ts";
 import { NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import type { SiteCheck } from "./site-check.ts";
 
-/** Every page has a title of its own, a canonical address, unique ids, existing files, and loads nothing from elsewhere. */
+/** Checks that every page has a unique title, a canonical URL and unique ids, and loads only existing files of this site. */
 export const checkDocuments: SiteCheck = ({ pages, assets, locate }) => {
   const byTitle = new Map<string, string>();
   return [...pages.values()].flatMap((page): Diagnostic[] => {
@@ -15,21 +15,23 @@ export const checkDocuments: SiteCheck = ({ pages, assets, locate }) => {
     const first = page.title ? byTitle.get(page.title) : undefined;
     byTitle.set(page.title, first ?? page.href);
     return [
-      ...(page.title === "" ? [diagnostic("has no title.", "give it one.")] : []),
+      ...(page.title === "" ? [diagnostic("has no title.", "add one.")] : []),
       ...(first
-        ? [diagnostic(`has the title "${page.title}" of ${first}.`, "give one of them another title.")]
+        ? [diagnostic(`has the title "${page.title}" of ${first}.`, "change one of the titles.")]
         : []),
       ...(page.canonical || page.href === NOT_FOUND_HREF
         ? []
-        : [diagnostic("names no canonical address.", "give its route a head with one.")]),
+        : [diagnostic("has no canonical URL.", "add one in the meta function of its route.")]),
       ...[...new Set(page.repeatedIds)].map((id) =>
-        diagnostic(`has the id "${id}" more than once.`, "give one of them another id."),
+        diagnostic(`has the id "${id}" more than once.`, "change one of them."),
       ),
-      ...page.foreign.map((url) => diagnostic(`loads "${url}" from elsewhere.`, "serve it from this site.")),
+      ...page.foreign.map((url) =>
+        diagnostic(`loads "${url}" from another site.`, "serve it from this site."),
+      ),
       ...page.assets
         .filter((asset) => !assets.has(asset))
         .map((asset) =>
-          diagnostic(`loads ${asset}, which does not exist.`, "correct the address or add the file."),
+          diagnostic(`loads ${asset}, which does not exist.`, "correct the URL or add the file."),
         ),
     ];
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { formatLicences, PERMISSIVE, shippedLicences } from "./licenses.ts";
+import { formatLicenses, PERMISSIVE, shippedLicenses } from "./licenses.ts";
 
 const LOCK = JSON.stringify({
   packages: {
@@ -12,14 +12,14 @@ const LOCK = JSON.stringify({
   },
 });
 
-test("packages that run with the site are listed by licence, those for development are not", () => {
-  expect(formatLicences(shippedLicences(LOCK))).toBe(
+test("runtime packages are listed by license, development packages are not", () => {
+  expect(formatLicenses(shippedLicenses(LOCK))).toBe(
     "ISC (1)\n  @x/y 1.0.0\n\nMIT (1)\n  b 2.0.0\n\nunknown (1)\n  silent 3.0.0",
   );
 });
 
-test("everything that runs with this site has a permissive licence", () => {
-  const packages = shippedLicences(readFileSync("package-lock.json", "utf8"));
+test("every runtime package has a permissive license", () => {
+  const packages = shippedLicenses(readFileSync("package-lock.json", "utf8"));
   expect(packages.length).toBeGreaterThan(100);
-  expect(packages.filter(({ licence }) => !PERMISSIVE.includes(licence))).toEqual([]);
+  expect(packages.filter(({ license }) => !PERMISSIVE.includes(license))).toEqual([]);
 });

@@ -12,7 +12,7 @@ const lockSchema = v.object({
   ),
 });
 
-/** Licences that allow use in a product without publishing its source. */
+/** Licenses that allow use in a product without publishing its source. */
 export const PERMISSIVE = [
   "(Apache-2.0 AND MIT)",
   "(MIT OR CC0-1.0)",
@@ -30,36 +30,36 @@ export const PERMISSIVE = [
   "Unlicense",
 ];
 
-/** Packages whose licence is in a file of theirs, not in their package.json, as read there. */
+/** Licenses of packages whose package.json states none, read from their license files. */
 const STATED_ELSEWHERE: Record<string, string> = { "format@0.2.2": "MIT" };
 
-export interface PackageLicence {
+export interface PackageLicense {
   name: string;
   version: string;
-  /** As the package says it, an SPDX expression; `unknown` when it says nothing. */
-  licence: string;
+  /** An SPDX expression; `unknown` when the package states none. */
+  license: string;
 }
 
-/** Licences of the packages that run with the site (those for development apart), from the text of the lock file. */
-export function shippedLicences(lock: string): PackageLicence[] {
+/** Lists the runtime packages with their licenses, from the text of package-lock.json; development packages are left out. */
+export function shippedLicenses(lock: string): PackageLicense[] {
   const { packages } = v.parse(lockSchema, JSON.parse(lock));
   return Object.entries(packages)
     .filter(([path, { dev, devOptional }]) => path !== "" && !dev && !devOptional)
     .map(([path, { version = "", license }]) => {
       const name = path.replace(/^.*node_modules\//, "");
-      return { name, version, licence: license ?? STATED_ELSEWHERE[`${name}@${version}`] ?? "unknown" };
+      return { name, version, license: license ?? STATED_ELSEWHERE[`${name}@${version}`] ?? "unknown" };
     })
     .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
 }
 
-/** One package a line, grouped by licence. */
-export function formatLicences(packages: readonly PackageLicence[]): string {
-  const groups = [...new Set(packages.map(({ licence }) => licence))].sort();
+/** Formats one package per line, grouped by license. */
+export function formatLicenses(packages: readonly PackageLicense[]): string {
+  const groups = [...new Set(packages.map(({ license }) => license))].sort();
   return groups
-    .map((licence) => {
-      const members = packages.filter((each) => each.licence === licence);
+    .map((license) => {
+      const members = packages.filter((each) => each.license === license);
       return [
-        `${licence} (${members.length})`,
+        `${license} (${members.length})`,
         ...members.map(({ name, version }) => `  ${name} ${version}`),
       ].join("\n");
     })

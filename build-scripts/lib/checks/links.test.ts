@@ -3,7 +3,7 @@ import { crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { checkLinks } from "./links.ts";
 import type { SiteCheckInput } from "./site-check.ts";
 
-interface Given {
+interface TestSite {
   pages: Record<string, string>;
   missing?: string[];
   assets?: string[];
@@ -12,7 +12,7 @@ interface Given {
 
 const link = (href: string) => `<a href="${href}">x</a>`;
 
-function check({ pages, missing = [], assets = [], files = [] }: Given): string[] {
+function check({ pages, missing = [], assets = [], files = [] }: TestSite): string[] {
   const site: SiteCheckInput = {
     pages: new Map(Object.entries(pages).map(([href, html]) => [href, { ...crawlHtml(html, href), href }])),
     files: new Set(files),
@@ -23,7 +23,7 @@ function check({ pages, missing = [], assets = [], files = [] }: Given): string[
   return checkLinks(site).map(({ file, message, fix }) => `${file} | ${message} | ${fix}`);
 }
 
-test("links to pages, files, pictures and anchors that exist are fine", () => {
+test("links to existing pages, files, images and anchors pass", () => {
   const html = [link("/a/"), link("/a/#part"), link("#"), link("/robots.txt"), link("/images/x.svg")].join(
     "",
   );
@@ -37,25 +37,25 @@ test("links to pages, files, pictures and anchors that exist are fine", () => {
   ).toEqual([]);
 });
 
-test("a link to nothing is told with where it stands and the nearest address", () => {
+test("a broken link is reported with its position and the nearest URL", () => {
   expect(
     check({ pages: { "/": link("/docs/webhok/"), "/docs/webhook/": "" }, missing: ["/docs/webhok/"] }),
   ).toEqual([
-    '/:/docs/webhok/ | / links to /docs/webhok/, where there is no page. | did you mean "/docs/webhook/"?',
+    '/:/docs/webhok/ | / links to /docs/webhok/, which does not exist. | did you mean "/docs/webhook/"?',
   ]);
 });
 
-test("a link to nothing that is near to nothing is told what to do", () => {
+test("a broken link without a similar URL is reported with a fix", () => {
   expect(check({ pages: { "/": link("/zzzzzzzz/") }, missing: ["/zzzzzzzz/"] })).toEqual([
-    "/:/zzzzzzzz/ | / links to /zzzzzzzz/, where there is no page. | correct the link or write the page.",
+    "/:/zzzzzzzz/ | / links to /zzzzzzzz/, which does not exist. | correct the link or add the page.",
   ]);
 });
 
-test("an anchor that is not there is told with the nearest one, also on the page itself", () => {
+test("a missing anchor is reported with the nearest one, also on the same page", () => {
   const pages = { "/": link("/a/#scurity"), "/a/": `<h2 id="security">${link("#securty")}` };
   expect(check({ pages })).toEqual([
-    '/:/a/#scurity | / links to the anchor "#scurity" of /a/, which is not there. | did you mean "security"?',
-    '/a/:#securty | /a/ links to the anchor "#securty" of /a/, which is not there. | did you mean "security"?',
+    '/:/a/#scurity | / links to the anchor "#scurity" of /a/, which does not exist. | did you mean "security"?',
+    '/a/:#securty | /a/ links to the anchor "#securty" of /a/, which does not exist. | did you mean "security"?',
   ]);
 });
 
@@ -67,7 +67,7 @@ test("anchors are compared decoded", () => {
   expect(check({ pages })).toEqual([]);
 });
 
-test("anchors of the not-found page and of files are not looked for", () => {
+test("anchors of the not-found page and of files are not checked", () => {
   const pages = { "/": link("/404/#x") + link("/llms.txt#x"), "/docs/404/": "" };
   expect(check({ pages, files: ["/llms.txt"] })).toEqual([]);
 });

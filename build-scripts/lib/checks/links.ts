@@ -3,7 +3,7 @@ import type { Diagnostic } from "#app/lib/content/types.ts";
 import { NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import type { SiteCheck } from "./site-check.ts";
 
-/** Every link leads to a page, file or anchor of the site. */
+/** Checks that every link leads to a page, file or anchor of the site. */
 export const checkLinks: SiteCheck = ({ pages, files, missing, assets, locate }) => {
   return [...pages.values()].flatMap((page) =>
     page.links.flatMap(({ pathname, anchor, written }): Diagnostic[] => {
@@ -11,11 +11,11 @@ export const checkLinks: SiteCheck = ({ pages, files, missing, assets, locate })
         return [
           {
             ...locate(page.href, written),
-            message: `${page.href} links to ${pathname}, where there is no page.`,
+            message: `${page.href} links to ${pathname}, which does not exist.`,
             fix: suggest(
               pathname,
               [...pages.keys(), ...files, ...assets],
-              "correct the link or write the page.",
+              "correct the link or add the page.",
             ),
           },
         ];
@@ -25,8 +25,8 @@ export const checkLinks: SiteCheck = ({ pages, files, missing, assets, locate })
       return [
         {
           ...locate(page.href, written),
-          message: `${page.href} links to the anchor "#${anchor}" of ${pathname}, which is not there.`,
-          fix: suggest(anchor, target.ids, "name an anchor of that page."),
+          message: `${page.href} links to the anchor "#${anchor}" of ${pathname}, which does not exist.`,
+          fix: suggest(anchor, target.ids, "use an anchor of that page."),
         },
       ];
     }),

@@ -16,11 +16,11 @@ function check(pages: Record<string, string>): string[] {
 
 const link = (href: string) => `<a href="${href}">x</a>`;
 
-test("pages that are linked from another page are no orphans; home and the error document need no link", () => {
+test("pages linked from another page pass, and so do the home page and the error document", () => {
   expect(check({ "/": link("/a/"), "/a/": link("/b/#part"), "/b/": "", "/docs/404/": "" })).toEqual([]);
 });
 
-test("a page that no other page links to is one, also when it links to itself", () => {
+test("a page that no other page links to is reported, even when it links to itself", () => {
   expect(check({ "/": "", "/a/": link("/a/") + link("#x") })).toEqual([
     "content/a/ | No page links to /a/. | link it from the navigation bar, the footer or another page.",
   ]);

@@ -1,11 +1,11 @@
 import { HOME_HREF, NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import type { SiteCheck } from "./site-check.ts";
 
-const NEED_NO_LINK = [HOME_HREF, NOT_FOUND_HREF];
+const EXEMPT_HREFS = [HOME_HREF, NOT_FOUND_HREF];
 
-/** Every page is linked from another page. */
+/** Checks that every page is linked from another page. */
 export const checkOrphans: SiteCheck = ({ pages, locate }) => {
-  const linked = new Set<string>(NEED_NO_LINK);
+  const linked = new Set<string>(EXEMPT_HREFS);
   for (const page of pages.values()) {
     for (const { pathname } of page.links) if (pathname !== page.href) linked.add(pathname);
   }

@@ -17,7 +17,7 @@ function check(pages: Record<string, string>): string[] {
   return checkPolicy(site).map(({ file, message, fix }) => `${file} | ${message} | ${fix}`);
 }
 
-test("one strict policy on all pages is fine", () => {
+test("one strict policy on all pages passes", () => {
   expect(check({ "/": STRICT, "/a/": STRICT })).toEqual([]);
 });
 
@@ -25,17 +25,17 @@ test.each(["", policy(""), policy("script-src 'unsafe-inline'"), policy("script-
   "a page with %j has no strict policy",
   (html) => {
     expect(check({ "/": STRICT, "/a/": html })).toEqual([
-      "content/a/ | /a/ has no strict policy. | see app/lib/server/security-policy.server.ts.",
+      "content/a/ | /a/ has no strict content security policy. | see app/lib/server/security-policy.server.ts.",
     ]);
   },
 );
 
-test("a page with another policy than the rest is told", () => {
+test("a page whose policy differs is reported", () => {
   expect(check({ "/": STRICT, "/a/": STRICT, "/b/": policy("default-src 'self'") })).toEqual([
-    "content/b/ | /b/ has another policy than /. | an inline script or style must be the same on all pages; put data in a JSON block.",
+    "content/b/ | /b/ has a different content security policy than /. | an inline script or style must be the same on all pages; put data in a JSON block.",
   ]);
 });
 
-test("a site without pages has no mistakes", () => {
+test("a site without pages passes", () => {
   expect(check({})).toEqual([]);
 });

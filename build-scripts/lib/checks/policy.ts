@@ -1,6 +1,6 @@
 import type { SiteCheck } from "./site-check.ts";
 
-/** All pages have one and the same content security policy, so that one header can carry it, and it allows nothing unsafe. */
+/** Checks that all pages share one strict content security policy, so that hosts can send it as one header. */
 export const checkPolicy: SiteCheck = ({ pages, locate }) => {
   const [first] = pages.values();
   return [...pages.values()].flatMap((page) => {
@@ -9,7 +9,7 @@ export const checkPolicy: SiteCheck = ({ pages, locate }) => {
       return [
         {
           file,
-          message: `${page.href} has no strict policy.`,
+          message: `${page.href} has no strict content security policy.`,
           fix: "see app/lib/server/security-policy.server.ts.",
         },
       ];
@@ -18,7 +18,7 @@ export const checkPolicy: SiteCheck = ({ pages, locate }) => {
     return [
       {
         file,
-        message: `${page.href} has another policy than ${first?.href}.`,
+        message: `${page.href} has a different content security policy than ${first?.href}.`,
         fix: "an inline script or style must be the same on all pages; put data in a JSON block.",
       },
     ];

@@ -2,11 +2,11 @@ import type { Diagnostic } from "#app/lib/content/types.ts";
 import type { PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
 
 export interface SiteCheckInput extends PrerenderedSite {
-  /** Addresses of the files served as they are: bundles, images. */
+  /** Paths of static files: bundles, images. */
   assets: ReadonlySet<string>;
-  /** Where a link of a page stands in its source file, as near as can be told. */
+  /** Returns the approximate position of a link in the page's source file. */
   locate(pageHref: string, written: string): Pick<Diagnostic, "file" | "position">;
 }
 
-/** A check over the finished site. Pure. */
+/** Checks the built site. Pure. */
 export type SiteCheck = (site: SiteCheckInput) => Diagnostic[];

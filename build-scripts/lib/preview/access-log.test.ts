@@ -6,12 +6,12 @@ import { accessLog } from "./access-log.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("lines that come near to each other are printed together, in the order of the answers", () => {
+test("lines of one interval are printed together, in the order of the responses", () => {
   const print = vi.fn();
-  const note = accessLog(print);
+  const logRequest = accessLog(print);
   const responses = ["/a/?q=secret", "/b/"].map((url) => {
     const response = Object.assign(new EventEmitter(), { statusCode: 200 }) as ServerResponse;
-    note({ method: "GET", url } as IncomingMessage, response);
+    logRequest({ method: "GET", url } as IncomingMessage, response);
     return response;
   });
   vi.advanceTimersByTime(7);

@@ -1,69 +1,67 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { answerText, redirect } from "#build-scripts/lib/serve/send-response.ts";
+import { redirect, sendText } from "#build-scripts/lib/serve/send-response.ts";
 
 const COOKIE = "preview";
 const PARAMETER = "token";
-/** Wrong tokens that one address may send in a window, and the window in ms. */
+/** Wrong tokens that one IP address may send per window, and the window in ms. */
 const MAX_FAILURES = 10;
 const WINDOW_MS = 60_000;
-/** Addresses remembered at most; the oldest are forgotten. */
-const MAX_ADDRESSES = 1_000;
+/** Number of IP addresses whose failures are counted; the least recent are dropped. */
+const MAX_IP_ADDRESSES = 1_000;
 
 interface TokenOptions {
   token: string;
   now?: () => number;
 }
 
-/** Whether a request is let in; who is not has been answered. */
-export type Gate = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Returns whether a request may pass; when it returns false, it has sent the response. */
+export type RequestGuard = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
- * Lets only those in who know the token: by `?token=` once, which leaves a cookie and takes the token out of the address, or
- * by `Authorization: Bearer`. An IP address that guesses gets 429 for a minute; behind a proxy it is everyone's, so the right
- * token is always let in.
+ * Requires the token: in `?token=` once, which sets a cookie and redirects to the URL without it, or in `Authorization:
+ * Bearer`. An IP address that guesses gets 429 for a minute. The right token always passes, because readers behind a proxy
+ * share one IP address.
  */
-export function requireToken({ token, now = Date.now }: TokenOptions): Gate {
+export function requireToken({ token, now = Date.now }: TokenOptions): RequestGuard {
   const secret = digestOf(token);
-  // The cookie holds another value than the token, so that a stolen cookie does not tell it.
+  // A stolen cookie must not reveal the token.
   const cookieValue = digestOf(`cookie of ${token}`).toString("hex");
-  const failures = new LRUCache<string, { count: number; since: number }>({ max: MAX_ADDRESSES });
+  const failures = new LRUCache<string, { count: number; since: number }>({ max: MAX_IP_ADDRESSES });
 
-  const mayTry = (address: string) => {
-    const known = failures.get(address);
-    if (!known || now() - known.since > WINDOW_MS) return true;
-    return known.count < MAX_FAILURES;
+  const recentFailures = (ipAddress: string) => {
+    const recorded = failures.get(ipAddress);
+    return recorded && now() - recorded.since <= WINDOW_MS ? recorded : { count: 0, since: now() };
   };
-  const countFailure = (address: string) => {
-    const known = failures.get(address);
-    const isRecent = known !== undefined && now() - known.since <= WINDOW_MS;
-    failures.set(address, isRecent ? { ...known, count: known.count + 1 } : { count: 1, since: now() });
+  const countFailure = (ipAddress: string) => {
+    const { count, since } = recentFailures(ipAddress);
+    failures.set(ipAddress, { count: count + 1, since });
   };
 
   return (request, response) => {
     const { headers, socket, url = "/" } = request;
-    const address = socket.remoteAddress ?? "";
+    const ipAddress = socket.remoteAddress ?? "";
     if (isSame(cookieOf(headers.cookie), cookieValue)) return true;
-    const inAddress = parametersOf(url).get(PARAMETER);
-    const given = inAddress ?? /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
+    const inUrl = parametersOf(url).get(PARAMETER);
+    const given = inUrl ?? /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
     if (given !== undefined && timingSafeEqual(digestOf(given), secret)) {
-      if (inAddress === null) return true;
+      if (inUrl === null) return true;
       const secure = headers["x-forwarded-proto"] === "https" ? " Secure;" : "";
       response.setHeader(
         "Set-Cookie",
         `${COOKIE}=${cookieValue}; Path=/; HttpOnly;${secure} SameSite=Strict`,
       );
-      redirect(response, 303, addressWithoutToken(url));
+      redirect(response, 303, hrefWithoutToken(url));
       return false;
     }
-    if (!mayTry(address)) {
+    if (recentFailures(ipAddress).count >= MAX_FAILURES) {
       response.setHeader("Retry-After", WINDOW_MS / 1000);
-      answerText(response, 429, "Too Many Requests");
+      sendText(response, 429, "Too Many Requests");
       return false;
     }
-    if (given !== undefined) countFailure(address);
-    answerText(response, 401, "This preview needs its token: open the address with ?token=…");
+    if (given !== undefined) countFailure(ipAddress);
+    sendText(response, 401, "This preview needs its token: open the URL with ?token=…");
     return false;
   };
 }
@@ -85,8 +83,8 @@ function parametersOf(url: string): URLSearchParams {
   return new URLSearchParams(url.split("?")[1]);
 }
 
-/** The rest of the query stays. One slash at the start, so that the redirect stays on this host. */
-function addressWithoutToken(url: string): string {
+/** Removes the token from a URL. The path gets one leading slash, so that the redirect stays on this host. */
+function hrefWithoutToken(url: string): string {
   const { pathname, searchParams } = new URL(url, "http://preview.invalid");
   searchParams.delete(PARAMETER);
   const query = searchParams.size > 0 ? `?${searchParams}` : "";

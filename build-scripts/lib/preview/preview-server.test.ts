@@ -2,16 +2,16 @@ import type { RequestListener, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { rawRequest } from "#test/factories/raw-request.ts";
-import { createChangeEvents } from "./change-events.ts";
+import { createEventStream } from "./event-stream.ts";
 import { createPreviewServer } from "./preview-server.ts";
 import { readPreviewSettings } from "./preview-settings.ts";
 
 const TOKEN = "a-token-of-enough-letters";
 
-/** A preview of a site with one page; `lines` is its access log. */
+/** Starts a preview of a site with one page; `lines` is its access log. */
 async function start(token?: string, allowedHosts?: string[]) {
   const lines: string[] = [];
-  const events = createChangeEvents(async () => "first");
+  const events = createEventStream(async () => "first");
   const app: RequestListener = (_request, response) => void response.end("page");
   const server: Server = createPreviewServer({
     app,
@@ -35,7 +35,7 @@ async function start(token?: string, allowedHosts?: string[]) {
   return { get, port, lines, events };
 }
 
-test("without a token everything is answered, with the headers and without the server's name", async () => {
+test("without a token, responses have the headers and do not name the server", async () => {
   const { get } = await start();
   const response = await get("/docs/a/");
   expect(await response.text()).toBe("page");
@@ -44,7 +44,7 @@ test("without a token everything is answered, with the headers and without the s
   expect(response.headers.get("Server")).toBeNull();
 });
 
-test("with a token nothing but the health of the server is told without it", async () => {
+test("with a token, only the health check is public", async () => {
   const { get } = await start(TOKEN);
   for (const path of ["/", "/docs/a/", "/-/events", "/-/live.js", "/favicon.svg"])
     expect((await get(path)).status).toBe(401);
@@ -52,7 +52,7 @@ test("with a token nothing but the health of the server is told without it", asy
   expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
 });
 
-test("the token in the address is exchanged for a cookie that does not tell it", async () => {
+test("the token in the URL is exchanged for a cookie that does not contain it", async () => {
   const { get } = await start(TOKEN);
   const first = await get(`/docs/a/?q=1&token=${TOKEN}`);
   expect([first.status, first.headers.get("Location")]).toEqual([303, "/docs/a/?q=1"]);
@@ -63,14 +63,14 @@ test("the token in the address is exchanged for a cookie that does not tell it",
   expect((await get("/docs/a/", { Cookie: "preview=forged" })).status).toBe(401);
 });
 
-test("the token may come in a header, and the exchange never leads to another host", async () => {
+test("the token is accepted in a header, and the redirect never leaves the host", async () => {
   const { get } = await start(TOKEN);
   expect((await get("/docs/a/", { Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
   const { headers } = await get(`//elsewhere.test/a/?token=${TOKEN}`);
   expect(headers.get("Location")).not.toMatch(/^\/\//);
 });
 
-test("who guesses is stopped after ten wrong tokens; the right one is never locked out", async () => {
+test("ten wrong tokens lock a client out, but the right one always passes", async () => {
   const { get } = await start(TOKEN);
   for (let guess = 0; guess < 10; guess++) expect((await get(`/?token=guess-${guess}`)).status).toBe(401);
   expect((await get("/?token=guess-10")).status).toBe(429);
@@ -93,7 +93,7 @@ test.each([
   ["attacker.example/localhost", 403],
   ["192.168.0.2:1234", 403],
   ["[::2]", 403],
-])("a request for the host %s gets %i", async (host, status) => {
+])("a request for the host %s returns %i", async (host, status) => {
   const { port } = await start(undefined, ["Docs.example"]);
   for (const path of ["/", "/-/events", "/-/live.js"]) {
     const response = await rawRequest(port, path, { Host: host, Origin: "http://elsewhere.example" });
@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test("a host that is refused is told how it is allowed, and the health of the server is told to every host", async () => {
+test("a rejected host is told how to allow it, and the health check accepts every host", async () => {
   const { port } = await start();
   const { headers, body } = await rawRequest(port, "/", { Host: "docs.internal:80" });
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -110,7 +110,7 @@ test("a host that is refused is told how it is allowed, and the health of the se
   expect((await rawRequest(port, "/-/health", { Host: "docs.internal" })).status).toBe(200);
 });
 
-test("changes are told to pages of the preview only", async () => {
+test("the event stream accepts pages of the preview only", async () => {
   const { get, port } = await start();
   for (const origin of [
     "http://elsewhere.example",
@@ -122,13 +122,13 @@ test("changes are told to pages of the preview only", async () => {
   expect((await get("/-/events", { Origin: `http://127.0.0.1:${port}` })).status).toBe(200);
 });
 
-test("the access log has neither queries nor tokens", async () => {
+test("the access log contains neither queries nor tokens", async () => {
   const { get, lines } = await start(TOKEN);
   await get(`/docs/a/?q=secret&token=${TOKEN}`, { Authorization: `Bearer ${TOKEN}` });
   await expect.poll(() => lines).toEqual(["GET /docs/a/ 303 n ms"]);
 });
 
-test("the script that shows changes is sent once", async () => {
+test("the live-reload script is served with an ETag", async () => {
   const { get } = await start();
   const script = await get("/-/live.js?1");
   expect([script.headers.get("Content-Type"), await script.text()]).toEqual([
@@ -139,11 +139,11 @@ test("the script that shows changes is sent once", async () => {
   expect((await get("/-/live.js", again)).status).toBe(304);
 });
 
-test("a change reaches everyone who listens", async () => {
+test("a change reaches every stream", async () => {
   const { get, events } = await start();
   const streams = await Promise.all([get("/-/events"), get("/-/events")]);
   for (const stream of streams) expect(stream.headers.get("Content-Type")).toBe("text/event-stream");
-  events.announce("second");
+  events.broadcast("second");
   for (const { body } of streams) {
     const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
@@ -154,7 +154,7 @@ test("a change reaches everyone who listens", async () => {
   }
 });
 
-test("only this machine needs no token", () => {
+test("a token is optional on the loopback interface only", () => {
   expect(readPreviewSettings({})).toEqual({
     host: "localhost",
     allowedHosts: ["localhost"],
@@ -165,7 +165,7 @@ test("only this machine needs no token", () => {
   expect(readPreviewSettings({ PREVIEW_HOST: "0.0.0.0", PREVIEW_TOKEN: TOKEN }).token).toBe(TOKEN);
 });
 
-test("hosts that are allowed are named with commas between, without ports", () => {
+test("allowed hosts are separated by commas and have no port", () => {
   const settings = { PREVIEW_HOST: "::", PREVIEW_TOKEN: TOKEN, PREVIEW_ALLOWED_HOSTS: "docs.example, [::2]" };
   expect(readPreviewSettings(settings).allowedHosts).toEqual(["docs.example", "[::2]", "[::]"]);
   expect(() => readPreviewSettings({ PREVIEW_ALLOWED_HOSTS: "https://docs.example/" })).toThrow(

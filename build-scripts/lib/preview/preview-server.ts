@@ -1,40 +1,40 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import etag from "etag";
 import { LIVE_EVENTS_HREF, LIVE_SCRIPT_HREF } from "#app/lib/urls.ts";
-import { sendAnswer } from "#build-scripts/lib/serve/send-response.ts";
+import { sendResponse } from "#build-scripts/lib/serve/send-response.ts";
 import { accessLog } from "./access-log.ts";
-import { type Gate, requireToken } from "./access-token.ts";
+import { type RequestGuard, requireToken } from "./access-token.ts";
 import { requireHost, requireSameOrigin } from "./allowed-hosts.ts";
-import type { ChangeEvents } from "./change-events.ts";
+import type { EventStream } from "./event-stream.ts";
 
-/** Answers whether the server works, without a token: it says nothing else. */
+/** The health check. It needs no token and reveals nothing else. */
 const HEALTH_PATH = "/-/health";
-/** A client that sends its request more slowly is cut off, in ms. */
+/** Time a client has to send its request, in ms. */
 const REQUEST_TIMEOUT_MS = 10_000;
-/** Answers that are not finished so long after the server was told to stop are broken off, in ms. */
+/** Time that open responses have to finish after a stop signal, in ms. */
 const SHUTDOWN_MS = 5_000;
 
 interface PreviewServerOptions {
   /** The site itself. */
   app: RequestListener;
-  /** Headers of every answer. */
+  /** Headers of every response. */
   headers: Record<string, string>;
-  /** The script that shows changes in open browsers. */
+  /** The live-reload script. */
   liveScript: string;
-  events: ChangeEvents;
+  events: EventStream;
   token: string | undefined;
-  /** Names of hosts, besides this machine's own, that requests may be for. */
+  /** Host names that requests may be for, in addition to this machine's own. */
   allowedHosts?: readonly string[];
   /** Prints lines of the access log. */
   log?: (lines: string) => void;
 }
 
-/** The server of `npm run preview`: the live site behind what protects it. Not listening yet. */
+/** Creates the server of `npm run preview`: the live site behind its access checks. It is not listening yet. */
 export function createPreviewServer(options: PreviewServerOptions): Server {
   const { app, headers, liveScript, events, token, allowedHosts = [], log } = options;
-  const noteAnswer = accessLog(log);
+  const logRequest = accessLog(log);
   const hasHost = requireHost(allowedHosts);
-  const hasToken: Gate = token === undefined ? () => true : requireToken({ token });
+  const hasToken: RequestGuard = token === undefined ? () => true : requireToken({ token });
   const own = new Map<string | undefined, RequestListener>([
     [
       LIVE_EVENTS_HREF,
@@ -42,41 +42,41 @@ export function createPreviewServer(options: PreviewServerOptions): Server {
         if (requireSameOrigin(request, response)) events.handler(request, response);
       },
     ],
-    [LIVE_SCRIPT_HREF, answerWith("text/javascript", "no-cache", liveScript)],
+    [LIVE_SCRIPT_HREF, staticResponse("text/javascript", "no-cache", liveScript)],
   ]);
-  const tellHealth = answerWith("application/json", "no-store", JSON.stringify({ status: "ok" }));
+  const health = staticResponse("application/json", "no-store", JSON.stringify({ status: "ok" }));
   return createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {
-      noteAnswer(request, response);
+      logRequest(request, response);
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const [path] = request.url?.split("?", 1) ?? [];
       const isRead = request.method === "GET" || request.method === "HEAD";
-      if (isRead && path === HEALTH_PATH) tellHealth(request, response);
+      if (isRead && path === HEALTH_PATH) health(request, response);
       else if (hasHost(request, response) && hasToken(request, response))
         ((isRead && own.get(path)) || app)(request, response);
     },
   );
 }
 
-/** Answers with the same text whenever it is asked. */
-function answerWith(type: string, cacheControl: string, text: string): RequestListener {
+/** Creates a listener that always sends the same response. */
+function staticResponse(type: string, cacheControl: string, text: string): RequestListener {
   const body = Buffer.from(text);
   const headers = {
     "Content-Type": `${type}; charset=utf-8`,
     "Cache-Control": cacheControl,
     ETag: etag(body),
   };
-  return (_request, response) => sendAnswer({ status: 200, headers, body }, response);
+  return (_request, response) => sendResponse({ status: 200, headers, body }, response);
 }
 
-/** Ends a server when the operator stops the command: what is being answered is finished first. */
+/** Closes a server on SIGINT or SIGTERM; open responses have {@link SHUTDOWN_MS} to finish. */
 export function closeOnSignal(server: Server, cleanUp: () => void): void {
-  const stop = () => {
+  const shutDown = () => {
     cleanUp();
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS).unref();
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, shutDown);
 }

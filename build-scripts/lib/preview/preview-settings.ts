@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
-/** Without a port: a host is allowed at any. */
+/** A host name without a port, because a host is allowed at every port. */
 const HOST_NAME = /^(?:\[[\da-f:.]+\]|[\w.-]+)$/i;
 const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
 
@@ -11,34 +11,34 @@ const settingsSchema = v.object({
     v.optional(v.string(), ""),
     v.transform((list) => list.split(/[\s,]+/).filter(Boolean)),
     v.array(
-      v.pipe(v.string(), v.regex(HOST_NAME, "must be host names, such as docs.example, with commas between")),
+      v.pipe(v.string(), v.regex(HOST_NAME, "must be host names, such as docs.example, separated by commas")),
     ),
   ),
   PREVIEW_TOKEN: v.optional(
-    v.pipe(v.string("must be a text"), v.minLength(16, "must have at least 16 characters")),
+    v.pipe(v.string("must be a string"), v.minLength(16, "must have at least 16 characters")),
   ),
 });
 
 export interface PreviewSettings {
-  /** The address the server listens at. */
+  /** The host that the server listens on. */
   host: string;
-  /** Names that requests may have in their Host header, besides this machine's own. */
+  /** Names allowed in the Host header, in addition to this machine's own. */
   allowedHosts: string[];
-  /** What readers must know; always there when the host is not this machine alone. */
+  /** The access token; always set when other machines can reach the host. */
   token: string | undefined;
 }
 
-/** Reads where the preview listens and what protects it. Throws one error with every fault; the token is never in it. */
+/** Reads the host and access settings. Throws one CommandError that lists every invalid variable, without the token. */
 export function readPreviewSettings(variables: Record<string, string | undefined>): PreviewSettings {
   const result = v.safeParse(settingsSchema, variables);
   if (!result.success) {
-    const faults = result.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);
-    throw new CommandError(`The environment is not right:\n${faults.join("\n")}`);
+    const errors = result.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);
+    throw new CommandError(`The environment is not right:\n${errors.join("\n")}`);
   }
   const { PREVIEW_HOST: host, PREVIEW_ALLOWED_HOSTS: allowed, PREVIEW_TOKEN: token } = result.output;
   if (!LOOPBACK.includes(host) && token === undefined) {
     throw new CommandError(
-      `PREVIEW_HOST is "${host}", which others can reach.\n  Fix: set PREVIEW_TOKEN to 16 characters or more, and open the address with ?token=…`,
+      `PREVIEW_HOST is "${host}", which other machines can reach.\n  Fix: set PREVIEW_TOKEN to 16 characters or more, and open the URL with ?token=…`,
     );
   }
   return { host, allowedHosts: [...allowed, host.includes(":") ? `[${host}]` : host], token };

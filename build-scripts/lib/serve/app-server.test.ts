@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { ask as askAt } from "#test/factories/served-folder.ts";
 import { createAppServer } from "./app-server.ts";
 
-/** What the app does at every address; it says no more than which address it was asked for, and with which cookie. */
+/** Responds to every URL with the URL and the cookie of the request. */
 const loader = vi.fn(({ request: { url, headers } }: { request: Request }) =>
-  appAnswer(new URL(url), headers.get("Cookie")),
+  appResponse(new URL(url), headers.get("Cookie")),
 );
 const action = vi.fn(
   async ({ request }: { request: Request }) =>
@@ -22,7 +22,7 @@ const build = {
   entry: {
     module: {
       handleError() {},
-      live: { answer: (make: (stateName: string) => Promise<unknown>) => make(stateName) },
+      live: { respond: (make: (stateName: string) => Promise<unknown>) => make(stateName) },
     },
   },
   future: {},
@@ -38,7 +38,7 @@ beforeEach(() => {
   action.mockClear();
 });
 
-test("an answer is made once while the content stays as it is, whatever browsers say of themselves", async () => {
+test("a response is cached until the content changes, whatever the Accept header", async () => {
   for (const accept of ["text/html", "text/html,*/*;q=0.8", "*/*"]) {
     const { status, headers, body } = await ask("/docs/a/", { headers: { accept } });
     expect([status, body]).toEqual([200, "page at /docs/a/"]);
@@ -56,7 +56,7 @@ test("an answer is made once while the content stays as it is, whatever browsers
   expect(loader).toHaveBeenCalledTimes(2);
 });
 
-test("who has the answer already is told so, with the policy of that document", async () => {
+test("a matching ETag returns 304 with the policy of the document", async () => {
   const { headers } = await ask("/docs/a/");
   const again = await ask("/docs/a/", { headers: { "if-none-match": headers.etag ?? "" } });
   expect([again.status, again.body]).toEqual([304, ""]);
@@ -66,12 +66,12 @@ test("who has the answer already is told so, with the policy of that document", 
   expect((await ask("/docs/b/", { headers: { "if-none-match": headers.etag ?? "" } })).status).toBe(200);
 });
 
-test("HEAD is told all but the body", async () => {
+test("HEAD returns the headers without the body", async () => {
   const { status, headers, body } = await ask("/docs/a/", { method: "HEAD" });
   expect([status, headers["content-length"], body]).toEqual([200, "16", ""]);
 });
 
-test("a page's Markdown is given to who prefers it, and to others at its own address", async () => {
+test("a page's Markdown is served by content negotiation and at its own URL", async () => {
   const markdown = await ask("/docs/a/", { headers: { accept: "text/markdown, text/html;q=0.5" } });
   expect([markdown.body, markdown.headers.vary]).toEqual(["page at /markdown/docs/a.md", "Accept, Cookie"]);
   expect((await ask("/docs/a.md")).headers.vary).toBeUndefined();
@@ -80,13 +80,13 @@ test("a page's Markdown is given to who prefers it, and to others at its own add
   );
 });
 
-test("queries reach the app, and addresses that are not clean lead to those that are", async () => {
+test("queries reach the app, and URLs that are not clean redirect to the clean ones", async () => {
   expect((await ask("/search/?q=a")).body).toBe("page at /search/?q=a");
   const { status, headers } = await ask("//docs/a.html?q=1");
   expect([status, headers.location]).toEqual([301, "/docs/a/?q=1"]);
 });
 
-test("files are given as they are, and what is no file is the app's", async () => {
+test("public files are served unchanged, and every other URL reaches the app", async () => {
   const { status, headers, body } = await ask("/favicon.svg");
   expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
   expect(body).toBe(await readFile("public/favicon.svg", "utf8"));
@@ -98,19 +98,19 @@ test.each([
   ["POST", "/docs/a/", 405],
   ["DELETE", "/nothing", 405],
   ["GET", "http://elsewhere.test/docs/a/", 400],
-])("%s %s is answered %i", async (method, path, status) => {
+])("%s %s returns %i", async (method, path, status) => {
   expect((await ask(path, { method })).status).toBe(status);
   expect(loader).not.toHaveBeenCalled();
 });
 
 test.each(["/%c0%ae/", "/%E0%A4%A", "/a%00.svg", "/%0A/a/", "/DOCS/a/", "/Docs/", "/SEARCH/"])(
-  "%s, where a host of files has nothing, gets the not-found page",
+  "%s, which a static host would not find, returns the not-found page",
   async (path) => {
     expect(await ask(path)).toMatchObject({ status: 404, body: "page at /docs/404/" });
   },
 );
 
-test("what the server itself fails at is told as such, without saying why", async () => {
+test("an error of the server returns 500 without its message", async () => {
   vi.spyOn(build.assets, "version", "get").mockImplementationOnce(() => {
     throw new Error("a secret");
   });
@@ -120,7 +120,7 @@ test("what the server itself fails at is told as such, without saying why", asyn
   vi.mocked(console.error).mockClear();
 });
 
-test("a reader's color mode reaches the app and no other cookie does, and no reader gets another's", async () => {
+test("the color-mode cookie alone reaches the app, and readers never get each other's mode", async () => {
   const bodyFor = async (cookie?: string) =>
     (await ask("/docs/a/", { headers: cookie === undefined ? {} : { cookie } })).body;
   for (let times = 0; times < 2; times++) {
@@ -132,19 +132,19 @@ test("a reader's color mode reaches the app and no other cookie does, and no rea
   expect(loader).toHaveBeenCalledTimes(3);
 });
 
-test("a color mode is posted to its action, and its response is not cached", async () => {
+test("a color mode is posted to its action, and the response is not cached", async () => {
   const { status, headers, body } = await ask("/action/set-theme", { method: "POST", body: "choice" });
   expect([status, body]).toEqual([200, "choice"]);
   expect(headers).toMatchObject({ "set-cookie": ["color-mode=stored"], "cache-control": "no-store" });
 });
 
-test("a body that is too large to be a color mode does not reach the app", async () => {
+test("a body too large for a color mode does not reach the app", async () => {
   const { status } = await ask("/action/set-theme", { method: "POST", body: "x".repeat(1_001) });
   expect(status).toBe(413);
   expect(action).not.toHaveBeenCalled();
 });
 
-function appAnswer({ pathname, search }: URL, cookie: string | null): Response {
+function appResponse({ pathname, search }: URL, cookie: string | null): Response {
   return new Response(`page at ${pathname}${search}${cookie ? ` with ${cookie}` : ""}`, {
     status: pathname === "/docs/404/" ? 404 : 200,
     headers: {
@@ -156,6 +156,6 @@ function appAnswer({ pathname, search }: URL, cookie: string | null): Response {
 
 async function ask(path: string, options: Omit<Parameters<typeof askAt>[0], "port" | "path"> = {}) {
   const { port } = server.address() as AddressInfo;
-  const { body, ...answer } = await askAt({ port, path, ...options });
-  return { ...answer, body: body.toString() };
+  const { body, ...response } = await askAt({ port, path, ...options });
+  return { ...response, body: body.toString() };
 }

@@ -16,45 +16,45 @@ import {
 } from "#app/lib/urls.ts";
 import { colorModeCookieOf, readBody } from "./color-mode-request.ts";
 import { policyHeader } from "./headers.ts";
-import { createAnswerCache } from "./response-cache.ts";
-import { type Answer, answerText, redirect, sendAnswer } from "./send-response.ts";
+import { createResponseCache } from "./response-cache.ts";
+import { type HttpResponse, redirect, sendResponse, sendText } from "./send-response.ts";
 import { canDecode, readServedFile } from "./served-file.ts";
 
 interface AppServerOptions {
-  /** The app to answer with; asked for at every request, so that a development server can exchange it. */
+  /** Returns the app. Called for every request, so that the development server can swap it. */
   getBuild(): ServerBuild;
   mode: "production" | "development";
 }
 
 const PUBLIC_DIR = "public";
-/** Maximum size of the app's responses in memory. */
+/** Maximum size of the response cache. */
 const MAX_CACHED_BYTES = 24 * 1024 * 1024;
-/** Stands for the host; nothing of it reaches the answers. */
+/** Placeholder origin; it does not appear in responses. */
 const ORIGIN = "http://preview.invalid";
 
-/** The app on a Node server: every address of the site answered live from the loaders, with ETags. */
+/** Creates the request listener that serves the app live: every URL of the site from its loaders, with ETags. */
 export function createAppServer({ getBuild, mode }: AppServerOptions): RequestListener {
-  const answers = createAnswerCache(MAX_CACHED_BYTES);
+  const cache = createResponseCache(MAX_CACHED_BYTES);
 
-  /** The app sees no cookie but `colorMode`, which is part of the cache's key: readers never get each other's mode. */
-  const answerOf = (href: string, query: string, colorMode = ""): Promise<Answer> => {
+  /** Forwards no cookie but `colorMode`, which is part of the cache key: readers never get each other's mode. */
+  const responseOf = (href: string, query: string, colorMode = ""): Promise<HttpResponse> => {
     const build = getBuild();
     const url = ORIGIN + appPathOf(href) + query;
-    return liveContentOf(build).answer(
+    return liveContentOf(build).respond(
       (stateName) =>
-        answers.get(`${idOf(build)} ${stateName}`, `${url} ${colorMode}`, async () =>
-          readAnswer(
+        cache.get(`${bundleVersion(build)} ${stateName}`, `${url} ${colorMode}`, async () =>
+          toHttpResponse(
             await createRequestHandler(build, mode)(new Request(url, { headers: { Cookie: colorMode } })),
           ),
         ),
-      readAnswer,
+      toHttpResponse,
     );
   };
 
   const storeColorMode = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await readBody(request);
     if (body === undefined) {
-      answerText(response, 413, "Content Too Large");
+      sendText(response, 413, "Content Too Large");
       return;
     }
     const stored = await createRequestHandler(
@@ -73,22 +73,22 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): RequestLi
     }
     if (method !== "GET" && method !== "HEAD") {
       response.setHeader("Allow", "GET, HEAD");
-      answerText(response, 405, "Method Not Allowed");
+      sendText(response, 405, "Method Not Allowed");
       return;
     }
     const [href = "/"] = url.split("?", 1);
     const query = url.slice(href.length);
     if (!href.startsWith("/")) {
-      answerText(response, 400, "Bad Request");
+      sendText(response, 400, "Bad Request");
       return;
     }
     if (!canDecode(href)) {
-      sendAnswer(await answerOf(NOT_FOUND_HREF, ""), response);
+      sendResponse(await responseOf(NOT_FOUND_HREF, ""), response);
       return;
     }
-    const file = hasPublicFile(href) && (await readServedFile(PUBLIC_DIR, pathOf(href), request));
+    const file = publicFileExists(href) && (await readServedFile(PUBLIC_DIR, pathOf(href), request));
     if (file) {
-      sendAnswer(file, response);
+      sendResponse(file, response);
       return;
     }
     const clean = cleanPathname(href);
@@ -97,42 +97,42 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): RequestLi
       return;
     }
     if (isRouteInOtherCase(href)) {
-      sendAnswer(await answerOf(NOT_FOUND_HREF, ""), response);
+      sendResponse(await responseOf(NOT_FOUND_HREF, ""), response);
       return;
     }
     if (!isPageHref(href)) {
-      sendAnswer(await answerOf(href, query), response);
+      sendResponse(await responseOf(href, query), response);
       return;
     }
     response.setHeader("Vary", "Accept, Cookie");
-    const answered = prefersMarkdown(request)
-      ? answerOf(markdownHref(href), query)
-      : answerOf(href, query, colorModeCookieOf(request));
-    sendAnswer(await answered, response);
+    const negotiated = prefersMarkdown(request)
+      ? responseOf(markdownHref(href), query)
+      : responseOf(href, query, colorModeCookieOf(request));
+    sendResponse(await negotiated, response);
   };
 
   return (request, response) => {
     respond(request, response).catch((error: unknown) => {
       console.error(error);
       if (response.headersSent) response.destroy();
-      else answerText(response, 500, "Internal Server Error");
+      else sendText(response, 500, "Internal Server Error");
     });
   };
 }
 
-/** What the app tells of its content beside its answers. */
+/** Returns the app's live content. Throws when its server entry exports none. */
 export function liveContentOf(build: ServerBuild): LiveContent {
   const { live } = build.entry.module as { live?: LiveContent };
   if (!live) throw new Error("The app's server entry exports no live content.");
   return live;
 }
 
-/** Tells the app as it was bundled once from the app as it was bundled again. */
-function idOf({ assets }: ServerBuild): string {
+/** Changes when the app is bundled again. */
+function bundleVersion({ assets }: ServerBuild): string {
   return assets.version;
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function toHttpResponse(response: Response): Promise<HttpResponse> {
   const body = Buffer.from(await response.arrayBuffer());
   const {
     "content-security-policy": policy,
@@ -144,18 +144,18 @@ async function readAnswer(response: Response): Promise<Answer> {
     headers: {
       ...headers,
       ...(type ? { "Content-Type": type } : {}),
-      // The document that says what is wrong has other inline code than a page, and so another policy.
+      // The error document has its own inline code, and so its own policy.
       ...(policy ? policyHeader(policy) : {}),
       ETag: etag(body, { weak: true }),
-      // What a writer sees must be what was saved last; the ETag makes asking cheap.
+      // Writers must see what they last saved; the ETag makes revalidation cheap.
       "Cache-Control": "no-cache",
     },
     body,
   };
 }
 
-/** A page is no file, and of the app's other addresses one look tells: finding a file costs more than an answer that is kept. */
-function hasPublicFile(href: string): boolean {
+/** Checks cheaply for a public file: a full lookup costs more than a cached response. Pages are never files. */
+function publicFileExists(href: string): boolean {
   return !isPageHref(href) && existsSync(join(PUBLIC_DIR, pathOf(href)));
 }
 

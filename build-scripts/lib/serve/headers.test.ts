@@ -11,13 +11,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("the policy of the documents is sent too, with what only a header can say", () => {
+test("the policy of the documents is sent as a header with frame-ancestors", () => {
   expect(responseHeaders("default-src 'none'")["Content-Security-Policy"]).toBe(
     "default-src 'none'; frame-ancestors 'none'",
   );
 });
 
-test("the headers that keep browsers from guessing, framing and leaking are all sent", () => {
+test("all security headers are sent", () => {
   expect(Object.keys(responseHeaders("")).sort()).toEqual([
     "Content-Security-Policy",
     "Cross-Origin-Embedder-Policy",
@@ -30,7 +30,7 @@ test("the headers that keep browsers from guessing, framing and leaking are all 
   ]);
 });
 
-test("every header has the value for which the MDN HTTP Observatory gives the most points", () => {
+test("every header has the value that the MDN HTTP Observatory rates highest", () => {
   const headers = responseHeaders(contentSecurityPolicy("<script>a()</script><style>p{}</style>"));
   const policy = new Map(
     (headers["Content-Security-Policy"] ?? "").split("; ").map((directive) => {
@@ -57,27 +57,27 @@ test("every header has the value for which the MDN HTTP Observatory gives the mo
 });
 
 test.each(["/build/root-CX2WAQI7.js", "/assets/page-361fe978.js", "/build/_shared/chunk.js"])(
-  "%s, named by its content, is kept for good",
+  "%s, named by its content hash, is immutable",
   (pathname) => expect(cacheControlOf(pathname)).toBe("public, max-age=31536000, immutable"),
 );
 
 test.each(["/", "/docs/a/", "/api/docs.json", "/favicon.svg", "/docs/build/x/", "/buildings/", "/404/"])(
-  "%s is revalidated at every use",
+  "%s is revalidated on every request",
   (pathname) => expect(cacheControlOf(pathname)).toBe("public, max-age=0, must-revalidate"),
 );
 
-test("the headers the build wrote are read", async () => {
+test("the headers written by the build are read", async () => {
   const file = join(folder, "headers.json");
   await writeFile(file, JSON.stringify(responseHeaders("default-src 'none'")));
   expect(await readHeaders(file)).toEqual(responseHeaders("default-src 'none'"));
 });
 
-test("without a build the command says what to run first", async () => {
+test("without a build, the error says to run npm run build", async () => {
   const file = join(folder, "headers.json");
   await expect(readHeaders(file)).rejects.toThrow(`${file} cannot be read.\n  Fix: run npm run build first.`);
 });
 
-test.each(["", "{", "null", '{"a":1}'])("a file of headers that holds %j is refused", async (text) => {
+test.each(["", "{", "null", '{"a":1}'])("a headers file that contains %j is rejected", async (text) => {
   const file = join(folder, "headers.json");
   await writeFile(file, text);
   await expect(readHeaders(file)).rejects.toThrow();

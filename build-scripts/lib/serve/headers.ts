@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import * as v from "valibot";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
-/** The machine-readable source of the headers a host must send; written by the build, read by the servers. */
+/** Response headers that a host must send, as JSON; written by the build, read by the servers. */
 export const HEADERS_FILE = "build/headers.json";
 
-/** Headers of every answer beside the content security policy. Sources: OWASP Secure Headers, MDN HTTP Observatory. */
+/** Headers of every response, next to the content security policy. Sources: OWASP Secure Headers, MDN HTTP Observatory. */
 const SECURITY_HEADERS: Record<string, string> = {
   "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
@@ -16,32 +16,32 @@ const SECURITY_HEADERS: Record<string, string> = {
   "Cross-Origin-Resource-Policy": "same-origin",
 };
 
-/** The header that repeats a document's policy. A policy in a document cannot say who may frame it; the header can. */
+/** Returns the header for a document's policy, with `frame-ancestors`, which a `<meta>` element cannot set. */
 export function policyHeader(policy: string): Record<string, string> {
   return { "Content-Security-Policy": `${policy}; frame-ancestors 'none'` };
 }
 
-/** Headers that a host sends with every answer; `policy` is the one in the documents. */
+/** Returns the headers of every response; `policy` is the content security policy of the documents. */
 export function responseHeaders(policy: string): Record<string, string> {
   return { ...policyHeader(policy), ...SECURITY_HEADERS };
 }
 
-/** What lies below these is named by its hash. */
+/** Paths whose files are named by their content hash. */
 export const HASHED_PREFIXES = ["/build/", "/assets/"];
 
-/** Whether the file at this address can never change: its name is made of its bytes. */
+/** Returns whether the file at this path can never change, because its name contains its hash. */
 export function isNamedByContent(pathname: string): boolean {
   return HASHED_PREFIXES.some((prefix) => pathname.startsWith(prefix));
 }
 
-/** How long a browser may keep what is at this address: hashed files for good, everything else only if unchanged. */
+/** Returns the Cache-Control value of a path: hashed files are immutable, everything else is revalidated. */
 export function cacheControlOf(pathname: string): string {
   return isNamedByContent(pathname)
     ? "public, max-age=31536000, immutable"
     : "public, max-age=0, must-revalidate";
 }
 
-/** The headers the last build wrote. */
+/** Reads the headers that the last build wrote. Throws CommandError when there are none. */
 export async function readHeaders(file = HEADERS_FILE): Promise<Record<string, string>> {
   const text = await readFile(file, "utf8").catch((cause: unknown) => {
     throw new CommandError(`${file} cannot be read.\n  Fix: run npm run build first.`, { cause });

@@ -5,7 +5,7 @@ const POLICY = "default-src 'none'";
 const custom = (count: number, length = 10) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`X-Header-${index}`, "x".repeat(length)]));
 
-test("what CloudFront takes passes, up to each quota", () => {
+test("a policy at each of CloudFront's quotas is accepted", () => {
   expect(() =>
     checkCloudfrontLimits({ policy: "p".repeat(1_783), custom: custom(10), removed: ["Server"] }),
   ).not.toThrow();
@@ -18,38 +18,45 @@ test.each([
   [
     "a long policy",
     { policy: "p".repeat(1_784) },
-    "The Content-Security-Policy has 1784 characters; 1783 are",
+    "The Content-Security-Policy has 1784 characters; the maximum is 1783.",
   ],
-  ["too many headers", { custom: custom(11) }, "The policy has 11 headers of its own; 10 are the most."],
+  ["too many headers", { custom: custom(11) }, "The policy has 11 custom headers; the maximum is 10."],
   [
     "too many removed",
     { removed: Array(11).fill("A") },
-    "The policy has 11 headers to remove; 10 are the most.",
+    "The policy has 11 headers to remove; the maximum is 10.",
   ],
   [
     "a long value",
     { custom: { "X-Long": "x".repeat(2_000) } },
-    "X-Long has 2000 characters; 1783 are the most.",
+    "X-Long has 2000 characters; the maximum is 1783.",
   ],
-  ["a long name", { custom: { [`X-${"n".repeat(300)}`]: "" } }, "has 302 characters; 256 are the most."],
+  ["a long name", { custom: { [`X-${"n".repeat(300)}`]: "" } }, "has 302 characters; the maximum is 256."],
   [
-    "all together",
+    "a large total",
     { custom: custom(6, 1_783) },
-    "All headers of its own together has 10758 characters; 10240",
+    "The total of all custom headers has 10758 characters; the maximum is 10240.",
   ],
-])("CloudFront's quotas refuse %s, and the error names it and its size", (_what, given, message) => {
-  expect(() => checkCloudfrontLimits({ policy: POLICY, custom: {}, removed: [], ...given })).toThrow(message);
-});
+])(
+  "CloudFront's quotas reject %s, and the error states the size and the maximum",
+  (_what, policy, message) => {
+    expect(() => checkCloudfrontLimits({ policy: POLICY, custom: {}, removed: [], ...policy })).toThrow(
+      message,
+    );
+  },
+);
 
-test("everything that is too much is named at once", () => {
+test("every exceeded quota is reported at once", () => {
   const check = () => checkCloudfrontLimits({ policy: "p".repeat(1_784), custom: custom(11), removed: [] });
-  expect(check).toThrow(/Content-Security-Policy has 1784.*\n.*11 headers of its own/);
+  expect(check).toThrow(/Content-Security-Policy has 1784.*\n.*11 custom headers/);
 });
 
-test("_headers is refused with a line or a number of rules that its host does not read", () => {
+test("a _headers file with a long line or too many rules is rejected", () => {
   const file = (rules: number, length: number) =>
     Array.from({ length: rules }, (_, index) => `/${index}/*\n  X-Long: ${"x".repeat(length)}`).join("\n");
   expect(withinHeadersFileLimits(file(100, 1_990))).toBe(file(100, 1_990));
-  expect(() => withinHeadersFileLimits(file(1, 1_991))).toThrow("X-Long has 2001 characters in a line; 2000");
-  expect(() => withinHeadersFileLimits(file(101, 1))).toThrow("The file has 101 rules; 100 are the most.");
+  expect(() => withinHeadersFileLimits(file(1, 1_991))).toThrow(
+    "X-Long has 2001 characters in a line; the maximum is 2000.",
+  );
+  expect(() => withinHeadersFileLimits(file(101, 1))).toThrow("The file has 101 rules; the maximum is 100.");
 });

@@ -4,7 +4,7 @@ import { cloudfrontPolicy, headersFile, nginxSettings } from "./host-settings.ts
 
 const HEADERS = responseHeaders("default-src 'none'; script-src 'self' 'sha256-abc='");
 
-test("nginx sends every header, and from the location that has headers of its own too", () => {
+test("nginx sends every header, also from the location that adds its own", () => {
   const [server = "", ...locations] = nginxSettings(HEADERS).split("\nlocation ");
   const own = locations.filter((location) => location.includes("add_header"));
   expect(own).toHaveLength(1);
@@ -13,7 +13,7 @@ test("nginx sends every header, and from the location that has headers of its ow
       expect(part).toContain(`add_header ${name} "${value}" always;`);
 });
 
-test("CloudFront's policy has each header once, in the place made for it or as its own", () => {
+test("CloudFront's policy has each header once, as a security header or a custom header", () => {
   const policy = JSON.parse(cloudfrontPolicy(HEADERS)) as {
     SecurityHeadersConfig: Record<string, Record<string, unknown>>;
     CustomHeadersConfig: { Quantity: number; Items: { Header: string; Value: string }[] };
@@ -34,13 +34,13 @@ test("CloudFront's policy has each header once, in the place made for it or as i
   expect([...placed, ...Items.map(({ Header }) => Header)].sort()).toEqual(Object.keys(HEADERS).sort());
 });
 
-test("_headers has every header for every path, and keeps hashed files for good", () => {
+test("_headers sets every header for every path and makes hashed files immutable", () => {
   const text = headersFile(HEADERS);
   for (const [name, value] of Object.entries(HEADERS)) expect(text).toContain(`\n  ${name}: ${value}\n`);
   expect(text).toContain("/build/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable");
 });
 
-test("_headers stays within what Cloudflare Pages reads: 100 rules, 2,000 characters a line, one asterisk a path", () => {
+test("_headers stays within the limits of Cloudflare Pages: 100 rules, 2,000 characters per line, one asterisk per path", () => {
   const lines = headersFile(HEADERS).split("\n");
   const paths = lines.filter((line) => line.startsWith("/"));
   expect(paths.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { checkCloudfrontLimits, withinHeadersFileLimits } from "./host-limits.ts
 
 type Headers = Record<string, string>;
 
-/** Writes the headers, and what else a host must know, in the form of a host. */
+/** Generators of a host's configuration from the response headers, by the argument of `npm run headers`. */
 export const HOST_SETTINGS: Record<string, (headers: Headers) => string> = {
   nginx: nginxSettings,
   cloudfront: cloudfrontPolicy,
@@ -11,14 +11,14 @@ export const HOST_SETTINGS: Record<string, (headers: Headers) => string> = {
 };
 
 const GENERATED = "# Written by npm run headers; do not edit: it follows the policy of the built pages.";
-/** What a host adds of its own and nobody needs to know. */
+/** Headers that CloudFront must not pass on. */
 const REMOVED = ["Server"];
 const HASHED_FILE = `${HASHED_PREFIXES[0]}any.js`;
 
-/** The start of a path on this host: browsers take `//` and `/\` for the start of another host. */
+/** The start of a path on this host: browsers read `//` and `/\` as the start of another host. */
 const OWN_PATH = String.raw`/(?![/\\\\\s])`;
 
-/** For a `server` block of nginx whose `root` is the published folder. */
+/** Returns directives for an nginx `server` block whose `root` is the published folder. */
 export function nginxSettings(headers: Headers): string {
   const all = (cache: string, indent = "") =>
     Object.entries({ ...headers, "Cache-Control": cache })
@@ -53,7 +53,10 @@ location @other {
 `;
 }
 
-/** For `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. Throws beyond its quotas. */
+/**
+ * Returns the JSON for `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. Throws
+ * CommandError when it exceeds CloudFront's quotas.
+ */
 export function cloudfrontPolicy(headers: Headers): string {
   const {
     "Content-Security-Policy": policy = "",
@@ -82,12 +85,12 @@ export function cloudfrontPolicy(headers: Headers): string {
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** For hosts that read a file `_headers` in the published folder. Throws beyond what they read. */
+/** Returns a `_headers` file, as Cloudflare Pages and Netlify read it. Throws CommandError when it exceeds their limits. */
 export function headersFile(headers: Headers): string {
-  const rule = (path: string, given: Headers) =>
-    [path, ...Object.entries(given).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
+  const rule = (path: string, added: Headers) =>
+    [path, ...Object.entries(added).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
   const hashed = HASHED_PREFIXES.map((prefix) =>
-    // A later rule adds to an earlier one; the name with an exclamation mark takes the earlier one's header away.
+    // Rules accumulate; `! NAME` removes the header that an earlier rule set.
     [rule(`${prefix}*`, {}), "  ! Cache-Control", `  Cache-Control: ${cacheControlOf(HASHED_FILE)}`].join(
       "\n",
     ),

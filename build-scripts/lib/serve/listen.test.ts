@@ -16,20 +16,20 @@ function createTestServer(): Server {
   return server;
 }
 
-test("the address that is printed and given is the one that answers, also for any free port", async () => {
-  const address = await listen(createTestServer(), 0);
-  expect(address).toMatch(/^http:\/\/localhost:[1-9]\d*\/$/);
-  expect(console.log).toHaveBeenCalledWith(`Serving ${address}`);
-  expect(await (await fetch(address)).text()).toBe("here");
+test("the printed and returned URL is the one being served, also on port 0", async () => {
+  const url = await listen(createTestServer(), 0);
+  expect(url).toMatch(/^http:\/\/localhost:[1-9]\d*\/$/);
+  expect(console.log).toHaveBeenCalledWith(`Serving ${url}`);
+  expect(await (await fetch(url)).text()).toBe("here");
 });
 
-test("only this machine can connect", async () => {
+test("the server listens on the loopback interface only", async () => {
   const server = createTestServer();
   await listen(server, 0);
   expect((server.address() as AddressInfo).address).toMatch(/^(?:127\.0\.0\.1|::1)$/);
 });
 
-test("a port that is taken is named, with another to choose", async () => {
+test("a port in use is reported with a suggestion for another", async () => {
   const { port } = new URL(await listen(createTestServer(), 0));
   const error = await listen(createServer(), Number(port)).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CommandError);
@@ -38,7 +38,7 @@ test("a port that is taken is named, with another to choose", async () => {
   );
 });
 
-test("a port that needs more rights is said to", async () => {
+test("a port that needs privileges is reported", async () => {
   const server = createTestServer();
   vi.spyOn(server, "listen").mockImplementation(() => {
     server.emit("error", Object.assign(new Error("listen EACCES"), { code: "EACCES" }));
@@ -47,7 +47,7 @@ test("a port that needs more rights is said to", async () => {
   await expect(listen(server, 80)).rejects.toThrow("Port 80 may not be used by this user.\n  Fix: ");
 });
 
-test("any other failure is passed on, and a failure after the start is not swallowed", async () => {
+test("other errors reject, and errors after the start are not swallowed", async () => {
   const failing = createTestServer();
   const error = new Error("listen EMFILE");
   vi.spyOn(failing, "listen").mockImplementation(() => {

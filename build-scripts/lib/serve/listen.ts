@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
-/** Starts a server, on this machine only unless another host is named; prints and gives its address. Port 0 is any free port. */
+/** Starts a server on the loopback interface, or on `host`; prints and returns its URL. Port 0 picks a free port. */
 export async function listen(server: Server, port: number, host = "localhost"): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(portError(error, port));
@@ -12,9 +12,9 @@ export async function listen(server: Server, port: number, host = "localhost"): 
       resolve();
     });
   });
-  const address = `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/`;
-  console.log(`Serving ${address}`);
-  return address;
+  const url = `http://${host.includes(":") ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/`;
+  console.log(`Serving ${url}`);
+  return url;
 }
 
 function portError(error: NodeJS.ErrnoException, port: number): Error {

@@ -1,50 +1,50 @@
 import { LRUCache } from "lru-cache";
-import type { Answer } from "./send-response.ts";
+import type { HttpResponse } from "./send-response.ts";
 
-/** Keeps answers while what they are made of stays as it is. */
-export interface AnswerCache {
-  /** The answer kept under this key in this state, or the one that `make` gives. Failures are not kept. */
-  get(state: unknown, key: string, make: () => Promise<Answer>): Promise<Answer>;
+/** Caches responses for one state of the content. */
+export interface ResponseCache {
+  /** Returns the response cached for this key and state, or the result of `make`. Rejections and 5xx are not cached. */
+  get(state: unknown, key: string, make: () => Promise<HttpResponse>): Promise<HttpResponse>;
 }
 
-/** A cache of at most so many bytes: of the state asked for last, the answers asked for last. */
-export function createAnswerCache(maxBytes: number): AnswerCache {
-  let current: { state: unknown; get: AnswersOfState } = { state: undefined, get: cacheAnswers(maxBytes) };
+/** Creates an LRU cache of at most `maxBytes`. It holds one state at a time: another state empties it. */
+export function createResponseCache(maxBytes: number): ResponseCache {
+  let current: { state: unknown; get: CachedFetch } = { state: undefined, get: cacheResponses(maxBytes) };
   return {
     get(state, key, make) {
-      if (current.state !== state) current = { state, get: cacheAnswers(maxBytes) };
+      if (current.state !== state) current = { state, get: cacheResponses(maxBytes) };
       return current.get(key, make);
     },
   };
 }
 
-type AnswersOfState = (key: string, make: () => Promise<Answer>) => Promise<Answer>;
+type CachedFetch = (key: string, make: () => Promise<HttpResponse>) => Promise<HttpResponse>;
 
-function cacheAnswers(maxBytes: number): AnswersOfState {
-  const cached = new LRUCache<string, Answer>({
+function cacheResponses(maxBytes: number): CachedFetch {
+  const cached = new LRUCache<string, HttpResponse>({
     maxSize: maxBytes,
-    sizeCalculation: (answer, key) => sizeOf(key, answer),
+    sizeCalculation: (response, key) => sizeOf(key, response),
   });
-  /** Answers that are being made: requests for the same key at once share one. */
-  const pending = new Map<string, Promise<Answer>>();
-  const add = async (key: string, make: () => Promise<Answer>) => {
+  /** Concurrent requests for the same key share one response. */
+  const pending = new Map<string, Promise<HttpResponse>>();
+  const add = async (key: string, make: () => Promise<HttpResponse>) => {
     try {
-      const answer = await make();
-      if (answer.status < 500) cached.set(key, answer);
-      return answer;
+      const response = await make();
+      if (response.status < 500) cached.set(key, response);
+      return response;
     } finally {
       pending.delete(key);
     }
   };
   return async (key, make) => {
-    const known = cached.get(key) ?? pending.get(key);
-    if (known) return known;
-    const answer = add(key, make);
-    pending.set(key, answer);
-    return answer;
+    const existing = cached.get(key) ?? pending.get(key);
+    if (existing) return existing;
+    const response = add(key, make);
+    pending.set(key, response);
+    return response;
   };
 }
 
-function sizeOf(key: string, { headers, body }: Answer): number {
+function sizeOf(key: string, { headers, body }: HttpResponse): number {
   return body.length + key.length + JSON.stringify(headers).length;
 }

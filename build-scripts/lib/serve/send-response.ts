@@ -1,33 +1,33 @@
 import type { ServerResponse } from "node:http";
 import fresh from "fresh";
 
-/** An answer that is in memory, as it is sent. */
-export interface Answer {
+/** A response held in memory, ready to be sent. */
+export interface HttpResponse {
   status: number;
-  /** All but the length. */
+  /** Without Content-Length. */
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Sends an answer, or says that whoever asks has it already; to HEAD without its body. Headers that are set are sent too. */
-export function sendAnswer({ status, headers, body }: Answer, response: ServerResponse): void {
+/** Sends a response: 304 when the client's copy is fresh, no body for HEAD. Headers set on `response` before are sent too. */
+export function sendResponse({ status, headers, body }: HttpResponse, response: ServerResponse): void {
   const { method, headers: conditions } = response.req;
   if (status === 200 && fresh(conditions, { etag: headers.ETag })) {
-    const { "Content-Type": _of, ...unchanged } = headers;
-    response.writeHead(304, unchanged).end();
+    const { "Content-Type": _type, ...validators } = headers;
+    response.writeHead(304, validators).end();
     return;
   }
   response.setHeader("Content-Length", body.length);
   response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);
 }
 
-/** Answers with a text for people. */
-export function answerText(response: ServerResponse, status: number, text: string): void {
+/** Sends a plain-text message for people. */
+export function sendText(response: ServerResponse, status: number, text: string): void {
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
-  sendAnswer({ status, headers, body: Buffer.from(text) }, response);
+  sendResponse({ status, headers, body: Buffer.from(text) }, response);
 }
 
-/** Sends whoever asks on to another address of this host. */
+/** Redirects to another URL of this host. */
 export function redirect(response: ServerResponse, status: 301 | 303, location: string): void {
-  sendAnswer({ status, headers: { Location: location }, body: Buffer.alloc(0) }, response);
+  sendResponse({ status, headers: { Location: location }, body: Buffer.alloc(0) }, response);
 }

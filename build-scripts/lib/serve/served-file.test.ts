@@ -14,11 +14,11 @@ test.each([
   "a//b",
   "/etc/passwd",
   "lib",
-])("the path %j names no file", async (path) =>
+])("the path %j returns no file", async (path) =>
   expect(await readServedFile("build-scripts", path, REQUEST)).toBeUndefined(),
 );
 
-test("a file of the folder is found with its type", async () => {
+test("a file is returned with its content type", async () => {
   const file = await readServedFile("app", "styles/base.css", REQUEST);
   expect(file?.headers["Content-Type"]).toBe("text/css; charset=utf-8");
   expect(file?.headers["Content-Encoding"]).toBeUndefined();

@@ -7,35 +7,35 @@ import etag from "etag";
 import { contentType } from "mime-types";
 import Negotiator from "negotiator";
 import { cacheControlOf } from "./headers.ts";
-import type { Answer } from "./send-response.ts";
+import type { HttpResponse } from "./send-response.ts";
 
-/** Content codings that have precompressed copies, best first, with the ending of the copy. */
+/** Content codings with precompressed copies, best first, and the extension of the copy. */
 const CODINGS: Record<string, string> = { br: ".br", gzip: ".gz" };
 
-/** Errors of a file system that mean that there is no file. */
+/** File system errors that mean that the file does not exist. */
 const NO_FILE = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP"];
-/** A build swaps the folder within this time, in ms. */
+/** Maximum time that a build takes to swap the folder, in ms. */
 const SWAP_MS = 1_000;
 const RETRY_MS = 5;
 
 /**
- * The response with the file at a path of the folder, or with the best precompressed copy that the request accepts. Undefined
- * when there is no file, or when the path is not normalized or leads outside the folder, by `..` or by a symbolic link. A file
- * is read as a whole, so that a response never mixes two builds.
+ * Returns the file at a path of the folder, or the best precompressed copy that the request accepts. Returns undefined when
+ * there is no file, or when the path is not normalized or leads outside the folder through `..` or a symbolic link. Files are
+ * read whole, so that a response never mixes two builds.
  */
 export async function readServedFile(
   dir: string,
   path: string,
   request: IncomingMessage,
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
   if (posix.normalize(path) !== path || posix.isAbsolute(path)) return undefined;
   const accepted = new Negotiator(request).encodings(Object.keys(CODINGS));
   const codings = Object.keys(CODINGS).filter((coding) => accepted.includes(coding));
   const giveUpAt = Date.now() + SWAP_MS;
   for (;;) {
-    const before = identityOf(dir);
+    const before = folderId(dir);
     const file = await readBestCopy(dir, path, codings);
-    const isMissing = before !== undefined && before === identityOf(dir);
+    const isMissing = before !== undefined && before === folderId(dir);
     if (file || isMissing || Date.now() > giveUpAt) return file;
     await wait(RETRY_MS);
   }
@@ -45,7 +45,7 @@ async function readBestCopy(
   dir: string,
   path: string,
   codings: readonly string[],
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
   for (const coding of [...codings, undefined]) {
     const body = await readInside(dir, path + (coding ? CODINGS[coding] : ""));
     if (!body) continue;
@@ -64,7 +64,7 @@ async function readBestCopy(
   return undefined;
 }
 
-/** Whether the URL names a path at all. NUL ends a name for the operating system, though not for us, and no page has a control character in its name. */
+/** Returns whether the URL decodes to a path. Control characters are rejected: NUL ends a file name for the operating system. */
 export function canDecode(href: string): boolean {
   try {
     return !/\p{Cc}/u.test(decodeURI(href));
@@ -74,8 +74,8 @@ export function canDecode(href: string): boolean {
   }
 }
 
-/** Distinguishes a folder from the one that has its name later. */
-function identityOf(dir: string): string | undefined {
+/** Identifies a folder; another folder swapped in under the same name has another id. */
+function folderId(dir: string): string | undefined {
   const stats = statSync(dir, { bigint: true, throwIfNoEntry: false });
   return stats && `${stats.dev}:${stats.ino}:${stats.ctimeNs}`;
 }

@@ -17,7 +17,7 @@ test.each([
   ["deflate, zstd", undefined],
   ["brand-new", undefined],
   ["", undefined],
-])("Accept-Encoding %j is answered with %s, on pages and on the error document", async (accepted, coding) => {
+])("Accept-Encoding %j selects %s, on pages and on the error document", async (accepted, coding) => {
   for (const [path, text] of [
     ["/docs/a/", PAGE],
     ["/nowhere/", NOT_FOUND_PAGE],
@@ -33,12 +33,12 @@ test.each([
   }
 });
 
-test("a file without copies is sent as it is", async () => {
+test("a file without compressed copies is sent uncompressed", async () => {
   const { status, headers, body } = await ask("/a.css", { headers: { "Accept-Encoding": "br" } });
   expect([status, headers["content-encoding"], body.toString()]).toEqual([200, undefined, "p{}"]);
 });
 
-test("a range is answered with the whole file, which hosts may do, and does no harm", async () => {
+test("a range request returns the whole file", async () => {
   for (const range of ["bytes=0-3", "bytes=5-2", "bytes=-500", "bytes=99999-", "bytes=x", "pages=1"]) {
     const { status, body } = await ask("/docs/a/", { headers: { Range: range } });
     expect([status, body.toString()]).toEqual([200, PAGE]);

@@ -18,17 +18,17 @@ test.each([
   expect((await ask(path)).headers["content-type"]).toBe(type);
 });
 
-test("files named by their content are kept for good, and only those that exist", async () => {
-  const forGood = "public, max-age=31536000, immutable";
+test("files named by their content hash are immutable, unless they do not exist", async () => {
+  const immutable = "public, max-age=31536000, immutable";
   const revalidated = "public, max-age=0, must-revalidate";
-  expect((await ask("/build/root-1A2B.js")).headers["cache-control"]).toBe(forGood);
+  expect((await ask("/build/root-1A2B.js")).headers["cache-control"]).toBe(immutable);
   for (const path of ["/build/gone-3C4D.js", "/", "/docs/a/", "/a.json", "/nowhere/"])
     expect((await ask(path)).headers["cache-control"]).toBe(revalidated);
 });
 
-test("the security headers are sent with every answer", async () => {
+test("the security headers are sent with every response", async () => {
   const { etag = "" } = (await ask("/")).headers;
-  const answers = [
+  const responses = [
     await ask("/"),
     await ask("/", { method: "HEAD" }),
     await ask("/", { headers: { "If-None-Match": etag } }),
@@ -37,32 +37,32 @@ test("the security headers are sent with every answer", async () => {
     await ask("/%"),
     await ask("/", { method: "POST" }),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 304, 301, 404, 404, 405]);
-  for (const { headers } of answers) {
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 304, 301, 404, 404, 405]);
+  for (const { headers } of responses) {
     for (const [name, value] of Object.entries(HEADERS)) expect(headers[name.toLowerCase()]).toBe(value);
   }
 });
 
-test("what a browser has already is not sent again", async () => {
+test("a matching If-None-Match returns 304", async () => {
   const first = await ask("/docs/a/");
   const etag = first.headers.etag ?? "";
   expect(etag).toMatch(/^W\/"[^"]+"$/);
-  for (const known of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
-    const { status, headers, body } = await ask("/docs/a/", { headers: { "If-None-Match": known } });
+  for (const condition of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
+    const { status, headers, body } = await ask("/docs/a/", { headers: { "If-None-Match": condition } });
     expect([status, body.length]).toEqual([304, 0]);
     for (const name of ["etag", "cache-control", "vary"]) expect(headers[name]).toBe(first.headers[name]);
   }
   expect((await ask("/docs/a/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
-test("each coding has an ETag of its own", async () => {
+test("each content coding has its own ETag", async () => {
   const etagOf = async (path: string, accepted: string) =>
     (await ask(path, { headers: { "Accept-Encoding": accepted } })).headers.etag;
   const etags = [await etagOf("/", ""), await etagOf("/", "br"), await etagOf("/", "gzip")];
   expect(new Set(etags).size).toBe(3);
 });
 
-test("the error document is no answer to a condition", async () => {
+test("the error document ignores If-None-Match", async () => {
   expect((await ask("/nowhere/", { headers: { "If-None-Match": "*" } })).status).toBe(404);
 });
 

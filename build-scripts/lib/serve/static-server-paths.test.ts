@@ -43,7 +43,7 @@ test.each([
   `/${"a".repeat(300)}`,
   `/${"a/".repeat(3000)}`,
   `/${"../".repeat(100)}etc/passwd`,
-])("the folder is not left by %s", async (path) => {
+])("%s does not escape the folder", async (path) => {
   for (const accepted of ["", "br", "gzip"]) {
     const { status, body } = await ask(path, { headers: { "Accept-Encoding": accepted } });
     expect([301, 400, 404]).toContain(status);
@@ -51,7 +51,7 @@ test.each([
   }
 });
 
-test("the folder is not left by a compressed copy that leads elsewhere", async () => {
+test("a compressed copy that links outside the folder is ignored", async () => {
   const { headers, body } = await ask("/a.txt", { headers: { "Accept-Encoding": "br" } });
   expect([headers["content-encoding"], body.toString()]).toEqual([undefined, "Größe"]);
 });
@@ -60,7 +60,7 @@ test("a symbolic link inside the folder is followed", async () => {
   expect((await ask("/inside.txt")).body.toString()).toBe("Größe");
 });
 
-test("a name that looks encoded is found under its encoded address only", async () => {
+test("a file name with a percent sign is found under its encoded URL only", async () => {
   expect((await ask("/a%25b.txt")).body.toString()).toBe("percent");
   expect((await ask("/a%b.txt")).status).toBe(404);
 });

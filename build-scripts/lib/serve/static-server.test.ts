@@ -7,7 +7,7 @@ import { createStaticServer } from "./static-server.ts";
 const { ask, fileAt, origin } = serveFolder();
 
 test.each(["/", "/docs/a/", "/docs/a/?utm_source=x", "/docs/gr%C3%B6%C3%9Fe/"])(
-  "%s is answered with its document",
+  "%s returns its document",
   async (path) => {
     const { status, headers, body } = await ask(path);
     expect(status).toBe(200);
@@ -28,26 +28,26 @@ test.each([
   "/%00",
   "/%0A/",
   "/404.html",
-])("%s is answered with the error document and status 404", async (path) => {
+])("%s returns the error document with status 404", async (path) => {
   const { status, headers, body } = await ask(path);
   expect(status).toBe(404);
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(body.toString()).toBe(NOT_FOUND_PAGE);
 });
 
-test("a file that is no page keeps its ending", async () => {
+test("an HTML file that is not a page is served under its file name", async () => {
   await writeFile(fileAt("verification.html"), "verified");
   expect((await ask("/verification.html")).body.toString()).toBe("verified");
   await rm(fileAt("verification.html"));
 });
 
-test("fetch follows a missing slash to the page", async () => {
+test("fetch follows the redirect for a missing trailing slash", async () => {
   const response = await fetch(`${origin()}/docs/a?x=1`);
   expect(response.url).toBe(`${origin()}/docs/a/?x=1`);
   expect(await response.text()).toBe(PAGE);
 });
 
-test("a folder built again while it is served is served as it is then", async () => {
+test("a file that changes while the folder is served is read again", async () => {
   const file = fileAt("again.txt");
   await writeFile(file, "first");
   expect((await ask("/again.txt")).body.toString()).toBe("first");
@@ -57,10 +57,10 @@ test("a folder built again while it is served is served as it is then", async ()
   expect((await ask("/again.txt")).status).toBe(404);
 });
 
-test("a folder that is gone for the moment is answered with a plain 404", async () => {
-  const lost = createStaticServer({ dir: fileAt("nowhere"), headers: HEADERS });
-  await new Promise<void>((resolve) => lost.listen(0, "127.0.0.1", resolve));
-  const response = await fetch(`http://127.0.0.1:${(lost.address() as AddressInfo).port}/`);
+test("a missing folder returns a plain-text 404", async () => {
+  const server = createStaticServer({ dir: fileAt("nowhere"), headers: HEADERS });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   expect([response.status, await response.text()]).toEqual([404, "Not Found"]);
-  await new Promise((resolve) => lost.close(resolve));
+  await new Promise((resolve) => server.close(resolve));
 });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { cleanPathname, indexDocumentOf, isPageHref, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
-import { type Answer, answerText, redirect, sendAnswer } from "./send-response.ts";
+import { type HttpResponse, redirect, sendResponse, sendText } from "./send-response.ts";
 import { canDecode, readServedFile } from "./served-file.ts";
 
 interface StaticServerOptions {
@@ -10,9 +10,9 @@ interface StaticServerOptions {
 }
 
 /**
- * A server that treats a folder as a static host does: index documents, an error document with status 404, a redirect for
- * a missing trailing slash, precompressed files by Accept-Encoding, ETag and 304, cache headers, types. Files are read
- * at each request, and a build may swap the folder at any time. Not listening yet.
+ * Creates a server that serves a folder as a static host does: index documents, an error document with status 404, redirects
+ * for a missing trailing slash, precompressed files by Accept-Encoding, ETags, cache headers and content types. Files are read
+ * per request, so a build may swap the folder at any time. The server is not listening yet.
  */
 export function createStaticServer({ dir, headers }: StaticServerOptions): Server {
   return createServer((request, response) => {
@@ -20,15 +20,15 @@ export function createStaticServer({ dir, headers }: StaticServerOptions): Serve
     respond((path) => readServedFile(dir, path, request), request, response).catch((error: unknown) => {
       console.error(`${request.method} ${request.url}`, error);
       if (response.headersSent) response.destroy();
-      else answerText(response, 500, "Internal Server Error");
+      else sendText(response, 500, "Internal Server Error");
     });
   });
 }
 
-/** Files of pages, which have URLs of their own. */
+/** Files of pages. They are served at the page's URL only. */
 const PAGE_FILE = /(?:^|\/)(?:index|404)\.html$/;
 
-type FindFile = (path: string) => Promise<Answer | undefined>;
+type FindFile = (path: string) => Promise<HttpResponse | undefined>;
 
 async function respond(find: FindFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = "/" } = request;
@@ -38,13 +38,13 @@ async function respond(find: FindFile, request: IncomingMessage, response: Serve
   }
   const [href = "/"] = url.split("?", 1);
   if (!href.startsWith("/")) {
-    answerText(response, 400, "Bad Request");
+    sendText(response, 400, "Bad Request");
     return;
   }
   if (canDecode(href)) {
     const file = await fileAt(href, find);
     if (file) {
-      sendAnswer(file, response);
+      sendResponse(file, response);
       return;
     }
     const clean = cleanPathname(href);
@@ -54,11 +54,11 @@ async function respond(find: FindFile, request: IncomingMessage, response: Serve
     }
   }
   const errorDocument = await find(NOT_FOUND_OUTPUT_PATH);
-  if (errorDocument) sendAnswer({ ...errorDocument, status: 404 }, response);
-  else answerText(response, 404, "Not Found");
+  if (errorDocument) sendResponse({ ...errorDocument, status: 404 }, response);
+  else sendText(response, 404, "Not Found");
 }
 
-async function fileAt(href: string, find: FindFile): Promise<Answer | undefined> {
+async function fileAt(href: string, find: FindFile): Promise<HttpResponse | undefined> {
   if (isPageHref(href)) return find(indexDocumentOf(href));
   const path = decodeURI(href).slice(1);
   return PAGE_FILE.test(path) ? undefined : find(path);

@@ -6,16 +6,16 @@ import { createStaticTree } from "#build-scripts/lib/render/static-tree.ts";
 import { listen } from "./listen.ts";
 import { createStaticServer } from "./static-server.ts";
 
-const EXCHANGES = 60;
+const BUILDS = 60;
 const READERS = 8;
 const PATHS = ["/", "/docs/a/", "/a.txt"];
 
-/** A page of a build; those of different builds have different lengths. */
+/** Returns the text of a page; its length differs per build. */
 const pageOf = (build: number, path: string) => `build ${build} of ${path} ${"text ".repeat(build * 500)}`;
 
 const FILES = new Set(["index.html", "docs/a/index.html", "a.txt", "404.html"]);
 
-/** Builds a site; after the first, its page for what is not found may stay where it is. */
+/** Builds a site. Without `isWhole`, the error document of the previous build is reused. */
 async function writeTree(folder: string, build: number, isWhole: boolean): Promise<void> {
   const dir = join(folder, "dist");
   const tree = await createStaticTree(dir, isWhole ? undefined : { dir, files: FILES });
@@ -28,41 +28,38 @@ async function writeTree(folder: string, build: number, isWhole: boolean): Promi
 }
 
 test.each([
-  ["one build takes", true],
-  ["files of one build take", false],
-])(
-  "while %s the place of another's, every answer is whole and of the one or of the other",
-  async (_, isWhole) => {
-    const folder = await mkdtemp(join(tmpdir(), "exchanged-"));
-    const server = createStaticServer({ dir: join(folder, "dist"), headers: {} });
-    onTestFinished(async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await rm(folder, { recursive: true });
-    });
-    await writeTree(folder, 0, true);
-    const origin = await listen(server, 0, "127.0.0.1");
+  ["the whole folder is", true],
+  ["changed files are", false],
+])("while %s swapped, every response is complete and from one build", async (_, isWhole) => {
+  const folder = await mkdtemp(join(tmpdir(), "swapped-"));
+  const server = createStaticServer({ dir: join(folder, "dist"), headers: {} });
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await rm(folder, { recursive: true });
+  });
+  await writeTree(folder, 0, true);
+  const origin = await listen(server, 0, "127.0.0.1");
 
-    let isDone = false;
-    let answers = 0;
-    const wrong: string[] = [];
-    const read = async () => {
-      while (!isDone) {
-        for (const path of PATHS) {
-          const response = await fetch(new URL(path, origin));
-          const text = await response.text();
-          const build = Number(/^build (\d+) /.exec(text)?.[1]);
-          if (response.status !== 200 || text !== pageOf(build, path))
-            wrong.push(`${response.status} ${path} ${text.slice(0, 40)}`);
-          answers++;
-        }
+  let isDone = false;
+  let responses = 0;
+  const wrong: string[] = [];
+  const read = async () => {
+    while (!isDone) {
+      for (const path of PATHS) {
+        const response = await fetch(new URL(path, origin));
+        const text = await response.text();
+        const build = Number(/^build (\d+) /.exec(text)?.[1]);
+        if (response.status !== 200 || text !== pageOf(build, path))
+          wrong.push(`${response.status} ${path} ${text.slice(0, 40)}`);
+        responses++;
       }
-    };
-    const readers = Array.from({ length: READERS }, read);
-    for (let build = 1; build <= EXCHANGES; build++) await writeTree(folder, build % 5, isWhole);
-    isDone = true;
-    await Promise.all(readers);
-    expect(wrong).toEqual([]);
-    expect(answers).toBeGreaterThan(EXCHANGES);
-  },
-);
+    }
+  };
+  const readers = Array.from({ length: READERS }, read);
+  for (let build = 1; build <= BUILDS; build++) await writeTree(folder, build % 5, isWhole);
+  isDone = true;
+  await Promise.all(readers);
+  expect(wrong).toEqual([]);
+  expect(responses).toBeGreaterThan(BUILDS);
+});

@@ -1,22 +1,22 @@
 import type { RequestListener, ServerResponse } from "node:http";
-import { answerText } from "#build-scripts/lib/serve/send-response.ts";
+import { sendText } from "#build-scripts/lib/serve/send-response.ts";
 
-/** Proxies close what is silent for longer, in ms. */
+/** Interval between keep-alive comments, in ms. Proxies close idle connections. */
 const KEEP_ALIVE_MS = 25_000;
-/** Browsers that may listen at once. */
+/** Maximum number of open streams. */
 const MAX_LISTENERS = 200;
 
-/** Tells browsers that something changed. */
-export interface ChangeEvents {
-  /** Answers with a stream of events: the state of the content at the beginning, and after each change. */
+/** Server-sent events that report content changes to browsers. */
+export interface EventStream {
+  /** Opens a stream. It sends the current state of the content first, then every later one. */
   handler: RequestListener;
-  /** Tells everyone who listens which state the content has now. */
-  announce(stateName: string): void;
+  /** Sends a new state of the content to every stream. */
+  broadcast(stateName: string): void;
   /** Ends every stream. */
   close(): void;
 }
 
-export function createChangeEvents(stateName: () => Promise<string>): ChangeEvents {
+export function createEventStream(stateName: () => Promise<string>): EventStream {
   const listeners = new Set<ServerResponse>();
   const send = (text: string) => {
     for (const listener of listeners) listener.write(text);
@@ -26,7 +26,7 @@ export function createChangeEvents(stateName: () => Promise<string>): ChangeEven
   return {
     async handler(_request, response) {
       if (listeners.size >= MAX_LISTENERS) {
-        answerText(response, 503, "Too many browsers listen.");
+        sendText(response, 503, "Too many browsers listen.");
         return;
       }
       response.writeHead(200, {
@@ -36,11 +36,11 @@ export function createChangeEvents(stateName: () => Promise<string>): ChangeEven
       response.write("retry: 1000\n\n");
       listeners.add(response);
       response.on("close", () => listeners.delete(response));
-      // What was saved since the reader's document was sent.
+      // Content may have changed since the document was sent.
       const name = await stateName().catch(() => undefined);
-      if (name !== undefined && !response.writableEnded) response.write(changeTo(name));
+      if (name !== undefined && !response.writableEnded) response.write(changeEvent(name));
     },
-    announce: (name) => send(changeTo(name)),
+    broadcast: (name) => send(changeEvent(name)),
     close() {
       clearInterval(keepAlive);
       for (const listener of listeners) listener.end();
@@ -48,6 +48,6 @@ export function createChangeEvents(stateName: () => Promise<string>): ChangeEven
   };
 }
 
-function changeTo(stateName: string): string {
+function changeEvent(stateName: string): string {
   return `event: change\ndata: ${stateName}\n\n`;
 }

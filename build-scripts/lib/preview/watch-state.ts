@@ -1,0 +1,70 @@
+import { type FSWatcher, watch } from "node:fs";
+import { dirname } from "node:path";
+
+/** Editors write a file in several steps; events within this time, in ms, count as one change. */
+const DEBOUNCE_MS = 10;
+/** Polling interval, in ms. Some file systems report no changes, such as network drives. */
+const POLL_MS = 1_000;
+
+interface WatchOptions {
+  /** Identifies the watched state; another name means a change. */
+  stateName(): Promise<string>;
+  /** Folders to watch, at any depth. */
+  folders: readonly string[];
+  /** Single files to watch. */
+  files?: readonly string[];
+  onChange(stateName: string): void;
+  pollMs?: number;
+}
+
+/** Calls `onChange` when the state changes, by file events and by polling. Returns a function that stops watching. */
+export async function watchState({
+  stateName,
+  folders,
+  files = [],
+  onChange,
+  pollMs = POLL_MS,
+}: WatchOptions): Promise<() => void> {
+  let current = await stateName();
+  let isChecking = false;
+  let checkAgain = false;
+  const check = async () => {
+    checkAgain = isChecking;
+    if (isChecking) return;
+    isChecking = true;
+    // A folder may be missing while it is replaced; the next check retries.
+    const name = await stateName().catch(() => current);
+    isChecking = false;
+    if (name !== current) {
+      current = name;
+      onChange(name);
+    }
+    if (checkAgain) void check();
+  };
+  let debounce: ReturnType<typeof setTimeout> | undefined;
+  const scheduleCheck = () => {
+    clearTimeout(debounce);
+    debounce = setTimeout(check, DEBOUNCE_MS);
+  };
+  const watchers = [
+    ...folders.flatMap((folder) => watchFolder(folder, true, scheduleCheck)),
+    ...files.flatMap((file) => watchFolder(dirname(file), false, scheduleCheck)),
+  ];
+  const polling = setInterval(check, pollMs);
+  return () => {
+    clearInterval(polling);
+    clearTimeout(debounce);
+    for (const watcher of watchers) watcher.close();
+  };
+}
+
+/** Returns no watcher where the system cannot watch the folder. */
+function watchFolder(folder: string, recursive: boolean, onEvent: () => void): FSWatcher[] {
+  try {
+    const watcher = watch(folder, { recursive }, onEvent);
+    watcher.on("error", () => watcher.close());
+    return [watcher];
+  } catch {
+    return [];
+  }
+}
