@@ -8,7 +8,7 @@ import { integrityOf } from "./lib/server/file-hashes.server.ts";
 const FIRST_PAINT_SCRIPT = "build/first-paint.js";
 const FIRST_PAINT_TABS_SCRIPT = "build/first-paint-tabs.js";
 const REDIRECT_SCRIPT = "build/redirect.js";
-const PAGE_SCRIPT_MANIFEST = "build/page-script.json";
+const CLIENT_RUNTIME_MANIFEST = "build/page-script.json";
 const MODULE_MAP_MANIFEST = "build/module-map.json";
 const assetSchema = v.object({ href: v.string(), integrity: v.string() });
 
@@ -20,7 +20,7 @@ export function readDocumentAssets(): DocumentAssets {
     firstPaintScript: readFileSync(FIRST_PAINT_SCRIPT, "utf8"),
     firstPaintTabsScript: readFileSync(FIRST_PAINT_TABS_SCRIPT, "utf8"),
     redirectScript: readFileSync(REDIRECT_SCRIPT, "utf8"),
-    pageScript: readManifest(PAGE_SCRIPT_MANIFEST),
+    clientRuntime: readManifest(CLIENT_RUNTIME_MANIFEST),
     moduleMap: isProduction ? readManifest(MODULE_MAP_MANIFEST) : undefined,
   };
 }

@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { allowedScripts, readDocumentAssets } from "#app/document-assets.server.ts";
-import { isLive, library } from "#app/library.server.ts";
+import { isPreview, library } from "./content.server.ts";
 import { documentResponse } from "./lib/server/security-policy.server.ts";
 import { withoutDocumentData } from "./remix/hydration-data.ts";
 
@@ -18,10 +18,10 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const liveState = isLive ? await library.within(async ({ name }) => name) : undefined;
+  const contentState = isPreview ? await library.within(async ({ name }) => name) : undefined;
   const serverHandoffString = withoutDocumentData(context.serverHandoffString ?? "{}");
   const html = renderToString(
-    <DocumentAssetsContext.Provider value={{ ...assets, liveState }}>
+    <DocumentAssetsContext.Provider value={{ ...assets, contentState }}>
       <RemixServer context={{ ...context, serverHandoffString }} url={request.url} />
     </DocumentAssetsContext.Provider>,
   );
@@ -42,7 +42,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted) console.error(`${request.method} ${new URL(request.url).pathname}`, error);
 }
 
-/** For a Node server that answers live; see its description. */
-export { live } from "#app/live-content.server.ts";
-/** For the build, which saves redirects as files. */
+/** For the build, which writes redirects as files. */
 export { redirectDocument } from "#app/redirect-document.server.ts";
+/** For the preview server. */
+export { previewContent } from "./preview-content.server.ts";

@@ -1,6 +1,6 @@
 import { renderRedirectDocument } from "#app/components/pages/redirect-document.server.tsx";
 import { allowedScripts, readDocumentAssets } from "#app/document-assets.server.ts";
-import { library } from "#app/library.server.ts";
+import { library } from "./content.server.ts";
 import { siteFrame } from "./lib/docs-api/site-frame.ts";
 import { documentResponse } from "./lib/server/security-policy.server.ts";
 

@@ -9,7 +9,6 @@ import { FirstPaintScript } from "#app/components/document/first-paint-script.ts
 import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
 import { useRestoredAttributes } from "#app/components/document/use-restored-attributes.ts";
 import { ArrivalMarks } from "#app/components/search/arrival-marks.tsx";
-import { isLive, library } from "#app/library.server.ts";
 import { readThemeSession } from "#app/theme-session.server.ts";
 // Named by its content: Chromium asks for a page's icon again after every client navigation, and takes this one from its store.
 import faviconHref from "#public/favicon.svg";
@@ -23,15 +22,16 @@ import { SkipLink } from "./components/layout/skip-link.tsx";
 import { type RootData, useRootData } from "./components/layout/use-root-data.ts";
 import { useCurrentLinks } from "./components/navigation/use-current-links.ts";
 import { useLinkNavigation } from "./components/navigation/use-link-navigation.ts";
+import { useNavigationFocus } from "./components/navigation/use-navigation-focus.ts";
 import { usePrefetch } from "./components/navigation/use-prefetch.ts";
-import { useReadingPosition } from "./components/navigation/use-reading-position.ts";
 import { useRestoredAddress } from "./components/navigation/use-restored-url.ts";
+import { isPreview, library } from "./content.server.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
 import { footerContent, siteFrame } from "./lib/docs-api/site-frame.ts";
 import { ANNOUNCEMENT } from "./lib/preferences/announcement.ts";
-import { PageScripts } from "./remix/page-scripts.tsx";
-import { ScrollPlaces } from "./remix/scroll-restoration.tsx";
-import { useGuardedLoads } from "./remix/use-guarded-loads.ts";
+import { DeferredScripts } from "./remix/deferred-scripts.tsx";
+import { ClientScrollRestoration } from "./remix/scroll-restoration.tsx";
+import { useNavigationRetry } from "./remix/use-navigation-retry.ts";
 import "./styles/tokens.css";
 import "./components/mdx/mdx-styles.ts";
 import "./styles/base.css";
@@ -46,7 +46,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   const data: RootData = {
     site: siteFrame(content),
     inDocument: { footer: footerContent(content) },
-    themeSession: isLive ? await readThemeSession(request) : undefined,
+    themeSession: isPreview ? await readThemeSession(request) : undefined,
   };
   return json(data);
 };
@@ -71,18 +71,18 @@ function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const site = useRootData()?.site;
   const restored = useRestoredAttributes();
-  const { liveState } = useContext(DocumentAssetsContext);
+  const { contentState } = useContext(DocumentAssetsContext);
   useLinkNavigation();
   usePrefetch();
   useCurrentLinks();
-  useGuardedLoads();
-  useReadingPosition();
+  useNavigationRetry();
+  useNavigationFocus();
   useRestoredAddress();
   return (
     <ColorModeHtml
       lang={site?.locale ?? "en"}
       data-path={pathname}
-      data-live={liveState}
+      data-live={contentState}
       {...{ [ANNOUNCEMENT.id]: site?.announcement?.id }}
       {...restored}
     >
@@ -106,8 +106,8 @@ function Document({ children }: { children: ReactNode }) {
         <ArrivalMarks />
         <ProgressBar />
         <LoadNotice />
-        <ScrollPlaces />
-        <PageScripts />
+        <ClientScrollRestoration />
+        <DeferredScripts />
       </body>
     </ColorModeHtml>
   );

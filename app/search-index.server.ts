@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { indexFiles } from "#app/lib/search/split/index-files.ts";
 import { findPagePostings, type PagePostings, pageTexts } from "#app/lib/search/split/page-postings.ts";
-import { cache, isLive, library } from "#app/library.server.ts";
+import { cache, isPreview, library } from "./content.server.ts";
 import { ContentError } from "./lib/content/diagnostics/content-error.ts";
 import type { Content } from "./lib/content/snapshot/content.ts";
 import { createPageCache } from "./lib/content/snapshot/page-cache.server.ts";
@@ -12,13 +12,13 @@ import { FORMAT_VERSION } from "./lib/search/index/format-version.ts";
 import { type PageText, pageRecords } from "./lib/search/index/page-records.ts";
 import type { PageRecord } from "./lib/search/index/search-record.ts";
 import { nameHashOf } from "./lib/server/file-hashes.server.ts";
-import { searchFirstHref, searchIndexHref, searchPartHref } from "./lib/urls.ts";
+import { searchHeaderHref, searchIndexHref, searchPartHref } from "./lib/urls.ts";
 
 /** Written by the build beside the worker: its address. */
 const WORKER_MANIFEST = "build/search-worker.json";
 const workerSchema = v.object({ href: v.string() });
 /** In a live preview content changes between a reader's request for the manifest and the ones for the index. */
-const KEPT = 3;
+const MAX_RECENT = 3;
 /** Pages kept indexed in a live preview, some 10 KB each; a build has them on disk. */
 const MAX_PAGES_INDEXED = 5_000;
 
@@ -62,15 +62,15 @@ async function currentIndex(): Promise<SearchIndexFiles> {
 }
 
 async function build(content: Content): Promise<SearchIndexFiles> {
-  const pages = await pageRecords(content, readPage);
+  const pages = await pageRecords(content, readPageText);
   const { first, others } = await indexFiles(pages, content.search, { nameOf: nameHashOf, indexPage });
-  const hrefOf = others.size > 0 ? searchFirstHref : searchIndexHref;
+  const hrefOf = others.size > 0 ? searchHeaderHref : searchIndexHref;
   const href = hrefOf(nameHashOf(first));
   const files = new Map([[href, () => first]]);
   for (const [name, write] of others) files.set(searchPartHref(name), write);
   const index = { href, files };
   recent.push(index);
-  if (recent.length > KEPT) recent.shift();
+  if (recent.length > MAX_RECENT) recent.shift();
   return index;
 }
 
@@ -79,11 +79,11 @@ function indexPage(page: PageRecord): Promise<PagePostings> {
 }
 
 /** In a live preview a page with a mistake says so where it is read; the others are found meanwhile. */
-async function readPage(page: PageSource): Promise<PageText> {
+async function readPageText(page: PageSource): Promise<PageText> {
   try {
     return await library.getText(page);
   } catch (error) {
-    if (isLive && error instanceof ContentError) return { sections: [], outline: { links: [] } };
+    if (isPreview && error instanceof ContentError) return { sections: [], outline: { links: [] } };
     throw error;
   }
 }

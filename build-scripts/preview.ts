@@ -11,7 +11,7 @@ import { readPreviewSettings } from "./lib/preview/preview-settings.ts";
 import { watchState } from "./lib/preview/watch-state.ts";
 import { createAppHandler, loadServerBuild } from "./lib/render/app-handler.ts";
 import { crawlHtml } from "./lib/render/crawl-html.ts";
-import { createAppServer, liveContentOf } from "./lib/serve/app-server.ts";
+import { createAppServer, previewContentOf } from "./lib/serve/app-server.ts";
 import { responseHeaders } from "./lib/serve/headers.ts";
 import { listen } from "./lib/serve/listen.ts";
 
@@ -23,7 +23,7 @@ await runCommand(async () => {
   await step("Bundle app", async () => bundleApp(await hashOfSources()));
   Object.assign(process.env, { NODE_ENV: "production", CONTENT_RELOAD: "true" });
   const build = await loadServerBuild();
-  const live = liveContentOf(build);
+  const live = previewContentOf(build);
   // A document is sent with its own policy; what is no document, with that of one.
   const page = await live.respond(
     () => createAppHandler(build)(NOT_FOUND_HREF),

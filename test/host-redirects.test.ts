@@ -17,7 +17,7 @@ const build = {
   entry: {
     module: {
       handleError() {},
-      live: { respond: (make: (stateName: string) => Promise<unknown>) => make("first") },
+      previewContent: { respond: (make: (stateName: string) => Promise<unknown>) => make("first") },
     },
   },
   future: {},

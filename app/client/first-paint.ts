@@ -4,7 +4,7 @@
  */
 
 import { markPlatform } from "#app/lib/dom/platform.ts";
-import { restoreWholePage } from "#app/lib/dom/whole-page.ts";
+import { layOutSectionsForRestore } from "#app/lib/dom/skipped-sections.ts";
 import { restoreAnnouncement } from "#app/lib/preferences/announcement.ts";
 import { restoreColorMode } from "#app/lib/preferences/color-mode.ts";
 import { restoreSidebar } from "#app/lib/preferences/sidebar-visibility.ts";
@@ -13,4 +13,4 @@ restoreColorMode();
 restoreSidebar();
 restoreAnnouncement();
 markPlatform();
-restoreWholePage();
+layOutSectionsForRestore();

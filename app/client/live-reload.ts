@@ -1,13 +1,13 @@
 /** In a live preview: shows what the writer saved, in every open browser, at the place the reader is at. */
 
 import { DOC_PAGE_ID } from "#app/lib/dom/doc-page-id.ts";
-import { layOutWholePage } from "#app/lib/dom/whole-page.ts";
+import { layOutSkippedSections } from "#app/lib/dom/skipped-sections.ts";
 import { COLOR_MODE } from "#app/lib/preferences/color-mode.ts";
-import { LIVE_EVENTS_HREF } from "#app/lib/urls.ts";
+import { PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
 import { patchHtml } from "./patch-html.ts";
 
 /** Parts of the document that React leaves alone (`StaticHtml`): they can be patched at any time. */
-const KEPT_IDS = [DOC_PAGE_ID, "article", "sidebar", "footer"];
+const STATIC_HTML_IDS = [DOC_PAGE_ID, "article", "sidebar", "footer"];
 
 /** A version of the page as the server sent it. */
 interface Version {
@@ -25,7 +25,7 @@ interface Version {
  */
 async function startLiveReload(): Promise<void> {
   // What is new has its height at once, so that the author stays at the same place.
-  layOutWholePage();
+  layOutSkippedSections();
   let shown = await fetchVersion();
   // Something was saved since the document was sent.
   if (shown.state !== document.documentElement.dataset.live) location.reload();
@@ -49,7 +49,7 @@ async function startLiveReload(): Promise<void> {
     }
     isShowing = false;
   };
-  new EventSource(LIVE_EVENTS_HREF).addEventListener("change", ({ data }) => {
+  new EventSource(PREVIEW_EVENTS_HREF).addEventListener("change", ({ data }) => {
     if (data !== shown.state) void update();
   });
 }
@@ -62,7 +62,7 @@ async function fetchVersion(): Promise<Version> {
   // The reader's own choice is no change of the content.
   for (const name of [COLOR_MODE.mode, COLOR_MODE.choice]) frame.documentElement.removeAttribute(name);
   const parts = new Map<string, string>();
-  for (const id of KEPT_IDS) {
+  for (const id of STATIC_HTML_IDS) {
     const part = frame.getElementById(id);
     if (!part) continue;
     parts.set(id, part.innerHTML);

@@ -3,7 +3,7 @@
 import { enableBackToTop } from "#app/components/docs/back-to-top.behavior.ts";
 import { enableCopyPage } from "#app/components/docs/page-actions.behavior.ts";
 import { enableSidebar } from "#app/components/docs/sidebar.behavior.ts";
-import { closeTocOnChoice, followHeadings } from "#app/components/docs/toc.behavior.ts";
+import { closeTocOnChoice, trackActiveHeading } from "#app/components/docs/toc.behavior.ts";
 import { enableAnnouncement } from "#app/components/layout/announcement.behavior.ts";
 import { enableColorMode } from "#app/components/layout/color-mode-toggle.behavior.ts";
 import { enableMenu } from "#app/components/layout/menu.behavior.ts";
@@ -12,13 +12,13 @@ import { enableCopyButtons } from "#app/components/mdx/code/copy-button.behavior
 import { followOverflow } from "#app/components/mdx/code/overflow.behavior.ts";
 import { enableTabs } from "#app/components/mdx/tabs.behavior.ts";
 import { enableSearchShortcut } from "#app/components/search/search-shortcut.behavior.ts";
-import { LIVE_SCRIPT_HREF } from "#app/lib/urls.ts";
+import { layOutSectionsBeforeJumps } from "#app/lib/dom/skipped-sections.ts";
+import { LIVE_RELOAD_HREF } from "#app/lib/urls.ts";
+import { redirectToCleanUrl } from "#app/remix/document-url.ts";
 import { restoreScroll } from "#app/remix/restore-scroll.ts";
-import { leaveForCleanAddress } from "#app/remix/served-url.ts";
-import { startReactLater } from "#app/remix/start-hydration.ts";
-import { layOutBeforeJumps } from "./whole-page.ts";
+import { scheduleHydration } from "#app/remix/start-hydration.ts";
 
-layOutBeforeJumps();
+layOutSectionsBeforeJumps();
 enableColorMode();
 enableCopyButtons();
 enableCopyPage();
@@ -28,12 +28,12 @@ enableTabs();
 restoreScroll();
 enableBackToTop();
 closeTocOnChoice();
-followHeadings();
+trackActiveHeading();
 enableSidebar();
 enableAnnouncement();
 enableMenu();
 enableSearchShortcut();
-leaveForCleanAddress();
-startReactLater();
+redirectToCleanUrl();
+scheduleHydration();
 // Only the preview server marks its documents so.
-if (document.documentElement.dataset.live !== undefined) void import(LIVE_SCRIPT_HREF);
+if (document.documentElement.dataset.live !== undefined) void import(LIVE_RELOAD_HREF);

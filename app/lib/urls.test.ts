@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  addressOfSource,
   cleanPathname,
   dataHrefOf,
   hrefOfMarkdown,
@@ -8,22 +7,23 @@ import {
   markdownHref,
   namesAnotherHost,
   outputPathOf,
+  routeOfSource,
 } from "./urls.ts";
 
 test("a source path gives its id and href, with the provider's slug filled in", () => {
-  expect(addressOfSource("docs/integrate-with-{provider}/webhook-ipn.mdx", "acme-payments")).toEqual({
+  expect(routeOfSource("docs/integrate-with-{provider}/webhook-ipn.mdx", "acme-payments")).toEqual({
     kind: "doc",
     id: "integrate-with-acme-payments/webhook-ipn",
     href: "/docs/integrate-with-acme-payments/webhook-ipn/",
   });
-  expect(addressOfSource("pages/markdown-page.md", "x")).toEqual({
+  expect(routeOfSource("pages/markdown-page.md", "x")).toEqual({
     kind: "page",
     id: "markdown-page",
     href: "/markdown-page/",
   });
-  expect(addressOfSource("pages/index.mdx", "x")?.href).toBe("/");
-  expect(addressOfSource("docs/guides/index.mdx", "x")?.href).toBe("/docs/guides/");
-  expect(addressOfSource("sidebar.json", "x")).toBeUndefined();
+  expect(routeOfSource("pages/index.mdx", "x")?.href).toBe("/");
+  expect(routeOfSource("docs/guides/index.mdx", "x")?.href).toBe("/docs/guides/");
+  expect(routeOfSource("sidebar.json", "x")).toBeUndefined();
 });
 
 test.each([

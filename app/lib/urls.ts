@@ -9,7 +9,7 @@
 
 export type PageKind = "doc" | "page";
 
-export interface PageAddress {
+export interface PageRoute {
   kind: PageKind;
   id: string;
   href: string;
@@ -48,8 +48,8 @@ export const SEARCH_MANIFEST_HREF = "/search.json";
 /** Files that are named by their content, and never change. */
 export const ASSETS_PREFIX = "/assets/";
 /** In a live preview: the stream of changes, and the script that shows them. The published site has neither. */
-export const LIVE_EVENTS_HREF = "/-/events";
-export const LIVE_SCRIPT_HREF = "/-/live.js";
+export const PREVIEW_EVENTS_HREF = "/-/events";
+export const LIVE_RELOAD_HREF = "/-/live.js";
 /** On a Node server: stores the reader's color mode in a cookie. The published site has no such URL. */
 export const THEME_ACTION_HREF = "/action/set-theme";
 /** Where the app answers the Markdown twin of a page; hosts serve it at {@link markdownHref}. */
@@ -78,7 +78,7 @@ export function sourceFormat(sourcePath: string): "md" | "mdx" {
 }
 
 /** The address of a source path under `docs/` or `pages/`; undefined for any other path. */
-export function addressOfSource(sourcePath: string, providerSlug: string): PageAddress | undefined {
+export function routeOfSource(sourcePath: string, providerSlug: string): PageRoute | undefined {
   const extension = PAGE_EXTENSIONS.find((ending) => sourcePath.endsWith(ending));
   if (!extension) return undefined;
   const name = fillProviderSlug(sourcePath.slice(0, -extension.length), providerSlug);
@@ -161,12 +161,12 @@ export function searchIndexHref(hash: string): string {
 }
 
 /** How the names of the files of a split search index begin: the one that is loaded first, and all others. */
-const SEARCH_FIRST = "search-first-";
+const SEARCH_HEADER = "search-first-";
 const SEARCH_PART = "search-part-";
 
 /** Address of the first file of a split search index, with this hash. */
-export function searchFirstHref(hash: string): string {
-  return `${ASSETS_PREFIX}${SEARCH_FIRST}${hash}.json`;
+export function searchHeaderHref(hash: string): string {
+  return `${ASSETS_PREFIX}${SEARCH_HEADER}${hash}.json`;
 }
 
 /** Address of another file of a split search index. */
@@ -175,8 +175,8 @@ export function searchPartHref(name: string): string {
 }
 
 /** Loaded by every reader who searches a large site, and another after every edit. */
-export function isSearchFirstHref(href: string): boolean {
-  return href.startsWith(ASSETS_PREFIX + SEARCH_FIRST);
+export function isSearchHeaderHref(href: string): boolean {
+  return href.startsWith(ASSETS_PREFIX + SEARCH_HEADER);
 }
 
 /** One of thousands, of which a reader loads a few. */

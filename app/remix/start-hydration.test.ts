@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { DetachedWindowAPI } from "happy-dom";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { PAGE_CONTEXT_ID } from "#app/lib/dom/page-context.ts";
-import { startReactLater } from "./start-hydration.ts";
+import { HYDRATION_PAYLOAD_ID } from "#app/lib/dom/hydration-payload.ts";
+import { scheduleHydration } from "./start-hydration.ts";
 
 /** What the entry finds when it runs. */
 interface Started {
@@ -29,7 +29,7 @@ beforeEach(() => {
   );
   onTestFinished(() => test.abort());
   globalThis.started = [];
-  window.visitedAddress = undefined;
+  window.visitedUrl = undefined;
   answerMap.mockReset().mockImplementation(async () => new Response(map));
   vi.stubGlobal("fetch", answerMap);
   document.head.innerHTML = "";
@@ -66,8 +66,8 @@ function loadPage({
     },
     remix: { state: { some: "data" } },
   };
-  document.body.innerHTML = `<script id="${PAGE_CONTEXT_ID}" type="application/json"></script>`;
-  (document.getElementById(PAGE_CONTEXT_ID) as HTMLElement).textContent = JSON.stringify(context);
+  document.body.innerHTML = `<script id="${HYDRATION_PAYLOAD_ID}" type="application/json"></script>`;
+  (document.getElementById(HYDRATION_PAYLOAD_ID) as HTMLElement).textContent = JSON.stringify(context);
 }
 
 function setReadyState(state: DocumentReadyState): void {
@@ -80,7 +80,7 @@ const becomeIdle = () => whenIdle.mock.calls[0]?.[0]();
 
 test("React starts at an idle moment, with its context and the routes' modules in place", async () => {
   loadPage();
-  startReactLater();
+  scheduleHydration();
   expect(whenIdle).toHaveBeenCalledOnce();
   expect(started).toEqual([]);
   becomeIdle();
@@ -92,7 +92,7 @@ test("React starts at an idle moment, with its context and the routes' modules i
 test("before the first module is loaded the map with their hashes is in force, itself checked", async () => {
   const append = vi.spyOn(document.head, "append");
   loadPage({ module: "export const name = document.head.append.mock.calls[0][0].textContent;" });
-  startReactLater();
+  scheduleHydration();
   becomeIdle();
   await hasStarted();
   expect(answerMap).toHaveBeenCalledExactlyOnceWith("/assets/modules-1.json", { integrity: "sha384-map" });
@@ -108,7 +108,7 @@ test.each([
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   answerMap.mockImplementation(answer);
   loadPage();
-  startReactLater();
+  scheduleHydration();
   becomeIdle();
   await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
   expect(document.querySelector("script[type=importmap]")).toBeNull();
@@ -118,7 +118,7 @@ test.each([
 test("while the page is still loading no idle moment is waited for", () => {
   setReadyState("interactive");
   loadPage();
-  startReactLater();
+  scheduleHydration();
   expect(whenIdle).not.toHaveBeenCalled();
   dispatchEvent(new Event("load"));
   expect(whenIdle).toHaveBeenCalledOnce();
@@ -127,7 +127,7 @@ test("while the page is still loading no idle moment is waited for", () => {
 test("a browser that does not tell idle moments waits a little after loading", async () => {
   vi.stubGlobal("requestIdleCallback", undefined);
   loadPage();
-  startReactLater();
+  scheduleHydration();
   await hasStarted();
 });
 
@@ -135,7 +135,7 @@ test.each(["pointerover", "pointerdown", "touchstart", "keydown", "focusin"])(
   "React starts when the reader first acts: %s",
   async (act) => {
     loadPage();
-    startReactLater();
+    scheduleHydration();
     document.body.dispatchEvent(new Event(act, { bubbles: true }));
     await hasStarted();
   },
@@ -146,7 +146,7 @@ test("React starts once, however much the reader does", async () => {
   Object.defineProperty(window, "__remixContext", { set: given, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(window, "__remixContext"));
   loadPage();
-  startReactLater();
+  scheduleHydration();
   for (const act of ["pointerover", "pointerdown", "keydown"])
     document.body.dispatchEvent(new Event(act, { bubbles: true }));
   becomeIdle();
@@ -160,7 +160,7 @@ test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2
   async (connection) => {
     Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
     loadPage();
-    startReactLater();
+    scheduleHydration();
     dispatchEvent(new Event("load"));
     expect(whenIdle).not.toHaveBeenCalled();
     document.body.dispatchEvent(new Event("pointerover", { bubbles: true }));
@@ -170,13 +170,13 @@ test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2
 
 test("a document without the data, as while developing, starts nothing", () => {
   document.body.innerHTML = "";
-  startReactLater();
+  scheduleHydration();
   expect(whenIdle).not.toHaveBeenCalled();
 });
 
 test("React hydrates under the address that the document was rendered for", async () => {
   loadPage({ address: "/docs/nope/", rendered: "/docs/404/" });
-  startReactLater();
+  scheduleHydration();
   becomeIdle();
   await hasStarted();
   expect(started[0]?.pathname).toBe("/docs/404/");
@@ -190,7 +190,7 @@ test.each([
   async (_name, broken) => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     loadPage({ address: "/docs/nope/?q=1#b", rendered: "/docs/404/", ...broken });
-    startReactLater();
+    scheduleHydration();
     becomeIdle();
     await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
     expect(warn.mock.calls[0]?.[0]).toBe("The page goes on without React.");

@@ -1,38 +1,38 @@
 import {
   ENTRY_ID,
+  HYDRATION_PAYLOAD_ID,
+  type HydrationModules,
+  type HydrationPayload,
   MANIFEST_ID,
-  PAGE_CONTEXT_ID,
-  type PageContextData,
-  type PageStart,
-} from "#app/lib/dom/page-context.ts";
+} from "#app/lib/dom/hydration-payload.ts";
 import { savesData } from "#app/lib/dom/saves-data.ts";
 import { whenIdle } from "#app/lib/dom/when-idle.ts";
-import { reloadIfOutdated } from "./recover-navigation.ts";
-import { alignAddress, restoreAddress } from "./served-url.ts";
+import { restoreVisitedUrl, switchToRenderedUrl } from "./document-url.ts";
+import { reloadIfOutdated } from "./reload-if-outdated.ts";
 
 /** What the reader does before React is needed. */
-const FIRST_ACTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
+const INTERACTION_EVENTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
 
 /**
  * Loads React and hydrates when the reader first acts, or when the browser is idle after loading. With data saving or on
  * a 2g connection, only when the reader acts. The page is complete without it.
  */
-export function startReactLater(): void {
+export function scheduleHydration(): void {
   const context = readContext();
   if (!context) return;
   let started = false;
   const start = () => {
     if (started) return;
     started = true;
-    for (const type of FIRST_ACTS) removeEventListener(type, start);
+    for (const type of INTERACTION_EVENTS) removeEventListener(type, start);
     const asked: string[] = [];
-    startReact(context, asked).catch((error: unknown) => {
-      restoreAddress();
+    loadAndHydrate(context, asked).catch((error: unknown) => {
+      restoreVisitedUrl();
       console.warn("The page goes on without React.", error);
       return reloadIfOutdated(asked);
     });
   };
-  for (const type of FIRST_ACTS) addEventListener(type, start, { passive: true });
+  for (const type of INTERACTION_EVENTS) addEventListener(type, start, { passive: true });
   if (savesData()) return;
   const startWhenIdle = () => whenIdle(start);
   if (document.readyState === "complete") startWhenIdle();
@@ -40,23 +40,23 @@ export function startReactLater(): void {
 }
 
 /** The data in the document; none while developing, where Remix starts itself. */
-function readContext(): PageContextData | undefined {
-  const text = document.getElementById(PAGE_CONTEXT_ID)?.textContent;
-  return text ? (JSON.parse(text) as PageContextData) : undefined;
+function readContext(): HydrationPayload | undefined {
+  const text = document.getElementById(HYDRATION_PAYLOAD_ID)?.textContent;
+  return text ? (JSON.parse(text) as HydrationPayload) : undefined;
 }
 
 /** What Remix's own inline scripts would do. Notes in `asked` the address of each file that it asks for, as it does. */
-async function startReact({ start, remix }: PageContextData, asked: string[]): Promise<void> {
+async function loadAndHydrate({ start, remix }: HydrationPayload, asked: string[]): Promise<void> {
   const { moduleMap, routes } = start;
   asked.push(moduleMap.href);
-  const imports = await requireModules(moduleMap);
+  const imports = await addImportMap(moduleMap);
   const load = (id: string) => {
     const href = imports[id] ?? id;
     asked.push(href);
     return import(href);
   };
   const [modules] = await Promise.all([Promise.all(routes.map(load)), load(MANIFEST_ID)]);
-  alignAddress();
+  switchToRenderedUrl();
   Object.assign(window, {
     __remixContext: remix,
     __remixRouteModules: Object.fromEntries(routes.map((id, index) => [id, modules[index]])),
@@ -69,7 +69,10 @@ async function startReact({ start, remix }: PageContextData, asked: string[]): P
  * checked itself, and the document's policy allows exactly this one. Browsers that do not know such maps go on without. Gives the
  * modules' addresses by name.
  */
-async function requireModules({ href, integrity }: PageStart["moduleMap"]): Promise<Record<string, string>> {
+async function addImportMap({
+  href,
+  integrity,
+}: HydrationModules["moduleMap"]): Promise<Record<string, string>> {
   const response = await fetch(href, { integrity });
   if (!response.ok) throw new Error(`${href} answered ${response.status}`);
   const text = await response.text();

@@ -9,10 +9,10 @@ import { PlainPage } from "#app/components/pages/plain-page.tsx";
 import { loadPageData, type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
 import { documentHead, errorHead } from "#app/lib/docs-api/page-head.ts";
 import { idOfSplat, pageDataHref } from "#app/lib/urls.ts";
-import { readPageOrRedirect } from "#app/read-page.server.ts";
+import { loadPageDocumentOrRedirect } from "#app/page-document.server.ts";
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) =>
-  json<PageData>(toPageData(await readPageOrRedirect("page", idOfSplat(params["*"]), request)));
+  json<PageData>(toPageData(await loadPageDocumentOrRedirect("page", idOfSplat(params["*"]), request)));
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loadPageData(pageDataHref(idOfSplat(params["*"])));

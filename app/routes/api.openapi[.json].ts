@@ -1,6 +1,6 @@
+import { library } from "#app/content.server.ts";
 import { publishedDocument } from "#app/lib/content/openapi/published-document.ts";
 import { jsonDocument, notFound } from "#app/lib/server/responses.server.ts";
-import { library } from "#app/library.server.ts";
 
 /** The API description, for tools that read OpenAPI (Postman among them). */
 export const loader = async () => {

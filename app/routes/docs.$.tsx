@@ -9,10 +9,10 @@ import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { loadPageData, type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
 import { documentHead, errorHead } from "#app/lib/docs-api/page-head.ts";
 import { docDataHref, idOfSplat } from "#app/lib/urls.ts";
-import { readPageOrRedirect } from "#app/read-page.server.ts";
+import { loadPageDocumentOrRedirect } from "#app/page-document.server.ts";
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) =>
-  json<PageData>(toPageData(await readPageOrRedirect("doc", idOfSplat(params["*"]), request)));
+  json<PageData>(toPageData(await loadPageDocumentOrRedirect("doc", idOfSplat(params["*"]), request)));
 
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loadPageData(docDataHref(idOfSplat(params["*"])));

@@ -1,10 +1,12 @@
+import { library } from "#app/content.server.ts";
 import { hasFullText, llmsFull } from "#app/lib/docs-api/llms.ts";
 import { textDocument } from "#app/lib/server/responses.server.ts";
-import { library } from "#app/library.server.ts";
 
 export const loader = async () => {
   const content = await library.getContent();
   if (!hasFullText(content)) throw new Response("Not Found", { status: 404, statusText: "Not Found" });
-  const twins = await Promise.all([...content.docs.values()].map((doc) => library.getMarkdown(doc)));
-  return textDocument(llmsFull(content, twins));
+  const markdownExports = await Promise.all(
+    [...content.docs.values()].map((doc) => library.getMarkdown(doc)),
+  );
+  return textDocument(llmsFull(content, markdownExports));
 };

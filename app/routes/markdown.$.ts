@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { library } from "#app/content.server.ts";
 import { notFound, orNotFound, textDocument } from "#app/lib/server/responses.server.ts";
 import { hrefOfMarkdown } from "#app/lib/urls.ts";
-import { library } from "#app/library.server.ts";
 
 /** The Markdown twin of a page. Hosts serve it beside the page; see `markdownHref`. */
 export const loader = async ({ params }: LoaderFunctionArgs) => {

@@ -10,7 +10,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
-import { addressOfSource, isPageSource } from "#app/lib/urls.ts";
+import { isPageSource, routeOfSource } from "#app/lib/urls.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { findBrowser } from "../e2e/find-browser.ts";
 import { startPreview } from "../start-preview.ts";
@@ -94,7 +94,7 @@ try {
   const longest = bySize.at(-1)?.file ?? "";
   const pages = spread(bySize).map((file) => [file, editOfPage(file, "page")] as const);
   for (const [page, edit] of [...pages, ...OTHER_EDITS, [longest, editOfPage(longest, LONGEST)] as const]) {
-    const href = addressOfSource(page, SLUG)?.href;
+    const href = routeOfSource(page, SLUG)?.href;
     await Promise.all(tabs.map((tab) => tab.open(preview.origin + href)));
     const took: number[] = [];
     while (took.length < edit.times)

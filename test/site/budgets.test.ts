@@ -1,6 +1,11 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { ENTRY_ID, MANIFEST_ID, type PageContextData, type PageStart } from "#app/lib/dom/page-context.ts";
+import {
+  ENTRY_ID,
+  type HydrationModules,
+  type HydrationPayload,
+  MANIFEST_ID,
+} from "#app/lib/dom/hydration-payload.ts";
 import { dataHrefOf } from "#app/lib/urls.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
 
@@ -18,7 +23,7 @@ const BUDGETS = {
   searchHtml: 9_800,
   // It has the documentation's sidebar.
   notFoundHtml: 5_100,
-  pageScript: 6_100,
+  clientRuntime: 6_100,
   styles: 7_900,
 };
 
@@ -49,8 +54,8 @@ function scriptsOf(page: BuiltPage): string[] {
   return withImports([...earlyScriptsOf(page), ...modules]);
 }
 
-function pageStartOf(page: BuiltPage): PageStart {
-  return (pageContextOf(page) as PageContextData).start;
+function pageStartOf(page: BuiltPage): HydrationModules {
+  return (pageContextOf(page) as HydrationPayload).start;
 }
 
 function readModuleMap(href: string): ModuleMap {
@@ -133,7 +138,7 @@ describe("budgets", () => {
 
   test("the script that works before React does", () => {
     const [script] = tree.files.filter((path) => path.startsWith("assets/page-"));
-    expectWithin("pageScript", script ? tree.bytesOf(script) : 0);
+    expectWithin("clientRuntime", script ? tree.bytesOf(script) : 0);
   });
 
   test("the styles of all pages", () => {

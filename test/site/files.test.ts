@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import type { DocsList, PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { POLICY_PLACEHOLDER } from "#app/lib/server/policy-placeholder.ts";
-import { addressOfSource, dataHrefOf, markdownHref, outputPathOf } from "#app/lib/urls.ts";
+import { dataHrefOf, markdownHref, outputPathOf, routeOfSource } from "#app/lib/urls.ts";
 import { type CrawledPage, crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
@@ -19,7 +19,7 @@ const site = JSON.parse(readFileSync("content/site.json", "utf8")) as SiteFile;
 const origin = site.provider.docsOrigin;
 const { docs } = tree.readJson("api/docs.json") as DocsList;
 const contentHrefs = (await listFiles("content"))
-  .flatMap((path) => addressOfSource(path, site.provider.slug)?.href ?? [])
+  .flatMap((path) => routeOfSource(path, site.provider.slug)?.href ?? [])
   .sort();
 const indexed = tree.pages.filter(({ href }) => contentHrefs.includes(href));
 const docPages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));

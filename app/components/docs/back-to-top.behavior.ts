@@ -8,15 +8,15 @@ const FAR_PX = 300;
 export function enableBackToTop(): void {
   // Where the page is at first is not asked for: that would have it laid out.
   let lastY = 0;
-  let lastAddress = location.href;
+  let lastHref = location.href;
   addEventListener(
     "scroll",
     () => {
       const isUp = scrollY < lastY;
       // A link or the browser's Back button moved the page, not the reader.
-      const isJump = location.href !== lastAddress;
+      const isJump = location.href !== lastHref;
       lastY = scrollY;
-      lastAddress = location.href;
+      lastHref = location.href;
       const button = document.querySelector<HTMLElement>("[data-back-to-top]");
       if (button) button.hidden = !isUp || isJump || scrollY < FAR_PX || isAtEnd();
     },

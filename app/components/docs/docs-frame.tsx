@@ -5,7 +5,7 @@ import type { SidebarViewEntry } from "#app/lib/docs-api/sidebar-view.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import styles from "./docs-frame.module.css";
 import { Sidebar } from "./sidebar.tsx";
-import { useWholeSidebar } from "./use-whole-sidebar.ts";
+import { useFullSidebar } from "./use-full-sidebar.ts";
 
 interface DocsFrameProps {
   items: readonly SidebarViewEntry[] | undefined;
@@ -20,7 +20,7 @@ export function DocsFrame({ items, isLarge, pathname, children }: DocsFrameProps
   return (
     <div className={styles.frame}>
       <Menu>
-        <Sidebar items={items} isLarge={isLarge} pathname={pathname} {...useWholeSidebar(pathname)} />
+        <Sidebar items={items} isLarge={isLarge} pathname={pathname} {...useFullSidebar(pathname)} />
       </Menu>
       <button type="button" className={styles.hide} data-sidebar-toggle="hide">
         <Icon name="hide" />

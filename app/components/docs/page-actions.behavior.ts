@@ -1,4 +1,4 @@
-import { tellOutcome } from "#app/lib/dom/copy-feedback.ts";
+import { showCopyResult } from "#app/lib/dom/copy-feedback.ts";
 import { onClick } from "#app/lib/dom/on-click.ts";
 
 /** Makes the button work that copies the page as Markdown: `data-copy-page` holds the address of its twin. */
@@ -6,7 +6,7 @@ export function enableCopyPage(): void {
   onClick("[data-copy-page]", (button) => {
     const href = button.dataset.copyPage;
     if (!href) return;
-    void tellOutcome(button, copy(fetchText(href)), {
+    void showCopyResult(button, copy(fetchText(href)), {
       done: "The page was copied as Markdown",
       failed: "The page could not be copied",
     });

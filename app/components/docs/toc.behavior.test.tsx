@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { TocDisclosure } from "#app/components/docs/toc.tsx";
-import { closeTocOnChoice, headingInView, type View } from "./toc.behavior.ts";
+import { activeHeading, closeTocOnChoice, type View } from "./toc.behavior.ts";
 
 /** In the middle of a long page. */
 const VIEW: View = { height: 800, offset: 68, remaining: 5_000 };
@@ -15,32 +15,32 @@ test.each([
   ["the last of several that were passed", places(-900, -300, -20, 700), "c"],
   ["a page without headings", [], undefined],
 ])("%s", (_, headings, expected) => {
-  expect(headingInView(headings, VIEW)).toBe(expected);
+  expect(activeHeading(headings, VIEW)).toBe(expected);
 });
 
 test("a heading that a link led to is being read, though the next one is close below it", () => {
-  expect(headingInView(places(-400, 68, 120), VIEW)).toBe("c");
-  expect(headingInView(places(-400, 68, 120), { ...VIEW, target: "b" })).toBe("b");
-  expect(headingInView(places(-400, 68.6, 120), { ...VIEW, target: "b" })).toBe("b");
+  expect(activeHeading(places(-400, 68, 120), VIEW)).toBe("c");
+  expect(activeHeading(places(-400, 68, 120), { ...VIEW, target: "b" })).toBe("b");
+  expect(activeHeading(places(-400, 68.6, 120), { ...VIEW, target: "b" })).toBe("b");
 });
 
 test("when the reader has scrolled on, what the address names no longer counts", () => {
-  expect(headingInView(places(-400, 40, 120), { ...VIEW, target: "b" })).toBe("c");
+  expect(activeHeading(places(-400, 40, 120), { ...VIEW, target: "b" })).toBe("c");
 });
 
 test("near the end every heading has its turn, and at the end the last is being read", () => {
   const shortSections = (scrolled: number) => places(300 - scrolled, 500 - scrolled, 700 - scrolled);
   const turns = [0, 100, 200, 300, 400].map((scrolled) =>
-    headingInView(shortSections(scrolled), { ...VIEW, remaining: 400 - scrolled }),
+    activeHeading(shortSections(scrolled), { ...VIEW, remaining: 400 - scrolled }),
   );
   expect(turns).toEqual(["a", "b", "c", "c", "c"]);
 });
 
 test("a heading at the end that a link cannot bring to the top is being read all the same", () => {
   const atEnd = { ...VIEW, remaining: 0 };
-  expect(headingInView(places(100, 400, 700), atEnd)).toBe("c");
-  expect(headingInView(places(100, 400, 700), { ...atEnd, target: "b" })).toBe("b");
-  expect(headingInView(places(-900, 400, 700), { ...atEnd, target: "a" })).toBe("c");
+  expect(activeHeading(places(100, 400, 700), atEnd)).toBe("c");
+  expect(activeHeading(places(100, 400, 700), { ...atEnd, target: "b" })).toBe("b");
+  expect(activeHeading(places(-900, 400, 700), { ...atEnd, target: "a" })).toBe("c");
 });
 
 beforeAll(closeTocOnChoice);

@@ -3,7 +3,7 @@ import { onClick } from "#app/lib/dom/on-click.ts";
 import { oncePerFrame, onceWhenIdle, onPageChange } from "#app/lib/dom/on-page-change.ts";
 
 /** A heading and its distance from the top of the window, in px. */
-export interface HeadingPlace {
+export interface HeadingPosition {
   id: string;
   top: number;
 }
@@ -30,13 +30,13 @@ const MARGIN_PX = 32;
  * The heading that is being read: the last above a line in the upper part of the window. Near the page's end the line sinks
  * to the bottom, so that every heading has its turn. A heading that a link led to is the one, wherever the line is.
  */
-export function headingInView(headings: readonly HeadingPlace[], view: View): string | undefined {
+export function activeHeading(headings: readonly HeadingPosition[], view: View): string | undefined {
   const { height, offset, remaining, target } = view;
   const led = headings.find(({ id }) => id === target);
   if (led) {
-    const isAtItsPlace = Math.abs(led.top - offset) <= TOLERANCE_PX;
-    const isAsHighAsItGets = remaining <= TOLERANCE_PX && led.top >= offset && led.top < height;
-    if (isAtItsPlace || isAsHighAsItGets) return led.id;
+    const isAtTarget = Math.abs(led.top - offset) <= TOLERANCE_PX;
+    const isAsHighAsPossible = remaining <= TOLERANCE_PX && led.top >= offset && led.top < height;
+    if (isAtTarget || isAsHighAsPossible) return led.id;
   }
   const usual = Math.max(offset + TOLERANCE_PX, height * READING_LINE);
   const line = remaining < height - usual ? height - remaining : usual;
@@ -44,12 +44,12 @@ export function headingInView(headings: readonly HeadingPlace[], view: View): st
 }
 
 /** Marks the heading being read in every table of contents (`data-toc`), and keeps the mark in sight of a list that scrolls. */
-export function followHeadings(): void {
+export function trackActiveHeading(): void {
   const follow = () => {
     const links = [...document.querySelectorAll('[data-toc] a[href^="#"]')];
     const ids = links.map(idOf);
     // Each heading is in two tables, for narrow and for wide screens.
-    const read = headingInView([...new Set(ids)].flatMap(placeOf), viewNow());
+    const read = activeHeading([...new Set(ids)].flatMap(placeOf), currentView());
     for (const [number, link] of links.entries()) mark(link, ids[number] === read);
   };
   const followSoon = oncePerFrame(follow);
@@ -68,7 +68,7 @@ export function closeTocOnChoice(): void {
 }
 
 /** Inside a closed disclosure or a hidden tab a heading has no place. */
-function placeOf(id: string): HeadingPlace[] {
+function placeOf(id: string): HeadingPosition[] {
   const [box] = document.getElementById(id)?.getClientRects() ?? [];
   return box ? [{ id, top: box.top }] : [];
 }
@@ -78,7 +78,7 @@ function idOf(link: Element): string {
   return decodeIfValid(link.getAttribute("href")?.slice(1) ?? "");
 }
 
-function viewNow(): View {
+function currentView(): View {
   const { documentElement: root } = document;
   const height = innerHeight;
   return {
@@ -96,11 +96,11 @@ function mark(link: Element, isRead: boolean): void {
     return;
   }
   link.setAttribute("aria-current", "location");
-  bringIntoList(link);
+  scrollListTo(link);
 }
 
 /** Scrolls the list alone, never the window. */
-function bringIntoList(link: Element): void {
+function scrollListTo(link: Element): void {
   const list = link.closest("[data-toc]");
   if (!list) return;
   const frame = list.getBoundingClientRect();

@@ -18,11 +18,11 @@ export interface DocumentAssets {
   /** Code of the script in the head of a redirect page. */
   redirectScript?: string | undefined;
   /** The page script: everything that works before React does. */
-  pageScript?: DocumentAsset | undefined;
+  clientRuntime?: DocumentAsset | undefined;
   /** Import map with addresses and hashes of the modules that React and the routes are made of; absent while developing. */
   moduleMap?: DocumentAsset | undefined;
   /** In a writer's preview, where the document follows what is saved: the state of the content it shows. */
-  liveState?: string | undefined;
+  contentState?: string | undefined;
 }
 
 export const DocumentAssetsContext = createContext<DocumentAssets>({});

@@ -8,7 +8,7 @@ import { HOME_HREF, SEARCH_HREF } from "#app/lib/urls.ts";
 import styles from "./error-page.module.css";
 import { MAIN_ID } from "./skip-link.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
-import { useWantedPage } from "./use-page-suggestions.ts";
+import { usePageSuggestions } from "./use-page-suggestions.ts";
 import { useRootData } from "./use-root-data.ts";
 
 /** State of the history entry after a retry by a focused button: the button of the next error gets the focus. */
@@ -23,7 +23,7 @@ export function ErrorPage() {
 
 function NotFound() {
   const site = useRootData()?.site;
-  const { words, likely } = useWantedPage();
+  const { words, likely } = usePageSuggestions();
   const query = words.length > 0 ? `?q=${encodeURIComponent(words.join(" "))}` : "";
   return (
     <main id={MAIN_ID} className={styles.page}>

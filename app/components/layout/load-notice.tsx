@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import button from "#app/components/ui/button.module.css";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { dismissFailedLoad, retryLoad, useFailedLoad } from "./failed-load.ts";
 import styles from "./load-notice.module.css";
-import { closeStalledLoad, retryLoad, useStalledLoad } from "./stalled-load.ts";
 
 /** Shows why a link could not be followed, with a Retry button. The current page stays. */
 export function LoadNotice() {
-  const stalled = useStalledLoad();
+  const stalled = useFailedLoad();
   return stalled && !stalled.isClosed ? <Notice {...stalled} /> : null;
 }
 
@@ -37,7 +37,7 @@ function Notice({ message, attempt }: { message: string; attempt: number }) {
       <button ref={retry} type="button" className={button.primary} onClick={retryLoad}>
         Retry
       </button>
-      <button type="button" className={styles.close} aria-label="Close" onClick={closeStalledLoad}>
+      <button type="button" className={styles.close} aria-label="Close" onClick={dismissFailedLoad}>
         <Icon name="close" size={20} />
       </button>
     </div>

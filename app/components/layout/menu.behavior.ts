@@ -9,7 +9,7 @@ const WIDE = "(width >= 62.3125em)";
 /** The reader is leaving the open menu's history entry, or has left it: closing the menu must not go back. */
 let leaving = false;
 /** Our own step back is not for anyone else to hear of. */
-let ignoredSteps = 0;
+let ignoredPopStates = 0;
 
 /**
  * Makes the open menu a dialog: it has the focus, nothing behind it can be reached, and Back closes it. For that it has an
@@ -17,11 +17,11 @@ let ignoredSteps = 0;
  */
 export function enableMenu(): void {
   // These events do not rise to the document, but come past it.
-  document.addEventListener("beforetoggle", ofMenu(onBeforeToggle), true);
-  document.addEventListener("toggle", ofMenu(onToggle), true);
-  document.addEventListener("click", stayOnPage);
+  document.addEventListener("beforetoggle", menuListener(onBeforeToggle), true);
+  document.addEventListener("toggle", menuListener(onToggle), true);
+  document.addEventListener("click", closeOnCurrentLink);
   // On the window, after everyone else: who has dealt with the click has prevented its default by now.
-  addEventListener("click", leaveByLink);
+  addEventListener("click", followMenuLink);
   // Before Remix's router, which starts later, hears of it.
   addEventListener("popstate", onPopState);
   matchMedia(WIDE).addEventListener("change", ({ matches }) => {
@@ -42,7 +42,7 @@ function openMenu(): HTMLElement | undefined {
 }
 
 /** Gives what hears of popovers that open and close, and tells of the menu alone. */
-function ofMenu(hear: (menu: HTMLElement, opens: boolean) => void) {
+function menuListener(hear: (menu: HTMLElement, opens: boolean) => void) {
   return ({ target, newState }: Event & { newState?: string }) => {
     if (target instanceof HTMLElement && target.id === MENU_ID) hear(target, newState === "open");
   };
@@ -51,8 +51,8 @@ function ofMenu(hear: (menu: HTMLElement, opens: boolean) => void) {
 function onBeforeToggle(menu: HTMLElement, opens: boolean): void {
   setDialog(menu, opens);
   // Not before the menu is painted: on a long page this takes longer than all else that opens it.
-  if (opens) requestAnimationFrame(() => setTimeout(setBeside));
-  else setBeside(false);
+  if (opens) requestAnimationFrame(() => setTimeout(setOutsideInert));
+  else setOutsideInert(false);
   if (opens && !isMenuEntry(history.state)) {
     history.pushState({ ...history.state, [MENU_ID]: true }, "");
   } else if (!opens && !leaving && isMenuEntry(history.state)) stepBack();
@@ -74,7 +74,7 @@ function setDialog(menu: HTMLElement, isDialog: boolean): void {
 }
 
 /** Nothing beside an open menu can be reached. */
-function setBeside(isInert = openMenu() !== undefined): void {
+function setOutsideInert(isInert = openMenu() !== undefined): void {
   let around = document.getElementById(MENU_ID);
   for (; around && around !== document.body; around = around.parentElement) {
     for (const beside of around.parentElement?.children ?? []) {
@@ -84,23 +84,23 @@ function setBeside(isInert = openMenu() !== undefined): void {
 }
 
 /** The click on a link in the menu that leads to another page. */
-let leavingClick: MouseEvent | undefined;
+let leavingLinkClick: MouseEvent | undefined;
 
 /** A link to the page that is shown already only closes the menu. */
-function stayOnPage(event: MouseEvent): void {
+function closeOnCurrentLink(event: MouseEvent): void {
   const link = linkInMenu(event);
   // Decided now: when Remix has heard of the click, the page may be there already.
-  leavingClick = link && leadsAway(link) ? event : undefined;
+  leavingLinkClick = link && leavesPage(link) ? event : undefined;
   if (event.defaultPrevented || link?.href !== location.href) return;
   event.preventDefault();
   openMenu()?.hidePopover();
 }
 
 /** A link in the menu closes it, and its page takes the place of the menu in the history. */
-function leaveByLink(event: MouseEvent): void {
+function followMenuLink(event: MouseEvent): void {
   const menu = openMenu();
   const link = linkInMenu(event);
-  if (!menu || !link || event !== leavingClick) return;
+  if (!menu || !link || event !== leavingLinkClick) return;
   close(menu);
   if (event.defaultPrevented) return;
   event.preventDefault();
@@ -116,14 +116,14 @@ function linkInMenu(event: MouseEvent): HTMLAnchorElement | undefined {
 }
 
 /** The link of a category whose page is shown opens and closes the category. */
-function leadsAway({ href, pathname, target, dataset }: HTMLAnchorElement): boolean {
+function leavesPage({ href, pathname, target, dataset }: HTMLAnchorElement): boolean {
   if (target && target !== "_self") return false;
   return href !== location.href && !(dataset.category !== undefined && pathname === location.pathname);
 }
 
 function onPopState(event: PopStateEvent): void {
   const menu = openMenu();
-  if (ignoredSteps > 0) ignoredSteps -= 1;
+  if (ignoredPopStates > 0) ignoredPopStates -= 1;
   else if (menu && !isMenuEntry(event.state)) close(menu);
   // Forward to where a menu was open: it stays closed.
   else if (!isMenuEntry(event.state)) return;
@@ -138,6 +138,6 @@ function close(menu: HTMLElement): void {
 }
 
 function stepBack(): void {
-  ignoredSteps += 1;
+  ignoredPopStates += 1;
   history.back();
 }

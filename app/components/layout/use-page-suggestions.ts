@@ -1,8 +1,8 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { type LinkedPage, likelyPages, wordsOfAddress } from "#app/lib/docs-api/likely-pages.ts";
+import { type LinkedPage, suggestPages, wordsOfPathname } from "#app/lib/docs-api/page-suggestions.ts";
 
-interface WantedPage {
+interface PageSuggestions {
   /** What the address says of the page. */
   words: string[];
   /** Pages of the sidebar that the reader may have wanted. */
@@ -10,16 +10,16 @@ interface WantedPage {
 }
 
 /** What a reader wanted at an address where there is no page; nothing until hydrated, as one document serves all addresses. */
-export function useWantedPage(): WantedPage {
+export function usePageSuggestions(): PageSuggestions {
   const { key } = useLocation();
-  const [wanted, setWanted] = useState<WantedPage>({ words: [], likely: [] });
+  const [wanted, setWanted] = useState<PageSuggestions>({ words: [], likely: [] });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address in the browser
   useEffect(() => {
     // To Remix the document is at another address than to the reader, until it has hydrated.
-    const { pathname } = new URL(window.visitedAddress ?? location.href);
+    const { pathname } = new URL(window.visitedUrl ?? location.href);
     const links = [...document.querySelectorAll<HTMLAnchorElement>("#sidebar a[href^='/']")];
     const pages = links.map((link) => ({ href: link.pathname, label: link.textContent ?? "" }));
-    setWanted({ words: wordsOfAddress(pathname), likely: likelyPages(pathname, pages) });
+    setWanted({ words: wordsOfPathname(pathname), likely: suggestPages(pathname, pages) });
   }, [key]);
   return wanted;
 }

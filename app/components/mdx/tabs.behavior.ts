@@ -5,7 +5,7 @@ import { restoreTab, selectTab, TAB_CHOICE } from "#app/lib/preferences/tab-choi
 const TAB = "[role=tab]";
 
 /** Choices that came with the address, by group. They go before stored ones, and are not stored themselves. */
-const passedOn = new Map<string, string>();
+const urlChoices = new Map<string, string>();
 
 /**
  * Makes tabs switch together with all tabs of their group. Arrows, Home and End move the focus; a click, Enter or Space, which
@@ -13,7 +13,7 @@ const passedOn = new Map<string, string>();
  */
 export function enableTabs(): void {
   for (const [name, label] of new URLSearchParams(location.search)) {
-    if (name.startsWith(TAB_CHOICE.parameter)) passedOn.set(name.slice(TAB_CHOICE.parameter.length), label);
+    if (name.startsWith(TAB_CHOICE.parameter)) urlChoices.set(name.slice(TAB_CHOICE.parameter.length), label);
   }
   onClick(TAB, choose);
   document.addEventListener("keydown", (event) => {
@@ -26,9 +26,9 @@ export function enableTabs(): void {
   addEventListener("storage", (event) => {
     if (event.key?.startsWith(TAB_CHOICE.key) && event.newValue) {
       const group = event.key.slice(TAB_CHOICE.key.length);
-      passedOn.delete(group);
+      urlChoices.delete(group);
       selectInGroup(group, event.newValue);
-      correctAddress(group, event.newValue);
+      updateUrlChoice(group, event.newValue);
     }
   });
   applyStoredTabs();
@@ -55,9 +55,9 @@ function choose(tab: HTMLElement): void {
   selectTab(container, label);
   const group = container.dataset.tabs;
   if (group) {
-    passedOn.delete(group);
+    urlChoices.delete(group);
     selectInGroup(group, label);
-    nameInAddress(group, label);
+    setUrlChoice(group, label);
     writeStored(TAB_CHOICE.key + group, label);
   }
   scrollBy(0, tab.getBoundingClientRect().top - top);
@@ -70,16 +70,16 @@ function selectInGroup(group: string, label: string): void {
 }
 
 /** Puts the choice into the address, in place of the one before: the browser's Back button leads where it did. */
-function nameInAddress(group: string, label: string): void {
+function setUrlChoice(group: string, label: string): void {
   const address = new URL(location.href);
   address.searchParams.set(TAB_CHOICE.parameter + group, label);
   history.replaceState(history.state, "", address);
 }
 
 /** An address that names another choice, as after going back, names this one. */
-function correctAddress(group: string, label: string): void {
+function updateUrlChoice(group: string, label: string): void {
   const named = new URLSearchParams(location.search).get(TAB_CHOICE.parameter + group);
-  if (named !== null && named !== label) nameInAddress(group, label);
+  if (named !== null && named !== label) setUrlChoice(group, label);
 }
 
 /** Applies earlier choices to tabs that have not had them applied, as when a page was just navigated to. */
@@ -87,7 +87,7 @@ function applyStoredTabs(): void {
   for (const container of document.querySelectorAll<HTMLElement>("[data-tabs]:not([data-ready])")) {
     container.dataset.ready = "";
     const group = container.dataset.tabs ?? "";
-    const label = restoreTab(container, passedOn.get(group));
-    if (label) correctAddress(group, label);
+    const label = restoreTab(container, urlChoices.get(group));
+    if (label) updateUrlChoice(group, label);
   }
 }

@@ -1,13 +1,13 @@
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
 import { openDetailsAround } from "#app/lib/dom/open-details.ts";
-import { layOutWholePage } from "#app/lib/dom/whole-page.ts";
+import { layOutSkippedSections } from "#app/lib/dom/skipped-sections.ts";
 
 /** Shows the element that a hash names, as the browser does when it follows a link: opened, scrolled to, the keyboard there. */
 export function showTarget(hash: string): void {
   const target = document.getElementById(decodeIfValid(hash.slice(1)));
   if (!target) return;
   openDetailsAround(target);
-  layOutWholePage();
+  layOutSkippedSections();
   target.scrollIntoView();
   moveFocusTo(target);
 }

@@ -21,9 +21,9 @@ export function renderDiagnosticsDocument(
 }
 
 function DiagnosticsDocument({ html }: { html: string }) {
-  const { pageScript, liveState } = useContext(DocumentAssetsContext);
+  const { clientRuntime, contentState } = useContext(DocumentAssetsContext);
   return (
-    <html lang="en" data-live={liveState}>
+    <html lang="en" data-live={contentState}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -37,7 +37,12 @@ function DiagnosticsDocument({ html }: { html: string }) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by our own component */}
           <article id="article" dangerouslySetInnerHTML={{ __html: html }} />
         </main>
-        <script defer src={pageScript?.href} integrity={pageScript?.integrity} crossOrigin="anonymous" />
+        <script
+          defer
+          src={clientRuntime?.href}
+          integrity={clientRuntime?.integrity}
+          crossOrigin="anonymous"
+        />
       </body>
     </html>
   );

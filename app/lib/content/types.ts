@@ -1,4 +1,4 @@
-import type { PageAddress } from "#app/lib/urls.ts";
+import type { PageRoute } from "#app/lib/urls.ts";
 import type { Frontmatter } from "./schemas/schemas.ts";
 
 /** One-based position in a file. */
@@ -19,7 +19,7 @@ export interface Diagnostic {
 }
 
 /** A page's file on disk, before its text is parsed. */
-export interface PageSource extends PageAddress {
+export interface PageSource extends PageRoute {
   /** Relative to the content folder, with `/`. */
   sourcePath: string;
   /** As named in messages to the writer. */

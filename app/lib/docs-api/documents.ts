@@ -42,17 +42,17 @@ export function pageDocument(
     toc: tocOf(related.length > 0 ? [...outline.headings, RELATED_PAGES] : outline.headings, source),
     breadcrumbs: place?.breadcrumbs ?? [],
     related,
-    previous: neighbour(content, place?.previous),
-    next: neighbour(content, place?.next),
+    previous: neighborOf(content, place?.previous),
+    next: neighborOf(content, place?.next),
     editUrl: editUrlOf(content, source),
     lastUpdated,
     // Here and not in the browser, whose first date takes it as long as the rest of a navigation.
-    lastUpdatedText: lastUpdated && dayInWords(lastUpdated, content.site.locale),
+    lastUpdatedText: lastUpdated && formatDay(lastUpdated, content.site.locale),
   };
 }
 
 /** `November 21, 2026` in a language, for a day as `2026-11-21`. */
-function dayInWords(date: string, locale: string): string {
+function formatDay(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
@@ -74,7 +74,7 @@ function tocOf(headings: readonly TocEntry[], { frontmatter }: PageSource): TocE
     .map(({ depth, id, text }) => ({ depth, id, text }));
 }
 
-function neighbour({ docs }: Content, id: string | undefined): PageRef | undefined {
+function neighborOf({ docs }: Content, id: string | undefined): PageRef | undefined {
   const doc = id === undefined ? undefined : docs.get(id);
   return doc && refTo(doc);
 }

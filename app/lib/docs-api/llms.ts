@@ -46,6 +46,6 @@ function pagesIn(item: SidebarItem, docs: ReadonlyMap<string, DocSource>): DocSo
 }
 
 /** `/llms-full.txt`: every documentation page as Markdown, in reading order. */
-export function llmsFull({ site }: Content, twins: readonly string[]): string {
-  return [`# ${site.title}\n\n> ${site.description}\n`, ...twins].join("\n---\n\n");
+export function llmsFull({ site }: Content, markdownExports: readonly string[]): string {
+  return [`# ${site.title}\n\n> ${site.description}\n`, ...markdownExports].join("\n---\n\n");
 }

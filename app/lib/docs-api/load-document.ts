@@ -12,15 +12,15 @@ export class DocumentLoadError extends Error {
 const TIMEOUT_MS = 15_000;
 
 /** A document prefetched longer ago than this is fetched again, in ms: a tab may be open for days. */
-const PREFETCHED_FOR_MS = 300_000;
+const MAX_PREFETCH_AGE_MS = 300_000;
 const MAX_PREFETCHED = 20;
-const MAX_READ = 50;
+const MAX_LOADED = 50;
 
 /** Responses requested ahead of a navigation, by href; each is used once. */
-const prefetched = new Map<string, { body: Promise<unknown>; askedAt: number }>();
+const prefetched = new Map<string, { body: Promise<unknown>; requestedAt: number }>();
 
 /** Documents loaded before, by href, for when the network fails. */
-const read = new Map<string, unknown>();
+const loaded = new Map<string, unknown>();
 
 /** Makes `key` the most recently used of at most `max` entries; the least recently used one is dropped. */
 function setRecent<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
@@ -36,14 +36,14 @@ function setRecent<Value>(map: Map<string, Value>, key: string, value: Value, ma
  */
 export async function prefetchDocument(href: string): Promise<void> {
   const body = prefetchedBody(href) ?? fetchJson(href);
-  if (!prefetched.has(href)) setRecent(prefetched, href, { body, askedAt: Date.now() }, MAX_PREFETCHED);
+  if (!prefetched.has(href)) setRecent(prefetched, href, { body, requestedAt: Date.now() }, MAX_PREFETCHED);
   await body.catch(() => prefetched.delete(href));
 }
 
 /** What was prefetched, unless it is too old. */
 function prefetchedBody(href: string): Promise<unknown> | undefined {
   const known = prefetched.get(href);
-  if (known && Date.now() - known.askedAt < PREFETCHED_FOR_MS) return known.body;
+  if (known && Date.now() - known.requestedAt < MAX_PREFETCH_AGE_MS) return known.body;
   prefetched.delete(href);
   return undefined;
 }
@@ -61,10 +61,10 @@ export async function loadDocument<Schema extends v.GenericSchema<unknown, unkno
   try {
     document = await loadFromNetwork(href, schema);
   } catch (error) {
-    if (!(error instanceof DocumentLoadError && read.has(href))) throw error;
-    document = read.get(href) as v.InferOutput<Schema>;
+    if (!(error instanceof DocumentLoadError && loaded.has(href))) throw error;
+    document = loaded.get(href) as v.InferOutput<Schema>;
   }
-  setRecent(read, href, document, MAX_READ);
+  setRecent(loaded, href, document, MAX_LOADED);
   return document;
 }
 

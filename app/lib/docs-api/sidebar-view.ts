@@ -1,7 +1,7 @@
 import type { SidebarEntryDocument } from "./schemas.ts";
 
 /** So many entries of one list stand on either side of the one that leads to the page shown. */
-const NEIGHBOURS = 20;
+const NEIGHBORS = 20;
 
 /** An entry as a page shows it. */
 export interface SidebarViewEntry extends SidebarEntryDocument {
@@ -25,8 +25,8 @@ export function sidebarView(
 
 function listAround(items: readonly SidebarEntryDocument[], pathname: string): SidebarViewEntry[] {
   const current = items.findIndex((item) => leadsTo(item, pathname));
-  const from = Math.max(0, current - NEIGHBOURS);
-  const to = Math.max(current, NEIGHBOURS) + NEIGHBOURS + 1;
+  const from = Math.max(0, current - NEIGHBORS);
+  const to = Math.max(current, NEIGHBORS) + NEIGHBORS + 1;
   const shown = items.slice(from, to).map((item): SidebarViewEntry => {
     if (!item.items?.length) return item;
     return item === items[current]

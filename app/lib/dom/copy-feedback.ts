@@ -8,7 +8,7 @@ const labels = new WeakMap<Element, string>();
 const timers = new WeakMap<Element, ReturnType<typeof setTimeout>>();
 
 /** What a screen reader is told: of a copy made, and of one that failed. */
-export interface CopySayings {
+export interface CopyMessages {
   done: string;
   failed: string;
 }
@@ -17,7 +17,11 @@ export interface CopySayings {
  * Waits for a copy, shows on its button for a second whether it succeeded, and has a screen reader say so. The label is
  * the button's element `[data-label]`, or the button itself.
  */
-export async function tellOutcome(button: Element, copying: Promise<void>, say: CopySayings): Promise<void> {
+export async function showCopyResult(
+  button: Element,
+  copying: Promise<void>,
+  say: CopyMessages,
+): Promise<void> {
   const isDone = await copying.then(
     () => true,
     () => false,

@@ -3,8 +3,8 @@ import { statSync, utimesSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf } from "./file-hashes.server.ts";
-import { readIfThere } from "./read-file.server.ts";
-import { writeWhole } from "./write-file.server.ts";
+import { readIfExists } from "./read-file.server.ts";
+import { writeAtomically } from "./write-file.server.ts";
 
 /** Bytes kept on disk between runs, by name. */
 export interface DiskCache {
@@ -18,12 +18,12 @@ const DIGEST = "sha256";
 const DIGEST_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A file's time tells when it was last used, to the day. */
-const USED_AGAIN_MS = DAY_MS;
+const USE_RESOLUTION_MS = DAY_MS;
 /** What was not used for so long belongs to content that is gone. */
-const KEPT_MS = 30 * DAY_MS;
+const MAX_UNUSED_MS = 30 * DAY_MS;
 /** Written when a cache was looked through: of thousands of files that takes a second, and once a day is enough. */
 const PRUNED_FILE = "pruned";
-const PRUNED_AGAIN_MS = DAY_MS;
+const PRUNE_INTERVAL_MS = DAY_MS;
 
 /** A name for what is made from these inputs: a hash of all of them. */
 export function cacheName(inputs: readonly (string | Uint8Array)[]): string {
@@ -36,7 +36,7 @@ export function createDiskCache(dir: string): DiskCache {
   return {
     async read(name) {
       const file = fileOf(name);
-      const contents = readIfThere(file);
+      const contents = readIfExists(file);
       if (!contents) return undefined;
       const bytes = contents.subarray(DIGEST_BYTES);
       if (!digestOf(bytes).equals(contents.subarray(0, DIGEST_BYTES))) return undefined;
@@ -44,7 +44,7 @@ export function createDiskCache(dir: string): DiskCache {
       return bytes;
     },
     async write(name, bytes) {
-      writeWhole(fileOf(name), Buffer.concat([digestOf(bytes), bytes]));
+      writeAtomically(fileOf(name), Buffer.concat([digestOf(bytes), bytes]));
     },
   };
 }
@@ -55,13 +55,13 @@ export function createDiskCache(dir: string): DiskCache {
  */
 export async function pruneDiskCache(dir: string, now = Date.now()): Promise<number> {
   const mark = join(dir, PRUNED_FILE);
-  if (now - lastUsed(mark) < PRUNED_AGAIN_MS) return 0;
+  if (now - lastUsed(mark) < PRUNE_INTERVAL_MS) return 0;
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   let removed = 0;
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    if (now - lastUsed(file) < KEPT_MS) continue;
+    if (now - lastUsed(file) < MAX_UNUSED_MS) continue;
     await rm(file, { force: true });
     removed++;
   }
@@ -80,7 +80,7 @@ function lastUsed(file: string): number {
 
 function markUsed(file: string): void {
   const now = new Date();
-  if (now.getTime() - lastUsed(file) < USED_AGAIN_MS) return;
+  if (now.getTime() - lastUsed(file) < USE_RESOLUTION_MS) return;
   try {
     utimesSync(file, now, now);
   } catch {

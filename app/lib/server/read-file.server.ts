@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** Reads a file; undefined when it does not exist. Synchronous, since thousands of small files are read much faster so. */
-export function readIfThere(file: string): Buffer | undefined {
+export function readIfExists(file: string): Buffer | undefined {
   try {
     return readFileSync(file);
   } catch (error) {

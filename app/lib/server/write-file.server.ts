@@ -11,7 +11,7 @@ export function writeIntoFolder(file: string, contents: string | Uint8Array): vo
 }
 
 /** The same, whole or not at all: parallel runs and interruptions do no harm. */
-export function writeWhole(file: string, contents: string | Uint8Array): void {
+export function writeAtomically(file: string, contents: string | Uint8Array): void {
   const temporary = `${file}.${randomUUID()}`;
   writeIntoFolder(temporary, contents);
   renameSync(temporary, file);

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Plugin } from "esbuild";
-import { writeWhole } from "#app/lib/server/write-file.server.ts";
+import { writeAtomically } from "#app/lib/server/write-file.server.ts";
 import { SERVER_BUILD } from "./app-bundle.ts";
 
 /** What the file exports: an {@link import("#build-scripts/lib/render/app-worker.ts").AnswerTask}. */
@@ -57,7 +57,7 @@ export async function bundleAppWorker(
   });
   // Its process would stay, with its memory, as long as this one.
   await stop();
-  writeWhole(file, banner + outputFiles[0]?.text);
+  writeAtomically(file, banner + outputFiles[0]?.text);
   return file;
 }
 

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { ENTRY_ID, MANIFEST_ID } from "#app/lib/dom/page-context.ts";
+import { ENTRY_ID, MANIFEST_ID } from "#app/lib/dom/hydration-payload.ts";
 import { integrityOf } from "#app/lib/server/file-hashes.server.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { readAssetsManifest } from "./assets-manifest.ts";

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import { writeWhole } from "#app/lib/server/write-file.server.ts";
+import { writeAtomically } from "#app/lib/server/write-file.server.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { type KeptPage, packPages, unpackPages } from "./kept-pages.ts";
 
@@ -63,10 +63,10 @@ export function createKeptSite(outputDir: string, cacheDir: string): KeptSite {
     async write(state, pages, { paths, made, before }) {
       // A run that is broken off between the two leaves nothing that could be taken for whole.
       await rm(stateFile, { force: true });
-      writeWhole(pagesFile, packPages(pages));
+      writeAtomically(pagesFile, packPages(pages));
       const stayed = Object.entries(before).filter(([path]) => paths.has(path));
       const files = { ...Object.fromEntries(stayed), ...marksOf(outputDir, made) };
-      writeWhole(stateFile, JSON.stringify({ ...state, files } satisfies KeptState));
+      writeAtomically(stateFile, JSON.stringify({ ...state, files } satisfies KeptState));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import etag from "etag";
-import { LIVE_EVENTS_HREF, LIVE_SCRIPT_HREF } from "#app/lib/urls.ts";
+import { LIVE_RELOAD_HREF, PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
 import { sendResponse } from "#build-scripts/lib/serve/send-response.ts";
 import { accessLog } from "./access-log.ts";
 import { type RequestGuard, requireToken } from "./access-token.ts";
@@ -37,12 +37,12 @@ export function createPreviewServer(options: PreviewServerOptions): Server {
   const hasToken: RequestGuard = token === undefined ? () => true : requireToken({ token });
   const own = new Map<string | undefined, RequestListener>([
     [
-      LIVE_EVENTS_HREF,
+      PREVIEW_EVENTS_HREF,
       (request, response) => {
         if (requireSameOrigin(request, response)) events.handler(request, response);
       },
     ],
-    [LIVE_SCRIPT_HREF, staticResponse("text/javascript", "no-cache", liveScript)],
+    [LIVE_RELOAD_HREF, staticResponse("text/javascript", "no-cache", liveScript)],
   ]);
   const health = staticResponse("application/json", "no-store", JSON.stringify({ status: "ok" }));
   return createServer(

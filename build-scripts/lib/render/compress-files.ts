@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { cacheName, type DiskCache } from "#app/lib/server/disk-cache.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
-import { isSearchFirstHref, isSearchPartHref } from "#app/lib/urls.ts";
+import { isSearchHeaderHref, isSearchPartHref } from "#app/lib/urls.ts";
 import { isNamedByContent } from "#build-scripts/lib/serve/headers.ts";
 import { createQueue } from "./queue.ts";
 
@@ -125,5 +125,5 @@ export async function writeCopies(
 /** Brotli's quality for what every reader loads and keeps; undefined for all else. */
 function qualityFor(href: string, bytes: number): number | undefined {
   if (!isNamedByContent(href) || isSearchPartHref(href) || bytes >= LARGE) return undefined;
-  return isSearchFirstHref(href) ? SEARCH_FIRST_QUALITY : QUALITY.best;
+  return isSearchHeaderHref(href) ? SEARCH_FIRST_QUALITY : QUALITY.best;
 }

@@ -22,7 +22,7 @@ const build = {
   entry: {
     module: {
       handleError() {},
-      live: { respond: (make: (stateName: string) => Promise<unknown>) => make(stateName) },
+      previewContent: { respond: (make: (stateName: string) => Promise<unknown>) => make(stateName) },
     },
   },
   future: {},

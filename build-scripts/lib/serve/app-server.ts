@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import etag from "etag";
 import Negotiator from "negotiator";
-import type { LiveContent } from "#app/lib/server/live-content.ts";
+import type { PreviewContent } from "#app/lib/server/preview-content.ts";
 import {
   appPathOf,
   cleanPathname,
@@ -40,7 +40,7 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): RequestLi
   const responseOf = (href: string, query: string, colorMode = ""): Promise<HttpResponse> => {
     const build = getBuild();
     const url = ORIGIN + appPathOf(href) + query;
-    return liveContentOf(build).respond(
+    return previewContentOf(build).respond(
       (stateName) =>
         cache.get(`${bundleVersion(build)} ${stateName}`, `${url} ${colorMode}`, async () =>
           toHttpResponse(
@@ -120,11 +120,11 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): RequestLi
   };
 }
 
-/** Returns the app's live content. Throws when its server entry exports none. */
-export function liveContentOf(build: ServerBuild): LiveContent {
-  const { live } = build.entry.module as { live?: LiveContent };
-  if (!live) throw new Error("The app's server entry exports no live content.");
-  return live;
+/** Returns the preview content that the app's server entry exports. Throws when there is none. */
+export function previewContentOf(build: ServerBuild): PreviewContent {
+  const { previewContent } = build.entry.module as { previewContent?: PreviewContent };
+  if (!previewContent) throw new Error("The app's server entry does not export previewContent.");
+  return previewContent;
 }
 
 /** Changes when the app is bundled again. */

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import { CodeBlock } from "./code-block.tsx";
-import { enableCodeWrap, offerWrap } from "./code-wrap.behavior.ts";
+import { enableCodeWrap, updateWrapButton } from "./code-wrap.behavior.ts";
 
 beforeAll(enableCodeWrap);
 
@@ -13,7 +13,7 @@ function addCode(wrap?: string) {
   const block = template.content.firstElementChild as HTMLElement;
   document.body.append(block);
   const lines = block.querySelector("pre") as HTMLElement;
-  offerWrap(lines, !wrap);
+  updateWrapButton(lines, !wrap);
   return { lines, button: block.querySelector("[data-wrap]") as HTMLElement };
 }
 
@@ -35,12 +35,12 @@ test("a block has the button, before the one that copies, while it overflows or 
   const { lines, button } = addCode();
   expect(button.nextElementSibling?.textContent).toBe("Copy");
   expect(button.getAttribute("type")).toBe("button");
-  offerWrap(lines, false);
+  updateWrapButton(lines, false);
   expect(button.hidden).toBe(true);
-  offerWrap(lines, true);
+  updateWrapButton(lines, true);
   expect(button.hidden).toBe(false);
   button.click();
-  offerWrap(lines, false);
+  updateWrapButton(lines, false);
   expect(button.hidden).toBe(false);
   expect(lines.closest("figure")?.querySelectorAll("button")).toHaveLength(2);
 });
@@ -48,9 +48,9 @@ test("a block has the button, before the one that copies, while it overflows or 
 test("a block that does not overflow has none, and a table neither", () => {
   const { lines, button } = addCode();
   button.remove();
-  offerWrap(lines, false);
+  updateWrapButton(lines, false);
   const table = document.createElement("div");
-  offerWrap(table, true);
+  updateWrapButton(table, true);
   expect(lines.closest("figure")?.querySelectorAll("button")).toHaveLength(1);
   expect(table.childNodes).toHaveLength(0);
 });

@@ -11,7 +11,7 @@ export function enableCodeWrap(): void {
 }
 
 /** Shows the button of a block of code while there are lines to wrap or to unwrap. Most blocks never need one. */
-export function offerWrap(lines: HTMLElement, overflows: boolean): void {
+export function updateWrapButton(lines: HTMLElement, overflows: boolean): void {
   const isWrapped = lines.classList.contains("code-wrapped");
   const isNeeded = overflows || isWrapped;
   const copy = lines.closest(".code-block")?.querySelector("[data-copy]");

@@ -1,4 +1,4 @@
-import { tellOutcome } from "#app/lib/dom/copy-feedback.ts";
+import { showCopyResult } from "#app/lib/dom/copy-feedback.ts";
 import { onClick } from "#app/lib/dom/on-click.ts";
 
 /** Makes the copy button of every code block work, and says aloud what happened. */
@@ -6,7 +6,10 @@ export function enableCopyButtons(): void {
   onClick("[data-copy]", (button) => {
     const code = button.closest(".code-block")?.querySelector("pre > code");
     if (!code) return;
-    void tellOutcome(button, copy(textOf(code)), { done: "Copied", failed: "The code could not be copied" });
+    void showCopyResult(button, copy(textOf(code)), {
+      done: "Copied",
+      failed: "The code could not be copied",
+    });
   });
 }
 

@@ -1,4 +1,4 @@
-import { offerWrap } from "./code-wrap.behavior.ts";
+import { updateWrapButton } from "./code-wrap.behavior.ts";
 
 /** What scrolls by itself when it overflows: code and tables. The attribute names it for screen readers; tables are named here. */
 export const SCROLLERS = "[data-scroll]";
@@ -21,7 +21,7 @@ export function markOverflow(scrollers: Iterable<HTMLElement>): void {
     } else {
       for (const name of ["tabindex", "role", "aria-label"]) scroller.removeAttribute(name);
     }
-    offerWrap(scroller, overflows);
+    updateWrapButton(scroller, overflows);
   }
 }
 

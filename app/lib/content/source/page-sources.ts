@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 import * as v from "valibot";
 import {
-  addressOfSource,
   cleanPathname,
   DOCS_ROOT_HREF,
   HOME_ID,
   MARKDOWN_ROUTE_PREFIX,
   NOT_FOUND_HREF,
   type PageKind,
+  routeOfSource,
   SEARCH_HREF,
   sourceFormat,
 } from "#app/lib/urls.ts";
@@ -76,7 +76,7 @@ export function resolvePages(
 
 /** A page's id as writers write it, with `{provider}` in place of the slug. */
 export function writtenId({ sourcePath, id }: PageSource): string {
-  return addressOfSource(sourcePath, SLUG_PLACEHOLDER)?.id ?? id;
+  return routeOfSource(sourcePath, SLUG_PLACEHOLDER)?.id ?? id;
 }
 
 /** The pages of a kind by id. */
@@ -90,7 +90,7 @@ function sourceOf(
   providerSlug: string,
   diagnostics: Diagnostic[],
 ): PageSource[] {
-  const address = addressOfSource(sourcePath, providerSlug);
+  const address = routeOfSource(sourcePath, providerSlug);
   if (!address) return [];
   const href = cleanPathname(address.href);
   if (APP_HREFS.includes(href) || (address.kind === "page" && APP_FOLDERS.test(href))) {
@@ -99,7 +99,7 @@ function sourceOf(
     return [];
   }
   // Whatever the provider's slug is: that is checked where it is written.
-  const named = addressOfSource(sourcePath, "slug")?.id ?? "";
+  const named = routeOfSource(sourcePath, "slug")?.id ?? "";
   if (encodeURI(named) !== named) {
     const message = "The file's name has characters that cannot stand in an address as they are.";
     const fix = "name the file, and the folders it is in, with the letters a to z, digits and hyphens.";
@@ -118,7 +118,7 @@ function sourceOf(
 /** Id of the documentation page whose source file is at `path`, seen from another page's file. */
 function relatedId(sourcePath: string, path: string, providerSlug: string): string | undefined {
   if (/^\/|\\/.test(path)) return undefined;
-  const target = addressOfSource(posix.join(posix.dirname(sourcePath), path), providerSlug);
+  const target = routeOfSource(posix.join(posix.dirname(sourcePath), path), providerSlug);
   return target?.kind === "doc" ? target.id : undefined;
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { readIfThere } from "#app/lib/server/read-file.server.ts";
-import { isSettled } from "#app/lib/server/settled-file.server.ts";
+import { readIfExists } from "#app/lib/server/read-file.server.ts";
+import { hasReliableMtime } from "#app/lib/server/reliable-mtime.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 
@@ -37,11 +37,11 @@ export interface ContentPlace {
 /** Finds every file of the content folder, in a stable order. The texts of pages are read when they are asked for. */
 export function findContent(place: ContentPlace): ContentFiles {
   const { contentDir } = place;
-  const readPage = (sourcePath: string): ContentFile[] => {
+  const loadPageDocument = (sourcePath: string): ContentFile[] => {
     const file = join(contentDir, sourcePath);
     return statsOf(file) ? [{ sourcePath, readText: () => readFileSync(file, "utf8") }] : [];
   };
-  return filesOf(place, readPage, textOf);
+  return filesOf(place, loadPageDocument, textOf);
 }
 
 /** Reads the content; of the files read before, only those that are others now. */
@@ -55,15 +55,15 @@ export function createContentReader(place: ContentPlace): () => ContentFiles {
       const state = stateOf(stats);
       const before = known.get(file);
       const text = before?.state === state ? before.text : textOf(file);
-      if (text !== undefined && isSettled(stats)) seen.set(file, { state, text });
+      if (text !== undefined && hasReliableMtime(stats)) seen.set(file, { state, text });
       return text;
     };
-    const readPage = (sourcePath: string): ContentFile[] => {
+    const loadPageDocument = (sourcePath: string): ContentFile[] => {
       const text = readText(join(place.contentDir, sourcePath));
       // Removed since the folder was listed.
       return text === undefined ? [] : [{ sourcePath, readText: () => text }];
     };
-    const files = filesOf(place, readPage, readText);
+    const files = filesOf(place, loadPageDocument, readText);
     known = seen;
     return files;
   };
@@ -71,12 +71,12 @@ export function createContentReader(place: ContentPlace): () => ContentFiles {
 
 function filesOf(
   { contentDir, siteConfigFile }: ContentPlace,
-  readPage: (sourcePath: string) => ContentFile[],
+  loadPageDocument: (sourcePath: string) => ContentFile[],
   readText: (file: string) => string | undefined,
 ): ContentFiles {
   const textAt = (path: string) => readText(join(contentDir, path));
   return {
-    pages: listPages(contentDir).flatMap(readPage),
+    pages: listPages(contentDir).flatMap(loadPageDocument),
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
     sidebar: textAt("sidebar.json"),
     site: readText(siteConfigFile),
@@ -151,5 +151,5 @@ function entriesOf(folder: string): Dirent[] {
 }
 
 function textOf(file: string): string | undefined {
-  return readIfThere(file)?.toString();
+  return readIfExists(file)?.toString();
 }

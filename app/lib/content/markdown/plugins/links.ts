@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Definition, Image, Link, Root } from "mdast";
-import { addressOfSource, cleanPathname, fillProviderSlug, namesAnotherHost } from "#app/lib/urls.ts";
+import { cleanPathname, fillProviderSlug, namesAnotherHost, routeOfSource } from "#app/lib/urls.ts";
 import { decodeIfValid } from "../../source/decode-if-valid.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
 import { visit } from "./visit.ts";
@@ -75,7 +75,7 @@ function hrefOf(written: string, { source, providerSlug }: PageContext): string 
   if (path === "") return `${source.href}${hash}`;
   if (path.startsWith("/")) return cleanPathname(fillProviderSlug(path, providerSlug)) + hash;
   const target = posix.join(posix.dirname(source.sourcePath), decodeIfValid(path));
-  const address = addressOfSource(target, providerSlug);
+  const address = routeOfSource(target, providerSlug);
   return address && address.href + hash;
 }
 

@@ -4,7 +4,7 @@ import { SCHEMA_VERSION, type SidebarEntryDocument } from "#app/lib/docs-api/sch
 import { sidebarView } from "#app/lib/docs-api/sidebar-view.ts";
 import { doing, hydrate, parse } from "#test/render.tsx";
 import { Sidebar } from "./sidebar.tsx";
-import { useWholeSidebar } from "./use-whole-sidebar.ts";
+import { useFullSidebar } from "./use-full-sidebar.ts";
 
 const ITEMS: SidebarEntryDocument[] = [
   { label: "Guides", items: [{ label: "Start", href: "/docs/start/" }] },
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 function InBrowser({ pathname }: { pathname: string }) {
-  return <Sidebar items={undefined} pathname={pathname} {...useWholeSidebar(pathname)} />;
+  return <Sidebar items={undefined} pathname={pathname} {...useFullSidebar(pathname)} />;
 }
 
 /** The sidebar of the page "Start", hydrated; of a site that has more links than `wholeUpTo` a part. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { stallLoad } from "#app/components/layout/stalled-load.ts";
+import { waitForRetry } from "#app/components/layout/failed-load.ts";
 import { DocumentLoadError, fetchFile } from "#app/lib/docs-api/load-document.ts";
 import { isNotFound } from "#app/lib/docs-api/page-head.ts";
 import { savesData } from "#app/lib/dom/saves-data.ts";
@@ -12,20 +12,20 @@ type Match = Router["state"]["matches"][number];
 type Target = NonNullable<Router["state"]["navigation"]["location"]>;
 
 /** Routes are guarded once: React mounts the document again after the root has crashed. */
-let guarded: Router | undefined;
+let wrappedRouter: Router | undefined;
 
 /**
  * Handles navigations whose code or data cannot be loaded. The current page stays until the reader retries; see `LoadNotice`.
  * Files that the host has deleted, as a deployment does, make the browser load the page's document.
  */
-export function useGuardedLoads(): void {
+export function useNavigationRetry(): void {
   useEffect(() => {
     const router = window.__remixRouter;
-    if (guarded === router) return;
-    guarded = router;
+    if (wrappedRouter === router) return;
+    wrappedRouter = router;
     // Before their loaders are guarded: this is no navigation.
-    loadFirstPageWhenLeft(router);
-    for (const route of allRoutes(router.routes)) guardRoute(router, route);
+    prefetchFirstPageOnLeave(router);
+    for (const route of allRoutes(router.routes)) addRetryToRoute(router, route);
   }, []);
 }
 
@@ -33,26 +33,26 @@ function allRoutes(routes: readonly Route[]): Route[] {
   return routes.flatMap((route) => [route, ...allRoutes(route.children ?? [])]);
 }
 
-function guardRoute(router: Router, route: Route): void {
+function addRetryToRoute(router: Router, route: Route): void {
   const { id, lazy, loader } = route;
-  if (typeof loader === "function") route.loader = guardLoader(router, loader);
+  if (typeof loader === "function") route.loader = addRetryToLoader(router, loader);
   if (!lazy) return;
   route.lazy = async () => {
-    const loaded = await guard(router, async () => {
+    const loaded = await withRetry(router, async () => {
       await loadCode(id);
       return lazy();
     });
     if (typeof loaded.loader !== "function") return loaded;
-    return { ...loaded, loader: guardLoader(router, loaded.loader as Loader) };
+    return { ...loaded, loader: addRetryToLoader(router, loaded.loader as Loader) };
   };
 }
 
-function guardLoader(router: Router, loader: Loader): Loader {
-  return (args, context) => guard(router, async () => loader(args, context), args.request.signal);
+function addRetryToLoader(router: Router, loader: Loader): Loader {
+  return (args, context) => withRetry(router, async () => loader(args, context), args.request.signal);
 }
 
 /** Runs a load of the current navigation, and runs it again on Retry. */
-async function guard<Value>(
+async function withRetry<Value>(
   router: Router,
   load: () => Promise<Value>,
   signal?: AbortSignal,
@@ -66,7 +66,7 @@ async function guard<Value>(
       // After Back and Forward the URL is already the target's, and an error is not worth staying on.
       const staysOnPage = isPending(router, target) && !isShown(target) && !router.state.errors;
       if (!(error instanceof DocumentLoadError && staysOnPage)) throw error;
-      await stallLoad(target, error.message);
+      await waitForRetry(target, error.message);
     }
   }
 }
@@ -107,7 +107,7 @@ function isShown({ pathname, search }: Target): boolean {
 }
 
 /** Loads the first page's data when the reader leaves it, for Back without a connection: its document does not include it. */
-function loadFirstPageWhenLeft({ state, subscribe }: Router): void {
+function prefetchFirstPageOnLeave({ state, subscribe }: Router): void {
   const { href } = location;
   const first = new Map<Match, Loader>();
   for (const match of state.matches) {

@@ -2,6 +2,6 @@
 const CLOCK_TICK_MS = 50;
 
 /** Whether a change of a file that is still to come would show in its time. */
-export function isSettled({ mtimeMs }: { mtimeMs: number | bigint }): boolean {
+export function hasReliableMtime({ mtimeMs }: { mtimeMs: number | bigint }): boolean {
   return Date.now() - Number(mtimeMs) > CLOCK_TICK_MS;
 }

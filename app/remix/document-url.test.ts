@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import type { DetachedWindowAPI } from "happy-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { alignAddress, leaveForCleanAddress, restoreAddress } from "./served-url.ts";
+import { redirectToCleanUrl, restoreVisitedUrl, switchToRenderedUrl } from "./document-url.ts";
 
 const ORIGIN = "http://docs.test";
 
 beforeEach(() => {
-  window.visitedAddress = undefined;
+  window.visitedUrl = undefined;
 });
 
 /** A document rendered for one address, opened by another. */
@@ -25,9 +25,9 @@ test.each([
   ["/docs//a/#b", "/docs/a/#b"],
 ])("%s, served with the page of another form, becomes %s and stays so", (visited, clean) => {
   visit(visited, clean.split(/[?#]/)[0]);
-  alignAddress();
+  switchToRenderedUrl();
   expect(address()).toBe(clean);
-  restoreAddress();
+  restoreVisitedUrl();
   expect(address()).toBe(clean);
 });
 
@@ -35,19 +35,19 @@ test.each(["/nope/", "/docs/nope/deep/?q=1#b", "/nope.html"])(
   "%s, served with the not-found page, is that page's while it hydrates and the visited one again afterwards",
   (visited) => {
     visit(visited, "/docs/404/");
-    alignAddress();
+    switchToRenderedUrl();
     expect(location.pathname).toBe("/docs/404/");
-    restoreAddress();
+    restoreVisitedUrl();
     expect(address()).toBe(visited);
   },
 );
 
 test("the visited address is put back only once", () => {
   visit("/nope/", "/docs/404/");
-  alignAddress();
-  restoreAddress();
+  switchToRenderedUrl();
+  restoreVisitedUrl();
   visit("/docs/a/", "/docs/a/");
-  restoreAddress();
+  restoreVisitedUrl();
   expect(address()).toBe("/docs/a/");
 });
 
@@ -57,15 +57,15 @@ test.each([
 ])("an address that is %s is left alone", (_name, visited, rendered) => {
   visit(visited, rendered);
   const replace = vi.spyOn(history, "replaceState");
-  alignAddress();
-  restoreAddress();
+  switchToRenderedUrl();
+  restoreVisitedUrl();
   expect(replace).not.toHaveBeenCalled();
 });
 
 test("what the history keeps with the entry is kept", () => {
   visit("/docs/a/index.html", "/docs/a/");
   history.replaceState({ key: "k", idx: 3 }, "");
-  alignAddress();
+  switchToRenderedUrl();
   expect(history.state).toEqual({ key: "k", idx: 3 });
 });
 
@@ -75,7 +75,7 @@ function leave(visited: string, { rendered = "/docs/404/", referrer = "" } = {})
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
   const fetch = vi.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
   const replace = vi.spyOn(location, "replace").mockReturnValue();
-  leaveForCleanAddress();
+  redirectToCleanUrl();
   expect(fetch).not.toHaveBeenCalled();
   return replace.mock.calls.map(([href]) => href);
 }

@@ -8,7 +8,7 @@ const KEY = "loaded-again-for";
  */
 export async function reloadIfOutdated(hrefs: readonly string[]): Promise<void> {
   const gone = await Promise.all(hrefs.map(isGone));
-  if (gone.includes(true) && isFirstTime(hrefs[0] ?? "")) location.reload();
+  if (gone.includes(true) && isFirstReload(hrefs[0] ?? "")) location.reload();
 }
 
 async function isGone(href: string): Promise<boolean> {
@@ -17,7 +17,7 @@ async function isGone(href: string): Promise<boolean> {
 }
 
 /** Remembers the build. Gives false when it was remembered already, or nothing can be. */
-function isFirstTime(build: string): boolean {
+function isFirstReload(build: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === build) return false;
     sessionStorage.setItem(KEY, build);

@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 
 /** A navigation that cannot go on, because a file could not be loaded. */
-export interface StalledLoad {
+export interface FailedLoad {
   /** The router's own location object of the navigation: another one means that the reader went elsewhere. */
   target: object;
   message: string;
@@ -13,12 +13,12 @@ export interface StalledLoad {
   isClosed: boolean;
 }
 
-let stalled: StalledLoad | undefined;
+let stalled: FailedLoad | undefined;
 let waiting: (() => void)[] = [];
 const listeners = new Set<() => void>();
 
 /** Resolves on Retry; never if the reader goes elsewhere. */
-export function stallLoad(target: object, message: string): Promise<void> {
+export function waitForRetry(target: object, message: string): Promise<void> {
   const isSame = stalled?.target === target;
   if (!isSame) waiting = [];
   const attempt = isSame && stalled ? stalled.attempt + (stalled.isWaiting ? 0 : 1) : 0;
@@ -35,23 +35,23 @@ export function retryLoad(): void {
 }
 
 /** Hides the notice and drops the failed loads. */
-export function closeStalledLoad(): void {
+export function dismissFailedLoad(): void {
   waiting = [];
   if (stalled) set({ ...stalled, isClosed: true });
 }
 
 /** Gives the stalled load of the current navigation, if there is one. */
-export function useStalledLoad(): StalledLoad | undefined {
+export function useFailedLoad(): FailedLoad | undefined {
   const { location } = useNavigation();
   const current = useSyncExternalStore(subscribe, getStalled, () => undefined);
   return current && current.target === location ? current : undefined;
 }
 
-function getStalled(): StalledLoad | undefined {
+function getStalled(): FailedLoad | undefined {
   return stalled;
 }
 
-function set(next: StalledLoad): void {
+function set(next: FailedLoad): void {
   stalled = next;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { likelyPages, wordsOfAddress } from "./likely-pages.ts";
+import { suggestPages, wordsOfPathname } from "./page-suggestions.ts";
 
 const PAGES = [
   "/docs/integrate/webhook-ipn/",
@@ -20,11 +20,11 @@ test.each([
   ["nothing like any page", "/docs/nope/", []],
   ["the root", "/", []],
 ])("%s leads to the likely pages", (_name, visited, expected) => {
-  expect(likelyPages(visited, PAGES).map(({ label }) => label)).toEqual(expected);
+  expect(suggestPages(visited, PAGES).map(({ label }) => label)).toEqual(expected);
 });
 
 test("so many are named as are asked for", () => {
-  expect(likelyPages("/docs/parameters/", PAGES, 1)).toHaveLength(1);
+  expect(suggestPages("/docs/parameters/", PAGES, 1)).toHaveLength(1);
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   ["/", []],
   ["/docs/a-b/", []],
 ])("the words of %s are %j", (pathname, words) => {
-  expect(wordsOfAddress(pathname)).toEqual(words);
+  expect(wordsOfPathname(pathname)).toEqual(words);
 });

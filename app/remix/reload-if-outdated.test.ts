@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { reloadIfOutdated } from "./recover-navigation.ts";
+import { reloadIfOutdated } from "./reload-if-outdated.ts";
 
 const HREFS = ["/assets/modules-1.json", "/build/manifest-1.js"] as const;
 const reload = vi.fn();

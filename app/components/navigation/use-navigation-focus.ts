@@ -7,7 +7,7 @@ import { moveFocusTo, showTarget } from "./show-target.ts";
  * After a link was followed in the client, has the keyboard go on where it would after loading a document: at the heading that
  * the address names, or at the top. Screen readers hear the title of a page that is new.
  */
-export function useReadingPosition(): void {
+export function useNavigationFocus(): void {
   const { key, pathname, hash, state } = useLocation();
   const action = useNavigationType();
   const shown = useRef({ key, pathname });

@@ -9,7 +9,7 @@ export interface LinkedPage {
 const SHORTEST_WORD = 3;
 
 /** The words of the last part of an address: `/docs/a/webhook-ipn.html` gives `webhook` and `ipn`. */
-export function wordsOfAddress(pathname: string): string[] {
+export function wordsOfPathname(pathname: string): string[] {
   const last =
     pathname
       .replace(/\.\w+$/, "")
@@ -26,8 +26,8 @@ export function wordsOfAddress(pathname: string): string[] {
  * The pages that a reader most likely wanted at an address where there is none, best first: the one with the most similar
  * address, then those that have at least half of its last part's words in theirs.
  */
-export function likelyPages(visited: string, pages: readonly LinkedPage[], limit = 3): LinkedPage[] {
-  const words = wordsOfAddress(visited);
+export function suggestPages(visited: string, pages: readonly LinkedPage[], limit = 3): LinkedPage[] {
+  const words = wordsOfPathname(visited);
   const nearest = findNearest(
     visited,
     pages.map(({ href }) => href),
@@ -45,6 +45,6 @@ export function likelyPages(visited: string, pages: readonly LinkedPage[], limit
 }
 
 function sharedWords(words: readonly string[], { href }: LinkedPage): number {
-  const own = wordsOfAddress(href);
+  const own = wordsOfPathname(href);
   return words.filter((word) => own.includes(word)).length;
 }

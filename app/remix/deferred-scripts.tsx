@@ -1,20 +1,20 @@
 import { LiveReload, Scripts, UNSAFE_RemixContext, useMatches } from "@remix-run/react";
 import { useContext } from "react";
 import { type DocumentAsset, DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
-import { PAGE_CONTEXT_ID, type PageStart } from "#app/lib/dom/page-context.ts";
+import { HYDRATION_PAYLOAD_ID, type HydrationModules } from "#app/lib/dom/hydration-payload.ts";
 
 /**
  * The page script and the data it starts React with, when the reader first acts or the browser is idle. The data is no
  * script, so the inline scripts of all pages are the same and one security policy fits every page.
  */
-export function PageScripts() {
-  const { pageScript, moduleMap } = useContext(DocumentAssetsContext);
-  const context = usePageContext(moduleMap);
+export function DeferredScripts() {
+  const { clientRuntime, moduleMap } = useContext(DocumentAssetsContext);
+  const context = useHydrationPayload(moduleMap);
   const script = (
     <script
       defer
-      src={pageScript?.href}
-      integrity={pageScript?.integrity}
+      src={clientRuntime?.href}
+      integrity={clientRuntime?.integrity}
       crossOrigin="anonymous"
       suppressHydrationWarning
     />
@@ -31,7 +31,7 @@ export function PageScripts() {
   return (
     <>
       <script
-        id={PAGE_CONTEXT_ID}
+        id={HYDRATION_PAYLOAD_ID}
         type="application/json"
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every < escaped
@@ -42,12 +42,12 @@ export function PageScripts() {
   );
 }
 
-/** JSON of `PageContextData`; empty in the browser. */
-function usePageContext(moduleMap: DocumentAsset | undefined): string {
+/** JSON of `HydrationPayload`; empty in the browser. */
+function useHydrationPayload(moduleMap: DocumentAsset | undefined): string {
   const remix = useContext(UNSAFE_RemixContext);
   const matches = useMatches();
   if (!remix?.serverHandoffString || !moduleMap) return "";
   const { manifest, serverHandoffString } = remix;
   const routes = matches.map(({ id }) => id).filter((id) => id in manifest.routes);
-  return `{"start":${JSON.stringify({ moduleMap, routes } satisfies PageStart)},"remix":${serverHandoffString}}`;
+  return `{"start":${JSON.stringify({ moduleMap, routes } satisfies HydrationModules)},"remix":${serverHandoffString}}`;
 }

@@ -4,7 +4,7 @@ import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
 import { isPlainClick } from "#app/lib/dom/plain-click.ts";
 import { SIDEBAR_ID } from "./sidebar.tsx";
 
-interface WholeSidebar {
+interface FullSidebar {
   /** Absent while what the document has is enough. */
   items?: SidebarEntryDocument[];
   isLarge?: boolean;
@@ -23,7 +23,7 @@ interface Opened {
  * that was left out, or turns to a page that the part in the document does not list. Gives what the sidebar then shows.
  * When it cannot be loaded the links are what they are without scripting.
  */
-export function useWholeSidebar(pathname: string): WholeSidebar {
+export function useFullSidebar(pathname: string): FullSidebar {
   const [items, setItems] = useState<SidebarEntryDocument[]>();
   const [opened, setOpened] = useState<Opened>();
 

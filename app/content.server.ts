@@ -15,7 +15,7 @@ export const library: Library = createLibrary({
 });
 
 /** Content is read anew when it changes: the answers are a writer's preview, not the published site. */
-export const isLive = environment.reload;
+export const isPreview = environment.reload;
 
 /** Where what is made of pages is kept between runs, in a build. */
 export const cache: LibraryOptions["cache"] = environment.cache;

@@ -3,8 +3,8 @@ import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-
 import type { PageSource } from "#app/lib/content/types.ts";
 import { pageDocument } from "#app/lib/docs-api/documents.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
-import { isLive, library } from "#app/library.server.ts";
 import { renderDiagnostics } from "./components/docs/diagnostic-notes.server.tsx";
+import { isPreview, library } from "./content.server.ts";
 import { ContentError, PageNotFoundError } from "./lib/content/diagnostics/content-error.ts";
 import type { RenderedPage } from "./lib/content/snapshot/library.server.ts";
 import { notFound } from "./lib/server/responses.server.ts";
@@ -14,23 +14,23 @@ import { type PageKind, withSearch } from "./lib/urls.ts";
  * A page's document, rendered. In a live preview its text begins with what is wrong with the content and what is to be
  * confirmed. Throws PageNotFoundError.
  */
-export async function readPage(kind: PageKind, id: string): Promise<PageDocument> {
+export async function loadPageDocument(kind: PageKind, id: string): Promise<PageDocument> {
   const [content, source] = await Promise.all([library.getContent(), library.getPage(kind, id)]);
   const [rendered, dates] = await Promise.all([
-    isLive ? renderForAuthor(source) : library.renderPage(source),
+    isPreview ? renderForAuthor(source) : library.renderPage(source),
     library.getChangeDates(),
   ]);
   return pageDocument(content, source, { ...rendered, lastUpdated: dates.get(source.sourcePath) });
 }
 
 /** The same for a page's own URL: throws the response that redirects from it, or that there is no page. */
-export async function readPageOrRedirect(
+export async function loadPageDocumentOrRedirect(
   kind: PageKind,
   id: string,
   request: Request,
 ): Promise<PageDocument> {
   try {
-    return await readPage(kind, id);
+    return await loadPageDocument(kind, id);
   } catch (error) {
     if (!(error instanceof PageNotFoundError)) throw error;
     const { redirects } = await library.getContent();
