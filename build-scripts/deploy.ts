@@ -30,7 +30,7 @@ await runCommand(async () => {
   const leaseMs = settings.leaseSeconds * 1000;
   const store = args.to
     ? createFolderStore(args.to)
-    : // A request that takes longer than half a lease could end after the right to write is lost.
+    : // A request that takes longer than half a lease could end after the lease is lost.
       createS3Store(settings.bucket ?? never(), leaseMs / 2);
   const { concurrency } = settings;
   const options = { store, progress: createProgress(), concurrency, leaseMs, signal: stopSignal() };
@@ -38,10 +38,10 @@ await runCommand(async () => {
     publish: () => publish(args, settings, options),
     async verify() {
       const { release, objects, differences } = await verifyRelease(store, concurrency);
-      for (const { key, what } of differences) console.log(`${key} ${what}`);
-      const sum = `${differences.length} of ${objects} objects of release ${release ?? "(none)"} differ`;
-      if (differences.length > 0) throw new CommandError(sum, { exitCode: EXIT_CODES.differs });
-      console.log(sum);
+      for (const { key, reason } of differences) console.log(`${key} ${reason}`);
+      const summary = `${differences.length} of ${objects} objects of release ${release ?? "(none)"} differ`;
+      if (differences.length > 0) throw new CommandError(summary, { exitCode: EXIT_CODES.differs });
+      console.log(summary);
     },
     async rollback() {
       const start = performance.now();
@@ -78,7 +78,7 @@ async function publish(
   console.log(`Release ${release} is live in ${options.store.name}; ${removed} expired objects removed.`);
 }
 
-/** Aborts when the operator stops the command; a second time ends it at once. */
+/** Returns a signal that aborts on SIGINT or SIGTERM. A second signal ends the process. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => controller.abort());
@@ -86,5 +86,5 @@ function stopSignal(): AbortSignal {
 }
 
 function never(): never {
-  throw new Error("A bucket or a folder is named: the settings were checked.");
+  throw new Error("The settings were checked to name a bucket or a folder.");
 }

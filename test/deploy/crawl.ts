@@ -4,50 +4,53 @@ import { gunzipSync } from "node:zlib";
 import { hashOf } from "./site-versions.ts";
 import type { Target } from "./targets.ts";
 
-/** Readers of a site, until they are stopped. */
+/** A running crawl of a site. */
 export interface Crawl {
-  /** Ends the reading; gives how many answers were read and everything that was wrong with one. */
-  stop(): Promise<{ answers: number; faults: string[] }>;
+  /** Stops the crawl; returns the number of responses and every error found. */
+  stop(): Promise<{ responses: number; errors: string[] }>;
 }
 
-/** Between two pages of one reader, in ms. */
+/** Average pause between two pages of one reader, in ms. */
 const PAUSE_MS = 150;
 
-interface Answer {
+interface FetchedResponse {
   status: number;
   body: Buffer;
 }
 
 /**
- * Starts readers that go from page to page by links, load what pages name, and note every answer that is missing, cut off,
- * not what its name says, or a page that names what does not exist.
+ * Starts readers that follow links from page to page and load the scripts of each page. They record responses that are missing
+ * or truncated, assets that do not match the hash in their name, and links that do not resolve.
  */
-export function startCrawl({ port, addressOf }: Pick<Target, "port" | "addressOf">, readers: number): Crawl {
+export function startCrawl(
+  { port, pathnameOf }: Pick<Target, "port" | "pathnameOf">,
+  readers: number,
+): Crawl {
   const agent = new Agent({ keepAlive: true, maxSockets: readers });
-  const faults: string[] = [];
-  let answers = 0;
-  let isOver = false;
+  const errors: string[] = [];
+  let responses = 0;
+  let isStopped = false;
   const load = async (path: string, from: string): Promise<string> => {
-    const { status, body } = await request({ agent, port, path: addressOf(path) });
-    answers += 1;
-    if (status !== 200) faults.push(`${path} (named by ${from}) answered ${status}`);
+    const { status, body } = await request({ agent, port, path: pathnameOf(path) });
+    responses += 1;
+    if (status !== 200) errors.push(`${path} (linked from ${from}) returned ${status}`);
     return body.toString("utf8");
   };
   const visit = async (path: string, from: string): Promise<string[]> => {
     const html = await load(path, from);
     const name = path === "/" ? "home" : path.split("/").at(-2);
-    if (!html.endsWith(`<!-- ${name} --></html>\n`)) faults.push(`${path} is cut off or another page`);
+    if (!html.endsWith(`<!-- ${name} --></html>\n`)) errors.push(`${path} is truncated or another page`);
     for (const [, asset = ""] of html.matchAll(/src="([^"]+)"/g)) {
       const script = await load(asset, path);
       if (!asset.includes(hashOf(script)))
-        faults.push(`${asset} (named by ${path}) is not what its name says`);
+        errors.push(`${asset} (loaded by ${path}) does not match its hash`);
     }
     return [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
   };
   const read = async (seed: number): Promise<void> => {
     let path = "/";
     let from = "the start";
-    for (let step = seed; !isOver; step++) {
+    for (let step = seed; !isStopped; step++) {
       const links = await visit(path, from);
       from = path;
       path =
@@ -56,22 +59,22 @@ export function startCrawl({ port, addressOf }: Pick<Target, "port" | "addressOf
       await wait(PAUSE_MS * (0.5 + Math.random()));
     }
   };
-  const reading = Array.from({ length: readers }, (_, seed) =>
+  const running = Array.from({ length: readers }, (_, seed) =>
     read(seed).catch((error: unknown) => {
-      faults.push(`a reader failed: ${error}`);
+      errors.push(`a reader failed: ${error}`);
     }),
   );
   return {
     async stop() {
-      isOver = true;
-      await Promise.all(reading);
+      isStopped = true;
+      await Promise.all(running);
       agent.destroy();
-      return { answers, faults };
+      return { responses, errors };
     },
   };
 }
 
-function request(options: { agent: Agent; port: number; path: string }): Promise<Answer> {
+function request(options: { agent: Agent; port: number; path: string }): Promise<FetchedResponse> {
   return new Promise((resolve, reject) => {
     get({ ...options, host: "127.0.0.1" }, (response) => {
       const chunks: Buffer[] = [];

@@ -8,119 +8,113 @@ import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { HOSTILE_URLS } from "#test/factories/hostile-urls.ts";
 import { redirectsElsewhere } from "#test/factories/raw-request.ts";
 import { bundleDeploy, runDeploy } from "./run-deploy.ts";
-import { freePort, until } from "./s3-server.ts";
+import { freePort, retryUntilSuccess } from "./s3-server.ts";
 import { writeSiteVersion } from "./site-versions.ts";
 
 const NGINX = ["/usr/sbin/nginx", "nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
 const HEADERS = responseHeaders("default-src 'none'");
 
-describe.skipIf(!NGINX)(
-  "nginx with the settings that npm run headers writes, over a published folder",
-  () => {
-    let dir: string;
-    let server: ChildProcess;
-    let origin: string;
-    let port: number;
+describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a published folder", () => {
+  let dir: string;
+  let server: ChildProcess;
+  let origin: string;
+  let port: number;
 
-    beforeAll(async () => {
-      dir = await mkdtemp(join(tmpdir(), "nginx-"));
-      await writeSiteVersion(join(dir, "dist"), 1);
-      await bundleDeploy();
-      const env = { OUTPUT_DIR: join(dir, "dist") };
-      expect((await runDeploy({ args: ["--to", join(dir, "site")], env })).code).toBe(0);
-      port = await freePort();
-      origin = `http://127.0.0.1:${port}`;
-      await mkdir(join(dir, "tmp"));
-      await writeFile(
-        join(dir, "headers.conf"),
-        nginxSettings(HEADERS).replace("include mime.types", "include /etc/nginx/mime.types"),
-      );
-      await writeFile(join(dir, "nginx.conf"), configuration(dir, port));
-      server = spawn(NGINX ?? "", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "error.log")], {
-        stdio: "inherit",
-      });
-      await until(() => fetch(origin));
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), "nginx-"));
+    await writeSiteVersion(join(dir, "dist"), 1);
+    await bundleDeploy();
+    const env = { OUTPUT_DIR: join(dir, "dist") };
+    expect((await runDeploy({ args: ["--to", join(dir, "site")], env })).code).toBe(0);
+    port = await freePort();
+    origin = `http://127.0.0.1:${port}`;
+    await mkdir(join(dir, "tmp"));
+    await writeFile(
+      join(dir, "headers.conf"),
+      nginxSettings(HEADERS).replace("include mime.types", "include /etc/nginx/mime.types"),
+    );
+    await writeFile(join(dir, "nginx.conf"), configuration(dir, port));
+    server = spawn(NGINX ?? "", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "error.log")], {
+      stdio: "inherit",
     });
+    await retryUntilSuccess(() => fetch(origin));
+  });
 
-    afterAll(async () => {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
-      server.kill("SIGTERM");
-      await ended;
-      await rm(dir, { recursive: true, force: true });
-    });
+  afterAll(async () => {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGTERM");
+    await ended;
+    await rm(dir, { recursive: true, force: true });
+  });
 
-    const get = (path: string, headers: Record<string, string> = {}) =>
-      fetch(origin + path, { headers, redirect: "manual" });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(origin + path, { headers, redirect: "manual" });
 
-    test("pages, Markdown and data have their types and every header", async () => {
-      for (const [path, type] of [
-        ["/", "text/html; charset=utf-8"],
-        ["/docs/page-1/", "text/html; charset=utf-8"],
-        ["/docs/page-1.md", "text/markdown; charset=utf-8"],
-        ["/api/docs/page-1.json", "application/json; charset=utf-8"],
-      ] as const) {
-        const response = await get(path);
-        expect([path, response.status, response.headers.get("Content-Type")]).toEqual([path, 200, type]);
-        for (const [name, value] of Object.entries(HEADERS)) expect(response.headers.get(name)).toBe(value);
-        expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
-      }
-    });
-
-    test("hashed files are kept for good, with every header", async () => {
-      const [asset = ""] = /\/build\/[^"]+/.exec(await (await get("/docs/page-1/")).text()) ?? [];
-      const response = await get(asset);
-      expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-      for (const [name, value] of Object.entries(HEADERS)) expect(response.headers.get(name)).toBe(value);
-      expect((await get("/build/none-1234.js")).status).toBe(404);
-    });
-
-    test("the compressed copy is sent to who accepts it", async () => {
-      const response = await get("/docs/page-1/", { "Accept-Encoding": "gzip" });
-      expect(response.headers.get("Content-Encoding")).toBe("gzip");
-      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
-      expect(await response.text()).toContain("<!-- page-1 --></html>");
-    });
-
-    test.each([
-      ["/docs/page-1", "/docs/page-1/"],
-      ["/docs/page-1.html", "/docs/page-1/"],
-      ["/docs/page-1/index.html?q=1", "/docs/page-1/?q=1"],
-      ["/index.html", "/"],
-      ["/nope.html", "/nope/"],
-      ["/nope?q=1", "/nope/?q=1"],
-    ])("%s leads to %s, with every header", async (path, clean) => {
+  test("pages, Markdown and JSON have their content types and every header", async () => {
+    for (const [path, type] of [
+      ["/", "text/html; charset=utf-8"],
+      ["/docs/page-1/", "text/html; charset=utf-8"],
+      ["/docs/page-1.md", "text/markdown; charset=utf-8"],
+      ["/api/docs/page-1.json", "application/json; charset=utf-8"],
+    ] as const) {
       const response = await get(path);
-      expect([response.status, response.headers.get("Location")]).toEqual([301, clean]);
+      expect([path, response.status, response.headers.get("Content-Type")]).toEqual([path, 200, type]);
       for (const [name, value] of Object.entries(HEADERS)) expect(response.headers.get(name)).toBe(value);
-    });
+      expect(response.headers.get("Cache-Control")).toBe("public, max-age=0, must-revalidate");
+    }
+  });
 
-    test("files of .well-known and pages of other tools are served as they are", async () => {
-      await mkdir(join(dir, "site/.well-known"));
-      for (const path of [".well-known/token", "verification.html"])
-        await writeFile(join(dir, "site", path), "as it is");
-      for (const path of ["/.well-known/token", "/verification.html"])
-        expect(await (await get(path)).text(), path).toBe("as it is");
-    });
+  test("hashed files are immutable and have every header", async () => {
+    const [asset = ""] = /\/build\/[^"]+/.exec(await (await get("/docs/page-1/")).text()) ?? [];
+    const response = await get(asset);
+    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
+    for (const [name, value] of Object.entries(HEADERS)) expect(response.headers.get(name)).toBe(value);
+    expect((await get("/build/none-1234.js")).status).toBe(404);
+  });
 
-    test("no redirect leaves the host", async () => {
-      expect((await Promise.all(HOSTILE_URLS.map((url) => redirectsElsewhere(port, url)))).flat()).toEqual(
-        [],
-      );
-    });
+  test("the compressed copy is sent when the client accepts it", async () => {
+    const response = await get("/docs/page-1/", { "Accept-Encoding": "gzip" });
+    expect(response.headers.get("Content-Encoding")).toBe("gzip");
+    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+    expect(await response.text()).toContain("<!-- page-1 --></html>");
+  });
 
-    test("what does not exist is answered with the error document, the records of publishing among it", async () => {
-      for (const path of ["/nope/", "/.releases/", "/.releases/current.json.1", "/..%2fnginx.conf"]) {
-        const response = await get(path);
-        expect([400, 404], path).toContain(response.status);
-      }
-      for (const path of ["/docs/", "/nope.png", "/404.html"])
-        expect((await get(path)).status, path).toBe(404);
-      const missing = await get("/nope/");
-      expect(await missing.text()).toContain("<!-- missing --></html>");
-      expect(missing.headers.get("Content-Security-Policy")).toBe(HEADERS["Content-Security-Policy"]);
-    });
-  },
-);
+  test.each([
+    ["/docs/page-1", "/docs/page-1/"],
+    ["/docs/page-1.html", "/docs/page-1/"],
+    ["/docs/page-1/index.html?q=1", "/docs/page-1/?q=1"],
+    ["/index.html", "/"],
+    ["/nope.html", "/nope/"],
+    ["/nope?q=1", "/nope/?q=1"],
+  ])("%s redirects to %s, with every header", async (path, clean) => {
+    const response = await get(path);
+    expect([response.status, response.headers.get("Location")]).toEqual([301, clean]);
+    for (const [name, value] of Object.entries(HEADERS)) expect(response.headers.get(name)).toBe(value);
+  });
+
+  test("files of .well-known and other HTML files are served unchanged", async () => {
+    await mkdir(join(dir, "site/.well-known"));
+    for (const path of [".well-known/token", "verification.html"])
+      await writeFile(join(dir, "site", path), "unchanged");
+    for (const path of ["/.well-known/token", "/verification.html"])
+      expect(await (await get(path)).text(), path).toBe("unchanged");
+  });
+
+  test("nginx never redirects to another host", async () => {
+    expect((await Promise.all(HOSTILE_URLS.map((url) => redirectsElsewhere(port, url)))).flat()).toEqual([]);
+  });
+
+  test("missing pages and the records of publishing return the error document", async () => {
+    for (const path of ["/nope/", "/.releases/", "/.releases/current.json.1", "/..%2fnginx.conf"]) {
+      const response = await get(path);
+      expect([400, 404], path).toContain(response.status);
+    }
+    for (const path of ["/docs/", "/nope.png", "/404.html"]) expect((await get(path)).status, path).toBe(404);
+    const missing = await get("/nope/");
+    expect(await missing.text()).toContain("<!-- missing --></html>");
+    expect(missing.headers.get("Content-Security-Policy")).toBe(HEADERS["Content-Security-Policy"]);
+  });
+});
 
 function configuration(dir: string, port: number): string {
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(

@@ -7,39 +7,39 @@ import { readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
 import { planPublish, readListing } from "#build-scripts/lib/deploy/publish.ts";
 import { verifyRelease } from "#build-scripts/lib/deploy/verify.ts";
 import { startCrawl } from "./crawl.ts";
-import { FAULTS, startFaultProxy } from "./fault-proxy.ts";
 import { bundleDeploy, type DeployRun, runDeploy } from "./run-deploy.ts";
 import { hasS3Server, type S3Server, startS3Server } from "./s3-server.ts";
 import { writeSiteVersion } from "./site-versions.ts";
 import { bucketTarget, folderTarget, type Target } from "./targets.ts";
+import { FAILURES, startUnreliableProxy } from "./unreliable-proxy.ts";
 
-/** How often a publish is killed; more with `npm run test:deploy -- --kills 200`. */
+/** How many publishes are killed; `npm run test:deploy -- --kills 200` sets it. */
 const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? 10);
 const READERS = 50;
-/** Until two processes that are started together publish at the same time. */
+/** Attempts to make two processes publish at the same time. */
 const MAX_TRIES = 10;
 const VERSIONS = [1, 2, 3, 4];
 
-let sites: string;
+let siteVersions: string;
 let server: S3Server | undefined;
 let buckets = 0;
 
 beforeAll(async () => {
-  sites = await mkdtemp(join(tmpdir(), "sites-"));
+  siteVersions = await mkdtemp(join(tmpdir(), "sites-"));
   await Promise.all([
     bundleDeploy(),
     ...VERSIONS.map((version) => writeSiteVersion(siteOf(version), version)),
   ]);
   if (hasS3Server) server = await startS3Server();
-  else console.warn("Ceph's object gateway is not installed: publishing is tried on a folder only.");
+  else console.warn("Ceph's object gateway is not installed: publishing is tested on a folder only.");
 });
 
 afterAll(async () => {
   await server?.stop();
-  await rm(sites, { recursive: true, force: true });
+  await rm(siteVersions, { recursive: true, force: true });
 });
 
-const siteOf = (version: number) => join(sites, `v${version}`);
+const siteOf = (version: number) => join(siteVersions, `v${version}`);
 const started = () => server ?? expect.unreachable("the store runs");
 const newBucket = (port?: number) => bucketTarget(started(), `site-${buckets++}`, port);
 
@@ -53,7 +53,7 @@ async function published(target: Target, version: number): Promise<void> {
   expect(code, output).toBe(0);
 }
 
-/** Everything of this version is live, and nothing remains to be done. */
+/** Expects a version to be live and complete. */
 async function expectLive({ store, args }: Target, version: number): Promise<void> {
   const { files } = await readLocalTree(siteOf(version), args.length > 0 ? "copies" : "gzip");
   expect((await planPublish(store, files)).isLive).toBe(true);
@@ -72,7 +72,7 @@ describe.each([
   };
 
   onTarget(
-    "readers see a whole site however often a publish is killed, and the next one completes it",
+    "readers see a consistent site however often a publish is killed, and the next publish completes it",
     async () => {
       const target = await newTarget();
       await published(target, 1);
@@ -88,17 +88,17 @@ describe.each([
         await published(target, version);
         await expectLive(target, version);
       }
-      const { answers, faults } = await crawl.stop();
+      const { responses, errors } = await crawl.stop();
       console.log(
-        `${killed} of ${KILLS} killed in ${Math.round(wholeMs)} ms publishes; ${answers} answers, ${faults.length} faults`,
+        `${killed} of ${KILLS} killed in ${Math.round(wholeMs)} ms publishes; ${responses} responses, ${errors.length} errors`,
       );
-      expect(faults).toEqual([]);
+      expect(errors).toEqual([]);
       expect(killed).toBeGreaterThan(KILLS / 3);
-      expect(answers).toBeGreaterThan(KILLS * READERS);
+      expect(responses).toBeGreaterThan(KILLS * READERS);
     },
   );
 
-  onTarget("of two publishers at once exactly one wins, and the other changes nothing", async () => {
+  onTarget("of two concurrent publishers exactly one succeeds, and the other changes nothing", async () => {
     const publishBoth = async () => {
       const target = await newTarget();
       await published(target, 1);
@@ -108,19 +108,19 @@ describe.each([
       return { target, runs };
     };
     let both = await publishBoth();
-    // When one starts so late that the other has finished, both win, which says nothing.
+    // Both succeed when one starts after the other has finished; try again.
     for (let tries = 1; tries < MAX_TRIES && both.runs.every(({ code }) => code === 0); tries++)
       both = await publishBoth();
     const { target, runs } = both;
-    const won = runs.filter(({ code }) => code === 0);
+    const successful = runs.filter(({ code }) => code === 0);
     expect(runs.map(({ code }) => code).sort(), runs.map(({ output }) => output).join("\n")).toEqual([
       0,
       EXIT_CODES.conflict,
     ]);
-    await expectLive(target, won[0]?.version ?? 0);
+    await expectLive(target, successful[0]?.version ?? 0);
   });
 
-  onTarget("what is live already is not sent: the second publish of a version writes nothing", async () => {
+  onTarget("publishing a live version writes nothing", async () => {
     const target = await newTarget();
     await published(target, 1);
     const before = await readListing(target.store);
@@ -130,7 +130,7 @@ describe.each([
     expect(await readListing(target.store)).toEqual(before);
   });
 
-  onTarget("an earlier release comes back whole, and the later one after it", async () => {
+  onTarget("a rollback restores an earlier release, and another one the later release", async () => {
     const target = await newTarget();
     for (const version of [1, 2, 3]) await published(target, version);
     const run = (...args: string[]) => runDeploy({ args: [...args, ...target.args], env: target.env });
@@ -144,39 +144,36 @@ describe.each([
     expect((await run("rollback", "20200101T000000Z-00000000")).output).toContain("has no release");
   });
 
-  onTarget(
-    "a byte that changed in the store is found and named, and the next publish repairs it",
-    async () => {
-      const target = await newTarget();
-      await published(target, 1);
-      const verify = () => runDeploy({ args: ["verify", ...target.args], env: target.env });
-      expect((await verify()).code).toBe(0);
-      const key = "docs/page-3/index.html";
-      const good = await target.store.read(key);
-      const body = Buffer.from(good?.body ?? "");
-      body[20] = (body[20] ?? 0) ^ 1;
-      const headers = good?.headers ?? { type: "text/html", cache: "" };
-      await target.store.put({ key, body, headers, sha256: "0".repeat(64) });
-      const { code, output } = await verify();
-      expect(code).toBe(EXIT_CODES.differs);
-      expect(output).toContain(`${key} has other bytes than were published`);
-      expect(output).toContain("1 of ");
-      await published(target, 1);
-      expect((await verify()).code).toBe(0);
-    },
-  );
+  onTarget("verify reports a changed byte, and the next publish repairs it", async () => {
+    const target = await newTarget();
+    await published(target, 1);
+    const verify = () => runDeploy({ args: ["verify", ...target.args], env: target.env });
+    expect((await verify()).code).toBe(0);
+    const key = "docs/page-3/index.html";
+    const original = await target.store.read(key);
+    const body = Buffer.from(original?.body ?? "");
+    body[20] = (body[20] ?? 0) ^ 1;
+    const headers = original?.headers ?? { type: "text/html", cache: "" };
+    await target.store.put({ key, body, headers, sha256: "0".repeat(64) });
+    const { code, output } = await verify();
+    expect(code).toBe(EXIT_CODES.differs);
+    expect(output).toContain(`${key} has other bytes than were published`);
+    expect(output).toContain("1 of ");
+    await published(target, 1);
+    expect((await verify()).code).toBe(0);
+  });
 });
 
-describe.skipIf(!hasS3Server)("publishing to a bucket through a bad network", () => {
-  test("every fault is overcome while readers see a whole site", async () => {
+describe.skipIf(!hasS3Server)("publishing to a bucket through an unreliable network", () => {
+  test("publishing recovers from every failure, and readers see a consistent site", async () => {
     let requests = 0;
-    // Every fifth request is harmed, each time in another way; the answer to a fault is another attempt, which passes.
-    const proxy = await startFaultProxy(started().port, ({ headers }) => {
+    // Every fifth request fails, each time in another way, so that the retry succeeds.
+    const proxy = await startUnreliableProxy(started().port, ({ headers }) => {
       requests += 1;
       if (requests % 5 !== 0) return undefined;
-      const fault = FAULTS[(requests / 5) % FAULTS.length];
+      const failure = FAILURES[(requests / 5) % FAILURES.length];
       const isConditional = "if-match" in headers || "if-none-match" in headers;
-      return fault === "412" && !isConditional ? "503" : fault;
+      return failure === "412" && !isConditional ? "503" : failure;
     });
     onTestFinished(proxy.close);
     const target = await newBucket(proxy.port);
@@ -186,19 +183,19 @@ describe.skipIf(!hasS3Server)("publishing to a bucket through a bad network", ()
     );
     const crawl = startCrawl(target, READERS);
     for (const version of [2, 3, 4]) {
-      // A fault on the exchange of the pointer may end a publish; then it says so, and the next one completes it.
+      // A failed swap of the pointer may end a publish with an error; the next one completes it.
       let run = await publish(target, version);
       for (let attempt = 0; run.code !== 0 && attempt < 5; attempt++) run = await publish(target, version);
       expect(run.code, run.output).toBe(0);
       await expectLive(target, version);
     }
-    const { faults } = await crawl.stop();
-    expect(faults).toEqual([]);
-    expect([...proxy.injected.keys()].sort()).toEqual([...FAULTS].sort());
+    const { errors } = await crawl.stop();
+    expect(errors).toEqual([]);
+    expect([...proxy.injected.keys()].sort()).toEqual([...FAILURES].sort());
   });
 
-  test("a change of one page sends that page, its release and nothing else", async () => {
-    const proxy = await startFaultProxy(started().port, () => undefined);
+  test("a change of one page uploads only that page and the records of its release", async () => {
+    const proxy = await startUnreliableProxy(started().port, () => undefined);
     onTestFinished(proxy.close);
     const target = await newBucket(proxy.port);
     await published(target, 1);
@@ -212,11 +209,11 @@ describe.skipIf(!hasS3Server)("publishing to a bucket through a bad network", ()
     const puts = proxy.requests
       .filter((request) => request.startsWith("PUT"))
       .map((request) => request.replace(/\?.*/, ""));
-    const named = puts.map((put) =>
+    const keys = puts.map((put) =>
       put.replace(/^PUT \/[^/]+\//, "").replace(/[0-9a-f]{64}|\d{8}T\d{6}Z-[0-9a-f]{8}/, "…"),
     );
-    // The pointer is written when the right to publish is taken and when the release is live.
-    expect(named.filter((name) => name !== ".releases/current.json").sort()).toEqual(
+    // The pointer is written when the lease is acquired and when the release goes live.
+    expect(keys.filter((name) => name !== ".releases/current.json").sort()).toEqual(
       [".releases/objects/…", ".releases/….json", "docs/page-3.md"].sort(),
     );
     proxy.requests.length = 0;

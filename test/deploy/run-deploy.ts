@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import { build } from "esbuild";
 
-/** Inside the project, so that packages are found from it. */
+/** Inside the project, so that it can resolve packages. */
 const BUNDLE = "test-results/deploy.mjs";
 
-/** Bundles the command once: many short runs of it would otherwise spend their time on compiling. */
+/** Bundles the command once, so that its many short runs need not compile it. */
 export async function bundleDeploy(): Promise<void> {
   await build({
     entryPoints: ["build-scripts/deploy.ts"],
@@ -19,20 +19,20 @@ export async function bundleDeploy(): Promise<void> {
 }
 
 export interface DeployRun {
-  /** Undefined when it was killed. */
+  /** Exit code; undefined when it was killed. */
   code: number | undefined;
   output: string;
 }
 
-export interface DeployCall {
+export interface DeployOptions {
   args?: string[];
   env: Record<string, string>;
-  /** Kills it (SIGKILL) after so many ms. */
+  /** Kills it (SIGKILL) after this time, in ms. */
   killAfterMs?: number;
 }
 
-/** Runs `npm run deploy` as an operator would. Needs {@link bundleDeploy}. */
-export async function runDeploy({ args = [], env, killAfterMs }: DeployCall): Promise<DeployRun> {
+/** Runs `npm run deploy` from the bundle of {@link bundleDeploy}. */
+export async function runDeploy({ args = [], env, killAfterMs }: DeployOptions): Promise<DeployRun> {
   const child = spawn(process.execPath, [BUNDLE, ...args], {
     env: { NODE_ENV: "production", PATH: process.env.PATH, DEPLOY_LEASE_SECONDS: "10", ...env },
   });

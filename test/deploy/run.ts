@@ -1,4 +1,4 @@
-/** `npm run test:deploy`: the tests of publishing alone; `-- --kills 200` kills it that often. */
+/** `npm run test:deploy`: runs the publishing tests; `-- --kills 200` kills 200 publishes. */
 import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { runCommand } from "#build-scripts/lib/cli/run-command.ts";

@@ -16,7 +16,7 @@ import {
 
 const run = promisify(execFile);
 
-/** What Ceph's object gateway needs; Debian: radosgw, ceph-mon, ceph-osd, ceph-common. */
+/** Programs of Ceph's object gateway. Debian packages: radosgw, ceph-mon, ceph-osd, ceph-common. */
 const PROGRAMS = ["radosgw", "radosgw-admin", "ceph-mon", "ceph-osd", "ceph", "monmaptool"];
 
 /** Whether Ceph's object gateway is installed. */
@@ -26,14 +26,14 @@ export const CREDENTIALS = { accessKeyId: "testkey", secretAccessKey: "testsecre
 
 export interface S3Server {
   port: number;
-  /** The host name under which a bucket is served as a website. */
+  /** Returns the host name under which a bucket is served as a website. */
   websiteHost(bucket: string): string;
-  /** A new public bucket with `index.html` and `404.html` as its documents. */
+  /** Creates a public bucket with `index.html` and `404.html` as its documents. */
   createBucket(name: string): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a monitor, a store in memory and the gateway, on loopback and free ports. */
+/** Starts a Ceph monitor, an in-memory store and the gateway on free loopback ports. */
 export async function startS3Server(): Promise<S3Server> {
   const dir = await mkdtemp(join(tmpdir(), "s3-test-"));
   const [port, monitorPort] = [await freePort(), await freePort()];
@@ -58,19 +58,19 @@ export async function startS3Server(): Promise<S3Server> {
     await run("monmaptool", ["--create", "--clobber", "--fsid", id, "--addv", "a", address, map], { env });
     await run("ceph-mon", ["--mkfs", "-i", "a", "--monmap", map, "--mon-data", join(dir, "mon")], { env });
     start("ceph-mon", "-i", "a", "--mon-data", join(dir, "mon"));
-    await until(() => run("ceph", ["-s"], { env, timeout: 5_000 }));
+    await retryUntilSuccess(() => run("ceph", ["-s"], { env, timeout: 5_000 }));
     const store = randomUUID();
     const { stdout: number } = await run("ceph", ["osd", "new", store], { env });
     await run("ceph-osd", ["-i", number.trim(), "--mkfs", "--osd-uuid", store], { env });
     start("ceph-osd", "-i", number.trim());
-    await until(async () => {
+    await retryUntilSuccess(async () => {
       const { stdout } = await run("ceph", ["osd", "stat"], { env });
       if (!stdout.includes("1 up")) throw new Error(stdout);
     });
     const keys = [`--access-key=${CREDENTIALS.accessKeyId}`, `--secret=${CREDENTIALS.secretAccessKey}`];
     await run("radosgw-admin", ["user", "create", "--uid=test", "--display-name=test", ...keys], { env });
     start("radosgw", "-n", "client.rgw");
-    await until(() => fetch(`http://127.0.0.1:${port}/`));
+    await retryUntilSuccess(() => fetch(`http://127.0.0.1:${port}/`));
   } catch (error) {
     await stop();
     throw error;
@@ -91,7 +91,7 @@ async function createBucket(port: number, Bucket: string): Promise<void> {
     credentials: CREDENTIALS,
   });
   await client.send(new CreateBucketCommand({ Bucket }));
-  // Without the right to list, a miss is answered 403.
+  // Without ListBucket, a missing key returns 403 instead of 404.
   const statement = (Action: string, Resource: string) => ({
     Effect: "Allow",
     Principal: "*",
@@ -131,7 +131,7 @@ admin socket = ${dir}/run/$name.asok
 pid file = ${dir}/run/$name.pid
 ms bind msgr1 = false
 ms bind ipv6 = false
-# With authentication off, the gateway waits for ever unless every side says crc.
+# Without authentication, the gateway hangs unless every side uses crc.
 ms mon client mode = crc
 ms mon service mode = crc
 ms mon cluster mode = crc
@@ -149,7 +149,7 @@ rgw enable apis = s3, s3website, admin
 `;
 }
 
-/** A port nobody listens at. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -158,8 +158,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Repeats until it succeeds, for half a minute at most. */
-export async function until(attempt: () => Promise<unknown>): Promise<void> {
+/** Retries an attempt until it succeeds, for half a minute at most. */
+export async function retryUntilSuccess(attempt: () => Promise<unknown>): Promise<void> {
   for (let attempts = 0; ; attempts++) {
     try {
       await attempt();

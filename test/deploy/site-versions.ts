@@ -6,8 +6,8 @@ import { gzipSync } from "node:zlib";
 const PAGES = 24;
 
 /**
- * Writes a small site whose every page says which version it is, names assets of that version only and links to every page
- * of it. Versions differ in a third of their pages and in one page that only one of them has. `hashOf` names an asset.
+ * Writes a small site. Every page states its version, loads assets of that version and links to every page. Versions differ in
+ * a third of their pages, and each has one page of its own.
  */
 export async function writeSiteVersion(dir: string, version: number): Promise<void> {
   const write = async (path: string, body: string) => {
@@ -17,7 +17,7 @@ export async function writeSiteVersion(dir: string, version: number): Promise<vo
   };
   const names = [...Array(PAGES).keys()].map((index) => `page-${index}`).concat(`only-${version}`);
   for (const [index, name] of names.entries()) {
-    // A page keeps its version while others change.
+    // Two thirds of the pages stay the same.
     const age = index % 3 === version % 3 || name.startsWith("only") ? version : Math.floor(version / 3);
     const script = `console.log(${JSON.stringify(`script of ${name} in ${age}`)});\n${"// filler\n".repeat(60)}`;
     const asset = `build/${name}-${hashOf(script)}.js`;
@@ -36,13 +36,13 @@ export async function writeSiteVersion(dir: string, version: number): Promise<vo
 }
 
 function pageOf(name: string, version: number, asset: string, names: readonly string[]): string {
-  // Only pages that every version has: a page that is new is linked from the home page.
+  // Pages link only to pages of every version; the home page also links to the new page.
   const linked = name === "home" ? names : names.filter((other) => !other.startsWith("only"));
   const links = linked.map((other) => `<a href="/docs/${other}/">${other}</a>`).join("\n");
   return `<!DOCTYPE html><html><title>${name} ${version}</title>\n${links}\n<script src="/${asset}"></script>\n<!-- ${name} --></html>\n`;
 }
 
-/** The hash that stands in an asset's name. */
+/** Returns the hash in an asset's name. */
 export function hashOf(body: string | Uint8Array): string {
   return createHash("sha256").update(body).digest("hex").slice(0, 8).toUpperCase();
 }

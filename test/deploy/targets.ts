@@ -8,18 +8,18 @@ import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.
 import { createS3Store } from "#build-scripts/lib/deploy/stores/s3-store.ts";
 import { CREDENTIALS, type S3Server } from "./s3-server.ts";
 
-/** Somewhere to publish, and how readers reach it. */
+/** A place to publish to, and how readers reach it. */
 export interface Target {
   args: string[];
   env: Record<string, string>;
   store: ObjectStore;
   port: number;
-  /** Where the server has the file at a path of the site. */
-  addressOf(path: string): string;
+  /** Returns the server's pathname for a path of the site. */
+  pathnameOf(path: string): string;
   remove(): Promise<void>;
 }
 
-/** A new bucket. `port` is where the store is reached, which may be a proxy. */
+/** Creates a bucket. `port` is that of the store or of a proxy in front of it. */
 export async function bucketTarget(server: S3Server, name: string, port = server.port): Promise<Target> {
   await server.createBucket(name);
   const endpoint = `http://127.0.0.1:${port}`;
@@ -42,22 +42,22 @@ export async function bucketTarget(server: S3Server, name: string, port = server
     },
     store: createS3Store({ ...settings, endpoint: `http://127.0.0.1:${server.port}` }, 10_000),
     port: server.port,
-    // The objects themselves, as a distribution before the bucket asks for them. This gateway's website mode reads an
-    // object's size and its bytes one after the other, so it cuts off what is overwritten meanwhile.
-    addressOf: (path) => `/${name}${fileAt(path)}`,
+    // Reads the objects, as a CDN in front of the bucket does. This gateway's website mode reads an object's size and bytes
+    // separately, and so truncates objects that are overwritten meanwhile.
+    pathnameOf: (path) => `/${name}${fileAt(path)}`,
     remove: async () => {},
   };
 }
 
-/** A new folder with a web server over it. */
+/** Creates a folder with a web server over it. */
 export async function folderTarget(): Promise<Target> {
   const dir = await mkdtemp(join(tmpdir(), "published-"));
   const server: Server = createServer(async ({ url = "/" }, response) => {
-    // Opened once: what is put in the file's place meanwhile is another file.
+    // Opened once, so that a response never mixes two files.
     const body = await readFile(join(dir, url)).catch(() => undefined);
     response.writeHead(body ? 200 : 404).end(body);
   });
-  // On a busy machine a reader would ask on a connection that the server is just closing for its silence.
+  // On a busy machine a reader could reuse an idle connection just as the server closes it.
   server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -66,7 +66,7 @@ export async function folderTarget(): Promise<Target> {
     env: {},
     store: createFolderStore(dir),
     port,
-    addressOf: fileAt,
+    pathnameOf: fileAt,
     async remove() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

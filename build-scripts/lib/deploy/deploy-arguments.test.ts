@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDeployArguments } from "./deploy-arguments.ts";
 
-const NOTHING = { release: undefined, to: undefined, config: undefined, dryRun: false };
+const DEFAULTS = { release: undefined, to: undefined, config: undefined, dryRun: false };
 
 test.each([
   ["", { command: "publish" }],
@@ -11,11 +11,11 @@ test.each([
   ["rollback 20260101T000000Z-12345678", { command: "rollback", release: "20260101T000000Z-12345678" }],
   ["releases", { command: "releases" }],
 ])("deploy %s", (line, expected) => {
-  expect(readDeployArguments(line.split(" ").filter(Boolean))).toEqual({ ...NOTHING, ...expected });
+  expect(readDeployArguments(line.split(" ").filter(Boolean))).toEqual({ ...DEFAULTS, ...expected });
 });
 
 test.each(["publsh", "verify now", "rollback a b", "--dry", "verify --dry-run", "--to"])(
-  "deploy %s says how it is used",
+  "deploy %s prints the usage",
   (line) => {
     expect(() => readDeployArguments(line.split(" "))).toThrow(/Usage: npm run deploy/);
   },

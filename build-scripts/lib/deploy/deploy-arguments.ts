@@ -5,26 +5,27 @@ const COMMANDS = ["publish", "verify", "rollback", "releases"] as const;
 
 export interface DeployArguments {
   command: (typeof COMMANDS)[number];
-  /** The release to return to; the one before when absent. */
+  /** The release to roll back to; the previous one when absent. */
   release: string | undefined;
-  /** A folder instead of the bucket. */
+  /** The folder to publish to, instead of a bucket. */
   to: string | undefined;
-  /** A JSON file with settings. */
+  /** The path of a JSON file with settings. */
   config: string | undefined;
   dryRun: boolean;
 }
 
 const USAGE = `Usage: npm run deploy -- [verify | rollback [release] | releases] [--to <folder>] [--config <file>] [--dry-run]`;
 
-/** Reads the command line. Throws an error with the usage when it makes no sense. */
+/** Parses the command line. Throws a settings error with the usage when it is invalid. */
 export function readDeployArguments(args: readonly string[]): DeployArguments {
   const { values, positionals } = parse(args);
   const [command = "publish", release, ...rest] = positionals;
   const known = COMMANDS.find((name) => name === command);
-  if (!known) throw settingsError(`"${command}" is no command.\n${USAGE}`);
+  if (!known) throw settingsError(`"${command}" is not a command.\n${USAGE}`);
   if (rest.length > 0 || (release !== undefined && known !== "rollback"))
-    throw settingsError(`"${rest[0] ?? release}" is one argument too many.\n${USAGE}`);
-  if (values["dry-run"] && known !== "publish") throw settingsError(`--dry-run is for publishing.\n${USAGE}`);
+    throw settingsError(`Unexpected argument "${rest[0] ?? release}".\n${USAGE}`);
+  if (values["dry-run"] && known !== "publish")
+    throw settingsError(`--dry-run is only for publishing.\n${USAGE}`);
   return {
     command: known,
     release,

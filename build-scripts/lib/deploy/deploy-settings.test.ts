@@ -26,7 +26,7 @@ function failureOf(run: () => unknown): CommandError {
   return expect.unreachable("it throws");
 }
 
-test("a bucket alone is enough; text is gzipped, ten releases and thirty days are kept", () => {
+test("the defaults need only a bucket, gzip text, and retain ten releases and thirty days", () => {
   expect(read({ DEPLOY_BUCKET: "docs" })).toEqual({
     bucket: {
       bucket: "docs",
@@ -45,20 +45,20 @@ test("a bucket alone is enough; text is gzipped, ten releases and thirty days ar
   });
 });
 
-test("a store other than Amazon's gets checksums only where it requires them, unless said", () => {
-  const own = { DEPLOY_BUCKET: "docs", DEPLOY_ENDPOINT: "https://s3.example.com" };
-  expect(read(own).bucket?.checksums).toBe("WHEN_REQUIRED");
-  expect(read({ ...own, DEPLOY_CHECKSUMS: "when-supported" }).bucket?.checksums).toBe("WHEN_SUPPORTED");
+test("a custom endpoint gets checksums only when required, unless configured", () => {
+  const endpoint = { DEPLOY_BUCKET: "docs", DEPLOY_ENDPOINT: "https://s3.example.com" };
+  expect(read(endpoint).bucket?.checksums).toBe("WHEN_REQUIRED");
+  expect(read({ ...endpoint, DEPLOY_CHECKSUMS: "when-supported" }).bucket?.checksums).toBe("WHEN_SUPPORTED");
 });
 
-test("the environment wins over the file, and a prefix ends with a slash", () => {
+test("environment variables take precedence over the file, and a prefix ends with a slash", () => {
   const file = settingsFile('{ "bucket": "from-file", "prefix": "docs", "pathStyle": true, "keepDays": 5 }');
   const { bucket, keepDays } = read({ DEPLOY_BUCKET: "from-env" }, file);
   expect(bucket).toMatchObject({ bucket: "from-env", prefix: "docs/", pathStyle: true });
   expect(keepDays).toBe(5);
 });
 
-test("every fault is named at once, and no secret is in the message", () => {
+test("every invalid setting is reported at once, without secrets", () => {
   const file = settingsFile('{ "color": "red", "keepDays": -1, "secretAccessKey": 12345 }');
   const error = failureOf(() =>
     read({ DEPLOY_ENDPOINT: "nonsense", DEPLOY_ENCODING: "zip", AWS_ACCESS_KEY_ID: "" }, file),
@@ -76,13 +76,13 @@ test("every fault is named at once, and no secret is in the message", () => {
   expect(error.message).not.toContain("12345");
 });
 
-test("half of the credentials is a fault", () => {
+test("one of the two credentials alone is an error", () => {
   const error = failureOf(() => read({ DEPLOY_BUCKET: "docs", AWS_SECRET_ACCESS_KEY: "hush-hush" }));
   expect(error.message).toContain("belong together");
   expect(error.message).not.toContain("hush");
 });
 
-test("a file that is no JSON is named without quoting it", () => {
+test("a settings file that is not JSON is reported without quoting it", () => {
   const file = settingsFile('{ "secretAccessKey": "hush-hush", }');
   const error = failureOf(() => read({ DEPLOY_BUCKET: "docs" }, file));
   expect(error.message).toContain("is not a JSON object");

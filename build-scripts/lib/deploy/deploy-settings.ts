@@ -2,21 +2,21 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { settingsError } from "./exit-codes.ts";
 
-/** A bucket, and how to speak to its store. */
+/** A bucket, and how to connect to its store. */
 export interface BucketSettings {
   bucket: string;
-  /** Empty, or ending with a slash. */
+  /** Empty, or ends with a slash. */
   prefix: string;
   region: string;
   endpoint: string | undefined;
   pathStyle: boolean;
   checksums: "WHEN_REQUIRED" | "WHEN_SUPPORTED";
-  /** Absent: where the AWS SDK looks for them (profile, role, instance). */
+  /** When absent, the AWS SDK finds them itself (profile, role, instance). */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined;
 }
 
 export interface DeploySettings {
-  /** Absent when publishing to a folder. */
+  /** Absent when the target is a folder. */
   bucket: BucketSettings | undefined;
   encoding: "identity" | "gzip" | "br";
   keepReleases: number;
@@ -26,16 +26,16 @@ export interface DeploySettings {
 }
 
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
-/** Its message does not quote what was given. */
-const secret = v.pipe(v.string("must be a text"), v.nonEmpty("must not be empty"));
-const number = (least: number, most: number) => {
-  const range = `must be a number from ${least} to ${most}`;
+/** Its error message does not quote the value. */
+const secret = v.pipe(v.string("must be a string"), v.nonEmpty("must not be empty"));
+const number = (min: number, max: number) => {
+  const range = `must be a number from ${min} to ${max}`;
   return v.pipe(
     v.union([v.number(), v.string()], range),
     v.transform(Number),
     v.number(range),
-    v.minValue(least, range),
-    v.maxValue(most, range),
+    v.minValue(min, range),
+    v.maxValue(max, range),
   );
 };
 const settingsSchema = v.strictObject({
@@ -54,7 +54,7 @@ const settingsSchema = v.strictObject({
   endpoint: v.optional(
     v.pipe(
       v.string(),
-      v.url("must be an address such as https://s3.example.com"),
+      v.url("must be a URL such as https://s3.example.com"),
       v.regex(/^https?:/, "must be http or https"),
     ),
   ),
@@ -78,7 +78,7 @@ const settingsSchema = v.strictObject({
   sessionToken: v.optional(secret),
 });
 
-/** Setting → its variable in the environment. */
+/** The environment variable of each setting. */
 const VARIABLES = {
   bucket: "DEPLOY_BUCKET",
   prefix: "DEPLOY_PREFIX",
@@ -99,35 +99,36 @@ const SECRETS = ["accessKeyId", "secretAccessKey", "sessionToken"];
 
 interface SettingsInput {
   variables: Record<string, string | undefined>;
-  /** A JSON file with the same settings; the environment wins. */
+  /** A JSON file with the same settings; environment variables take precedence. */
   file?: string | undefined;
-  /** Whether a bucket must be named. */
+  /** Whether a bucket is required. */
   needsBucket: boolean;
 }
 
-/** Reads the settings. Throws one error that names everything that is wrong; secrets are never in it. */
+/** Reads the settings. Throws one settings error that lists every invalid setting, without secrets. */
 export function readDeploySettings({ variables, file, needsBucket }: SettingsInput): DeploySettings {
-  const given = { ...(file ? readSettingsFile(file) : {}), ...fromEnvironment(variables) };
-  const result = v.safeParse(settingsSchema, given, { abortPipeEarly: true });
-  const faults = result.success ? [] : result.issues.map((issue) => faultOf(issue, file));
-  if (!("bucket" in given) && needsBucket)
-    faults.push("DEPLOY_BUCKET is not set: name the bucket, or publish to a folder with --to ./folder");
-  if ("accessKeyId" in given !== "secretAccessKey" in given)
-    faults.push("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both or neither");
-  if (faults.length > 0 || !result.success)
-    throw settingsError(`The settings are not right:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+  const input = { ...(file ? readSettingsFile(file) : {}), ...fromEnvironment(variables) };
+  const result = v.safeParse(settingsSchema, input, { abortPipeEarly: true });
+  const errors = result.success ? [] : result.issues.map((issue) => formatIssue(issue, file));
+  if (!("bucket" in input) && needsBucket)
+    errors.push("DEPLOY_BUCKET is not set: name the bucket, or publish to a folder with --to ./folder");
+  if ("accessKeyId" in input !== "secretAccessKey" in input)
+    errors.push("AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY belong together: set both or neither");
+  if (errors.length > 0 || !result.success)
+    throw settingsError(`The settings are not valid:\n${errors.map((error) => `  ${error}`).join("\n")}`);
   return toSettings(result.output);
 }
 
-function toSettings(given: v.InferOutput<typeof settingsSchema>): DeploySettings {
-  const { bucket, prefix, region, endpoint, pathStyle, accessKeyId, secretAccessKey, sessionToken } = given;
-  const { encoding, keepReleases, keepDays, concurrency, leaseSeconds } = given;
+function toSettings(input: v.InferOutput<typeof settingsSchema>): DeploySettings {
+  const { bucket, prefix, region, endpoint, pathStyle, accessKeyId, secretAccessKey, sessionToken } = input;
+  const { encoding, keepReleases, keepDays, concurrency, leaseSeconds } = input;
   const credentials =
     accessKeyId && secretAccessKey
       ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
       : undefined;
-  // Stores other than Amazon's refuse checksums they do not know, and say so only when asked to write.
-  const checksums = (given.checksums ?? (endpoint ? "when-required" : "when-supported")) === "when-required";
+  // Stores other than Amazon's reject unknown checksums, and only on writes.
+  const onlyRequiredChecksums =
+    (input.checksums ?? (endpoint ? "when-required" : "when-supported")) === "when-required";
   return {
     bucket: bucket
       ? {
@@ -136,7 +137,7 @@ function toSettings(given: v.InferOutput<typeof settingsSchema>): DeploySettings
           region,
           endpoint,
           pathStyle,
-          checksums: checksums ? "WHEN_REQUIRED" : "WHEN_SUPPORTED",
+          checksums: onlyRequiredChecksums ? "WHEN_REQUIRED" : "WHEN_SUPPORTED",
           credentials,
         }
       : undefined,
@@ -157,18 +158,18 @@ function readSettingsFile(file: string): Record<string, unknown> {
   try {
     return v.parse(v.record(v.string(), v.unknown()), JSON.parse(readFileSync(file, "utf8")));
   } catch (cause) {
-    // The message of a JSON error quotes the file, which may hold secrets.
+    // The message of a JSON error quotes the file, which may contain secrets.
     const reason =
       (cause as NodeJS.ErrnoException).code === "ENOENT" ? "does not exist" : "is not a JSON object";
     throw settingsError(`The settings file ${file} ${reason}.`);
   }
 }
 
-function faultOf(issue: v.BaseIssue<unknown>, file: string | undefined): string {
+function formatIssue(issue: v.BaseIssue<unknown>, file: string | undefined): string {
   const setting = v.getDotPath(issue) ?? "";
   const variable = VARIABLES[setting as keyof typeof VARIABLES];
   if (!variable)
-    return `${setting} in ${file} is no setting; there are: ${Object.keys(VARIABLES).join(", ")}`;
+    return `${setting} in ${file} is not a setting; the settings are: ${Object.keys(VARIABLES).join(", ")}`;
   const value = SECRETS.includes(setting) ? "" : ` (it is ${JSON.stringify(issue.input)})`;
   return `${variable}${file ? ` or ${setting} in ${file}` : ""} ${issue.message}${value}`;
 }

@@ -4,7 +4,7 @@ export function sha256Of(bytes: Uint8Array | string): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** MD5 as stores use it for their etags; it guards against damage, not against attackers. */
+/** Returns the MD5, which stores use for their ETags. It detects corruption, not tampering. */
 export function md5Of(bytes: Uint8Array): string {
   return createHash("md5").update(bytes).digest("hex");
 }

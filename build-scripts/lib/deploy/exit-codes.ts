@@ -1,26 +1,26 @@
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
-/** Exit codes of `npm run deploy`, for scripts. 1 is any other failure; running it again may help. */
+/** Exit codes of `npm run deploy`, for scripts. Any other failure is 1; a retry may succeed. */
 export const EXIT_CODES = {
-  /** The settings or arguments are wrong: running it again does not help. */
+  /** The settings or arguments are invalid; a retry does not help. */
   settings: 2,
-  /** Another publisher is at work or was first; nothing that readers see was changed. */
+  /** Another publisher is running or was first; the live site is unchanged. */
   conflict: 3,
   /** `verify` found differences. */
   differs: 4,
-  /** Stopped by a signal; the next run goes on from there. */
+  /** Stopped by a signal; the next run resumes. */
   interrupted: 130,
 } as const;
 
-/** Settings or arguments that are wrong. */
+/** Creates the error for invalid settings or arguments. */
 export function settingsError(message: string): CommandError {
   return new CommandError(message, { exitCode: EXIT_CODES.settings });
 }
 
-/** Another publisher is at work or was first. */
+/** Creates the error for a second publisher. */
 export function conflictError(message: string): CommandError {
   return new CommandError(
-    `${message}\n  Fix: see what it published (npm run deploy -- releases), then run this again.`,
+    `${message}\n  Fix: check what it published (npm run deploy -- releases), then run this again.`,
     {
       exitCode: EXIT_CODES.conflict,
     },

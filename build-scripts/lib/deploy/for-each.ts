@@ -1,6 +1,6 @@
 import { createQueue } from "#build-scripts/lib/render/queue.ts";
 
-/** Works on different items, so many at once; stops at the first failure. */
+/** Runs `work` on every item, at most `concurrency` at a time. Rejects at the first failure. */
 export async function forEach<Item>(
   concurrency: number,
   items: readonly Item[],

@@ -15,7 +15,7 @@ const page = {
 };
 const FILES = { "docs/a/index.html": page } as unknown as ReleaseFiles;
 
-test("a plan names every put with its size and headers, and every delete, those of expired objects among them", () => {
+test("a plan lists every put with its size and headers, and every delete, including expired objects", () => {
   const plan = {
     assets: [],
     staged: ["docs/a/index.html"],
@@ -33,7 +33,7 @@ test("a plan names every put with its size and headers, and every delete, those 
   ]);
 });
 
-test("what is live already is not planned", () => {
+test("a live release has no plan", () => {
   const plan = { assets: [], staged: [], stale: [], placed: [] };
   expect(formatPlan({ plan, isLive: true }, FILES, [])).toBe("Nothing to publish: this content is live.");
 });

@@ -2,10 +2,7 @@ import { formatBytes } from "./format-bytes.ts";
 import type { PlannedRelease } from "./publish.ts";
 import type { ReleaseFile, ReleaseFiles } from "./release.ts";
 
-/**
- * A plan as `--dry-run` prints it: every put with its size and headers, in order, then the deletes, those of `expired` objects
- * last, and the sums.
- */
+/** Formats a plan for `--dry-run`: every put with its size and headers, in order, then the deletes, then the totals. */
 export function formatPlan(
   { plan, isLive }: PlannedRelease,
   files: ReleaseFiles,
@@ -14,12 +11,12 @@ export function formatPlan(
   if (isLive) return "Nothing to publish: this content is live.";
   const placed = plan.placed.flat();
   const puts = [...plan.assets, ...placed].map((key) => formatPut(key, files[key] as ReleaseFile));
-  const sent = [...plan.assets, ...plan.staged].reduce((sum, key) => sum + (files[key]?.bytes ?? 0), 0);
+  const sentBytes = [...plan.assets, ...plan.staged].reduce((sum, key) => sum + (files[key]?.bytes ?? 0), 0);
   return [
     ...puts,
     ...plan.stale.map((key) => `delete ${key}`),
     ...expired.map((key) => `delete ${key}  (expired)`),
-    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.stale.length + expired.length} to delete; ${formatBytes(sent)} to send`,
+    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.stale.length + expired.length} to delete; ${formatBytes(sentBytes)} to send`,
   ].join("\n");
 }
 

@@ -1,6 +1,6 @@
 import type { ReleasePointer } from "./release.ts";
 
-/** The releases that were live, the newest first, the live one marked. */
+/** Formats the release history, newest first, with a `*` before the live release. */
 export function formatReleases({ release: live, history }: ReleasePointer): string {
   if (history.length === 0) return "Nothing has been published here.";
   const newest = history.length - 1;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { awaitIdle, takeLease } from "./lease.ts";
+import { acquireLease, awaitIdle } from "./lease.ts";
 import { documentUpload, POINTER_KEY, readPointer } from "./release.ts";
 import { createFolderStore } from "./stores/folder-store.ts";
 
@@ -15,49 +15,55 @@ function newStore() {
 
 const options = (leaseMs = 10_000) => ({ leaseMs, signal: new AbortController().signal });
 
-test("of many that take the right at once exactly one gets it", async () => {
+test("of concurrent publishers exactly one acquires the lease", async () => {
   const store = newStore();
-  const held = await readPointer(store);
-  const taken = await Promise.allSettled(Array.from({ length: 8 }, () => takeLease(store, held, options())));
-  const [winner, ...others] = taken.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  const stored = await readPointer(store);
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, () => acquireLease(store, stored, options())),
+  );
+  const [winner, ...others] = results.flatMap((result) =>
+    result.status === "fulfilled" ? [result.value] : [],
+  );
   expect(others).toEqual([]);
   await winner?.finish("one");
   expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
 });
 
-test("who stops without finishing leaves the live release as it was", async () => {
+test("an abandoned lease leaves the live release unchanged", async () => {
   const store = newStore();
-  await (await takeLease(store, await readPointer(store), options())).finish("one");
-  await (await takeLease(store, await readPointer(store), options())).abandon();
+  await (await acquireLease(store, await readPointer(store), options())).finish("one");
+  await (await acquireLease(store, await readPointer(store), options())).abandon();
   const { pointer } = await readPointer(store);
   expect(pointer).toMatchObject({ release: "one", publisher: null });
   expect(pointer.history.map(({ release }) => release)).toEqual(["one"]);
 });
 
-test("a publisher that gives signs of life keeps others away", async () => {
+test("a publisher with heartbeats blocks others", async () => {
   vi.spyOn(console, "log").mockReturnValue();
   const store = newStore();
-  const lease = await takeLease(store, await readPointer(store), options(400));
-  await expect(awaitIdle(store, 400)).rejects.toThrow("is at work");
+  const lease = await acquireLease(store, await readPointer(store), options(400));
+  await expect(awaitIdle(store, 400)).rejects.toThrow("is running");
   await lease.finish("one");
 });
 
-test("one on another machine that gives none for a whole lease is taken for dead, and finds out when it wakes", async () => {
+test("a publisher on another machine without heartbeats for a whole lease loses it, and cannot write when it wakes", async () => {
   vi.spyOn(console, "log").mockReturnValue();
   const store = newStore();
   const { pointer } = await readPointer(store);
   const publisher = { host: "elsewhere", space: "other", pid: 1, since: "2026-01-01T00:00:00Z", beat: 3 };
   await store.swap(documentUpload(POINTER_KEY, { ...pointer, publisher }), undefined);
-  const held = await awaitIdle(store, 200);
-  const lease = await takeLease(store, held, options());
-  expect(await store.swap(documentUpload(POINTER_KEY, { ...pointer, publisher }), held.etag)).toBeUndefined();
+  const stored = await awaitIdle(store, 200);
+  const lease = await acquireLease(store, stored, options());
+  expect(
+    await store.swap(documentUpload(POINTER_KEY, { ...pointer, publisher }), stored.etag),
+  ).toBeUndefined();
   await lease.finish("two");
 });
 
-test("a run that is told to stop may change nothing more", async () => {
+test("a stopped run changes nothing more", async () => {
   const store = newStore();
   const controller = new AbortController();
-  const lease = await takeLease(store, await readPointer(store), {
+  const lease = await acquireLease(store, await readPointer(store), {
     leaseMs: 10_000,
     signal: controller.signal,
   });
@@ -67,9 +73,9 @@ test("a run that is told to stop may change nothing more", async () => {
   await lease.abandon();
 });
 
-test("whose right was taken by another notices at the next sign of life", async () => {
+test("a publisher that lost its lease notices at the next heartbeat", async () => {
   const store = newStore();
-  const lease = await takeLease(store, await readPointer(store), options(400));
+  const lease = await acquireLease(store, await readPointer(store), options(400));
   const { pointer, etag } = await readPointer(store);
   await store.swap(documentUpload(POINTER_KEY, { ...pointer, writtenBy: "another" }), etag);
   await wait(250);
@@ -77,42 +83,42 @@ test("whose right was taken by another notices at the next sign of life", async 
   await expect(lease.finish("one")).rejects.toThrow("Another publish was first");
 });
 
-/** Lets no timer run for so long, as a machine does that is busy or asleep. */
+/** Blocks the event loop, like a machine that is busy or asleep. */
 function stall(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
-test("after a long silence the publisher goes on when nobody took its right meanwhile", async () => {
+test("after a pause, a publisher that still has its lease continues", async () => {
   const store = newStore();
-  const lease = await takeLease(store, await readPointer(store), options(400));
+  const lease = await acquireLease(store, await readPointer(store), options(400));
   stall(300);
   await Promise.all([lease.guard(), lease.guard()]);
   await lease.finish("one");
   expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
 });
 
-test("after a long silence the publisher changes nothing when another took its right", async () => {
+test("after a pause, a publisher that lost its lease changes nothing", async () => {
   const store = newStore();
-  const lease = await takeLease(store, await readPointer(store), options(400));
+  const lease = await acquireLease(store, await readPointer(store), options(400));
   const { pointer, etag } = await readPointer(store);
   await store.swap(documentUpload(POINTER_KEY, { ...pointer, writtenBy: "another" }), etag);
   stall(300);
   await expect(lease.guard()).rejects.toThrow("Another publish was first");
-  // Signs of life under way have ended too: one would write into the store while it is removed.
+  // Waits for pending heartbeats, which would write into the store while it is removed.
   await expect(lease.finish("one")).rejects.toThrow("Another publish was first");
 });
 
-test("a store that answers one sign of life too late is given another", async () => {
+test("a heartbeat that the store responds to too late is repeated", async () => {
   const store = newStore();
   let isSlow = false;
-  const swap: typeof store.swap = async (...given) => {
-    const swapped = await store.swap(...given);
+  const swap: typeof store.swap = async (...args) => {
+    const swapped = await store.swap(...args);
     if (isSlow) await wait(1_100);
     isSlow = false;
     return swapped;
   };
-  const lease = await takeLease({ ...store, swap }, await readPointer(store), options(2_000));
+  const lease = await acquireLease({ ...store, swap }, await readPointer(store), options(2_000));
   isSlow = true;
   stall(1_100);
   await lease.guard();

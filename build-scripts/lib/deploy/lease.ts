@@ -6,18 +6,18 @@ import { hasEnded, thisProcess } from "./process-identity.ts";
 import { documentUpload, POINTER_KEY, type ReleasePointer, readPointer } from "./release.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 
-/** Signs of life given at once after a silence, until the store answers one soon enough. */
-const MAX_SIGNS = 3;
-/** How many releases the pointer remembers. */
+/** Maximum number of immediate heartbeats after a pause, until the store responds fast enough to one. */
+const MAX_HEARTBEATS = 3;
+/** Number of releases in the pointer's history. */
 const HISTORY_LENGTH = 100;
 
-/** The right to change what readers see, until it is finished or lost. */
+/** The exclusive right to change the live site, until it is released or lost. */
 export interface Lease {
-  /** Rejects when the right is lost, or the run is to stop. Asked before every change. */
+  /** Rejects when the lease is lost or the run was stopped. Call it before every change. */
   guard(): Promise<void>;
-  /** Makes a release the live one and gives the right back. */
+  /** Makes a release live and releases the lease. */
   finish(releaseId: string): Promise<void>;
-  /** Gives the right back and leaves the live release as it was. */
+  /** Releases the lease without changing the live release. */
   abandon(): Promise<void>;
 }
 
@@ -26,82 +26,86 @@ interface LeaseOptions {
   signal: AbortSignal;
 }
 
-type Held = Awaited<ReturnType<typeof readPointer>>;
+type StoredPointer = Awaited<ReturnType<typeof readPointer>>;
 
 /**
- * The pointer when nobody publishes. A publisher that gives no sign of life for a whole lease is dead; one that does has the
- * right. Judged by the changes of the pointer, not by clocks, because machines' clocks differ.
+ * Returns the pointer once no publisher is running; throws a conflict error while one is. A publisher without a heartbeat for
+ * a whole lease counts as dead. Heartbeats are detected by changes of the pointer, because machines' clocks differ.
  */
-export async function awaitIdle(store: ObjectStore, leaseMs: number): Promise<Held> {
+export async function awaitIdle(store: ObjectStore, leaseMs: number): Promise<StoredPointer> {
   const first = await readPointer(store);
   if (!first.pointer.publisher) return first;
   const { host, since } = first.pointer.publisher;
   if (hasEnded(first.pointer.publisher)) {
-    console.log(`A publish (since ${since}) was cut off; going on from where it stopped.`);
+    console.log(`A publish (since ${since}) was interrupted; resuming it.`);
     return first;
   }
-  console.log(`A publish from ${host} (since ${since}) has not ended; watching whether it is alive.`);
+  console.log(`A publish from ${host} (since ${since}) has not ended; checking whether it is still running.`);
   const end = performance.now() + leaseMs;
   while (performance.now() < end) {
     await wait(leaseMs / 4);
     const { etag } = await readPointer(store);
-    if (etag !== first.etag) throw conflictError(`Another publish, from ${host} since ${since}, is at work.`);
+    if (etag !== first.etag) throw conflictError(`Another publish, from ${host} since ${since}, is running.`);
   }
-  console.log("It is dead; going on from where it stopped.");
+  console.log("It has stopped; resuming it.");
   return first;
 }
 
-/** Takes the right to publish. Of several that try at once exactly one gets it; the others throw. */
-export async function takeLease(store: ObjectStore, held: Held, options: LeaseOptions): Promise<Lease> {
+/** Acquires the right to publish. Of concurrent callers exactly one succeeds; the others throw a conflict error. */
+export async function acquireLease(
+  store: ObjectStore,
+  stored: StoredPointer,
+  options: LeaseOptions,
+): Promise<Lease> {
   const { leaseMs, signal } = options;
   const publisher = { ...thisProcess(), since: new Date().toISOString(), beat: 0 };
-  let pointer: ReleasePointer = { ...held.pointer, publisher };
-  let lost: Error | undefined;
-  let renewed = performance.now();
-  const lose = () => conflictError("Another publish was first.");
+  let pointer: ReleasePointer = { ...stored.pointer, publisher };
+  let failure: Error | undefined;
+  let renewedAt = performance.now();
+  const conflict = () => conflictError("Another publish was first.");
 
-  let etag: string = await swap(store, pointer, held.etag, lose);
-  let beating = Promise.resolve();
+  let etag: string = await swap(store, pointer, stored.etag, conflict);
+  let lastHeartbeat = Promise.resolve();
   const beat = async () => {
     const start = performance.now();
     const next = { ...pointer, publisher: { ...publisher, beat: (pointer.publisher?.beat ?? 0) + 1 } };
-    etag = await swap(store, next, etag, lose);
+    etag = await swap(store, next, etag, conflict);
     pointer = next;
-    renewed = start;
+    renewedAt = start;
   };
-  const renew = () => {
-    beating = beating.then(beat).catch((error: unknown) => {
-      lost ??= error instanceof Error ? error : new Error(String(error));
+  const scheduleHeartbeat = () => {
+    lastHeartbeat = lastHeartbeat.then(beat).catch((error: unknown) => {
+      failure ??= error instanceof Error ? error : new Error(String(error));
     });
-    return beating;
+    return lastHeartbeat;
   };
-  const timer = setInterval(renew, leaseMs / 4);
+  const timer = setInterval(scheduleHeartbeat, leaseMs / 4);
   const check = () => {
     if (signal.aborted) throw interrupted();
-    if (lost) throw lost;
+    if (failure) throw failure;
   };
-  // Half a lease without a sign of life: another may soon take this publisher for dead.
-  const isSilent = () => performance.now() - renewed > leaseMs / 2;
-  let waking: Promise<void> | undefined;
+  // After half a lease without a heartbeat, another publisher may soon consider this one dead.
+  const isOverdue = () => performance.now() - renewedAt > leaseMs / 2;
+  let overdueHeartbeat: Promise<void> | undefined;
   const end = async (next: Partial<ReleasePointer>) => {
     clearInterval(timer);
-    await beating;
-    if (lost) throw lost;
-    await swap(store, { ...pointer, publisher: null, ...next }, etag, lose);
+    await lastHeartbeat;
+    if (failure) throw failure;
+    await swap(store, { ...pointer, publisher: null, ...next }, etag, conflict);
   };
 
   return {
     async guard() {
       check();
-      // The machine slept or was busy: whether the right is still there is seen by giving a sign now.
-      for (let attempt = 0; isSilent() && attempt < MAX_SIGNS; attempt++) {
-        waking ??= renew().finally(() => {
-          waking = undefined;
+      // The machine slept or was busy: a heartbeat shows whether the lease still holds.
+      for (let attempt = 0; isOverdue() && attempt < MAX_HEARTBEATS; attempt++) {
+        overdueHeartbeat ??= scheduleHeartbeat().finally(() => {
+          overdueHeartbeat = undefined;
         });
-        await waking;
+        await overdueHeartbeat;
         check();
       }
-      if (isSilent()) throw conflictError("The store did not answer for too long.");
+      if (isOverdue()) throw conflictError("The store did not respond in time.");
     },
     finish: (release) => {
       const history = [...pointer.history, { release, at: new Date().toISOString() }];
@@ -112,22 +116,22 @@ export async function takeLease(store: ObjectStore, held: Held, options: LeaseOp
 }
 
 function interrupted(): CommandError {
-  return new CommandError("Stopped. The live site is whole; the next run goes on from here.", {
+  return new CommandError("Stopped. The live site is intact; the next run resumes.", {
     exitCode: EXIT_CODES.interrupted,
   });
 }
 
-/** Exchanges the pointer. An answer that got lost looks like another's success, so what is there is read before judging. */
+/** Swaps the pointer and returns its new ETag. After a lost response the pointer is read again, because the swap may have succeeded. */
 async function swap(
   store: ObjectStore,
   pointer: ReleasePointer,
   etag: string | undefined,
-  lose: () => Error,
+  conflict: () => Error,
 ): Promise<string> {
   const written = { ...pointer, writtenBy: randomUUID() };
   const swapped = await store.swap(documentUpload(POINTER_KEY, written), etag);
   if (swapped !== undefined) return swapped;
   const now = await readPointer(store);
   if (now.pointer.writtenBy === written.writtenBy && now.etag !== undefined) return now.etag;
-  throw lose();
+  throw conflict();
 }

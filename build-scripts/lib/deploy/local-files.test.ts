@@ -20,7 +20,7 @@ test.each([
   ["404.html", "pointer"],
   ["sitemap.xml", "pointer"],
   ["llms.txt", "pointer"],
-] as const)("%s is put in place as %s", (path, kind) => {
+] as const)("%s has the kind %s", (path, kind) => {
   expect(kindOf(path)).toBe(kind);
 });
 
@@ -35,7 +35,7 @@ function tree(): string {
   return dir;
 }
 
-test("for a store that cannot negotiate, text goes compressed where it has a copy, and copies do not go", async () => {
+test("for a store that cannot negotiate, the compressed copy replaces the text", async () => {
   const { files, read } = await readLocalTree(tree(), "gzip");
   expect(Object.keys(files)).toEqual(["docs/a.html", "small.txt"]);
   expect(files["docs/a.html"]?.headers).toEqual({
@@ -47,13 +47,13 @@ test("for a store that cannot negotiate, text goes compressed where it has a cop
   expect(files["small.txt"]?.headers.encoding).toBeUndefined();
 });
 
-test("for a host that negotiates, every file goes as it is with its copies", async () => {
+test("for a host that negotiates, files are stored with their compressed copies", async () => {
   const { files, read } = await readLocalTree(tree(), "copies");
   expect(Object.keys(files)).toEqual(["docs/a.html", "docs/a.html.br", "docs/a.html.gz", "small.txt"]);
   expect((await read("docs/a.html")).toString()).toBe("<p>text</p>");
 });
 
-test("the content's hash does not depend on how it is sent", async () => {
+test("the content hash does not depend on the encoding", async () => {
   const dir = tree();
   const hashes = await Promise.all(
     (["identity", "gzip", "br"] as const).map(

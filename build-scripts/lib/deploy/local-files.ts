@@ -7,20 +7,20 @@ import { md5Of, sha256Of } from "./digests.ts";
 import type { ReleaseFile, ReleaseFiles } from "./release.ts";
 import type { ObjectHeaders } from "./stores/object-store.ts";
 
-/** How text is sent: as it is, compressed for a store that cannot negotiate, or as it is with its copies beside it. */
+/** How text is stored: uncompressed, compressed for a store that cannot negotiate, or uncompressed with compressed copies. */
 export type SentEncoding = "identity" | "gzip" | "br" | "copies";
 
 const COPY = /\.(?:br|gz)$/;
 const COPY_OF: Record<"gzip" | "br", string> = { gzip: ".gz", br: ".br" };
 
-/** The files of a built tree, as they are to be stored, and where their bytes are. */
+/** The files of a built site as they will be stored. */
 export interface LocalTree {
   files: ReleaseFiles;
-  /** The bytes to send for a key. */
+  /** Reads the bytes to upload for a key. */
   read(key: string): Promise<Uint8Array>;
 }
 
-/** Reads a built tree: what each file is, in the coding it is sent in. Only hashes are kept in memory. */
+/** Describes the files of a built site in the given encoding. File contents are hashed, not held in memory. */
 export async function readLocalTree(dir: string, encoding: SentEncoding): Promise<LocalTree> {
   const paths = await listFiles(dir);
   const all = new Set(paths);
@@ -56,12 +56,12 @@ function headersOf(path: string, encoding: string | undefined): ObjectHeaders {
   return encoding ? { ...headers, encoding } : headers;
 }
 
-/** Files at the root of the tree, and the indexes of the docs API and of search: they lead to everything else. */
+/** Files at the root of the site, and the indexes of the docs API and of search. */
 const POINTER = /^(?:[^/]+|(?:api|search)\/[^/]+\.json)$/;
 
 /**
- * When a file is put in place: an asset (named by its hash, so it can be there before anything names it), a page or its
- * data, or a pointer, which lists or leads to pages and goes last.
+ * Returns the kind of a file, which decides when it is placed: assets, named by their hash, first; then pages and their data;
+ * then pointers, which list pages or link to them.
  */
 export function kindOf(path: string): ReleaseFile["kind"] {
   const original = path.replace(COPY, "");

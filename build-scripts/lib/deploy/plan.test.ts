@@ -20,17 +20,17 @@ const FILES = {
   "sitemap.xml": file("pointer", "map"),
 } satisfies ReleaseFiles;
 
-/** A store that holds these objects; `asked` is what single objects were asked for. */
+/** Creates a store with these objects; `requestedKeys` lists the objects looked up one by one. */
 function storeWith(objects: Record<string, ObjectState>) {
-  const asked: string[] = [];
+  const requestedKeys: string[] = [];
   const listing = new Map<string, StoredObject>(
     Object.entries(objects).map(([key, { etag }]) => [key, { key, etag, bytes: 1, modified: new Date(0) }]),
   );
   const find = async (key: string) => {
-    asked.push(key);
+    requestedKeys.push(key);
     return objects[key];
   };
-  return { listing, find, asked };
+  return { listing, find, requestedKeys };
 }
 
 const stateOf = ({ md5, sha256, headers }: ReleaseFile): ObjectState => ({ etag: md5, sha256, headers });
@@ -42,7 +42,7 @@ const holding = (files: ReleaseFiles): Record<string, ObjectState> =>
     ]),
   );
 
-test("an empty store gets assets and content first, then pages, then pointers, and the home page last", async () => {
+test("an empty store receives assets and content, then pages, then pointers, and the home page last", async () => {
   const plan = await planRelease({ files: FILES, current: undefined, ...storeWith({}) });
   expect(plan).toEqual({
     assets: ["build/a-1.js"],
@@ -52,51 +52,51 @@ test("an empty store gets assets and content first, then pages, then pointers, a
   });
 });
 
-test("a page that is new is placed before the pages that may link to it", async () => {
+test("a new page is placed before the pages that may link to it", async () => {
   const { "docs/a/index.html": _new, ...others } = FILES;
   const before = { ...others, "docs/b/index.html": file("page", "old b") };
   const plan = await planRelease({ files: FILES, current: before, ...storeWith(holding(before)) });
   expect(plan.placed).toEqual([["docs/a/index.html"], ["docs/b/index.html"]]);
 });
 
-test("nothing is planned, and nothing asked, for what is live", async () => {
+test("a live release needs no changes and no lookups", async () => {
   const store = storeWith(holding(FILES));
   const plan = await planRelease({ files: FILES, current: FILES, ...store });
   expect(isEmpty(plan)).toBe(true);
-  expect(store.asked).toEqual([]);
+  expect(store.requestedKeys).toEqual([]);
 });
 
-test("what an interrupted publish had placed is found by asking, and not placed again", async () => {
+test("objects placed by an interrupted publish are not placed again", async () => {
   const plan = await planRelease({ files: FILES, current: undefined, ...storeWith(holding(FILES)) });
   expect(isEmpty(plan)).toBe(true);
 });
 
-test("the same content in other compressed bytes is left alone", async () => {
+test("the same content in different compressed bytes is unchanged", async () => {
   const objects = holding(FILES);
   for (const state of Object.values(objects)) state.etag = "another";
   expect(isEmpty(await planRelease({ files: FILES, current: FILES, ...storeWith(objects) }))).toBe(true);
 });
 
-test("a changed header alone is a change", async () => {
+test("a changed header alone counts as a change", async () => {
   const files = { ...FILES, "docs/a/index.html": file("page", "a", "no-cache") };
   const plan = await planRelease({ files, current: FILES, ...storeWith(holding(FILES)) });
   expect(plan).toMatchObject({ staged: ["docs/a/index.html"], placed: [["docs/a/index.html"]] });
 });
 
-test("content that an earlier release had is not sent again", async () => {
+test("content of an earlier release is not uploaded again", async () => {
   const current = { ...FILES, "docs/a/index.html": file("page", "newer") };
   const objects = { ...holding(FILES), ...holding(current) };
   const plan = await planRelease({ files: FILES, current, ...storeWith(objects) });
   expect(plan).toMatchObject({ staged: [], placed: [["docs/a/index.html"]] });
 });
 
-test("an object that something else replaced is put right", async () => {
+test("an object replaced by something else is restored", async () => {
   const objects = { ...holding(FILES), "index.html": { etag: "x", sha256: "x" } };
   const plan = await planRelease({ files: FILES, current: FILES, ...storeWith(objects) });
   expect(plan).toMatchObject({ staged: [], placed: [["index.html"]] });
 });
 
-test("a compressed copy that the new content lacks is removed, because hosts prefer copies", async () => {
+test("a compressed copy that the new release lacks is removed, because hosts prefer copies", async () => {
   const objects = { ...holding(FILES), "index.html.gz": { etag: "x" }, "other.html.gz": { etag: "x" } };
   const plan = await planRelease({ files: FILES, current: FILES, ...storeWith(objects) });
   expect(plan.stale).toEqual(["index.html.gz"]);

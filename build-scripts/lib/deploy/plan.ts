@@ -2,27 +2,27 @@ import { isDeepStrictEqual } from "node:util";
 import { type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
 import type { ObjectState, ObjectStore, StoredObject } from "./stores/object-store.ts";
 
-/** What must be done so that a store shows a release, in this order. Nothing that is in place already is in it. */
+/** The steps that make a release live, in this order. Objects that are already in place are left out. */
 export interface Plan {
-  /** Files named by their hash, to be put where browsers find them. */
+  /** Files named by their hash, uploaded under their own keys. */
   assets: string[];
-  /** Changed pages and pointers whose content is not in the store yet. */
+  /** Changed pages and pointers whose content must be uploaded by hash. */
   staged: string[];
-  /** Compressed copies of an older content that a host would send in place of the new one. */
+  /** Outdated compressed copies, which a host would send instead of the new content. */
   stale: string[];
-  /** Keys to put in place by copying, in groups: each group only after the one before. */
+  /** Keys to copy into place, in groups; each group starts after the one before it. */
   placed: string[][];
 }
 
 interface PlanInput {
   files: ReleaseFiles;
   listing: ReadonlyMap<string, StoredObject>;
-  /** The live release as its manifest says. */
+  /** The files of the live release, from its manifest. */
   current: ReleaseFiles | undefined;
   find: ObjectStore["find"];
 }
 
-/** Plans a release. Asks the store about single objects only where its list and the live release leave it open. */
+/** Plans a release. Looks up single objects only where the listing and the live release are not enough. */
 export async function planRelease(input: PlanInput): Promise<Plan> {
   const { files, listing } = input;
   const changed: string[] = [];
@@ -37,7 +37,7 @@ export async function planRelease(input: PlanInput): Promise<Plan> {
     staged,
     stale: staleCopies(input),
     placed: [
-      // A page nobody links to yet goes before the pages that will; the home page goes last.
+      // New pages go before the pages that link to them; the home page goes last.
       pages.filter((key) => !listing.has(key)),
       pages.filter((key) => listing.has(key)),
       pointers.filter((key) => !isHome(key)),
@@ -60,9 +60,9 @@ async function isInPlace(key: string, { files, listing, current, find }: PlanInp
   if (!stored) return false;
   const known = current?.[key];
   if (stored.etag === file.md5 && known && isDeepStrictEqual(known, file)) return true;
-  // The live release's own content, and another than this.
+  // The object has the live release's content, and this release's content differs.
   if (known?.md5 === stored.etag && known.sha256 !== file.sha256) return false;
-  return shows(await find(key), file);
+  return matches(await find(key), file);
 }
 
 async function isStaged(key: string, { files, listing, find }: PlanInput): Promise<boolean> {
@@ -70,11 +70,11 @@ async function isStaged(key: string, { files, listing, find }: PlanInput): Promi
   const stageKey = stageKeyOf(file);
   const stored = listing.get(stageKey);
   if (!stored) return false;
-  return stored.etag === file.md5 || shows(await find(stageKey), file);
+  return stored.etag === file.md5 || matches(await find(stageKey), file);
 }
 
-/** Whether an object is this file: by the hash kept with it, and by what is sent with it. */
-function shows(state: ObjectState | undefined, file: ReleaseFile): boolean {
+/** Returns whether an object has the content and the headers of a file. */
+function matches(state: ObjectState | undefined, file: ReleaseFile): boolean {
   if (!state) return false;
   if (state.headers && !sameHeaders(state.headers, file.headers)) return false;
   return (state.sha256 ?? state.etag) === (state.sha256 ? file.sha256 : file.md5);
@@ -84,7 +84,7 @@ function sameHeaders(a: ReleaseFile["headers"], b: ReleaseFile["headers"]): bool
   return a.type === b.type && a.cache === b.cache && (a.encoding ?? "") === (b.encoding ?? "");
 }
 
-/** A file that became too small for a compressed copy leaves the old one behind, and hosts prefer copies. */
+/** Returns the old compressed copies of files that are now too small to have one. */
 function staleCopies({ files, listing }: PlanInput): string[] {
   return Object.keys(files)
     .flatMap((key) => [`${key}.br`, `${key}.gz`])

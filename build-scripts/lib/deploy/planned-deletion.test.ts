@@ -28,9 +28,9 @@ const assetOf = (text: string): ReleaseFile => {
   };
 };
 const OLD: ReleaseFiles = { "build/old-1A2B.js": assetOf("old"), "build/both-3C4D.js": assetOf("both") };
-const COMING: ReleaseFiles = { "build/new-5E6F.js": assetOf("new"), "build/both-3C4D.js": assetOf("both") };
+const UPCOMING: ReleaseFiles = { "build/new-5E6F.js": assetOf("new"), "build/both-3C4D.js": assetOf("both") };
 
-test("what a publish would let expire is known before it, and nothing is changed by asking", async () => {
+test("planExpired lists what a publish would expire, and changes nothing", async () => {
   const folder = await mkdtemp(join(tmpdir(), "planned-deletion-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const store = createFolderStore(folder);
@@ -46,7 +46,7 @@ test("what a publish would let expire is known before it, and nothing is changed
 
   const retention = { keepReleases: 1, keepDays: 0 };
   expect(await planExpired(store, retention)).toEqual([]);
-  expect(await planExpired(store, retention, COMING)).toEqual(["build/old-1A2B.js", manifestKeyOf(id)]);
-  expect(await planExpired(store, { keepReleases: 2, keepDays: 0 }, COMING)).toEqual([]);
+  expect(await planExpired(store, retention, UPCOMING)).toEqual(["build/old-1A2B.js", manifestKeyOf(id)]);
+  expect(await planExpired(store, { keepReleases: 2, keepDays: 0 }, UPCOMING)).toEqual([]);
   expect([...(await readListing(store)).keys()].sort()).toEqual(before);
 });

@@ -1,21 +1,21 @@
 import { readFileSync, readlinkSync } from "node:fs";
 import { hostname } from "node:os";
 
-/** Names a process, so that a later one on the same machine can tell that it has ended. */
+/** Identifies a process, so that a later one on the same machine can detect that it has ended. */
 export interface ProcessIdentity {
   host: string;
-  /** The space that the process number counts in: a running system and a container in it. Empty where it has no name. */
+  /** The boot id and PID namespace that `pid` belongs to; empty where the system has none. */
   space: string;
   pid: number;
 }
 
 export function thisProcess(): ProcessIdentity {
-  return { host: hostname(), space: processSpace(), pid: process.pid };
+  return { host: hostname(), space: pidNamespace(), pid: process.pid };
 }
 
-/** Whether a process has certainly ended; false when that cannot be known from here. */
+/** Returns whether a process has ended; false when that is unknown, as for other machines. */
 export function hasEnded({ space, pid }: ProcessIdentity): boolean {
-  if (space === "" || space !== processSpace()) return false;
+  if (space === "" || space !== pidNamespace()) return false;
   try {
     process.kill(pid, 0);
     return false;
@@ -24,7 +24,7 @@ export function hasEnded({ space, pid }: ProcessIdentity): boolean {
   }
 }
 
-function processSpace(): string {
+function pidNamespace(): string {
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
   } catch {

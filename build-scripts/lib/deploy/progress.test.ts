@@ -15,13 +15,13 @@ function run(isTTY: boolean): string {
   return text;
 }
 
-test("on a terminal one line shows a bar, objects, bytes and rate", () => {
+test("on a terminal, one line shows a bar, objects, bytes and rate", () => {
   const text = run(true);
   expect(text.split("\n")).toHaveLength(2);
   expect(text).toContain("████████████░░░░░░░░░░░░ 2 of 4, 2.0 KB of 4.0 KB, 500 B/s");
 });
 
-test("elsewhere plain lines come at the start, every five seconds and at the end", () => {
+test("elsewhere, plain lines are printed at the start, every five seconds and at the end", () => {
   expect(run(false)).toBe(
     [
       "Sending: 0 of 4, 0 B of 4.0 KB, 0 B/s",

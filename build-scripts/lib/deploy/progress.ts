@@ -1,15 +1,15 @@
 import { formatBytes } from "./format-bytes.ts";
 
-/** Tells a person how far a transfer is. */
+/** Reports the progress of a transfer. */
 export interface Progress {
-  /** A stage of so many bytes and objects begins. */
+  /** Starts a stage. */
   begin(stage: string, total: { bytes: number; objects: number }): void;
   advance(bytes: number): void;
   end(): void;
 }
 
 const BAR_WIDTH = 24;
-/** Between two plain lines, in ms. */
+/** Interval between two plain lines, in ms. */
 const LINE_INTERVAL_MS = 5_000;
 
 interface Output {
@@ -17,7 +17,7 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** A bar with bytes and rate on a terminal; elsewhere a line when a stage begins, every five seconds, and when it ends. */
+/** Creates a progress bar on a terminal; elsewhere prints a line at the start and the end of a stage and every five seconds. */
 export function createProgress(
   output: Output = process.stdout,
   now: () => number = () => performance.now(),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_RELEASE, type ReleaseFile, type ReleaseManifest, stageKeyOf } from "./release.ts";
-import { keptReleases, planDeletion } from "./retention.ts";
+import { planDeletion, retainedReleases } from "./retention.ts";
 import type { StoredObject } from "./stores/object-store.ts";
 
 const NOW = new Date("2026-06-30T00:00:00Z");
@@ -12,34 +12,34 @@ function pointerOf(history: [name: string, days: number][]) {
   return { ...NO_RELEASE, release: entries.at(-1)?.release ?? null, history: entries };
 }
 
-test("the last releases are kept, however old", () => {
+test("the last releases are retained, however old", () => {
   const pointer = pointerOf([
     ["a", 300],
     ["b", 200],
     ["c", 100],
   ]);
-  expect(keptReleases(pointer, { keepReleases: 2, keepDays: 30 }, NOW)).toEqual([idOf("c"), idOf("b")]);
+  expect(retainedReleases(pointer, { keepReleases: 2, keepDays: 30 }, NOW)).toEqual([idOf("c"), idOf("b")]);
 });
 
-test("a release that was live within the days is kept, however many came after it", () => {
+test("a release that was live in the last days is retained, however many followed", () => {
   const pointer = pointerOf([
     ["a", 300],
     ["b", 20],
     ["c", 2],
     ["d", 1],
   ]);
-  const kept = keptReleases(pointer, { keepReleases: 1, keepDays: 30 }, NOW);
-  expect(kept).toEqual(["d", "c", "b", "a"].map(idOf));
+  const retained = retainedReleases(pointer, { keepReleases: 1, keepDays: 30 }, NOW);
+  expect(retained).toEqual(["d", "c", "b", "a"].map(idOf));
 });
 
-test("a release that came back counts once, at its last time", () => {
+test("a release that was live twice counts once, at its last time", () => {
   const pointer = pointerOf([
     ["a", 300],
     ["b", 290],
     ["a", 280],
     ["c", 270],
   ]);
-  expect(keptReleases(pointer, { keepReleases: 2, keepDays: 1 }, NOW)).toEqual([idOf("c"), idOf("a")]);
+  expect(retainedReleases(pointer, { keepReleases: 2, keepDays: 1 }, NOW)).toEqual([idOf("c"), idOf("a")]);
 });
 
 const file = (content: string): ReleaseFile => ({
@@ -60,7 +60,7 @@ const listingOf = (objects: Record<string, number>) =>
     Object.entries(objects).map(([key, days]) => [key, { key, bytes: 1, etag: "", modified: daysAgo(days) }]),
   );
 
-test("only what was published, is named by no kept release and is old goes; manifests go last", () => {
+test("old published objects of no retained release are deleted, manifests last", () => {
   const old = manifest("a", {
     "docs/gone.html": file("1"),
     "docs/stays.html": file("2"),
@@ -82,7 +82,7 @@ test("only what was published, is named by no kept release and is old goes; mani
   const keys = planDeletion({
     listing,
     manifests: [old, live],
-    kept: new Set([live.id]),
+    retained: new Set([live.id]),
     keepDays: 30,
     now: NOW,
   });

@@ -15,8 +15,8 @@ interface Retention {
   keepDays: number;
 }
 
-/** Releases whose files stay: the last ones that were live, and all that were live within the days. */
-export function keptReleases(
+/** Returns the ids of the last `keepReleases` live releases, and of all that were live in the last `keepDays` days. */
+export function retainedReleases(
   { history }: ReleasePointer,
   { keepReleases, keepDays }: Retention,
   now: Date,
@@ -36,22 +36,22 @@ interface RetentionInput {
   listing: ReadonlyMap<string, StoredObject>;
   /** Every manifest in the store. */
   manifests: readonly ReleaseManifest[];
-  kept: ReadonlySet<string>;
+  retained: ReadonlySet<string>;
   keepDays: number;
   now: Date;
 }
 
 /**
- * Keys to delete: what was published once, is named by no kept release, and is older than the days. Objects that no release
- * ever named are somebody else's and stay. Manifests come last, so that a deletion that is broken off can go on.
+ * Returns the keys to delete: published objects that no retained release names and that are older than `keepDays`. Objects that
+ * no release names are not ours and stay. Manifests come last, so that an interrupted deletion can resume.
  */
-export function planDeletion({ listing, manifests, kept, keepDays, now }: RetentionInput): string[] {
+export function planDeletion({ listing, manifests, retained, keepDays, now }: RetentionInput): string[] {
   const needed = new Set<string>();
   const known = new Set<string>();
   for (const { id, files } of manifests) {
     for (const [key, file] of Object.entries(files)) {
       known.add(key);
-      if (kept.has(id)) needed.add(key).add(stageKeyOf(file));
+      if (retained.has(id)) needed.add(key).add(stageKeyOf(file));
     }
   }
   const isOurs = (key: string) =>
@@ -60,7 +60,7 @@ export function planDeletion({ listing, manifests, kept, keepDays, now }: Retent
   const keys = [...listing.values()]
     .filter(({ key, modified }) => isOurs(key) && !needed.has(key) && modified.getTime() < oldest)
     .map(({ key }) => key)
-    .filter((key) => !kept.has(releaseOfManifestKey(key) ?? ""));
+    .filter((key) => !retained.has(releaseOfManifestKey(key) ?? ""));
   const isManifest = (key: string) => releaseOfManifestKey(key) !== undefined;
   return [...keys.filter((key) => !isManifest(key)), ...keys.filter(isManifest)];
 }

@@ -12,8 +12,8 @@ const DECODERS: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 
 export interface Difference {
   key: string;
-  /** What is wrong with it: missing, other bytes, other headers. */
-  what: string;
+  /** How the object differs: it is missing, or has other bytes or headers. */
+  reason: string;
 }
 
 export interface Verification {
@@ -22,15 +22,15 @@ export interface Verification {
   differences: Difference[];
 }
 
-/** Compares every object of the live release, byte by byte and with its headers, with the release's manifest. */
+/** Compares the bytes and headers of every object of the live release with its manifest. */
 export async function verifyRelease(store: ObjectStore, concurrency: number): Promise<Verification> {
   const { pointer } = await readPointer(store);
   if (!pointer.release) return { release: undefined, objects: 0, differences: [] };
   const { files } = await readManifest(store, pointer.release);
   const differences: Difference[] = [];
   await forEach(concurrency, Object.entries(files), async ([key, file]) => {
-    const what = await differenceOf(await store.read(key), file);
-    if (what) differences.push({ key, what });
+    const reason = await differenceOf(await store.read(key), file);
+    if (reason) differences.push({ key, reason });
   });
   differences.sort((a, b) => (a.key < b.key ? -1 : 1));
   return { release: pointer.release, objects: Object.keys(files).length, differences };
@@ -46,13 +46,13 @@ async function differenceOf(
   if (!decoded || sha256Of(decoded) !== file.sha256) return "has other bytes than were published";
   if (!headers) return undefined;
   for (const name of ["type", "cache", "encoding"] as const) {
-    const [is, was] = [headers[name] ?? "none", file.headers[name] ?? "none"];
-    if (is !== was) return `is sent with the ${name} "${is}" instead of "${was}"`;
+    const [actual, expected] = [headers[name] ?? "none", file.headers[name] ?? "none"];
+    if (actual !== expected) return `is sent with the ${name} "${actual}" instead of "${expected}"`;
   }
   return undefined;
 }
 
-/** Undefined when the bytes are not in this coding. */
+/** Decodes bytes; returns undefined when they are not in this encoding. */
 async function decode(bytes: Uint8Array, encoding: string | undefined): Promise<Uint8Array | undefined> {
   const decoder = encoding ? DECODERS[encoding] : undefined;
   if (!decoder) return bytes;

@@ -102,7 +102,7 @@ test.each([
   }
 });
 
-test("a rejected host is told how to allow it, and the health check accepts every host", async () => {
+test("a rejected host gets the setting that allows it, and the health check accepts every host", async () => {
   const { port } = await start();
   const { headers, body } = await rawRequest(port, "/", { Host: "docs.internal:80" });
   expect(headers["content-type"]).toBe("text/plain; charset=utf-8");

@@ -6,16 +6,16 @@ import { md5Of } from "../digests.ts";
 import { POINTER_KEY, RELEASES_PREFIX } from "../release.ts";
 import type { ObjectStore } from "./object-store.ts";
 
-/** Files are written here and then renamed, so that nobody sees half of one. */
+/** Files are written here and then renamed, so that writes are atomic. */
 const WORK_DIR = `${RELEASES_PREFIX}work/`;
 
 /**
- * A folder that a web server serves. Files keep no headers: the server sends them. The pointer is kept as numbered files,
- * because a file system creates a name only once, which makes compare-and-swap of it.
+ * Creates a store over a folder that a web server serves. It stores no headers, which the server sends. The pointer is stored as
+ * numbered files: creating the next number is an atomic compare-and-swap.
  */
 export function createFolderStore(dir: string): ObjectStore {
   const pathOf = (key: string) => join(dir, key);
-  const prepare = async (write: (temporary: string) => Promise<void>) => {
+  const writeTemporary = async (write: (temporary: string) => Promise<void>) => {
     const temporary = pathOf(WORK_DIR + randomUUID());
     await mkdir(dirname(temporary), { recursive: true });
     await write(temporary);
@@ -48,21 +48,22 @@ export function createFolderStore(dir: string): ObjectStore {
     },
     read,
     find: read,
-    put: async ({ key, body }) => place(key, await prepare((temporary) => writeFile(temporary, body))),
+    put: async ({ key, body }) => place(key, await writeTemporary((temporary) => writeFile(temporary, body))),
     async create({ key, body }) {
-      const temporary = await prepare((file) => writeFile(file, body));
+      const temporary = await writeTemporary((file) => writeFile(file, body));
       await mkdir(dirname(pathOf(key)), { recursive: true });
       return linkOnce(temporary, pathOf(key));
     },
-    copy: async (from, to) => place(to, await prepare((temporary) => copyFile(pathOf(from), temporary))),
+    copy: async (from, to) =>
+      place(to, await writeTemporary((temporary) => copyFile(pathOf(from), temporary))),
     async remove(keys) {
       for (const key of keys) await rm(pathOf(key), { force: true });
     },
     async swap({ body }, etag) {
       const version = Number(etag ?? 0);
-      const temporary = await prepare((file) => writeFile(file, body));
+      const temporary = await writeTemporary((file) => writeFile(file, body));
       const isFirst = await linkOnce(temporary, pathOf(pointerName(version + 1)));
-      // A name that is free because it was cleared away long ago is no success.
+      // The number may be free because an older version was removed.
       if (!isFirst || (await latestVersion(dir)) !== version + 1) return undefined;
       await rm(pathOf(pointerName(version - 1)), { force: true });
       return String(version + 1);
@@ -74,7 +75,7 @@ function pointerName(version: number): string {
   return `${POINTER_KEY}.${version}`;
 }
 
-/** 0 when there is no pointer. */
+/** Returns the pointer's version; 0 when there is none. */
 async function latestVersion(dir: string): Promise<number> {
   const names = (await ifPresent(readdir(join(dir, RELEASES_PREFIX)))) ?? [];
   const start = `${basename(POINTER_KEY)}.`;
@@ -84,7 +85,7 @@ async function latestVersion(dir: string): Promise<number> {
   return Math.max(0, ...versions.filter(Number.isInteger));
 }
 
-/** Gives a finished file its name unless the name is taken. */
+/** Moves a temporary file to its name; returns false when the name is in use. */
 async function linkOnce(temporary: string, file: string): Promise<boolean> {
   try {
     await link(temporary, file);

@@ -1,31 +1,31 @@
-/** An object as a store lists it. */
+/** An object in a store's listing. */
 export interface StoredObject {
   key: string;
-  /** Bytes as stored. */
+  /** Size as stored. */
   bytes: number;
-  /** The store's name for these bytes; their MD5 in most stores, for objects put in one piece. */
+  /** The ETag without quotes; in most stores the MD5 of the bytes, for objects uploaded in one part. */
   etag: string;
   modified: Date;
 }
 
-/** What a host tells a browser about an object. */
+/** The HTTP headers that an object is served with. */
 export interface ObjectHeaders {
   type: string;
   cache: string;
-  /** The coding its bytes are in, where the store cannot negotiate one. */
+  /** The content encoding of the bytes, where the store cannot negotiate one. */
   encoding?: string | undefined;
 }
 
-/** An object to put. */
+/** An object to upload. */
 export interface Upload {
   key: string;
   body: Uint8Array;
   headers: ObjectHeaders;
-  /** SHA-256 of the content, decoded. It is kept with the object. */
+  /** SHA-256 of the decoded content. It is stored with the object. */
   sha256: string;
 }
 
-/** What a store says of an object. A folder keeps neither headers nor hashes. */
+/** An object's metadata. A folder stores neither headers nor hashes. */
 export interface ObjectState {
   etag: string;
   headers?: ObjectHeaders | undefined;
@@ -36,23 +36,23 @@ export interface ObjectContent extends ObjectState {
   body: Uint8Array;
 }
 
-/** Where a site is published: a bucket or a folder. Keys are relative to the place; no object is ever seen half. */
+/** A bucket or a folder that a site is published to. Keys are relative to it; writes are atomic. */
 export interface ObjectStore {
-  /** As a person knows it. */
+  /** The name in messages. */
   readonly name: string;
   list(): AsyncIterable<StoredObject>;
-  /** Undefined when there is no such object. */
+  /** Returns undefined when there is no such object. */
   read(key: string): Promise<ObjectContent | undefined>;
   find(key: string): Promise<ObjectState | undefined>;
   put(upload: Upload): Promise<void>;
-  /** Puts an object unless there is one of this key; says whether there was none. */
+  /** Uploads an object unless the key exists; returns whether it was uploaded. */
   create(upload: Upload): Promise<boolean>;
-  /** Copies an object with its headers, inside the store. */
+  /** Copies an object and its headers inside the store. */
   copy(from: string, to: string): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
   /**
-   * Replaces an object only if it still has this etag, or creates it only if there is none (`undefined`). Gives the new
-   * etag; undefined when another publisher was first.
+   * Compare-and-swap: replaces an object if it still has this ETag, or creates it if `etag` is undefined and the key is free.
+   * Returns the new ETag; undefined when another publisher was first.
    */
   swap(upload: Upload, etag: string | undefined): Promise<string | undefined>;
 }

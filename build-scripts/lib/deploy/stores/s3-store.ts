@@ -16,11 +16,11 @@ import { md5Of } from "../digests.ts";
 import type { ObjectState, ObjectStore, StoredObject, Upload } from "./object-store.ts";
 import { TransientError, withRetries } from "./retry.ts";
 
-/** Name of the metadata entry that holds the SHA-256 of an object's content. */
-const HASH_ENTRY = "sha256";
-/** As many as one request may delete. */
+/** Metadata key of the SHA-256 of an object's content. */
+const HASH_METADATA = "sha256";
+/** Maximum number of keys that one request may delete. */
 const DELETE_BATCH = 1_000;
-/** Answers other than 5xx that another attempt may not get: competing writes, damage and delay on the way, too many requests. */
+/** Error codes worth a retry, next to 5xx: conflicting writes, corrupt or late bodies, rate limits. */
 const TRANSIENT_CODES = [
   "BadDigest",
   "ConditionalRequestConflict",
@@ -31,13 +31,13 @@ const TRANSIENT_CODES = [
   "XAmzContentSHA256Mismatch",
 ];
 
-/** A bucket of Amazon S3 or of a store that speaks its protocol. `timeoutMs` is for one request. */
+/** Creates a store over a bucket of Amazon S3 or a compatible service. `timeoutMs` limits each request. */
 export function createS3Store(settings: BucketSettings, timeoutMs: number): ObjectStore {
   const { bucket, prefix } = settings;
   const client = createClient(settings);
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
   const send = async <Result>(request: (abortSignal: AbortSignal) => Promise<Result>): Promise<Result> =>
-    withRetries(() => classified(() => request(AbortSignal.timeout(timeoutMs))));
+    withRetries(() => classifyErrors(() => request(AbortSignal.timeout(timeoutMs))));
   const write = (upload: Upload, condition: Partial<PutObjectCommandInput> = {}) =>
     send((abortSignal) =>
       client.send(new PutObjectCommand({ ...at(upload.key), ...putInputOf(upload), ...condition }), {
@@ -56,23 +56,23 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
         );
         for (const { Key = "", Size = 0, ETag, LastModified = new Date() } of page.Contents ?? []) {
           const key = Key.slice(prefix.length);
-          yield { key, bytes: Size, etag: bare(ETag), modified: LastModified } satisfies StoredObject;
+          yield { key, bytes: Size, etag: unquoted(ETag), modified: LastModified } satisfies StoredObject;
         }
         ContinuationToken = page.NextContinuationToken;
       } while (ContinuationToken);
     },
     read: (key) =>
-      orMissing(
+      undefinedIfMissing(
         send(async (abortSignal) => {
           const found = await client.send(new GetObjectCommand(at(key)), { abortSignal });
           const body = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
           if (found.ContentLength !== undefined && found.ContentLength !== body.length)
-            throw new TransientError(`${key} arrived cut off.`);
+            throw new TransientError(`${key} arrived truncated.`);
           return { ...stateOf(found), body };
         }),
       ),
     find: (key) =>
-      orMissing(
+      undefinedIfMissing(
         send(async (abortSignal) =>
           stateOf(await client.send(new HeadObjectCommand(at(key)), { abortSignal })),
         ),
@@ -81,7 +81,9 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
       await write(upload);
     },
     create: (upload) =>
-      ifAllowed(write(upload, { IfNoneMatch: "*" }).then(() => true)).then((done) => done ?? false),
+      undefinedIfConditionFails(write(upload, { IfNoneMatch: "*" }).then(() => true)).then(
+        (done) => done ?? false,
+      ),
     async copy(from, to) {
       const CopySource = `${bucket}/${encodeURIComponent(prefix + from).replaceAll("%2F", "/")}`;
       await send((abortSignal) =>
@@ -99,12 +101,12 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
       }
     },
     async swap(upload, etag) {
-      // Some stores want the etag quoted here, some bare; the one they do not understand never fits.
+      // Some stores expect the ETag quoted, some unquoted; the other form never matches.
       const conditions =
         etag === undefined ? [{ IfNoneMatch: "*" }] : [{ IfMatch: etag }, { IfMatch: `"${etag}"` }];
       for (const condition of conditions) {
-        const written = await ifAllowed(write(upload, condition));
-        if (written) return bare(written.ETag);
+        const written = await undefinedIfConditionFails(write(upload, condition));
+        if (written) return unquoted(written.ETag);
       }
       return undefined;
     },
@@ -117,7 +119,7 @@ function createClient({ region, endpoint, pathStyle, checksums, credentials }: B
     forcePathStyle: pathStyle,
     requestChecksumCalculation: checksums,
     responseChecksumValidation: checksums,
-    // Attempts are ours, because some failures the SDK takes for final are not; see TRANSIENT_CODES.
+    // Retries are ours, because the SDK treats some transient failures as permanent; see TRANSIENT_CODES.
     maxAttempts: 1,
     ...(endpoint && { endpoint }),
     ...(credentials && { credentials }),
@@ -127,51 +129,51 @@ function createClient({ region, endpoint, pathStyle, checksums, credentials }: B
 function putInputOf({ body, headers, sha256 }: Upload): Partial<PutObjectCommandInput> {
   return {
     Body: body,
-    // Understood by every store; without it damage on the way would be stored.
+    // Every store checks it, so that a corrupt body is not stored.
     ContentMD5: Buffer.from(md5Of(body), "hex").toString("base64"),
     ContentType: headers.type,
     CacheControl: headers.cache,
     ...(headers.encoding && { ContentEncoding: headers.encoding }),
-    Metadata: { [HASH_ENTRY]: sha256 },
+    Metadata: { [HASH_METADATA]: sha256 },
   };
 }
 
 function stateOf(found: Omit<HeadObjectCommandOutput, "$metadata">): ObjectState {
   const { ETag, ContentType = "", CacheControl = "", ContentEncoding, Metadata } = found;
   const headers = { type: ContentType, cache: CacheControl, encoding: ContentEncoding || undefined };
-  return { etag: bare(ETag), headers, sha256: Metadata?.[HASH_ENTRY] };
+  return { etag: unquoted(ETag), headers, sha256: Metadata?.[HASH_METADATA] };
 }
 
-/** Stores quote etags. */
-function bare(etag = ""): string {
+/** Strips the quotes that stores put around ETags. */
+function unquoted(etag = ""): string {
   return etag.replaceAll('"', "");
 }
 
-/** A store's final no, as a person can act on it. */
-class StoreRefusal extends CommandError {
+/** A request that the store rejected permanently. */
+class StoreError extends CommandError {
   readonly status: number | undefined;
 
   constructor(cause: S3ServiceException) {
-    super(`The store refused the request: ${cause.name} ${cause.message}`.trimEnd(), { cause });
+    super(`The store rejected the request: ${cause.name} ${cause.message}`.trimEnd(), { cause });
     this.status = cause.$metadata.httpStatusCode;
   }
 }
 
-/** Tells failures that may pass from those that are final. */
-async function classified<Result>(request: () => Promise<Result>): Promise<Result> {
+/** Runs a request; turns transient failures into TransientError and other service errors into StoreError. */
+async function classifyErrors<Result>(request: () => Promise<Result>): Promise<Result> {
   try {
     return await request();
   } catch (error) {
     if (error instanceof TransientError) throw error;
     const { name, message } = error as Error;
-    if (mayPass(error))
-      throw new TransientError(`The store cannot be used: ${message || name}`, { cause: error });
-    throw error instanceof S3ServiceException ? new StoreRefusal(error) : error;
+    if (isTransient(error))
+      throw new TransientError(`The store is unavailable: ${message || name}`, { cause: error });
+    throw error instanceof S3ServiceException ? new StoreError(error) : error;
   }
 }
 
-/** What is no answer of the store, such as a reset connection, a time-out or a body nobody can read, may pass. */
-function mayPass(error: unknown): boolean {
+/** Returns whether a retry may succeed. Everything without a response of the store counts, such as resets and time-outs. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return (error as Error).name !== "CredentialsProviderError";
   const status = error.$metadata.httpStatusCode ?? 0;
   return (
@@ -179,21 +181,24 @@ function mayPass(error: unknown): boolean {
   );
 }
 
-/** Undefined when the store says that there is no such object. */
-async function orMissing<Result>(request: Promise<Result>): Promise<Result | undefined> {
-  return ifStatus(404, request);
+/** Resolves to undefined when there is no such object. */
+async function undefinedIfMissing<Result>(request: Promise<Result>): Promise<Result | undefined> {
+  return undefinedOnStatus(404, request);
 }
 
-/** Undefined when the store refuses a write because its condition does not hold. */
-async function ifAllowed<Result>(request: Promise<Result>): Promise<Result | undefined> {
-  return ifStatus(412, request);
+/** Resolves to undefined when the condition of a write does not hold. */
+async function undefinedIfConditionFails<Result>(request: Promise<Result>): Promise<Result | undefined> {
+  return undefinedOnStatus(412, request);
 }
 
-async function ifStatus<Result>(status: number, request: Promise<Result>): Promise<Result | undefined> {
+async function undefinedOnStatus<Result>(
+  status: number,
+  request: Promise<Result>,
+): Promise<Result | undefined> {
   try {
     return await request;
   } catch (error) {
-    if (error instanceof StoreRefusal && error.status === status) return undefined;
+    if (error instanceof StoreError && error.status === status) return undefined;
     throw error;
   }
 }
