@@ -3,7 +3,7 @@ import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 
-/** The API description of the site's content. */
+/** Reads the API description of the site's content. */
 export async function readApi(): Promise<{ document: ApiDocument; api: Api; operations: ApiOperation[] }> {
   const { apiDocument, api } = await createLibrary({
     contentDir: "content",
@@ -13,7 +13,7 @@ export async function readApi(): Promise<{ document: ApiDocument; api: Api; oper
   return { document: apiDocument, api, operations: [...api.operations.values()] };
 }
 
-/** The text of an operation's sample, as its page shows it. */
+/** Returns an operation's sample as its page shows it. Throws if there is none. */
 export function sampleCode(operation: ApiOperation, label: string): string {
   const sample = samplesOf(operation).find((candidate) => candidate.label === label);
   if (!sample) throw new Error(`There is no sample in ${label}.`);

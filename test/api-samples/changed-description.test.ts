@@ -6,7 +6,7 @@ import { makeLibrary, makePage } from "#test/factories/content-folder.ts";
 import { sampleCode } from "./api-under-test.ts";
 import { apiHandlers, ENVIRONMENT } from "./mock-api.ts";
 
-// Six languages are highlighted, which a busy machine takes its time for.
+// Highlighting six languages is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 /** A description of one operation, and its page. */
@@ -24,8 +24,8 @@ function libraryOf(description: string): Promise<Library> {
   });
 }
 
-/** What the page, its Markdown and its samples say, and what the mock of the API answers to a body. */
-async function everythingOf(description: string) {
+/** Everything generated from a description: the page, its Markdown, its samples and a mock API to send a body to. */
+async function generateFrom(description: string) {
   const library = await libraryOf(description);
   const diagnostics = await library.check(new Set());
   expect(diagnostics.map(({ message }) => message)).toEqual([]);
@@ -39,7 +39,7 @@ async function everythingOf(description: string) {
     samples: ["cURL", "JavaScript", "PHP", "Python", "C#", "Java"].map((label) =>
       sampleCode(operation, label),
     ),
-    async answerTo(body: unknown): Promise<unknown> {
+    async send(body: unknown): Promise<unknown> {
       const headers = { "Content-Type": "application/json" };
       const request = new Request(operation.url, { method: "POST", headers, body: JSON.stringify(body) });
       return (await getResponse(apiHandlers(apiDocument, api), request))?.json();
@@ -49,23 +49,23 @@ async function everythingOf(description: string) {
 
 const BODY = { orderId: 20010001, reason: "duplicate", apiSecretKey: ENVIRONMENT.API_SECRET_KEY };
 
-function replaced(text: string, from: string, to: string): string {
+function replaceIn(text: string, from: string, to: string): string {
   expect(text).toContain(from);
   return text.replaceAll(from, to);
 }
 
-test("a field that is added is on the page with its anchor, in the Markdown, in every sample and asked for by the mock", async () => {
-  const before = await everythingOf(DESCRIPTION);
+test("an added field is on the page with its anchor, in the Markdown and every sample, and required by the mock", async () => {
+  const before = await generateFrom(DESCRIPTION);
   expect(before.markdown).not.toContain("comment");
-  expect(await before.answerTo(BODY)).toMatchObject({ isSuccess: true });
+  expect(await before.send(BODY)).toMatchObject({ isSuccess: true });
 
-  const withExample = replaced(
+  const withExample = replaceIn(
     DESCRIPTION,
     "reason: duplicate\n",
     "reason: duplicate\n                  comment: By mistake\n",
   );
-  const after = await everythingOf(
-    replaced(
+  const after = await generateFrom(
+    replaceIn(
       withExample,
       "        apiSecretKey:\n",
       "        comment:\n          type: string\n          description: Shown to the customer.\n        apiSecretKey:\n",
@@ -76,12 +76,12 @@ test("a field that is added is on the page with its anchor, in the Markdown, in 
   expect(html).toContain("Shown to the customer.");
   expect(after.markdown).toContain("`comment` (string, optional)");
   for (const sample of after.samples) expect(sample).toMatch(/comment\W.*By mistake/);
-  expect(await after.answerTo(BODY)).toMatchObject({ isSuccess: false });
-  expect(await after.answerTo({ ...BODY, comment: "By mistake" })).toMatchObject({ isSuccess: true });
+  expect(await after.send(BODY)).toMatchObject({ isSuccess: false });
+  expect(await after.send({ ...BODY, comment: "By mistake" })).toMatchObject({ isSuccess: true });
 });
 
-test("a value that is renamed is renamed on the page, in every sample and in what the mock accepts", async () => {
-  const after = await everythingOf(replaced(DESCRIPTION, "duplicate", "boughtTwice"));
+test("a renamed value is renamed on the page, in every sample and in the mock", async () => {
+  const after = await generateFrom(replaceIn(DESCRIPTION, "duplicate", "boughtTwice"));
   const html = await after.html();
   expect(html).toContain("<code>boughtTwice</code> Bought twice");
   expect(html).not.toContain("duplicate");
@@ -90,22 +90,22 @@ test("a value that is renamed is renamed on the page, in every sample and in wha
     expect(sample).toContain("boughtTwice");
     expect(sample).not.toContain("duplicate");
   }
-  expect(await after.answerTo(BODY)).toMatchObject({ isSuccess: false });
-  expect(await after.answerTo({ ...BODY, reason: "boughtTwice" })).toMatchObject({ isSuccess: true });
+  expect(await after.send(BODY)).toMatchObject({ isSuccess: false });
+  expect(await after.send({ ...BODY, reason: "boughtTwice" })).toMatchObject({ isSuccess: true });
 });
 
-test("an example that was not changed with its schema is a mistake", async () => {
-  const library = await libraryOf(replaced(DESCRIPTION, "[duplicate, fraud]", "[boughtTwice, fraud]"));
+test("an example that no longer fits its schema is reported", async () => {
+  const library = await libraryOf(replaceIn(DESCRIPTION, "[duplicate, fraud]", "[boughtTwice, fraud]"));
   const diagnostics = await library.check(new Set());
   expect(diagnostics.map(({ message }) => message)).toContain(
     'The example "typical" does not fit its schema: "reason" must be equal to one of the allowed values: boughtTwice, fraud.',
   );
 });
 
-test("a page that names a field the description no longer has is a mistake", async () => {
+test("a link to a field that the description no longer has is reported", async () => {
   const library = await makeLibrary({
     "api/openapi.yaml": DESCRIPTION,
-    "docs/api/orders/refund.mdx": replaced(
+    "docs/api/orders/refund.mdx": replaceIn(
       PAGE,
       "the price.",
       "the price, for a [reason](#request-reasonText).",

@@ -2,14 +2,14 @@ import { setupServer } from "msw/node";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readApi, sampleCode } from "./api-under-test.ts";
 import { apiHandlers, ENVIRONMENT } from "./mock-api.ts";
-import { expectedOutput, parseOutput } from "./shown-results.ts";
+import { expectedOutput, parseOutput } from "./printed-results.ts";
 
 const { document, api, operations } = await readApi();
 const server = setupServer(...apiHandlers(document, api));
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 
-/** Runs a module's text, which may await at its top, and gives what it logged. */
+/** Runs a module's code, which may use top-level await, and returns the logged lines. */
 async function run(code: string, environment: Readonly<Record<string, string>>): Promise<string[]> {
   const logged: string[] = [];
   const console = { log: (text: string) => logged.push(text) };
@@ -21,14 +21,14 @@ async function run(code: string, environment: Readonly<Record<string, string>>):
 }
 
 test.each(operations.map((operation) => [operation.path, operation] as const))(
-  "the JavaScript sample of %s makes the typical call and shows what comes back",
+  "the JavaScript sample of %s sends the example request and prints the result",
   async (_path, operation) => {
     const logged = await run(sampleCode(operation, "JavaScript"), ENVIRONMENT);
     expect(logged.map(parseOutput)).toEqual(expectedOutput(operation));
   },
 );
 
-test("a sample that the API rejects fails and says why, without the secret", async () => {
+test("a sample whose request is rejected fails with the reason, without the secret", async () => {
   const [operation] = operations;
   if (!operation) throw new Error("There is no operation.");
   const error = vi.fn();

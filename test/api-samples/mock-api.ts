@@ -4,7 +4,7 @@ import type { Api, ApiOperation, JsonObject } from "#app/lib/content/openapi/api
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { createBodyValidator, type ValidateBody } from "#app/lib/content/openapi/body-validator.ts";
 
-/** What the environment of a sample holds; no sample may know it otherwise. */
+/** The environment of every sample: the only place that holds these values. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
   VENDOR_ACCOUNT_ID: "778899",
   API_SECRET_KEY: "secret-of-the-environment",
@@ -12,28 +12,28 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
 };
 
 /**
- * The provider's API as its description has it: every operation answers its typical call, credentials from the environment
- * included, with its first example, and rejects everything else with what is wrong with it. Answers repeat the request,
- * secret included.
+ * Mocks the provider's API from its description. Every operation accepts only its example request with the credentials of
+ * {@link ENVIRONMENT} and responds with its first example; everything else gets the validation errors. Responses echo the
+ * request, secret included, so that samples that print it whole are noticed.
  */
 export function apiHandlers(document: ApiDocument, api: Api): RequestHandler[] {
   const validate = createBodyValidator(document);
   const handlers = [...api.operations.values()].map((operation) =>
     http.post(operation.url, async ({ request }) => {
-      const body = parsed(await request.text());
-      const faults = faultsOf(operation, request.headers, body, validate);
-      return faults.length === 0
-        ? HttpResponse.json({ ...goodAnswer(operation), request: body })
-        : rejected(faults, body);
+      const body = parseJson(await request.text());
+      const errors = validationErrors(operation, request.headers, body, validate);
+      return errors.length === 0
+        ? HttpResponse.json({ ...successResponse(operation), request: body })
+        : rejected(errors, body);
     }),
   );
   return [
     ...handlers,
-    http.all("*", ({ request }) => rejected([`${request.method} ${request.url} is no operation.`])),
+    http.all("*", ({ request }) => rejected([`${request.method} ${request.url} is not an operation.`])),
   ];
 }
 
-function faultsOf(
+function validationErrors(
   operation: ApiOperation,
   headers: Headers,
   body: JsonObject | undefined,
@@ -41,15 +41,20 @@ function faultsOf(
 ): string[] {
   if (body === undefined) return ["The body is no JSON."];
   const type = headers.get("Content-Type") ?? "none";
-  const schema = ["paths", operation.path, "post", "requestBody", "content", "application/json", "schema"];
   return [
     ...(/^application\/json(;|$)/.test(type) ? [] : [`The content type is ${type}.`]),
-    ...validate(schema, body).map(({ path, message }) => `${path.join(".")} ${message}`),
-    ...(isDeepStrictEqual(body, expectedBody(operation)) ? [] : ["This is not the typical call."]),
+    ...schemaErrors(validate, operation.path, body),
+    ...(isDeepStrictEqual(body, expectedBody(operation)) ? [] : ["This is not the example request."]),
   ];
 }
 
-function parsed(text: string): JsonObject | undefined {
+/** Lists what the API description finds wrong with a request body, as `field message`. */
+export function schemaErrors(validate: ValidateBody, operationPath: string, body: unknown): string[] {
+  const schema = ["paths", operationPath, "post", "requestBody", "content", "application/json", "schema"];
+  return validate(schema, body).map(({ path, message }) => `${path.join(".")} ${message}`);
+}
+
+function parseJson(text: string): JsonObject | undefined {
   try {
     return JSON.parse(text);
   } catch {
@@ -57,7 +62,7 @@ function parsed(text: string): JsonObject | undefined {
   }
 }
 
-/** The typical call with what the environment holds. */
+/** Returns the example request with the credentials of the environment. */
 function expectedBody({ request, requestExample }: ApiOperation): JsonObject {
   const fromEnvironment = request.flatMap(({ name, type, environmentVariable = "" }) => {
     const value = ENVIRONMENT[environmentVariable];
@@ -67,8 +72,8 @@ function expectedBody({ request, requestExample }: ApiOperation): JsonObject {
   return { ...requestExample, ...Object.fromEntries(fromEnvironment) };
 }
 
-/** What the operation answers to its typical call. */
-export function goodAnswer({ answers }: ApiOperation): JsonObject {
+/** Returns the body of the operation's first example response. */
+export function successResponse({ answers }: ApiOperation): JsonObject {
   return answers[0]?.examples[0]?.value ?? {};
 }
 

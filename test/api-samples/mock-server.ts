@@ -9,8 +9,8 @@ export interface MockServer {
 }
 
 /**
- * Handlers on a port of this machine, for programs that are not this process. Requests reach them as if they had been sent to
- * `target`, the origin that the handlers know.
+ * Serves MSW handlers on a local port, for programs in other processes. Handlers see requests as if they had been sent to the
+ * origin `target`.
  */
 export async function startMockServer(handlers: RequestHandler[], target: string): Promise<MockServer> {
   const server = createServer(async (incoming, outgoing) => {

@@ -1,23 +1,23 @@
 import { spawn } from "node:child_process";
 
-export interface Ran {
+export interface ProgramResult {
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
-/** Runs a program with this input and, beside what it needs to be found, this environment only; in the folder `cwd` if given. */
+/** Runs a program with `input` on its standard input and only PATH, HOME and the given variables in its environment. */
 export function runProgram(
   command: string,
   args: readonly string[],
   input: string,
   environment: Readonly<Record<string, string>>,
   cwd?: string,
-): Promise<Ran> {
+): Promise<ProgramResult> {
   return new Promise((resolve, reject) => {
     const { PATH = "", HOME = "" } = process.env;
     const child = spawn(command, args, { cwd, env: { PATH, HOME, NODE_ENV: "test", ...environment } });
-    const ran: Ran = { code: null, stdout: "", stderr: "" };
+    const ran: ProgramResult = { code: null, stdout: "", stderr: "" };
     child.stdout.on("data", (chunk) => (ran.stdout += String(chunk)));
     child.stderr.on("data", (chunk) => (ran.stderr += String(chunk)));
     child.on("error", reject);

@@ -3,22 +3,22 @@ import { HttpResponse, http } from "msw";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
 import { readApi } from "../api-samples/api-under-test.ts";
-import { ENVIRONMENT, goodAnswer } from "../api-samples/mock-api.ts";
+import { ENVIRONMENT, schemaErrors, successResponse } from "../api-samples/mock-api.ts";
 import { type MockServer, startMockServer } from "../api-samples/mock-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
 
-/** A program of a guide, how its page says to start it, and the call it then makes. */
+/** A program of a guide, its arguments and the request that it then sends. */
 interface Case {
   page: string;
-  /** Its name in JavaScript; in Python it has underscores. */
+  /** File name without extension; in Python with underscores. */
   program: string;
   args: string[];
-  /** In Python, where that is started otherwise. */
+  /** Arguments in Python, if they differ. */
   pythonArgs?: string[];
   operation: string;
-  /** What the body holds beside the credentials, at least. */
+  /** Fields that the body must have besides the credentials. */
   body: Record<string, unknown>;
 }
 
@@ -126,8 +126,8 @@ const CREDENTIALS = {
 const { document, api, operations } = await readApi();
 const { samples, apiOrigin } = await readGuideSamples();
 const validate = createBodyValidator(document);
-/** Calls that reached the API: its operation and body, and what the description finds wrong with it. */
-const calls: { path: string; body: unknown; faults: string[] }[] = [];
+/** Requests that reached the mock, with their validation errors. */
+const requests: { path: string; body: unknown; errors: string[] }[] = [];
 let server: MockServer;
 
 beforeAll(async () => {
@@ -135,24 +135,14 @@ beforeAll(async () => {
   const handlers = operations.map((operation) =>
     http.post(operation.url, async ({ request }) => {
       const body = (await request.json()) as Record<string, unknown>;
-      const schema = [
-        "paths",
-        operation.path,
-        "post",
-        "requestBody",
-        "content",
-        "application/json",
-        "schema",
-      ];
-      const faults = validate(schema, body).map(({ path, message }) => `${path.join(".")} ${message}`);
-      calls.push({ path: operation.path, body, faults });
-      return HttpResponse.json({ ...goodAnswer(operation), request: body });
+      requests.push({ path: operation.path, body, errors: schemaErrors(validate, operation.path, body) });
+      return HttpResponse.json({ ...successResponse(operation), request: body });
     }),
   );
   server = await startMockServer(handlers, origin);
 });
 afterAll(() => server.close());
-beforeEach(() => calls.splice(0));
+beforeEach(() => requests.splice(0));
 
 const programs = CASES.flatMap((entry) =>
   ["mjs", "php", "py", "sh"]
@@ -165,7 +155,7 @@ const programs = CASES.flatMap((entry) =>
 );
 
 test.each(programs)(
-  "%s makes one call that fits the API description",
+  "%s sends one request that is valid by the API description",
   async (_command, title, args, entry) => {
     const code = sampleAt(samples, entry.page, title).replaceAll(apiOrigin, server.origin);
     const folder = await writePrograms({ [title]: code });
@@ -173,15 +163,15 @@ test.each(programs)(
     const ran = await runProgram(runnerOf(title), [join(folder, title), ...args], "", environment);
     expect(ran.stderr).toBe("");
     expect(ran.code).toBe(0);
-    expect(calls).toEqual([
-      { path: entry.operation, body: expect.objectContaining({ ...entry.body, ...CREDENTIALS }), faults: [] },
+    expect(requests).toEqual([
+      { path: entry.operation, body: expect.objectContaining({ ...entry.body, ...CREDENTIALS }), errors: [] },
     ]);
     expect(ran.stdout).not.toBe("");
     expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
   },
 );
 
-test("a charge for usage that was noted is not sent again", async () => {
+test("a recorded usage charge is not sent again", async () => {
   const title = "charge-usage.mjs";
   const code = sampleAt(samples, "usage-based-subscriptions", title).replaceAll(apiOrigin, server.origin);
   const folder = await writePrograms({ [title]: code });
@@ -195,5 +185,5 @@ test("a charge for usage that was noted is not sent again", async () => {
     );
   await run();
   expect((await run()).stdout).toContain("Not sent again");
-  expect(calls).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { BROWSER_SWITCHES } from "../e2e/browser-switches.ts";
 import { findBrowser } from "../e2e/find-browser.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 
-// A browser takes its time to start on a busy machine.
+// Browsers start slowly on a busy machine.
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 });
 
 const SHOP = "https://www.vendor.example";
@@ -15,14 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A script of a page, by the name that the page gives it. */
+/** Returns a page's script by its title there. */
 const script = (page: string, name: string) => sampleAt(samples, page, `js/${name}`);
 
-/** Opens a page of the shop. `files` are its pages and scripts by path, or what answers them; nothing else is there. */
-async function openShop(
-  files: Readonly<Record<string, string | (() => string)>>,
-  address = "/",
-): Promise<Page> {
+/** Opens a page of a shop that has only `files`: its pages and scripts by path, or functions that return them. */
+async function openShop(files: Readonly<Record<string, string | (() => string)>>, path = "/"): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } });
   onTestFinished(() => context.close());
   await context.route("**/*", async (route) => {
@@ -35,7 +32,7 @@ async function openShop(
     );
   });
   const page = await context.newPage();
-  await page.goto(SHOP + address);
+  await page.goto(SHOP + path);
   return page;
 }
 
@@ -44,7 +41,7 @@ const popUp = () => ({
   "/js/popup-checkout.js": script("pop-up-checkout", "popup-checkout.js"),
 });
 
-test("the pop-up shows the checkout page in a dialog, and gives the focus back when it is closed", async () => {
+test("the pop-up shows the checkout page in a dialog and restores focus when it closes", async () => {
   const page = await openShop(popUp());
   await page.getByRole("link", { name: "Buy the Pro plan" }).click();
   const dialog = page.getByRole("dialog", { name: "Checkout" });
@@ -62,7 +59,7 @@ test("the pop-up shows the checkout page in a dialog, and gives the focus back w
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Buy the Pro plan");
 });
 
-test("on a narrow screen the pop-up's link opens the checkout page itself", async () => {
+test("on a narrow screen the pop-up's link navigates to the checkout page", async () => {
   const page = await openShop(popUp());
   await page.setViewportSize({ width: 390, height: 800 });
   await page.getByRole("link", { name: "Buy the Pro plan" }).click();
@@ -83,7 +80,7 @@ const allow = (page: Page) =>
     document.dispatchEvent(new Event("analytics-allowed"));
   });
 
-test("buy links carry the campaign, to the next page only when the visitor allows it", async () => {
+test("buy links carry the campaign, across pages only with the visitor's consent", async () => {
   const files = { ...analytics, "/": buyLinks("Buy"), "/next": buyLinks("Buy here") };
   const page = await openShop(files, "/?utm_source=ads&utm_campaign=spring,%20sale");
   const buy = page.getByRole("link", { name: "Buy" });
@@ -107,7 +104,7 @@ test("buy links carry the campaign, to the next page only when the visitor allow
   await vi.waitFor(async () => expect(await carried()).toEqual(withCampaign), { timeout: 10_000 });
 });
 
-test("a purchase is reported once, and only after the visitor allows it", async () => {
+test("a purchase is reported once, and only with the visitor's consent", async () => {
   const purchase = { transaction_id: "70012345", value: 58.31, currency: "EUR", items: [] };
   const thanks = `<!doctype html><html lang="en"><title>Thanks</title>
 <script type="application/json" id="purchase">${JSON.stringify(purchase)}</script>
@@ -122,29 +119,29 @@ test("a purchase is reported once, and only after the visitor allows it", async 
   expect(await reported()).toEqual([]);
 });
 
-test("the thank-you page asks again until the purchase is paid, and says so", async () => {
+test("the thank-you page polls until the purchase is paid and then shows it", async () => {
   const states = [
     { state: "pending", text: "" },
     { state: "pending", text: "" },
     { state: "paid", text: "Your purchase is ready." },
   ];
-  let asked = 0;
+  let polls = 0;
   const page = await openShop({
     "/": "<!doctype html><title>Shop</title>",
     "/purchase": `<!doctype html><html lang="en"><title>Thanks</title>
 <p role="status" data-poll="/state">Waiting</p><script type="module" src="/js/purchase-state.js"></script></html>`,
     "/js/purchase-state.js": script("thank-you-page-redirect", "purchase-state.js"),
-    "/state": () => JSON.stringify(states[asked++] ?? states.at(-1)),
+    "/state": () => JSON.stringify(states[polls++] ?? states.at(-1)),
   });
   await page.clock.install();
   await page.goto(`${SHOP}/purchase`);
   const status = page.getByRole("status");
   for (const times of [1, 2]) {
-    await vi.waitFor(() => expect(asked).toBe(times), { timeout: 10_000 });
+    await vi.waitFor(() => expect(polls).toBe(times), { timeout: 10_000 });
     expect(await status.textContent()).toBe("Waiting");
-    // The clock goes on by itself too, if the script has not planned its next question yet.
+    // The fake clock also runs in real time, in case the script has not scheduled its next poll yet.
     await page.clock.runFor(3000);
   }
   await status.getByText("Your purchase is ready.").waitFor();
-  expect(asked).toBe(3);
+  expect(polls).toBe(3);
 });

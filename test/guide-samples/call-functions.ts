@@ -2,11 +2,11 @@ import { basename, dirname, extname } from "node:path";
 import { runProgram } from "../api-samples/run-program.ts";
 import { runnerOf } from "./program.ts";
 
-/** A function's name and what it is called with; `LAST` stands for what the call before it gave. */
-export type Call = [name: string, ...given: unknown[]];
-export const LAST = "(what the call before gave)";
+/** A function's name and arguments; `LAST` is replaced by the result of the previous call. */
+export type Call = [name: string, ...args: unknown[]];
+export const LAST = "(result of the previous call)";
 
-/** Programs that import a file and print what its functions give, as JSON. */
+/** Programs that import a file, call its functions and print the results as JSON. */
 const DRIVERS: Readonly<Record<string, string[]>> = {
   ".mjs": [
     "--input-type=module",
@@ -15,8 +15,8 @@ const DRIVERS: Readonly<Record<string, string[]>> = {
      const { calls } = JSON.parse(text);
      const module = await import(path + "/" + name);
      const results = [];
-     for (const [called, ...given] of calls) {
-       const values = given.map((value) => (value === last ? results.at(-1) : value));
+     for (const [called, ...args] of calls) {
+       const values = args.map((value) => (value === last ? results.at(-1) : value));
        results.push((await module[called](...values)) ?? null);
      }
      console.log(JSON.stringify(results));`,
@@ -28,8 +28,8 @@ path, name, last, text = sys.argv[1:]
 sys.path.insert(0, path)
 module = importlib.import_module(name.removesuffix(".py"))
 results = []
-for called, *given in json.loads(text)["calls"]:
-    results.append(getattr(module, called)(*[results[-1] if value == last else value for value in given]))
+for called, *args in json.loads(text)["calls"]:
+    results.append(getattr(module, called)(*[results[-1] if value == last else value for value in args]))
 print(json.dumps(results))`,
   ],
   ".php": [
@@ -45,18 +45,18 @@ print(json.dumps(results))`,
   ],
 };
 
-/** Calls functions of a file one after the other in one process, and gives what each gave. */
+/** Calls functions of a file in turn in one process and returns their results. */
 export async function callFunctions(
   file: string,
   calls: readonly Call[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<unknown[]> {
   const driver = DRIVERS[extname(file)] ?? [];
-  const given = [dirname(file), basename(file), LAST, JSON.stringify({ calls })];
+  const args = [dirname(file), basename(file), LAST, JSON.stringify({ calls })];
   const separator = file.endsWith(".php") ? ["--"] : [];
   const { stdout, stderr } = await runProgram(
     runnerOf(file),
-    [...driver, ...separator, ...given],
+    [...driver, ...separator, ...args],
     "",
     environment,
   );
@@ -64,7 +64,7 @@ export async function callFunctions(
   return JSON.parse(stdout) as unknown[];
 }
 
-/** The functions' names and members as JavaScript has them: `paid_until` is `paidUntil`. */
+/** Renames properties to camel case at any depth: `paid_until` becomes `paidUntil`. Leaves out null. */
 export function inCamelCase(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inCamelCase);
   if (typeof value !== "object" || value === null) return value;
@@ -78,7 +78,6 @@ export function inCamelCase(value: unknown): unknown {
   );
 }
 
-/** A name as Python has it. */
 export function inSnakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

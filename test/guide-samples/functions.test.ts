@@ -6,12 +6,12 @@ import { canRun, writePrograms } from "./program.ts";
 
 const { samples } = await readGuideSamples();
 
-/** What functions of a page's file give; their names are those of JavaScript, which Python and some of PHP write with `_`. */
+/** Calls functions of a page's file by their JavaScript names; in snake case if the file has them so. */
 async function resultsOf(page: string, title: string, calls: readonly Call[]): Promise<unknown[]> {
   const code = sampleAt(samples, page, title);
   const folder = await writePrograms({ [title]: code });
-  const named = calls.map(([name, ...given]): Call => {
-    return [code.includes(inSnakeCase(name)) ? inSnakeCase(name) : name, ...given];
+  const named = calls.map(([name, ...args]): Call => {
+    return [code.includes(inSnakeCase(name)) ? inSnakeCase(name) : name, ...args];
   });
   return (await callFunctions(join(folder, title), named)).map(inCamelCase);
 }
@@ -19,7 +19,7 @@ async function resultsOf(page: string, title: string, calls: readonly Call[]): P
 const runnable = (...titles: string[]) => titles.filter(canRun);
 
 test.each(runnable("subscription-state.mjs", "subscription_state.py", "subscription-state.php"))(
-  "%s keeps a subscription's record as the page says",
+  "%s updates a subscription's record as the page describes",
   async (title) => {
     const event = (IPN_TYPE_NAME: string, fields: Record<string, string> = {}) => {
       return { IPN_TYPE_NAME, SUBSCRIPTION_ID: "4001001", ...fields };
@@ -72,7 +72,7 @@ test.each(runnable("subscription-state.mjs", "subscription_state.py", "subscript
 );
 
 test.each(runnable("extras.mjs", "extras.py", "extras.php"))(
-  "%s tells extras from products and writes the label",
+  "%s distinguishes extras from products and formats the shipping label",
   async (title) => {
     const address = {
       SHIPPING_FIRST_NAME: "Jo",
@@ -94,8 +94,8 @@ test.each(runnable("extras.mjs", "extras.py", "extras.php"))(
   },
 );
 
-test.each(["attribution.mjs", "attribution.py"])(
-  "%s finds the campaign, and x- fields win over UTM values",
+test.each(runnable("attribution.mjs", "attribution.py"))(
+  "%s finds the campaign; x- fields override UTM values",
   async (title) => {
     const [order, empty, fields] = await resultsOf("analytics", title, [
       [
@@ -122,19 +122,22 @@ test.each(["attribution.mjs", "attribution.py"])(
   },
 );
 
-test.each(["up-sell.mjs", "up_sell.py"])("%s sees that the buyer switched", async (title) => {
-  const asked = { ORDER_CUSTOM_FIELDS: "x-user=4711,x-product=52001", PRODUCT_ID: "52001" };
-  expect(
-    await resultsOf("upsell", title, [
-      ["wasSwitched", asked],
-      ["wasSwitched", { ...asked, PRODUCT_ID: "52009" }],
-      ["wasSwitched", { ...asked, PRODUCT_ID: "52009", IS_CROSS_SELL_ITEM: "True" }],
-      ["wasSwitched", { PRODUCT_ID: "52009" }],
-    ]),
-  ).toEqual([false, true, false, false]);
-});
+test.each(runnable("up-sell.mjs", "up_sell.py"))(
+  "%s detects that the buyer switched products",
+  async (title) => {
+    const asked = { ORDER_CUSTOM_FIELDS: "x-user=4711,x-product=52001", PRODUCT_ID: "52001" };
+    expect(
+      await resultsOf("upsell", title, [
+        ["wasSwitched", asked],
+        ["wasSwitched", { ...asked, PRODUCT_ID: "52009" }],
+        ["wasSwitched", { ...asked, PRODUCT_ID: "52009", IS_CROSS_SELL_ITEM: "True" }],
+        ["wasSwitched", { PRODUCT_ID: "52009" }],
+      ]),
+    ).toEqual([false, true, false, false]);
+  },
+);
 
-test.each(["cross-sell.mjs", "cross_sell.py"])("%s reads what an event says of offers", async (title) => {
+test.each(runnable("cross-sell.mjs", "cross_sell.py"))("%s reads the offers of an event", async (title) => {
   expect(
     await resultsOf("cross-sell", title, [
       [
@@ -164,7 +167,7 @@ test.each(["cross-sell.mjs", "cross_sell.py"])("%s reads what an event says of o
   ]);
 });
 
-test("dates.mjs reads both forms of a date as UTC, and nothing else", async () => {
+test("dates.mjs parses both date formats as UTC and rejects others", async () => {
   expect(
     await resultsOf("webhook-ipn", "dates.mjs", [
       ["parseIpnDate", "03/14/2026 09:26:53"],

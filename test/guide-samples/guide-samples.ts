@@ -10,25 +10,24 @@ import { fillVariables } from "#app/lib/content/schemas/variables.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 
 export interface GuideSample {
-  /** Id of its page. */
+  /** Id of the page. */
   page: string;
-  /** Line of the page's file on which its fence stands. */
+  /** Line of the opening fence in the page's file. */
   line: number;
   language: string;
-  /** The file's name; empty for a sample that has none. */
+  /** File name, or empty. */
   title: string;
-  /** As readers copy it. */
+  /** With variables filled in, as readers copy it. */
   code: string;
 }
 
 export interface GuideSamples {
   samples: GuideSample[];
-  /** Origins that they speak to: the API's, and that of the checkout. */
   apiOrigin: string;
   checkoutOrigin: string;
 }
 
-/** Every block of code that a writer wrote. The samples of the API reference are not among them: they are generated. */
+/** Reads every code block of the content; the generated samples of the API reference are not part of it. */
 export async function readGuideSamples(): Promise<GuideSamples> {
   const { docs, variables, site } = await createLibrary({
     contentDir: "content",
@@ -53,7 +52,7 @@ export async function readGuideSamples(): Promise<GuideSamples> {
   return { samples, apiOrigin: `https://${apiHost}`, checkoutOrigin: `https://${storeHost}` };
 }
 
-/** A sample by the end of its page's id and its title. */
+/** Finds a sample by the end of its page's id and its title. Throws unless there is exactly one. */
 export function sampleAt(samples: readonly GuideSample[], page: string, title: string): string {
   const found = samples.filter((sample) => `/${sample.page}`.endsWith(`/${page}`) && sample.title === title);
   const [sample] = found;

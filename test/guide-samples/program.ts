@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 import { findPhp } from "../api-samples/runtimes.ts";
+import { isFull } from "../full.ts";
 
-const hasPhp = findPhp().isHere;
+const hasPhp = findPhp().isInstalled;
 
-/** Writes programs into a folder of their own, which is removed after the test. Names may hold folders. */
+/** Writes programs to a temporary folder, which is removed after the test. Names may include folders. */
 export async function writePrograms(programs: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "guide-samples-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -17,14 +18,15 @@ export async function writePrograms(programs: Readonly<Record<string, string>>):
   return folder;
 }
 
-/** What runs a program of this name. */
+/** Returns the interpreter of a program by its extension. */
 export function runnerOf(name: string): string {
   if (name.endsWith(".py")) return "python3";
   if (name.endsWith(".php")) return "php";
   return name.endsWith(".sh") ? "bash" : process.execPath;
 }
 
-/** Whether this machine has what runs a program of this name; only PHP may be missing. */
+/** Whether a program is run: those in Python and PHP repeat the JavaScript ones, and PHP may be missing. */
 export function canRun(name: string): boolean {
-  return hasPhp || !name.endsWith(".php");
+  if (name.endsWith(".php")) return isFull && hasPhp;
+  return isFull || !name.endsWith(".py");
 }

@@ -9,9 +9,9 @@ import { canRun, runnerOf, writePrograms } from "./program.ts";
 
 const { samples } = await readGuideSamples();
 const cryptography = findPython("cryptography");
-if (!cryptography.isHere) console.warn(`dynamic_link.py is parsed only: ${cryptography.reason}.`);
+if (!cryptography.isInstalled) console.warn(`dynamic_link.py is only parsed: ${cryptography.reason}.`);
 
-/** What a program prints when it is started as it is; nothing may stand on its error output. */
+/** Runs a program without arguments and returns its output. Fails if it prints errors. */
 async function outputOf(page: string, title: string): Promise<string> {
   const folder = await writePrograms({ [title]: sampleAt(samples, page, title) });
   const { code, stdout, stderr } = await runProgram(runnerOf(title), [join(folder, title)], "", {});
@@ -21,7 +21,7 @@ async function outputOf(page: string, title: string): Promise<string> {
 }
 
 test.each(["checkout-link.mjs", "checkout-link.php", "checkout_link.py"].filter(canRun))(
-  "%s builds the link that the page explains",
+  "%s builds the link that the page shows",
   async (title) => {
     const { pathname, searchParams } = new URL(await outputOf("url-parameters", title));
     expect(pathname).toBe("/checkout");
@@ -36,10 +36,10 @@ test.each(["checkout-link.mjs", "checkout-link.php", "checkout_link.py"].filter(
 );
 
 test.each(
-  ["dynamic-link.mjs", "dynamic-link.php", ...(cryptography.isHere ? ["dynamic_link.py"] : [])].filter(
+  ["dynamic-link.mjs", "dynamic-link.php", ...(cryptography.isInstalled ? ["dynamic_link.py"] : [])].filter(
     canRun,
   ),
-)("%s encrypts its settings as the page says", async (title) => {
+)("%s encrypts its settings as the page describes", async (title) => {
   const { searchParams } = new URL(await outputOf("dynamic-checkout-links", title));
   expect(searchParams.get("products[1][id]")).toBe("52001");
   const decipher = createDecipheriv("aes-256-cbc", "0123456789abcdef0123456789abcdef", "fedcba9876543210");
@@ -62,7 +62,7 @@ test.each(
     ["custom_fields.py", "4711", "None"],
     ["custom-fields.php", 'string(4) "4711"', "NULL"],
   ].filter(([title = ""]) => canRun(title)),
-)("%s signs a field, reads it back and refuses an altered one", async (title, read, nothing) => {
+)("%s signs a field, reads it back and rejects an altered one", async (title, read, nothing) => {
   const [signed, note, value, altered] = (await outputOf("custom-parameters", title)).split("\n");
   expect(signed).toMatch(/^4711\.[0-9a-f]{64}$/);
   expect([note, value, altered]).toEqual(["red, large", read, nothing]);
@@ -84,7 +84,7 @@ test("dynamic-link-debug.sh encrypts and decrypts the page's settings", async ()
   expect(new URL(link).searchParams.get("products[1][data]")).toBe(encrypted);
 });
 
-test("make-keys.sh makes 500 keys, each another", async () => {
+test("make-keys.sh generates 500 different keys", async () => {
   const page = "licensing-and-post-purchase-product-accessing-options";
   const folder = await writePrograms({});
   const { code, stdout } = await runProgram(

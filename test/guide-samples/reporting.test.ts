@@ -4,31 +4,32 @@ import { HttpResponse, http } from "msw";
 import { expect, onTestFinished, test } from "vitest";
 import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
 import { readApi } from "../api-samples/api-under-test.ts";
-import { ENVIRONMENT } from "../api-samples/mock-api.ts";
+import { ENVIRONMENT, schemaErrors } from "../api-samples/mock-api.ts";
 import { startMockServer } from "../api-samples/mock-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { runnerOf, writePrograms } from "./program.ts";
+import { canRun, runnerOf, writePrograms } from "./program.ts";
 
-/** The page of real-time reporting: a ledger from events, and its comparison with the API. */
 const PAGE = "real-time-api-webhook-reporting";
 const { samples } = await readGuideSamples();
 const { document, api } = await readApi();
 
-const LANGUAGES = [
-  ["ledger.mjs", "reconcile.mjs"],
-  ["ledger.py", "reconcile.py"],
-] as const;
+const LANGUAGES = (
+  [
+    ["ledger.mjs", "reconcile.mjs"],
+    ["ledger.py", "reconcile.py"],
+  ] as const
+).filter(([ledger]) => canRun(ledger));
 
-/** A text on the page, by how it begins. */
+/** Finds a code block of the page by its beginning. */
 function shown(beginning: string): string {
   const found = samples.find(({ page, code }) => page.endsWith(PAGE) && code.startsWith(beginning));
   if (!found) throw new Error(`The page shows nothing that begins with "${beginning}".`);
   return found.code;
 }
 
-/** The page's events booked by its program. */
-async function bookedLedger(...titles: string[]) {
+/** Runs the page's ledger program on the page's events. */
+async function bookEvents(...titles: string[]) {
   const files = ["events.jsonl", ...titles].map((title) => [title, sampleAt(samples, PAGE, title)]);
   const folder = await writePrograms(Object.fromEntries(files));
   const [ledger = ""] = titles;
@@ -36,15 +37,15 @@ async function bookedLedger(...titles: string[]) {
   return { folder, ...ran };
 }
 
-test.each(LANGUAGES)("%s books the page's events as the page shows", async (ledger) => {
-  const { folder, stdout, stderr } = await bookedLedger(ledger);
+test.each(LANGUAGES)("%s books the page's events as shown there", async (ledger) => {
+  const { folder, stdout, stderr } = await bookEvents(ledger);
   expect(stderr).toBe("");
   expect(stdout.trim()).toBe(shown("order_id,sale"));
   const bookings = await readFile(join(folder, "ledger.csv"), "utf8");
   expect(bookings.replaceAll("\r\n", "\n").trim()).toBe(sampleAt(samples, PAGE, "ledger.csv"));
 });
 
-/** What the API says of the orders in the page's example; the others are paid. */
+/** Orders of the page's example that are not simply paid. */
 const ORDERS: Readonly<Record<string, object>> = {
   70012346: { balanceVendorTotalAmount: 75, balanceRefundedAmount: 18 },
   70012390: { orderStatusId: 4, orderStatusName: "Chargeback", balanceVendorTotalAmount: 0 },
@@ -53,9 +54,9 @@ const ORDERS: Readonly<Record<string, object>> = {
 };
 const IDS = [70012345, 70012346, 70012347, 70012348, 70012390, 70012398, 70012399];
 
-test.each(LANGUAGES)("%s, then %s name the orders that differ, as the page shows", async (...titles) => {
-  const { folder } = await bookedLedger(...titles);
-  const { origin, faults } = await startApi();
+test.each(LANGUAGES)("%s and %s report the orders that differ, as the page shows", async (...titles) => {
+  const { folder } = await bookEvents(...titles);
+  const { origin, errors } = await startApi();
   const environment = { ...ENVIRONMENT, API_URL: `${origin}/api` };
   const [, program] = titles;
   const ran = await runProgram(
@@ -66,19 +67,18 @@ test.each(LANGUAGES)("%s, then %s name the orders that differ, as the page shows
     folder,
   );
   expect(ran.stderr).toBe("");
-  expect(faults).toEqual([]);
+  expect(errors).toEqual([]);
   expect(ran.stdout.trim()).toBe(shown("Order 70012346: several-refunds"));
   expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
 });
 
-/** The two operations that the programs use, with these orders; what is wrong with a call is noted. */
-async function startApi(): Promise<{ origin: string; faults: string[] }> {
+/** Mocks the two operations that the programs use, and collects validation errors. */
+async function startApi(): Promise<{ origin: string; errors: string[] }> {
   const validate = createBodyValidator(document);
-  const faults: string[] = [];
+  const errors: string[] = [];
   const checked = async (path: string, request: Request) => {
     const body = (await request.json()) as { orderId?: number; skip: number; take: number };
-    const schema = ["paths", path, "post", "requestBody", "content", "application/json", "schema"];
-    faults.push(...validate(schema, body).map((fault) => `${path} ${fault.path.join(".")} ${fault.message}`));
+    errors.push(...schemaErrors(validate, path, body));
     return body;
   };
   const server = await startMockServer(
@@ -106,5 +106,5 @@ async function startApi(): Promise<{ origin: string; faults: string[] }> {
     new URL(api.baseUrl).origin,
   );
   onTestFinished(() => server.close());
-  return { origin: server.origin, faults };
+  return { origin: server.origin, errors };
 }

@@ -5,30 +5,30 @@ import { onTestFinished } from "vitest";
 import { runnerOf, writePrograms } from "./program.ts";
 
 const ATTEMPTS = 3;
-const PORT_IS_TAKEN = /EADDRINUSE|already in use|Failed to listen/i;
+const PORT_IN_USE = /EADDRINUSE|already in use|Failed to listen/i;
 
 export interface RunningServer {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** Where its files are, and what it writes. */
+  /** Holds the server's files and output. */
   folder: string;
 }
 
-/** Where a file lies in a server's folder: PHP's below it, as on a web server, because they keep their data beside theirs. */
-export function placeOf(title: string): string {
+/** Returns a file's path in a server's folder: PHP files are in `public/`, because they write their data outside of it. */
+export function pathOf(title: string): string {
   return title.endsWith(".php") ? `public/${title}` : title;
 }
 
 /**
- * Starts one of `files`, which is a server, on a free port in a folder of its own, and waits until it answers. It is stopped
- * and the folder removed after the test.
+ * Starts the server `main`, one of `files`, on a free port in a temporary folder, and waits until it responds. After the test
+ * it is stopped and the folder removed.
  */
 export async function startServer(
   main: string,
   files: Readonly<Record<string, string>>,
   environment: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const placed = Object.entries(files).map(([title, code]) => [placeOf(title), code]);
+  const placed = Object.entries(files).map(([title, code]) => [pathOf(title), code]);
   const folder = await writePrograms(Object.fromEntries(placed));
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
@@ -39,34 +39,34 @@ export async function startServer(
     });
     onTestFinished(() => void child.kill());
     const origin = `http://127.0.0.1:${port}`;
-    const failure = await untilAnswering(origin, child);
+    const failure = await untilResponding(origin, child);
     if (!failure) return { origin, folder };
-    // Another program may have taken the port meanwhile.
-    if (attempt === ATTEMPTS || !PORT_IS_TAKEN.test(failure)) throw new Error(failure);
+    // Another program may have bound the port since it was found free.
+    if (attempt === ATTEMPTS || !PORT_IN_USE.test(failure)) throw new Error(failure);
   }
 }
 
-/** As the guides say to start it. Flask's samples name a port of their own, which its command line sets otherwise. */
+/** Returns the arguments that the guides start a server with. Flask samples name a fixed port, which `--port` overrides. */
 function argumentsOf(main: string, code: string, port: number): string[] {
-  if (main.endsWith(".php")) return ["-S", `127.0.0.1:${port}`, placeOf(main)];
+  if (main.endsWith(".php")) return ["-S", `127.0.0.1:${port}`, pathOf(main)];
   if (code.includes("from flask import"))
     return ["-m", "flask", "--app", main.replace(".py", ""), "run", "--port", String(port)];
   return [main];
 }
 
-/** Asks until something answers. Gives what the server said when it ended instead. */
-async function untilAnswering(origin: string, child: ChildProcess): Promise<string | undefined> {
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
+/** Waits until the server responds. Returns its output if it ended instead. */
+async function untilResponding(origin: string, child: ChildProcess): Promise<string | undefined> {
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
   let ended: string | undefined;
   child.on("error", (error) => (ended = error.message));
-  child.on("close", (code) => (ended = `The server ended with ${code}: ${said}`));
+  child.on("close", (code) => (ended = `The server ended with ${code}: ${output}`));
   while (ended === undefined) {
-    const isAnswering = await fetch(origin).then(
+    const isResponding = await fetch(origin).then(
       (response) => response.arrayBuffer().then(() => true),
       () => false,
     );
-    if (isAnswering && ended === undefined) return undefined;
+    if (isResponding && ended === undefined) return undefined;
     await setTimeout(50);
   }
   return ended;

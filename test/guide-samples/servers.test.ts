@@ -3,11 +3,13 @@ import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { runProgram } from "../api-samples/run-program.ts";
 import { findPhp, findPython } from "../api-samples/runtimes.ts";
+import { isFull } from "../full.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { placeOf, type RunningServer, startServer } from "./server.ts";
+import { canRun } from "./program.ts";
+import { pathOf, type RunningServer, startServer } from "./server.ts";
 
-// Interpreters take their time to start on a busy machine.
+// Interpreters start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { samples, checkoutOrigin } = await readGuideSamples();
@@ -17,17 +19,20 @@ for (const [label, runtime] of [
   ["Python", flask],
   ["PHP", php],
 ] as const) {
-  if (!runtime.isHere) console.warn(`The guides' servers in ${label} are parsed only: ${runtime.reason}.`);
+  if (!runtime.isInstalled)
+    console.warn(`The guides' servers in ${label} are only parsed: ${runtime.reason}.`);
 }
 
-/** The runnable ones of a page's servers, each with the files that it uses. */
+/** Lists the servers of a page that are run, each with the files that it uses. */
 function serversOf(javascript: string[], python: string[], inPhp: string[] = []): string[][] {
-  return [javascript, ...(flask.isHere ? [python] : []), ...(php.isHere ? [inPhp] : [])].filter(
-    (files) => files.length > 0,
-  );
+  return [
+    javascript,
+    ...(isFull && flask.isInstalled ? [python] : []),
+    ...(isFull && php.isInstalled ? [inPhp] : []),
+  ].filter((files) => files.length > 0);
 }
 
-/** Files named `page/title`; the first is started. */
+/** Starts the first of some files, each named `page/title`. */
 function start(files: readonly string[], environment?: Record<string, string>): Promise<RunningServer> {
   const named = files.map((file) => {
     const [page = "", title = ""] = file.split("/");
@@ -41,8 +46,9 @@ const form = (fields: Record<string, string>) => ({
   redirect: "manual" as const,
   body: new URLSearchParams(fields),
 });
-/** Where an answer leads, as path and query. */
-const leadsTo = (response: Response) => response.headers.get("Location")?.replace(/^https?:\/\/127[^/]*/, "");
+/** Returns the path and query of a redirect. */
+const locationOf = (response: Response) =>
+  response.headers.get("Location")?.replace(/^https?:\/\/127[^/]*/, "");
 
 describe.each(
   serversOf(
@@ -65,10 +71,10 @@ describe.each(
 )("%s", (...files) => {
   const [main = "", purchases = ""] = files.map((file) => file.split("/")[1] ?? "");
 
-  test("leads a buyer from the button to the paid purchase, and believes the webhook only", async () => {
+  test("leads a buyer from the button to the paid purchase, which only the webhook can confirm", async () => {
     const { origin, folder } = await start(files);
     const started = await fetch(`${origin}/buy/pro`, form({}));
-    const checkout = new URL(leadsTo(started) ?? "");
+    const checkout = new URL(locationOf(started) ?? "");
     expect([started.status, checkout.origin]).toEqual([303, checkoutOrigin]);
     expect(checkout.searchParams.get("products[1][id]")).toBe("52001");
     const reference = checkout.searchParams.get("x-purchase") ?? "";
@@ -79,9 +85,9 @@ describe.each(
       `${origin}/thank-you/fulfilled?${query}`,
       form({ ORDER_STATUS: "Processed" }),
     );
-    expect([returned.status, leadsTo(returned)]).toEqual([303, `/purchase/${reference}?result=fulfilled`]);
+    expect([returned.status, locationOf(returned)]).toEqual([303, `/purchase/${reference}?result=fulfilled`]);
     expect(returned.headers.get("Referrer-Policy")).toBe("no-referrer");
-    const page = await fetch(origin + leadsTo(returned));
+    const page = await fetch(origin + locationOf(returned));
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     const html = await page.text();
     expect(html).toContain("<h1>Thank you for your order</h1>");
@@ -94,7 +100,7 @@ describe.each(
     const fields = `x-a=1,x-purchase=${reference}`;
     const markPaid = main.endsWith(".py") ? inSnakeCase("markPaid") : "markPaid";
     const marked = await callFunctions(
-      join(folder, placeOf(purchases)),
+      join(folder, pathOf(purchases)),
       [
         { ...event, ORDER_CUSTOM_FIELDS: fields, PRODUCT_ID: "52002" },
         { ...event, ORDER_CUSTOM_FIELDS: fields.replace(/.$/, "") },
@@ -107,7 +113,7 @@ describe.each(
     expect(await state()).toBe("paid");
   });
 
-  test("answers a script, and people who come from elsewhere", async () => {
+  test("responds with JSON to scripts, and handles unknown products and references", async () => {
     const { origin } = await start(files);
     const asScript = { ...form({}), headers: { Accept: "application/json" } };
     const started = await fetch(`${origin}/buy/pro`, asScript);
@@ -117,8 +123,8 @@ describe.each(
     expect((await fetch(`${origin}/buy/other`, form({}))).status).toBe(404);
     expect((await fetch(`${origin}/thank-you/other`, form({}))).status).toBe(404);
     const declined = await fetch(`${origin}/thank-you/declined?x-purchase=../etc`, form({}));
-    expect(leadsTo(declined)).toBe("/purchase/unknown?result=declined");
-    expect(await (await fetch(origin + leadsTo(declined))).text()).toContain(
+    expect(locationOf(declined)).toBe("/purchase/unknown?result=declined");
+    expect(await (await fetch(origin + locationOf(declined))).text()).toContain(
       '<a href="/pricing">Try again</a>',
     );
   });
@@ -139,7 +145,7 @@ describe.each(serversOf(["analytics/thank-you.mjs"], ["analytics/thank_you.py"])
     ORDER_ITEM_UNIT_PRICE: "24.50",
   };
 
-  test("hands a paid purchase to the page's script, and nothing else", async () => {
+  test("passes a purchase to the page's script only if it is paid", async () => {
     const { origin } = await start(files);
     const purchaseOf = async (request?: RequestInit) => {
       const html = await (await fetch(`${origin}/thank-you`, request)).text();
@@ -166,15 +172,15 @@ describe.each(
     ["iframe-checkout/iframe-checkout.php", "url-parameters/checkout-link.php"],
   ),
 )("%s", (...files) => {
-  test("shows the checkout in a frame, with the buyer's data escaped and no other frame allowed", async () => {
+  test("shows the checkout in a frame, with the buyer's data escaped and other frames forbidden", async () => {
     const { origin } = await start(files, { FRAME_TEMPLATE: "700", FRAME_PARAMETER: "77" });
     const response = await fetch(`${origin}/checkout`);
     expect(response.headers.get("Content-Security-Policy")).toBe(
       `default-src 'self'; frame-src ${checkoutOrigin}`,
     );
-    const address = /<iframe[^>]* src="([^"]*)"/.exec(await response.text())?.[1] ?? "";
-    expect(address).toContain("&amp;");
-    const { searchParams } = new URL(address.replaceAll("&amp;", "&"));
+    const source = /<iframe[^>]* src="([^"]*)"/.exec(await response.text())?.[1] ?? "";
+    expect(source).toContain("&amp;");
+    const { searchParams } = new URL(source.replaceAll("&amp;", "&"));
     expect(Object.fromEntries(searchParams)).toEqual({
       "products[1][id]": "52001",
       "page-template": "700",
@@ -193,7 +199,7 @@ describe.each(
 )("%s", (...files) => {
   const ILN_TOKEN = "a-token-of-the-test";
 
-  test("stores what the page's command sends, and knows no other address", async () => {
+  test("stores what the page's command sends, and serves no other URL", async () => {
     const { origin, folder } = await start(files, { ILN_TOKEN });
     const command = samples.find(
       ({ page, code }) => page.endsWith("lead-management") && code.startsWith("curl"),
@@ -217,12 +223,12 @@ describe.each(
   });
 });
 
-describe.each([["app-server.mjs"], ["app_server.py"]])("%s", (title) => {
+describe.each(["app-server.mjs", "app_server.py"].filter(canRun))("%s", (title) => {
   const PAGE = "technical-integration";
   const KEYS = { IPN_SECRET_KEY: "ex4mpleSecret", IPN_VALIDATION_KEY: "exampleValidationKey" };
   const started = () => start([`${PAGE}/${title}`], { ...KEYS, APP_SESSIONS: '{"token-of-jo":"user-4711"}' });
 
-  test("answers the page's own script as the page says", async () => {
+  test("responds to the page's script as the page shows", async () => {
     const { origin } = await started();
     const script = sampleAt(samples, PAGE, "try-purchase.sh");
     const { stdout, stderr } = await runProgram("bash", [], script, { ...KEYS, SERVER: origin });
@@ -230,17 +236,17 @@ describe.each([["app-server.mjs"], ["app_server.py"]])("%s", (title) => {
     expect(stdout.trim()).toBe(sampleAt(samples, PAGE, "Output").trim());
   });
 
-  test("tells a buyer's purchases to that buyer only, and shows everybody the way back to the app", async () => {
+  test("shows a buyer's purchases to that buyer only, and everyone the way back to the app", async () => {
     const { origin } = await started();
     const asJo = { Authorization: "Bearer token-of-jo" };
-    const ask = async (path: string, request: RequestInit = {}) =>
+    const statusOf = async (path: string, request: RequestInit = {}) =>
       (await fetch(origin + path, request)).status;
-    expect(await ask("/api/features")).toBe(401);
+    expect(await statusOf("/api/features")).toBe(401);
     const features = await fetch(`${origin}/api/features`, { headers: asJo });
     expect(await features.json()).toEqual({ features: [] });
     const unknown = { method: "POST", headers: asJo, body: '{"productId":1}' };
-    expect(await ask("/api/purchases", unknown)).toBe(400);
-    expect(await ask(`/api/purchases/${"A".repeat(22)}`, { headers: asJo })).toBe(404);
+    expect(await statusOf("/api/purchases", unknown)).toBe(400);
+    expect(await statusOf(`/api/purchases/${"A".repeat(22)}`, { headers: asJo })).toBe(404);
     const page = await (
       await fetch(`${origin}/purchase/return/declined?x-purchase=${"A".repeat(22)}`)
     ).text();

@@ -4,11 +4,10 @@ import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun } from "./program.ts";
 import { startServer } from "./server.ts";
 
-/** The page of webhooks (IPN): its handlers, its script and its digests are what is run here. */
 const PAGE = "webhook-ipn";
 const { samples } = await readGuideSamples();
 
-/** The worked example: keys, and the digests of an order of 49.00 by buyer@example.com, made with other tools. */
+/** The page's worked example, with the digests computed by other tools. */
 const KEYS = { IPN_SECRET_KEY: "ex4mpleSecret", IPN_VALIDATION_KEY: "exampleValidationKey" };
 const HASH = "4f7d2b2b79648154b1eb9ee36658056c";
 const SIGNATURE = "427eab21ec09552e84d90099fce2e6d86ea349ff4e7b80428a5e17e014b2ea44";
@@ -26,7 +25,7 @@ const EVENT = {
 const HANDLERS = ["server.mjs", "server.py", "ipn.php"].filter(canRun);
 
 describe.each(HANDLERS)("%s", (title) => {
-  test("accepts the worked example once, knows it again, and refuses it when a value or a digest differs", async () => {
+  test("stores the worked example once, and rejects it if a value or a digest differs", async () => {
     const url = await start(title);
     expect(await post(url, EVENT)).toEqual([200, "Stored"]);
     expect(await post(url, EVENT)).toEqual([200, "Already stored"]);
@@ -46,7 +45,7 @@ describe.each(HANDLERS)("%s", (title) => {
     }
   });
 
-  test("answers the page's own script as the page says", async () => {
+  test("responds to the page's script as the page shows", async () => {
     const url = await start(title);
     const script = sampleAt(samples, PAGE, "send-test-ipn.sh");
     const { code, stdout, stderr } = await runProgram("bash", [], script, { ...KEYS, IPN_URL: url });
@@ -56,7 +55,7 @@ describe.each(HANDLERS)("%s", (title) => {
   });
 });
 
-test("the digests of the page's worked examples are those its commands print", async () => {
+test("the digests of the worked examples are those that the page's commands print", async () => {
   const examples = samples.filter(({ page, code }) => page.endsWith(PAGE) && code.startsWith("printf %s"));
   expect(examples.map(({ code }) => code).join("\n")).toContain(`# ${HASH}`);
   expect(examples.map(({ code }) => code).join("\n")).toContain(`# ${SIGNATURE}`);
@@ -66,7 +65,7 @@ test("the digests of the page's worked examples are those its commands print", a
   }
 });
 
-/** A handler's address. */
+/** Starts a handler and returns its URL. */
 async function start(title: string): Promise<string> {
   return `${(await startServer(title, { [title]: sampleAt(samples, PAGE, title) }, KEYS)).origin}/ipn`;
 }

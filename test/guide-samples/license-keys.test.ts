@@ -33,35 +33,35 @@ const GENERATORS = (
   ] as const
 ).filter(([, , title]) => canRun(title));
 
-/** The same everywhere: a seller may move from one generator to another without new keys. */
+/** Every generator must derive this key, so that a seller can switch between them. */
 const KEY = ["90001", ...(hmacOf("live|52001|90001").match(/.{5}/g) ?? [])].join("-");
 
 test.each(GENERATORS)(
-  "%s answers a genuine request with the key of the order item, and nobody else",
+  "%s responds to signed requests with the key of the order item and rejects others",
   async (_name, page, title, path) => {
-    const address = await start(page, title);
-    const ask = (fields: Record<string, string>) => post(address + path, signed({ ...EVENT, ...fields }));
-    const first = await ask({});
+    const origin = await start(page, title);
+    const request = (fields: Record<string, string>) => post(origin + path, signed({ ...EVENT, ...fields }));
+    const first = await request({});
     expect([first.status, await first.text()]).toEqual([200, KEY]);
-    expect(await (await ask({ IS_RESENT: "1" })).text()).toBe(KEY);
-    expect(await (await ask({ TEST_MODE: "1" })).text()).toMatch(/^TEST-90001-/);
-    expect((await post(address + path, { ...signed(EVENT), CUSTOMER_EMAIL: "x@example.com" })).status).toBe(
+    expect(await (await request({ IS_RESENT: "1" })).text()).toBe(KEY);
+    expect(await (await request({ TEST_MODE: "1" })).text()).toMatch(/^TEST-90001-/);
+    expect((await post(origin + path, { ...signed(EVENT), CUSTOMER_EMAIL: "x@example.com" })).status).toBe(
       403,
     );
-    expect((await ask({ IPN_TYPE_NAME: "OrderCharged" })).status).toBe(422);
+    expect((await request({ IPN_TYPE_NAME: "OrderCharged" })).status).toBe(422);
   },
 );
 
-test.each(GENERATORS.slice(1))("%s knows its keys again", async (_name, page, title) => {
-  const address = await start(page, title);
+test.each(GENERATORS.slice(1))("%s activates its own keys only", async (_name, page, title) => {
+  const origin = await start(page, title);
   const activate = async (key: string) =>
-    (await post(`${address}/activate`, { key, product: "52001" })).status;
+    (await post(`${origin}/activate`, { key, product: "52001" })).status;
   expect(await activate(KEY)).toBe(200);
   expect(await activate(KEY.replace("90001", "90002"))).toBe(403);
 });
 
 test.each(GENERATORS.slice(1))(
-  "%s answers what the page sends it to try it, as the page says",
+  "%s responds to the page's test commands as the page shows",
   async (_name, page, title) => {
     const commands = samples.filter((sample) => sample.page.endsWith(page) && sample.language === "bash");
     const setUp = commands.find(({ code }) => code.includes("export LICENCE_SIGNING_KEY"))?.code ?? "";
@@ -86,7 +86,7 @@ test.each(GENERATORS.slice(1))(
   },
 );
 
-/** A file that calls the page's line with an event and prints what it made of it. */
+/** Programs that run the page's line on an event and print the keys. */
 const SPLITTERS: [language: string, title: string, program: (event: string, line: string) => string][] = [
   ["js", "split.mjs", (event, line) => `const event = ${event};\n${line}\nconsole.log(keys.join(" "));`],
   ["python", "split.py", (event, line) => `event = ${event}\n${line}\nprint(" ".join(keys))`],
@@ -109,21 +109,21 @@ test.each(SPLITTERS.filter(([, title]) => canRun(title)))(
   },
 );
 
-/** A generator's address. */
+/** Starts a generator and returns its origin. */
 async function start(page: string, title: string): Promise<string> {
   return (await startServer(title, { [title]: sampleAt(samples, page, title) }, KEYS)).origin;
 }
 
-/** The first 20 digits of what the key's text is signed with. */
+/** Returns the first 20 digits of a text's HMAC. */
 function hmacOf(text: string): string {
   return createHmac("sha256", KEYS.LICENCE_SIGNING_KEY).update(text).digest("hex").slice(0, 20).toUpperCase();
 }
 
-function post(address: string, fields: Record<string, string>): Promise<Response> {
-  return fetch(address, { method: "POST", body: new URLSearchParams(fields) });
+function post(url: string, fields: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: "POST", body: new URLSearchParams(fields) });
 }
 
-/** The event with both digests, as the webhook page defines them. */
+/** Adds HASH and SIGNATURE to an event, as the webhook page defines them. */
 function signed(event: Record<string, string>): Record<string, string> {
   const { ORDER_ID, ORDER_STATUS, ORDER_TOTAL_AMOUNT, CUSTOMER_EMAIL, TEST_MODE, IPN_TYPE_NAME } = event;
   const hash = TEST_MODE === "1" ? "1" : `${ORDER_ID}${KEYS.IPN_SECRET_KEY}`;
