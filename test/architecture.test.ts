@@ -4,7 +4,7 @@ import { dirname, posix, sep } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** Which folders may not import which; the first rule that fits a file's path holds. Paths are relative to the project. */
+/** Forbidden imports. Paths are relative to the project. */
 const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   { from: /^app\/routes\//, to: /^app\/routes\//, why: "routes never import routes" },
   {
@@ -13,7 +13,7 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
     why: "components get data by props",
   },
   { from: /^app\/components\/(?!.*\.server)/, to: /\.server\.tsx?$/, why: "components run in the browser" },
-  { from: /^app\/components\/ui\//, to: /^app\/(?!components\/ui\/)/, why: "ui knows nothing of the site" },
+  { from: /^app\/components\/ui\//, to: /^app\/(?!components\/ui\/)/, why: "ui is independent of the site" },
   {
     from: /^app\/lib\//,
     to: /^(app\/(?!lib\/)|build-scripts\/|test\/)/,
@@ -24,7 +24,7 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
     to: /^app\/lib\/(?!content\/|server\/|urls)/,
     why: "the content library needs only URLs and the server's files",
   },
-  { from: /^app\/lib\//, to: /^(react|react-dom|@remix-run\/.*)$/, why: "lib knows no React" },
+  { from: /^app\/lib\//, to: /^(react|react-dom|@remix-run\/.*)$/, why: "lib does not use React" },
   {
     from: /^app\/client\//,
     to: /^(react|react-dom|@remix-run\/.*|app\/components\/(?!.*\.behavior\.ts$).*)$/,
@@ -35,7 +35,11 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
     to: /^(react|react-dom|@remix-run\/.*|app\/.*\.tsx)$/,
     why: "a behavior works on static HTML",
   },
-  { from: /^app\/remix\//, to: /^app\/(routes|client)\//, why: "the seam with Remix knows no page" },
+  {
+    from: /^app\/remix\//,
+    to: /^app\/(routes|client)\//,
+    why: "the Remix integration is independent of pages",
+  },
   {
     from: /^build-scripts\//,
     to: /^app\/(routes|components|client|remix|root|entry|[^/]+\.server)/,
@@ -49,8 +53,8 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   { from: /^(app|build-scripts)\//, to: /^test\//, why: "the product imports no test code" },
 ];
 
-/** Files that may name page files and index documents: the owner, and the one that must tell mdx-bundler. */
-const OWNS_URLS = ["app/lib/urls.ts", "app/lib/content/markdown/compile-mdx.server.ts"];
+/** Files that may name page files and index documents: the owner, and the one that configures mdx-bundler. */
+const URL_RULE_FILES = ["app/lib/urls.ts", "app/lib/content/markdown/compile-mdx.server.ts"];
 
 interface Import {
   from: string;
@@ -70,7 +74,7 @@ test("imports flow one way", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no file imports itself by way of others", () => {
+test("there are no import cycles", () => {
   const graph = new Map<string, string[]>();
   for (const { from, to, typeOnly } of imports) {
     if (!typeOnly) graph.set(from, [...(graph.get(from) ?? []), to]);
@@ -78,10 +82,10 @@ test("no file imports itself by way of others", () => {
   expect(findCycle(graph)).toBeUndefined();
 });
 
-test("only urls.ts knows the endings of pages and the name of index documents", () => {
+test("only urls.ts contains file extensions of pages and the name of index documents", () => {
   const naming = files.filter((file) => /["'`/.](index\.html|\.mdx)["'`]/.test(codeOf(file)));
   expect(naming).toContain("app/lib/urls.ts");
-  expect(naming.filter((file) => !OWNS_URLS.includes(file))).toEqual([]);
+  expect(naming.filter((file) => !URL_RULE_FILES.includes(file))).toEqual([]);
 });
 
 test("files and folders are named in kebab-case", () => {
@@ -96,14 +100,14 @@ test("no file is over 300 lines, and nine in ten are at most 200", () => {
   expect(long / lengths.length).toBeLessThanOrEqual(0.1);
 });
 
-test("no folder has more than 20 modules, but the routes, one for each URL", () => {
+test("no folder except the routes has more than 20 modules", () => {
   const counts = new Map<string, number>();
   for (const file of files) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   counts.delete("app/routes");
   expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
 });
 
-test("every component's styles that only the server renders are in the bundle of styles", async () => {
+test("the styles of server-rendered MDX components are all in mdx-styles.ts", async () => {
   const names = await readdir("app/components/mdx", { recursive: true });
   const styles = names.filter((name) => name.endsWith(".css")).map((name) => name.split(sep).join("/"));
   const bundled = readFileSync("app/components/mdx/mdx-styles.ts", "utf8");

@@ -9,21 +9,21 @@ import { wordingDiagnostics } from "#build-scripts/lib/editorial/check-wording.t
 const BASE = "test/fixtures/content";
 const CASES = "test/fixtures/content-mistakes";
 const PUBLIC = "test/fixtures/public";
-/** Beside the files of a case that differ from the base: what is printed, and which files of the base are not there. */
+/** In a case's folder, besides files that override the base: the expected output, and a list of base files to remove. */
 const EXPECTED = "expected.txt";
 const REMOVED = "removed.txt";
 
 const cases = (await readdir(CASES)).sort();
 
-test("the base site has no mistake", async () => {
+test("the base site has no diagnostics", async () => {
   expect(await check()).toBe("0 problems in 0 files\n");
 });
 
-test.each(cases)("%s is told to the writer as expected", async (name) => {
+test.each(cases)("%s is reported as expected", async (name) => {
   expect(await check(name)).toBe(await readFile(join(CASES, name, EXPECTED), "utf8"));
 });
 
-/** What `npm run check` prints of the base site with the files of a case over it. */
+/** Returns the output of `npm run check` for the base site with a case's files over it. */
 async function check(name?: string): Promise<string> {
   const contentDir = await mkdtemp(join(tmpdir(), "content-mistakes-"));
   onTestFinished(() => rm(contentDir, { recursive: true }));
@@ -34,7 +34,7 @@ async function check(name?: string): Promise<string> {
   }
   const library = createLibrary({ contentDir, publicDir: PUBLIC });
   const diagnostics = await library.check(new Set(["/llms.txt"]));
-  // As the command does: wording is looked at when the content itself is right.
+  // Like the command, check wording only if the content is valid.
   if (diagnostics.length === 0) diagnostics.push(...(await wordingDiagnostics(library, contentDir)));
   return `${formatDiagnostics(diagnostics)}\n`.replaceAll(contentDir, "content");
 }

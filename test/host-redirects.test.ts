@@ -45,8 +45,8 @@ const portOf = {
 for (const server of ["serve", "preview"] as const) {
   test(`${server} never redirects to another host`, async () => {
     const port = portOf[server]();
-    const elsewhere = await Promise.all(HOSTILE_URLS.map((url) => redirectsElsewhere(port, url)));
-    expect(elsewhere.flat()).toEqual([]);
+    const external = await Promise.all(HOSTILE_URLS.map((url) => redirectsElsewhere(port, url)));
+    expect(external.flat()).toEqual([]);
   });
 }
 

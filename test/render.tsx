@@ -3,13 +3,13 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { onTestFinished } from "vitest";
 
-/** For tests of components in a document (happy-dom). What is rendered is removed when the test is over. */
+/** Renders components in happy-dom. Everything is removed after the test. */
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 export interface Rendered {
   container: HTMLElement;
-  /** Renders something else in its place. */
+  /** Renders another element in the same container. */
   update(element: ReactElement): Promise<void>;
 }
 
@@ -22,8 +22,7 @@ export async function render(element: ReactElement): Promise<Rendered> {
 }
 
 /**
- * Renders `onServer` as the server does, puts the HTML into the document, and hydrates it with `inBrowser`. `loaded` is called in
- * between, when a reader already sees the page.
+ * Renders `onServer` to HTML, puts it into the document and hydrates it with `inBrowser`. `loaded` is called before hydration.
  */
 export async function hydrate(
   onServer: ReactElement,
@@ -39,14 +38,14 @@ export async function hydrate(
   return rendered(container, root as unknown as Root);
 }
 
-/** Does something that changes what React shows, and waits until it does. */
-export async function doing(what: () => unknown): Promise<void> {
+/** Runs an action and waits until React has rendered its effects. */
+export async function doing(action: () => unknown): Promise<void> {
   await act(async () => {
-    await what();
+    await action();
   });
 }
 
-/** An element rendered on the server, parsed. */
+/** Renders an element to HTML and parses it. */
 export function parse(element: ReactElement): HTMLElement {
   return createContainer(renderToString(element));
 }

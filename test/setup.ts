@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** An unexpected console.error fails the test. One that is expected: `vi.mocked(console.error).mockClear()` after checking it. */
+/** An unexpected console.error fails the test. After checking an expected one, call `vi.mocked(console.error).mockClear()`. */
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
 });

@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { parse } from "postcss";
 import { expect, test } from "vitest";
 
-/** Properties and values that name a side of the screen, where one of the text's direction serves both. */
+/** Physical properties and values, for which there are logical ones. */
 const PHYSICAL =
   /(?:^|[\s;{])(?:(?:margin|padding|border|inset|scroll-margin|scroll-padding)-(?:left|right|top|bottom)\b|(?:left|right|top|bottom)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right))/g;
 
-/** A shorthand that gives the left and the right another value: top, right, bottom, left. */
+/** A shorthand that may set left and right differently. */
 const FOUR_SIDES = /(?:^|[\s;{])(?:margin|padding|inset|border-(?:width|style|color))\s*:\s*([^;{}]+)/g;
-/** A color that is no token. */
 const RAW_COLOR = /(?<![\w&-])#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(/gi;
 const TOKENS = "app/styles/tokens.css";
 
@@ -16,7 +15,7 @@ const styles = readdirSync("app", { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".css"))
   .map((path) => `app/${path}`);
 
-test("styles name no side of the screen, so that the site can be read from right to left", () => {
+test("styles use logical properties, so that right-to-left text works", () => {
   const found = styles.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(PHYSICAL)].map(([text]) => `${file}: ${text.trim()}`),
   );
@@ -24,7 +23,7 @@ test("styles name no side of the screen, so that the site can be read from right
   expect(found).toEqual([]);
 });
 
-test("shorthands give both sides of the screen the same", () => {
+test("shorthands set left and right to the same value", () => {
   const found = styles.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(FOUR_SIDES)]
       .filter(([, value = ""]) => {
@@ -36,7 +35,7 @@ test("shorthands give both sides of the screen the same", () => {
   expect(found).toEqual([]);
 });
 
-test("every color is a token, so that both modes have it and its contrast is computed", () => {
+test("every color is a token, so that it exists in both modes and its contrast is tested", () => {
   const found = styles
     .filter((file) => file !== TOKENS)
     .flatMap((file) =>
@@ -46,13 +45,13 @@ test("every color is a token, so that both modes have it and its contrast is com
   expect(found).toEqual([]);
 });
 
-test("with reduced motion the browser's own parts of an element are still too", () => {
-  const moving =
+test("vendor pseudo-elements respect reduced motion", () => {
+  const animated =
     /([^{};]+::-(?:webkit|moz)-[\w-]+)\s*\{[^}]*\b(?:transition|animation)[\w-]*\s*:(?!\s*none)/g;
   const found = styles.flatMap((file) => {
     const css = readFileSync(file, "utf8").replace(/\/\*.*?\*\//gs, "");
     const still = css.split("@media (prefers-reduced-motion: reduce)")[1] ?? "";
-    return [...css.matchAll(moving)].map(([, selector = ""]) => [file, still.includes(selector.trim())]);
+    return [...css.matchAll(animated)].map(([, selector = ""]) => [file, still.includes(selector.trim())]);
   });
   expect(found).toEqual([
     ["app/components/layout/progress-bar.module.css", true],
@@ -60,7 +59,7 @@ test("with reduced motion the browser's own parts of an element are still too", 
   ]);
 });
 
-test("no class outside of CSS modules has a name as short as theirs are made", () => {
+test("global class names are longer than the shortened ones of CSS modules", () => {
   const classes = new Set<string>();
   for (const file of styles.filter((path) => !path.endsWith(".module.css"))) {
     parse(readFileSync(file, "utf8")).walkRules(({ selector }) => {
@@ -71,7 +70,7 @@ test("no class outside of CSS modules has a name as short as theirs are made", (
   expect([...classes].filter((name) => name.length < 3)).toEqual([]);
 });
 
-test("what comes with the search has no rule for any element, for which the browser would look at the whole page anew", () => {
+test("search styles have no universal selectors, which would restyle the whole page when they load", () => {
   const selectors: string[] = [];
   parse(readFileSync("app/components/search/search.css", "utf8")).walkRules((rule) => {
     const inKeyframes =
@@ -82,7 +81,7 @@ test("what comes with the search has no rule for any element, for which the brow
   expect(selectors.filter((selector) => /^[*:]/.test(selector.split(/[\s>+~]+/).at(-1) ?? ""))).toEqual([]);
 });
 
-/** The parts of a value, brackets kept together. */
+/** Splits a value at spaces outside of brackets. */
 function valuesOf(value: string): string[] {
   return value.trim().match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? [];
 }

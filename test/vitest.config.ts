@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Unit, loader and cross-module tests. Those over the built site are in `site/`, those in a browser in `e2e/`. */
+/** Unit, loader and cross-module tests. Tests of the built site are in `site/`, end-to-end tests in `e2e/`. */
 export default defineConfig({
   root,
   esbuild: { jsx: "automatic" },
@@ -12,7 +12,7 @@ export default defineConfig({
     setupFiles: ["test/setup.ts"],
     include: ["app/**/*.test.{ts,tsx}", "build-scripts/**/*.test.ts", "test/**/*.test.{ts,tsx}"],
     exclude: ["test/site/**", "test/deploy/**", "test/e2e/**", "test/firefox/**", "test/fixtures/**"],
-    // Of itself Vitest leaves one processor alone: of two, half.
+    // By default Vitest leaves one CPU idle, which is half of two.
     maxWorkers: "100%",
     testTimeout: 20_000,
   },

@@ -7,7 +7,7 @@ const PLACES = [
   "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
 ];
 
-/** Path of a Firefox on this machine: `FIREFOX_PATH`, or one of the usual places; undefined when there is none. */
+/** Finds the path of Firefox: `FIREFOX_PATH` or a default place. Returns undefined if there is none. */
 export function findFirefox(): string | undefined {
   return [process.env.FIREFOX_PATH, ...PLACES].find((path) => path && existsSync(path));
 }

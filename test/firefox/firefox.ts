@@ -6,14 +6,14 @@ import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
 
 export interface Firefox {
   /**
-   * Opens a page of the site in a profile of its own, in a window of 1280 × 900 px unless told. `prepare` runs in every document
-   * before its own scripts. The test fails on errors and warnings in the page's console.
+   * Opens a page in a new profile, by default in a window of 1280 × 900 px. `prepare` runs in every document before its own
+   * scripts. Errors and warnings in the console fail the test.
    */
   open(path: string, size?: { width: number; height: number }, prepare?: () => void): Promise<Page>;
   stop(): Promise<void>;
 }
 
-/** Starts Firefox, driven over WebDriver BiDi, and the site as a static host serves it. */
+/** Starts Firefox over WebDriver BiDi, and the static server. */
 export async function startFirefox(executablePath: string): Promise<Firefox> {
   const server = createStaticServer({ dir: "dist", headers: await readHeaders() });
   const origin = new URL(await listen(server, 0)).origin;
@@ -62,12 +62,11 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual" && "__remixRouter" in window);
 }
 
-/** Waits until the page's heading is this one. */
 export async function expectHeading(page: Page, heading: string): Promise<void> {
   await page.waitForFunction((text) => document.querySelector("h1")?.textContent === text, {}, heading);
 }
 
-/** Follows the sidebar's link to an address. */
+/** Clicks a link in the sidebar. */
 export async function follow(page: Page, href: string): Promise<void> {
   await page.locator(`#sidebar a[href="${href}"]`).click();
 }

@@ -10,8 +10,8 @@ import { dataHrefOf } from "#app/lib/urls.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
 
 /**
- * What a reader may have to load, in bytes as sent (brotli): about 5 % above what is measured, so that only a change that readers
- * notice fails. Raise one only with the reason in the commit.
+ * Maximum brotli bytes that a reader loads, about 5 % above the measured sizes so that small changes pass. Raise one only with
+ * the reason in the commit.
  */
 const BUDGETS = {
   docsPageScripts: 96_500,
@@ -38,12 +38,12 @@ const docPages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));
 const bytesOfPage = ({ href }: BuiltPage) =>
   tree.bytesOf(href === "/404/" ? "404.html" : `${href.slice(1)}index.html`);
 
-/** Addresses of the scripts in the document: what works before React does. */
+/** Lists the scripts in the document, which run before React. */
 function earlyScriptsOf(page: BuiltPage): string[] {
   return page.elements("script").flatMap(({ attribs }) => attribs.src ?? []);
 }
 
-/** Addresses of every script the page loads in the end: the page script, and what it starts React with. */
+/** Lists every script that the page loads: the client runtime and the modules that it starts React with. */
 function scriptsOf(page: BuiltPage): string[] {
   const { routes, moduleMap } = pageStartOf(page);
   const { imports } = readModuleMap(moduleMap.href);
@@ -62,19 +62,17 @@ function readModuleMap(href: string): ModuleMap {
   return JSON.parse(tree.read(href.slice(1))) as ModuleMap;
 }
 
-/** The page's content security policy. */
 function policyOf(page: BuiltPage): string {
   const [meta] = page.elements("meta").filter(({ attribs }) => attribs["http-equiv"]);
   return meta?.attribs.content ?? "";
 }
 
-/** Addresses of the page's stylesheets. */
 function stylesOf(page: BuiltPage): string[] {
   const links = page.elements("link").filter(({ attribs }) => attribs.rel === "stylesheet");
   return links.flatMap(({ attribs }) => attribs.href ?? []);
 }
 
-/** The scripts and everything they import statically, each once. */
+/** Adds the static imports of scripts, at any depth. */
 function withImports(hrefs: readonly string[]): string[] {
   const all = new Set(hrefs);
   for (const href of all) {
@@ -84,7 +82,7 @@ function withImports(hrefs: readonly string[]): string[] {
   return [...all];
 }
 
-/** The attribute `integrity` of a file of the tree. */
+/** Computes the `integrity` attribute of a file. */
 function integrityAt(href: string): string {
   const digest = createHash("sha256")
     .update(tree.read(href.slice(1)))
@@ -107,12 +105,12 @@ function expectWithin(name: keyof typeof BUDGETS, bytes: number): void {
 }
 
 describe("budgets", () => {
-  test("all JavaScript of a docs page, down to the last import", () => {
+  test("all JavaScript of a docs page, with all imports", () => {
     const bytes = docPages.map((page) => sum(scriptsOf(page).map(bytesAt)));
     expectWithin("docsPageScripts", Math.max(...bytes));
   });
 
-  test("the document of the median docs page", () => {
+  test("the HTML of the median docs page", () => {
     expectWithin("docsPageHtml", median(docPages.map(bytesOfPage)));
   });
 
@@ -120,23 +118,23 @@ describe("budgets", () => {
     ["/", "homeHtml"],
     ["/search/", "searchHtml"],
     ["/404/", "notFoundHtml"],
-  ] as const)("the document %s", (href, budget) => {
+  ] as const)("the HTML of %s", (href, budget) => {
     const page = tree.pages.find((candidate) => candidate.href === href);
     expectWithin(budget, page ? bytesOfPage(page) : 0);
   });
 
-  test("the data that a navigation to the median docs page loads", () => {
+  test("the data of a client navigation to the median docs page", () => {
     expectWithin("docsPageData", median(docPages.map(({ href }) => bytesAt(dataHrefOf(href) ?? ""))));
   });
 
-  test("what the median docs page loads before React", () => {
+  test("everything that the median docs page loads before React", () => {
     const early = docPages.map((page) =>
       sum([bytesOfPage(page), ...stylesOf(page).map(bytesAt), ...earlyScriptsOf(page).map(bytesAt)]),
     );
     expectWithin("docsPageBeforeReact", median(early));
   });
 
-  test("the script that works before React does", () => {
+  test("the client runtime", () => {
     const [script] = tree.files.filter((path) => path.startsWith("assets/page-"));
     expectWithin("clientRuntime", script ? tree.bytesOf(script) : 0);
   });
@@ -146,7 +144,7 @@ describe("budgets", () => {
   });
 });
 
-test("every script that a page needs exists, and React's are among them", () => {
+test("every script that a page loads exists, React's included", () => {
   for (const page of tree.pages) {
     const scripts = scriptsOf(page);
     expect(scripts.filter((href) => !tree.files.includes(href.slice(1)))).toEqual([]);
@@ -154,14 +152,14 @@ test("every script that a page needs exists, and React's are among them", () => 
   }
 });
 
-test("no code of routes that are not pages is sent", () => {
+test("only routes that are pages are in the client bundle", () => {
   const modules = tree.files.filter((path) => /^build\/.+\.js$/.test(path));
   expect(
     modules.filter((path) => path.startsWith("build/routes/")).map((path) => path.split("-")[0]),
   ).toEqual(["$", "_index", "docs", "docs.$", "docs._index", "search"].map((id) => `build/routes/${id}`));
 });
 
-test("before React starts, a page loads nothing but its document, the styles, the page script and pictures", () => {
+test("before React, a page loads only its HTML, styles, the client runtime and images", () => {
   for (const page of tree.pages) {
     expect(earlyScriptsOf(page).map((href) => href.replace(/-\w+\.js$/, ""))).toEqual(["/assets/page"]);
     const links = page
@@ -172,13 +170,13 @@ test("before React starts, a page loads nothing but its document, the styles, th
   }
 });
 
-test("the script in the head is for tabs only where there are tabs", () => {
+test("the inline script handles tabs only on pages with tabs", () => {
   const hasTabs = tree.pages.map((page) => page.elements().some(({ attribs }) => "data-tabs" in attribs));
   expect(new Set(hasTabs).size).toBe(2);
   expect(tree.pages.map(({ html }) => html.includes('"[data-tabs]"'))).toEqual(hasTabs);
 });
 
-test("all pages have the same styles, which the browser takes only as they were built", () => {
+test("all pages share one stylesheet, protected by its integrity hash", () => {
   expect(new Set(tree.pages.map((page) => stylesOf(page)[0])).size).toBe(1);
   for (const page of tree.pages) {
     const [link] = page.elements("link").filter(({ attribs }) => attribs.rel === "stylesheet");
@@ -187,7 +185,7 @@ test("all pages have the same styles, which the browser takes only as they were 
   }
 });
 
-test("the only styles that no page or script asks for are those of a writer's preview", () => {
+test("the only unused stylesheet is the preview's review notes", () => {
   const scripts = tree.files.filter((path) => path.endsWith(".js")).map((path) => tree.read(path));
   const linked = new Set(tree.pages.flatMap(stylesOf));
   const unused = tree.files.filter(
@@ -197,12 +195,12 @@ test("the only styles that no page or script asks for are those of a writer's pr
   expect(unused).toEqual([expect.stringMatching(/^build\/_assets\/review-notes-/)]);
 });
 
-test("only the page of search has styles of its own: those of what it shows", () => {
+test("only the search page has a stylesheet of its own", () => {
   const withMore = tree.pages.filter((page) => stylesOf(page).length > 1);
   expect(withMore.map(({ href }) => href)).toEqual(["/search/"]);
 });
 
-test("every script that a page loads is taken only as it was built", () => {
+test("every script that a page loads is protected by its integrity hash", () => {
   for (const page of tree.pages) {
     const [script] = page.elements("script").filter(({ attribs }) => attribs.src);
     expect(script?.attribs.integrity).toBe(integrityAt(script?.attribs.src ?? ""));

@@ -5,41 +5,41 @@ import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
-/** A page of the built site; pages that only lead on are none. */
+/** A page of the built site that is not a redirect. */
 export interface BuiltPage {
   href: string;
   html: string;
-  /** Elements of this name in the order they stand; every element without one. */
+  /** Returns the elements with this name, or all, in document order. */
   elements(name?: string): Element[];
-  /** The `content` of the meta element with this name or property. */
+  /** Returns the `content` of the meta element with this name or property. */
   meta(name: string): string | undefined;
 }
 
 export interface BuiltTree {
   dir: string;
-  /** Paths of all files but the compressed copies. */
+  /** Paths of all files except compressed copies. */
   files: string[];
   pages: BuiltPage[];
   redirects: string[];
   read(path: string): string;
   readJson(path: string): unknown;
-  /** Bytes of a file as a host sends it: its brotli copy if it has one. */
+  /** Returns the size of a file's brotli copy, or of the file if it has none. */
   bytesOf(path: string): number;
 }
 
-/** Reads a finished static tree. */
+/** Reads a built site. */
 export async function readBuiltTree(dir = "dist"): Promise<BuiltTree> {
   if (!existsSync(join(dir, "404.html")))
     throw new Error(`There is no built site in ${dir}/: run npm run build first.`);
   const files = (await listFiles(dir)).filter((path) => !/\.(?:br|gz)$/.test(path));
   const read = (path: string) => readFileSync(join(dir, path), "utf8");
   const documents = files.filter((path) => path.endsWith(".html"));
-  const leadsOn = (path: string) => read(path).includes('http-equiv="refresh"');
+  const isRedirect = (path: string) => read(path).includes('http-equiv="refresh"');
   return {
     dir,
     files,
-    pages: documents.filter((path) => !leadsOn(path)).map((path) => toPage(path, read(path))),
-    redirects: documents.filter(leadsOn).map(hrefOf),
+    pages: documents.filter((path) => !isRedirect(path)).map((path) => toPage(path, read(path))),
+    redirects: documents.filter(isRedirect).map(hrefOf),
     read,
     readJson: (path) => JSON.parse(read(path)) as unknown,
     bytesOf(path) {
@@ -66,12 +66,12 @@ function toPage(path: string, html: string): BuiltPage {
   };
 }
 
-/** An element's text, entities decoded, white space as it stands. */
+/** Returns an element's text with entities decoded and white space unchanged. */
 export function textOf(element: Element | undefined): string {
   return element ? DomUtils.textContent(element) : "";
 }
 
-/** The data beside the document that React starts with. */
+/** Reads the hydration data of a page. */
 export function pageContextOf(page: BuiltPage): unknown {
   const block = page.elements("script").find(({ attribs }) => attribs.id === "page-context");
   return JSON.parse(textOf(block)) as unknown;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => remove());
 
-/** Exchanges a text in a file of a content folder. */
+/** Replaces text in a file of a content folder. */
 async function edit(contentDir: string, path: string, from: string | RegExp, to: string): Promise<void> {
   const text = await readFile(join(contentDir, path), "utf8");
   const edited = text.replace(from, to);
@@ -22,18 +22,18 @@ async function edit(contentDir: string, path: string, from: string | RegExp, to:
   await writeFile(join(contentDir, path), edited);
 }
 
-/** Builds a tree of this name; gives the hash of each of its files. */
+/** Builds into a folder with this name and returns the hash of each file by its path. */
 async function build(name: string, variables: Record<string, string>): Promise<Record<string, string>> {
   await buildTree({ OUTPUT_DIR: join(folder, name), ...variables });
   return hashesOf(join(folder, name));
 }
 
-test("every page of a build from nothing is rendered by the workers, for all processors, and not again", () => {
+test("a clean build renders every page exactly once, in the workers", () => {
   const pages = Object.keys(cold).filter((path) => /^api\/(?:docs|pages)\/.+\.json$/.test(path));
   expect(coldOutput).toContain(`(${pages.length} on all processors)`);
 });
 
-test("a build elsewhere in the world, in a shell set up for developing, gives the same bytes", async () => {
+test("time zone, locale and NODE_ENV do not change the output", async () => {
   const elsewhere = {
     TZ: "Pacific/Kiritimati",
     LANG: "tr_TR.UTF-8",
@@ -43,31 +43,31 @@ test("a build elsewhere in the world, in a shell set up for developing, gives th
   expect(await build("elsewhere", { CACHE_DIR: join(folder, "other-cache"), ...elsewhere })).toEqual(cold);
 });
 
-test("a build from kept pages gives the same bytes as one from nothing", async () => {
+test("a build with a filled cache has the same output as a clean one", async () => {
   expect(await build("warm", { CACHE_DIR: join(folder, "cache") })).toEqual(cold);
 });
 
-test("a build that takes pages of the site before it gives the same bytes as one from nothing, whatever was edited", async () => {
+test("a build that reuses pages of the previous site has the same output as a clean one after any edit", async () => {
   const contentDir = join(folder, "content");
   await cp("content", contentDir, { recursive: true });
-  const kept = { CONTENT_DIR: contentDir, CACHE_DIR: join(folder, "cache") };
+  const incremental = { CONTENT_DIR: contentDir, CACHE_DIR: join(folder, "cache") };
   const fresh = { CONTENT_DIR: contentDir, CACHE_DIR: join(folder, "fresh-cache") };
-  const before = await build("kept", kept);
+  const before = await build("incremental", incremental);
 
   await edit(contentDir, "docs/checkout-pages/url-parameters.mdx", /$/, "\nOne more sentence.\n");
-  const output = await buildTree({ OUTPUT_DIR: join(folder, "kept"), ...kept });
+  const output = await buildTree({ OUTPUT_DIR: join(folder, "incremental"), ...incremental });
   expect(output).toContain("(1 on all processors)");
-  const edited = await hashesOf(join(folder, "kept"));
+  const edited = await hashesOf(join(folder, "incremental"));
   expect(edited).not.toEqual(before);
   expect(edited).toEqual(await build("fresh", fresh));
 
   await edit(contentDir, "docs/checkout-pages/web-page.mdx", /^title: /m, "title: New ");
   await edit(contentDir, "sidebar.json", '"Subscriptions"', '"Recurring payments"');
   await edit(contentDir, "glossary.json", '"definition": "', '"definition": "In short: ');
-  expect(await build("kept", kept)).toEqual(await build("fresher", fresh));
+  expect(await build("incremental", incremental)).toEqual(await build("fresher", fresh));
 }, 600_000);
 
-test("a build with nothing changed leaves the site as it is, unless somebody touched it", async () => {
+test("a build without changes exits early, unless the output was modified", async () => {
   const variables = { OUTPUT_DIR: join(folder, "cold"), CACHE_DIR: join(folder, "cache") };
   expect(await buildTree(variables)).toContain("Nothing has changed");
   expect(await hashesOf(variables.OUTPUT_DIR)).toEqual(cold);
@@ -76,6 +76,6 @@ test("a build with nothing changed leaves the site as it is, unless somebody tou
   expect(await hashesOf(variables.OUTPUT_DIR)).toEqual(cold);
 });
 
-test("dist/ is what the sources give now: otherwise the other tests are about an older site", async () => {
+test("dist/ is built from the current sources, so the other tests cover them", async () => {
   expect(await hashesOf("dist")).toEqual(cold);
 });

@@ -43,7 +43,7 @@ function pageAt(href: string): BuiltPage {
 }
 
 describe("schemas", () => {
-  test.each(api)("%s has a schema and fits it", (path) => {
+  test.each(api)("%s is valid by its schema", (path) => {
     const names = Object.entries(SCHEMAS).flatMap(([name, pattern]) => (pattern.test(path) ? [name] : []));
     expect(names.length).toBe(1);
     const validate = validators.get(names[0] ?? "");
@@ -52,7 +52,7 @@ describe("schemas", () => {
     expect(fits).toBe(true);
   });
 
-  test("a document of another shape does not fit", () => {
+  test("the schemas reject documents of another shape", () => {
     const { title: _title, ...untitled } = documents[0]?.data ?? ({} as PageDocument);
     const broken = {
       page: untitled,
@@ -75,23 +75,23 @@ describe("schemas", () => {
 });
 
 describe("pages", () => {
-  test("every page of the site but the search and the error document has data, and all data is of a page", () => {
+  test("there is one document for every page except search and 404", () => {
     const withData = tree.pages
       .map(({ href }) => href)
       .filter((href) => !["/search/", "/404/"].includes(href));
     expect(documents.map(({ data }) => data.path).sort()).toEqual(withData.sort());
   });
 
-  test.each(named)("%s stands at its id's address", (path, data) => {
+  test.each(named)("%s has the path and URL of its id", (path, data) => {
     expect(path).toBe(`api/${data.kind}s/${data.id}.json`);
     expect(data.markdown).toBe(markdownHref(data.path));
     if (data.kind === "doc") expect(data.path).toBe(`/docs/${data.id}/`);
   });
 
-  test.each(named)("%s, its page and its Markdown have one title", (_path, data) => {
+  test.each(named)("%s, its page and its Markdown have the same title and description", (_path, data) => {
     const page = pageAt(data.path);
     const [heading] = page.elements("h1");
-    // The home page's heading is the site's title; its own is that of the text below.
+    // The home page's heading is the site's title.
     if (data.path !== "/") expect(textOf(heading)).toBe(data.title);
     expect(page.meta("description")).toBe(data.description);
     const [first = "", , second = ""] = tree.read(outputPathOf(data.markdown)).split("\n");
@@ -99,35 +99,35 @@ describe("pages", () => {
     expect(second.replace(/\\(?=[^\w\s])/g, "")).toBe(`> ${data.description}`);
   });
 
+  test.each(named)("the text of %s is in its page once, and not in the hydration data", (_path, data) => {
+    const page = pageAt(data.path);
+    expect(data.html.length).toBeGreaterThan(100);
+    expect(page.html.split(data.html).length - 1).toBe(1);
+    const strings: string[] = [];
+    JSON.stringify(pageContextOf(page), (key, value: unknown) => {
+      expect(["html", "inDocument"]).not.toContain(key);
+      if (typeof value === "string") strings.push(value);
+      return value;
+    });
+    expect(strings.filter((text) => /<\/?[a-z]/i.test(text))).toEqual([]);
+    const start = data.html
+      .replace(/<[^>]*>/g, " ")
+      .trim()
+      .slice(0, 60);
+    expect(strings.filter((text) => text.includes(start))).toEqual([]);
+  });
+
   test.each(named)(
-    "the text of %s is in its page once, and not again in the data beside it",
+    "every heading in the table of contents of %s is in its page, with that text",
     (_path, data) => {
-      const page = pageAt(data.path);
-      expect(data.html.length).toBeGreaterThan(100);
-      expect(page.html.split(data.html).length - 1).toBe(1);
-      const strings: string[] = [];
-      JSON.stringify(pageContextOf(page), (key, value: unknown) => {
-        expect(["html", "inDocument"]).not.toContain(key);
-        if (typeof value === "string") strings.push(value);
-        return value;
-      });
-      expect(strings.filter((text) => /<\/?[a-z]/i.test(text))).toEqual([]);
-      const start = data.html
-        .replace(/<[^>]*>/g, " ")
-        .trim()
-        .slice(0, 60);
-      expect(strings.filter((text) => text.includes(start))).toEqual([]);
+      const headings = ["h2", "h3", "h4", "h5", "h6"].flatMap((name) => pageAt(data.path).elements(name));
+      const byId = new Map(headings.map((heading) => [heading.attribs.id, heading]));
+      for (const { id, depth, text } of data.toc) {
+        expect(byId.get(id)?.name).toBe(`h${depth}`);
+        expect(textOf(byId.get(id))).toBe(text);
+      }
     },
   );
-
-  test.each(named)("every heading that %s lists is in its page, with that text", (_path, data) => {
-    const headings = ["h2", "h3", "h4", "h5", "h6"].flatMap((name) => pageAt(data.path).elements(name));
-    const byId = new Map(headings.map((heading) => [heading.attribs.id, heading]));
-    for (const { id, depth, text } of data.toc) {
-      expect(byId.get(id)?.name).toBe(`h${depth}`);
-      expect(textOf(byId.get(id))).toBe(text);
-    }
-  });
 
   test.each(docDocuments.map((data) => [data.id, data] as const))(
     "the breadcrumbs of %s end with the page",
@@ -149,13 +149,13 @@ describe("pages", () => {
 });
 
 describe("lists", () => {
-  test("the list of pages holds every documentation page, with what its own data says", () => {
+  test("the list of pages matches the documentation pages' documents", () => {
     expect(docs.map(({ id }) => id).sort()).toEqual(docDocuments.map(({ id }) => id).sort());
     for (const { sidebar: _sidebar, ...entry } of docs)
       expect(docDocuments.find(({ id }) => id === entry.id)).toMatchObject(entry);
   });
 
-  test("from the first page of each sidebar, next leads to all others in the order of the list, and previous back", () => {
+  test("next and previous visit every page of a sidebar in the list's order", () => {
     const byPath = new Map(docDocuments.map((document) => [document.path, document]));
     for (const sidebar of new Set(docs.map((doc) => doc.sidebar))) {
       const order = docs.filter((doc) => doc.sidebar === sidebar).map(({ path }) => path);
@@ -165,7 +165,7 @@ describe("lists", () => {
     }
   });
 
-  test("the sidebars list every documentation page once, and nothing that does not exist", () => {
+  test("the sidebars list every documentation page exactly once", () => {
     const { sidebars } = tree.readJson("api/sidebars.json") as Sidebars;
     const flatten = (entries: readonly SidebarEntryDocument[]): SidebarEntryDocument[] =>
       entries.flatMap((entry) => [entry, ...flatten(entry.items ?? [])]);
@@ -175,7 +175,7 @@ describe("lists", () => {
     expect(ids.sort()).toEqual(docs.map(({ id }) => id).sort());
   });
 
-  test("the current version leads to a page that exists, and so does the docs root", () => {
+  test("the current version and the docs root lead to the same existing page", () => {
     const { versions } = tree.readJson("api/versions.json") as Versions;
     const [current] = versions;
     expect(docs.map(({ id }) => id)).toContain(current?.mainDocId);
@@ -183,14 +183,14 @@ describe("lists", () => {
   });
 });
 
-/** The pages from one to the end, by their own data. */
+/** Follows `next` or `previous` from a page to the end and returns the paths. */
 function follow(
   byPath: ReadonlyMap<string, PageDocument>,
   from: string | undefined,
   direction: "next" | "previous",
 ): string[] {
-  const passed: string[] = [];
-  for (let path = from; path && !passed.includes(path); path = byPath.get(path)?.[direction]?.path)
-    passed.push(path);
-  return passed;
+  const visited: string[] = [];
+  for (let path = from; path && !visited.includes(path); path = byPath.get(path)?.[direction]?.path)
+    visited.push(path);
+  return visited;
 }

@@ -17,12 +17,12 @@ beforeEach(async () => {
 });
 afterEach(() => remove());
 
-/** Pages that are not touched come from the project's own cache, which `npm run build` has filled. */
+/** Unchanged pages come from the project's cache, which `npm run build` has filled. */
 const build = (variables: Record<string, string> = {}) =>
   runBuild({ CONTENT_DIR: contentDir, OUTPUT_DIR: outputDir, ...variables });
 
 const pageText = (title: string, body: string) =>
-  `---\ntitle: ${title}\ndescription: A page of a test, which says nothing that anyone would want to read.\n---\n\n${body}\n`;
+  `---\ntitle: ${title}\ndescription: A page of a test with a description that is long enough.\n---\n\n${body}\n`;
 
 /** Writes a page outside the documentation. */
 const writePage = (name: string, text: string) => writeFile(join(contentDir, "pages", name), text);
@@ -34,7 +34,7 @@ async function editJson(name: string, edit: (value: Record<string, unknown>) => 
   await writeFile(file, JSON.stringify(value, null, 2));
 }
 
-test("mistakes in the content are all printed, and the site built before stays as it is", async () => {
+test("all content diagnostics are printed, and the previous site is unchanged", async () => {
   await writePage(
     "first.md",
     pageText("First", "[Nowhere](nowhere.md) and [no anchor](markdown-page.md#nowhere)"),
@@ -93,7 +93,7 @@ test("a build after a failed one succeeds and leaves nothing of it behind", asyn
   expect(paths.filter((path) => !path.startsWith("dist/"))).toEqual([]);
 });
 
-test("everything that is wrong with the environment is said at once, before any work", async () => {
+test("all invalid environment variables are reported at once, before any work", async () => {
   const { code, stdout, stderr } = await build({ PORT: "99999", CONTENT_RELOAD: "perhaps", SITE_CONFIG: "" });
   expect(code).toBe(1);
   expect(stdout).toBe("");
@@ -103,7 +103,7 @@ test("everything that is wrong with the environment is said at once, before any 
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-test("a content folder or a site configuration that does not exist is named", async () => {
+test("a missing content folder or site configuration is reported by name", async () => {
   const { code, stderr } = await build({ CONTENT_DIR: "nowhere", SITE_CONFIG: "no/site.json" });
   expect(code).toBe(1);
   expect(stderr).toContain('CONTENT_DIR is "nowhere", where there is no folder.');
@@ -111,14 +111,14 @@ test("a content folder or a site configuration that does not exist is named", as
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-test("a folder with other files than a built site is not replaced", async () => {
+test("an output folder with other files is not replaced", async () => {
   const { code, stderr } = await build({ OUTPUT_DIR: contentDir });
   expect(code).toBe(1);
   expect(stderr).toContain("which holds other files than a built site");
   expect(Object.keys(await hashesOf(contentDir))).toContain("site.json");
 });
 
-test("arguments are rejected, since a build takes none", async () => {
+test("arguments are rejected", async () => {
   const { code, stderr } = await runBuild({ OUTPUT_DIR: outputDir }, ["--shard", "1/3"]);
   expect([code, stderr]).toEqual([1, "\nA build takes no arguments: --shard 1/3.\n  Fix: npm run build\n"]);
 });

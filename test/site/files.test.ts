@@ -23,30 +23,30 @@ const contentHrefs = (await listFiles("content"))
   .sort();
 const indexed = tree.pages.filter(({ href }) => contentHrefs.includes(href));
 const docPages = tree.pages.filter(({ href }) => href.startsWith("/docs/"));
-const twins = contentHrefs.map((href) => [href, outputPathOf(markdownHref(href))] as const);
-/** Files that are no page's: code, styles, search, lists, schemas. Raise it only with the reason in the commit. */
+const markdownExports = contentHrefs.map((href) => [href, outputPathOf(markdownHref(href))] as const);
+/** Files that belong to no page: code, styles, search, lists, schemas. Raise it only with the reason in the commit. */
 const MAX_OTHER_FILES = 40;
 const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
 
-/** The address without the origin; fails when it has another. */
-function ownAddress(url: string): string {
+/** Removes the site's origin from a URL. Fails if it has another one. */
+function toHref(url: string): string {
   expect(url.startsWith(`${origin}/`)).toBe(true);
   return url.slice(origin.length);
 }
 
-describe("files for machines", () => {
+describe("machine-readable files", () => {
   test("the sitemap lists exactly the pages of the content", () => {
     const text = tree.read("sitemap.xml");
     expect(text).toMatch(
       /^<\?xml version="1.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www.sitemaps.org/,
     );
-    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => ownAddress(url));
+    const urls = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => toHref(url));
     expect(urls.sort()).toEqual(contentHrefs);
     expect(urls).not.toContain("/search/");
     expect(urls).not.toContain("/404/");
   });
 
-  test("pages, their data and the sitemap agree on the day a page was last changed: the one git knows", async () => {
+  test("pages, their documents and the sitemap show the last-modified date from git", async () => {
     const library = createLibrary({ contentDir: "content", publicDir: "public" });
     const { docs, pages } = await library.getContent();
     const dates = await library.getChangeDates();
@@ -66,13 +66,13 @@ describe("files for machines", () => {
     expect(tree.read("robots.txt")).toBe(`User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`);
   });
 
-  test("llms.txt leads to the Markdown of every documentation page, with its title and description", () => {
+  test("llms.txt links the Markdown of every documentation page, with title and description", () => {
     const text = tree.read("llms.txt");
     expect(text).toMatch(new RegExp(`^# ${site.title}\n\n> .+\n\n`));
     const links = [...text.matchAll(/^- \[(.+)\]\((\S+)\): (.+)$/gm)].map(
       ([, title, url = "", description]) => ({
         title,
-        path: ownAddress(url),
+        path: toHref(url),
         description,
       }),
     );
@@ -83,42 +83,45 @@ describe("files for machines", () => {
     expect(text).toContain(`${origin}/llms-full.txt`);
   });
 
-  test("llms-full.txt holds every documentation page whole, in reading order", () => {
+  test("llms-full.txt contains every documentation page in full, in reading order", () => {
     const text = tree.read("llms-full.txt");
     const places = docs.map(({ path }) => text.indexOf(tree.read(outputPathOf(markdownHref(path)))));
     expect(places).not.toContain(-1);
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
-  test.each(twins)("the Markdown of %s is plain, and its links lead to files that exist", (_href, path) => {
-    const text = tree.read(path);
-    expect(text.startsWith("# ")).toBe(true);
-    const prose = withoutCode(text);
-    expect(prose).not.toMatch(/<\/?[A-Z]\w*[\s/>]/);
-    expect(prose).not.toMatch(/^\s*(?:import|export)\s/m);
-    expect(prose).not.toContain(":::");
-    const urls = [...prose.matchAll(/\]\((?!mailto:)([^)\s]+)/g)].map(([, url = ""]) => url);
-    expect(urls.filter((url) => !/^https:\/\/|^#/.test(url))).toEqual([]);
-    const own = urls
-      .filter((url) => url.startsWith(`${origin}/`))
-      .map((url) => ownAddress(url).replace(/#.*/, ""));
-    for (const href of own) expect(tree.files).toContain(outputPathOf(href));
-  });
+  test.each(markdownExports)(
+    "the Markdown export of %s is plain, and its links lead to existing files",
+    (_href, path) => {
+      const text = tree.read(path);
+      expect(text.startsWith("# ")).toBe(true);
+      const prose = withoutCode(text);
+      expect(prose).not.toMatch(/<\/?[A-Z]\w*[\s/>]/);
+      expect(prose).not.toMatch(/^\s*(?:import|export)\s/m);
+      expect(prose).not.toContain(":::");
+      const urls = [...prose.matchAll(/\]\((?!mailto:)([^)\s]+)/g)].map(([, url = ""]) => url);
+      expect(urls.filter((url) => !/^https:\/\/|^#/.test(url))).toEqual([]);
+      const own = urls
+        .filter((url) => url.startsWith(`${origin}/`))
+        .map((url) => toHref(url).replace(/#.*/, ""));
+      for (const href of own) expect(tree.files).toContain(outputPathOf(href));
+    },
+  );
 });
 
 describe("every file", () => {
-  test("none holds a variable, in its text or in its name", () => {
+  test("no text or file name contains a variable", () => {
     const texts = tree.files.filter((path) => TEXT.test(path));
     expect(texts.filter((path) => /\{(?:provider|links)\.[a-z0-9]/i.test(tree.read(path)))).toEqual([]);
     expect(tree.files.filter((path) => path.includes("{"))).toEqual([]);
   });
 
-  test("none but the code that renders the policy holds what stands in its place", () => {
+  test("no file except scripts contains the policy's placeholder", () => {
     const texts = tree.files.filter((path) => TEXT.test(path) && !path.endsWith(".js"));
     expect(texts.filter((path) => tree.read(path).includes(POLICY_PLACEHOLDER))).toEqual([]);
   });
 
-  test("none holds a statement that is still to be confirmed, or the reason why", async () => {
+  test("no file contains review notes", async () => {
     const { docs, pages } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
     const notes = [...docs.values(), ...pages.values()].flatMap(({ frontmatter }) =>
       frontmatter.review.map(({ why, statement }) => `${statement} ${why}`),
@@ -131,7 +134,7 @@ describe("every file", () => {
     expect(texts.filter((text) => text.includes("to confirm before this page"))).toEqual([]);
   });
 
-  test("none is a source map or names one, and none is left by an editor or another build", () => {
+  test("there are no source maps, editor backups or files of earlier builds", () => {
     expect(tree.files.filter((path) => /\.map$|(?:^|\/)\.|~$/.test(path))).toEqual([]);
     const code = tree.files.filter((path) => /\.(?:js|css)$/.test(path));
     expect(code.filter((path) => tree.read(path).includes("sourceMappingURL"))).toEqual([]);
@@ -139,16 +142,16 @@ describe("every file", () => {
     expect(tree.files.filter((path) => /^assets\/page-/.test(path)).length).toBe(1);
   });
 
-  test("no code of the server is sent to the browser", () => {
+  test("no script contains server code", () => {
     const scripts = tree.files.filter((path) => path.endsWith(".js"));
-    const marks = ["node:fs", "mdx-bundler", "shiki", "CONTENT_DIR", "createLibrary"];
+    const serverOnly = ["node:fs", "mdx-bundler", "shiki", "CONTENT_DIR", "createLibrary"];
     for (const path of scripts) {
       const text = tree.read(path);
-      expect(marks.filter((mark) => text.includes(mark))).toEqual([]);
+      expect(serverOnly.filter((name) => text.includes(name))).toEqual([]);
     }
   });
 
-  test("every text file that gains by it has compressed copies", async () => {
+  test("every text file of 256 bytes or more has compressed copies", async () => {
     const all = await listFiles(tree.dir);
     const large = tree.files.filter(
       (path) => TEXT.test(path) && readFileSync(`${tree.dir}/${path}`).length >= 256,
@@ -160,7 +163,7 @@ describe("every file", () => {
 });
 
 describe.each(tree.pages.map((page) => [page.href, page] as const))("the document %s", (href, page) => {
-  test("has styles and behaviour only where one policy can allow them", () => {
+  test("has no inline styles, event handlers or javascript: links, and a strict policy", () => {
     const elements = page.elements();
     expect(elements.filter(({ attribs }) => "style" in attribs).map(({ name }) => name)).toEqual([]);
     expect(
@@ -171,20 +174,20 @@ describe.each(tree.pages.map((page) => [page.href, page] as const))("the documen
     expect(policy?.attribs.content).toMatch(/^default-src 'none'; /);
   });
 
-  test("is in the site's language, in UTF-8, and made for small screens", () => {
+  test("declares its language, UTF-8 and a responsive viewport", () => {
     expect(page.elements("html")[0]?.attribs.lang).toBe("en");
     expect(page.elements("meta")[0]?.attribs.charset).toBe("utf-8");
     expect(page.meta("viewport")).toBe("width=device-width, initial-scale=1");
     expect(page.html.startsWith("<!DOCTYPE html>")).toBe(true);
   });
 
-  test("is titled by its page and the site", () => {
+  test("has the title of its page and the site", () => {
     const heading = textOf(page.elements("h1")[0]);
     const [title] = page.elements("title");
     expect(textOf(title)).toBe(href === "/" ? site.title : `${heading} | ${site.title}`);
   });
 
-  test("is painted when its navigation bar is whole", () => {
+  test("delays the first paint until the navigation bar is complete", () => {
     const [expected] = page.elements("link").filter(({ attribs }) => attribs.rel === "expect");
     expect(expected?.attribs.blocking).toBe("render");
     const ids = page.elements().map(({ name, attribs }) => (name === "header" ? name : `#${attribs.id}`));
@@ -192,14 +195,14 @@ describe.each(tree.pages.map((page) => [page.href, page] as const))("the documen
     expect(ids.indexOf(expected?.attribs.href ?? "")).toBeGreaterThan(ids.indexOf("header"));
   });
 
-  test("has one h1, no level of heading left out, and one main part", () => {
+  test("has one h1, one main element and no skipped heading level", () => {
     const levels = page.elements().flatMap(({ name }) => (/^h[1-6]$/.test(name) ? [Number(name[1])] : []));
     expect(levels.filter((level) => level === 1).length).toBe(1);
     expect(skippedLevels(levels)).toEqual([]);
     expect(page.elements("main").length).toBe(1);
   });
 
-  test("gives every picture a text and a size, and every button and link a name", () => {
+  test("gives every image alternative text and a size, and every button and link a name", () => {
     for (const { attribs } of page.elements("img")) {
       expect(attribs).toMatchObject({
         alt: expect.any(String),
@@ -217,7 +220,7 @@ describe.each(tree.pages.map((page) => [page.href, page] as const))("the documen
 });
 
 describe.each(indexed.map((page) => [page.href, page] as const))("the head of %s", (href, page) => {
-  test("names one address, and previews that agree with it", () => {
+  test("has a canonical URL and matching social previews", () => {
     expect(canonicalsOf(page)).toEqual([origin + href]);
     const title = textOf(page.elements("title")[0]);
     const description = page.meta("description");
@@ -236,13 +239,13 @@ describe.each(indexed.map((page) => [page.href, page] as const))("the head of %s
     expect(page.meta("robots")).toBeUndefined();
   });
 
-  test("leads to the page's Markdown", () => {
+  test("links the page's Markdown", () => {
     const alternates = page.elements("link").filter(({ attribs }) => attribs.type === "text/markdown");
     expect(alternates.map(({ attribs }) => attribs.href)).toEqual([markdownHref(href)]);
   });
 });
 
-test("a page is three files, its document, its data and its Markdown, and all others together are few", () => {
+test("each page is three files (HTML, JSON, Markdown), and there are few others", () => {
   const own = new Set(
     contentHrefs.flatMap((href) => [href, dataHrefOf(href) ?? "", markdownHref(href)].map(outputPathOf)),
   );
@@ -253,7 +256,7 @@ test("a page is three files, its document, its data and its Markdown, and all ot
   expect(others.length, others.join("\n")).toBeLessThanOrEqual(MAX_OTHER_FILES);
 });
 
-test("titles and descriptions are each one page's only", () => {
+test("titles and descriptions are unique", () => {
   for (const values of [
     indexed.map((page) => textOf(page.elements("title")[0])),
     indexed.map((page) => page.meta("description")),
@@ -261,7 +264,7 @@ test("titles and descriptions are each one page's only", () => {
     expect(new Set(values).size).toBe(indexed.length);
 });
 
-test("the page for what is not there, and redirects, are not for search engines", () => {
+test("the not-found page and redirects are not indexed", () => {
   const others = tree.pages.filter(({ href }) => !contentHrefs.includes(href));
   expect(others.map(({ href }) => href).sort()).toEqual(["/404/", "/search/"]);
   const notFound = others.find(({ href }) => href === "/404/");
@@ -282,14 +285,14 @@ test("redirects have the site's title, styles and policy", () => {
   }
 });
 
-test("the page of search may be found, whatever is searched for, at one address", () => {
+test("the search page is indexed under one canonical URL", () => {
   const page = tree.pages.find(({ href }) => href === "/search/") as BuiltPage;
   expect(page.meta("robots")).toBeUndefined();
   expect(canonicalsOf(page)).toEqual([`${origin}/search/`]);
 });
 
 test.each(docPages.map((page) => [page.href, page] as const))(
-  "the structured data of %s is right",
+  "the structured data of %s matches the page",
   (href, page) => {
     const blocks = page.elements("script").filter(({ attribs }) => attribs.type === "application/ld+json");
     const data = blocks.map((block) => JSON.parse(textOf(block)) as Record<string, unknown>);
@@ -311,24 +314,23 @@ test.each(docPages.map((page) => [page.href, page] as const))(
     const items = breadcrumbs?.itemListElement as { position: number; name: string; item: string }[];
     expect(items.map(({ position }) => position)).toEqual(items.map((_, index) => index + 1));
     expect(items.at(-1)?.item).toBe(origin + href);
-    for (const { item } of items) expect(tree.files).toContain(outputPathOf(ownAddress(item)));
+    for (const { item } of items) expect(tree.files).toContain(outputPathOf(toHref(item)));
   },
 );
 
-/** What the page says its address is. */
 function canonicalsOf(page: BuiltPage): unknown[] {
   const links = page.elements("link").filter(({ attribs }) => attribs.rel === "canonical");
   return links.map(({ attribs }) => attribs.href);
 }
 
-/** Markdown without what stands in code. */
+/** Removes code blocks and inline code from Markdown. */
 function withoutCode(markdown: string): string {
   return markdown
     .replace(/^( *>? *)(`{3,}|~{3,})[\s\S]*?^\1\2`*$/gm, "")
     .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, "");
 }
 
-/** Levels that come after one that is more than one higher. */
+/** Lists headings that are more than one level below the previous one. */
 function skippedLevels(levels: readonly number[]): string[] {
   return levels.flatMap((level, index) => {
     const before = levels[index - 1] ?? 0;

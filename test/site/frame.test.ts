@@ -21,14 +21,14 @@ const INTEGRATION = `/docs/integrate-with-${provider.slug}/`;
 const LANDING = `${INTEGRATION}webhook-ipn/`;
 
 const home = tree.pages.find(({ href }) => href === "/") as BuiltPage;
-/** The links inside an element, label and address. */
+/** Lists the links in an element as label and href. */
 const linksIn = (element: Element | undefined) =>
   DomUtils.getElementsByTagName("a", element ? [element] : [], true).map((link) => [
     textOf(link),
     link.attribs.href,
   ]);
 
-test("the navigation bar leads to the documentation, its main parts, and the provider's own pages", () => {
+test("the navbar links the documentation, its main sections and the provider's pages", () => {
   expect(linksIn(home.elements("header")[0])).toEqual(
     expect.arrayContaining([
       [title, "/"],
@@ -43,12 +43,12 @@ test("the navigation bar leads to the documentation, its main parts, and the pro
   );
 });
 
-test("the footer has its five columns, support, the legal pages, customers' login, social links and the years", () => {
+test("the footer has five columns, support, legal, customer login and social links, and the copyright years", () => {
   const [element] = home.elements("footer");
   const columns = DomUtils.getElementsByTagName("h2", element ? [element] : [], true).map(textOf);
   expect(columns).toEqual(["Solutions", "Resources", "Developers", "About us", "Support"]);
-  const addresses = linksIn(element).map(([, href]) => href);
-  expect(addresses).toEqual(
+  const hrefs = linksIn(element).map(([, href]) => href);
+  expect(hrefs).toEqual(
     expect.arrayContaining([
       `mailto:${provider.supportEmail}`,
       links.privacyPolicy,
@@ -61,7 +61,7 @@ test("the footer has its five columns, support, the legal pages, customers' logi
   expect(textOf(element)).toContain("2006–2025");
 });
 
-test("every page stands in the same frame", () => {
+test("every page has the same navbar and footer", () => {
   const frameOf = ({ elements }: BuiltPage) =>
     ["header", "footer"].map((name) => elements(name).flatMap(linksIn));
   for (const page of tree.pages) {
@@ -70,7 +70,7 @@ test("every page stands in the same frame", () => {
   }
 });
 
-test("the home page has title, tagline, the way in, and a card for every documented area", () => {
+test("the home page has the title, the tagline, the docs link and a card for every area", () => {
   expect(home.elements("h1").map(textOf)).toEqual([title]);
   const main = home.elements("main")[0];
   expect(textOf(main)).toContain(tagline);
@@ -98,7 +98,7 @@ test("the home page has title, tagline, the way in, and a card for every documen
   }
 });
 
-test("the home page has a first step to copy: a link to checkout and a webhook handler that checks its caller", () => {
+test("the home page shows a checkout link and a webhook handler that verifies signatures", () => {
   const code = home.elements("pre").map(textOf);
   expect(code.some((text) => /<a href="https:\/\/[^"]+\/checkout\?products/.test(text))).toBe(true);
   for (const check of ["timingSafeEqual(", "hash_equals(", "compare_digest("])
@@ -118,7 +118,7 @@ test("every h2 and h3 of a documentation page is in its table of contents", () =
   const entries = pages.flatMap(({ href, elements }) =>
     elements("nav")
       .filter(({ attribs }) => attribs["data-toc"] !== undefined)
-      // The second table, for narrow screens, has the same entries.
+      // The second one, for narrow screens, has the same entries.
       .slice(0, 1)
       .flatMap((toc) => linksIn(toc).map(([, hash]) => href + hash)),
   );

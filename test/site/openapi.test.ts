@@ -4,8 +4,7 @@ import { expect, test } from "vitest";
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { readBuiltTree } from "./built-tree.ts";
 
-/** What readers and tools learn from marks: meanings, conditions, secrets, webhooks. */
-const MARKS_OF_THE_API = [
+const PUBLISHED_EXTENSIONS = [
   "x-enumDescriptions",
   "x-environment-variable",
   "x-extensible-enum",
@@ -20,7 +19,7 @@ const { provider } = JSON.parse(readFileSync("content/site.json", "utf8")) as {
   provider: { name: string; apiHost: string };
 };
 
-test("the API description is valid OpenAPI 3.1, complete in one file", async () => {
+test("the API description is valid OpenAPI 3.1 without external references", async () => {
   expect(await new Validator().validate(structuredClone(published))).toEqual({ valid: true });
   const references = [...JSON.stringify(published).matchAll(/"\$ref":"([^"]*)"/g)].map(
     ([, target = ""]) => target,
@@ -29,27 +28,27 @@ test("the API description is valid OpenAPI 3.1, complete in one file", async () 
   expect(references.filter((target) => !target.startsWith("#/components/"))).toEqual([]);
 });
 
-test("it is of the configured provider", () => {
+test("the description names the configured provider", () => {
   expect(published.info.title).toContain(provider.name);
   expect(published.servers.map(({ url }) => url)).toEqual([`https://${provider.apiHost}/api`]);
   expect(JSON.stringify(published)).not.toMatch(/\{(?:provider|links)\./);
 });
 
-test("of the marks only those that say something about the API are in it", () => {
-  const marks = [...new Set(marksIn(published))];
-  expect(marks).toContain("x-required-when");
-  expect(marks.filter((mark) => !MARKS_OF_THE_API.includes(mark))).toEqual([]);
+test("only extensions that describe the API are published", () => {
+  const extensions = [...new Set(extensionsIn(published))];
+  expect(extensions).toContain("x-required-when");
+  expect(extensions.filter((name) => !PUBLISHED_EXTENSIONS.includes(name))).toEqual([]);
 });
 
-test("no text in it speaks of where its statements come from", () => {
+test("no description mentions the source of its statements", () => {
   const texts = [...JSON.stringify(published).matchAll(/"(?:description|summary)":"((?:[^"\\]|\\.)*)"/g)];
   expect(texts.length).toBeGreaterThan(200);
-  const idf =
+  const aboutSources =
     /\b(?:unconfirmed|inferred|observed|by analogy|third party|the page (?:says|shows|has)|not seen)\b/i;
-  expect(texts.map(([, text = ""]) => text).filter((text) => idf.test(text))).toEqual([]);
+  expect(texts.map(([, text = ""]) => text).filter((text) => aboutSources.test(text))).toEqual([]);
 });
 
-test("every operation in it has a page, and every page of an operation is about one in it", () => {
+test("operations and operation pages match one to one", () => {
   const operations = Object.values(published.paths).map(({ post }) => post.operationId);
   const documented = tree.files
     .filter((path) => path.startsWith("api/docs/"))
@@ -57,11 +56,11 @@ test("every operation in it has a page, and every page of an operation is about 
   expect(documented.sort()).toEqual(operations.sort());
 });
 
-/** Names of marks; below `examples` stands data, whose custom fields begin with `x-` too. */
-function marksIn(node: unknown): string[] {
+/** Lists the names of extensions. Examples are skipped: their custom fields start with `x-` too. */
+function extensionsIn(node: unknown): string[] {
   if (typeof node !== "object" || node === null) return [];
-  return Object.entries(node).flatMap(([name, member]) => [
+  return Object.entries(node).flatMap(([name, value]) => [
     ...(name.startsWith("x-") ? [name] : []),
-    ...(name === "examples" ? [] : marksIn(member)),
+    ...(name === "examples" ? [] : extensionsIn(value)),
   ]);
 }

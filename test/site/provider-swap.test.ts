@@ -35,18 +35,18 @@ function readSite(file: string): SiteFile {
   return JSON.parse(readFileSync(file, "utf8")) as SiteFile;
 }
 
-/** Everything by which a reader could tell who the provider is. */
+/** Lists every text that identifies the provider. */
 function identityOf({ title, provider, footer }: SiteFile): string[] {
   return [title, ...Object.values(provider).flat(), ...footer.social.map(({ url }) => url)];
 }
 
-test("the two providers have nothing in common", () => {
+test("the two providers share no value", () => {
   const values = identityOf(secondSite).map((value) => value.toLowerCase());
   expect(identityOf(firstSite).filter((value) => values.includes(value.toLowerCase()))).toEqual([]);
   expect(readFileSync(SECOND, "utf8")).not.toMatch(/acme/i);
 });
 
-test("nothing of the first provider is left in any file or name of one", () => {
+test("no file content or name identifies the first provider", () => {
   const traces = [...new Set([...identityOf(firstSite).map((value) => value.toLowerCase()), "acme"])];
   const found = second.files.flatMap((path) => {
     const text = `${path}\n${second.read(path)}`.toLowerCase();
@@ -55,24 +55,24 @@ test("nothing of the first provider is left in any file or name of one", () => {
   expect(found).toEqual([]);
 });
 
-test("every file is at the second provider's address, and there is no other", () => {
+test("the second provider's site has the same files, with its own slug", () => {
   const moved = (path: string) => path.replaceAll(firstSite.provider.slug, secondSite.provider.slug);
-  // The search index is named by what it holds, which names the provider.
+  // The search index is named by its content, which names the provider.
   const named = (path: string) => path.replace(/^(assets\/search-)[0-9a-f]+(\.json)$/, "$1of-content$2");
   const content = ({ files }: BuiltTree) => files.filter((path) => !path.startsWith("build/")).map(named);
   expect(content(second).sort()).toEqual(content(first).map(moved).sort());
   expect(second.files).toContain(`docs/integrate-with-${secondSite.provider.slug}/webhook-ipn/index.html`);
 });
 
-test("a site that names no repository says nothing of where pages come from", () => {
-  const isTold = ({ pages }: BuiltTree) =>
+test("a site without a repository shows no edit links or last-modified dates", () => {
+  const hasSourceInfo = ({ pages }: BuiltTree) =>
     pages.some(({ html }) => /Edit this page|<time|modified_time/.test(html));
-  expect(isTold(first)).toBe(true);
-  expect(isTold(second)).toBe(false);
+  expect(hasSourceInfo(first)).toBe(true);
+  expect(hasSourceInfo(second)).toBe(false);
   expect(second.read("sitemap.xml")).not.toContain("lastmod");
 });
 
-test("canonical addresses, titles and the sitemap are the second provider's", () => {
+test("canonical URLs, titles and the sitemap are the second provider's", () => {
   const { docsOrigin } = secondSite.provider;
   for (const page of second.pages.filter(({ href }) => href !== "/404/")) {
     const canonical = page.elements("link").find(({ attribs }) => attribs.rel === "canonical");
@@ -83,7 +83,7 @@ test("canonical addresses, titles and the sitemap are the second provider's", ()
   expect(second.read("sitemap.xml")).toContain(`<loc>${docsOrigin}/</loc>`);
 });
 
-test("what the content says of the provider is the second one's", () => {
+test("the content uses the second provider's values", () => {
   const all = second.files
     .filter((path) => path.endsWith(".md"))
     .map(second.read)

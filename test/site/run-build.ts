@@ -12,15 +12,15 @@ export interface BuildResult {
   stderr: string;
 }
 
-/** Variables of the test runner that a build must not see. */
-const NOT_OURS = /^(?:NODE_ENV|VITEST.*|FORCE_COLOR|CONTENT_.*|SITE_CONFIG|OUTPUT_DIR|PORT|CACHE_.*)$/;
+/** Variables of the test runner and the shell that a build must not inherit. */
+const NOT_INHERITED = /^(?:NODE_ENV|VITEST.*|FORCE_COLOR|CONTENT_.*|SITE_CONFIG|OUTPUT_DIR|PORT|CACHE_.*)$/;
 
-/** Runs `npm run build` as an operator would, with these variables and arguments. */
+/** Runs `npm run build` with these variables and arguments. */
 export async function runBuild(
   variables: Record<string, string>,
   args: readonly string[] = [],
 ): Promise<BuildResult> {
-  const inherited = Object.entries(process.env).filter(([name]) => !NOT_OURS.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name));
   const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/build.ts", ...args], {
     env: { ...Object.fromEntries(inherited), ...variables } as NodeJS.ProcessEnv,
   });
@@ -36,7 +36,7 @@ export async function runBuild(
   return { code, ...output };
 }
 
-/** Builds a tree, and gives what the build printed; throws with it when the build fails. */
+/** Builds a site and returns the build's output. Throws with the output if the build fails. */
 export async function buildTree(
   variables: Record<string, string>,
   args: readonly string[] = [],
@@ -46,7 +46,7 @@ export async function buildTree(
   return stdout;
 }
 
-/** Hash of every file by its path. */
+/** Hashes every file in a folder; keys are paths. */
 export async function hashesOf(dir: string): Promise<Record<string, string>> {
   const paths = await listFiles(dir);
   const hashes = paths.map((path) => {
@@ -56,7 +56,7 @@ export async function hashesOf(dir: string): Promise<Record<string, string>> {
   return Object.fromEntries(hashes);
 }
 
-/** A temporary folder, and what takes it away. */
+/** Creates a temporary folder; `remove` deletes it. */
 export async function makeFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "site-test-"));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -20,7 +20,7 @@ const manifest = v.parse(searchManifestSchema, JSON.parse(tree.read("search.json
 const pathOf = (href: string) => href.slice(1);
 
 describe("search", () => {
-  test("the manifest names one index and one worker, each by its content, and of this format", () => {
+  test("the manifest names one index and one worker with content hashes, and this format version", () => {
     expect(manifest.formatVersion).toBe(FORMAT_VERSION);
     expect(tree.files.filter((path) => path.startsWith("assets/search"))).toEqual(
       [pathOf(manifest.index), pathOf(manifest.worker)].sort(),
@@ -33,7 +33,7 @@ describe("search", () => {
     }
   });
 
-  test("index and worker are published for good, and the manifest last", () => {
+  test("index and worker are published as immutable assets, the manifest as a pointer", () => {
     expect(kindOf(pathOf(manifest.index))).toBe("asset");
     expect(kindOf(pathOf(manifest.worker))).toBe("asset");
     expect(kindOf("search.json")).toBe("pointer");
@@ -48,7 +48,7 @@ describe("search", () => {
     expect(size).toBeLessThanOrEqual(BUDGETS[name]);
   });
 
-  test("every page of the site is found by its title, except the home page and those that are no content", () => {
+  test("every indexed page is found by its title", () => {
     const packed = parsePacked(tree.read(pathOf(manifest.index)));
     if (!packed || isFirstFile(packed)) throw new Error("The index is not in one file.");
     const index = openIndex(packed);

@@ -7,7 +7,7 @@ import { expectHeading, type Firefox, follow, hydrated, startFirefox } from "./f
 const path = findFirefox();
 if (!path) {
   console.warn(
-    "Firefox is not installed, so its journeys are left out (Debian: apt-get install firefox-esr).",
+    "Firefox is not installed, so its end-to-end tests are skipped (Debian: apt-get install firefox-esr).",
   );
 }
 
@@ -18,7 +18,7 @@ const themeOf = (page: Page) =>
   page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem("theme")]);
 const isShown = (page: Page, selector: string) =>
   page.$eval(selector, (element) => element.getClientRects().length > 0);
-/** The focused element's accessible name, as far as it is written in the page. */
+/** Returns the focused element's label or text. */
 const focused = (page: Page) =>
   page.evaluate(
     () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
@@ -31,7 +31,7 @@ describe.skipIf(!path)("in Firefox", () => {
   });
   afterAll(() => firefox?.stop());
 
-  test("a page hydrates, leads to others without loading a document, and Back returns to the place", async () => {
+  test("a page hydrates, links navigate on the client, and Back restores the scroll position", async () => {
     const page = await firefox.open(WEBHOOK);
     await hydrated(page);
     await page.evaluate(() => Object.assign(window, { marked: true }));
@@ -58,7 +58,7 @@ describe.skipIf(!path)("in Firefox", () => {
     expect(await focused(page)).toBe("Skip to main content");
   });
 
-  test("the color mode switches, also while React is not there, and is kept", async () => {
+  test("the color mode switches before and after hydration, and is stored", async () => {
     const page = await firefox.open(HOME);
     await page.locator("[data-color-mode-toggle]").click();
     expect(await themeOf(page)).toEqual(["dark", "dark"]);
@@ -69,7 +69,7 @@ describe.skipIf(!path)("in Firefox", () => {
     expect(await themeOf(page)).toEqual(["light", "light"]);
   });
 
-  test("the menu takes the focus, and Escape and Back close it and leave the page alone", async () => {
+  test("the menu receives focus, and Escape and Back close it without navigating", async () => {
     const page = await firefox.open(HOME, NARROW);
     await hydrated(page);
     await page.locator(`#article a[href="${ANALYTICS}"]`).click();
@@ -97,11 +97,11 @@ describe.skipIf(!path)("in Firefox", () => {
     expect(await isShown(page, "#sidebar")).toBe(true);
   });
 
-  test("a page that does not load says why, and Retry loads it", async () => {
-    // Nothing is loaded ahead that could save the load from failing.
+  test("a failed page load shows the error, and Retry loads the page", async () => {
+    // Disable prefetching, so that the load fails.
     const page = await firefox.open(WEBHOOK, undefined, () => {
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
-      // On such a connection React waits for the user to act.
+      // On 2g, hydration waits for user input.
       addEventListener("load", () => dispatchEvent(new Event("pointerover")));
       const { fetch } = window;
       window.fetch = (...request) =>
@@ -119,7 +119,7 @@ describe.skipIf(!path)("in Firefox", () => {
     await expectHeading(page, "Go-Live Checklist");
   });
 
-  test("arrow keys lead from tab to tab, Enter chooses one, and the choice is kept", async () => {
+  test("arrow keys move between tabs, Enter selects one, and the selection is stored", async () => {
     const page = await firefox.open(HOME);
     const chosen = () => page.$eval("[role=tab][aria-selected=true]", (tab) => tab.textContent);
     const before = await chosen();
