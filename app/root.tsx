@@ -8,7 +8,6 @@ import { DocumentStyles } from "#app/components/document/document-styles.tsx";
 import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
 import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
 import { useRestoredAttributes } from "#app/components/document/use-restored-attributes.ts";
-import { ArrivalMarks } from "#app/components/search/arrival-marks.tsx";
 import { readThemeSession } from "#app/theme-session.server.ts";
 // Named by its content: Chromium asks for a page's icon again after every client navigation, and takes this one from its store.
 import faviconHref from "#public/favicon.svg";
@@ -25,6 +24,7 @@ import { useLinkNavigation } from "./components/navigation/use-link-navigation.t
 import { useNavigationFocus } from "./components/navigation/use-navigation-focus.ts";
 import { usePrefetch } from "./components/navigation/use-prefetch.ts";
 import { useRestoredAddress } from "./components/navigation/use-restored-url.ts";
+import { SearchHighlights } from "./components/search/search-highlights.tsx";
 import { isPreview, library } from "./content.server.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
 import { footerContent, siteFrame } from "./lib/docs-api/site-frame.ts";
@@ -103,7 +103,7 @@ function Document({ children }: { children: ReactNode }) {
         <Navbar />
         {children}
         <Footer />
-        <ArrivalMarks />
+        <SearchHighlights />
         <ProgressBar />
         <LoadNotice />
         <ClientScrollRestoration />

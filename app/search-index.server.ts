@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { indexFiles } from "#app/lib/search/split/index-files.ts";
-import { findPagePostings, type PagePostings, pageTexts } from "#app/lib/search/split/page-postings.ts";
+import { indexPageText, type PagePostings, pageTexts } from "#app/lib/search/split/page-postings.ts";
 import { cache, isPreview, library } from "./content.server.ts";
 import { ContentError } from "./lib/content/diagnostics/content-error.ts";
 import type { Content } from "./lib/content/snapshot/content.ts";
@@ -75,7 +75,7 @@ async function build(content: Content): Promise<SearchIndexFiles> {
 }
 
 function indexPage(page: PageRecord): Promise<PagePostings> {
-  return indexedPages.get([JSON.stringify(pageTexts(page))], async () => findPagePostings(page));
+  return indexedPages.get([JSON.stringify(pageTexts(page))], async () => indexPageText(page));
 }
 
 /** In a live preview a page with a mistake says so where it is read; the others are found meanwhile. */

@@ -16,7 +16,7 @@ export interface PageRoute {
 }
 
 /** What the search page's address asks for. */
-export interface SearchAddress {
+export interface SearchUrlState {
   /** Empty when nothing is asked. */
   text: string;
   /** Path of a search context; undefined: everywhere. */
@@ -145,7 +145,7 @@ export function hrefOfMarkdown(pathname: string): string | undefined {
 }
 
 /** The search page's address for a search; what is the default stays unsaid. */
-export function searchHref({ text, context, version, page }: Partial<SearchAddress>): string {
+export function searchHref({ text, context, version, page }: Partial<SearchUrlState>): string {
   const parameters = new URLSearchParams();
   if (text) parameters.set("q", text);
   if (context !== undefined) parameters.set("ctx", context);

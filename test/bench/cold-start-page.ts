@@ -1,11 +1,11 @@
-import { createSearch } from "#app/lib/search/client/search-client.ts";
+import { createSearchClient } from "#app/lib/search/client/search-client.ts";
 import type { ColdStartPage } from "./cold-start.ts";
 
 /** Asks as the search box does, with nothing loaded. */
 const page: ColdStartPage = {
   async firstResult(text) {
     const started = performance.now();
-    const { rows } = await createSearch().suggest(text, new AbortController().signal);
+    const { rows } = await createSearchClient().suggest(text, new AbortController().signal);
     if (rows.length === 0) throw new Error("Nothing was found.");
     return performance.now() - started;
   },

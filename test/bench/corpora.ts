@@ -44,7 +44,7 @@ function recordOf(name: string, text: string): PageRecord {
     keywords: Array.isArray(fields.keywords) ? fields.keywords.map(String) : [],
     description: String(fields.description ?? ""),
     path: name.split("/").slice(0, -1),
-    linkedFrom: 0,
+    inboundLinks: 0,
     sections: sectionsOf(tree).map((section) => ({
       anchor: section.anchor,
       depth: section.headings.length + 1,

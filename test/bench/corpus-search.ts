@@ -1,10 +1,10 @@
 import { brotliCompressSync } from "node:zlib";
-import type { SearchAnswer } from "#app/lib/search/client/search-messages.ts";
+import type { SearchResponse } from "#app/lib/search/client/search-messages.ts";
 import { buildIndex } from "#app/lib/search/index/build-index.ts";
 import type { PageRecord } from "#app/lib/search/index/search-record.ts";
 import { indexFiles } from "#app/lib/search/split/index-files.ts";
-import type { FirstFile } from "#app/lib/search/split/index-header.ts";
-import { openFirstFile } from "#app/lib/search/split/page-index.ts";
+import type { IndexHeader } from "#app/lib/search/split/index-header.ts";
+import { openIndexHeader } from "#app/lib/search/split/page-index.ts";
 import { createSplitEngine } from "#app/lib/search/split/split-engine.ts";
 import type { IndexFiles } from "#app/lib/search/split/split-index.ts";
 import { createEngine } from "#app/lib/search/worker/search-engine.ts";
@@ -65,7 +65,7 @@ function request(text: string) {
   return { text, limit: SHOWN, offset: 0 };
 }
 
-function hrefsIn({ pages }: SearchAnswer): string[] {
+function hrefsIn({ pages }: SearchResponse): string[] {
   return pages.map(({ href }) => href);
 }
 
@@ -73,7 +73,7 @@ function hrefsIn({ pages }: SearchAnswer): string[] {
 function open({ first, others }: IndexFiles, onLoad: (name: string) => void = () => {}) {
   let engine: ReturnType<typeof createSplitEngine> | undefined;
   return async (text: string) => {
-    engine ??= createSplitEngine(openFirstFile(JSON.parse(first) as FirstFile), async (name) => {
+    engine ??= createSplitEngine(openIndexHeader(JSON.parse(first) as IndexHeader), async (name) => {
       onLoad(name);
       return JSON.parse(others.get(name)?.() ?? "");
     });

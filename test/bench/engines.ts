@@ -146,8 +146,11 @@ function lunrAttempts(query: string): Clause[][] {
     .toLowerCase()
     .split(/[\s-]+/)
     .filter(Boolean);
-  const idf = tokens.filter((token) => lunr.stopWordFilter(new lunr.Token(token, {})));
-  const sets = [tokens, ...(idf.length > 0 && idf.length < tokens.length ? [idf] : [])];
+  const informative = tokens.filter((token) => lunr.stopWordFilter(new lunr.Token(token, {})));
+  const sets = [
+    tokens,
+    ...(informative.length > 0 && informative.length < tokens.length ? [informative] : []),
+  ];
   const shorter =
     tokens.length >= 3 ? tokens.map((_, without) => tokens.filter((_token, at) => at !== without)) : [];
   const kinds = [

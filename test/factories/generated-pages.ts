@@ -41,7 +41,7 @@ export function generatedPages(count: number): PageRecord[] {
     description: `About ${words(10)}.`,
     path: number % 2 === 0 ? ["Guides"] : [],
     operation: next() < 0.1 ? { method: "POST", path: `/Orders/Get${number}List` } : undefined,
-    linkedFrom: Math.floor(next() * 20),
+    inboundLinks: Math.floor(next() * 20),
     sections: Array.from({ length: 1 + Math.floor(next() * 5) }, (_section, at) => section(at)),
   }));
 }

@@ -76,17 +76,17 @@ test(
             expect(textOf(excerpt).length).toBeLessThanOrEqual(52);
           }
         } else {
-          const answer = engine.search({ text, limit: 5, offset: 0 });
-          expect(answer.total).toBeLessThanOrEqual(100);
-          expect(answer.pages.length).toBe(Math.min(5, answer.total));
-          for (const { href, title, sections, excerpt } of answer.pages) {
+          const response = engine.search({ text, limit: 5, offset: 0 });
+          expect(response.total).toBeLessThanOrEqual(100);
+          expect(response.pages.length).toBe(Math.min(5, response.total));
+          for (const { href, title, sections, excerpt } of response.pages) {
             expect(hrefs).toContain(href);
             expect(titles).toContain(textOf(title));
             expect(textOf(excerpt).length).toBeLessThanOrEqual(102);
             for (const section of sections) expect(hrefs).toContain(section.href);
           }
-          expect(answer.nearest.length).toBeLessThanOrEqual(5);
-          expect(answer.terms.length).toBeLessThanOrEqual(60);
+          expect(response.nearest.length).toBeLessThanOrEqual(5);
+          expect(response.terms.length).toBeLessThanOrEqual(60);
         }
       }),
       { numRuns: 10_000 },
@@ -96,8 +96,8 @@ test(
 );
 
 test.each(HOSTILE)("the query is text everywhere: %j gives no markup", (text) => {
-  const answer = engine.search({ text, limit: 20, offset: 0 });
-  const shown = JSON.stringify({ pages: answer.pages, nearest: answer.nearest, terms: answer.terms });
+  const response = engine.search({ text, limit: 20, offset: 0 });
+  const shown = JSON.stringify({ pages: response.pages, nearest: response.nearest, terms: response.terms });
   expect(shown).not.toMatch(/<mark|<script|onerror|&lt;/);
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
 import { FORMAT_VERSION } from "#app/lib/search/index/format-version.ts";
 import { parsePacked } from "#app/lib/search/index/index-format.ts";
-import { isFirstFile } from "#app/lib/search/split/index-header.ts";
+import { isIndexHeader } from "#app/lib/search/split/index-header.ts";
 import { openIndex } from "#app/lib/search/worker/open-index.ts";
 import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 import { kindOf } from "#build-scripts/lib/deploy/local-files.ts";
@@ -50,7 +50,7 @@ describe("search", () => {
 
   test("every indexed page is found by its title", () => {
     const packed = parsePacked(tree.read(pathOf(manifest.index)));
-    if (!packed || isFirstFile(packed)) throw new Error("The index is not in one file.");
+    if (!packed || isIndexHeader(packed)) throw new Error("The index is not in one file.");
     const index = openIndex(packed);
     const engine = createEngine(index);
     const docs = tree.pages.filter(({ href }) => href.startsWith("/docs/") && index.hrefs.includes(href));

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { isMenuEntry } from "#app/components/layout/menu.behavior.ts";
-import { arrivalBy } from "#app/components/search/arrival.ts";
+import { highlightStateOf } from "#app/components/search/highlight-handoff.ts";
 import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
 import { isPlainClick } from "#app/lib/dom/plain-click.ts";
 import { dataHrefOf } from "#app/lib/urls.ts";
@@ -29,7 +29,7 @@ export function useLinkNavigation(): void {
       const data = link.pathname === location.pathname ? undefined : dataHrefOf(link.pathname);
       if (data) void prefetchDocument(data);
       const replace = link.href === location.href || isMenuEntry(history.state);
-      navigate(link.pathname + link.search + link.hash, { replace, state: arrivalBy(link) });
+      navigate(link.pathname + link.search + link.hash, { replace, state: highlightStateOf(link) });
     };
     document.addEventListener("click", onClick);
     return () => document.removeEventListener("click", onClick);

@@ -1,7 +1,7 @@
 import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
 import { SearchResults } from "#app/components/search/search-results.tsx";
 import { SEARCH_STYLES_HREF } from "#app/components/search/search-styles.ts";
-import { useSearchAddress } from "#app/components/search/use-search-address.ts";
+import { useSearchUrl } from "#app/components/search/use-search-url.ts";
 import button from "#app/components/ui/button.module.css";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
@@ -19,7 +19,7 @@ interface SearchPageProps {
 
 /** The results of a search; without one, or without scripting, every page of the documentation. */
 export function SearchPage({ docs, choices }: SearchPageProps) {
-  const { field, address, ignored, isCut, isKnown, type, submit, choose } = useSearchAddress(choices);
+  const { field, address, ignored, isCut, isKnown, type, submit, choose } = useSearchUrl(choices);
   const { text } = address;
   useSearchTitle(isKnown ? text : undefined);
   return (

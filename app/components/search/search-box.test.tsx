@@ -2,12 +2,12 @@
 import { useLocation } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { SuggestAnswer, Suggestion } from "#app/lib/search/client/search-messages.ts";
+import type { Suggestion, SuggestResponse } from "#app/lib/search/client/search-messages.ts";
 import { render } from "#test/render.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { searchDoor } from "./search-door.ts";
+import { searchClient } from "./search-client.ts";
 
-vi.mock("./search-door.ts", () => ({ searchDoor: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() } }));
+vi.mock("./search-client.ts", () => ({ searchClient: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() } }));
 vi.mock("./search-styles.ts", () => ({ loadSearchStyles: async () => undefined }));
 
 const row = (title: string): Suggestion => ({
@@ -22,7 +22,7 @@ const row = (title: string): Suggestion => ({
   ],
 });
 
-function answerTo(text: string, rows: Suggestion[]): SuggestAnswer {
+function responseTo(text: string, rows: Suggestion[]): SuggestResponse {
   return { text, rows, total: rows.length, nearest: ["webhook"], popular: [], terms: ["webhook"] };
 }
 
@@ -30,8 +30,8 @@ beforeEach(() => {
   // The stub's router warns of what later versions will do.
   vi.spyOn(console, "warn").mockReturnValue();
   localStorage.clear();
-  vi.mocked(searchDoor.suggest).mockImplementation(async (text) =>
-    answerTo(text, text && text !== "nothing" ? [row("one"), row("two")] : []),
+  vi.mocked(searchClient.suggest).mockImplementation(async (text) =>
+    responseTo(text, text && text !== "nothing" ? [row("one"), row("two")] : []),
   );
 });
 
@@ -96,7 +96,7 @@ test("what matches is marked, and no text is read as HTML", async () => {
 });
 
 test("Enter before there are suggestions leads to the results page, and the search is remembered", async () => {
-  vi.mocked(searchDoor.suggest).mockImplementation(() => new Promise(() => {}));
+  vi.mocked(searchClient.suggest).mockImplementation(() => new Promise(() => {}));
   const { at, press, turnTo, type } = await show();
   await turnTo();
   type("licence keys");
@@ -110,7 +110,7 @@ test("Enter does not choose a suggestion to what was typed before", async () => 
   await turnTo();
   type("one");
   await vi.waitFor(() => expect(options()).toHaveLength(3));
-  vi.mocked(searchDoor.suggest).mockImplementation(() => new Promise(() => {}));
+  vi.mocked(searchClient.suggest).mockImplementation(() => new Promise(() => {}));
   type("one more");
   press("Enter");
   await vi.waitFor(() => expect(at.now).toBe("/search/?q=one+more"));
@@ -138,13 +138,13 @@ test("where nothing is found, near words are offered, and choosing one searches 
 });
 
 test("a failure is said, and Retry asks again", async () => {
-  vi.mocked(searchDoor.suggest).mockRejectedValue(new Error("broken"));
+  vi.mocked(searchClient.suggest).mockRejectedValue(new Error("broken"));
   const { container, field, options, turnTo, type } = await show();
   await turnTo();
   type("one");
   await vi.waitFor(() => expect(container.querySelector("[role=alert]")).not.toBeNull());
   expect(field().getAttribute("aria-expanded")).toBe("false");
-  vi.mocked(searchDoor.suggest).mockImplementation(async (text) => answerTo(text, [row("one")]));
+  vi.mocked(searchClient.suggest).mockImplementation(async (text) => responseTo(text, [row("one")]));
   container.querySelector<HTMLElement>("[role=alert] button")?.click();
   await vi.waitFor(() => expect(options()).toHaveLength(2));
 });

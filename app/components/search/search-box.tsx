@@ -4,7 +4,7 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { MAX_QUERY_LENGTH } from "#app/lib/search/query/query-length.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./search-box.module.css";
-import { useSearchCode } from "./use-search-code.ts";
+import { useLazyCombobox } from "./use-lazy-combobox.ts";
 
 /**
  * The search of the navigation bar. A plain form until the reader turns to it; then its code is loaded and the field becomes a
@@ -13,7 +13,7 @@ import { useSearchCode } from "./use-search-code.ts";
 export function SearchBox() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const { Combobox, isPlain, hasFailed, load, takeOver, composition } = useSearchCode();
+  const { Combobox, isPlain, hasFailed, load, takeOver, composition } = useLazyCombobox();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     navigate(searchHref({ text: String(new FormData(event.currentTarget).get("q") ?? "").trim() }));

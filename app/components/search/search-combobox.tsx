@@ -12,9 +12,9 @@ import {
 } from "react";
 import { searchHref } from "#app/lib/urls.ts";
 import { rememberSearch } from "./recent-searches.ts";
-import { searchDoor } from "./search-door.ts";
+import { searchClient } from "./search-client.ts";
 import { CloseSheet, SearchPanel } from "./search-panel.tsx";
-import { useAnswer } from "./use-answer.ts";
+import { useSearchResponse } from "./use-search-response.ts";
 
 export { loadSearchStyles } from "./search-styles.ts";
 
@@ -35,9 +35,9 @@ export function SearchCombobox({ plain, fieldProps, onTakenOver }: SearchCombobo
   const store = useComboboxStore({ defaultInputValue: plain.current?.value ?? "" });
   const text = useStoreState(store, "inputValue").trim();
   const isOpen = useStoreState(store, "open");
-  const found = useAnswer(isOpen ? text : undefined, searchDoor.suggest);
+  const found = useSearchResponse(isOpen ? text : undefined, searchClient.suggest);
 
-  useEffect(() => searchDoor.warm(), []);
+  useEffect(() => searchClient.warm(), []);
   useLayoutEffect(() => {
     if (plain.current && field.current && takeOver(plain.current, field.current)) store.show();
     onTakenOver();
@@ -91,7 +91,7 @@ export function SearchCombobox({ plain, fieldProps, onTakenOver }: SearchCombobo
         ref={field}
         store={store}
         autoSelect="always"
-        getAutoSelectId={() => (text && found.answer?.rows.length ? undefined : null)}
+        getAutoSelectId={() => (text && found.response?.rows.length ? undefined : null)}
         aria-expanded={isOpen && hasOptions}
         onKeyDownCapture={onKeyDownCapture}
         // The shortcut presses it too, without a pointer.
@@ -108,13 +108,13 @@ export function SearchCombobox({ plain, fieldProps, onTakenOver }: SearchCombobo
 function takeOver(plain: HTMLInputElement, field: HTMLInputElement): boolean {
   const hadFocus = document.activeElement === plain;
   // Of a press that lasts until now the combobox gets no click.
-  const isPressed = plain.dataset.wanted !== undefined || plain.matches(":active");
-  const wanted = hadFocus && (plain.value.trim() !== "" || isPressed);
+  const isPressed = plain.dataset.target !== undefined || plain.matches(":active");
+  const target = hadFocus && (plain.value.trim() !== "" || isPressed);
   if (hadFocus) {
     field.focus({ preventScroll: true });
     field.setSelectionRange(plain.selectionStart, plain.selectionEnd, plain.selectionDirection ?? undefined);
   }
-  return wanted;
+  return target;
 }
 
 function isUnmodified({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -4,8 +4,8 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { isPlainClick } from "#app/lib/dom/plain-click.ts";
 import type { Suggestion } from "#app/lib/search/client/search-messages.ts";
 import { searchHref } from "#app/lib/urls.ts";
-import { termsAttribute } from "./arrival.ts";
-import { MarkedText } from "./marked-text.tsx";
+import { termsAttribute } from "./highlight-handoff.ts";
+import { HighlightedText } from "./highlighted-text.tsx";
 import { rememberSearch } from "./recent-searches.ts";
 
 interface LinkOptionProps {
@@ -70,7 +70,7 @@ export function SuggestionRow({ row, isBelowPage, terms, text, onLeave }: Sugges
       <span className="search-row">
         <span className="search-title">
           <span>
-            <MarkedText segments={row.title} />
+            <HighlightedText segments={row.title} />
           </span>
           {row.operation && !isBelowPage ? (
             <code>
@@ -80,7 +80,7 @@ export function SuggestionRow({ row, isBelowPage, terms, text, onLeave }: Sugges
         </span>
         {row.excerpt.length > 0 ? (
           <span className="search-excerpt">
-            <MarkedText segments={row.excerpt} />
+            <HighlightedText segments={row.excerpt} />
           </span>
         ) : null}
         {isBelowPage ? null : <span className="search-path">{place.join(" › ")}</span>}

@@ -2,11 +2,11 @@ import { ComboboxList, type ComboboxStore, useStoreState } from "@ariakit/react"
 import { type FocusEventHandler, type MouseEvent, useEffect } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { announce } from "#app/lib/dom/announce.ts";
-import type { SuggestAnswer } from "#app/lib/search/client/search-messages.ts";
-import { LatestSearches, NearSearches, PopularPages } from "./search-offers.tsx";
+import type { SuggestResponse } from "#app/lib/search/client/search-messages.ts";
+import { PopularPages, RecentSearches, SimilarSearches } from "./search-option-groups.tsx";
 import { AllResults, SuggestionRow } from "./search-options.tsx";
 import { Failed, Nothing, Working } from "./search-states.tsx";
-import type { Answered } from "./use-answer.ts";
+import type { Answered } from "./use-search-response.ts";
 
 /** So long nothing is said while the reader types, in ms: a screen reader speaks the keys then. */
 const ANNOUNCE_AFTER_MS = 400;
@@ -15,7 +15,7 @@ interface SearchPanelProps {
   store: ComboboxStore;
   /** What is searched for, trimmed. */
   text: string;
-  found: Answered<SuggestAnswer>;
+  found: Answered<SuggestResponse>;
   /** The reader has chosen, or leaves. */
   onLeave(): void;
   onBlur: FocusEventHandler;
@@ -25,37 +25,37 @@ interface SearchPanelProps {
 /** What the search field opens: suggestions, or what to do instead. */
 export function SearchPanel({ store, text, found, onLeave, onBlur, onRetry }: SearchPanelProps) {
   const isOpen = useStoreState(store, "open");
-  const { answer, isCurrent, error } = found;
+  const { response, isCurrent, error } = found;
   useAnnouncement(isOpen ? statusOf(text, found) : undefined);
   if (!isOpen) return null;
   const search = (query: string) => {
     store.setInputValue(query);
     store.setActiveId(null);
   };
-  const rows = text ? (answer?.rows ?? []) : [];
+  const rows = text ? (response?.rows ?? []) : [];
   const isEmpty = isCurrent && text !== "" && rows.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing the pointer on it must not take the focus from the field
     <div className="search-panel" aria-busy={!isCurrent && !error} onMouseDown={keepFocus} onBlur={onBlur}>
       {error ? <Failed error={error} onRetry={onRetry} /> : null}
-      {!error && !answer ? <Working /> : null}
+      {!error && !response ? <Working /> : null}
       {isEmpty ? <Nothing text={text} /> : null}
-      {answer && !error ? (
+      {response && !error ? (
         <ComboboxList store={store} className="search-list" aria-label="Suggestions">
           {rows.map((row, index) => (
             <SuggestionRow
               key={row.href}
               row={row}
               isBelowPage={row.kind === "section" && rows[index - 1]?.page === row.page}
-              terms={answer.terms}
+              terms={response.terms}
               text={text}
               onLeave={onLeave}
             />
           ))}
-          {rows.length > 0 ? <AllResults text={text} total={answer.total} onLeave={onLeave} /> : null}
-          {isEmpty ? <NearSearches words={answer.nearest} onSearch={search} /> : null}
-          {text === "" ? <LatestSearches onSearch={search} /> : null}
-          {text === "" || isEmpty ? <PopularPages pages={answer.popular} onLeave={onLeave} /> : null}
+          {rows.length > 0 ? <AllResults text={text} total={response.total} onLeave={onLeave} /> : null}
+          {isEmpty ? <SimilarSearches words={response.nearest} onSearch={search} /> : null}
+          {text === "" ? <RecentSearches onSearch={search} /> : null}
+          {text === "" || isEmpty ? <PopularPages pages={response.popular} onLeave={onLeave} /> : null}
         </ComboboxList>
       ) : null}
       <p className="search-keys" aria-hidden="true">
@@ -88,9 +88,12 @@ function keepFocus(event: MouseEvent): void {
 }
 
 /** What a screen reader is told of the suggestions. */
-function statusOf(text: string, { answer, isCurrent, error }: Answered<SuggestAnswer>): string | undefined {
-  if (error || !answer || !isCurrent || text === "") return undefined;
-  const { rows, total } = answer;
+function statusOf(
+  text: string,
+  { response, isCurrent, error }: Answered<SuggestResponse>,
+): string | undefined {
+  if (error || !response || !isCurrent || text === "") return undefined;
+  const { rows, total } = response;
   if (rows.length === 0) return `No results for “${text}”`;
   const pages = total === 1 ? "1 page found" : `${total} pages found`;
   return `${rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`}, ${pages}`;

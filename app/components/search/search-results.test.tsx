@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { FoundPage, SearchAnswer } from "#app/lib/search/client/search-messages.ts";
-import type { SearchAddress } from "#app/lib/urls.ts";
+import type { PageResult, SearchResponse } from "#app/lib/search/client/search-messages.ts";
+import type { SearchUrlState } from "#app/lib/urls.ts";
 import { doing, render } from "#test/render.tsx";
-import { searchDoor } from "./search-door.ts";
+import { searchClient } from "./search-client.ts";
 import { SearchResults } from "./search-results.tsx";
 
-vi.mock("./search-door.ts", () => ({ searchDoor: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() } }));
+vi.mock("./search-client.ts", () => ({ searchClient: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() } }));
 vi.mock("./search-styles.ts", () => ({ loadSearchStyles: async () => undefined }));
 
-const address: SearchAddress = { text: "hash", context: undefined, version: undefined, page: 1 };
-const page: FoundPage = {
+const address: SearchUrlState = { text: "hash", context: undefined, version: undefined, page: 1 };
+const page: PageResult = {
   title: [{ text: "<i>Webhook</i>", marked: false }],
   href: "/docs/webhook/",
   path: ["Guides", "Webhooks"],
@@ -29,12 +29,12 @@ const page: FoundPage = {
   ],
 };
 
-function answer(given: Partial<SearchAnswer>): SearchAnswer {
+function response(given: Partial<SearchResponse>): SearchResponse {
   return { text: "hash", total: 0, pages: [], nearest: [], popular: [], terms: ["hash", "hashes"], ...given };
 }
 
-async function show(given: Partial<SearchAnswer>, at: SearchAddress = address) {
-  vi.mocked(searchDoor.search).mockResolvedValue(answer(given));
+async function show(given: Partial<SearchResponse>, at: SearchUrlState = address) {
+  vi.mocked(searchClient.search).mockResolvedValue(response(given));
   const { container } = await render(<SearchResults address={at} />);
   const links = (selector: string) =>
     [...container.querySelectorAll(`${selector} a`)].map((link) => [
@@ -45,7 +45,7 @@ async function show(given: Partial<SearchAnswer>, at: SearchAddress = address) {
 }
 
 beforeEach(() => {
-  vi.mocked(searchDoor.search).mockReset();
+  vi.mocked(searchClient.search).mockReset();
 });
 
 test("a page found shows where it is, what matched, its operation and its best sections", async () => {
@@ -73,7 +73,7 @@ test("links of results carry the words to mark", async () => {
 
 test("a page of results is asked for by what the address says", async () => {
   await show({ total: 50, pages: [page] }, { ...address, context: "docs/api", version: "current", page: 3 });
-  expect(vi.mocked(searchDoor.search).mock.lastCall?.[0]).toEqual({
+  expect(vi.mocked(searchClient.search).mock.lastCall?.[0]).toEqual({
     text: "hash",
     context: "docs/api",
     version: "current",
@@ -106,10 +106,10 @@ test("where nothing is found a wider search, near words and popular pages are of
 });
 
 test("a failure is said, and Retry asks again", async () => {
-  vi.mocked(searchDoor.search).mockRejectedValue(new Error("broken"));
+  vi.mocked(searchClient.search).mockRejectedValue(new Error("broken"));
   const { container } = await render(<SearchResults address={address} />);
   expect(container.querySelector("[role=alert]")?.textContent).toContain("Search failed unexpectedly.");
-  vi.mocked(searchDoor.search).mockResolvedValue(answer({ total: 1, pages: [page] }));
+  vi.mocked(searchClient.search).mockResolvedValue(response({ total: 1, pages: [page] }));
   await doing(() => container.querySelector<HTMLElement>("[role=alert] button")?.click());
   expect(container.querySelectorAll("article")).toHaveLength(1);
 });

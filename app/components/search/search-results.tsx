@@ -1,45 +1,44 @@
 import { useCallback, useEffect, useState } from "react";
-import { MAX_RESULTS } from "#app/lib/search/client/max-results.ts";
-import type { FoundPage, SearchAnswer } from "#app/lib/search/client/search-messages.ts";
+import { MAX_RESULTS, type PageResult, type SearchResponse } from "#app/lib/search/client/search-messages.ts";
 import { RESULTS_PER_PAGE } from "#app/lib/search/client/search-url.ts";
-import { type SearchAddress, searchHref } from "#app/lib/urls.ts";
-import { termsAttribute } from "./arrival.ts";
-import { MarkedText } from "./marked-text.tsx";
-import { searchDoor } from "./search-door.ts";
+import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
+import { termsAttribute } from "./highlight-handoff.ts";
+import { HighlightedText } from "./highlighted-text.tsx";
+import { searchClient } from "./search-client.ts";
 import { Failed, Nothing, Working } from "./search-states.tsx";
 import { loadSearchStyles } from "./search-styles.ts";
-import { useAnswer } from "./use-answer.ts";
+import { useSearchResponse } from "./use-search-response.ts";
 
 /** What a search found: its pages with their best sections, or what to do instead. */
-export function SearchResults({ address }: { address: SearchAddress }) {
+export function SearchResults({ address }: { address: SearchUrlState }) {
   const { text, context, version, page } = address;
   const ask = useCallback(
     (_href: string, signal: AbortSignal) =>
-      searchDoor.search(
+      searchClient.search(
         { text, context, version, limit: RESULTS_PER_PAGE, offset: (page - 1) * RESULTS_PER_PAGE },
         signal,
       ),
     [text, context, version, page],
   );
-  const { answer, isCurrent, error, retry } = useAnswer(searchHref(address), ask);
+  const { response, isCurrent, error, retry } = useSearchResponse(searchHref(address), ask);
   const isStyled = useSearchStyles();
   if (error) return <Failed error={error} onRetry={retry} />;
-  if (!answer || !isStyled) return <Working />;
+  if (!response || !isStyled) return <Working />;
   return (
     <div className="search-results" aria-busy={!isCurrent}>
       <p role="status" className="search-count">
-        {isCurrent ? countOf(answer.total) : ""}
+        {isCurrent ? countOf(response.total) : ""}
       </p>
-      {answer.total === 0 ? <Instead text={text} answer={answer} address={address} /> : null}
-      {answer.pages.map((found) => (
-        <Result key={found.href} found={found} terms={answer.terms} />
+      {response.total === 0 ? <Instead text={text} response={response} address={address} /> : null}
+      {response.pages.map((found) => (
+        <Result key={found.href} found={found} terms={response.terms} />
       ))}
-      <Pages address={address} total={answer.total} />
+      <Pages address={address} total={response.total} />
     </div>
   );
 }
 
-function Result({ found, terms }: { found: FoundPage; terms: readonly string[] }) {
+function Result({ found, terms }: { found: PageResult; terms: readonly string[] }) {
   const { title, href, path, excerpt, operation, sections } = found;
   const marks = termsAttribute(terms);
   return (
@@ -47,7 +46,7 @@ function Result({ found, terms }: { found: FoundPage; terms: readonly string[] }
       {path.length > 0 ? <p className="search-path">{path.join(" › ")}</p> : null}
       <h2>
         <a href={href} data-terms={marks}>
-          <MarkedText segments={title} />
+          <HighlightedText segments={title} />
         </a>
         {operation ? (
           <code>
@@ -57,7 +56,7 @@ function Result({ found, terms }: { found: FoundPage; terms: readonly string[] }
       </h2>
       {excerpt.length > 0 ? (
         <p>
-          <MarkedText segments={excerpt} />
+          <HighlightedText segments={excerpt} />
         </p>
       ) : null}
       {sections.length > 0 ? (
@@ -65,11 +64,11 @@ function Result({ found, terms }: { found: FoundPage; terms: readonly string[] }
           {sections.map((section) => (
             <li key={section.href}>
               <a href={section.href} data-terms={marks}>
-                <MarkedText segments={section.title} />
+                <HighlightedText segments={section.title} />
               </a>
               {section.excerpt.length > 0 ? (
                 <p>
-                  <MarkedText segments={section.excerpt} />
+                  <HighlightedText segments={section.excerpt} />
                 </p>
               ) : null}
             </li>
@@ -81,7 +80,15 @@ function Result({ found, terms }: { found: FoundPage; terms: readonly string[] }
 }
 
 /** Where nothing was found: nearest words, a wider search, pages that many read. */
-function Instead({ text, answer, address }: { text: string; answer: SearchAnswer; address: SearchAddress }) {
+function Instead({
+  text,
+  response,
+  address,
+}: {
+  text: string;
+  response: SearchResponse;
+  address: SearchUrlState;
+}) {
   const isNarrow = address.context !== undefined || address.version !== undefined;
   return (
     <>
@@ -91,13 +98,13 @@ function Instead({ text, answer, address }: { text: string; answer: SearchAnswer
           <a href={searchHref({ text })}>Search in all sections</a>
         </p>
       ) : null}
-      {answer.nearest.length > 0 ? (
+      {response.nearest.length > 0 ? (
         <section aria-labelledby="near">
           <h2 id="near" className="search-label">
             Did you mean
           </h2>
           <ul>
-            {answer.nearest.map((word) => (
+            {response.nearest.map((word) => (
               <li key={word}>
                 <a href={searchHref({ ...address, text: word, page: 1 })}>{word}</a>
               </li>
@@ -105,13 +112,13 @@ function Instead({ text, answer, address }: { text: string; answer: SearchAnswer
           </ul>
         </section>
       ) : null}
-      {answer.popular.length > 0 ? (
+      {response.popular.length > 0 ? (
         <section aria-labelledby="popular">
           <h2 id="popular" className="search-label">
             Popular pages
           </h2>
           <ul>
-            {answer.popular.map(({ title, href }) => (
+            {response.popular.map(({ title, href }) => (
               <li key={href}>
                 <a href={href}>{title}</a>
               </li>
@@ -123,7 +130,7 @@ function Instead({ text, answer, address }: { text: string; answer: SearchAnswer
   );
 }
 
-function Pages({ address, total }: { address: SearchAddress; total: number }) {
+function Pages({ address, total }: { address: SearchUrlState; total: number }) {
   const count = Math.ceil(Math.min(total, MAX_RESULTS) / RESULTS_PER_PAGE);
   if (count < 2) return null;
   return (

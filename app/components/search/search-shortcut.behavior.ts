@@ -21,7 +21,7 @@ export function enableSearchShortcut(): void {
     field.click();
   });
   addEventListener("click", ({ target }) => {
-    if (target instanceof HTMLElement && target.matches("[data-search-field]")) target.dataset.wanted = "";
+    if (target instanceof HTMLElement && target.matches("[data-search-field]")) target.dataset.target = "";
   });
 }
 

@@ -41,10 +41,10 @@ const ORIGIN = "http://site.invalid";
 export async function prerender({ content, answer, claim }: PrerenderInput): Promise<PrerenderedSite> {
   const site: PrerenderedSite = { pages: new Map(), files: new Set(), missing: new Map() };
   const required = new Set(addressesOf(content));
-  const linkedFrom = new Map<string, string>();
+  const inboundLinks = new Map<string, string>();
 
   const visit = async (href: string): Promise<void> => {
-    const from = linkedFrom.get(href);
+    const from = inboundLinks.get(href);
     const named = from ? `${href} (linked from ${from})` : href;
     const answered = await answer(href).catch((cause: unknown) => {
       throw new Error(`${named} could not be rendered.`, { cause });
@@ -75,7 +75,7 @@ export async function prerender({ content, answer, claim }: PrerenderInput): Pro
 
   const queue = createQueue<string>(CONCURRENCY, (href) => href, visit);
   const follow = (pathname: string, from: string) => {
-    if (!linkedFrom.has(pathname)) linkedFrom.set(pathname, from);
+    if (!inboundLinks.has(pathname)) inboundLinks.set(pathname, from);
     queue.add(pathname);
   };
   for (const href of required) queue.add(href);

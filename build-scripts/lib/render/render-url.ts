@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
-import { namesInFile } from "#app/lib/search/split/index-header.ts";
+import { partNamesIn } from "#app/lib/search/split/index-header.ts";
 import {
   isPageHref,
   isSearchIndexHref,
@@ -63,7 +63,7 @@ export async function answerAddress(
 
 function searchFilesIn(href: string, body: string): string[] | undefined {
   if (href === SEARCH_MANIFEST_HREF) return [v.parse(searchManifestSchema, JSON.parse(body)).index];
-  return isSearchIndexHref(href) ? namesInFile(JSON.parse(body)).map(searchPartHref) : undefined;
+  return isSearchIndexHref(href) ? partNamesIn(JSON.parse(body)).map(searchPartHref) : undefined;
 }
 
 function reasonIn(response: Response, body: string): string {

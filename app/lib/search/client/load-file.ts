@@ -1,16 +1,16 @@
 import { SearchError } from "./search-error.ts";
 
-/** Longer than a slow mobile connection needs for the index, in ms. */
+/** In ms; long enough to load the index on a slow mobile connection. */
 const TIMEOUT_MS = 15_000;
 
-/** Loads a file of search. Rejects only with {@link SearchError}. */
+/** Loads a file of the search index. Rejects only with {@link SearchError}. */
 export async function loadFile(href: string): Promise<Response> {
   const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(failToLoad);
   if (!response.ok) throw new SearchError("server");
   return response;
 }
 
-/** The same, read as JSON. */
+/** Loads and parses a JSON file. Rejects only with {@link SearchError}. */
 export async function loadJson(href: string): Promise<unknown> {
   return (await loadFile(href)).json().catch(failToRead);
 }
@@ -20,7 +20,7 @@ export function failToLoad(cause: unknown): never {
   throw new SearchError(isTimeout ? "timeout" : "offline", { cause });
 }
 
-/** The answer came, but is not what it should be; or it broke off. */
+/** A syntax error means that the server sent something else; other errors break the connection. */
 function failToRead(cause: unknown): never {
   if (cause instanceof SyntaxError) throw new SearchError("server", { cause });
   failToLoad(cause);

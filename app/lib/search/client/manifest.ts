@@ -3,7 +3,7 @@ import { ASSETS_PREFIX } from "#app/lib/urls.ts";
 
 const asset = v.pipe(v.string(), v.startsWith(ASSETS_PREFIX));
 
-/** `/search.json`: which index and which worker belong to what is published. Never cached; what it names is, for good. */
+/** `/search.json` names the published index and worker. It is never cached; the files it names are immutable. */
 export const searchManifestSchema = v.object({
   formatVersion: v.number(),
   index: asset,

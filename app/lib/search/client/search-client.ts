@@ -5,78 +5,75 @@ import { failToLoad, loadFile, loadJson } from "./load-file.ts";
 import { searchManifestSchema } from "./manifest.ts";
 import { SearchError } from "./search-error.ts";
 import type {
-  SearchAnswer,
   SearchFailure,
   SearchQuery,
-  SuggestAnswer,
+  SearchResponse,
+  SuggestResponse,
   WorkerReply,
   WorkerRequest,
 } from "./search-messages.ts";
 
 /**
- * The page's door to search. Nothing is loaded before the first call. Rejects with the signal's reason when aborted, else only
- * with {@link SearchError}; after a failed load the next call loads anew.
+ * Client of the search worker. Loads nothing before the first call. Rejects with the signal's reason when aborted, otherwise only
+ * with {@link SearchError}. A failed load is retried by the next call.
  */
-export interface Search {
-  /** Starts loading, for a reader who is about to ask. A failure is kept for the call that asks. */
+export interface SearchClient {
+  /** Starts loading ahead of the first query. A failure is reported by that query. */
   warm(): void;
-  search(query: SearchQuery, signal: AbortSignal): Promise<SearchAnswer>;
-  /** Rows for the search box; an empty text gives the popular pages. */
-  suggest(text: string, signal: AbortSignal): Promise<SuggestAnswer>;
+  search(query: SearchQuery, signal: AbortSignal): Promise<SearchResponse>;
+  /** Returns rows for the search box; for an empty text, the popular pages. */
+  suggest(text: string, signal: AbortSignal): Promise<SuggestResponse>;
 }
 
-type Question =
+type RequestBody =
   | { kind: "search"; query: SearchQuery }
   | { kind: "suggest"; text: string }
   | { kind: "load"; index: ArrayBuffer };
 
-interface Waiting {
+interface PendingReply {
   resolve(reply: WorkerReply): void;
   reject(error: unknown): void;
 }
 
-/** Makes the door; one for the whole app is enough. */
-export function createSearch(): Search {
-  let connection: Promise<Connection> | undefined;
-  const connected = () => {
-    if (connection) return connection;
-    const opening = openConnection(() => {
-      if (connection === opening) connection = undefined;
-    });
-    connection = opening;
-    // What failed is asked for again by the next call.
-    opening.catch(() => {
-      if (connection === opening) connection = undefined;
-    });
-    return opening;
+export function createSearchClient(): SearchClient {
+  let current: Promise<Connection> | undefined;
+  const connect = () => {
+    if (current) return current;
+    const forget = () => {
+      if (current === connection) current = undefined;
+    };
+    const connection = openConnection(forget);
+    current = connection;
+    connection.catch(forget);
+    return connection;
   };
-  const ask = async (question: Question, signal: AbortSignal) => {
+  const request = async (body: RequestBody, signal: AbortSignal) => {
     signal.throwIfAborted();
-    const open = await orAborted(connected(), signal);
-    return open.ask(question, signal);
+    const connection = await rejectOnAbort(connect(), signal);
+    return connection.send(body, signal);
   };
   return {
     warm() {
-      connected().catch(() => undefined);
+      connect().catch(() => undefined);
     },
     async search(query, signal) {
-      const reply = await ask({ kind: "search", query }, signal);
+      const reply = await request({ kind: "search", query }, signal);
       if (reply.kind !== "search") throw new SearchError("format");
-      return reply.answer;
+      return reply.response;
     },
     async suggest(text, signal) {
-      const reply = await ask({ kind: "suggest", text }, signal);
+      const reply = await request({ kind: "suggest", text }, signal);
       if (reply.kind !== "suggest") throw new SearchError("format");
-      return reply.answer;
+      return reply.response;
     },
   };
 }
 
 interface Connection {
-  ask(question: Question, signal?: AbortSignal): Promise<WorkerReply>;
+  send(body: RequestBody, signal?: AbortSignal): Promise<WorkerReply>;
 }
 
-/** Loads the manifest, then worker and index at once. */
+/** Loads the manifest, then worker and index in parallel. */
 async function openConnection(onLost: () => void): Promise<Connection> {
   const manifest = v.safeParse(searchManifestSchema, await loadJson(SEARCH_MANIFEST_HREF));
   if (!manifest.success) throw new SearchError("server");
@@ -85,7 +82,7 @@ async function openConnection(onLost: () => void): Promise<Connection> {
   const connection = connectWorker(worker, onLost);
   try {
     const bytes = await (await loadFile(index)).arrayBuffer().catch(failToLoad);
-    await connection.ask({ kind: "load", index: bytes });
+    await connection.send({ kind: "load", index: bytes });
   } catch (error) {
     connection.close();
     throw error;
@@ -93,51 +90,51 @@ async function openConnection(onLost: () => void): Promise<Connection> {
   return connection;
 }
 
-/** Starts the worker; `onLost` is called once when it cannot go on. */
+/** Starts the worker; `onLost` is called once if it fails. */
 function connectWorker(href: string, onLost: () => void) {
   const worker = new Worker(href);
-  const waiting = new Map<number, Waiting>();
+  const pending = new Map<number, PendingReply>();
   let lastId = 0;
   let isLost = false;
   const fail = (reason: SearchFailure) => {
     isLost = true;
     const error = new SearchError(reason);
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(error);
+    pending.clear();
     worker.terminate();
     onLost();
   };
   worker.onerror = () => fail("worker");
   worker.onmessageerror = () => fail("worker");
   worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
-    // What could not be loaded may be of an index that is no longer published: the next call asks anew which one is.
+    // The file may belong to an index that is no longer published: the next call loads the manifest again.
     if (data.kind === "failed" && data.reason !== "worker") return fail(data.reason);
-    const asked = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.kind === "failed") asked?.reject(new SearchError(data.reason));
-    else asked?.resolve(data);
+    const pendingReply = pending.get(data.id);
+    pending.delete(data.id);
+    if (data.kind === "failed") pendingReply?.reject(new SearchError(data.reason));
+    else pendingReply?.resolve(data);
   };
-  const send = (request: WorkerRequest) =>
+  const post = (request: WorkerRequest) =>
     worker.postMessage(request, request.kind === "load" ? [request.index] : []);
   return {
     close: () => worker.terminate(),
-    ask(question: Question, signal?: AbortSignal) {
+    send(body: RequestBody, signal?: AbortSignal) {
       if (isLost) return Promise.reject(new SearchError("worker"));
       lastId += 1;
       const id = lastId;
-      const reply = new Promise<WorkerReply>((resolve, reject) => waiting.set(id, { resolve, reject }));
-      send({ ...question, id });
+      const reply = new Promise<WorkerReply>((resolve, reject) => pending.set(id, { resolve, reject }));
+      post({ ...body, id });
       const cancel = () => {
-        if (waiting.delete(id)) send({ kind: "cancel", id });
+        if (pending.delete(id)) post({ kind: "cancel", id });
       };
       signal?.addEventListener("abort", cancel, { once: true });
-      return signal ? orAborted(reply, signal) : reply;
+      return signal ? rejectOnAbort(reply, signal) : reply;
     },
   };
 }
 
-/** The work's outcome, unless the reader has turned away before it came. */
-function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+/** Settles like `work`, but rejects as soon as the signal is aborted. */
+function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener("abort", abort, { once: true });

@@ -1,6 +1,9 @@
-/** What the page and the search worker say to each other. Everything shown is plain text: nothing here is ever HTML. */
+/** Messages between the page and the search worker. All texts are plain text, never HTML. */
 
-/** A stretch of text; `marked` where it matches the query. */
+/** Results beyond this are never shown. */
+export const MAX_RESULTS = 100;
+
+/** A run of text; `marked` where it matches the query. */
 export interface Segment {
   text: string;
   marked: boolean;
@@ -9,66 +12,66 @@ export interface Segment {
 export interface SearchQuery {
   /** As typed; any text. */
   text: string;
-  /** Path of a {@link import("../query/contexts.ts").SearchContext}; pages elsewhere are left out. */
+  /** Path of a {@link import("../query/contexts.ts").SearchContext} to search in; all pages by default. */
   context?: string | undefined;
-  /** Name of a documentation version; the only one there is unless said. */
+  /** Name of a documentation version; it filters nothing while there is only one. */
   version?: string | undefined;
-  /** Most pages to give, at most 100. */
+  /** Maximum number of pages to return, at most {@link MAX_RESULTS}. */
   limit: number;
   /** Pages to skip. */
   offset: number;
 }
 
-export interface FoundSection {
-  /** Headings from the page's outermost to the section's own, the page's title left out. */
+export interface SectionResult {
+  /** Headings from the outermost to the section's own, without the page's title. */
   headings: string[];
   /** The section's own heading. */
   title: Segment[];
-  /** Address with the section's anchor. */
+  /** URL with the section's anchor. */
   href: string;
   /** At most 100 characters around the match; empty for a section without text. */
   excerpt: Segment[];
 }
 
-export interface FoundPage {
+export interface PageResult {
   title: Segment[];
   href: string;
-  /** Labels of the categories the page is in, outermost first; without the page itself. */
+  /** Labels of the page's sidebar categories, outermost first. */
   path: string[];
-  /** From the page's description, or its text where that matches. */
+  /** From the page's description, or from its first text where that matches better. */
   excerpt: Segment[];
-  /** The API operation that the page documents. */
+  /** The API operation the page documents. */
   operation?: { method: string; path: string } | undefined;
-  /** The sections that match best, best first, at most 3; none when the page itself is what matches. */
-  sections: FoundSection[];
+  /** Up to 3 best matching sections, best first; empty when the page matches as a whole. */
+  sections: SectionResult[];
 }
 
-/** What every answer says. */
-export interface Answer {
-  /** The text that was asked for. */
+/** Fields of every response. */
+export interface ResponseBase {
+  /** The text of the query. */
   text: string;
-  /** Pages found, before `limit` and `offset`. */
+  /** Number of pages found, before `limit` and `offset`. */
   total: number;
-  /** When nothing is found: words on the site that are near to the query's, nearest first, at most 5. */
+  /** When nothing is found: up to 5 words of the site with the smallest edit distance, nearest first. */
   nearest: string[];
-  /** Pages to offer when nothing was asked or found, at most 8. */
+  /** When the query is empty or nothing is found: up to 8 popular pages. */
   popular: { title: string; href: string }[];
-  /** What to mark on a page found: words of the site that the query stands for, folded, and phrases, which match as a whole. */
+  /** What to highlight on a result's page: folded index terms the query expands to, and phrases, which match as a whole. */
   terms: string[];
 }
 
-export interface SearchAnswer extends Answer {
-  pages: FoundPage[];
+export interface SearchResponse extends ResponseBase {
+  pages: PageResult[];
 }
 
-/** A row of the search box: a page, or a section of the page before it or of another. */
+/** A row of the search box: a page or a section. */
 export interface Suggestion {
   kind: "page" | "section";
   /** The page's title or the section's heading. */
   title: Segment[];
   /** Title of the page. */
   page: string;
-  /** Labels of the categories the page is in, outermost first. */
+  /** Labels of the page's sidebar categories, outermost first. */
   path: string[];
   href: string;
   /** At most 50 characters around the match. */
@@ -76,12 +79,12 @@ export interface Suggestion {
   operation?: { method: string; path: string } | undefined;
 }
 
-export interface SuggestAnswer extends Answer {
-  /** At most 8, best first; the rows of a page follow each other. */
+export interface SuggestResponse extends ResponseBase {
+  /** At most 8, best first; the rows of a page are adjacent. */
   rows: Suggestion[];
 }
 
-/** To the worker. The index comes first; every other message has an answer with its `id`. */
+/** To the worker. `load` comes first; every message but `cancel` gets a reply with its `id`. */
 export type WorkerRequest =
   | { kind: "load"; id: number; index: ArrayBuffer }
   | { kind: "search"; id: number; query: SearchQuery }
@@ -91,9 +94,9 @@ export type WorkerRequest =
 /** From the worker. */
 export type WorkerReply =
   | { kind: "loaded"; id: number }
-  | { kind: "search"; id: number; answer: SearchAnswer }
-  | { kind: "suggest"; id: number; answer: SuggestAnswer }
+  | { kind: "search"; id: number; response: SearchResponse }
+  | { kind: "suggest"; id: number; response: SuggestResponse }
   | { kind: "failed"; id: number; reason: SearchFailure; message: string };
 
-/** Why search does not work: see {@link import("./search-error.ts").SearchError}. */
+/** Why a search failed: see {@link import("./search-error.ts").SearchError}. */
 export type SearchFailure = "offline" | "timeout" | "server" | "format" | "worker";

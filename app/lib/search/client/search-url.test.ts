@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { searchHref } from "#app/lib/urls.ts";
 import { MAX_QUERY_LENGTH } from "../query/query-length.ts";
-import { parseSearchAddress } from "./search-url.ts";
+import { parseSearchUrl } from "./search-url.ts";
 
 const known = { contexts: [{ path: "docs/api" }], versions: [{ name: "current", label: "Next" }] };
 
 test("an address says what is asked, where, in which version and on which page of results", () => {
-  expect(parseSearchAddress("?q=refund+order&ctx=docs%2Fapi&version=current&page=2", known)).toEqual({
+  expect(parseSearchUrl("?q=refund+order&ctx=docs%2Fapi&version=current&page=2", known)).toEqual({
     address: { text: "refund order", context: "docs/api", version: "current", page: 2 },
     ignored: [],
     isCut: false,
@@ -19,9 +19,9 @@ test("without parameters, or with the empty ones of a form, everything is asked 
     ignored: [],
     isCut: false,
   };
-  expect(parseSearchAddress("", known)).toEqual(everything);
-  expect(parseSearchAddress("?q=&ctx=&version=&page=", known)).toEqual(everything);
-  expect(parseSearchAddress("?q=%20%20+%09", known)).toEqual(everything);
+  expect(parseSearchUrl("", known)).toEqual(everything);
+  expect(parseSearchUrl("?q=&ctx=&version=&page=", known)).toEqual(everything);
+  expect(parseSearchUrl("?q=%20%20+%09", known)).toEqual(everything);
 });
 
 test.each([
@@ -33,13 +33,13 @@ test.each([
   ["page", "-1"],
   ["page", "1e1"],
 ] as const)("%s=%s means nothing here: it is ignored, and said", (name, value) => {
-  const { address, ignored } = parseSearchAddress(`?q=a&${name}=${encodeURIComponent(value)}`, known);
+  const { address, ignored } = parseSearchUrl(`?q=a&${name}=${encodeURIComponent(value)}`, known);
   expect(ignored).toEqual([{ name, value }]);
   expect(address).toEqual({ text: "a", context: undefined, version: undefined, page: 1 });
 });
 
 test.each(["docs/api", "/docs/api/", "docs/api/", "/docs/api"])("ctx=%s is the section docs/api", (value) => {
-  const { address, ignored } = parseSearchAddress(`?q=a&ctx=${encodeURIComponent(value)}`, known);
+  const { address, ignored } = parseSearchUrl(`?q=a&ctx=${encodeURIComponent(value)}`, known);
   expect(ignored).toEqual([]);
   expect(address.context).toBe("docs/api");
 });
@@ -47,33 +47,33 @@ test.each(["docs/api", "/docs/api/", "docs/api/", "/docs/api"])("ctx=%s is the s
 test.each(["current", "Current", "Next", "next", "docs/next/", "/docs/next", "docs/current/"])(
   "version=%s is the version current, labeled Next",
   (value) => {
-    const { address, ignored } = parseSearchAddress(`?q=a&version=${encodeURIComponent(value)}`, known);
+    const { address, ignored } = parseSearchUrl(`?q=a&version=${encodeURIComponent(value)}`, known);
     expect(ignored).toEqual([]);
     expect(address.version).toBe("current");
   },
 );
 
 test("only the beginning of an endless query is read, and that is reported", () => {
-  const { address, isCut } = parseSearchAddress(`?q=${"a".repeat(10_000)}`, known);
+  const { address, isCut } = parseSearchUrl(`?q=${"a".repeat(10_000)}`, known);
   expect(address.text).toHaveLength(MAX_QUERY_LENGTH);
   expect(isCut).toBe(true);
-  expect(parseSearchAddress(`?q=${"a".repeat(MAX_QUERY_LENGTH)}`, known).isCut).toBe(false);
+  expect(parseSearchUrl(`?q=${"a".repeat(MAX_QUERY_LENGTH)}`, known).isCut).toBe(false);
   // Spaces around a query are no part of it.
-  expect(parseSearchAddress(`?q=${"+".repeat(MAX_QUERY_LENGTH)}a`, known)).toMatchObject({
+  expect(parseSearchUrl(`?q=${"+".repeat(MAX_QUERY_LENGTH)}a`, known)).toMatchObject({
     address: { text: "a" },
     isCut: false,
   });
 });
 
 test("a query is not cut in the middle of a character", () => {
-  const { address } = parseSearchAddress(`?q=a${encodeURIComponent("😀".repeat(MAX_QUERY_LENGTH))}`, known);
+  const { address } = parseSearchUrl(`?q=a${encodeURIComponent("😀".repeat(MAX_QUERY_LENGTH))}`, known);
   expect(address.text.endsWith("😀")).toBe(true);
 });
 
 test("the address of a search is read back as that search, and leaves defaults unsaid", () => {
   const address = { text: 'a&b="<c>"', context: "docs/api", version: "current", page: 3 };
   const href = searchHref(address);
-  expect(parseSearchAddress(href.slice(href.indexOf("?")), known).address).toEqual(address);
+  expect(parseSearchUrl(href.slice(href.indexOf("?")), known).address).toEqual(address);
   expect(searchHref({ text: "a", page: 1 })).toBe("/search/?q=a");
   expect(searchHref({})).toBe("/search/");
 });

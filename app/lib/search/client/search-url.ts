@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { SearchAddress } from "#app/lib/urls.ts";
+import type { SearchUrlState } from "#app/lib/urls.ts";
 import { limitQuery } from "../query/query-length.ts";
-import { MAX_RESULTS } from "./max-results.ts";
+import { MAX_RESULTS } from "./search-messages.ts";
 
 /** What an address may name. */
 export interface KnownValues {
@@ -23,14 +23,14 @@ const pageNumber = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number)
 
 /** What a search page's URL asks for. */
 export interface ParsedSearch {
-  address: SearchAddress;
+  address: SearchUrlState;
   ignored: IgnoredValue[];
   /** Only the beginning of the query is searched for. */
   isCut: boolean;
 }
 
 /** Reads the part of a URL after `?`. Unknown values are ignored and reported. */
-export function parseSearchAddress(search: string, { contexts, versions }: KnownValues): ParsedSearch {
+export function parseSearchUrl(search: string, { contexts, versions }: KnownValues): ParsedSearch {
   const parameters = new URLSearchParams(search);
   const query = (parameters.get("q") ?? "").trim();
   const ignored: IgnoredValue[] = [];
@@ -63,10 +63,10 @@ function contextSchema(contexts: KnownValues["contexts"]) {
 /** A name, a label, or the path that Docusaurus gives a version: `docs/next/`. */
 function versionSchema(versions: KnownValues["versions"]) {
   return lookUp((value) => {
-    const wanted = withoutSlashes(value)
+    const target = withoutSlashes(value)
       .replace(/^docs\//, "")
       .toLowerCase();
-    const isWanted = (text: string) => text.toLowerCase() === wanted;
+    const isWanted = (text: string) => text.toLowerCase() === target;
     return versions.find(({ name, label }) => isWanted(name) || isWanted(label))?.name;
   });
 }

@@ -6,7 +6,7 @@ import { buildIndex } from "./build-index.ts";
 import { BM25_PARAMETERS, FIELD_WEIGHTS, FIELDS } from "./fields.ts";
 import { type PackedIndex, parsePacked } from "./index-format.ts";
 import { fieldTexts, type PageRecord } from "./search-record.ts";
-import { formsIn, termsOf } from "./tokenize.ts";
+import { termsOf, tokenize } from "./tokenize.ts";
 import { indexWithWink } from "./wink-index.ts";
 
 const WORDS = ["order", "refund", "trial", "Webhook", "ORDER_ID", "getList", "e-mail", "zebra", "x1"];
@@ -27,7 +27,7 @@ const page: fc.Arbitrary<PageRecord> = fc.record({
   description: text,
   path: fc.constantFrom([], ["Guides"], ["API", "Orders"]),
   operation: fc.constantFrom(undefined, { method: "POST", path: "/Orders/GetList" }),
-  linkedFrom: fc.nat(50),
+  inboundLinks: fc.nat(50),
   sections: fc.array(section, { minLength: 1, maxLength: 4 }),
 });
 const corpus = fc.array(page, { minLength: 3, maxLength: 8 });
@@ -45,7 +45,7 @@ function scoresOf(packed: string, terms: readonly string[]): number[] {
     const expansions = number === undefined ? [] : [{ term: number, weight: 1 }];
     return { text: term, importance: 1, isInformative: true, expansions, phrases: [] };
   });
-  return [...createRanker(index).plainScores(words)];
+  return [...createRanker(index).sectionBm25Scores(words)];
 }
 
 /** BM25F by the book (Robertson, Zaragoza and Taylor 2004), on the same tokens: every field counted as often as it weighs. */
@@ -55,7 +55,7 @@ function textbookScores(pages: readonly PageRecord[], terms: readonly string[]):
       const texts = fieldTexts(record, own);
       return FIELDS.map((field) => ({
         weight: FIELD_WEIGHTS[field],
-        tokens: formsIn(texts[field]).flatMap((form) => termsOf(form.text)),
+        tokens: tokenize(texts[field]).flatMap((token) => termsOf(token.text)),
       }));
     }),
   );

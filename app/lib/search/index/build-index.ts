@@ -1,7 +1,7 @@
 import { openIndex, type SearchIndex } from "../worker/open-index.ts";
 import { type IndexExtras, type PackedIndex, packIndex } from "./index-format.ts";
 import type { PageRecord } from "./search-record.ts";
-import { requireSameAsWink, sectionTerms } from "./wink-index.ts";
+import { assertMatchesWink, sectionTerms } from "./wink-index.ts";
 
 export interface BuiltIndex {
   /** What is sent. */
@@ -20,6 +20,6 @@ export function buildIndex(pages: readonly PageRecord[], extras: IndexExtras): B
   const textsHolding = (term: number) =>
     Array.from(index.positionsOf(term), (position) => index.textOf[position] ?? 0);
   const holding = index.terms.map((term, number) => [term, textsHolding(number)] as const);
-  requireSameAsWink(sectionTerms(holding, index), pages);
+  assertMatchesWink(sectionTerms(holding, index), pages);
   return { packed, index };
 }

@@ -1,2 +1,2 @@
-/** Raised whenever the index's bytes or the worker's messages change their meaning. */
-export const FORMAT_VERSION = 3;
+/** Incremented on every incompatible change of the index or the worker's messages, so that open pages reload. */
+export const FORMAT_VERSION = 4;

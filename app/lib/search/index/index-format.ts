@@ -1,7 +1,7 @@
-import type { FirstFile } from "../split/index-header.ts";
+import type { IndexHeader } from "../split/index-header.ts";
+import { asciiOrUnicode } from "./character-classes.ts";
 import { FIELDS, PAGE_FIELDS, SECTION_FIELDS } from "./fields.ts";
 import { FORMAT_VERSION } from "./format-version.ts";
-import { patternFor } from "./letters.ts";
 import { fieldTexts, type PageRecord } from "./search-record.ts";
 import { encodeTexts } from "./text-codec.ts";
 
@@ -76,7 +76,7 @@ export function packPages(pages: readonly PageRecord[], { synonyms }: IndexExtra
     operations: pages
       .map(({ operation }) => (operation ? `${operation.method} ${operation.path}` : ""))
       .join("\n"),
-    links: pages.map(({ linkedFrom }) => linkedFrom.toString(36)).join("\n"),
+    links: pages.map(({ inboundLinks }) => inboundLinks.toString(36)).join("\n"),
     synonyms: synonyms.map((group) => [...group]),
   } satisfies Partial<PackedIndex>;
 }
@@ -103,13 +103,13 @@ export function textsPerSection(isFirst: boolean): number {
 export function plainAnchor(heading: string): string {
   return heading
     .toLowerCase()
-    .replace(patternFor(heading, /[^a-z0-9\s-]/g, /[^\p{L}\p{N}\s-]/gu), "")
+    .replace(asciiOrUnicode(heading, /[^a-z0-9\s-]/g, /[^\p{L}\p{N}\s-]/gu), "")
     .replace(/\s/g, "-");
 }
 
 /** Reads an index, or the first file of one that is split; undefined when it is of another format. */
-export function parsePacked(json: string): PackedIndex | FirstFile | undefined {
+export function parsePacked(json: string): PackedIndex | IndexHeader | undefined {
   // Written by the same build as the code that reads it, and named by its content: only the version can be another.
-  const packed = JSON.parse(json) as PackedIndex | FirstFile;
+  const packed = JSON.parse(json) as PackedIndex | IndexHeader;
   return packed.formatVersion === FORMAT_VERSION ? packed : undefined;
 }

@@ -5,11 +5,11 @@
 
 /** What the marks are read as. */
 export const END = -1;
-export const OTHER = -2;
+export const CASE_FLIP = -2;
 export const ENCODED_END = " ";
-export const ENCODED_OTHER = "!";
+export const ENCODED_CASE_FLIP = "!";
 const END_CODE = ENCODED_END.charCodeAt(0);
-const OTHER_CODE = ENCODED_OTHER.charCodeAt(0);
+const OTHER_CODE = ENCODED_CASE_FLIP.charCodeAt(0);
 
 /** Characters JSON needs no escape for; those of one byte first. */
 export const ONE_BYTE = 0x7f - 0x23 - 1;
@@ -50,7 +50,7 @@ export function readNumbers(encoded: string): Int32Array {
     const code = encoded.charCodeAt(at);
     let number = code - FIRST_OF_MORE + ONE_BYTE;
     if (code === END_CODE) number = END;
-    else if (code === OTHER_CODE) number = OTHER;
+    else if (code === OTHER_CODE) number = CASE_FLIP;
     else if (code < FIRST_OF_MORE) number = code - FIRST_OF_ONE_BYTE - (code > BACKSLASH ? 1 : 0);
     else if (code >= FIRST_OF_PAIRS) {
       at += 1;

@@ -31,7 +31,7 @@ export async function pageRecords(
   const links = countLinks(pages);
   return pages.map(({ source, sections }) => ({
     ...recordOf(source, sections, content, isCommon),
-    linkedFrom: links.get(source.href) ?? 0,
+    inboundLinks: links.get(source.href) ?? 0,
   }));
 }
 
@@ -51,7 +51,7 @@ function recordOf(
   sections: readonly PageSection[],
   { docs, api }: Content,
   isCommon: (name: string) => boolean,
-): Omit<PageRecord, "linkedFrom"> {
+): Omit<PageRecord, "inboundLinks"> {
   const { title, description, keywords, sidebar_label, operation: operationId } = source.frontmatter;
   const operation = api?.operations.get(operationId ?? "");
   const crumbs = (source.kind === "doc" && docs.get(source.id)?.place.breadcrumbs) || [];

@@ -12,7 +12,7 @@ export interface PageRecord {
   path: readonly string[];
   operation?: { method: string; path: string } | undefined;
   /** How many other pages lead to it in their text. */
-  linkedFrom: number;
+  inboundLinks: number;
   /** The first is what stands before the first heading. */
   sections: readonly SectionRecord[];
 }

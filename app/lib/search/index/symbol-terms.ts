@@ -1,4 +1,4 @@
-import { hasWord } from "./letters.ts";
+import { hasWordCharacter } from "./character-classes.ts";
 import { termsOf } from "./tokenize.ts";
 
 /** The terms of an index, by number, and which of its symbols holds which. Lists are flat, as they are read most. */
@@ -20,8 +20,8 @@ export function numberTerms(symbols: readonly string[]): SymbolTerms {
   const starts = new Uint32Array(symbols.length + 1);
   const ofSymbol: number[] = [];
   for (let symbol = 0; symbol < symbols.length; symbol++) {
-    const form = symbols[symbol] ?? "";
-    for (const term of hasWord(form) ? termsOf(form) : []) {
+    const token = symbols[symbol] ?? "";
+    for (const term of hasWordCharacter(token) ? termsOf(token) : []) {
       let number = termNumbers.get(term);
       if (number === undefined) {
         number = terms.push(term) - 1;
@@ -43,7 +43,7 @@ export function numberTerms(symbols: readonly string[]): SymbolTerms {
 function invert(starts: Uint32Array, ofSymbol: readonly number[], termCount: number) {
   const symbolStarts = new Uint32Array(termCount + 1);
   for (const term of ofSymbol) symbolStarts[term + 1] = (symbolStarts[term + 1] ?? 0) + 1;
-  addUp(symbolStarts);
+  prefixSums(symbolStarts);
   const next = symbolStarts.slice();
   const holding = new Uint32Array(ofSymbol.length);
   for (let symbol = 0; symbol + 1 < starts.length; symbol++) {
@@ -59,6 +59,6 @@ function invert(starts: Uint32Array, ofSymbol: readonly number[], termCount: num
 }
 
 /** Turns how many there are of each, one place further on, into where each begins. */
-export function addUp(counts: Uint32Array): void {
+export function prefixSums(counts: Uint32Array): void {
   for (let at = 1; at < counts.length; at++) counts[at] = (counts[at] ?? 0) + (counts[at - 1] ?? 0);
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { END, readNumbers } from "./number-codec.ts";
 import { decodeText, encodeTexts } from "./text-codec.ts";
-import { formsIn } from "./tokenize.ts";
+import { tokenize } from "./tokenize.ts";
 
 const WORD = /[\p{L}\p{N}]/u;
 
@@ -27,7 +27,7 @@ test("any texts are read back letter for letter, with the places of their words"
       const decoded = decodeAll(texts);
       expect(decoded.map(({ text }) => text)).toEqual(texts);
       expect(decoded.map(({ words }) => words)).toEqual(
-        texts.map((text) => formsIn(text).map(({ start, end }) => ({ start, end }))),
+        texts.map((text) => tokenize(text).map(({ start, end }) => ({ start, end }))),
       );
     }),
     { numRuns: 500 },

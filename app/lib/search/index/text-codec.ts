@@ -1,5 +1,13 @@
-import { ENCODED_END, ENCODED_OTHER, END, encodeNumber, ONE_BYTE, OTHER, TWO_BYTES } from "./number-codec.ts";
-import { formsIn } from "./tokenize.ts";
+import {
+  CASE_FLIP,
+  ENCODED_CASE_FLIP,
+  ENCODED_END,
+  END,
+  encodeNumber,
+  ONE_BYTE,
+  TWO_BYTES,
+} from "./number-codec.ts";
+import { tokenize } from "./tokenize.ts";
 
 /**
  * Texts as one string of symbols, a character each: a word, what stands between two words unless that is a single space, a mark
@@ -25,7 +33,7 @@ export function encodeTexts(texts: readonly string[]): EncodedTexts {
   const stream = written
     .map((ofText) =>
       ofText
-        .map((symbol) => (symbol === "" ? ENCODED_OTHER : encodeNumber(numbers.get(symbol) ?? 0)))
+        .map((symbol) => (symbol === "" ? ENCODED_CASE_FLIP : encodeNumber(numbers.get(symbol) ?? 0)))
         .join(""),
     )
     .join(ENCODED_END);
@@ -36,18 +44,18 @@ export function encodeTexts(texts: readonly string[]): EncodedTexts {
 function symbolsOf(text: string): string[] {
   const symbols: string[] = [];
   let last = 0;
-  for (const { text: form, start, end } of formsIn(text)) {
+  for (const { text: token, start, end } of tokenize(text)) {
     const between = text.slice(last, start);
     const isFirst = last === 0;
     if (between !== (isFirst ? "" : " ")) symbols.push(between);
     const isStart = isFirst || SENTENCE_END.test(between);
-    const small = withSmall(form);
+    const small = withSmall(token);
     // Some letters have no other case, or one that does not lead back.
-    const hasSmall = small !== form && withCapital(small) === form;
-    if (isStart && withCapital(form) !== form) symbols.push("", form);
-    else if (isStart && hasSmall && CAPITALISED.test(form)) symbols.push(small);
-    else if (!isStart && hasSmall && ONLY_FIRST_CAPITAL.test(form)) symbols.push("", small);
-    else symbols.push(form);
+    const hasSmall = small !== token && withCapital(small) === token;
+    if (isStart && withCapital(token) !== token) symbols.push("", token);
+    else if (isStart && hasSmall && CAPITALISED.test(token)) symbols.push(small);
+    else if (!isStart && hasSmall && ONLY_FIRST_CAPITAL.test(token)) symbols.push("", small);
+    else symbols.push(token);
     last = end;
   }
   if (last < text.length) symbols.push(text.slice(last));
@@ -86,17 +94,17 @@ export function decodeText(
   for (let at = start; at < numbers.length; at++) {
     const symbol = numbers[at] ?? END;
     if (symbol === END) break;
-    if (symbol === OTHER) isOther = true;
+    if (symbol === CASE_FLIP) isOther = true;
     else if (!isWord(symbol)) between = symbols[symbol] ?? "";
     else {
       const isFirst = words.length === 0;
       const gap = between ?? (isFirst ? "" : " ");
       // What is capital by its place is written small, and the other way round.
       const isCapital = (isFirst || SENTENCE_END.test(gap)) !== isOther;
-      const form = symbols[symbol] ?? "";
+      const token = symbols[symbol] ?? "";
       text += gap;
-      words.push({ start: text.length, end: text.length + form.length });
-      text += isCapital ? withCapital(form) : form;
+      words.push({ start: text.length, end: text.length + token.length });
+      text += isCapital ? withCapital(token) : token;
       between = undefined;
       isOther = false;
     }
@@ -104,10 +112,10 @@ export function decodeText(
   return { text: text + (between ?? ""), words };
 }
 
-function withSmall(form: string): string {
-  return form.charAt(0).toLowerCase() + form.slice(1);
+function withSmall(token: string): string {
+  return token.charAt(0).toLowerCase() + token.slice(1);
 }
 
-function withCapital(form: string): string {
-  return form.charAt(0).toUpperCase() + form.slice(1);
+function withCapital(token: string): string {
+  return token.charAt(0).toUpperCase() + token.slice(1);
 }

@@ -19,7 +19,7 @@ export interface TextLayout {
 }
 
 /** Lays out the texts of an index, which stand in it one after the other. */
-export function layOut(packed: Pick<PackedIndex, "sections" | "depths">): TextLayout {
+export function createTextLayout(packed: Pick<PackedIndex, "sections" | "depths">): TextLayout {
   const counts = packed.sections.split("\n").map((count) => Number.parseInt(count, 36));
   const pageCount = packed.sections === "" ? 0 : counts.length;
   const sectionCount = packed.depths.length;

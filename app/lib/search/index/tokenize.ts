@@ -1,4 +1,4 @@
-import { isAscii, patternFor } from "./letters.ts";
+import { asciiOrUnicode, isAscii } from "./character-classes.ts";
 
 /**
  * How text becomes terms; the same for the index and for queries.
@@ -26,9 +26,9 @@ const ASCII_PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
 /** Beyond so many parts a form is no name that anybody looks for by its parts. */
 const MAX_PARTS = 12;
 /** Characters of a form that count. */
-const LONGEST_TERM = 64;
+const MAX_TERM_LENGTH = 64;
 
-export interface Form {
+export interface Token {
   text: string;
   /** Where it stands in the text. */
   start: number;
@@ -36,8 +36,8 @@ export interface Form {
 }
 
 /** The words and identifiers of a text, in order. */
-export function formsIn(text: string): Form[] {
-  return [...text.matchAll(patternFor(text, ASCII_FORM, FORM))].map((match) => ({
+export function tokenize(text: string): Token[] {
+  return [...text.matchAll(asciiOrUnicode(text, ASCII_FORM, FORM))].map((match) => ({
     text: match[0],
     start: match.index,
     end: match.index + match[0].length,
@@ -45,48 +45,48 @@ export function formsIn(text: string): Form[] {
 }
 
 /** A form without case and accents. */
-export function fold(form: string): string {
-  const lower = isAscii(form)
-    ? form.toLowerCase()
-    : form.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss").replaceAll("’", "'");
-  return lower.slice(0, LONGEST_TERM);
+export function foldTerm(token: string): string {
+  const lower = isAscii(token)
+    ? token.toLowerCase()
+    : token.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replaceAll("ß", "ss").replaceAll("’", "'");
+  return lower.slice(0, MAX_TERM_LENGTH);
 }
 
 /** Terms a form is found by, each once: itself first, then its parts, then its parts joined. */
-export function termsOf(form: string): string[] {
-  if (PLAIN.test(form)) return [form.slice(0, LONGEST_TERM)];
-  if (ONE_PART.test(form)) return [form.toLowerCase().slice(0, LONGEST_TERM)];
-  const name = withoutPossessive(form);
-  const whole = fold(name);
-  const parts = partsOf(name);
+export function termsOf(token: string): string[] {
+  if (PLAIN.test(token)) return [token.slice(0, MAX_TERM_LENGTH)];
+  if (ONE_PART.test(token)) return [token.toLowerCase().slice(0, MAX_TERM_LENGTH)];
+  const name = withoutPossessive(token);
+  const whole = foldTerm(name);
+  const parts = identifierParts(name);
   if (parts.length < 2) return [whole];
   const terms = [whole];
   for (const part of parts.slice(0, MAX_PARTS)) if (!terms.includes(part)) terms.push(part);
-  const joined = parts.join("").slice(0, LONGEST_TERM);
+  const joined = parts.join("").slice(0, MAX_TERM_LENGTH);
   if (!terms.includes(joined)) terms.push(joined);
   return terms;
 }
 
 /** Is it a term that is its own and only term? Most are. */
-export function isPlain(term: string): boolean {
+export function isPlainTerm(term: string): boolean {
   return PLAIN.test(term);
 }
 
 /** `buyer's` is a form of `buyer`. */
-export function withoutPossessive(form: string): string {
-  const last = form.charAt(form.length - 1);
-  if (last !== "s" && last !== "S") return form;
-  const before = form.charAt(form.length - 2);
-  return before === "'" || before === "’" ? form.slice(0, -2) : form;
+export function withoutPossessive(token: string): string {
+  const last = token.charAt(token.length - 1);
+  if (last !== "s" && last !== "S") return token;
+  const before = token.charAt(token.length - 2);
+  return before === "'" || before === "’" ? token.slice(0, -2) : token;
 }
 
 /** The folded parts of a name; of one word, that word. */
-export function partsOf(name: string): string[] {
+export function identifierParts(name: string): string[] {
   const joined = name.replace(APOSTROPHES, "");
   const parts = ASCII_NAME.test(joined)
     ? (joined.match(ASCII_PARTS) ?? [])
     : joined.split(JOINERS).flatMap((part) => part.split(HUMPS));
-  return parts.map(fold).filter(Boolean);
+  return parts.map(foldTerm).filter(Boolean);
 }
 
 /** A part of a name, where it stands, and the term it is found by. */
@@ -97,20 +97,24 @@ export interface Part {
 }
 
 /** The parts of a name with their places; a word is its only part. */
-export function placedParts(form: string): Part[] {
-  const name = withoutPossessive(form);
-  if (!ASCII_NAME.test(name)) return placeOneByOne(name);
+export function partsWithOffsets(token: string): Part[] {
+  const name = withoutPossessive(token);
+  if (!ASCII_NAME.test(name)) return partsWithOffsetsIn(name);
   const parts = [...name.matchAll(ASCII_PARTS)];
-  return parts.map(({ 0: part, index }) => ({ term: fold(part), start: index, end: index + part.length }));
+  return parts.map(({ 0: part, index }) => ({
+    term: foldTerm(part),
+    start: index,
+    end: index + part.length,
+  }));
 }
 
-function placeOneByOne(name: string): Part[] {
+function partsWithOffsetsIn(name: string): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const part of name.split(JOINERS).flatMap((joined) => joined.split(HUMPS))) {
     const start = name.indexOf(part, end);
     end = start + part.length;
-    parts.push({ term: fold(part.replace(APOSTROPHES, "")), start, end });
+    parts.push({ term: foldTerm(part.replace(APOSTROPHES, "")), start, end });
   }
   return parts;
 }

@@ -1,7 +1,7 @@
 import { differingBits, editDistance, editsAllowed, letterMask } from "../query/edit-distance.ts";
 import { inflectionRoot, stemOf } from "../query/stems.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
-import { isLetters } from "./letters.ts";
+import { isLetters } from "./character-classes.ts";
 
 /** A term of the index that a word may stand for, and how sure that is: 1 is the word itself. */
 export interface Expansion {
@@ -16,7 +16,7 @@ export interface Vocabulary {
   numberOf(term: string): number | undefined;
   textOf(term: number): string;
   /** Compares terms for sorting. Their numbers say nothing: an index in one file numbers them otherwise than one that is split. */
-  inAlphabet(a: number, b: number): number;
+  compareTerms(a: number, b: number): number;
   /** Other forms of a word: `orders` of `order`; and words with the same stem, such as `customer` of `custom`. */
   family(term: string): { inflected: number[]; related: number[] };
   /** Terms that begin so, the commonest first. */
@@ -41,12 +41,12 @@ const NEAR = 0.4;
 export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers" | "countOf">): Vocabulary {
   const { terms, termNumbers, countOf } = index;
   const textOf = (term: number) => terms[term] ?? "";
-  const inAlphabet = (a: number, b: number) => {
+  const compareTerms = (a: number, b: number) => {
     const [first, second] = [textOf(a), textOf(b)];
     if (first === second) return 0;
     return first < second ? -1 : 1;
   };
-  const byCount = (a: number, b: number) => countOf(b) - countOf(a) || inAlphabet(a, b);
+  const byCount = (a: number, b: number) => countOf(b) - countOf(a) || compareTerms(a, b);
 
   let buckets: Map<number, number[]> | undefined;
   /** Terms that begin with the same letters: an order of all of them would take longer to make than most readers ask for. */
@@ -72,21 +72,21 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
     return found.sort(byCount);
   };
 
-  /** Terms within `most` edits, by distance; `isPrefix` compares the word with their beginnings as well. */
-  const within = (word: string, most: number, isPrefix: boolean): number[][] => {
+  /** Terms within `max` edits, by distance; `isPrefix` compares the word with their beginnings as well. */
+  const within = (word: string, max: number, isPrefix: boolean): number[][] => {
     const mask = letterMask(word);
     const masksOfTerms = letterMasks();
-    const byDistance: number[][] = Array.from({ length: most + 1 }, () => []);
+    const byDistance: number[][] = Array.from({ length: max + 1 }, () => []);
     for (let term = 0; term < terms.length; term++) {
       const text = textOf(term);
       const longer = text.length - word.length;
-      if (longer < -most || (longer > most && !isPrefix)) continue;
+      if (longer < -max || (longer > max && !isPrefix)) continue;
       // An edit changes two letters at most; a beginning has fewer letters than its term.
-      if (!isPrefix && differingBits(mask, masksOfTerms[term] ?? 0) > 2 * most) continue;
+      if (!isPrefix && differingBits(mask, masksOfTerms[term] ?? 0) > 2 * max) continue;
       if (isPrefix && text.charCodeAt(0) !== word.charCodeAt(0)) continue;
-      const compared = longer > most ? text.slice(0, word.length) : text;
-      const distance = editDistance(word, compared, most);
-      if (distance <= most) byDistance[distance]?.push(term);
+      const compared = longer > max ? text.slice(0, word.length) : text;
+      const distance = editDistance(word, compared, max);
+      if (distance <= max) byDistance[distance]?.push(term);
     }
     return byDistance;
   };
@@ -94,7 +94,7 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
   return {
     numberOf: (term) => termNumbers.get(term),
     textOf,
-    inAlphabet,
+    compareTerms,
     family(term) {
       const stem = stemOf(term);
       if (stem === undefined) return { inflected: [], related: [] };
@@ -112,9 +112,9 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
     },
     withPrefix: (prefix) => withPrefix(prefix).slice(0, MAX_WITH_PREFIX),
     misspelt(word, isPrefix) {
-      const most = editsAllowed(word.length);
-      if (most === 0) return undefined;
-      const candidates = [within(word, most, false), ...(isPrefix ? [within(word, 1, true)] : [])];
+      const max = editsAllowed(word.length);
+      if (max === 0) return undefined;
+      const candidates = [within(word, max, false), ...(isPrefix ? [within(word, 1, true)] : [])];
       for (const byDistance of candidates) {
         const distance = byDistance.findIndex((found) => found.length > 0);
         const found = byDistance[distance];
@@ -124,21 +124,21 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
     },
     split(word) {
       let best: [number, number] | undefined;
-      let most = 0;
+      let max = 0;
       for (let at = SHORTEST_PART; at <= word.length - SHORTEST_PART; at++) {
         const [first, second] = [termNumbers.get(word.slice(0, at)), termNumbers.get(word.slice(at))];
         if (first === undefined || second === undefined) continue;
         const common = Math.min(countOf(first), countOf(second));
-        if (common > most) {
-          most = common;
+        if (common > max) {
+          max = common;
           best = [first, second];
         }
       }
       return best;
     },
     nearest(word, count) {
-      const most = Math.max(2, Math.floor(word.length * NEAR));
-      const byDistance = within(word.slice(0, 24), Math.min(most, 4), false);
+      const max = Math.max(2, Math.floor(word.length * NEAR));
+      const byDistance = within(word.slice(0, 24), Math.min(max, 4), false);
       return byDistance
         .flatMap((found) => found.filter((term) => isLetters(textOf(term))).sort(byCount))
         .slice(0, count)

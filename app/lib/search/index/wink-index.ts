@@ -3,7 +3,7 @@ import { WEIGHTS } from "../ranking/bm25.ts";
 import { BM25_PARAMETERS, FIELD_WEIGHTS } from "./fields.ts";
 import { fieldTexts, type PageRecord } from "./search-record.ts";
 import type { TextLayout } from "./text-layout.ts";
-import { formsIn, termsOf } from "./tokenize.ts";
+import { termsOf, tokenize } from "./tokenize.ts";
 
 /** How often a section holds each of its terms, weighted by field. */
 export type SectionTerms = ReadonlyMap<string, number>;
@@ -18,7 +18,7 @@ interface WinkSection {
 export function indexWithWink(pages: readonly PageRecord[]) {
   const wink = createBm25();
   wink.defineConfig({ fldWeights: { ...FIELD_WEIGHTS }, bm25Params: { ...BM25_PARAMETERS } });
-  wink.definePrepTasks([(text: string) => formsIn(text).flatMap((form) => termsOf(form.text))]);
+  wink.definePrepTasks([(text: string) => tokenize(text).flatMap((token) => termsOf(token.text))]);
   let section = 0;
   for (const page of pages) {
     for (const record of page.sections) {
@@ -30,7 +30,7 @@ export function indexWithWink(pages: readonly PageRecord[]) {
 }
 
 /** Throws unless the sections of the pages are, term by term, those of wink's index. */
-export function requireSameAsWink(sections: readonly SectionTerms[], pages: readonly PageRecord[]): void {
+export function assertMatchesWink(sections: readonly SectionTerms[], pages: readonly PageRecord[]): void {
   const wink = indexWithWink(pages);
   const tokens = Object.entries(wink.getTokens() as Record<string, number>);
   const expected = Object.values(wink.getDocs() as Record<string, WinkSection>);

@@ -1,5 +1,5 @@
 import { END } from "./number-codec.ts";
-import { addUp, type SymbolTerms } from "./symbol-terms.ts";
+import { prefixSums, type SymbolTerms } from "./symbol-terms.ts";
 
 /** Where words stand. A position is the number of a word, counted through all texts. */
 export interface WordPositions {
@@ -17,7 +17,7 @@ export interface WordPositions {
 }
 
 /** Finds the words of all texts, whose symbols stand in `numbers`. */
-export function findWords(
+export function indexWordPositions(
   numbers: Int32Array,
   textCount: number,
   { starts, symbolStarts, holding }: SymbolTerms,
@@ -53,7 +53,7 @@ export function findWords(
       firstNumber[text] = at + 1;
     }
   }
-  addUp(firstOf);
+  prefixSums(firstOf);
   const bySymbol = sortBySymbol(symbolOf, position, firstOf);
   const ofSymbol = (symbol: number) => bySymbol.subarray(firstOf[symbol], firstOf[symbol + 1]);
   const symbolsOf = (term: number) => holding.subarray(symbolStarts[term], symbolStarts[term + 1]);

@@ -1,24 +1,24 @@
 /**
- * Edit distance of two words where letters next to each other that were exchanged count once (optimal string alignment); `most`
- * + 1 when it is more than `most`.
+ * Edit distance of two words where letters next to each other that were exchanged count once (optimal string alignment); `maxEdits`
+ * + 1 when it is more than `maxEdits`.
  */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+export function editDistance(a: string, b: string, maxEdits: number): number {
+  if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
     const current = [row];
-    let least = row;
+    let minimum = row;
     for (let column = 1; column <= b.length; column++) {
       const value = cellOf(a, b, row, column, { current, last, beforeLast });
       current.push(value);
-      if (value < least) least = value;
+      if (value < minimum) minimum = value;
     }
-    if (least > most) return most + 1;
+    if (minimum > maxEdits) return maxEdits + 1;
     beforeLast = last;
     last = current;
   }
-  return Math.min(last[b.length] ?? 0, most + 1);
+  return Math.min(last[b.length] ?? 0, maxEdits + 1);
 }
 
 interface Rows {
@@ -34,12 +34,12 @@ function cellOf(a: string, b: string, row: number, column: number, { current, la
     (current[column - 1] ?? 0) + 1,
     (last[column - 1] ?? 0) + (isSame ? 0 : 1),
   );
-  const isExchanged =
+  const isTransposed =
     row > 1 &&
     column > 1 &&
     a.charCodeAt(row - 1) === b.charCodeAt(column - 2) &&
     a.charCodeAt(row - 2) === b.charCodeAt(column - 1);
-  return isExchanged ? Math.min(value, (beforeLast[column - 2] ?? 0) + 1) : value;
+  return isTransposed ? Math.min(value, (beforeLast[column - 2] ?? 0) + 1) : value;
 }
 
 /** How many edits may be mistakes of typing in a word of so many letters: the shorter, the more words are near by chance. */

@@ -1,5 +1,5 @@
 import { stemmer } from "stemmer";
-import { isLetters } from "../index/letters.ts";
+import { isLetters } from "../index/character-classes.ts";
 
 /** The stem of a word of letters (Porter's); identifiers and short words have none. */
 export function stemOf(term: string): string | undefined {

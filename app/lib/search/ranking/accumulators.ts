@@ -1,5 +1,5 @@
 /** Sums over the words of a query, for every page or every section. */
-export interface Sums {
+export interface Accumulators {
   bm25: Float64Array;
   /** Weights of the words that are held, by the surest match; and of those in single fields, and that name the page's operation. */
   matched: Float64Array;
@@ -13,14 +13,14 @@ export interface Sums {
   labelHits: Float64Array;
   /** Of the word at hand: weighted count, and surest match anywhere and in the fields above. */
   count: Float64Array;
-  surest: Float64Array;
+  bestMatch: Float64Array;
   inTitle: Float64Array;
   inHeading: Float64Array;
   inKeywords: Float64Array;
   inDescription: Float64Array;
 }
 
-export function createSums(count: number): Sums {
+export function createAccumulators(count: number): Accumulators {
   const make = () => new Float64Array(count);
   return {
     bm25: make(),
@@ -33,7 +33,7 @@ export function createSums(count: number): Sums {
     titleHits: make(),
     labelHits: make(),
     count: make(),
-    surest: make(),
+    bestMatch: make(),
     inTitle: make(),
     inHeading: make(),
     inKeywords: make(),
@@ -42,7 +42,7 @@ export function createSums(count: number): Sums {
 }
 
 /** Keeps the higher value. */
-export function raise(list: Float64Array, at: number, value: number): void {
+export function raiseTo(list: Float64Array, at: number, value: number): void {
   if ((list[at] ?? 0) < value) list[at] = value;
 }
 
@@ -51,7 +51,7 @@ export function add(list: Float64Array, at: number, value: number): void {
 }
 
 /** The value, which is then forgotten. */
-export function take(list: Float64Array, at: number): number {
+export function takeAndReset(list: Float64Array, at: number): number {
   const value = list[at] ?? 0;
   list[at] = 0;
   return value;

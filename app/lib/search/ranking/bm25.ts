@@ -44,7 +44,7 @@ export function withAverage(lengths: Float64Array): Lengths {
 }
 
 /** How telling a word is that `found` of `count` documents hold. */
-export function inverseFrequency(found: number, count: number): number {
+export function inverseDocumentFrequency(found: number, count: number): number {
   return Math.log((count - found + 0.5) / (found + 0.5) + BM25_PARAMETERS.k);
 }
 

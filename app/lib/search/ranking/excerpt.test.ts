@@ -6,9 +6,9 @@ import { excerptOf, marked } from "./excerpt.ts";
 const SENTENCE =
   "Docusaurus builds every page ahead of time and then hydrates it in the browser so that navigation stays fast";
 
-function excerpt(text: string, match: string, most: number): string {
+function excerpt(text: string, match: string, maxLength: number): string {
   const start = text.indexOf(match);
-  return shown(excerptOf(text, [{ start, end: start + match.length }], most));
+  return shown(excerptOf(text, [{ start, end: start + match.length }], maxLength));
 }
 
 function shown(segments: readonly Segment[]): string {
@@ -50,8 +50,8 @@ test.each([
   [": refunds take days", "refunds", 50, "<mark>refunds</mark> take days"],
   ["Send /Orders/Refund today, or later", "Refund", 14, "…Orders/<mark>Refund</mark> …"],
   ["It costs “more”. Refund", "Refund", 9, "…<mark>Refund</mark>"],
-])("an excerpt of “%s” does not begin with stray punctuation", (text, match, most, expected) => {
-  expect(excerpt(text, match, most)).toBe(expected);
+])("an excerpt of “%s” does not begin with stray punctuation", (text, match, maxLength, expected) => {
+  expect(excerpt(text, match, maxLength)).toBe(expected);
 });
 
 test("an excerpt is never longer than asked, apart from its cuts, and is part of the text", () => {
@@ -61,15 +61,15 @@ test("an excerpt is never longer than asked, apart from its cuts, and is part of
       fc.nat(40),
       fc.nat(10),
       fc.nat(60),
-      (text, at, length, most) => {
+      (text, at, length, maxLength) => {
         const start = Math.min(at, text.length);
         const end = Math.min(start + length, text.length);
         const matches = end > start ? [{ start, end }] : [];
-        const given = excerptOf(text, matches, most)
+        const given = excerptOf(text, matches, maxLength)
           .map((segment) => segment.text)
           .join("");
         const core = given.replace(/^…/, "").replace(/…$/, "");
-        expect(core.length).toBeLessThanOrEqual(Math.max(most, 0));
+        expect(core.length).toBeLessThanOrEqual(Math.max(maxLength, 0));
         expect(text).toContain(core);
         expect(
           marked(text, matches)

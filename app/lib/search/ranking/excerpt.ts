@@ -1,5 +1,5 @@
 import type { Segment } from "../client/search-messages.ts";
-import { patternFor } from "../index/letters.ts";
+import { asciiOrUnicode } from "../index/character-classes.ts";
 
 /** A stretch of a text that matches. */
 export interface Match {
@@ -16,14 +16,14 @@ const WORDS_AND_GAPS = /[\p{L}\p{N}\p{M}_]+|[^\p{L}\p{N}\p{M}_]+/gu;
 const CUT = "…";
 
 /**
- * The part of a text around a match, at most `most` characters, `…` where it was cut. It grows from the match word by word, on
+ * The part of a text around a match, at most `maxLength` characters, `…` where it was cut. It grows from the match word by word, on
  * the side that has less. Matches are in order and do not overlap; the excerpt is made around the first, or the one named.
  */
-export function excerptOf(text: string, matches: readonly Match[], most: number, around = 0): Segment[] {
+export function excerptOf(text: string, matches: readonly Match[], maxLength: number, around = 0): Segment[] {
   // Words that begin further away than there is room for are never part of it.
   const center = matches[around] ?? { start: 0, end: 0 };
-  const begin = Math.max(0, center.start - most - 1);
-  const end = Math.min(text.length, center.end + most + 1);
+  const begin = Math.max(0, center.start - maxLength - 1);
+  const end = Math.min(text.length, center.end + maxLength + 1);
   const near = matches
     .filter((match) => match.start >= begin && match.end <= end)
     .map((match) => ({ start: match.start - begin, end: match.end - begin }));
@@ -41,7 +41,7 @@ export function excerptOf(text: string, matches: readonly Match[], most: number,
     if (!canGrowBefore && !canGrowAfter) break;
     const isBefore = canGrowBefore && (!canGrowAfter || before <= after);
     const added = chunks[isBefore ? from - 1 : to + 1]?.text.length ?? 0;
-    if (length + added > most) {
+    if (length + added > maxLength) {
       if (isBefore) isOpenBefore = false;
       else isOpenAfter = false;
       continue;
@@ -57,7 +57,7 @@ export function excerptOf(text: string, matches: readonly Match[], most: number,
   }
   const isCutBefore = begin > 0 || from > 0;
   const isCutAfter = end < text.length || to < chunks.length - 1;
-  return withCuts(chunks.slice(from, to + 1), isCutBefore, isCutAfter, most);
+  return withCuts(chunks.slice(from, to + 1), isCutBefore, isCutAfter, maxLength);
 }
 
 /** Punctuation that begins a text, and of it what belongs to the word after it, such as a bracket. */
@@ -82,7 +82,7 @@ function chunksOf(text: string, matches: readonly Match[]): Chunk[] {
   const chunks: Chunk[] = [];
   let last = 0;
   const addGap = (gap: string) => {
-    for (const [part] of gap.matchAll(patternFor(gap, /\w+|\W+/g, WORDS_AND_GAPS)))
+    for (const [part] of gap.matchAll(asciiOrUnicode(gap, /\w+|\W+/g, WORDS_AND_GAPS)))
       chunks.push({ text: part, isMatch: false });
   };
   for (const { start, end } of matches) {
@@ -107,11 +107,11 @@ function withCuts(
   chunks: readonly Chunk[],
   isCutBefore: boolean,
   isCutAfter: boolean,
-  most: number,
+  maxLength: number,
 ): Segment[] {
   const segments = withoutLeadingPunctuation(segmentsOf(chunks)).map(({ text, marked: isMarked }) => {
     // A single word may be longer than all there is room for.
-    return { text: text.slice(0, most), marked: isMarked };
+    return { text: text.slice(0, maxLength), marked: isMarked };
   });
   const cut = { text: CUT, marked: false };
   return joined([...(isCutBefore ? [cut] : []), ...segments, ...(isCutAfter ? [cut] : [])]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold, formsIn } from "../index/tokenize.ts";
+import { foldTerm, tokenize } from "../index/tokenize.ts";
 import { findMatches } from "./matches.ts";
 
 /** What is found in a text, as written. */
@@ -9,9 +9,9 @@ function found(
   terms: readonly string[],
   phrases: readonly string[] = [],
 ): string[] {
-  const words = formsIn(text).map((form, at) => ({ ...form, at }));
-  const wanted = { typed: fold(typed), terms: new Set(terms), phrases };
-  return findMatches(words, [wanted]).map(({ start, end }) => text.slice(start, end));
+  const words = tokenize(text).map((token, at) => ({ ...token, at }));
+  const target = { typed: foldTerm(typed), terms: new Set(terms), phrases };
+  return findMatches(words, [target]).map(({ start, end }) => text.slice(start, end));
 }
 
 test.each([
@@ -39,9 +39,9 @@ test("a phrase is found in any form of its words, and none of its words alone", 
 });
 
 test("matches of several words do not overlap, and words with apostrophes and accents are found", () => {
-  const words = formsIn("license-key").map((form, at) => ({ ...form, at }));
-  const wanted = ["license", "key"].map((term) => ({ typed: term, terms: new Set([term]), phrases: [] }));
-  expect(findMatches(words, wanted).map(({ start, end }) => [start, end])).toEqual([
+  const words = tokenize("license-key").map((token, at) => ({ ...token, at }));
+  const target = ["license", "key"].map((term) => ({ typed: term, terms: new Set([term]), phrases: [] }));
+  expect(findMatches(words, target).map(({ start, end }) => [start, end])).toEqual([
     [0, 7],
     [8, 11],
   ]);

@@ -1,16 +1,16 @@
-import { fold, type Part, placedParts, termsOf } from "../index/tokenize.ts";
+import { foldTerm, type Part, partsWithOffsets, termsOf } from "../index/tokenize.ts";
 import { inflectionRoot } from "../query/stems.ts";
 import type { Match } from "./excerpt.ts";
 
 /** A word of a text. */
-export interface PlacedWord extends Match {
+export interface TextWord extends Match {
   text: string;
   /** Its number among the words of the text. */
   at: number;
 }
 
 /** What is looked for in a text. */
-export interface Wanted {
+export interface MatchTarget {
   /** As typed and folded; of a match that holds it only this part is marked. Empty for none. */
   typed: string;
   terms: ReadonlySet<string>;
@@ -18,31 +18,31 @@ export interface Wanted {
   phrases: readonly string[];
 }
 
-export interface WantedMatch extends Match {
+export interface TargetMatch extends Match {
   /** Number of the word of the text that it begins in. */
   at: number;
   /** Number of what was wanted. */
-  wanted: number;
+  target: number;
 }
 
 /**
  * Finds what is wanted among the words of a text, in order and without overlaps. Of an identifier only the parts that match are
  * given, the whole only if it is wanted as a whole. Words that cannot match may be left out of `words`.
  */
-export function findMatches(words: readonly PlacedWord[], wanted: readonly Wanted[]): WantedMatch[] {
-  const found: WantedMatch[] = [];
-  for (const [number, one] of wanted.entries()) {
+export function findMatches(words: readonly TextWord[], target: readonly MatchTarget[]): TargetMatch[] {
+  const found: TargetMatch[] = [];
+  for (const [number, one] of target.entries()) {
     for (const word of words) {
-      for (const match of matchesInWord(word, one)) found.push({ ...match, at: word.at, wanted: number });
+      for (const match of matchesInWord(word, one)) found.push({ ...match, at: word.at, target: number });
     }
-    for (const match of phrasesIn(words, one.phrases)) found.push({ ...match, wanted: number });
+    for (const match of phrasesIn(words, one.phrases)) found.push({ ...match, target: number });
   }
   return merged(found.sort((a, b) => a.start - b.start || b.end - a.end));
 }
 
-function matchesInWord({ text, start, end }: PlacedWord, { typed, terms }: Wanted): Match[] {
+function matchesInWord({ text, start, end }: TextWord, { typed, terms }: MatchTarget): Match[] {
   if (!termsOf(text).some((term) => terms.has(term))) return [];
-  const parts = placedParts(text).filter(({ term }) => terms.has(term));
+  const parts = partsWithOffsets(text).filter(({ term }) => terms.has(term));
   const spans = parts.length > 0 ? parts : [{ start: 0, end: end - start }];
   return spans.map((span) => {
     const own = typedPart(text.slice(span.start, span.end), typed);
@@ -51,7 +51,7 @@ function matchesInWord({ text, start, end }: PlacedWord, { typed, terms }: Wante
 }
 
 function typedPart(word: string, typed: string): Match {
-  const folded = fold(word);
+  const folded = foldTerm(word);
   const at = typed === "" ? -1 : folded.indexOf(typed);
   // Folding may change how many characters there are.
   if (at < 0 || folded.length !== word.length) return { start: 0, end: word.length };
@@ -59,14 +59,14 @@ function typedPart(word: string, typed: string): Match {
 }
 
 /** Where the phrases stand, in any form of their words. */
-function phrasesIn(words: readonly PlacedWord[], phrases: readonly string[]): Omit<WantedMatch, "wanted">[] {
+function phrasesIn(words: readonly TextWord[], phrases: readonly string[]): Omit<TargetMatch, "target">[] {
   if (phrases.length === 0) return [];
   const parts = words.flatMap(({ text, start, at }) =>
-    placedParts(text).map((part, number) => placedPart(part, start, at, number === 0)),
+    partsWithOffsets(text).map((part, number) => placedPart(part, start, at, number === 0)),
   );
-  const found: Omit<WantedMatch, "wanted">[] = [];
+  const found: Omit<TargetMatch, "target">[] = [];
   for (const phrase of phrases) {
-    const roots = phrase.split(" ").map((word) => inflectionRoot(fold(word)));
+    const roots = phrase.split(" ").map((word) => inflectionRoot(foldTerm(word)));
     for (const [number, first] of parts.entries()) {
       if (!first.isFirst) continue;
       const stretch = parts.slice(number, number + roots.length);
@@ -87,8 +87,8 @@ function placedPart(part: Part, start: number, at: number, isFirst: boolean) {
 }
 
 /** Matches that overlap become one. */
-function merged(matches: readonly WantedMatch[]): WantedMatch[] {
-  const result: WantedMatch[] = [];
+function merged(matches: readonly TargetMatch[]): TargetMatch[] {
+  const result: TargetMatch[] = [];
   for (const match of matches) {
     const last = result.at(-1);
     if (last && match.start < last.end) last.end = Math.max(last.end, match.end);

@@ -1,12 +1,12 @@
 import { BM25_PARAMETERS } from "../index/fields.ts";
-import { pagesByOperation } from "../index/operation-names.ts";
-import type { TitleWords } from "../index/title-words.ts";
+import { pagesByOperation } from "../index/page-metadata.ts";
 import type { QueryWord } from "../query/query-word.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
-import { createSums, type Sums } from "./accumulators.ts";
+import { collect, type Idf, type PostingsIndex, type Totals } from "./accumulate-scores.ts";
+import { type Accumulators, createAccumulators } from "./accumulators.ts";
 import type { Lengths } from "./bm25.ts";
-import { type CountedIndex, collect, type Idf, type Totals } from "./collect-scores.ts";
 import type { RankingWeights } from "./ranking-weights.ts";
+import type { TitleCoverage } from "./title-coverage.ts";
 
 /** A page that matches, and its sections that do, best first. */
 export interface RankedPage {
@@ -36,11 +36,12 @@ export interface Scorer {
    */
   score(words: readonly QueryWord[], accepts: (page: number) => boolean, known?: readonly Idf[]): ScoredPages;
   /** Scores of sections by BM25 alone, for words that stand for themselves. */
-  plainScores(words: readonly QueryWord[]): Float64Array;
+  sectionBm25Scores(words: readonly QueryWord[]): Float64Array;
 }
 
 /** What of an index pages are scored by. */
-export type ScoredIndex = CountedIndex & Pick<SearchIndex, "prominence" | "operationOf" | "termNumbers">;
+export type ScoredIndex = PostingsIndex &
+  Pick<SearchIndex, "inboundLinkScore" | "operationOf" | "termNumbers">;
 
 /** How long pages and sections are. */
 export interface IndexLengths {
@@ -48,10 +49,10 @@ export interface IndexLengths {
   sections: Lengths;
 }
 
-interface Grounds {
+interface ScorerOptions {
   weights: RankingWeights;
   lengths: IndexLengths;
-  titleWords: TitleWords;
+  titleWords: TitleCoverage;
 }
 
 /** A title matched so fully is the query, whatever rounding does. */
@@ -62,10 +63,10 @@ const MIN_COVERAGE = 0.5;
 const SECTIONS_COUNTED = 3;
 const { k1 } = BM25_PARAMETERS;
 
-export function createScorer(index: ScoredIndex, { weights, lengths, titleWords }: Grounds): Scorer {
+export function createScorer(index: ScoredIndex, { weights, lengths, titleWords }: ScorerOptions): Scorer {
   const operations = pagesByOperation(index);
-  const byPage = createSums(index.pageCount);
-  const bySection = createSums(index.sectionCount);
+  const byPage = createAccumulators(index.pageCount);
+  const bySection = createAccumulators(index.sectionCount);
   const scoring: Scoring = { index, weights, byPage, bySection, titleWords };
   const add = (words: readonly QueryWord[], known?: readonly Idf[]) =>
     collect(words, index, { ...lengths, operations, byPage, bySection, pageB: weights.pageB }, known);
@@ -81,7 +82,7 @@ export function createScorer(index: ScoredIndex, { weights, lengths, titleWords 
       const kept = scored.filter(({ coverage }) => coverage >= most * MIN_COVERAGE);
       return { pages: kept.sort(byScore), idfs };
     },
-    plainScores(words) {
+    sectionBm25Scores(words) {
       add(words);
       return bySection.bm25.slice();
     },
@@ -96,9 +97,9 @@ export function byScore(a: RankedPage, b: RankedPage): number {
 interface Scoring {
   index: ScoredIndex;
   weights: RankingWeights;
-  byPage: Sums;
-  bySection: Sums;
-  titleWords: TitleWords;
+  byPage: Accumulators;
+  bySection: Accumulators;
+  titleWords: TitleCoverage;
 }
 
 function scorePage(page: number, totals: Totals, scoring: Scoring): RankedPage {
@@ -118,7 +119,7 @@ function scorePage(page: number, totals: Totals, scoring: Scoring): RankedPage {
     weights.keywords * share(byPage.keywords, "keywords") +
     weights.description * share(byPage.description, "all") +
     weights.operation * share(byPage.operation, "all") +
-    weights.prominence * (index.prominence[page] ?? 0) +
+    weights.inboundLinkScore * (index.inboundLinkScore[page] ?? 0) +
     (index.operationOf(page) ? 0 : weights.guide) +
     weights.coverage * coverage;
   return { page, score, coverage, sections };

@@ -9,26 +9,26 @@ const SECTIONS_MEASURED = 3;
 const WINDOW = 12;
 
 /** How near the query's words stand to each other in the page's best sections: 1 when side by side. */
-export function nearness(
+export function proximity(
   sections: readonly RankedSection[],
   words: readonly QueryWord[],
   index: SearchIndex,
 ): number {
-  const idf = words.filter(({ isInformative }) => isInformative);
-  if (idf.length < 2) return 0;
+  const informative = words.filter(({ isInformative }) => isInformative);
+  if (informative.length < 2) return 0;
   let best = 0;
   for (const { section } of sections.slice(0, SECTIONS_MEASURED)) {
     let sum = 0;
-    for (let at = 0; at + 1 < idf.length; at++) {
-      const [first, second] = [idf[at], idf[at + 1]];
-      if (first && second) sum += pairNearness(first, second, section, index);
+    for (let at = 0; at + 1 < informative.length; at++) {
+      const [first, second] = [informative[at], informative[at + 1]];
+      if (first && second) sum += pairProximity(first, second, section, index);
     }
-    best = Math.max(best, sum / (idf.length - 1));
+    best = Math.max(best, sum / (informative.length - 1));
   }
   return best;
 }
 
-function pairNearness(first: QueryWord, second: QueryWord, section: number, index: SearchIndex): number {
+function pairProximity(first: QueryWord, second: QueryWord, section: number, index: SearchIndex): number {
   const [from, to] = boundsOf(section, index);
   const a = positionsOf(first, from, to, index);
   const b = positionsOf(second, from, to, index);

@@ -22,13 +22,13 @@ export interface RankingWeights {
   /** The name of the operation that the page documents. */
   operation: number;
   /** Words standing close together in a section. */
-  nearness: number;
+  proximity: number;
   /** How much of the query the page holds at all. */
   coverage: number;
   /** What a guide has before the reference of an operation. */
   guide: number;
   /** What a page has before others that many pages lead to. */
-  prominence: number;
+  inboundLinkScore: number;
   /** Within a section: its heading, how much of the heading the query says, and what it loses that holds only some of the words. */
   heading: number;
   wholeHeading: number;
@@ -46,10 +46,10 @@ export const RANKING_WEIGHTS: RankingWeights = {
   wholeTitle: 1,
   exactTitle: 2.5,
   operation: 0.37,
-  nearness: 0.34,
+  proximity: 0.34,
   coverage: 0.37,
   guide: 0.15,
-  prominence: 0.5,
+  inboundLinkScore: 0.5,
   heading: 0.38,
   wholeHeading: 0.1,
   sectionCoverage: 0.05,

@@ -1,9 +1,9 @@
 import type { Suggestion } from "../client/search-messages.ts";
 import type { QueryWord } from "../query/query-word.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
-import { pageExcerpt, sectionsShown, textOfSection } from "./found-page.ts";
-import { excerptOfText, markedText } from "./found-texts.ts";
+import { pageExcerpt, sectionsShown, textOfSection } from "./page-result.ts";
 import type { RankedPage } from "./page-scores.ts";
+import { highlightedText, textExcerpt } from "./text-excerpts.ts";
 
 export const MAX_ROWS = 8;
 const EXCERPT_LENGTH = 50;
@@ -44,7 +44,7 @@ function rowsOf(
     {
       ...common,
       kind: "page",
-      title: markedText(titleText, words, index),
+      title: highlightedText(titleText, words, index),
       href,
       excerpt: pageExcerpt(page, words, index, EXCERPT_LENGTH),
     },
@@ -52,9 +52,9 @@ function rowsOf(
       return {
         ...common,
         kind: "section",
-        title: markedText(index.headingText[section] ?? 0, words, index),
+        title: highlightedText(index.headingText[section] ?? 0, words, index),
         href: `${href}#${index.anchorOf(section)}`,
-        excerpt: excerptOfText(textOfSection(section, index), words, index, EXCERPT_LENGTH),
+        excerpt: textExcerpt(textOfSection(section, index), words, index, EXCERPT_LENGTH),
       };
     }),
   ];

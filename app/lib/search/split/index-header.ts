@@ -10,8 +10,8 @@ import type { FrontCoded } from "./front-coding.ts";
  *
  * Encoded strings are those of {@link import("../index/number-codec.ts").encodeNumber}.
  */
-export interface FirstFile extends SharedParts {
-  /** Words that all terms follow from: see {@link import("./term-words.ts").termsOfWords}. */
+export interface IndexHeader extends SharedParts {
+  /** Words that all terms follow from: see {@link import("./term-codec.ts").termsOfWords}. */
   words: FrontCoded;
   /** For each term, in the order of the alphabet, how often it stands in all texts; encoded. */
   counts: string;
@@ -49,20 +49,20 @@ export interface PageTexts {
 }
 
 /** Names that stand one after the other. */
-export function namesIn(names: string): string[] {
+export function splitNames(names: string): string[] {
   return Array.from({ length: names.length / NAME_DIGITS }, (_, at) =>
     names.slice(at * NAME_DIGITS, (at + 1) * NAME_DIGITS),
   );
 }
 
 /** Names of the files that a file of an index names. */
-export function namesInFile(file: unknown): string[] {
+export function partNamesIn(file: unknown): string[] {
   if (typeof file !== "object" || file === null || !("postings" in file)) return [];
-  const { postings, texts } = file as FirstFile;
-  return [...new Set([...namesIn(postings), ...namesIn(texts)])];
+  const { postings, texts } = file as IndexHeader;
+  return [...new Set([...splitNames(postings), ...splitNames(texts)])];
 }
 
 /** Is it the first file of a split index, or an index in one file? */
-export function isFirstFile(file: PackedIndex | FirstFile): file is FirstFile {
+export function isIndexHeader(file: PackedIndex | IndexHeader): file is IndexHeader {
   return "postings" in file;
 }

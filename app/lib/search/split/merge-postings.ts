@@ -1,5 +1,5 @@
 import { readNumbers } from "../index/number-codec.ts";
-import { addUp } from "../index/symbol-terms.ts";
+import { prefixSums } from "../index/symbol-terms.ts";
 import { linesOf, type PagePostings } from "./page-postings.ts";
 import { decodePostings } from "./postings.ts";
 
@@ -14,22 +14,22 @@ export interface MergedPostings {
 /** Puts together what pages were indexed to; `firstTexts` says for each page the number of its first text. */
 export function mergePostings(pages: readonly PagePostings[], firstTexts: ArrayLike<number>): MergedPostings {
   const { terms, termsOfPages } = numberTermsOfPages(pages);
-  const tellAll = (tell: (term: number, text: number) => void) => {
+  const visitAll = (visit: (term: number, text: number) => void) => {
     for (const [page, { postings }] of pages.entries()) {
       const firstText = firstTexts[page] ?? 0;
       const own = termsOfPages[page] ?? [];
-      decodePostings(readNumbers(postings), (place, text) => tell(own[place] ?? 0, firstText + text));
+      decodePostings(readNumbers(postings), (place, text) => visit(own[place] ?? 0, firstText + text));
     }
   };
   const starts = new Uint32Array(terms.length + 1);
-  tellAll((term) => {
+  visitAll((term) => {
     starts[term + 1] = (starts[term + 1] ?? 0) + 1;
   });
-  addUp(starts);
+  prefixSums(starts);
   // One flat list: with a list for each term of a large site, lists would take more room than what is in them.
   const merged = new Uint32Array(starts.at(-1) ?? 0);
   const next = starts.slice();
-  tellAll((term, text) => {
+  visitAll((term, text) => {
     const at = next[term] ?? 0;
     merged[at] = text;
     next[term] = at + 1;

@@ -1,4 +1,4 @@
-import { layOut } from "../index/text-layout.ts";
+import { createTextLayout } from "../index/text-layout.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
 import type { PageIndex } from "./page-index.ts";
 import type { PageWords } from "./page-words.ts";
@@ -14,7 +14,7 @@ export function openPages(opened: readonly OpenedPage[], all: PageIndex): Search
   const own = opened.map(({ words }) => words);
   const texts = own.flatMap((page) => page.texts);
   const anchors = own.flatMap((page) => page.anchors);
-  const { textCount, ...layout } = layOut({
+  const { textCount, ...layout } = createTextLayout({
     sections: own.map(({ depths }) => depths.length.toString(36)).join("\n"),
     depths: own.map(({ depths }) => depths).join(""),
   });
@@ -53,7 +53,7 @@ export function openPages(opened: readonly OpenedPage[], all: PageIndex): Search
     pathOf: (page) => all.pathOf(numberOf(page)),
     operationOf: (page) => all.operationOf(numberOf(page)),
     anchorOf: (section) => anchors[section] ?? "",
-    prominence: Float64Array.from(opened, ({ page }) => all.prominence[page] ?? 0),
+    inboundLinkScore: Float64Array.from(opened, ({ page }) => all.inboundLinkScore[page] ?? 0),
     read: (text) => texts[text] ?? { text: "", words: [] },
     synonyms: all.synonyms,
     popular: [],

@@ -1,24 +1,24 @@
 import { readNumbers } from "../index/number-codec.ts";
-import { type PageFacts, pageFacts, prominenceOf } from "../index/page-facts.ts";
-import { layOut } from "../index/text-layout.ts";
-import { compareTitles, type TitleWords } from "../index/title-words.ts";
+import { normalizeInboundLinks, type PageMetadata, readPageMetadata } from "../index/page-metadata.ts";
+import { createTextLayout } from "../index/text-layout.ts";
 import { type Lengths, pageLengths, withAverage } from "../ranking/bm25.ts";
 import type { IndexLengths, ScoredIndex } from "../ranking/page-scores.ts";
+import { type TitleCoverage, titleCoverageFrom } from "../ranking/title-coverage.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
 import { readFrontCoded } from "./front-coding.ts";
-import { type FirstFile, namesIn } from "./index-header.ts";
+import { type IndexHeader, splitNames } from "./index-header.ts";
 import { readPostings } from "./postings.ts";
+import { decodeTerms } from "./term-codec.ts";
 import { createTermRanges, type TermRange } from "./term-ranges.ts";
-import { termsOfWords } from "./term-words.ts";
 
 /** All pages of a split index, without their texts: a word stands somewhere in a text. Postings are added as they are loaded. */
 export interface PageIndex
   extends ScoredIndex,
-    PageFacts,
+    PageMetadata,
     Pick<SearchIndex, "terms" | "countOf" | "synonyms"> {
-  popular: FirstFile["popular"];
+  popular: IndexHeader["popular"];
   lengths: IndexLengths;
-  titleWords: TitleWords;
+  titleWords: TitleCoverage;
   /** The folder that a page is in. */
   folderOf(page: number): string;
   rangeOf(term: number): TermRange;
@@ -29,9 +29,9 @@ export interface PageIndex
 
 const NOWHERE = new Uint32Array(0);
 
-export function openFirstFile(file: FirstFile): PageIndex {
-  const terms = termsOfWords(readFrontCoded(file.words));
-  const layout = layOut(file);
+export function openIndexHeader(file: IndexHeader): PageIndex {
+  const terms = decodeTerms(readFrontCoded(file.words));
+  const layout = createTextLayout(file);
   const counts = readNumbers(file.counts);
   const sections: Lengths = withAverage(Float64Array.from(readNumbers(file.lengths)));
   const [titleWords, labelWords] = [readNumbers(file.titleWords), readNumbers(file.labelWords)];
@@ -40,18 +40,18 @@ export function openFirstFile(file: FirstFile): PageIndex {
   const postings = new Map<number, Uint32Array>();
   return {
     ...layout,
-    ...pageFacts(file),
+    ...readPageMetadata(file),
     terms,
     termNumbers: new Map(terms.map((term, number) => [term, number])),
     countOf: (term) => counts[term] ?? 0,
     // What is counted is texts: as if a word's position were its text.
     textOf: Uint32Array.from({ length: layout.textCount }, (_, text) => text),
     positionsOf: (term) => postings.get(term) ?? NOWHERE,
-    prominence: prominenceOf(file.links),
+    inboundLinkScore: normalizeInboundLinks(file.links),
     synonyms: file.synonyms,
     popular: file.popular,
     lengths: { sections, pages: pageLengths(layout, sections) },
-    titleWords: compareTitles({
+    titleWords: titleCoverageFrom({
       inTitle: (page) => titleWords[page] ?? 0,
       inLabel: (page) => labelWords[page] ?? 0,
       // It decides between sections only, and is known when their page is opened.
@@ -63,6 +63,6 @@ export function openFirstFile(file: FirstFile): PageIndex {
       for (const [place, texts] of readPostings(readNumbers(encoded)).entries())
         postings.set(start + place, Uint32Array.from(texts));
     },
-    texts: namesIn(file.texts),
+    texts: splitNames(file.texts),
   };
 }

@@ -3,14 +3,14 @@ import { textsOf } from "../index/index-format.ts";
 import { readNumbers } from "../index/number-codec.ts";
 import type { PageRecord } from "../index/search-record.ts";
 import type { DecodedText } from "../index/text-codec.ts";
-import { layOut } from "../index/text-layout.ts";
-import { countInformative } from "../index/title-words.ts";
-import { requireSameAsWink, sectionTerms } from "../index/wink-index.ts";
+import { createTextLayout } from "../index/text-layout.ts";
+import { assertMatchesWink, sectionTerms } from "../index/wink-index.ts";
 import { sectionLengths } from "../ranking/bm25.ts";
+import { countInformative } from "../ranking/title-coverage.ts";
 import type { PageTexts } from "./index-header.ts";
-import { findPageWords, type PageWords } from "./page-words.ts";
+import { indexPageWords, type PageWords } from "./page-words.ts";
 import { encodePosting, readPostings } from "./postings.ts";
-import { namesAmong } from "./term-words.ts";
+import { compoundTokens } from "./term-codec.ts";
 
 /** What a page adds to a split index. Plain data that depends on the page's texts only: it may be kept between builds. */
 export interface PagePostings {
@@ -40,19 +40,19 @@ export function pageTexts(page: PageRecord): PageTexts {
 }
 
 /** Indexes a page by itself. wink-bm25-text-search does too; throws unless what is written is wink's index of the page. */
-export function findPagePostings(page: PageRecord): PagePostings {
-  const words = findPageWords(pageTexts(page));
+export function indexPageText(page: PageRecord): PagePostings {
+  const words = indexPageWords(pageTexts(page));
   const terms = [...words.positions.keys()].sort();
   const textOf = textsOfPositions(words);
   const postings = terms
     .map((term) => encodePosting((words.positions.get(term) ?? []).map((position) => textOf[position] ?? 0)))
     .join("");
-  const layout = layOut({ sections: page.sections.length.toString(36), depths: words.depths });
+  const layout = createTextLayout({ sections: page.sections.length.toString(36), depths: words.depths });
   const { lengths } = sectionLengths({ ...layout, termCounts: words.termCounts });
   const informativeWords = (text: number) => countInformative(words.texts[text] ?? { text: "", words: [] });
   const found = {
     terms: terms.join("\n"),
-    names: namesAmong(words.texts.flatMap(formsOf)).join("\n"),
+    names: compoundTokens(words.texts.flatMap(tokensOf)).join("\n"),
     postings,
     lengths: [...lengths],
     titleWords: informativeWords(0),
@@ -60,7 +60,7 @@ export function findPagePostings(page: PageRecord): PagePostings {
   };
   const texts = readPostings(readNumbers(postings));
   const holding = terms.map((term, place) => [term, texts[place] ?? []] as const);
-  requireSameAsWink(sectionTerms(holding, layout), [page]);
+  assertMatchesWink(sectionTerms(holding, layout), [page]);
   return found;
 }
 
@@ -70,7 +70,7 @@ export function linesOf(list: string): string[] {
 }
 
 /** The words of a text as they are written. */
-function formsOf({ text, words }: DecodedText): string[] {
+function tokensOf({ text, words }: DecodedText): string[] {
   return words.map(({ start, end }) => text.slice(start, end));
 }
 

@@ -1,5 +1,5 @@
 import type { DecodedText } from "../index/text-codec.ts";
-import { formsIn, termsOf } from "../index/tokenize.ts";
+import { termsOf, tokenize } from "../index/tokenize.ts";
 import type { PageTexts } from "./index-header.ts";
 
 /** A page of a split index whose texts have been loaded, with the places of its words. */
@@ -12,15 +12,15 @@ export interface PageWords extends Pick<PageTexts, "href" | "depths" | "anchors"
 }
 
 /** Finds the words of a page's texts. */
-export function findPageWords({ href, texts, depths, anchors }: PageTexts): PageWords {
+export function indexPageWords({ href, texts, depths, anchors }: PageTexts): PageWords {
   const positions = new Map<string, number[]>();
   const termCounts: number[] = [];
   let position = 0;
   const read = texts.map((text) => {
-    const forms = formsIn(text);
+    const tokens = tokenize(text);
     let count = 0;
-    for (const form of forms) {
-      const terms = termsOf(form.text);
+    for (const token of tokens) {
+      const terms = termsOf(token.text);
       for (const term of terms) {
         const known = positions.get(term);
         if (known) known.push(position);
@@ -30,7 +30,7 @@ export function findPageWords({ href, texts, depths, anchors }: PageTexts): Page
       position += 1;
     }
     termCounts.push(count);
-    return { text, words: forms.map(({ start, end }) => ({ start, end })) };
+    return { text, words: tokens.map(({ start, end }) => ({ start, end })) };
   });
   return { href, texts: read, termCounts, positions, depths, anchors };
 }

@@ -20,17 +20,17 @@ export function encodePosting(texts: Iterable<number>): string {
 }
 
 /**
- * Tells which texts hold each of several terms, from encoded numbers that follow each other: `tell` is called for each text as often
+ * Tells which texts hold each of several terms, from encoded numbers that follow each other: `visit` is called for each text as often
  * as it holds the term of that place, ascending.
  */
-export function decodePostings(numbers: Int32Array, tell: (place: number, text: number) => void): void {
+export function decodePostings(numbers: Int32Array, visit: (place: number, text: number) => void): void {
   let place = 0;
   for (let at = 0; at < numbers.length; place++) {
     const held = numbers[at] ?? 0;
     let text = -1;
     for (let entry = at + 1; entry <= at + held; entry++) {
       text += (numbers[entry] ?? 0) + 1;
-      for (let count = numbers[entry + held] ?? 0; count > 0; count--) tell(place, text);
+      for (let count = numbers[entry + held] ?? 0; count > 0; count--) visit(place, text);
     }
     at += 1 + 2 * held;
   }

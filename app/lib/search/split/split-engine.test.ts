@@ -5,13 +5,12 @@ import { generatedPages } from "#test/factories/generated-pages.ts";
 import { SearchError } from "../client/search-error.ts";
 import { buildIndex } from "../index/build-index.ts";
 import { createEngine } from "../worker/search-engine.ts";
-import { indexFiles } from "./index-files.ts";
-import { type FirstFile, namesInFile } from "./index-header.ts";
-import { openFirstFile } from "./page-index.ts";
-import { findPagePostings, pageTexts } from "./page-postings.ts";
+import { indexFiles, SPLIT_LIMITS } from "./index-files.ts";
+import { type IndexHeader, partNamesIn } from "./index-header.ts";
+import { openIndexHeader } from "./page-index.ts";
+import { indexPageText, pageTexts } from "./page-postings.ts";
 import { createSplitEngine } from "./split-engine.ts";
 import type { IndexFiles } from "./split-index.ts";
-import { SPLIT_LIMITS } from "./split-limits.ts";
 
 const nameOf = (json: string, digits: number) =>
   createHash("sha256").update(json).digest("hex").slice(0, digits);
@@ -37,7 +36,7 @@ function openSplit() {
   const { first, others } = split;
   const loaded: string[] = [];
   const failing = new Set<string>();
-  const engine = createSplitEngine(openFirstFile(JSON.parse(first) as FirstFile), async (name) => {
+  const engine = createSplitEngine(openIndexHeader(JSON.parse(first) as IndexHeader), async (name) => {
     loaded.push(name);
     if (failing.size > 0 && failing.has("all")) throw new SearchError("server");
     return JSON.parse(others.get(name)?.() ?? "");
@@ -105,10 +104,10 @@ test("what could not be loaded fails the query, and is loaded anew for the next"
 test("a query that is aborted while its files are loaded rejects with the reason, and loads no page", async () => {
   const { engine, loaded } = openSplit();
   const controller = new AbortController();
-  const answer = engine.suggest("refund", controller.signal);
+  const response = engine.suggest("refund", controller.signal);
   const postings = loaded.length;
   controller.abort();
-  await expect(answer).rejects.toBe(controller.signal.reason);
+  await expect(response).rejects.toBe(controller.signal.reason);
   expect(loaded).toHaveLength(postings);
 });
 
@@ -119,19 +118,19 @@ test("an index of pages with little text is one file, as it was built", async ()
 });
 
 test("the first file names all others, and the same pages give the same files", async () => {
-  expect(new Set(namesInFile(JSON.parse(split.first)))).toEqual(new Set(split.others.keys()));
+  expect(new Set(partNamesIn(JSON.parse(split.first)))).toEqual(new Set(split.others.keys()));
   expect(written(await indexFiles(PAGES, EXTRAS, { nameOf, limits: LIMITS }))).toEqual(written(split));
 });
 
 test("an edited page leaves the texts of the others as they are, and only it is indexed anew", async () => {
   const [page, ...others] = PAGES;
   const edited = [{ ...(page as (typeof PAGES)[number]), title: "Another title zebra" }, ...others];
-  const kept = new Map(PAGES.map((one) => [JSON.stringify(pageTexts(one)), findPagePostings(one)]));
+  const kept = new Map(PAGES.map((one) => [JSON.stringify(pageTexts(one)), indexPageText(one)]));
   let indexedAnew = 0;
   const indexPage = (one: (typeof PAGES)[number]) => {
     const known = kept.get(JSON.stringify(pageTexts(one)));
     if (!known) indexedAnew++;
-    return known ?? findPagePostings(one);
+    return known ?? indexPageText(one);
   };
   const textsOf = (files: typeof split) =>
     [...files.others].filter(([, write]) => write().includes('"texts"')).map(([name]) => name);
@@ -156,7 +155,7 @@ test("a first query transfers a fraction of what the index weighs", async () => 
   const sizeOf = (text: string) => brotliCompressSync(text).length;
   for (const text of ["refund", "refund order", "re"]) {
     let sent = sizeOf(first);
-    const engine = createSplitEngine(openFirstFile(JSON.parse(first) as FirstFile), async (name) => {
+    const engine = createSplitEngine(openIndexHeader(JSON.parse(first) as IndexHeader), async (name) => {
       const json = others.get(name)?.() ?? "";
       sent += sizeOf(json);
       return JSON.parse(json);

@@ -1,33 +1,37 @@
-import { MAX_RESULTS } from "../client/max-results.ts";
-import type { SearchAnswer, SearchQuery, SuggestAnswer } from "../client/search-messages.ts";
+import {
+  MAX_RESULTS,
+  type SearchQuery,
+  type SearchResponse,
+  type SuggestResponse,
+} from "../client/search-messages.ts";
 import { createVocabulary } from "../index/vocabulary.ts";
 import { isInContext } from "../query/contexts.ts";
-import { readQuery } from "../query/query.ts";
-import { foundPage } from "../ranking/found-page.ts";
+import { parseQuery } from "../query/parse-query.ts";
+import { pageResult } from "../ranking/page-result.ts";
 import { createScorer, type IndexLengths } from "../ranking/page-scores.ts";
-import { createRanker, lengthsOf, MAX_MEASURED } from "../ranking/ranking.ts";
+import { createRanker, lengthsOf, MAX_PROXIMITY_PAGES } from "../ranking/ranking.ts";
 import { RANKING_WEIGHTS } from "../ranking/ranking-weights.ts";
 import { MAX_ROWS, suggestionsOf } from "../ranking/suggestions.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
-import { describeAnswer } from "../worker/responses.ts";
+import { createResponseBase } from "../worker/responses.ts";
 import type { PageTexts } from "./index-header.ts";
-import { loadOnce } from "./load-once.ts";
+import { memoizeAsync } from "./memoize-async.ts";
 import { openPages } from "./open-pages.ts";
 import type { PageIndex } from "./page-index.ts";
-import { findPageWords } from "./page-words.ts";
-import { affordable } from "./query-budget.ts";
+import { indexPageWords } from "./page-words.ts";
+import { applyQueryBudget } from "./query-budget.ts";
 import type { TermRange } from "./term-ranges.ts";
 
 /** Answers queries from a split index. Rejects with the signal's reason when aborted, or with what `load` rejects with. */
 export interface SplitEngine {
-  search(query: SearchQuery, signal: AbortSignal): Promise<SearchAnswer>;
-  suggest(text: string, signal: AbortSignal): Promise<SuggestAnswer>;
+  search(query: SearchQuery, signal: AbortSignal): Promise<SearchResponse>;
+  suggest(text: string, signal: AbortSignal): Promise<SuggestResponse>;
 }
 
 /** Pages opened beyond those shown: the second step may put one of them before another. */
-const SPARE = 4;
+const SPARE_PAGES = 4;
 /** Pages whose words are kept: more than a reader's queries come to. */
-const MAX_KEPT = 300;
+const MAX_CACHED_PAGES = 300;
 
 /**
  * A query is answered in two steps. The first ranks all pages by which of their texts hold its words, which tells all but how near
@@ -37,49 +41,59 @@ const MAX_KEPT = 300;
 export function createSplitEngine(index: PageIndex, load: (name: string) => Promise<unknown>): SplitEngine {
   const vocabulary = createVocabulary(index);
   const scorer = createScorer(index, { ...index, weights: RANKING_WEIGHTS });
-  const loadRange = loadOnce(async (range: TermRange) =>
+  const loadRange = memoizeAsync(async (range: TermRange) =>
     index.addPostings(range, (await load(range.name)) as string),
   );
-  const loadPage = loadOnce(
-    async (page: number) => findPageWords((await load(index.texts[page] ?? "")) as PageTexts),
-    MAX_KEPT,
+  const loadPage = memoizeAsync(
+    async (page: number) => indexPageWords((await load(index.texts[page] ?? "")) as PageTexts),
+    MAX_CACHED_PAGES,
   );
 
-  const ask = async (text: string, most: number, accepts: (page: number) => boolean, signal: AbortSignal) => {
-    const { words, ranges } = affordable(readQuery(text, index.synonyms, vocabulary), index);
+  const rankQuery = async (
+    text: string,
+    count: number,
+    accepts: (page: number) => boolean,
+    signal: AbortSignal,
+  ) => {
+    const { words, ranges } = applyQueryBudget(parseQuery(text, index.synonyms, vocabulary), index);
     await Promise.all(ranges.map(loadRange));
     signal.throwIfAborted();
     const { pages, idfs } = scorer.score(words, accepts);
-    const needed = Math.max(most + SPARE, words.length > 1 ? MAX_MEASURED : 0);
+    const needed = Math.max(count + SPARE_PAGES, words.length > 1 ? MAX_PROXIMITY_PAGES : 0);
     const best = pages.slice(0, needed).map(({ page }) => page);
     const opened = await Promise.all(
       best.sort((a, b) => a - b).map(async (page) => ({ page, words: await loadPage(page) })),
     );
     signal.throwIfAborted();
-    const chosen = openPages(opened, index);
-    const ranker = createRanker(chosen, RANKING_WEIGHTS, lengthsAmongAll(chosen, index));
+    const subset = openPages(opened, index);
+    const ranker = createRanker(subset, RANKING_WEIGHTS, lengthsAmongAll(subset, index));
     const ranked = ranker.rank(words, () => true, idfs);
     const { popular } = index;
-    return { words, chosen, ranked, answer: describeAnswer(text, words, pages.length, vocabulary, popular) };
+    return {
+      words,
+      subset,
+      ranked,
+      response: createResponseBase(text, words, pages.length, vocabulary, popular),
+    };
   };
 
   return {
     async search({ text, context, limit, offset }, signal) {
       const accepts = (page: number) => context === undefined || isInContext(index.folderOf(page), context);
       const end = Math.min(offset + limit, MAX_RESULTS);
-      const { words, chosen, ranked, answer } = await ask(text, end, accepts, signal);
-      return { ...answer, pages: ranked.slice(offset, end).map((page) => foundPage(page, words, chosen)) };
+      const { words, subset, ranked, response } = await rankQuery(text, end, accepts, signal);
+      return { ...response, pages: ranked.slice(offset, end).map((page) => pageResult(page, words, subset)) };
     },
     async suggest(text, signal) {
-      const { words, chosen, ranked, answer } = await ask(text, MAX_ROWS, () => true, signal);
-      return { ...answer, rows: suggestionsOf(ranked, words, chosen) };
+      const { words, subset, ranked, response } = await rankQuery(text, MAX_ROWS, () => true, signal);
+      return { ...response, rows: suggestionsOf(ranked, words, subset) };
     },
   };
 }
 
 /** How long the pages' sections are, beside those of all pages. */
-function lengthsAmongAll(chosen: SearchIndex, all: PageIndex): IndexLengths {
-  const { pages, sections } = lengthsOf(chosen);
+function lengthsAmongAll(subset: SearchIndex, all: PageIndex): IndexLengths {
+  const { pages, sections } = lengthsOf(subset);
   return {
     pages: { ...pages, average: all.lengths.pages.average },
     sections: { ...sections, average: all.lengths.sections.average },

@@ -1,13 +1,13 @@
 import { type IndexExtras, packPages, popularPages } from "../index/index-format.ts";
 import { encodeNumbers } from "../index/number-codec.ts";
 import type { PageRecord } from "../index/search-record.ts";
-import { layOut } from "../index/text-layout.ts";
+import { createTextLayout } from "../index/text-layout.ts";
 import { frontCode } from "./front-coding.ts";
-import { type FirstFile, NAME_DIGITS } from "./index-header.ts";
+import { type IndexHeader, NAME_DIGITS } from "./index-header.ts";
 import { type MergedPostings, mergePostings } from "./merge-postings.ts";
 import { linesOf, type PagePostings, pageTexts } from "./page-postings.ts";
 import { encodePosting } from "./postings.ts";
-import { wordsOfTerms } from "./term-words.ts";
+import { encodeTerms } from "./term-codec.ts";
 
 /** The files that an index is sent as. */
 export interface IndexFiles {
@@ -45,13 +45,13 @@ export function splitIndex(
     return name;
   };
   const shared = packPages(pages, extras);
-  const merged = mergePostings(indexed, layOut(shared).titleText);
+  const merged = mergePostings(indexed, createTextLayout(shared).titleText);
   const { terms, textsOf } = merged;
   const names = new Set(indexed.flatMap((page) => linesOf(page.names)));
   const ranges = rangesOf(merged, rangeSize);
   const first = {
     ...shared,
-    words: frontCode(wordsOfTerms(terms, names)),
+    words: frontCode(encodeTerms(terms, names)),
     counts: encodeNumbers(terms.map((_, term) => textsOf(term).length)),
     lengths: encodeNumbers(indexed.flatMap(({ lengths }) => lengths)),
     titleWords: encodeNumbers(indexed.map(({ titleWords }) => titleWords)),
@@ -62,7 +62,7 @@ export function splitIndex(
     sizes: encodeNumbers(ranges.map(({ postings }) => postings.length)),
     postings: ranges.map(({ postings }) => add(() => postings)).join(""),
     texts: pages.map((page) => add(() => pageTexts(page))).join(""),
-  } satisfies FirstFile;
+  } satisfies IndexHeader;
   return { first: JSON.stringify(first), others };
 }
 

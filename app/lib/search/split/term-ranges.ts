@@ -1,5 +1,5 @@
 import { readNumbers } from "../index/number-codec.ts";
-import { type FirstFile, namesIn } from "./index-header.ts";
+import { type IndexHeader, splitNames } from "./index-header.ts";
 
 /** Terms that follow each other in the alphabet, whose postings are in one file. */
 export interface TermRange {
@@ -13,10 +13,10 @@ export interface TermRange {
 
 /** Finds the range that a term is in. */
 export function createTermRanges(
-  file: Pick<FirstFile, "ranges" | "sizes" | "postings">,
+  file: Pick<IndexHeader, "ranges" | "sizes" | "postings">,
 ): (term: number) => TermRange {
   const sizes = readNumbers(file.sizes);
-  const names = namesIn(file.postings);
+  const names = splitNames(file.postings);
   const ranges: TermRange[] = [];
   for (const [number, count] of readNumbers(file.ranges).entries()) {
     const start = ranges.at(-1)?.end ?? 0;

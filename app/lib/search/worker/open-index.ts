@@ -1,23 +1,23 @@
 import { type PackedIndex, plainAnchor } from "../index/index-format.ts";
 import { readNumbers } from "../index/number-codec.ts";
-import { type PageFacts, pageFacts, prominenceOf } from "../index/page-facts.ts";
+import { normalizeInboundLinks, type PageMetadata, readPageMetadata } from "../index/page-metadata.ts";
 import { numberTerms } from "../index/symbol-terms.ts";
 import { type DecodedText, decodeText } from "../index/text-codec.ts";
-import { layOut, type TextLayout } from "../index/text-layout.ts";
-import { findWords, type WordPositions } from "../index/word-positions.ts";
+import { createTextLayout, type TextLayout } from "../index/text-layout.ts";
+import { indexWordPositions, type WordPositions } from "../index/word-positions.ts";
 
 /** The index in memory. Texts are decoded only when they are shown. */
 export interface SearchIndex
   extends Omit<TextLayout, "textCount">,
     Omit<WordPositions, "firstNumber">,
-    PageFacts {
+    PageMetadata {
   /** Every term of the index, by number. */
   terms: readonly string[];
   termNumbers: ReadonlyMap<string, number>;
   hrefs: readonly string[];
   anchorOf(section: number): string;
   /** How many pages lead to each page, from 0 for none to 1 for the most, growing slower and slower. */
-  prominence: Float64Array;
+  inboundLinkScore: Float64Array;
   /** A text with the places of its words. */
   read(text: number): DecodedText;
   synonyms: readonly (readonly string[])[];
@@ -30,15 +30,15 @@ export function openIndex(packed: PackedIndex): SearchIndex {
   const symbolTerms = numberTerms(symbols);
   const { terms, termNumbers, starts } = symbolTerms;
   const isWord = (symbol: number) => starts[symbol] !== starts[symbol + 1];
-  const { textCount, ...layout } = layOut(packed);
+  const { textCount, ...layout } = createTextLayout(packed);
   const numbers = readNumbers(packed.stream);
-  const { firstNumber, ...words } = findWords(numbers, textCount, symbolTerms);
+  const { firstNumber, ...words } = indexWordPositions(numbers, textCount, symbolTerms);
   const anchors = packed.anchors.split("\n");
   const read = (text: number) => decodeText({ symbols, numbers }, firstNumber[text] ?? 0, isWord);
   return {
     ...layout,
     ...words,
-    ...pageFacts(packed),
+    ...readPageMetadata(packed),
     hrefs: packed.hrefs.split("\n"),
     terms,
     termNumbers,
@@ -46,7 +46,7 @@ export function openIndex(packed: PackedIndex): SearchIndex {
       const anchor = anchors[section] ?? "";
       return anchor === "=" ? plainAnchor(read(layout.headingText[section] ?? 0).text) : anchor;
     },
-    prominence: prominenceOf(packed.links),
+    inboundLinkScore: normalizeInboundLinks(packed.links),
     read,
     synonyms: packed.synonyms,
     popular: packed.popular,

@@ -1,5 +1,4 @@
-import { MAX_RESULTS } from "../client/max-results.ts";
-import type { Answer } from "../client/search-messages.ts";
+import { MAX_RESULTS, type ResponseBase } from "../client/search-messages.ts";
 import type { Vocabulary } from "../index/vocabulary.ts";
 import type { QueryWord } from "../query/query-word.ts";
 
@@ -11,13 +10,13 @@ const MAX_POPULAR = 8;
 const MAX_TERMS = 60;
 
 /** What is answered beside the pages themselves; `found` is how many there are. */
-export function describeAnswer(
+export function createResponseBase(
   text: string,
   words: readonly QueryWord[],
   found: number,
   vocabulary: Vocabulary,
-  popular: Answer["popular"],
-): Answer {
+  popular: ResponseBase["popular"],
+): ResponseBase {
   return {
     text,
     total: Math.min(found, MAX_RESULTS),
@@ -36,9 +35,9 @@ function nearestTo(words: readonly QueryWord[], vocabulary: Vocabulary): string[
 }
 
 function termsOf(words: readonly QueryWord[], vocabulary: Vocabulary): string[] {
-  const idf = words.filter(({ isInformative }) => isInformative);
-  const phrases = idf.flatMap((word) => word.phrases);
-  const terms = idf.flatMap(({ expansions }) =>
+  const informative = words.filter(({ isInformative }) => isInformative);
+  const phrases = informative.flatMap((word) => word.phrases);
+  const terms = informative.flatMap(({ expansions }) =>
     expansions.filter(({ isOfPhrase }) => !isOfPhrase).map(({ term }) => vocabulary.textOf(term)),
   );
   return [...new Set([...phrases, ...terms])].slice(0, MAX_TERMS);

@@ -1,19 +1,23 @@
-import { MAX_RESULTS } from "../client/max-results.ts";
-import type { SearchAnswer, SearchQuery, SuggestAnswer } from "../client/search-messages.ts";
+import {
+  MAX_RESULTS,
+  type SearchQuery,
+  type SearchResponse,
+  type SuggestResponse,
+} from "../client/search-messages.ts";
 import { createVocabulary } from "../index/vocabulary.ts";
 import { isInContext } from "../query/contexts.ts";
-import { readQuery } from "../query/query.ts";
-import { foundPage } from "../ranking/found-page.ts";
+import { parseQuery } from "../query/parse-query.ts";
+import { pageResult } from "../ranking/page-result.ts";
 import { createRanker } from "../ranking/ranking.ts";
 import type { RankingWeights } from "../ranking/ranking-weights.ts";
 import { suggestionsOf } from "../ranking/suggestions.ts";
 import type { SearchIndex } from "./open-index.ts";
-import { describeAnswer } from "./responses.ts";
+import { createResponseBase } from "./responses.ts";
 
 /** Answers queries from an open index; the worker and the tests ask it. */
 export interface SearchEngine {
-  search(query: SearchQuery): SearchAnswer;
-  suggest(text: string): SuggestAnswer;
+  search(query: SearchQuery): SearchResponse;
+  suggest(text: string): SuggestResponse;
 }
 
 export function createEngine(index: SearchIndex, weights?: RankingWeights): SearchEngine {
@@ -25,22 +29,22 @@ export function createEngine(index: SearchIndex, weights?: RankingWeights): Sear
     href: hrefOf(page),
   }));
 
-  const ask = (text: string, accepts: (page: number) => boolean) => {
-    const words = readQuery(text, index.synonyms, vocabulary);
+  const rankQuery = (text: string, accepts: (page: number) => boolean) => {
+    const words = parseQuery(text, index.synonyms, vocabulary);
     const ranked = words.length > 0 ? ranker.rank(words, accepts) : [];
-    return { words, ranked, answer: describeAnswer(text, words, ranked.length, vocabulary, popular) };
+    return { words, ranked, response: createResponseBase(text, words, ranked.length, vocabulary, popular) };
   };
 
   return {
     search({ text, context, limit, offset }) {
       const accepts = (page: number) => context === undefined || isInContext(hrefOf(page), context);
-      const { words, ranked, answer } = ask(text, accepts);
+      const { words, ranked, response } = rankQuery(text, accepts);
       const shown = ranked.slice(0, MAX_RESULTS).slice(offset, offset + Math.min(limit, MAX_RESULTS));
-      return { ...answer, pages: shown.map((page) => foundPage(page, words, index)) };
+      return { ...response, pages: shown.map((page) => pageResult(page, words, index)) };
     },
     suggest(text) {
-      const { words, ranked, answer } = ask(text, () => true);
-      return { ...answer, rows: suggestionsOf(ranked, words, index) };
+      const { words, ranked, response } = rankQuery(text, () => true);
+      return { ...response, rows: suggestionsOf(ranked, words, index) };
     },
   };
 }

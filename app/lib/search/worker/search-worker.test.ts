@@ -11,11 +11,11 @@ const PAGES: PageRecord[] = ["Refund an order", "Webhooks", "Trials"].map((title
   keywords: [],
   description: `All about: ${title}.`,
   path: [],
-  linkedFrom: 0,
+  inboundLinks: 0,
   sections: [{ anchor: "", depth: 1, heading: "", text: `${title} and more.`, names: [], identifiers: [] }],
 }));
 
-/** The worker's script in this thread: what it is sent, and what it answers. */
+/** Runs the worker's script in this thread and records its replies. */
 async function startWorker() {
   const replies: WorkerReply[] = [];
   vi.stubGlobal("postMessage", (reply: WorkerReply) => replies.push(reply));
@@ -38,20 +38,20 @@ function bytesOf(text: string): ArrayBuffer {
 const EXTRAS = { synonyms: [], popular: ["/docs/1/"] };
 const { packed } = buildIndex(PAGES, EXTRAS);
 
-test("the worker answers queries in the order they were asked, from the index it was given", async () => {
+test("queries are processed in order, from the loaded index", async () => {
   const { send, reply, replies } = await startWorker();
   send({ kind: "load", id: 1, index: bytesOf(packed) });
   send({ kind: "suggest", id: 2, text: "refund" });
   send({ kind: "search", id: 3, query: { text: "nowhere", limit: 10, offset: 0 } });
   expect(await reply(3)).toMatchObject({
     kind: "search",
-    answer: { total: 0, popular: [{ title: "Webhooks", href: "/docs/1/" }] },
+    response: { total: 0, popular: [{ title: "Webhooks", href: "/docs/1/" }] },
   });
-  expect(await reply(2)).toMatchObject({ kind: "suggest", answer: { rows: [{ href: "/docs/0/" }] } });
+  expect(await reply(2)).toMatchObject({ kind: "suggest", response: { rows: [{ href: "/docs/0/" }] } });
   expect(replies.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test("a query that is cancelled before its turn is not worked on", async () => {
+test("a query canceled while it is queued is not processed", async () => {
   const { send, reply, replies } = await startWorker();
   send({ kind: "load", id: 1, index: bytesOf(packed) });
   send({ kind: "suggest", id: 2, text: "r" });
@@ -61,53 +61,56 @@ test("a query that is cancelled before its turn is not worked on", async () => {
   expect(replies.map(({ id }) => id)).toEqual([1, 3]);
 });
 
-/** A split index whose other files are answered by `answer`. */
-async function splitIndex(answer: (json: string) => Response | Promise<Response>) {
+/** A split index whose part files are served by `respond`. */
+async function splitIndex(respond: (json: string) => Response | Promise<Response>) {
   const nameOf = (json: string, digits: number) => `${json.length}${"0".repeat(digits)}`.slice(0, digits);
   const files = await indexFiles(PAGES, EXTRAS, { nameOf, limits: { oneFile: 0, postings: 100_000 } });
-  const asked: string[] = [];
+  const requested: string[] = [];
   vi.stubGlobal("fetch", async (href: string) => {
-    asked.push(href);
+    requested.push(href);
     const name = /search-part-(\w+)\.json$/.exec(href)?.[1] ?? "";
-    return answer(files.others.get(name)?.() ?? "");
+    return respond(files.others.get(name)?.() ?? "");
   });
-  return { index: bytesOf(files.first), asked };
+  return { index: bytesOf(files.first), requested };
 }
 
-test("the worker loads what it lacks of a split index itself", async () => {
+test("the worker loads the parts of a split index", async () => {
   const { send, reply } = await startWorker();
-  const { index, asked } = await splitIndex((json) => new Response(json));
+  const { index, requested } = await splitIndex((json) => new Response(json));
   send({ kind: "load", id: 1, index });
   await reply(1);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   send({ kind: "suggest", id: 2, text: "refund" });
-  expect(await reply(2)).toMatchObject({ kind: "suggest", answer: { rows: [{ href: "/docs/0/" }] } });
-  expect(asked).toHaveLength(2);
+  expect(await reply(2)).toMatchObject({ kind: "suggest", response: { rows: [{ href: "/docs/0/" }] } });
+  expect(requested).toHaveLength(2);
 });
 
 test.each([
   ["is missing", () => new Response("", { status: 404 }), "server"],
   ["is an error page", () => new Response("<!doctype html>"), "server"],
   ["cannot be reached", () => Promise.reject(new TypeError("failed")), "offline"],
-] as const)("when a file of the index %s, the query fails and says why", async (_case, answer, reason) => {
-  const { send, reply } = await startWorker();
-  send({ kind: "load", id: 1, index: (await splitIndex(answer)).index });
-  send({ kind: "suggest", id: 2, text: "refund" });
-  expect(await reply(2)).toMatchObject({ kind: "failed", reason });
-});
+] as const)(
+  "when a file of the index %s, the query fails with the reason",
+  async (_case, respond, reason) => {
+    const { send, reply } = await startWorker();
+    send({ kind: "load", id: 1, index: (await splitIndex(respond)).index });
+    send({ kind: "suggest", id: 2, text: "refund" });
+    expect(await reply(2)).toMatchObject({ kind: "failed", reason });
+  },
+);
 
-test("a query that is cancelled while its files are loaded is not answered, and holds up no other", async () => {
+test("a query canceled while its files load gets no reply and does not block the next", async () => {
   const { send, reply, replies } = await startWorker();
   let sendLate = () => {};
   const late = new Promise<void>((resolve) => (sendLate = resolve));
-  const { index, asked } = await splitIndex((json) => late.then(() => new Response(json)));
+  const { index, requested } = await splitIndex((json) => late.then(() => new Response(json)));
   send({ kind: "load", id: 1, index });
   send({ kind: "suggest", id: 2, text: "refund" });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(requested).toHaveLength(1));
   send({ kind: "cancel", id: 2 });
   send({ kind: "suggest", id: 3, text: "webhooks" });
   sendLate();
-  expect(await reply(3)).toMatchObject({ kind: "suggest", answer: { rows: [{ href: "/docs/1/" }] } });
+  expect(await reply(3)).toMatchObject({ kind: "suggest", response: { rows: [{ href: "/docs/1/" }] } });
   expect(replies.map(({ id }) => id)).toEqual([1, 3]);
 });
 
@@ -115,7 +118,7 @@ test.each([
   ["that is cut short", packed.slice(0, 200), "server"],
   ["that is an error page", "<!doctype html>", "server"],
   ["of another format", packed.replace(/"formatVersion":\d+/, '"formatVersion":0'), "format"],
-])("an index %s is refused, and queries fail", async (_case, text, reason) => {
+])("an index %s is rejected, and queries fail", async (_case, text, reason) => {
   const { send, reply } = await startWorker();
   send({ kind: "load", id: 1, index: bytesOf(text) });
   send({ kind: "suggest", id: 2, text: "refund" });

@@ -3,8 +3,8 @@ import { loadJson } from "../client/load-file.ts";
 import { SearchError } from "../client/search-error.ts";
 import type { WorkerReply, WorkerRequest } from "../client/search-messages.ts";
 import { parsePacked } from "../index/index-format.ts";
-import { isFirstFile } from "../split/index-header.ts";
-import { openFirstFile } from "../split/page-index.ts";
+import { isIndexHeader } from "../split/index-header.ts";
+import { openIndexHeader } from "../split/page-index.ts";
 import { createSplitEngine, type SplitEngine } from "../split/split-engine.ts";
 import { openIndex } from "./open-index.ts";
 import { createEngine, type SearchEngine } from "./search-engine.ts";
@@ -15,46 +15,46 @@ interface WorkerScope {
   onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
 }
 
-type Question = Exclude<WorkerRequest, { kind: "cancel" }>;
+type QueuedRequest = Exclude<WorkerRequest, { kind: "cancel" }>;
 
 const scope = globalThis as unknown as WorkerScope;
 let engine: SearchEngine | SplitEngine | undefined;
 /** Queries that wait; one that is cancelled before its turn is never worked on. */
-const waiting = new Map<number, Question>();
+const queue = new Map<number, QueuedRequest>();
 /** Queries that wait for files of the index. */
-const loading = new Map<number, AbortController>();
+const running = new Map<number, AbortController>();
 /** Lets messages that have arrived, cancellations among them, be read before the next query is worked on. */
-const turns = new MessageChannel();
+const nextTask = new MessageChannel();
 
 scope.onmessage = ({ data }) => {
   if (data.kind === "cancel") {
-    waiting.delete(data.id);
-    loading.get(data.id)?.abort();
+    queue.delete(data.id);
+    running.get(data.id)?.abort();
     return;
   }
-  waiting.set(data.id, data);
-  turns.port2.postMessage(undefined);
+  queue.set(data.id, data);
+  nextTask.port2.postMessage(undefined);
 };
 
-turns.port1.onmessage = async () => {
-  const [next] = waiting.values();
+nextTask.port1.onmessage = async () => {
+  const [next] = queue.values();
   if (!next) return;
-  waiting.delete(next.id);
-  const asked = new AbortController();
-  loading.set(next.id, asked);
-  const reply = await answer(next, asked.signal);
-  loading.delete(next.id);
-  if (!asked.signal.aborted) scope.postMessage(reply);
+  queue.delete(next.id);
+  const controller = new AbortController();
+  running.set(next.id, controller);
+  const reply = await handleRequest(next, controller.signal);
+  running.delete(next.id);
+  if (!controller.signal.aborted) scope.postMessage(reply);
 };
 
-async function answer(request: Question, signal: AbortSignal): Promise<WorkerReply> {
+async function handleRequest(request: QueuedRequest, signal: AbortSignal): Promise<WorkerReply> {
   const { id } = request;
   try {
     if (request.kind === "load") return load(request.index, id);
     if (!engine) return { kind: "failed", id, reason: "worker", message: "The index has not been loaded." };
     if (request.kind === "search")
-      return { kind: "search", id, answer: await engine.search(request.query, signal) };
-    return { kind: "suggest", id, answer: await engine.suggest(request.text, signal) };
+      return { kind: "search", id, response: await engine.search(request.query, signal) };
+    return { kind: "suggest", id, response: await engine.suggest(request.text, signal) };
   } catch (error) {
     const reason = error instanceof SearchError ? error.reason : "worker";
     return { kind: "failed", id, reason, message: String(error) };
@@ -70,8 +70,8 @@ function load(bytes: ArrayBuffer, id: number): WorkerReply {
     return { kind: "failed", id, reason: "server", message: String(error) };
   }
   if (!file) return { kind: "failed", id, reason: "format", message: "The index has another format." };
-  engine = isFirstFile(file)
-    ? createSplitEngine(openFirstFile(file), (name) => loadJson(searchPartHref(name)))
+  engine = isIndexHeader(file)
+    ? createSplitEngine(openIndexHeader(file), (name) => loadJson(searchPartHref(name)))
     : createEngine(openIndex(file));
   return { kind: "loaded", id };
 }

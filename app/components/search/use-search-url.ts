@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
-import { type ParsedSearch, parseSearchAddress } from "#app/lib/search/client/search-url.ts";
+import { type ParsedSearch, parseSearchUrl } from "#app/lib/search/client/search-url.ts";
 import { searchHref } from "#app/lib/urls.ts";
 
 /** A browser that has seen too many changes of the URL refuses more for a while; then it is tried again, in ms. */
@@ -27,7 +27,7 @@ interface Asked extends ParsedSearch {
 }
 
 /** What the results page's address asks for, and the ways to ask for something else. */
-export function useSearchAddress(choices: SearchChoices): Asked {
+export function useSearchUrl(choices: SearchChoices): Asked {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function useSearchAddress(choices: SearchChoices): Asked {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another history entry asks anew, also at the same address
   useEffect(() => {
-    const found = parseSearchAddress(search, choices);
+    const found = parseSearchUrl(search, choices);
     const typed = field.current?.value.trim();
     // What was typed before React started is asked for, when the address asks for nothing.
     if (!isKnown && found.address.text === "" && typed) found.address.text = typed;

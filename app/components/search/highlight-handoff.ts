@@ -12,12 +12,12 @@ export function termsAttribute(terms: readonly string[]): string {
 }
 
 /** The state to follow a link with: set for links of search results, which carry the words in `data-terms`. */
-export function arrivalBy({ dataset: { terms } }: HTMLAnchorElement): { terms: string[] } | undefined {
+export function highlightStateOf({ dataset: { terms } }: HTMLAnchorElement): { terms: string[] } | undefined {
   return terms ? { terms: terms.split(SEPARATOR) } : undefined;
 }
 
 /** The words to mark on the page of a history entry. */
-export function arrivalTerms(state: unknown): string[] | undefined {
+export function highlightTermsIn(state: unknown): string[] | undefined {
   const arrival = v.safeParse(arrivalSchema, state);
   return arrival.success ? arrival.output.terms : undefined;
 }

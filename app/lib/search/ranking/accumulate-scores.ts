@@ -1,8 +1,8 @@
 import { FIELDS } from "../index/fields.ts";
 import type { QueryWord } from "../query/query-word.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
-import { add, raise, type Sums, take } from "./accumulators.ts";
-import { inverseFrequency, type Lengths, saturation, WEIGHTS } from "./bm25.ts";
+import { type Accumulators, add, raiseTo, takeAndReset } from "./accumulators.ts";
+import { inverseDocumentFrequency, type Lengths, saturation, WEIGHTS } from "./bm25.ts";
 
 const TITLE = FIELDS.indexOf("title");
 const LABEL = FIELDS.indexOf("label");
@@ -23,24 +23,24 @@ export interface Idf extends Totals {
   ofSection: number;
 }
 
-export interface Collected {
+export interface AccumulatedScores {
   totals: Totals;
   /** Of every word. */
   idfs: Idf[];
 }
 
-export interface Collecting {
+export interface AccumulationContext {
   /** How much longer pages are held back: see {@link saturation}. */
   pageB: number;
   pages: Lengths;
   sections: Lengths;
   operations: ReadonlyMap<number, readonly number[]>;
-  byPage: Sums;
-  bySection: Sums;
+  byPage: Accumulators;
+  bySection: Accumulators;
 }
 
 /** What of an index is counted. */
-export type CountedIndex = Pick<
+export type PostingsIndex = Pick<
   SearchIndex,
   | "pageCount"
   | "sectionCount"
@@ -58,10 +58,10 @@ export type CountedIndex = Pick<
  */
 export function collect(
   words: readonly QueryWord[],
-  index: CountedIndex,
-  collecting: Collecting,
+  index: PostingsIndex,
+  collecting: AccumulationContext,
   known?: readonly Idf[],
-): Collected {
+): AccumulatedScores {
   const { byPage, bySection } = collecting;
   for (const sums of [byPage, bySection]) for (const list of Object.values(sums)) list.fill(0);
   const totals: Totals = { all: 0, title: 0, heading: 0, keywords: 0 };
@@ -79,14 +79,14 @@ export function collect(
   return { totals, idfs };
 }
 
-function idfOf({ importance }: QueryWord, found: Found, index: CountedIndex, byPage: Sums): Idf {
+function idfOf({ importance }: QueryWord, found: Found, index: PostingsIndex, byPage: Accumulators): Idf {
   return {
     // A word that is nowhere is as telling as can be: what holds all others still misses it.
-    all: importance * inverseFrequency(found.pages.length, index.pageCount),
-    ofSection: importance * inverseFrequency(found.sections.length, index.sectionCount),
-    title: importance * rarityIn(byPage.inTitle, found.pages, index.pageCount),
-    heading: importance * rarityIn(byPage.inHeading, found.pages, index.pageCount),
-    keywords: importance * rarityIn(byPage.inKeywords, found.pages, index.pageCount),
+    all: importance * inverseDocumentFrequency(found.pages.length, index.pageCount),
+    ofSection: importance * inverseDocumentFrequency(found.sections.length, index.sectionCount),
+    title: importance * fieldIdf(byPage.inTitle, found.pages, index.pageCount),
+    heading: importance * fieldIdf(byPage.inHeading, found.pages, index.pageCount),
+    keywords: importance * fieldIdf(byPage.inKeywords, found.pages, index.pageCount),
   };
 }
 
@@ -94,10 +94,10 @@ function idfOf({ importance }: QueryWord, found: Found, index: CountedIndex, byP
  * How telling a word is in titles, headings or keywords: `webhook` is on most pages, but in the title of one. A word that none has
  * is as telling as it is anywhere.
  */
-function rarityIn(held: Float64Array, pages: readonly number[], pageCount: number): number {
+function fieldIdf(held: Float64Array, pages: readonly number[], pageCount: number): number {
   let count = 0;
   for (const page of pages) if ((held[page] ?? 0) > 0) count += 1;
-  return inverseFrequency(count === 0 ? pages.length : count, pageCount);
+  return inverseDocumentFrequency(count === 0 ? pages.length : count, pageCount);
 }
 
 /** Pages and sections that hold a word. */
@@ -109,9 +109,9 @@ interface Found {
 /** Counts a word in every page and section that holds it. */
 function count(
   { expansions, isInformative }: QueryWord,
-  index: CountedIndex,
-  byPage: Sums,
-  bySection: Sums,
+  index: PostingsIndex,
+  byPage: Accumulators,
+  bySection: Accumulators,
 ): Found {
   const pages: number[] = [];
   const sections: number[] = [];
@@ -122,21 +122,21 @@ function count(
       const page = index.pageOf[section] ?? 0;
       const field = index.fieldOfText[text] ?? 0;
       const counted = weight * (WEIGHTS[field] ?? 0);
-      if (byPage.surest[page] === 0) pages.push(page);
-      if (bySection.surest[section] === 0) sections.push(section);
+      if (byPage.bestMatch[page] === 0) pages.push(page);
+      if (bySection.bestMatch[section] === 0) sections.push(section);
       add(byPage.count, page, counted);
       add(bySection.count, section, counted);
-      raise(byPage.surest, page, weight);
-      raise(bySection.surest, section, weight);
+      raiseTo(byPage.bestMatch, page, weight);
+      raiseTo(bySection.bestMatch, section, weight);
       if (field === TITLE && isInformative) add(byPage.titleHits, page, weight);
       if (field === LABEL && isInformative) add(byPage.labelHits, page, weight);
       if (field === HEADING && isInformative) add(bySection.titleHits, section, weight);
-      if (field === TITLE || field === LABEL) raise(byPage.inTitle, page, weight);
+      if (field === TITLE || field === LABEL) raiseTo(byPage.inTitle, page, weight);
       else if (field === HEADING) {
-        raise(bySection.inHeading, section, weight);
-        raise(byPage.inHeading, page, weight);
-      } else if (field === KEYWORDS) raise(byPage.inKeywords, page, weight);
-      else if (field === DESCRIPTION) raise(byPage.inDescription, page, weight);
+        raiseTo(bySection.inHeading, section, weight);
+        raiseTo(byPage.inHeading, page, weight);
+      } else if (field === KEYWORDS) raiseTo(byPage.inKeywords, page, weight);
+      else if (field === DESCRIPTION) raiseTo(byPage.inDescription, page, weight);
     }
   }
   return { pages, sections };
@@ -145,40 +145,44 @@ function count(
 function addPages(
   found: number[],
   { all: idf, ...idfs }: Totals,
-  index: CountedIndex,
-  { byPage, bySection, pages, pageB }: Collecting,
+  index: PostingsIndex,
+  { byPage, bySection, pages, pageB }: AccumulationContext,
 ) {
   for (const page of found) {
     const length = pages.lengths[page] ?? 0;
     add(byPage.bm25, page, idf * saturation(byPage.count[page] ?? 0, length, pages.average, pageB));
-    add(byPage.matched, page, idf * take(byPage.surest, page));
-    const inTitle = take(byPage.inTitle, page);
+    add(byPage.matched, page, idf * takeAndReset(byPage.bestMatch, page));
+    const inTitle = takeAndReset(byPage.inTitle, page);
     add(byPage.title, page, idfs.title * inTitle);
-    add(byPage.heading, page, idfs.heading * Math.max(inTitle, take(byPage.inHeading, page)));
-    add(byPage.keywords, page, idfs.keywords * take(byPage.inKeywords, page));
-    add(byPage.description, page, idf * take(byPage.inDescription, page));
+    add(byPage.heading, page, idfs.heading * Math.max(inTitle, takeAndReset(byPage.inHeading, page)));
+    add(byPage.keywords, page, idfs.keywords * takeAndReset(byPage.inKeywords, page));
+    add(byPage.description, page, idf * takeAndReset(byPage.inDescription, page));
     byPage.count[page] = 0;
     if (inTitle === 0) continue;
     // Every section of a page is about what its title says.
     const end = index.firstSection[page + 1] ?? 0;
     for (let section = index.firstSection[page] ?? 0; section < end; section++) {
-      raise(bySection.inTitle, section, inTitle);
-      add(bySection.title, section, idf * Math.max(inTitle, bySection.surest[section] ?? 0));
+      raiseTo(bySection.inTitle, section, inTitle);
+      add(bySection.title, section, idf * Math.max(inTitle, bySection.bestMatch[section] ?? 0));
     }
   }
 }
 
-function addSections(found: number[], { all: idf, ofSection }: Idf, { bySection, sections }: Collecting) {
+function addSections(
+  found: number[],
+  { all: idf, ofSection }: Idf,
+  { bySection, sections }: AccumulationContext,
+) {
   for (const section of found) {
     const length = sections.lengths[section] ?? 0;
-    const held = take(bySection.surest, section);
+    const held = takeAndReset(bySection.bestMatch, section);
     add(
       bySection.bm25,
       section,
       ofSection * saturation(bySection.count[section] ?? 0, length, sections.average),
     );
     add(bySection.matched, section, idf * held);
-    add(bySection.heading, section, idf * take(bySection.inHeading, section));
+    add(bySection.heading, section, idf * takeAndReset(bySection.inHeading, section));
     // What stands in the title has been added.
     if (bySection.inTitle[section] === 0) add(bySection.title, section, idf * held);
     bySection.count[section] = 0;

@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
+import { highlightTerms } from "./highlight-terms.ts";
 import { loadStyles } from "./load-styles.ts";
-import { markTerms } from "./mark-terms.ts";
-import stylesHref from "./search-marks.css";
+import stylesHref from "./search-highlights.css";
 
 /** Loads the styles of the marks, which opening the search does without. */
-export const loadMarksStyles = () => loadStyles(stylesHref);
+export const loadHighlightStyles = () => loadStyles(stylesHref);
 
-interface SearchMarksProps {
+interface HighlightBarProps {
   terms: readonly string[];
   /** The reader has had enough of them. */
   onClear(): void;
 }
 
 /** Marks the words that search found on the page, and offers to take the marks away; so does the Escape key. */
-export function SearchMarks({ terms, onClear }: SearchMarksProps) {
+export function HighlightBar({ terms, onClear }: HighlightBarProps) {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    const marks = markTerms(terms);
+    const marks = highlightTerms(terms);
     setCount(marks.count);
     return marks.clear;
   }, [terms]);

@@ -1,9 +1,9 @@
-import type { FoundPage, FoundSection, Segment } from "../client/search-messages.ts";
+import type { PageResult, SectionResult, Segment } from "../client/search-messages.ts";
 import { FIELDS } from "../index/fields.ts";
 import type { QueryWord } from "../query/query-word.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
-import { excerptOfText, markedText, wordsHeld } from "./found-texts.ts";
 import type { RankedPage } from "./page-scores.ts";
+import { countMatchedWords, highlightedText, textExcerpt } from "./text-excerpts.ts";
 
 const EXCERPT_LENGTH = 100;
 const SECTIONS_SHOWN = 3;
@@ -13,26 +13,26 @@ const TEXT = FIELDS.indexOf("text") - FIELDS.indexOf("heading");
 const DESCRIPTION = FIELDS.indexOf("description");
 
 /** A page as the search page shows it. */
-export function foundPage(ranked: RankedPage, words: readonly QueryWord[], index: SearchIndex): FoundPage {
+export function pageResult(ranked: RankedPage, words: readonly QueryWord[], index: SearchIndex): PageResult {
   const { page } = ranked;
   const href = index.hrefs[page] ?? "";
   return {
-    title: markedText(index.titleText[page] ?? 0, words, index),
+    title: highlightedText(index.titleText[page] ?? 0, words, index),
     href,
     path: index.pathOf(page),
     excerpt: pageExcerpt(page, words, index, EXCERPT_LENGTH),
     operation: index.operationOf(page),
     sections: sectionsShown(ranked, index)
       .slice(0, SECTIONS_SHOWN)
-      .map((section) => foundSection(section, href, words, index)),
+      .map((section) => sectionResult(section, href, words, index)),
   };
 }
 
 /** Sections that match about as well as the page's best, best first; what stands before the first heading is the page itself. */
 export function sectionsShown({ page, sections }: RankedPage, index: SearchIndex): number[] {
-  const least = (sections[0]?.score ?? 0) * WORTH_SHOWING;
+  const minScore = (sections[0]?.score ?? 0) * WORTH_SHOWING;
   return sections
-    .filter(({ section, score }) => score >= least && section !== index.firstSection[page])
+    .filter(({ section, score }) => score >= minScore && section !== index.firstSection[page])
     .map(({ section }) => section);
 }
 
@@ -41,12 +41,12 @@ export function pageExcerpt(
   page: number,
   words: readonly QueryWord[],
   index: SearchIndex,
-  most: number,
+  maxLength: number,
 ): Segment[] {
   const description = (index.titleText[page] ?? 0) + DESCRIPTION;
   const first = textOfSection(index.firstSection[page] ?? 0, index);
-  const held = (text: number) => wordsHeld(text, words, index);
-  return excerptOfText(held(first) > held(description) ? first : description, words, index, most);
+  const held = (text: number) => countMatchedWords(text, words, index);
+  return textExcerpt(held(first) > held(description) ? first : description, words, index, maxLength);
 }
 
 /** Number of a section's text. */
@@ -54,17 +54,17 @@ export function textOfSection(section: number, index: SearchIndex): number {
   return (index.headingText[section] ?? 0) + TEXT;
 }
 
-function foundSection(
+function sectionResult(
   section: number,
   href: string,
   words: readonly QueryWord[],
   index: SearchIndex,
-): FoundSection {
+): SectionResult {
   return {
     headings: headingsAbove(section, index),
-    title: markedText(index.headingText[section] ?? 0, words, index),
+    title: highlightedText(index.headingText[section] ?? 0, words, index),
     href: `${href}#${index.anchorOf(section)}`,
-    excerpt: excerptOfText(textOfSection(section, index), words, index, EXCERPT_LENGTH),
+    excerpt: textExcerpt(textOfSection(section, index), words, index, EXCERPT_LENGTH),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Segment } from "#app/lib/search/client/search-messages.ts";
 
 /** Text with its matches marked. */
-export function MarkedText({ segments }: { segments: readonly Segment[] }) {
+export function HighlightedText({ segments }: { segments: readonly Segment[] }) {
   return (
     <>
       {segments.map(({ text, marked }, index) => {

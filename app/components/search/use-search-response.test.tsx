@@ -2,12 +2,12 @@
 import { useLayoutEffect } from "react";
 import { expect, test } from "vitest";
 import { doing, render } from "#test/render.tsx";
-import { type Answered, useAnswer } from "./use-answer.ts";
+import { type Answered, useSearchResponse } from "./use-search-response.ts";
 
 interface Asked {
   question: string;
   signal: AbortSignal;
-  answer(text: string): void;
+  response(text: string): void;
   fail(error: unknown): void;
 }
 
@@ -16,9 +16,11 @@ function asking() {
   const asked: Asked[] = [];
   const given: { now?: Answered<string> } = {};
   const ask = (question: string, signal: AbortSignal) =>
-    new Promise<string>((resolve, reject) => asked.push({ question, signal, answer: resolve, fail: reject }));
+    new Promise<string>((resolve, reject) =>
+      asked.push({ question, signal, response: resolve, fail: reject }),
+    );
   const Asking = ({ question, onFailed }: { question: string | undefined; onFailed?: () => void }) => {
-    given.now = useAnswer(question, ask);
+    given.now = useSearchResponse(question, ask);
     const hasFailed = given.now.error !== undefined;
     useLayoutEffect(() => {
       if (hasFailed) onFailed?.();
@@ -36,19 +38,19 @@ test("a newer question calls off the work on the older one, whose answer comes t
   const older = last();
   await update(<Asking question="web" />);
   expect(older.signal.aborted).toBe(true);
-  await doing(() => older.answer("older"));
-  expect(given.now?.answer).toBeUndefined();
-  await doing(() => last().answer("newer"));
-  expect(given.now).toMatchObject({ answer: "newer", isCurrent: true, error: undefined });
+  await doing(() => older.response("older"));
+  expect(given.now?.response).toBeUndefined();
+  await doing(() => last().response("newer"));
+  expect(given.now).toMatchObject({ response: "newer", isCurrent: true, error: undefined });
   expect(asked.at(-1)?.question).toBe("web");
 });
 
 test("while a newer question is worked on the answer before it stays, and is said to be old", async () => {
   const { given, Asking, last } = asking();
   const { update } = await render(<Asking question="a" />);
-  await doing(() => last().answer("to a"));
+  await doing(() => last().response("to a"));
   await update(<Asking question="ab" />);
-  expect(given.now).toMatchObject({ answer: "to a", isCurrent: false });
+  expect(given.now).toMatchObject({ response: "to a", isCurrent: false });
 });
 
 test("a failure is told, and asking again can succeed", async () => {
@@ -58,8 +60,8 @@ test("a failure is told, and asking again can succeed", async () => {
   expect(given.now?.error?.message).toBe("no network");
   await doing(() => given.now?.retry());
   expect(given.now?.error).toBeUndefined();
-  await doing(() => last().answer("to a"));
-  expect(given.now).toMatchObject({ answer: "to a", isCurrent: true });
+  await doing(() => last().response("to a"));
+  expect(given.now).toMatchObject({ response: "to a", isCurrent: true });
 });
 
 test("after a failure it is asked again when the browser is online, once", async () => {
@@ -68,7 +70,7 @@ test("after a failure it is asked again when the browser is online, once", async
   await doing(() => last().fail("no network"));
   const before = asked.length;
   await doing(() => dispatchEvent(new Event("online")));
-  await doing(() => last().answer("to a"));
+  await doing(() => last().response("to a"));
   await doing(() => dispatchEvent(new Event("online")));
   expect(asked.length).toBe(before + 1);
 });

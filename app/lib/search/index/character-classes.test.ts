@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { endsInWord, hasWord, isAscii, isLetters } from "./letters.ts";
+import { endsInWordCharacter, hasWordCharacter, isAscii, isLetters } from "./character-classes.ts";
 
 test("what is asked of ASCII in a shorter way is what is asked of all alphabets", () => {
   const unit = fc.oneof(
@@ -28,8 +28,8 @@ test("what is asked of ASCII in a shorter way is what is asked of all alphabets"
   );
   fc.assert(
     fc.property(fc.string({ unit, maxLength: 6 }), (text) => {
-      expect(hasWord(text)).toBe(/[\p{L}\p{N}]/u.test(text));
-      expect(endsInWord(text)).toBe(/[\p{L}\p{N}]$/u.test(text));
+      expect(hasWordCharacter(text)).toBe(/[\p{L}\p{N}]/u.test(text));
+      expect(endsInWordCharacter(text)).toBe(/[\p{L}\p{N}]$/u.test(text));
       expect(isLetters(text)).toBe(/^\p{L}+$/u.test(text));
     }),
     { numRuns: 2_000 },
@@ -38,9 +38,9 @@ test("what is asked of ASCII in a shorter way is what is asked of all alphabets"
 
 test("signs that are no letters are not ASCII, and no word", () => {
   for (const sign of ["→", "“", "…", "–", "⌘"])
-    expect([isAscii(sign), hasWord(sign)]).toEqual([false, false]);
+    expect([isAscii(sign), hasWordCharacter(sign)]).toEqual([false, false]);
   for (let code = 0x2010; code <= 0x23ff; code++) {
     const sign = String.fromCharCode(code);
-    expect(hasWord(sign), code.toString(16)).toBe(/[\p{L}\p{N}]/u.test(sign));
+    expect(hasWordCharacter(sign), code.toString(16)).toBe(/[\p{L}\p{N}]/u.test(sign));
   }
 });

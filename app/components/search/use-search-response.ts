@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 
 /** How far the work on a question is. */
-export interface Answered<Answer> {
+export interface Answered<Response> {
   /** The latest answer; while a newer question is worked on, still the one before. */
-  answer: Answer | undefined;
+  response: Response | undefined;
   /** Is the answer the one to the question as it stands now? */
   isCurrent: boolean;
   error: Error | undefined;
@@ -15,11 +15,11 @@ export interface Answered<Answer> {
  * Asks whenever `question` changes and is not undefined; what is still at work for an older question is called off. After a
  * failure it asks again by itself once the browser has a network again.
  */
-export function useAnswer<Question extends string, Answer>(
+export function useSearchResponse<Question extends string, Response>(
   question: Question | undefined,
-  ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
-): Answered<Answer> {
-  const [state, setState] = useState<State<Question, Answer>>({ attempt: 0 });
+  ask: (question: Question, signal: AbortSignal) => Promise<Response>,
+): Answered<Response> {
+  const [state, setState] = useState<State<Question, Response>>({ attempt: 0 });
   const retry = useCallback(() => setState(nextAttempt), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
@@ -27,8 +27,8 @@ export function useAnswer<Question extends string, Answer>(
     if (question === undefined) return;
     const controller = new AbortController();
     ask(question, controller.signal).then(
-      (answer) => {
-        if (!controller.signal.aborted) setState(({ attempt }) => ({ question, answer, attempt }));
+      (response) => {
+        if (!controller.signal.aborted) setState(({ attempt }) => ({ question, response, attempt }));
       },
       (error: unknown) => {
         if (controller.signal.aborted) return;
@@ -47,26 +47,26 @@ export function useAnswer<Question extends string, Answer>(
   }, []);
 
   return {
-    answer: state.answer,
-    isCurrent: state.answer !== undefined && state.question === question,
+    response: state.response,
+    isCurrent: state.response !== undefined && state.question === question,
     error: state.error,
     retry,
   };
 }
 
-interface State<Question, Answer> {
+interface State<Question, Response> {
   question?: Question;
-  answer?: Answer;
+  response?: Response;
   error?: Error;
   /** How often the same was asked again. */
   attempt: number;
 }
 
 /** What was found stays until there is another answer. */
-function nextAttempt<Question, Answer>({
+function nextAttempt<Question, Response>({
   error: _,
   attempt,
   ...found
-}: State<Question, Answer>): State<Question, Answer> {
+}: State<Question, Response>): State<Question, Response> {
   return { ...found, attempt: attempt + 1 };
 }

@@ -1,18 +1,18 @@
+import { FIELDS } from "../index/fields.ts";
+import type { DecodedText } from "../index/text-codec.ts";
+import { foldTerm } from "../index/tokenize.ts";
 import { isStopWord } from "../query/stop-words.ts";
-import type { Sums } from "../ranking/accumulators.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
-import { FIELDS } from "./fields.ts";
-import type { DecodedText } from "./text-codec.ts";
-import { fold } from "./tokenize.ts";
+import type { Accumulators } from "./accumulators.ts";
 
 const LABEL = FIELDS.indexOf("label");
 
 /** Tells how much of a title or heading a query says. */
-export interface TitleWords {
+export interface TitleCoverage {
   /** The share of a page's title, or of its shorter name in the sidebar, that is matched. */
-  shareOfTitle(page: number, byPage: Sums): number;
+  shareOfTitle(page: number, byPage: Accumulators): number;
   /** The share of a section's heading that is matched. */
-  shareOfHeading(section: number, bySection: Sums): number;
+  shareOfHeading(section: number, bySection: Accumulators): number;
 }
 
 /** How many telling words there are: see {@link countInformative}. */
@@ -23,7 +23,7 @@ interface InformativeWords {
 }
 
 /** Texts are read when something of them is matched, each once. */
-export function createTitleWords({ read, titleText, headingText }: SearchIndex): TitleWords {
+export function createTitleCoverage({ read, titleText, headingText }: SearchIndex): TitleCoverage {
   const known = new Map<number, number>();
   const informativeWords = (text: number) => {
     let count = known.get(text);
@@ -33,7 +33,7 @@ export function createTitleWords({ read, titleText, headingText }: SearchIndex):
     }
     return count;
   };
-  return compareTitles({
+  return titleCoverageFrom({
     inTitle: (page) => informativeWords(titleText[page] ?? 0),
     inLabel: (page) => informativeWords((titleText[page] ?? 0) + LABEL),
     inHeading: (section) => informativeWords(headingText[section] ?? 0),
@@ -41,7 +41,7 @@ export function createTitleWords({ read, titleText, headingText }: SearchIndex):
 }
 
 /** Compares what is matched with how many words there are. */
-export function compareTitles({ inTitle, inLabel, inHeading }: InformativeWords): TitleWords {
+export function titleCoverageFrom({ inTitle, inLabel, inHeading }: InformativeWords): TitleCoverage {
   return {
     shareOfTitle(page, byPage) {
       return Math.max(
@@ -62,5 +62,5 @@ function share(hits: number, countWords: () => number): number {
 
 /** How many words of a text say more than a little. */
 export function countInformative({ text, words }: DecodedText): number {
-  return words.filter(({ start, end }) => !isStopWord(fold(text.slice(start, end)))).length;
+  return words.filter(({ start, end }) => !isStopWord(foldTerm(text.slice(start, end)))).length;
 }

@@ -11,7 +11,7 @@ export function isAscii(text: string): boolean {
  * The expression for text whose letters are all ASCII, else the one for all alphabets. Nearly all text needs only the first, and
  * the other takes longer to get ready than a first query may take.
  */
-export function patternFor(text: string, ascii: RegExp, any: RegExp): RegExp {
+export function asciiOrUnicode(text: string, ascii: RegExp, any: RegExp): RegExp {
   return ASCII_AND_SIGNS.test(text) ? ascii : any;
 }
 
@@ -21,21 +21,21 @@ const ASCII_LETTERS = /^[A-Za-z]+$/;
 const LETTERS = /^\p{L}+$/u;
 
 /** Does the text hold a letter or digit? */
-export function hasWord(text: string): boolean {
+export function hasWordCharacter(text: string): boolean {
   // The first character tells it of nearly every word.
   const first = text.charCodeAt(0) | SMALL;
-  return (first >= A && first <= Z) || patternFor(text, ASCII_WORD, WORD).test(text);
+  return (first >= A && first <= Z) || asciiOrUnicode(text, ASCII_WORD, WORD).test(text);
 }
 
 /** Does it end with one? */
-export function endsInWord(text: string): boolean {
+export function endsInWordCharacter(text: string): boolean {
   const [last = ""] = [...text.slice(-2)].slice(-1);
-  return hasWord(last);
+  return hasWordCharacter(last);
 }
 
 /** Is it made of letters alone? */
 export function isLetters(text: string): boolean {
-  return patternFor(text, ASCII_LETTERS, LETTERS).test(text);
+  return asciiOrUnicode(text, ASCII_LETTERS, LETTERS).test(text);
 }
 
 /** The bit that a small letter has and its capital has not, and the first and last small letter. */

@@ -16,7 +16,7 @@ interface SearchCode {
 }
 
 /** Loads what makes the plain search field a combobox, when the reader turns to it and not before. */
-export function useSearchCode(): SearchCode {
+export function useLazyCombobox(): SearchCode {
   const [Combobox, setCombobox] = useState<ComponentType<SearchComboboxProps>>();
   const [isPlain, setIsPlain] = useState(true);
   const [hasFailed, setHasFailed] = useState(false);

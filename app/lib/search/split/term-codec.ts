@@ -1,5 +1,5 @@
 import { numberTerms } from "../index/symbol-terms.ts";
-import { isPlain, termsOf } from "../index/tokenize.ts";
+import { isPlainTerm, termsOf } from "../index/tokenize.ts";
 
 /**
  * The terms of a large site take much of what its first query transfers. Many follow from others: those of `get_order` are its parts
@@ -7,15 +7,15 @@ import { isPlain, termsOf } from "../index/tokenize.ts";
  */
 
 /** Of words as written those that are needed to tell what terms they have: each once, without those that are a term as they are. */
-export function namesAmong(forms: Iterable<string>): string[] {
-  return [...new Set(forms)].filter((form) => {
-    const [term = "", ...others] = termsOf(form);
-    return others.length > 0 || !isPlain(term);
+export function compoundTokens(tokens: Iterable<string>): string[] {
+  return [...new Set(tokens)].filter((token) => {
+    const [term = "", ...others] = termsOf(token);
+    return others.length > 0 || !isPlainTerm(term);
   });
 }
 
-/** The fewest words that have these terms, with `names` as {@link namesAmong} gives them; the same terms and names give the same. */
-export function wordsOfTerms(terms: readonly string[], names: Iterable<string>): string[] {
+/** The fewest words that have these terms, with `names` as {@link compoundTokens} gives them; the same terms and names give the same. */
+export function encodeTerms(terms: readonly string[], names: Iterable<string>): string[] {
   const byTerms = new Map<string, string>();
   const derived = new Set<string>();
   for (const name of [...names].sort()) {
@@ -27,6 +27,6 @@ export function wordsOfTerms(terms: readonly string[], names: Iterable<string>):
 }
 
 /** The terms that words have, in the order of the alphabet. */
-export function termsOfWords(words: readonly string[]): string[] {
+export function decodeTerms(words: readonly string[]): string[] {
   return numberTerms(words).terms.sort();
 }

@@ -1,5 +1,5 @@
-import { formsIn } from "#app/lib/search/index/tokenize.ts";
-import { findMatches, type Wanted } from "#app/lib/search/ranking/matches.ts";
+import { tokenize } from "#app/lib/search/index/tokenize.ts";
+import { findMatches, type MatchTarget } from "#app/lib/search/ranking/matches.ts";
 
 /** Name of the highlight; the styles use it too. */
 const HIGHLIGHT = "search";
@@ -21,27 +21,27 @@ export interface Marks {
  * Marks words and phrases on the page. Where the browser can highlight ranges of text, nothing in the document changes; elsewhere the words
  * of the article, whose nodes no one else looks after, are put into `mark` elements.
  */
-export function markTerms(terms: readonly string[]): Marks {
+export function highlightTerms(terms: readonly string[]): Marks {
   const canHighlight = typeof Highlight === "function" && Boolean(CSS.highlights);
   const roots = [...document.querySelectorAll(canHighlight ? TEXT : "#article")];
   const isPhrase = (term: string) => term.includes(" ");
-  const wanted = {
+  const target = {
     typed: "",
     terms: new Set(terms.filter((term) => !isPhrase(term))),
     phrases: terms.filter(isPhrase),
   };
-  const ranges = roots.flatMap((root) => rangesIn(root, wanted)).slice(0, MOST);
+  const ranges = roots.flatMap((root) => rangesIn(root, target)).slice(0, MOST);
   return canHighlight ? highlight(ranges) : wrap(ranges);
 }
 
-function rangesIn(root: Element, wanted: Wanted): Range[] {
+function rangesIn(root: Element, target: MatchTarget): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
     if (node.parentElement?.closest(NO_TEXT)) continue;
-    const words = formsIn(node.data).map((form, at) => ({ ...form, at }));
-    for (const { start, end } of findMatches(words, [wanted])) {
+    const words = tokenize(node.data).map((form, at) => ({ ...form, at }));
+    for (const { start, end } of findMatches(words, [target])) {
       const range = document.createRange();
       range.setStart(node, start);
       range.setEnd(node, end);

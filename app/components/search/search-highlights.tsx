@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { arrivalTerms } from "./arrival.ts";
+import { highlightTermsIn } from "./highlight-handoff.ts";
 
 type Marks = ComponentType<{ terms: readonly string[]; onClear(): void }>;
 
@@ -8,13 +8,13 @@ type Marks = ComponentType<{ terms: readonly string[]; onClear(): void }>;
  * On a page reached from search, marks what was searched for, until the reader clears the marks or goes to another page. Their
  * code is loaded when there is something to mark.
  */
-export function ArrivalMarks() {
+export function SearchHighlights() {
   const { key, pathname, state } = useLocation();
   const [marked, setMarked] = useState<{ pathname: string; terms: string[] }>();
   const [Marks, setMarks] = useState<Marks>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the history entry and its state
   useEffect(() => {
-    const terms = arrivalTerms(state);
+    const terms = highlightTermsIn(state);
     // Going to another heading of the page keeps them.
     setMarked((now) => (terms ? { pathname, terms } : now?.pathname === pathname ? now : undefined));
     if (terms) void loadMarks().then((loaded) => setMarks(() => loaded));
@@ -30,9 +30,9 @@ export function ArrivalMarks() {
 /** Nothing when the code cannot be loaded: the page can be read without marks. */
 async function loadMarks(): Promise<Marks | undefined> {
   try {
-    const { loadMarksStyles, SearchMarks } = await import("./search-marks.tsx");
-    await loadMarksStyles();
-    return SearchMarks;
+    const { loadHighlightStyles, HighlightBar } = await import("./highlight-bar.tsx");
+    await loadHighlightStyles();
+    return HighlightBar;
   } catch {
     return undefined;
   }

@@ -1,13 +1,13 @@
 import { ComboboxGroup, ComboboxGroupLabel, ComboboxItem } from "@ariakit/react";
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { SuggestAnswer } from "#app/lib/search/client/search-messages.ts";
+import type { SuggestResponse } from "#app/lib/search/client/search-messages.ts";
 import { searchHref } from "#app/lib/urls.ts";
 import { forgetAllSearches, forgetSearch, readRecentSearches } from "./recent-searches.ts";
 import { LinkOption } from "./search-options.tsx";
 
 /** Searches close to one that found nothing. */
-export function NearSearches({
+export function SimilarSearches({
   words,
   onSearch,
 }: {
@@ -26,7 +26,7 @@ export function NearSearches({
 }
 
 /** Pages to offer when nothing was asked or found. */
-export function PopularPages({ pages, onLeave }: { pages: SuggestAnswer["popular"]; onLeave(): void }) {
+export function PopularPages({ pages, onLeave }: { pages: SuggestResponse["popular"]; onLeave(): void }) {
   if (pages.length === 0) return null;
   return (
     <ComboboxGroup className="search-group">
@@ -42,7 +42,7 @@ export function PopularPages({ pages, onLeave }: { pages: SuggestAnswer["popular
 }
 
 /** What this reader searched for before. Each can be removed: by its button, or by the Delete key while it is the active option. */
-export function LatestSearches({ onSearch }: { onSearch(query: string): void }) {
+export function RecentSearches({ onSearch }: { onSearch(query: string): void }) {
   const [searches, setSearches] = useState(readRecentSearches);
   if (searches.length === 0) return null;
   const forget = (search: string) => {

@@ -1,11 +1,11 @@
-import { endsInWord } from "../index/letters.ts";
-import { fold, formsIn, partsOf, withoutPossessive } from "../index/tokenize.ts";
+import { endsInWordCharacter } from "../index/character-classes.ts";
+import { foldTerm, identifierParts, tokenize, withoutPossessive } from "../index/tokenize.ts";
 import type { Vocabulary } from "../index/vocabulary.ts";
+import { addCompounds, addSynonyms } from "./phrase-expansion.ts";
+import { expandKnownWord, expandUnknownWord, MIN_PREFIX_LENGTH } from "./query-expansion.ts";
 import { MAX_QUERY_LENGTH } from "./query-length.ts";
 import type { QueryWord } from "./query-word.ts";
 import { isStopWord } from "./stop-words.ts";
-import { knownAs, meaningsOf, SHORTEST_PREFIX } from "./word-meanings.ts";
-import { addJoined, addSynonyms } from "./word-phrases.ts";
 
 /** Words of a query that are read: nobody asks for more, and time grows with them. */
 export const MAX_WORDS = 16;
@@ -14,24 +14,24 @@ const MAX_MISSPELT = 4;
 const STOP_WORD_IMPORTANCE = 0.12;
 
 /** Reads a query: its words, and for each the terms of the index it may stand for. */
-export function readQuery(
+export function parseQuery(
   text: string,
   synonyms: readonly (readonly string[])[],
   vocabulary: Vocabulary,
 ): QueryWord[] {
   const typed = text.slice(0, MAX_QUERY_LENGTH);
-  const isOpen = endsInWord(typed);
+  const isOpen = endsInWordCharacter(typed);
   const words = wordsOf(typed, vocabulary);
-  const allSayLittle = words.every((word) => isStopWord(word) || word.length < SHORTEST_PREFIX);
+  const allSayLittle = words.every((word) => isStopWord(word) || word.length < MIN_PREFIX_LENGTH);
   let misspelt = 0;
   const read = words.flatMap((word, at) => {
     const isLast = isOpen && at === words.length - 1;
-    const saysLittle = isStopWord(word) || (isLast && word.length < SHORTEST_PREFIX);
+    const saysLittle = isStopWord(word) || (isLast && word.length < MIN_PREFIX_LENGTH);
     const isInformative = allSayLittle || !saysLittle;
-    const known = knownAs(word, isLast, vocabulary);
+    const known = expandKnownWord(word, isLast, vocabulary);
     if (known.length === 0) misspelt += 1;
     const meanings =
-      known.length > 0 || misspelt > MAX_MISSPELT ? [known] : meaningsOf(word, isLast, vocabulary);
+      known.length > 0 || misspelt > MAX_MISSPELT ? [known] : expandUnknownWord(word, isLast, vocabulary);
     return meanings.map((expansions, part) => ({
       text: part === 0 ? word : "",
       importance: isInformative ? 1 : STOP_WORD_IMPORTANCE,
@@ -40,10 +40,10 @@ export function readQuery(
       phrases: [],
     }));
   });
-  addJoined(read, vocabulary);
+  addCompounds(read, vocabulary);
   addSynonyms(read, synonyms, vocabulary);
   for (const word of read) {
-    word.expansions.sort((a, b) => b.weight - a.weight || vocabulary.inAlphabet(a.term, b.term));
+    word.expansions.sort((a, b) => b.weight - a.weight || vocabulary.compareTerms(a.term, b.term));
     // What may not have been meant counts less beside what was.
     if (read.length > 1) word.importance *= Math.min(1, (word.expansions[0]?.weight ?? 0) + 0.25);
   }
@@ -52,10 +52,10 @@ export function readQuery(
 
 /** The query's words, each once: identifiers whole where the index has them, else their parts. */
 function wordsOf(text: string, vocabulary: Vocabulary): string[] {
-  const words = formsIn(text).flatMap((form) => {
-    const name = withoutPossessive(form.text);
-    const whole = fold(name);
-    const parts = partsOf(name);
+  const words = tokenize(text).flatMap((token) => {
+    const name = withoutPossessive(token.text);
+    const whole = foldTerm(name);
+    const parts = identifierParts(name);
     if (parts.length < 2 || vocabulary.numberOf(whole) !== undefined) return [whole];
     // An identifier being typed.
     return vocabulary.withPrefix(whole).length > 0 ? [whole] : parts;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { markTerms } from "./mark-terms.ts";
+import { highlightTerms } from "./highlight-terms.ts";
 
 const ARTICLE = `<p>A <b>Webhook</b> and other webhooks; webhook.</p>
   <button>webhook</button><pre><code>ORDER_ITEM_SKU</code></pre>`;
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 const article = () => document.getElementById("article") as HTMLElement;
 
 test("where text cannot be highlighted the words of the article are put into mark elements", () => {
-  const marks = markTerms(["webhook", "sku"]);
+  const marks = highlightTerms(["webhook", "sku"]);
   const marked = [...document.querySelectorAll("mark")];
   expect(marked.map(({ textContent }) => textContent)).toEqual(["Webhook", "webhook", "SKU"]);
   expect(marked.every((mark) => article().contains(mark))).toBe(true);
@@ -26,7 +26,7 @@ test("where text cannot be highlighted the words of the article are put into mar
 test("of an identifier or URL only the part that matches is marked, of a phrase only the whole", () => {
   article().innerHTML = `<p>The WebhookUrl is https://example.com/webhook/v1. An instant payment notification (IPN)
     is no Payment; instant payments.</p>`;
-  markTerms(["webhook", "webhookurl", "ipn", "instant payment notification"]);
+  highlightTerms(["webhook", "webhookurl", "ipn", "instant payment notification"]);
   expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual([
     "Webhook",
     "webhook",
@@ -45,7 +45,7 @@ test("where text can be highlighted the document stays as it is, heading and des
   }
   vi.stubGlobal("Highlight", Highlight);
   vi.stubGlobal("CSS", { highlights });
-  const marks = markTerms(["webhook"]);
+  const marks = highlightTerms(["webhook"]);
   const { ranges } = highlights.get("search") as Highlight;
   expect(ranges.map(String)).toEqual(["Webhook", "Webhook", "Webhook", "webhook"]);
   expect(article().innerHTML).toBe(ARTICLE);

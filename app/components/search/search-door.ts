@@ -1,4 +1,0 @@
-import { createSearch } from "#app/lib/search/client/search-client.ts";
-
-/** The one door to search that the box and the results page share: one worker, one index. */
-export const searchDoor = createSearch();
