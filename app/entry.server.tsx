@@ -18,7 +18,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const contentState = isPreview ? await library.within(async ({ name }) => name) : undefined;
+  const contentState = isPreview ? await library.withSnapshot(async ({ id }) => id) : undefined;
   const serverHandoffString = withoutDocumentData(context.serverHandoffString ?? "{}");
   const html = renderToString(
     <DocumentAssetsContext.Provider value={{ ...assets, contentState }}>

@@ -18,7 +18,7 @@ export async function loadPageDocument(kind: PageKind, id: string): Promise<Page
   const [content, source] = await Promise.all([library.getContent(), library.getPage(kind, id)]);
   const [rendered, dates] = await Promise.all([
     isPreview ? renderForAuthor(source) : library.renderPage(source),
-    library.getChangeDates(),
+    library.getLastModifiedDates(),
   ]);
   return pageDocument(content, source, { ...rendered, lastUpdated: dates.get(source.sourcePath) });
 }

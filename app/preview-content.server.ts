@@ -7,14 +7,14 @@ import { documentResponse } from "./lib/server/security-policy.server.ts";
 
 /** The content of this process's library, for the preview server. */
 export const previewContent: PreviewContent = {
-  stateName: library.stateName,
-  follow: library.follow,
+  stateName: library.snapshotId,
+  follow: library.stopPolling,
   async respond(create, createErrorResponse) {
     try {
-      return await library.within(({ name }) => create(name));
+      return await library.withSnapshot(({ id }) => create(id));
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
-      const contentState = isPreview ? await library.stateName() : undefined;
+      const contentState = isPreview ? await library.snapshotId() : undefined;
       const html = renderDiagnosticsDocument(error.diagnostics, { ...readDocumentAssets(), contentState });
       return createErrorResponse(documentResponse(html, { status: 500, headers: new Headers() }));
     }

@@ -6,7 +6,7 @@ import { indexPageText, type PagePostings, pageTexts } from "#app/lib/search/spl
 import { cache, isPreview, library } from "./content.server.ts";
 import { ContentError } from "./lib/content/diagnostics/content-error.ts";
 import type { Content } from "./lib/content/snapshot/content.ts";
-import { createPageCache } from "./lib/content/snapshot/page-cache.server.ts";
+import { createResultCache } from "./lib/content/snapshot/result-cache.server.ts";
 import type { SearchManifest } from "./lib/search/client/manifest.ts";
 import { FORMAT_VERSION } from "./lib/search/index/format-version.ts";
 import { type PageText, pageRecords } from "./lib/search/index/page-records.ts";
@@ -30,10 +30,10 @@ interface SearchIndexFiles {
 }
 
 /** Pages of a split index as they were indexed, each by itself: after an edit only the page that was edited is indexed anew. */
-const indexedPages = createPageCache<PagePostings>({
+const indexedPages = createResultCache<PagePostings>({
   kind: "indexed",
   disk: cache,
-  most: cache ? 1 : MAX_PAGES_INDEXED,
+  maxEntries: cache ? 1 : MAX_PAGES_INDEXED,
 });
 const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
 /** The latest last. */
@@ -75,7 +75,7 @@ async function build(content: Content): Promise<SearchIndexFiles> {
 }
 
 function indexPage(page: PageRecord): Promise<PagePostings> {
-  return indexedPages.get([JSON.stringify(pageTexts(page))], async () => indexPageText(page));
+  return indexedPages.getOrCompute([JSON.stringify(pageTexts(page))], async () => indexPageText(page));
 }
 
 /** In a live preview a page with a mistake says so where it is read; the others are found meanwhile. */

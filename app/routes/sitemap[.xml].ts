@@ -3,6 +3,6 @@ import { sitemap } from "#app/lib/docs-api/sitemap.ts";
 import { textDocument } from "#app/lib/server/responses.server.ts";
 
 export const loader = async () => {
-  const [content, dates] = await Promise.all([library.getContent(), library.getChangeDates()]);
+  const [content, dates] = await Promise.all([library.getContent(), library.getLastModifiedDates()]);
   return textDocument(sitemap(content, dates), "application/xml");
 };

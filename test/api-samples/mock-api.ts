@@ -73,8 +73,8 @@ function expectedBody({ request, requestExample }: ApiOperation): JsonObject {
 }
 
 /** Returns the body of the operation's first example response. */
-export function successResponse({ answers }: ApiOperation): JsonObject {
-  return answers[0]?.examples[0]?.value ?? {};
+export function successResponse({ responses }: ApiOperation): JsonObject {
+  return responses[0]?.examples[0]?.value ?? {};
 }
 
 function rejected(messages: string[], request?: JsonObject) {

@@ -78,6 +78,6 @@ export function parsePageText(
 }
 
 /** `line:column message` of every problem. */
-export function placesOf({ diagnostics }: Pick<PageContext, "diagnostics">): string[] {
+export function diagnosticLines({ diagnostics }: Pick<PageContext, "diagnostics">): string[] {
   return diagnostics.map(({ position, message }) => `${position?.line}:${position?.column} ${message}`);
 }

@@ -49,7 +49,7 @@ describe("machine-readable files", () => {
   test("pages, their documents and the sitemap show the last-modified date from git", async () => {
     const library = createLibrary({ contentDir: "content", publicDir: "public" });
     const { docs, pages } = await library.getContent();
-    const dates = await library.getChangeDates();
+    const dates = await library.getLastModifiedDates();
     const sitemap = tree.read("sitemap.xml");
     for (const { href, kind, sourcePath } of [...docs.values(), ...pages.values()]) {
       const date = dates.get(sourcePath);

@@ -62,7 +62,7 @@ export interface ImageSize {
 }
 
 /** An image by its address; size in pixels, or why there is none. */
-export interface FoundImage {
+export interface PageImage {
   src: string;
   size: ImageSize | "unreadable" | "missing";
 }
@@ -74,7 +74,7 @@ export interface PageOutline {
   /** Ids of elements that are not headings. */
   anchors: string[];
   /** Images of this site, as they were found under `public/`. */
-  images: FoundImage[];
+  images: PageImage[];
 }
 
 export interface SidebarLink {

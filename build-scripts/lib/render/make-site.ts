@@ -74,7 +74,7 @@ export async function makeSite({
     await turn();
     const sources = allPages(content);
     const sharedKey = sharedKeyOf(tools, files, sources);
-    const dates = await library.getChangeDates();
+    const dates = await library.getLastModifiedDates();
     const { take } = tree;
     // All that is known to be asked for: a process that has nothing to do ends, and to start one for the last few takes longer.
     const behind = [...behindPages, ...ownAddresses(content)];

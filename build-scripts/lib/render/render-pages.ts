@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import type { ChangeDates } from "#app/lib/content/source/change-dates.server.ts";
+import type { LastModifiedDates } from "#app/lib/content/source/last-modified-dates.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { dataHrefOf, markdownHref } from "#app/lib/urls.ts";
@@ -27,7 +27,7 @@ export interface RenderPagesInput {
   besidePages: readonly string[];
   /** Addresses that are answered after the pages, for whoever asks for them then. */
   behindPages: readonly string[];
-  dates: ChangeDates;
+  dates: LastModifiedDates;
   /** Hash of everything beside a page's own text that may shape it. */
   sharedKey: string;
   /** Pages that were made before, by href. */

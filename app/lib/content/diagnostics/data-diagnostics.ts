@@ -7,7 +7,7 @@ export type Issue = v.BaseIssue<unknown>;
 type Path = v.IssuePathItem[];
 
 /** Where validated data stands. */
-export interface DataPlace {
+export interface DataPositions {
   file: string;
   positionOf(path: readonly PropertyKey[]): Position;
   /** Where the name of the field at this path stands. */
@@ -25,11 +25,15 @@ const KINDS: Readonly<Record<string, string>> = {
 };
 
 /** Validation issues as a writer's problems. A field that is missing because it is misspelt is reported once. */
-export function diagnosticsOf(issues: readonly Issue[], schema: AnySchema, place: DataPlace): Diagnostic[] {
+export function diagnosticsOf(
+  issues: readonly Issue[],
+  schema: AnySchema,
+  place: DataPositions,
+): Diagnostic[] {
   const unknown = issues.filter(isUnknown).flatMap((issue) => unknownFields(issue, schema));
   const meant = new Set(unknown.map(({ owner, nearest }) => fieldName([...owner, nearest ?? ""])));
   const others = issues.filter(
-    (issue) => !isUnknown(issue) && !(isMissing(issue) && meant.has(fieldName(keysOf(issue)))),
+    (issue) => !isUnknown(issue) && !(isMissing(issue) && meant.has(fieldName(keysOfIssue(issue)))),
   );
   return [
     ...unknown.map((field) => unknownFieldDiagnostic(field, place)),
@@ -51,11 +55,11 @@ interface UnknownField {
 
 /** A schema reports the first unknown field of an object only; these are all. */
 export function unknownFields(issue: Issue, schema: AnySchema): UnknownField[] {
-  const path = pathOf(issue);
+  const path = pathOfIssue(issue);
   const input = path.at(-1)?.input as object;
   const ownerPath = path.slice(0, -1);
   const ownerSchema = schemaAt(schema, ownerPath);
-  const inner = ownerSchema && resolved(ownerSchema, input);
+  const inner = ownerSchema && unwrapSchema(ownerSchema, input);
   const known = inner && "entries" in inner ? Object.keys(inner.entries as object) : [];
   const owner = ownerPath.map(({ key }) => key as PropertyKey);
   return Object.keys(input)
@@ -63,7 +67,10 @@ export function unknownFields(issue: Issue, schema: AnySchema): UnknownField[] {
     .map((key) => ({ owner, key, known, nearest: findNearest(key, known) }));
 }
 
-function unknownFieldDiagnostic({ owner, key, known, nearest }: UnknownField, place: DataPlace): Diagnostic {
+function unknownFieldDiagnostic(
+  { owner, key, known, nearest }: UnknownField,
+  place: DataPositions,
+): Diagnostic {
   const keys = [...owner, key];
   return {
     file: place.file,
@@ -73,8 +80,8 @@ function unknownFieldDiagnostic({ owner, key, known, nearest }: UnknownField, pl
   };
 }
 
-function missingFieldDiagnostic(issue: Issue, schema: AnySchema, place: DataPlace): Diagnostic {
-  const keys = keysOf(issue);
+function missingFieldDiagnostic(issue: Issue, schema: AnySchema, place: DataPositions): Diagnostic {
+  const keys = keysOfIssue(issue);
   const meaning = meaningOf(issue, schema);
   const name = `"${String(keys.at(-1))}"`;
   return {
@@ -85,19 +92,19 @@ function missingFieldDiagnostic(issue: Issue, schema: AnySchema, place: DataPlac
   };
 }
 
-function wrongValueDiagnostic(issue: Issue, schema: AnySchema, place: DataPlace): Diagnostic {
-  const keys = keysOf(issue);
-  const isName = pathOf(issue).at(-1)?.origin === "key";
+function wrongValueDiagnostic(issue: Issue, schema: AnySchema, place: DataPositions): Diagnostic {
+  const keys = keysOfIssue(issue);
+  const isName = pathOfIssue(issue).at(-1)?.origin === "key";
   return {
     file: place.file,
     position: isName ? place.keyPositionOf(keys) : place.positionOf(keys),
-    message: `"${fieldName(keys)}" ${faultOf(issue, isName)}.`,
+    message: `"${fieldName(keys)}" ${describeIssue(issue, isName)}.`,
     fix: fixOf(issue, meaningOf(issue, schema)),
   };
 }
 
 /** `must be a number, but is "two"`. */
-function faultOf(issue: Issue, isName: boolean): string {
+function describeIssue(issue: Issue, isName: boolean): string {
   const isWorded = issue.kind === "validation" || issue.type === "custom" || issue.type === "picklist";
   const wanted = isWorded ? issue.message : `must be ${KINDS[issue.expected ?? ""] ?? issue.expected}`;
   const shown = typeof issue.input === "string" ? `"${issue.input}"` : issue.received;
@@ -119,32 +126,32 @@ function fieldName(keys: readonly PropertyKey[]): string {
     .replace(/^\./, "");
 }
 
-export function pathOf(issue: Issue): Path {
+export function pathOfIssue(issue: Issue): Path {
   return (issue.path ?? []) as Path;
 }
 
-export function keysOf(issue: Issue): PropertyKey[] {
-  return pathOf(issue).map((item) => item.key as PropertyKey);
+export function keysOfIssue(issue: Issue): PropertyKey[] {
+  return pathOfIssue(issue).map((item) => item.key as PropertyKey);
 }
 
 /** The schema of the value at `path`; of the name itself where the name is what is wrong. */
 export function schemaAt(schema: AnySchema, path: Path): AnySchema | undefined {
   let current: AnySchema | undefined = schema;
   for (const { key, input, origin } of path) {
-    const owner: AnySchema | undefined = current && resolved(current, input);
-    current = owner && memberOf(owner, key as PropertyKey, origin === "key");
+    const owner: AnySchema | undefined = current && unwrapSchema(current, input);
+    current = owner && childSchema(owner, key as PropertyKey, origin === "key");
   }
   return current;
 }
 
 /** The schema itself behind `optional` and `lazy`. */
-export function resolved(schema: AnySchema, input: unknown): AnySchema {
-  if ("wrapped" in schema) return resolved(schema.wrapped as AnySchema, input);
-  if ("getter" in schema) return resolved((schema.getter as (value: unknown) => AnySchema)(input), input);
+export function unwrapSchema(schema: AnySchema, input: unknown): AnySchema {
+  if ("wrapped" in schema) return unwrapSchema(schema.wrapped as AnySchema, input);
+  if ("getter" in schema) return unwrapSchema((schema.getter as (value: unknown) => AnySchema)(input), input);
   return schema;
 }
 
-function memberOf(schema: AnySchema, key: PropertyKey, isName: boolean): AnySchema | undefined {
+function childSchema(schema: AnySchema, key: PropertyKey, isName: boolean): AnySchema | undefined {
   if ("entries" in schema) return (schema.entries as Record<PropertyKey, AnySchema>)[key];
   if ("item" in schema) return schema.item as AnySchema;
   if (isName && "key" in schema) return schema.key as AnySchema;
@@ -153,7 +160,7 @@ function memberOf(schema: AnySchema, key: PropertyKey, isName: boolean): AnySche
 
 /** What the schema's author wrote for the writer. */
 function meaningOf(issue: Issue, schema: AnySchema): string | undefined {
-  const path = pathOf(issue);
+  const path = pathOfIssue(issue);
   const target = schemaAt(schema, path);
-  return target && v.getDescription(resolved(target, path.at(-1)?.value));
+  return target && v.getDescription(unwrapSchema(target, path.at(-1)?.value));
 }

@@ -1,5 +1,5 @@
 import { type Document, isMap, isScalar, visit, type YAMLError } from "yaml";
-import { findJsonFault } from "./json-syntax.ts";
+import { findJsonSyntaxError } from "./json-syntax.ts";
 
 /** Names that objects give a meaning of their own. */
 const RESERVED_NAMES = ["__proto__", "constructor", "prototype"];
@@ -10,27 +10,27 @@ export interface Fault {
   message: string;
   fix: string;
   /** Of a name alone: the rest of the text can be read. */
-  isOfName?: boolean;
+  isNameOnly?: boolean;
 }
 
 /** What is wrong with the text of a JSON file, which was read as YAML too. */
-export function jsonFaults(text: string, document: Document): Fault[] {
-  const fault = findJsonFault(text);
+export function jsonSyntaxErrors(text: string, document: Document): Fault[] {
+  const fault = findJsonSyntaxError(text);
   if (fault) return [{ ...fault, message: `This is not valid JSON: ${fault.message}.` }];
-  if (isMap(document.contents)) return nameFaults(document);
+  if (isMap(document.contents)) return nameErrors(document);
   return [
     { offset: 0, message: "The file holds no fields.", fix: 'write them in braces: { "name": value }.' },
   ];
 }
 
 /** What is wrong with YAML text; one syntax fault at most: those after the first are mostly its consequences. */
-export function yamlFaults(text: string, document: Document): Fault[] {
+export function yamlSyntaxErrors(text: string, document: Document): Fault[] {
   const error = document.errors.find(({ code }) => code !== "DUPLICATE_KEY");
-  if (error) return [yamlFault(error, text, document)];
+  if (error) return [yamlSyntaxError(error, text, document)];
   if (document.contents && !isMap(document.contents)) {
     return [{ offset: 0, message: "The front matter holds no fields.", fix: 'write each as "name: value".' }];
   }
-  const faults = nameFaults(document);
+  const faults = nameErrors(document);
   visit(document, {
     Alias: (_key, { source, range }) => {
       const message = `This is not valid YAML: "*${source}" is read as a reference.`;
@@ -40,7 +40,11 @@ export function yamlFaults(text: string, document: Document): Fault[] {
   return faults;
 }
 
-function yamlFault({ code, message, pos: [offset] }: YAMLError, text: string, document: Document): Fault {
+function yamlSyntaxError(
+  { code, message, pos: [offset] }: YAMLError,
+  text: string,
+  document: Document,
+): Fault {
   const fault = (what: string, fix: string, at = offset) => {
     return { offset: at, message: `This is not valid YAML: ${what}.`, fix };
   };
@@ -71,18 +75,18 @@ function yamlFault({ code, message, pos: [offset] }: YAMLError, text: string, do
 }
 
 /** Names that are written twice or that cannot be names. */
-function nameFaults(document: Document): Fault[] {
+function nameErrors(document: Document): Fault[] {
   const faults: Fault[] = document.errors.map(({ pos: [offset] }) => ({
     offset,
     message: `"${keyAt(document, offset)}" is written twice.`,
     fix: "remove one of the two.",
-    isOfName: true,
+    isNameOnly: true,
   }));
   visit(document, {
     Pair: (_key, { key }) => {
       if (!isScalar(key) || !RESERVED_NAMES.includes(String(key.value))) return;
       const message = `"${key.value}" cannot be used as a name.`;
-      faults.push({ offset: key.range?.[0] ?? 0, message, fix: "choose another name.", isOfName: true });
+      faults.push({ offset: key.range?.[0] ?? 0, message, fix: "choose another name.", isNameOnly: true });
     },
   });
   return faults;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findJsonFault } from "./json-syntax.ts";
+import { findJsonSyntaxError } from "./json-syntax.ts";
 
 test.each([
   ["an object", '{ "a": [1, -2.5e3, true, false, null], "b": { "c": "d" } }'],
@@ -9,7 +9,7 @@ test.each([
   ["tabs as indentation", '{\n\t"a": 1\n}'],
 ])("%s is JSON", (_name, text) => {
   expect(() => JSON.parse(text)).not.toThrow();
-  expect(findJsonFault(text)).toBeUndefined();
+  expect(findJsonSyntaxError(text)).toBeUndefined();
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ["{} {}", 3, "something follows after its end"],
 ])("the fault of %j is at %i: %s", (text, offset, message) => {
   expect(() => JSON.parse(text)).toThrow(SyntaxError);
-  expect(findJsonFault(text)).toMatchObject({ offset, message });
+  expect(findJsonSyntaxError(text)).toMatchObject({ offset, message });
 });
 
 test("exactly the texts that JSON.parse refuses have a fault", () => {
@@ -58,7 +58,7 @@ test("exactly the texts that JSON.parse refuses have a fault", () => {
     }
     const parses = isJson(text);
     if (parses) valid += 1;
-    expect(findJsonFault(text) === undefined, text).toBe(parses);
+    expect(findJsonSyntaxError(text) === undefined, text).toBe(parses);
   }
   expect(valid).toBeGreaterThan(500);
 });

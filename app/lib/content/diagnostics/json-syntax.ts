@@ -1,7 +1,7 @@
 import { printParseErrorCode, visit } from "jsonc-parser";
 
 /** A place where a text is not JSON. */
-export interface JsonFault {
+export interface JsonSyntaxError {
   offset: number;
   /** What is wrong, beginning in lower case. */
   message: string;
@@ -18,9 +18,9 @@ interface Context {
 }
 
 /** The first syntax error of `text`; undefined when it is JSON. JSON.parse states the position only sometimes. */
-export function findJsonFault(text: string): JsonFault | undefined {
+export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
   if (text.trim() === "") return { offset: 0, message: "the file is empty", fix: "write at least {}." };
-  let fault: JsonFault | undefined;
+  let fault: JsonSyntaxError | undefined;
   let comma: number | undefined;
   const open: number[] = [];
   const begin = (offset: number) => {
@@ -55,8 +55,12 @@ export function findJsonFault(text: string): JsonFault | undefined {
   return fault;
 }
 
-function describe(code: string, offset: number, { text, open, comma }: Context): JsonFault {
-  const fault = (message: string, fix: string, at = offset): JsonFault => ({ offset: at, message, fix });
+function describe(code: string, offset: number, { text, open, comma }: Context): JsonSyntaxError {
+  const fault = (message: string, fix: string, at = offset): JsonSyntaxError => ({
+    offset: at,
+    message,
+    fix,
+  });
   const character = text[offset] ?? "";
   const bracket = open.at(-1);
   if (character === "" && bracket !== undefined) {

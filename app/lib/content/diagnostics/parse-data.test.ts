@@ -9,7 +9,7 @@ const sidebar = (text: string) => parseData({ text, file: "sidebar.json", langua
 const redirects = (text: string) =>
   parseData({ text, file: "redirects.json", language: "json" }, redirectsSchema);
 /** `line:column message Fix: fix` of every problem. */
-const told = ({ diagnostics }: { diagnostics: ReturnType<typeof sidebar>["diagnostics"] }) =>
+const diagnosticsIn = ({ diagnostics }: { diagnostics: ReturnType<typeof sidebar>["diagnostics"] }) =>
   diagnostics.map(
     ({ position, message, fix }) => `${position?.line}:${position?.column} ${message} Fix: ${fix}`,
   );
@@ -40,7 +40,7 @@ test("text is trimmed", () => {
 
 test("a byte order mark and Windows line ends change neither value nor positions", () => {
   expect(sidebar('\uFEFF{\r\n  "docs": ["a"]\r\n}\r\n').value).toEqual({ docs: ["a"] });
-  expect(told(sidebar('\uFEFF{\r\n  "docs": [1]\r\n}\r\n'))[0]).toMatch(/^2:12 /);
+  expect(diagnosticsIn(sidebar('\uFEFF{\r\n  "docs": [1]\r\n}\r\n'))[0]).toMatch(/^2:12 /);
 });
 
 test("a value is found by its path, one that is not written by its nearest ancestor", () => {
@@ -60,26 +60,26 @@ test("a name is found by its path, one that is not written by its owner", () => 
 });
 
 test("positions count from the line on which the text starts in its file", () => {
-  expect(told(frontmatter("title: A\ndescription: 1", 10))).toEqual([
+  expect(diagnosticsIn(frontmatter("title: A\ndescription: 1", 10))).toEqual([
     '11:14 "description" must be text, but is 1. Fix: put the value in quotes.',
   ]);
 });
 
 test("every unknown field is reported at its name", () => {
-  expect(told(frontmatter("title: A\ndescription: B\nslug: c\ntoc_max_heading_levl: 2"))).toEqual([
+  expect(diagnosticsIn(frontmatter("title: A\ndescription: B\nslug: c\ntoc_max_heading_levl: 2"))).toEqual([
     expect.stringMatching(/^4:1 "slug" is not a known field\. Fix: remove it; the fields are title, /),
     '5:1 "toc_max_heading_levl" is not a known field. Fix: did you mean "toc_max_heading_level"?',
   ]);
 });
 
 test("a required field that is misspelt is not reported as missing too", () => {
-  expect(told(frontmatter("titel: A\ndescription: B"))).toEqual([
+  expect(diagnosticsIn(frontmatter("titel: A\ndescription: B"))).toEqual([
     '2:1 "titel" is not a known field. Fix: did you mean "title"?',
   ]);
 });
 
 test("every missing field is reported with what it means", () => {
-  expect(told(frontmatter(""))).toEqual([
+  expect(diagnosticsIn(frontmatter(""))).toEqual([
     '2:1 "title" is missing. Fix: add "title": the page\'s heading and title.',
     '2:1 "description" is missing. Fix: add "description": one sentence for search results and link previews.',
   ]);
@@ -118,7 +118,7 @@ test.each([
     '"review[0].why" is missing. Fix: add "why": why it is not certain.',
   ],
 ])("front matter %j: %s", (text, expected) => {
-  const diagnostics = told(frontmatter(`${text}\ndescription: B`));
+  const diagnostics = diagnosticsIn(frontmatter(`${text}\ndescription: B`));
   expect(diagnostics.map((diagnostic) => diagnostic.replace(/^\S+ /, ""))).toEqual([expected]);
 });
 
@@ -134,51 +134,51 @@ test.each([
   ["title: @a", "2:8", "plain value cannot start with reserved character @"],
   ["title: *a", "2:8", '"*a" is read as a reference'],
 ])("YAML %j is refused at %s: %s", (text, place, fault) => {
-  const [diagnostic, ...others] = told(frontmatter(text));
+  const [diagnostic, ...others] = diagnosticsIn(frontmatter(text));
   expect(diagnostic).toContain(`${place} This is not valid YAML: ${fault}. Fix: `);
   expect(others).toEqual([]);
 });
 
 test("a name that is written twice is reported at its second place", () => {
-  expect(told(frontmatter("title: A\ntitle: B\ndescription: C"))).toEqual([
+  expect(diagnosticsIn(frontmatter("title: A\ntitle: B\ndescription: C"))).toEqual([
     '3:1 "title" is written twice. Fix: remove one of the two.',
   ]);
-  expect(told(frontmatter("title: A\ndescription: B\ntitle: C"))).toEqual([
+  expect(diagnosticsIn(frontmatter("title: A\ndescription: B\ntitle: C"))).toEqual([
     '4:1 "title" is written twice. Fix: remove one of the two.',
   ]);
-  expect(told(sidebar('{\n  "docs": [],\n  "docs": []\n}'))).toEqual([
+  expect(diagnosticsIn(sidebar('{\n  "docs": [],\n  "docs": []\n}'))).toEqual([
     '3:3 "docs" is written twice. Fix: remove one of the two.',
   ]);
 });
 
 test.each(["__proto__", "constructor", "prototype"])("%s is refused as a name", (name) => {
   const expected = `"${name}" cannot be used as a name. Fix: choose another name.`;
-  expect(told(sidebar(`{ "${name}": [] }`))).toEqual([`1:3 ${expected}`]);
-  expect(told(frontmatter(`title: A\ndescription: B\n${name}: C`))).toEqual([`4:1 ${expected}`]);
+  expect(diagnosticsIn(sidebar(`{ "${name}": [] }`))).toEqual([`1:3 ${expected}`]);
+  expect(diagnosticsIn(frontmatter(`title: A\ndescription: B\n${name}: C`))).toEqual([`4:1 ${expected}`]);
   expect(({} as Record<string, unknown>).C).toBeUndefined();
 });
 
 test("names that objects know by inheritance are ordinary names", () => {
-  expect(told(frontmatter("title: A\ndescription: B\ntoString: c"))).toEqual([
+  expect(diagnosticsIn(frontmatter("title: A\ndescription: B\ntoString: c"))).toEqual([
     expect.stringContaining('4:1 "toString" is not a known field.'),
   ]);
   expect(sidebar('{ "toString": ["a"] }').value).toEqual({ toString: ["a"] });
 });
 
 test("text that is a list or a word holds no fields", () => {
-  expect(told(sidebar("[]"))).toEqual([
+  expect(diagnosticsIn(sidebar("[]"))).toEqual([
     '1:1 The file holds no fields. Fix: write them in braces: { "name": value }.',
   ]);
-  expect(told(frontmatter("- a"))).toEqual([
+  expect(diagnosticsIn(frontmatter("- a"))).toEqual([
     '2:1 The front matter holds no fields. Fix: write each as "name: value".',
   ]);
 });
 
 test("JSON is held to its own rules, not to those of YAML", () => {
-  expect(told(sidebar('{\n  "docs": [\n    "a",\n  ]\n}'))).toEqual([
+  expect(diagnosticsIn(sidebar('{\n  "docs": [\n    "a",\n  ]\n}'))).toEqual([
     "3:8 This is not valid JSON: a comma follows the last entry. Fix: remove it.",
   ]);
-  expect(told(sidebar("docs: [a]"))).toEqual([
+  expect(diagnosticsIn(sidebar("docs: [a]"))).toEqual([
     '1:1 This is not valid JSON: a name or text has no double quotes. Fix: write it as "name".',
   ]);
 });
@@ -188,27 +188,27 @@ test("JSON indented with tabs is read", () => {
 });
 
 test("an entry of a sidebar is judged as what it is meant to be", () => {
-  expect(told(sidebar('{ "docs": [{ "label": "A", "url": "a.example" }] }'))).toEqual([
+  expect(diagnosticsIn(sidebar('{ "docs": [{ "label": "A", "url": "a.example" }] }'))).toEqual([
     expect.stringMatching(
       /^1:35 "docs\[0\]\.url" must be a full https:\/\/ or mailto: address, but is "a\.example"\./,
     ),
   ]);
-  expect(told(sidebar('{ "docs": [{ "label": "A", "items": [{ "items": ["a"] }] }] }'))).toEqual([
+  expect(diagnosticsIn(sidebar('{ "docs": [{ "label": "A", "items": [{ "items": ["a"] }] }] }'))).toEqual([
     '1:38 "docs[0].items[0].label" is missing. Fix: add "label": the category\'s name.',
   ]);
-  expect(told(sidebar('{ "docs": [null] }'))).toEqual([
+  expect(diagnosticsIn(sidebar('{ "docs": [null] }'))).toEqual([
     expect.stringContaining('"docs[0]" must be a page\'s id, a link or a category, but is empty.'),
   ]);
-  expect(told(sidebar('{ "docs": [""] }'))).toEqual([
+  expect(diagnosticsIn(sidebar('{ "docs": [""] }'))).toEqual([
     '1:12 "docs[0]" must not be empty. Fix: write a page\'s id.',
   ]);
 });
 
 test("a name that is wrong is reported at the name, a value at the value", () => {
-  expect(told(redirects('{ "a": "/b/" }'))).toEqual([
+  expect(diagnosticsIn(redirects('{ "a": "/b/" }'))).toEqual([
     '1:3 "a" must start and end with a slash. Fix: write the old address, such as /docs/old-name/.',
   ]);
-  expect(told(redirects('{ "/a/": "b" }'))).toEqual([
+  expect(diagnosticsIn(redirects('{ "/a/": "b" }'))).toEqual([
     '1:10 "/a/" must start and end with a slash, but is "b". Fix: write the new address, such as /docs/new-name/.',
   ]);
 });
@@ -218,10 +218,10 @@ test.each(["//host/", "/\\host/", "/../x/", "/a/./b/", "/a//b/", "/%2e%2E/x/", "
   (path) => {
     const message = 'must not have "//", "/./", "/../", a backslash, a space or a query';
     const written = JSON.stringify(path);
-    expect(told(redirects(`{ ${written}: "/b/" }`))).toEqual([
+    expect(diagnosticsIn(redirects(`{ ${written}: "/b/" }`))).toEqual([
       `1:3 "${path}" ${message}. Fix: write the old address, such as /docs/old-name/.`,
     ]);
-    expect(told(redirects(`{ "/a/": ${written} }`))).toEqual([
+    expect(diagnosticsIn(redirects(`{ "/a/": ${written} }`))).toEqual([
       `1:10 "/a/" ${message}. Fix: write the new address, such as /docs/new-name/.`,
     ]);
   },

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
 import type { Diagnostic, Position } from "../types.ts";
 import { type AnySchema, diagnosticsOf } from "./data-diagnostics.ts";
-import { jsonFaults, yamlFaults } from "./data-syntax-errors.ts";
-import { isElsewhere } from "./diagnostic-places.ts";
+import { jsonSyntaxErrors, yamlSyntaxErrors } from "./data-syntax-errors.ts";
+import { isElsewhere } from "./is-elsewhere.ts";
 import { repairData } from "./repair-data.ts";
 
 export interface DataSource {
@@ -36,8 +36,8 @@ export function parseData<Schema extends AnySchema>(
   const text = withoutMark(source.text);
   const parsed = parseText(text);
   const { document } = parsed;
-  const places = placesIn(source, parsed);
-  const faults = language === "json" ? jsonFaults(text, document) : yamlFaults(text, document);
+  const places = positionsOfData(source, parsed);
+  const faults = language === "json" ? jsonSyntaxErrors(text, document) : yamlSyntaxErrors(text, document);
   const toPosition = positionsIn(source, parsed);
   const ofText = faults.map(({ offset, message, fix }) => ({
     file,
@@ -45,7 +45,7 @@ export function parseData<Schema extends AnySchema>(
     message,
     fix,
   }));
-  if (!faults.every(({ isOfName }) => isOfName)) return { diagnostics: ofText, ...places };
+  if (!faults.every(({ isNameOnly }) => isNameOnly)) return { diagnostics: ofText, ...places };
   const written: unknown = document.toJS() ?? {};
   const result = v.safeParse(schema, written);
   const isPartial = ofText.length > 0;
@@ -58,8 +58,8 @@ export function parseData<Schema extends AnySchema>(
 }
 
 /** Data whose value is known; its text is parsed when places in it are asked for. */
-export function knownData<Value>(source: DataSource, value: Value): ParsedData<Value> {
-  return { value, diagnostics: [], ...placesIn(source) };
+export function validatedData<Value>(source: DataSource, value: Value): ParsedData<Value> {
+  return { value, diagnostics: [], ...positionsOfData(source) };
 }
 
 interface ParsedText {
@@ -67,9 +67,9 @@ interface ParsedText {
   lines: LineCounter;
 }
 
-type Places = Pick<ParsedData<unknown>, "positionOf" | "keyPositionOf">;
+type PositionLookup = Pick<ParsedData<unknown>, "positionOf" | "keyPositionOf">;
 
-function placesIn(source: DataSource, parsed?: ParsedText): Places {
+function positionsOfData(source: DataSource, parsed?: ParsedText): PositionLookup {
   // Asked for only where something is wrong: kept, the documents of a large site take as much memory as its texts.
   let known = parsed && new WeakRef(parsed);
   const parsedAgain = () => {

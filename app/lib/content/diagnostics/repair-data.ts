@@ -3,11 +3,11 @@ import {
   type AnySchema,
   type Issue,
   isUnknown,
-  keysOf,
-  pathOf,
-  resolved,
+  keysOfIssue,
+  pathOfIssue,
   schemaAt,
   unknownFields,
+  unwrapSchema,
 } from "./data-diagnostics.ts";
 
 /** Data that satisfies its schema's types, as near to what is written as can be. */
@@ -63,17 +63,20 @@ function renameUnknown(issue: Issue, schema: AnySchema, root: Root): boolean {
 
 /** Puts an empty value where one is missing or of a wrong type. Returns whether something written is lost. */
 function fillIn(issue: Issue, schema: AnySchema, root: Root): boolean {
-  const keys = keysOf(issue);
+  const keys = keysOfIssue(issue);
   const last = keys.at(-1);
   if (last === undefined) return true;
-  const target = schemaAt(schema, pathOf(issue));
+  const target = schemaAt(schema, pathOfIssue(issue));
   valueAt(root, keys.slice(0, -1))[last] = target && emptyValue(target, issue.input);
   return issue.input !== undefined;
 }
 
 function emptyValue(schema: AnySchema, written: unknown): unknown {
   if (schema.type === "optional") return undefined;
-  const target: AnySchema & { options?: readonly unknown[]; item?: AnySchema } = resolved(schema, undefined);
+  const target: AnySchema & { options?: readonly unknown[]; item?: AnySchema } = unwrapSchema(
+    schema,
+    undefined,
+  );
   switch (target.type) {
     case "string":
       return ["number", "boolean"].includes(typeof written) ? String(written) : "";

@@ -7,7 +7,7 @@ import {
 import type { Element, ElementContent, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import type { BundledLanguage, Highlighter, ShikiTransformer } from "shiki";
-import { createPageCache, type PageCacheOptions } from "../snapshot/page-cache.server.ts";
+import { createResultCache, type ResultCacheOptions } from "../snapshot/result-cache.server.ts";
 
 /** Highlights one code block: HTML of the `code` element's inside, tokens as elements, no inline styles. */
 export type Highlight = (code: string, language: string, meta: string) => Promise<string>;
@@ -15,7 +15,7 @@ export type Highlight = (code: string, language: string, meta: string) => Promis
 const THEME_NAME = "css-variables";
 const PLAIN = "text";
 /** Blocks kept in memory: those of the pages worked on last. */
-const MAX_BLOCKS_KEPT = 1_000;
+const MAX_CACHED_BLOCKS = 1_000;
 /**
  * The element of each kind of token that has a color of its own in `styles/code.css`; punctuation has none, for the grammars
  * mark only some of it. Elements with names of their own mean nothing, as spans, and are half as long: code is made of them.
@@ -40,10 +40,11 @@ const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
  * before is not highlighted again: of a page that is saved, most stay. With `disk`, not by later runs either: to load the highlighter
  * with a page's languages takes longer than all else that is done for one page.
  */
-export function createHighlight(disk?: PageCacheOptions<string>["disk"]): Highlight {
-  const known = createPageCache<string>({ kind: "code", disk, most: MAX_BLOCKS_KEPT });
+export function createHighlight(disk?: ResultCacheOptions<string>["disk"]): Highlight {
+  const blocks = createResultCache<string>({ kind: "code", disk, maxEntries: MAX_CACHED_BLOCKS });
   const highlight = createUncachedHighlight();
-  return (code, language, meta) => known.get([code, language, meta], () => highlight(code, language, meta));
+  return (code, language, meta) =>
+    blocks.getOrCompute([code, language, meta], () => highlight(code, language, meta));
 }
 
 function createUncachedHighlight(): Highlight {

@@ -3,7 +3,7 @@ import { parsePageText } from "#test/factories/page-context.ts";
 import { exportMarkdown } from "./markdown-export.ts";
 
 /** The twin's text after its title and description. */
-function twinOf(body: string, format: "md" | "mdx" = "mdx"): string {
+function exportPage(body: string, format: "md" | "mdx" = "mdx"): string {
   const { tree, diagnostics } = parsePageText(body, { format });
   expect(diagnostics).toEqual([]);
   const twin = exportMarkdown({
@@ -18,7 +18,7 @@ function twinOf(body: string, format: "md" | "mdx" = "mdx"): string {
 }
 
 test("a page without text is its title and description", () => {
-  expect(twinOf("")).toBe("");
+  expect(exportPage("")).toBe("");
 });
 
 test("title and description are text, not Markdown", () => {
@@ -31,26 +31,28 @@ test.each([
   ["note", "Note"],
   ["danger", "Danger"],
 ])("an admonition of the kind %s is a quotation", (kind, name) => {
-  expect(twinOf(`:::${kind}\nText.\n:::`)).toBe(`> **${name}**\n>\n> Text.`);
-  expect(twinOf(`:::${kind}[A title]\nText.\n\n- One\n:::`)).toBe(
+  expect(exportPage(`:::${kind}\nText.\n:::`)).toBe(`> **${name}**\n>\n> Text.`);
+  expect(exportPage(`:::${kind}[A title]\nText.\n\n- One\n:::`)).toBe(
     `> **${name}: A title**\n>\n> Text.\n>\n> - One`,
   );
 });
 
 test("tabs are their panels one after another, each under its name", () => {
   expect(
-    twinOf("::::tabs{group=language}\n:::tab[JS]\n```js\na\n```\n:::\n:::tab[PHP]\nText.\n:::\n::::"),
+    exportPage("::::tabs{group=language}\n:::tab[JS]\n```js\na\n```\n:::\n:::tab[PHP]\nText.\n:::\n::::"),
   ).toBe("**JS**\n\n```js\na\n```\n\n**PHP**\n\nText.");
 });
 
 test("details are shown under their summary", () => {
-  expect(twinOf(":::details[All {provider.name} methods]\nText.\n:::")).toBe("**All Acme methods**\n\nText.");
-  expect(twinOf('<Details summary="All">\n\nText.\n\n</Details>')).toBe("**All**\n\nText.");
+  expect(exportPage(":::details[All {provider.name} methods]\nText.\n:::")).toBe(
+    "**All Acme methods**\n\nText.",
+  );
+  expect(exportPage('<Details summary="All">\n\nText.\n\n</Details>')).toBe("**All**\n\nText.");
 });
 
 test("steps are their list, cards are theirs with absolute links", () => {
-  expect(twinOf(":::steps\n1. **One.** Text.\n2. Two.\n:::")).toBe("1. **One.** Text.\n2. Two.");
-  expect(twinOf(":::cards\n- [Install](install.mdx) Text.\n:::")).toBe(
+  expect(exportPage(":::steps\n1. **One.** Text.\n2. Two.\n:::")).toBe("1. **One.** Text.\n2. Two.");
+  expect(exportPage(":::cards\n- [Install](install.mdx) Text.\n:::")).toBe(
     "- [Install](https://docs.acme.example/docs/guides/install.md) Text.",
   );
 });
@@ -58,7 +60,7 @@ test("steps are their list, cards are theirs with absolute links", () => {
 test("tabs in steps stay in their step", () => {
   const body =
     ":::::steps\n1. One.\n\n   ::::tabs\n   :::tab[JS]\n   ```js\n   a\n   ```\n   :::\n   ::::\n2. Two.\n:::::";
-  expect(twinOf(body)).toBe("1. One.\n\n   **JS**\n\n   ```js\n   a\n   ```\n2. Two.");
+  expect(exportPage(body)).toBe("1. One.\n\n   **JS**\n\n   ```js\n   a\n   ```\n2. Two.");
 });
 
 test.each([
@@ -72,23 +74,23 @@ test.each([
   ["[x](mailto:a@acme.example)", "[x](mailto:a@acme.example)"],
   ["![x](/images/a.svg)", "![x](https://docs.acme.example/images/a.svg)"],
 ])("%s is absolute and leads to the twin: %s", (written, expected) => {
-  expect(twinOf(written)).toBe(expected);
+  expect(exportPage(written)).toBe(expected);
 });
 
 test("links to pages of the app, which have no twin, lead to the pages", () => {
-  expect(twinOf("[x](/search/) [y](/docs/)")).toBe(
+  expect(exportPage("[x](/search/) [y](/docs/)")).toBe(
     "[x](https://docs.acme.example/search/) [y](https://docs.acme.example/docs/)",
   );
 });
 
 test("links by reference are absolute in their definition", () => {
-  expect(twinOf("[x][a]\n\n[a]: install.mdx")).toBe(
+  expect(exportPage("[x][a]\n\n[a]: install.mdx")).toBe(
     "[x][a]\n\n[a]: https://docs.acme.example/docs/guides/install.md",
   );
 });
 
 test("links in blocks, tables and footnotes are absolute", () => {
-  const twin = twinOf(
+  const twin = exportPage(
     "| a |\n| --- |\n| [x](a.mdx) |\n\n:::note\n[y](b.mdx)\n:::\n\nA[^1].\n\n[^1]: [z](c.mdx)",
   );
   expect(twin.match(/\]\((\S*)\)/g)).toEqual([
@@ -100,27 +102,27 @@ test("links in blocks, tables and footnotes are absolute", () => {
 
 test("tables with pipes and code, footnotes and task lists stay what they are", () => {
   const table = "| a | b |\n| - | - |\n| `x \\| y` \\| | 1 |";
-  expect(twinOf(table)).toBe(table);
-  expect(twinOf("A[^1].\n\n[^1]: Note.")).toBe("A[^1].\n\n[^1]: Note.");
-  expect(twinOf("- [x] done\n- [ ] open")).toBe("- [x] done\n- [ ] open");
+  expect(exportPage(table)).toBe(table);
+  expect(exportPage("A[^1].\n\n[^1]: Note.")).toBe("A[^1].\n\n[^1]: Note.");
+  expect(exportPage("- [x] done\n- [ ] open")).toBe("- [x] done\n- [ ] open");
 });
 
 test("code keeps its language and its title", () => {
-  expect(twinOf('```js title="a.js"\nconst a = {};\n```')).toBe('```js title="a.js"\nconst a = {};\n```');
+  expect(exportPage('```js title="a.js"\nconst a = {};\n```')).toBe('```js title="a.js"\nconst a = {};\n```');
 });
 
 test("headings are without their ids", () => {
-  expect(twinOf("## Security {#security}\n\nText.")).toBe("## Security\n\nText.");
+  expect(exportPage("## Security {#security}\n\nText.")).toBe("## Security\n\nText.");
 });
 
 test("variables are filled, texts in braces are text, comments are left out", () => {
-  expect(twinOf("{provider.name} {'{'}.{/* x */}\n\n{/* y */}")).toBe("Acme {.");
+  expect(exportPage("{provider.name} {'{'}.{/* x */}\n\n{/* y */}")).toBe("Acme {.");
 });
 
 test("what stands in inline elements is text", () => {
-  expect(twinOf("Press <kbd>Enter</kbd>.<br />Then <b>**wait**</b>.")).toBe("Press Enter.Then **wait**.");
+  expect(exportPage("Press <kbd>Enter</kbd>.<br />Then <b>**wait**</b>.")).toBe("Press Enter.Then **wait**.");
 });
 
 test("HTML in plain Markdown is left out, as on the page", () => {
-  expect(twinOf("A <b>c</b>\n\n<!-- internal -->\n\n<div>d</div>\n\nE", "md")).toBe("A c\n\nE");
+  expect(exportPage("A <b>c</b>\n\n<!-- internal -->\n\n<div>d</div>\n\nE", "md")).toBe("A c\n\nE");
 });

@@ -6,7 +6,7 @@ import remarkParse from "remark-parse";
 import { type PluggableList, unified } from "unified";
 import { VFile } from "vfile";
 import type { VFileMessage } from "vfile-message";
-import { syntaxFault } from "./mdx-syntax.ts";
+import { mdxSyntaxError } from "./mdx-syntax.ts";
 import type { PageContext } from "./page-context.ts";
 import { checkBlocks } from "./plugins/check-blocks.ts";
 import { checkCode } from "./plugins/check-code.ts";
@@ -52,7 +52,7 @@ export function parseMarkdown(context: PageContext): Root | undefined {
     return processor.runSync(processor.parse(file), file) as Root;
   } catch (error) {
     if (!isMessage(error)) throw error;
-    context.diagnostics.push({ file: context.source.file, ...syntaxFault(error, context.source.body) });
+    context.diagnostics.push({ file: context.source.file, ...mdxSyntaxError(error, context.source.body) });
     return undefined;
   }
 }

@@ -73,7 +73,7 @@ const WORDINGS: Wording[] = [
 const PLACE = /\((\d+):(\d+)-\d+:\d+\)/;
 
 /** A syntax error of MDX's parser in `body`, as told to the writer. */
-export function syntaxFault({ reason, place }: VFileMessage, body: string): Fault {
+export function mdxSyntaxError({ reason, place }: VFileMessage, body: string): Fault {
   const worded = WORDINGS.flatMap(({ reason: pattern, word }) => {
     const found = pattern.exec(reason);
     return found ? [word(...found.slice(1))] : [];

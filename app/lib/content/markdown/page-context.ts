@@ -2,7 +2,7 @@ import type { Node } from "unist";
 import type { Api } from "../openapi/api.ts";
 import type { Glossary } from "../schemas/glossary.ts";
 import type { Variables } from "../schemas/variables.ts";
-import type { Diagnostic, FoundImage, LoadedPage, PageOutline, Position } from "../types.ts";
+import type { Diagnostic, LoadedPage, PageImage, PageOutline, Position } from "../types.ts";
 import type { DrawDiagram } from "./draw-diagram.server.ts";
 
 /** What the Markdown plugins know of the page they work on, and where they put what they find. */
@@ -12,7 +12,7 @@ export interface PageContext {
   providerSlug: string;
   glossary: Glossary;
   /** Size of an image under `public/`. */
-  imageSize(src: string): FoundImage["size"];
+  imageSize(src: string): PageImage["size"];
   /** The API's operations; absent when the content describes no API. */
   api?: Api | undefined;
   /** Address of the page that documents an operation; undefined when there is none. */

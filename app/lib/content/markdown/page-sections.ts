@@ -34,7 +34,7 @@ const INLINE = new Set(["text", "inlineCode", "emphasis", "strong", "delete", "l
 const IDENTIFIER =
   /[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*(?:\.(?:js|mjs|php|py|cs|java|html|css|txt|json)\b)?/gu;
 /** Names of more than one word and names of fields are telling; what every program holds is not. */
-const IS_TELLING = /[\p{L}\p{N}][-_.][\p{L}\p{N}]|\p{Ll}\p{Lu}|^\p{Lu}{4,}$/u;
+const IS_INFORMATIVE = /[\p{L}\p{N}][-_.][\p{L}\p{N}]|\p{Ll}\p{Lu}|^\p{Lu}{4,}$/u;
 const LONGEST_IDENTIFIER = 40;
 
 /** The sections of a page's tree as `parseMarkdown` gives it; the first is what stands before the first heading. */
@@ -110,7 +110,7 @@ function addName(start: Nodes | undefined, { names }: OpenSection): void {
 /** The names in a code block that are worth looking for. */
 function informativeNames(code: string): string[] {
   return (code.match(IDENTIFIER) ?? []).filter(
-    (name) => IS_TELLING.test(name) && name.length <= LONGEST_IDENTIFIER,
+    (name) => IS_INFORMATIVE.test(name) && name.length <= LONGEST_IDENTIFIER,
   );
 }
 

@@ -18,8 +18,8 @@ test("an answer that operations share repeats the operation's own typical call",
   for (const { post } of Object.values(document.paths))
     post.responses["4XX"] = { $ref: "#/components/responses/Rejected" };
   const [operation] = apiOf(document).operations.values();
-  expect(operation?.answers.map(({ status }) => status)).toEqual(["200", "4XX"]);
-  expect(operation?.answers[1]?.examples[0]?.value).toEqual({
+  expect(operation?.responses.map(({ status }) => status)).toEqual(["200", "4XX"]);
+  expect(operation?.responses[1]?.examples[0]?.value).toEqual({
     ...value,
     request: { ...operation?.requestExample, apiSecretKey: "wrong" },
   });
@@ -27,5 +27,5 @@ test("an answer that operations share repeats the operation's own typical call",
 
 test("an answer of the operation itself is shown as it is written", () => {
   const [operation] = apiOf(DESCRIPTION).operations.values();
-  expect(operation?.answers[0]?.examples[0]?.value).toEqual({ refundId: 71, isSuccess: true });
+  expect(operation?.responses[0]?.examples[0]?.value).toEqual({ refundId: 71, isSuccess: true });
 });

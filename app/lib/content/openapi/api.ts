@@ -40,13 +40,13 @@ export interface ApiOperation {
   requestExample: JsonObject;
   response: ApiField[];
   /** Answers, the one to a good call first. */
-  answers: ApiAnswer[];
+  responses: ApiResponse[];
   /** Names of what the document marks as unconfirmed, each once, such as `isSuccess`, or of the webhook. */
   unconfirmed: string[];
 }
 
 /** An answer by HTTP status, with its examples. */
-export interface ApiAnswer {
+export interface ApiResponse {
   /** `200`, `4XX`. */
   status: string;
   description: string;
@@ -84,7 +84,7 @@ function operationOf(
   const docId = `${PAGES_FOLDER}/${written["x-doc-slug"]}`;
   const request = written.requestBody.content["application/json"];
   const requestExample = (Object.values(request.examples)[0]?.value ?? {}) as JsonObject;
-  const answers = answersOf(document, written, requestExample);
+  const responses = responsesOf(document, written, requestExample);
   const [response = {}] = Object.values(written.responses);
   const answer = resolveResponse(document, response)?.content?.["application/json"].schema ?? {};
   const webhook = written["x-webhook"] as { typeName: string; "x-unconfirmed"?: boolean } | undefined;
@@ -105,16 +105,16 @@ function operationOf(
     request: fieldsOf(document, request.schema, "request"),
     requestExample,
     response: fieldsOf(document, answer, "response", request.schema),
-    answers,
+    responses,
     unconfirmed: [...new Set(unconfirmed)],
   };
 }
 
-function answersOf(
+function responsesOf(
   document: ApiDocument,
   written: WrittenOperation,
   requestExample: JsonObject,
-): ApiAnswer[] {
+): ApiResponse[] {
   return Object.entries(written.responses).flatMap(([status, response]) => {
     const resolved = resolveResponse(document, response);
     if (!resolved) return [];

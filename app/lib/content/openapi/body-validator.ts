@@ -5,7 +5,7 @@ import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
 import { resolveSchema } from "./resolve-schema.ts";
 
 /** What is wrong with a body: where in it, and what. */
-export interface BodyFault {
+export interface BodyError {
   path: string[];
   message: string;
   /** The name that is not known there, and those that are. */
@@ -13,7 +13,7 @@ export interface BodyFault {
 }
 
 /** Validates a body against the schema at a place of the document, such as `["components", "schemas", "AuthFields"]`. */
-export type ValidateBody = (schemaPath: readonly string[], value: unknown) => BodyFault[];
+export type ValidateBody = (schemaPath: readonly string[], value: unknown) => BodyError[];
 
 const DOCUMENT_ID = "api";
 
@@ -36,16 +36,16 @@ export function createBodyValidator(document: ApiDocument): ValidateBody {
       document,
     );
     return [
-      ...(validate.errors ?? []).map(faultOf),
+      ...(validate.errors ?? []).map(toBodyError),
       ...unknownMembers(document, schema as ApiSchema, value, []),
     ];
   };
 }
 
-function faultOf({ instancePath, message, params }: ErrorObject): BodyFault {
+function toBodyError({ instancePath, message, params }: ErrorObject): BodyError {
   const { allowedValues } = params as { allowedValues?: unknown[] };
   const values = allowedValues ? `: ${allowedValues.join(", ")}` : "";
-  return { path: pathOf(instancePath), message: `${message ?? "is not valid"}${values}` };
+  return { path: pathOfPointer(instancePath), message: `${message ?? "is not valid"}${values}` };
 }
 
 function unknownMembers(
@@ -53,7 +53,7 @@ function unknownMembers(
   schema: ApiSchema,
   value: unknown,
   path: string[],
-): BodyFault[] {
+): BodyError[] {
   const { properties, items, additionalProperties } = resolveSchema(document, schema);
   if (Array.isArray(value)) {
     return items
@@ -61,7 +61,7 @@ function unknownMembers(
       : [];
   }
   if (typeof value !== "object" || value === null || !properties || additionalProperties) return [];
-  return Object.entries(value).flatMap(([name, member]): BodyFault[] => {
+  return Object.entries(value).flatMap(([name, member]): BodyError[] => {
     const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (inner) return unknownMembers(document, inner, member, [...path, name]);
     const known = Object.keys(properties);
@@ -75,7 +75,7 @@ export function pointerOf(path: readonly string[]): string {
 }
 
 /** The names of a JSON pointer. */
-export function pathOf(pointer: string): string[] {
+export function pathOfPointer(pointer: string): string[] {
   return pointer
     .split("/")
     .slice(1)

@@ -4,7 +4,7 @@ import { suggest } from "../diagnostics/nearest.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import type { Diagnostic } from "../types.ts";
 import type { ApiDocument } from "./api-schemas.ts";
-import { type BodyFault, createBodyValidator, pathOf, pointerOf } from "./body-validator.ts";
+import { type BodyError, createBodyValidator, pathOfPointer, pointerOf } from "./body-validator.ts";
 import { checkMarks } from "./check-marks.ts";
 
 /** What these rules say follows from the rules in them. */
@@ -41,7 +41,7 @@ async function checkOpenApi(document: ApiDocument, report: Report): Promise<void
   if (valid) return;
   for (const error of Array.isArray(errors) ? errors : []) {
     if (FOLLOWING.includes(error.keyword)) continue;
-    const path = pathOf(error.instancePath);
+    const path = pathOfPointer(error.instancePath);
     const name = `"${path.at(-1) ?? file(document)}"`;
     const fix = "write it as the OpenAPI 3.1 specification has it.";
     report(path, `This is not valid OpenAPI 3.1: ${name} ${error.message}.`, fix);
@@ -61,7 +61,7 @@ function checkSchemas({ components }: ApiDocument, report: Report): void {
     for (const { instancePath, message, keyword } of ajv.errors ?? []) {
       if (FOLLOWING.includes(keyword) || seen.has(instancePath)) continue;
       seen.add(instancePath);
-      const path = ["components", "schemas", name, ...pathOf(instancePath)];
+      const path = ["components", "schemas", name, ...pathOfPointer(instancePath)];
       report(path, `"${path.at(-1)}" ${message}.`, "write the schema as JSON Schema 2020-12 has it.");
     }
   }
@@ -75,9 +75,9 @@ function checkReferences(document: ApiDocument, node: unknown, path: Path, repor
       checkReferences(document, value, inner, report);
       continue;
     }
-    const target = value.startsWith("#/") ? valueAt(document, pathOf(value)) : undefined;
+    const target = value.startsWith("#/") ? valueAt(document, pathOfPointer(value)) : undefined;
     if (target !== undefined) continue;
-    const owner = pathOf(value).slice(0, -1);
+    const owner = pathOfPointer(value).slice(0, -1);
     const known = Object.keys((valueAt(document, owner) as object | undefined) ?? {});
     const all = known.map((entry) => `#${pointerOf([...owner, entry])}`);
     report(
@@ -108,7 +108,7 @@ function checkExamples(document: ApiDocument, report: Report): void {
   }
 }
 
-function reportExample(example: string, path: Path, fault: BodyFault, report: Report): void {
+function reportExample(example: string, path: Path, fault: BodyError, report: Report): void {
   const member = fault.path.join(".");
   const of = member ? `: "${member}" ${fault.message}` : `: it ${fault.message}`;
   const fix = fault.unknown

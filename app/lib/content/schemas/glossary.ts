@@ -19,7 +19,7 @@ export interface Glossary {
   acronyms: ReadonlySet<string>;
 }
 
-export interface GlossaryPlace {
+export interface GlossaryContext {
   /** Documentation pages by id. */
   docs: ReadonlyMap<string, PageSource>;
   providerSlug: string;
@@ -29,7 +29,7 @@ export interface GlossaryPlace {
 /** Gives every term its names and the address of its page; reports pages that do not exist and names used twice. */
 export function resolveGlossary(
   config: GlossaryConfig,
-  { docs, providerSlug, report }: GlossaryPlace,
+  { docs, providerSlug, report }: GlossaryContext,
 ): Glossary {
   const terms = new Map<string, GlossaryTerm>();
   for (const [id, { term, also, definition, doc }] of Object.entries(config.terms)) {

@@ -8,7 +8,7 @@ export const text = (meaning: string) =>
 export const listOf = <Entry extends v.GenericSchema<unknown, unknown>>(entry: Entry, meaning: string) =>
   v.pipe(v.array(entry), v.description(meaning));
 
-export const fullAddress = (meaning: string) =>
+export const absoluteUrl = (meaning: string) =>
   v.pipe(
     v.string(),
     v.regex(/^(https:\/\/|mailto:|\{)/, "must be a full https:// or mailto: address"),
@@ -92,7 +92,7 @@ export type SidebarEntry =
 
 const sidebarLink = v.strictObject({
   label: text("the link's text"),
-  url: fullAddress("a full address, such as https://acme-payments.example/blog"),
+  url: absoluteUrl("a full address, such as https://acme-payments.example/blog"),
 });
 const sidebarCategory = v.strictObject({
   label: text("the category's name"),

@@ -28,7 +28,7 @@ export interface SearchSettings {
   popular: readonly string[];
 }
 
-export interface SearchSettingsPlace {
+export interface SearchSettingsContext {
   /** Documentation pages by id. */
   docs: ReadonlyMap<string, PageSource>;
   providerSlug: string;
@@ -38,7 +38,7 @@ export interface SearchSettingsPlace {
 /** Gives popular pages their addresses; reports pages that do not exist and words written so that they never match. */
 export function resolveSearchSettings(
   config: SearchSettingsConfig,
-  { docs, providerSlug, report }: SearchSettingsPlace,
+  { docs, providerSlug, report }: SearchSettingsContext,
 ): SearchSettings {
   for (const [number, group] of config.synonyms.entries()) {
     for (const [at, word] of group.entries()) {

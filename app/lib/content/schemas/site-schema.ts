@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { fullAddress, listOf, text } from "./schemas.ts";
+import { absoluteUrl, listOf, text } from "./schemas.ts";
 
 const year = v.pipe(v.number(), v.integer("must be a whole number"), v.description("a year"));
 
@@ -10,7 +10,7 @@ const hostName = (meaning: string) =>
     v.description(`${meaning}, such as store.acme-payments.example`),
   );
 
-const mailAddress = (meaning: string) =>
+const emailAddress = (meaning: string) =>
   v.pipe(v.string(), v.email("must be a mail address"), v.description(meaning));
 
 /** A link of the navigation bar or footer: to a documentation page, a page outside it, a sidebar's first page, or a full URL. */
@@ -20,7 +20,7 @@ const siteLink = v.pipe(
     doc: v.optional(text("the id of a documentation page")),
     page: v.optional(text("the id of a page outside the documentation, or search")),
     sidebar: v.optional(text("the id of a sidebar, whose first page the link leads to")),
-    url: v.optional(fullAddress("a full address, such as https://acme-payments.example/blog")),
+    url: v.optional(absoluteUrl("a full address, such as https://acme-payments.example/blog")),
   }),
   v.check(
     ({ doc, page, sidebar, url }) =>
@@ -49,8 +49,8 @@ const provider = v.strictObject({
   controlPanelHost: hostName("the host of the control panel"),
   apiHost: hostName("the host of the REST API"),
   websiteHost: hostName("the host of the company's own site"),
-  supportEmail: mailAddress("the mail address of support, such as support@acme-payments.example"),
-  accountsEmail: mailAddress(
+  supportEmail: emailAddress("the mail address of support, such as support@acme-payments.example"),
+  accountsEmail: emailAddress(
     "the mail address of the account managers, such as accounts@acme-payments.example",
   ),
   webhookIpv4: listOf(
@@ -112,11 +112,11 @@ export const siteSchema = v.strictObject({
   ),
   provider,
   links: v.strictObject({
-    login: fullAddress("the login of merchants"),
-    signUp: fullAddress("the registration of merchants"),
-    customerLogin: fullAddress("the login of buyers"),
-    privacyPolicy: fullAddress("the privacy policy"),
-    terms: fullAddress("the terms"),
+    login: absoluteUrl("the login of merchants"),
+    signUp: absoluteUrl("the registration of merchants"),
+    customerLogin: absoluteUrl("the login of buyers"),
+    privacyPolicy: absoluteUrl("the privacy policy"),
+    terms: absoluteUrl("the terms"),
   }),
   repository: v.optional(
     v.strictObject({
@@ -143,7 +143,7 @@ export const siteSchema = v.strictObject({
     social: v.array(
       v.strictObject({
         label: text("the network's name"),
-        url: fullAddress("a full address, such as https://acme-payments.example/blog"),
+        url: absoluteUrl("a full address, such as https://acme-payments.example/blog"),
       }),
     ),
   }),

@@ -1,56 +1,56 @@
-import { createFileParser, createRememberingParser } from "../source/content-files.ts";
+import { createFileParser, createMemoizedParser } from "../source/content-files.ts";
 import { openFrontmatterCache } from "../source/frontmatter-cache.server.ts";
-import { type ContentPlace, createContentReader, findContent } from "../source/read-content.server.ts";
+import { type ContentLocation, createContentReader, findContent } from "../source/read-content.server.ts";
 import {
   type Content,
+  type ContentResult,
   requireContent,
   resolveContent,
-  type TriedContent,
   tryResolveContent,
 } from "./content.ts";
 
-export interface ContentSourceOptions extends ContentPlace {
-  /** Read again what changed (live preview), or read once (build). */
+export interface ContentSourceOptions extends ContentLocation {
+  /** Reads changed files again (live preview) instead of reading once (build). */
   reload?: boolean | undefined;
-  /** Where what is made of content is kept between runs; `key` names everything beside the content that shapes it. */
+  /** Folder of the disk cache; `key` identifies everything but the content that affects cached results. */
   cache?: { dir: string; key: string } | undefined;
 }
 
-/** The content with everything that is wrong with it, and the API description as it is written. */
-export interface CheckedContent extends TriedContent {
+export interface CheckedContent extends ContentResult {
+  /** Source text of the API description. */
   apiText: string | undefined;
 }
 
 /** Reads the content folder. */
 export interface ContentSource {
-  /** The content as a reader sees it: with drafts in a live preview. Throws ContentError. */
+  /** Reads the content as a reader sees it, with drafts in a live preview. Throws ContentError. */
   read(): Promise<Content>;
-  /** The content as it is published, with what is wrong with it. */
+  /** Reads the content as it is published, with its diagnostics. */
   check(): Promise<CheckedContent>;
 }
 
-export function createContentSource({ reload, cache, ...place }: ContentSourceOptions): ContentSource {
+export function createContentSource({ reload, cache, ...location }: ContentSourceOptions): ContentSource {
   const check = async (): Promise<CheckedContent> => {
-    const files = findContent(place);
-    const known = cache && (await openFrontmatterCache(cache, place.contentDir));
-    const tried = tryResolveContent(files, place, { parseFiles: createFileParser(known) });
-    await known?.keep();
-    return { ...tried, apiText: files.api };
+    const files = findContent(location);
+    const frontmatterCache = cache && (await openFrontmatterCache(cache, location.contentDir));
+    const result = tryResolveContent(files, location, { parseFiles: createFileParser(frontmatterCache) });
+    await frontmatterCache?.save();
+    return { ...result, apiText: files.api };
   };
   if (reload) {
-    const readFiles = createContentReader(place);
-    const parseFiles = createRememberingParser();
+    const readFiles = createContentReader(location);
+    const parseFiles = createMemoizedParser();
     return {
       check,
-      read: async () => resolveContent(readFiles(), place, { parseFiles, showDrafts: true }),
+      read: async () => resolveContent(readFiles(), location, { parseFiles, showDrafts: true }),
     };
   }
-  // Without what reader and parser would remember: of a large site that is as much again.
+  // The memoized reader and parser are left out: they would double the memory for a large site.
   let checked: Promise<CheckedContent> | undefined;
   const checkOnce = async () => {
     checked ??= check();
     const result = await checked;
-    // Mistakes are mended: who asks again is told of what is there then.
+    // Failures are not memoized, so that the next call sees the fixed files.
     if (result.diagnostics.length > 0) checked = undefined;
     return result;
   };

@@ -1,5 +1,5 @@
 import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
-import { isElsewhere } from "../diagnostics/diagnostic-places.ts";
+import { isElsewhere } from "../diagnostics/is-elsewhere.ts";
 import type { Api } from "../openapi/api.ts";
 import { API_FILE, type ApiDocument } from "../openapi/api-schemas.ts";
 import { operationPageDiagnostics } from "../openapi/operation-pages.ts";
@@ -58,7 +58,7 @@ export function allPages({ docs, pages }: Pick<Content, "docs" | "pages">): Page
 }
 
 /** What could be resolved, and everything that is wrong. */
-export interface TriedContent {
+export interface ContentResult {
   /** Absent when the site configuration cannot be read: the rest cannot be resolved without it. */
   content?: Content | undefined;
   /** Where the API description stands, when it can be read. */
@@ -83,7 +83,7 @@ export function resolveContent(files: ContentFiles, names: ContentNames, options
 }
 
 /** The content that was resolved. Throws {@link ContentError} when anything is wrong with it. */
-export function requireContent({ content, diagnostics }: TriedContent): Content {
+export function requireContent({ content, diagnostics }: ContentResult): Content {
   if (!content || diagnostics.length > 0) throw new ContentError(diagnostics);
   return content;
 }
@@ -93,7 +93,7 @@ export function tryResolveContent(
   files: ContentFiles,
   names: ContentNames,
   { parseFiles = createFileParser(), showDrafts = false }: ResolveOptions = {},
-): TriedContent {
+): ContentResult {
   const { contentDir, siteConfigFile } = names;
   if (!files.hasDocsFolder && files.sidebar === undefined) {
     const fix = "name the folder that holds docs/ and sidebar.json in CONTENT_DIR.";

@@ -274,7 +274,7 @@ test("when pages last changed is known of a site that names its repository, and 
   ];
   for (const command of [["init"], ["add", "-A"], ["commit", "-m", "Write"]])
     execFileSync("git", [...identity, ...command], { cwd: contentDir, stdio: "ignore" });
-  const readDates = () => createLibrary({ contentDir, publicDir }).getChangeDates();
+  const readDates = () => createLibrary({ contentDir, publicDir }).getLastModifiedDates();
   expect(await readDates()).toEqual(new Map());
   await write("site.json", makeSiteJson({ repository: { editUrl: "https://git.example/edit/{path}" } }));
   expect((await readDates()).get("docs/install.mdx")).toMatch(/^\d{4}-\d{2}-\d{2}$/);

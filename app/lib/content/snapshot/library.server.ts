@@ -10,37 +10,37 @@ import { createPageContext, type PageContext } from "../markdown/page-context.ts
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
 import { mayHoldDiagram } from "../markdown/plugins/diagrams.ts";
 import { apiInputsOf } from "../openapi/api-inputs.ts";
-import { type ChangeDates, createChangeDates } from "../source/change-dates.server.ts";
 import { createImageSizes } from "../source/image-sizes.server.ts";
+import { createLastModifiedDates, type LastModifiedDates } from "../source/last-modified-dates.server.ts";
 import { contentSignature } from "../source/read-content.server.ts";
 import type { Diagnostic, LoadedPage, PageOutline, PageSource } from "../types.ts";
 import { allPages, type Content } from "./content.ts";
+import { type ContentSnapshot, createContentSnapshots } from "./content-snapshots.server.ts";
 import { createContentSource } from "./content-source.server.ts";
-import { type ContentState, createContentStates } from "./content-states.server.ts";
-import { createPageCache } from "./page-cache.server.ts";
+import { createResultCache } from "./result-cache.server.ts";
 
 export interface LibraryOptions {
   contentDir: string;
-  /** `site.json` of the content folder unless said. */
+  /** `site.json` of the content folder by default. */
   siteConfigFile?: string | undefined;
   publicDir: string;
   /** Turns a compiled page's code into HTML. Needed only for rendering, not for checking. */
   renderCode?: ((code: string) => string) | undefined;
-  /** Read again what changed on disk before every answer (live preview), or read once (build). */
+  /** Reads changed files again on every call (live preview) instead of reading once (build). */
   reload?: boolean | undefined;
-  /** Where what is made of pages is kept between runs; `key` names everything beside the content that shapes it. */
+  /** Folder of the disk cache; `key` identifies everything but the content that affects cached results. */
   cache?: { dir: string; key: string } | undefined;
 }
 
-/** Pages whose text and HTML are kept in memory where they can be had otherwise: those asked for last. A build asks for each once. */
-const MAX_PAGES_KEPT = { preview: 300, build: 20 };
-/** In a live preview, dates of changes are read again after this time, in ms. */
-const DATES_KEPT_MS = 60_000;
+/** Limits of the page caches in memory. A build reads each page about once, a preview reads a few often. */
+const MAX_CACHED_PAGES = { preview: 300, build: 20 };
+/** In a live preview, last-modified dates are read again after this time. */
+const DATES_MAX_AGE_MS = 60_000;
 
-/** What a page's text says, and what is wrong with it. Only the problems of a text that cannot be parsed. */
-interface ParsedPage {
+/** Result of parsing a page's body; only `diagnostics` when it has a syntax error. */
+interface ParsedBody {
   outline?: PageOutline;
-  /** The page as plain Markdown; absent while it is asked for seldom. */
+  /** Markdown export; absent in a live preview, which seldom needs it. */
   markdown?: string | undefined;
   sections?: PageSection[];
   diagnostics: Diagnostic[];
@@ -51,70 +51,70 @@ export interface RenderedPage {
   outline: PageOutline;
 }
 
-/** The content library: the only door to the content folder. */
+/** The only access to the content folder. */
 export interface Library {
-  /** The whole content, validated. Throws ContentError. */
+  /** Returns the validated content. Throws ContentError. */
   getContent(): Promise<Content>;
-  /** A documentation page or a page outside it. Throws PageNotFoundError. */
+  /** Returns a documentation page or a page outside it. Throws PageNotFoundError. */
   getPage(kind: PageSource["kind"], id: string): Promise<PageSource>;
-  /** The page at an address. Throws PageNotFoundError. */
+  /** Returns the page with this href. Throws PageNotFoundError. */
   getPageAt(href: string): Promise<PageSource>;
-  /** A page's HTML and outline. Throws ContentError for an author's mistake. */
+  /** Renders a page to HTML. Throws ContentError if the page has mistakes. */
   renderPage(page: PageSource): Promise<RenderedPage>;
-  /** A page as plain Markdown. */
+  /** Returns the Markdown export of a page. Throws ContentError. */
   getMarkdown(page: PageSource): Promise<string>;
-  /** What search reads of a page: its sections, and what its text says about itself. */
+  /** Returns the sections that search indexes, and the outline. Throws ContentError. */
   getText(page: PageSource): Promise<{ sections: PageSection[]; outline: PageOutline }>;
-  /** In a live preview: what is wrong with the content on disk while the last good content is given instead. */
+  /** Returns the mistakes in the content on disk when a live preview shows the last valid content instead. */
   diagnostics(): Promise<readonly Diagnostic[]>;
-  /** In a live preview: names the content on disk; another name when it may be other content. */
-  stateName(): Promise<string>;
-  /** In a live preview: {@link stateName} is asked for whenever a file changes; nothing else looks at the disk any more. */
-  follow(): void;
-  /** Does work for which all that it asks of the library is of one state. Throws ContentError. */
-  within<Result>(work: (state: ContentState) => Promise<Result>): Promise<Result>;
-  /** When pages were last changed, by source path; empty unless the site names its repository. */
-  getChangeDates(): Promise<ChangeDates>;
-  /** Every mistake in the content. `files` are hrefs of files that pages may link to. */
+  /** Returns an id of the content on disk that changes whenever the content may have changed. */
+  snapshotId(): Promise<string>;
+  /** Makes {@link snapshotId} the only method that checks the disk for changes, for callers that watch the files. */
+  stopPolling(): void;
+  /** Runs `work` with every call to the library reading the same snapshot. Throws ContentError. */
+  withSnapshot<Result>(work: (snapshot: ContentSnapshot) => Promise<Result>): Promise<Result>;
+  /** Returns last-modified dates by source path; empty unless the site names its repository. */
+  getLastModifiedDates(): Promise<LastModifiedDates>;
+  /** Returns every mistake in the content. `files` are hrefs of files that pages may link to. */
   check(files: ReadonlySet<string>): Promise<Diagnostic[]>;
 }
 
 export function createLibrary(options: LibraryOptions): Library {
   const siteConfigFile = options.siteConfigFile ?? join(options.contentDir, "site.json");
-  const place = { contentDir: options.contentDir, siteConfigFile };
+  const location = { contentDir: options.contentDir, siteConfigFile };
   const compile: CompileMdx = createCompileMdx(createHighlight(options.cache));
   const imageSizes = createImageSizes(resolve(options.publicDir));
   const imageSize = imageSizes.sizeOf;
-  const { preview, build } = MAX_PAGES_KEPT;
-  const maxKept = options.reload ? preview : options.cache && build;
-  const areCurrent = ({ images }: PageOutline) =>
+  const { preview, build } = MAX_CACHED_PAGES;
+  const maxEntries = options.reload ? preview : options.cache && build;
+  const haveCurrentImages = ({ images }: PageOutline) =>
     images.every(({ src, size }) => isDeepStrictEqual(imageSize(src), size));
-  const parsedPages = createPageCache<ParsedPage>({
+  const parsedPages = createResultCache<ParsedBody>({
     kind: "parsed",
     disk: options.cache,
-    most: maxKept,
-    isCurrent: ({ outline }) => outline === undefined || areCurrent(outline),
+    maxEntries: maxEntries,
+    isCurrent: ({ outline }) => outline === undefined || haveCurrentImages(outline),
   });
-  const renderedPages = createPageCache<RenderedPage>({
+  const renderedPages = createResultCache<RenderedPage>({
     kind: "rendered",
     disk: options.cache,
-    most: maxKept,
-    isCurrent: ({ outline }) => areCurrent(outline),
+    maxEntries: maxEntries,
+    isCurrent: ({ outline }) => haveCurrentImages(outline),
   });
-  const trees = new WeakMap<ParsedPage, Root>();
+  const trees = new WeakMap<ParsedBody, Root>();
 
-  const contentSource = createContentSource({ ...place, reload: options.reload, cache: options.cache });
-  const states = createContentStates({
+  const contentSource = createContentSource({ ...location, reload: options.reload, cache: options.cache });
+  const snapshots = createContentSnapshots({
     read: contentSource.read,
     signature: options.reload
-      ? () => contentSignature({ ...place, publicDir: options.publicDir })
+      ? () => contentSignature({ ...location, publicDir: options.publicDir })
       : undefined,
-    onChange: imageSizes.forget,
+    onChange: imageSizes.clear,
   });
-  const getContent = async (): Promise<Content> => (await states.now()).content;
-  const readDates = createChangeDates(options.contentDir, options.reload ? DATES_KEPT_MS : Infinity);
+  const getContent = async (): Promise<Content> => (await snapshots.current()).content;
+  const readDates = createLastModifiedDates(options.contentDir, options.reload ? DATES_MAX_AGE_MS : Infinity);
 
-  const contextOf = async (
+  const createContext = async (
     source: LoadedPage,
     { variables, site, glossary, api, docs }: Content,
   ): Promise<PageContext> =>
@@ -129,15 +129,14 @@ export function createLibrary(options: LibraryOptions): Library {
       operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
     });
 
-  const parse = (source: LoadedPage, content: Content): Promise<ParsedPage> =>
-    parsedPages.get([source.file, ...inputsOf(source, content)], async () => {
-      const context = await contextOf(source, content);
+  const parse = (source: LoadedPage, content: Content): Promise<ParsedBody> =>
+    parsedPages.getOrCompute([source.file, ...cacheInputsOf(source, content)], async () => {
+      const context = await createContext(source, content);
       const tree = (await loadParser())(context);
-      const diagnostics = diagnosticsIn(context);
+      const diagnostics = diagnosticsOf(context);
       if (!tree) return { diagnostics };
-      // In a live preview few ask for it; the build writes every page's.
-      const markdown = options.reload ? undefined : await markdownOf(source, content, tree);
-      const parsed: ParsedPage = {
+      const markdown = options.reload ? undefined : await exportPage(source, content, tree);
+      const parsed: ParsedBody = {
         outline: context.outline,
         markdown,
         sections: sectionsOf(tree),
@@ -147,16 +146,16 @@ export function createLibrary(options: LibraryOptions): Library {
       return parsed;
     });
 
-  /** The tree of a page that was parsed without a fault. */
-  const parseAgain = async (source: LoadedPage, content: Content): Promise<Root> =>
-    (await loadParser())(await contextOf(source, content)) as Root;
+  /** Parses a page whose cached result has no tree; the page is known to have no syntax error. */
+  const reparse = async (source: LoadedPage, content: Content): Promise<Root> =>
+    (await loadParser())(await createContext(source, content)) as Root;
 
   const render = async (source: LoadedPage, content: Content): Promise<RenderedPage> => {
     if (!options.renderCode) throw new Error("This library was created without renderCode.");
     const parsed = await parse(source, content);
     const { outline, diagnostics } = parsed;
     if (!outline || diagnostics.length > 0) throw new ContentError(diagnostics);
-    const tree = trees.get(parsed) ?? (await parseAgain(source, content));
+    const tree = trees.get(parsed) ?? (await reparse(source, content));
     trees.delete(parsed);
     const code = await compile(source, tree);
     return { html: options.renderCode(code), outline };
@@ -164,10 +163,10 @@ export function createLibrary(options: LibraryOptions): Library {
 
   return {
     getContent,
-    within: states.within,
-    stateName: states.name,
-    follow: states.follow,
-    diagnostics: async () => (await states.now()).diagnostics,
+    withSnapshot: snapshots.withSnapshot,
+    snapshotId: snapshots.currentId,
+    stopPolling: snapshots.stopPolling,
+    diagnostics: async () => (await snapshots.current()).diagnostics,
     async getPage(kind, id) {
       const content = await getContent();
       const page = kind === "doc" ? content.docs.get(id) : content.pages.get(id);
@@ -181,22 +180,22 @@ export function createLibrary(options: LibraryOptions): Library {
     },
     async renderPage(page) {
       const content = await getContent();
-      const source = loaded(page);
-      return renderedPages.get(inputsOf(source, content), () => render(source, content));
+      const source = loadPage(page);
+      return renderedPages.getOrCompute(cacheInputsOf(source, content), () => render(source, content));
     },
     async getMarkdown(page) {
       const content = await getContent();
-      const source = loaded(page);
+      const source = loadPage(page);
       const { outline, markdown, diagnostics } = await parse(source, content);
       if (!outline) throw new ContentError(diagnostics);
-      return markdown ?? markdownOf(source, content, await parseAgain(source, content));
+      return markdown ?? exportPage(source, content, await reparse(source, content));
     },
     async getText(source) {
-      const { sections, outline, diagnostics } = await parse(loaded(source), await getContent());
+      const { sections, outline, diagnostics } = await parse(loadPage(source), await getContent());
       if (!sections || !outline) throw new ContentError(diagnostics);
       return { sections, outline };
     },
-    async getChangeDates() {
+    async getLastModifiedDates() {
       const { site } = await getContent();
       return site.repository ? readDates() : new Map();
     },
@@ -205,14 +204,14 @@ export function createLibrary(options: LibraryOptions): Library {
       const diagnostics = [...checked.diagnostics];
       if (!content) return diagnostics;
       if (content.apiDocument && apiFile) {
-        // Its validators take as long to load as much of the rest, and only checking needs them.
+        // Imported lazily: the validators load slowly and only checks need them.
         const { checkApi } = await import("../openapi/check-api.server.ts");
         diagnostics.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => apiText));
       }
-      const outlined: (OutlinedPage & Pick<ParsedPage, "diagnostics">)[] = [];
-      // One after the other: of a large site all at once would fill the memory.
+      const outlined: (OutlinedPage & Pick<ParsedBody, "diagnostics">)[] = [];
+      // Sequential to bound the memory for a large site.
       for (const source of sources) {
-        const { outline, diagnostics: own } = await parse(loaded(source), content);
+        const { outline, diagnostics: own } = await parse(loadPage(source), content);
         outlined.push({ source, outline, diagnostics: own });
       }
       return [
@@ -224,24 +223,24 @@ export function createLibrary(options: LibraryOptions): Library {
   };
 }
 
-/** The page with its body as it is now: what is made of it is kept by that, and made of that, whatever is saved meanwhile. */
-function loaded(page: PageSource): LoadedPage {
+/** Reads the body once, so that the cache key and the result are of the same text. */
+function loadPage(page: PageSource): LoadedPage {
   return { ...page, body: page.readBody() };
 }
 
-/** Loaded by those who parse: a page that is kept needs none of it, and it takes as long to load as a thousand of those to read. */
+/** Imports the parser lazily: cached pages do not need it, and loading it takes as long as reading 1,000 of them. */
 async function loadParser() {
   return (await import("../markdown/markdown-processor.ts")).parseMarkdown;
 }
 
-async function markdownOf({ frontmatter }: PageSource, { site }: Content, tree: Root): Promise<string> {
+async function exportPage({ frontmatter }: PageSource, { site }: Content, tree: Root): Promise<string> {
   const { exportMarkdown } = await import("../markdown/markdown-export.ts");
   const { title, description } = frontmatter;
   return exportMarkdown({ title, description, tree, origin: site.provider.docsOrigin });
 }
 
-/** Everything of the content that shapes what is made of a page. */
-function inputsOf(source: LoadedPage, { variables, site, glossary, api, docs }: Content): string[] {
+/** Returns everything in the content that affects the result of parsing or rendering a page. */
+function cacheInputsOf(source: LoadedPage, { variables, site, glossary, api, docs }: Content): string[] {
   const { sourcePath, frontmatter, body } = source;
   return [
     sourcePath,
@@ -254,6 +253,6 @@ function inputsOf(source: LoadedPage, { variables, site, glossary, api, docs }: 
   ];
 }
 
-function diagnosticsIn({ diagnostics, source }: PageContext): Diagnostic[] {
+function diagnosticsOf({ diagnostics, source }: PageContext): Diagnostic[] {
   return withExcerpts(diagnostics, () => source.body);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NAMES } from "#test/factories/content-files.ts";
 import { makePage, makeSiteJson } from "#test/factories/content-folder.ts";
-import { createRememberingParser } from "./content-files.ts";
+import { createMemoizedParser } from "./content-files.ts";
 
 const FILES = {
   pages: [
@@ -18,7 +18,7 @@ const FILES = {
 };
 
 test("of files that were parsed before, only those whose text changed are parsed again", () => {
-  const parse = createRememberingParser();
+  const parse = createMemoizedParser();
   const before = parse(FILES, NAMES);
   const [a, b] = FILES.pages as [(typeof FILES.pages)[0], (typeof FILES.pages)[0]];
   const after = parse(
@@ -32,7 +32,7 @@ test("of files that were parsed before, only those whose text changed are parsed
 });
 
 test("a file that is gone and comes back is parsed as it is then", () => {
-  const parse = createRememberingParser();
+  const parse = createMemoizedParser();
   parse(FILES, NAMES);
   expect(parse({ ...FILES, sidebar: undefined }, NAMES).sidebar.diagnostics[0]?.message).toBe(
     "The file is missing.",

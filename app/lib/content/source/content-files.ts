@@ -13,7 +13,7 @@ import {
 import { type SearchSettingsConfig, searchSettingsSchema } from "../schemas/search-settings.ts";
 import { type SiteConfig, siteSchema } from "../schemas/site-schema.ts";
 import type { Diagnostic } from "../types.ts";
-import type { KnownFrontmatter } from "./frontmatter.ts";
+import type { FrontmatterCache } from "./frontmatter.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
 import type { ContentFiles } from "./read-content.server.ts";
 
@@ -45,15 +45,15 @@ export interface ParsedFiles {
 export type ParseFiles = (files: ContentFiles, names: ContentNames) => ParsedFiles;
 
 /** Parses and validates every file; front matter that is known is not parsed. */
-export function createFileParser(known?: KnownFrontmatter): ParseFiles {
+export function createFileParser(known?: FrontmatterCache): ParseFiles {
   return (files, names) => parseFiles(files, names, (_file, _readText, parse) => parse(), known);
 }
 
 /** Parses and validates; of the files parsed before, only those whose text is another now. */
-export function createRememberingParser(): ParseFiles {
-  let before = new Map<string, Remembered>();
+export function createMemoizedParser(): ParseFiles {
+  let before = new Map<string, MemoizedFile>();
   return (files, names) => {
-    const seen = new Map<string, Remembered>();
+    const seen = new Map<string, MemoizedFile>();
     const parsed = parseFiles(files, names, (file, readText, parse) => {
       const text = readText();
       const last = before.get(file);
@@ -67,26 +67,22 @@ export function createRememberingParser(): ParseFiles {
 }
 
 /** A file's text, and what was found in it. */
-interface Remembered {
+interface MemoizedFile {
   text: string | undefined;
   parsed: unknown;
 }
 
 /** Gives what a file is parsed to: by parsing it, or because its text was parsed before. */
-type ParseOrRecall = <Parsed>(
-  file: string,
-  readText: () => string | undefined,
-  parse: () => Parsed,
-) => Parsed;
+type MemoizeFile = <Parsed>(file: string, readText: () => string | undefined, parse: () => Parsed) => Parsed;
 
 function parseFiles(
   files: ContentFiles,
   { contentDir, siteConfigFile }: ContentNames,
-  parseOrRecall: ParseOrRecall,
-  known?: KnownFrontmatter,
+  memoize: MemoizeFile,
+  known?: FrontmatterCache,
 ): ParsedFiles {
   const parseJson = <Schema extends AnySchema>(file: string, text: string | undefined, schema: Schema) =>
-    parseOrRecall(
+    memoize(
       file,
       () => text,
       () => parseFile(file, text, schema),
@@ -98,13 +94,13 @@ function parseFiles(
     hasDocsFolder: files.hasDocsFolder,
     pages: files.pages.map((page) => {
       const file = pathOf(page.sourcePath);
-      return parseOrRecall(file, page.readText, () => parsePage(page, file, known));
+      return memoize(file, page.readText, () => parsePage(page, file, known));
     }),
     site: parseJson(siteConfigFile, files.site, siteSchema),
     sidebar: parseJson(pathOf("sidebar.json"), files.sidebar, sidebarSchema),
     // A site without redirects needs no file for them.
     redirects: parseJson(pathOf("redirects.json"), files.redirects ?? "{}", redirectsSchema),
-    api: parseOrRecall(
+    api: memoize(
       apiFile,
       () => files.api,
       () => parseApi(apiFile, files.api),

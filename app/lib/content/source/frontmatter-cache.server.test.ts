@@ -23,7 +23,7 @@ test("what was right in one run is known in the next, of the same app", async ()
   const first = await open();
   expect(first.get("title: A")).toBeUndefined();
   first.add("title: A", VALUE);
-  await first.keep();
+  await first.save();
   expect((await open()).get("title: A")).toEqual(VALUE);
   expect((await open("another app")).get("title: A")).toBeUndefined();
 });
@@ -33,10 +33,10 @@ test("what no page has any more is not kept", async () => {
   const first = await open();
   first.add("title: A", VALUE);
   first.add("title: Old", VALUE);
-  await first.keep();
+  await first.save();
   const second = await open();
   second.get("title: A");
-  await second.keep();
+  await second.save();
   expect((await open()).get("title: Old")).toBeUndefined();
   expect((await open()).get("title: A")).toEqual(VALUE);
 });
@@ -45,7 +45,7 @@ test("a damaged file is as if nothing had been kept", async () => {
   const { open, files } = await makeCache();
   const cache = await open();
   cache.add("title: A", VALUE);
-  await cache.keep();
+  await cache.save();
   for (const file of await files()) await writeFile(file, (await readFile(file)).subarray(0, -1));
   expect((await open()).get("title: A")).toBeUndefined();
 });
@@ -54,10 +54,10 @@ test("nothing is written when all is kept already", async () => {
   const { open, files } = await makeCache();
   const cache = await open();
   cache.add("title: A", VALUE);
-  await cache.keep();
+  await cache.save();
   for (const file of await files()) await rm(file);
   cache.get("title: A");
   const again = await open();
-  await again.keep();
+  await again.save();
   expect(await files()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type DataSource, knownData, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
+import { type DataSource, type ParsedData, parseData, validatedData } from "../diagnostics/parse-data.ts";
 import { type Frontmatter, frontmatterSchema } from "../schemas/schemas.ts";
 import type { Diagnostic } from "../types.ts";
 
@@ -12,7 +12,7 @@ interface SplitPageFile {
 }
 
 /** Front matter that was found right before, by its text: reading YAML takes longer than all else that is read of a large site. */
-export interface KnownFrontmatter {
+export interface FrontmatterCache {
   get(yaml: string): Frontmatter | undefined;
   add(yaml: string, value: Frontmatter): void;
 }
@@ -24,7 +24,7 @@ export interface ParsedPageFile extends ParsedData<Frontmatter> {
 }
 
 /** Reads the front matter of a page's file. YAML only; nothing is ever executed. */
-export function parsePageFile(text: string, file: string, known?: KnownFrontmatter): ParsedPageFile {
+export function parsePageFile(text: string, file: string, known?: FrontmatterCache): ParsedPageFile {
   const { yaml, body } = splitPageFile(text);
   const bodyLength = body.length;
   if (typeof yaml === "string") return { bodyLength, ...frontmatterOf(yaml, file, known) };
@@ -57,10 +57,10 @@ function splitPageFile(text: string): SplitPageFile {
   return { yaml: lines.slice(1, end).join("\n"), body: emptied(lines, end + 1) };
 }
 
-function frontmatterOf(text: string, file: string, known?: KnownFrontmatter): ParsedData<Frontmatter> {
+function frontmatterOf(text: string, file: string, known?: FrontmatterCache): ParsedData<Frontmatter> {
   const source: DataSource = { text, file, language: "yaml", firstLine: 2 };
   const value = known?.get(text);
-  if (value) return knownData(source, value);
+  if (value) return validatedData(source, value);
   const data = parseData(source, frontmatterSchema);
   if (data.value && data.diagnostics.length === 0) known?.add(text, data.value);
   return data;

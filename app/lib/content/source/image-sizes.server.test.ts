@@ -57,10 +57,10 @@ test("an image is read once, until it is said that it may have changed", async (
   const { publicDir, write } = await makeContentFolder({
     "public/images/a.svg": svg('width="1" height="1"'),
   });
-  const { sizeOf, forget } = createImageSizes(publicDir);
+  const { sizeOf, clear } = createImageSizes(publicDir);
   const first = sizeOf("/images/a.svg");
   await write("public/images/a.svg", undefined);
   expect(sizeOf("/images/a.svg")).toBe(first);
-  forget();
+  clear();
   expect(sizeOf("/images/a.svg")).toBe("missing");
 });

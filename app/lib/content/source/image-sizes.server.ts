@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join, normalize, sep } from "node:path";
 import { imageSize } from "image-size";
 import type { PageContext } from "../markdown/page-context.ts";
-import type { FoundImage } from "../types.ts";
+import type { PageImage } from "../types.ts";
 
-type Found = FoundImage["size"];
+type Found = PageImage["size"];
 
 export interface ImageSizes {
   sizeOf: PageContext["imageSize"];
   /** Reads every image again when it is asked for: it may have been changed. */
-  forget(): void;
+  clear(): void;
 }
 
 /** Finds the size of images under `publicDir` by their address (`/images/a.svg`), reading each once. */
@@ -21,7 +21,7 @@ export function createImageSizes(publicDir: string): ImageSizes {
       sizes.set(src, size);
       return size;
     },
-    forget: () => sizes.clear(),
+    clear: () => sizes.clear(),
   };
 }
 

@@ -15,7 +15,7 @@ import { suggest } from "../diagnostics/nearest.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
-import { bodyOf, type KnownFrontmatter, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
+import { bodyOf, type FrontmatterCache, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
 import type { ContentFile } from "./read-content.server.ts";
 
 /** Addresses that are pages of the app itself, not of the content. */
@@ -43,7 +43,7 @@ const resolvedPages = new WeakMap<ParsedPage, PageSources & { made: string }>();
 export function parsePage(
   { sourcePath, readText }: ContentFile,
   file: string,
-  known?: KnownFrontmatter,
+  known?: FrontmatterCache,
 ): ParsedPage {
   const readBody = () => bodyOf(readText());
   return { sourcePath, file, readBody, ...parsePageFile(readText(), file, known) };
@@ -68,7 +68,7 @@ export function resolvePages(
   const docs = sources.filter(({ kind }) => kind === "doc");
   const diagnostics = [
     ...resolved.flatMap((page) => page.diagnostics),
-    ...duplicateAddresses(sources),
+    ...duplicateUrlDiagnostics(sources),
     ...parsed.flatMap((page) => relatedDiagnostics(page, docs, providerSlug)),
   ];
   return { sources, diagnostics };
@@ -144,7 +144,7 @@ function relatedDiagnostics(
 }
 
 /** Pages whose address is that of another page. */
-function duplicateAddresses(sources: readonly PageSource[]): Diagnostic[] {
+function duplicateUrlDiagnostics(sources: readonly PageSource[]): Diagnostic[] {
   const byHref = new Map<string, PageSource>();
   return sources.flatMap((page): Diagnostic[] => {
     const { href, file } = page;

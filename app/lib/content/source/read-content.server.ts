@@ -28,55 +28,55 @@ export interface ContentFiles {
   search: string | undefined;
 }
 
-export interface ContentPlace {
+export interface ContentLocation {
   contentDir: string;
   /** The site configuration, `site.json` of the content folder unless another file is named. */
   siteConfigFile: string;
 }
 
 /** Finds every file of the content folder, in a stable order. The texts of pages are read when they are asked for. */
-export function findContent(place: ContentPlace): ContentFiles {
+export function findContent(place: ContentLocation): ContentFiles {
   const { contentDir } = place;
-  const loadPageDocument = (sourcePath: string): ContentFile[] => {
+  const readPage = (sourcePath: string): ContentFile[] => {
     const file = join(contentDir, sourcePath);
     return statsOf(file) ? [{ sourcePath, readText: () => readFileSync(file, "utf8") }] : [];
   };
-  return filesOf(place, loadPageDocument, textOf);
+  return collectFiles(place, readPage, readTextFile);
 }
 
 /** Reads the content; of the files read before, only those that are others now. */
-export function createContentReader(place: ContentPlace): () => ContentFiles {
+export function createContentReader(place: ContentLocation): () => ContentFiles {
   let known = new Map<string, { state: string; text: string }>();
   return () => {
     const seen: typeof known = new Map();
     const readText = (file: string): string | undefined => {
       const stats = statsOf(file);
       if (!stats) return undefined;
-      const state = stateOf(stats);
+      const state = fingerprintOf(stats);
       const before = known.get(file);
-      const text = before?.state === state ? before.text : textOf(file);
+      const text = before?.state === state ? before.text : readTextFile(file);
       if (text !== undefined && hasReliableMtime(stats)) seen.set(file, { state, text });
       return text;
     };
-    const loadPageDocument = (sourcePath: string): ContentFile[] => {
+    const readPage = (sourcePath: string): ContentFile[] => {
       const text = readText(join(place.contentDir, sourcePath));
       // Removed since the folder was listed.
       return text === undefined ? [] : [{ sourcePath, readText: () => text }];
     };
-    const files = filesOf(place, loadPageDocument, readText);
+    const files = collectFiles(place, readPage, readText);
     known = seen;
     return files;
   };
 }
 
-function filesOf(
-  { contentDir, siteConfigFile }: ContentPlace,
-  loadPageDocument: (sourcePath: string) => ContentFile[],
+function collectFiles(
+  { contentDir, siteConfigFile }: ContentLocation,
+  readPage: (sourcePath: string) => ContentFile[],
   readText: (file: string) => string | undefined,
 ): ContentFiles {
   const textAt = (path: string) => readText(join(contentDir, path));
   return {
-    pages: listPages(contentDir).flatMap(loadPageDocument),
+    pages: listPages(contentDir).flatMap(readPage),
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
     sidebar: textAt("sidebar.json"),
     site: readText(siteConfigFile),
@@ -95,7 +95,7 @@ export function contentSignature({
   contentDir,
   siteConfigFile,
   publicDir,
-}: ContentPlace & { publicDir: string }): string {
+}: ContentLocation & { publicDir: string }): string {
   const files = [
     ...listPages(contentDir).map((path) => join(contentDir, path)),
     ...listFolder(publicDir, "")
@@ -111,13 +111,13 @@ export function contentSignature({
   const hash = createHash("sha1");
   for (const file of files) {
     const stats = statsOf(file);
-    hash.update(`${file}\0${stats && stateOf(stats)}\n`);
+    hash.update(`${file}\0${stats && fingerprintOf(stats)}\n`);
   }
   return hash.digest("hex");
 }
 
 /** Another when the file may be another. The inode tells one that was put in its place within one tick of the clock. */
-function stateOf({ mtimeNs, size, ino }: BigIntStats): string {
+function fingerprintOf({ mtimeNs, size, ino }: BigIntStats): string {
   return `${mtimeNs} ${size} ${ino}`;
 }
 
@@ -134,14 +134,14 @@ function listPages(contentDir: string): string[] {
 
 /** Files below a folder. Names that start with a dot are those of editors and systems. */
 function listFolder(contentDir: string, folder: string): string[] {
-  return entriesOf(join(contentDir, folder))
+  return readEntries(join(contentDir, folder))
     .filter((entry) => !entry.isDirectory())
     .map((entry) => relative(contentDir, join(entry.parentPath, entry.name)).split(sep).join("/"))
     .filter((path) => !/(^|\/)\./.test(path));
 }
 
 /** None when the folder, or one below it, is gone. */
-function entriesOf(folder: string): Dirent[] {
+function readEntries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true });
   } catch (error) {
@@ -150,6 +150,6 @@ function entriesOf(folder: string): Dirent[] {
   }
 }
 
-function textOf(file: string): string | undefined {
+function readTextFile(file: string): string | undefined {
   return readIfExists(file)?.toString();
 }

@@ -1,60 +1,72 @@
 import { expect, test } from "vitest";
-import { parsePageText, placesOf } from "#test/factories/page-context.ts";
+import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
 import { CODE_LANGUAGES } from "../mdx-names.ts";
 
-const told = (body: string) => placesOf(parsePageText(body));
+const diagnosticsIn = (body: string) => diagnosticLines(parsePageText(body));
 
 test.each(Object.keys(CODE_LANGUAGES))("%s is a known language", (language) => {
-  expect(told(`\`\`\`${language} title="a" {1}\nx\n\`\`\``)).toEqual([]);
+  expect(diagnosticsIn(`\`\`\`${language} title="a" {1}\nx\n\`\`\``)).toEqual([]);
 });
 
 test("a block of code needs a language that is known", () => {
-  expect(told("Text.\n\n```\nx\n```")).toEqual(["3:1 A code block has no language."]);
+  expect(diagnosticsIn("Text.\n\n```\nx\n```")).toEqual(["3:1 A code block has no language."]);
   expect(parsePageText("```JSON\nx\n```").diagnostics).toMatchObject([
     { message: '"JSON" is not a known code language.', fix: 'did you mean "json"?' },
   ]);
 });
 
 test.each(["constructor", "__proto__", "toString"])("%s is no language and no component", (name) => {
-  expect(told(`\`\`\`${name}\nx\n\`\`\``)).toEqual([`1:1 "${name}" is not a known code language.`]);
+  expect(diagnosticsIn(`\`\`\`${name}\nx\n\`\`\``)).toEqual([`1:1 "${name}" is not a known code language.`]);
 });
 
 test("an indented line is no code in MDX, and code without a language in plain Markdown", () => {
-  expect(told("    x")).toEqual([]);
-  expect(placesOf(parsePageText("    x", { format: "md" }))).toEqual(["1:1 A code block has no language."]);
+  expect(diagnosticsIn("    x")).toEqual([]);
+  expect(diagnosticLines(parsePageText("    x", { format: "md" }))).toEqual([
+    "1:1 A code block has no language.",
+  ]);
 });
 
 test("an unknown component is reported, elements of HTML are not", () => {
-  expect(told("<Video />")).toEqual(['1:1 "<Video>" is not a known component.']);
-  expect(told("A <Badge>b</Badge>")).toEqual(['1:3 "<Badge>" is not a known component.']);
-  expect(told("<Details.Summary />")).toEqual(['1:1 "<Details.Summary>" is not a known component.']);
-  expect(told("A <kbd>b</kbd><br />\n\n<></>")).toEqual([]);
+  expect(diagnosticsIn("<Video />")).toEqual(['1:1 "<Video>" is not a known component.']);
+  expect(diagnosticsIn("A <Badge>b</Badge>")).toEqual(['1:3 "<Badge>" is not a known component.']);
+  expect(diagnosticsIn("<Details.Summary />")).toEqual(['1:1 "<Details.Summary>" is not a known component.']);
+  expect(diagnosticsIn("A <kbd>b</kbd><br />\n\n<></>")).toEqual([]);
 });
 
 test("attributes are known, and those a component needs are there", () => {
-  expect(told('<Details sumary="a">x</Details>')).toEqual(['1:1 "<Details>" has no attribute "sumary".']);
-  expect(told('<Details summary="a" open>x</Details>')).toEqual(['1:1 "<Details>" has no attribute "open".']);
-  expect(told("<Details>x</Details>")).toEqual(['1:1 "<Details>" needs the attribute "summary".']);
-  expect(told('<Details summary="">x</Details>')).toEqual(['1:1 "<Details>" needs the attribute "summary".']);
-  expect(told("<Details summary>x</Details>")).toEqual(['1:1 "<Details>" needs the attribute "summary".']);
+  expect(diagnosticsIn('<Details sumary="a">x</Details>')).toEqual([
+    '1:1 "<Details>" has no attribute "sumary".',
+  ]);
+  expect(diagnosticsIn('<Details summary="a" open>x</Details>')).toEqual([
+    '1:1 "<Details>" has no attribute "open".',
+  ]);
+  expect(diagnosticsIn("<Details>x</Details>")).toEqual(['1:1 "<Details>" needs the attribute "summary".']);
+  expect(diagnosticsIn('<Details summary="">x</Details>')).toEqual([
+    '1:1 "<Details>" needs the attribute "summary".',
+  ]);
+  expect(diagnosticsIn("<Details summary>x</Details>")).toEqual([
+    '1:1 "<Details>" needs the attribute "summary".',
+  ]);
 });
 
 test("an admonition is of a known kind", () => {
-  expect(told('<Admonition kind="caution">x</Admonition>')).toEqual(['1:1 "caution" is not a kind of note.']);
-  expect(told('<Admonition kind="constructor">x</Admonition>')).toEqual([
+  expect(diagnosticsIn('<Admonition kind="caution">x</Admonition>')).toEqual([
+    '1:1 "caution" is not a kind of note.',
+  ]);
+  expect(diagnosticsIn('<Admonition kind="constructor">x</Admonition>')).toEqual([
     '1:1 "constructor" is not a kind of note.',
   ]);
-  expect(told('<Admonition kind="tip" title="A">x</Admonition>')).toEqual([]);
+  expect(diagnosticsIn('<Admonition kind="tip" title="A">x</Admonition>')).toEqual([]);
 });
 
 test("imports and exports are refused", () => {
-  expect(told('import a from "a"\n\nText.\n\nexport const b = 1')).toEqual([
+  expect(diagnosticsIn('import a from "a"\n\nText.\n\nexport const b = 1')).toEqual([
     "1:1 Pages have no import or export.",
     "5:1 Pages have no import or export.",
   ]);
 });
 
 test("names in code and in plain Markdown are no components", () => {
-  expect(told("`<Video />`\n\n```html\n<Video />\n```")).toEqual([]);
-  expect(placesOf(parsePageText("<Video /> import a", { format: "md" }))).toEqual([]);
+  expect(diagnosticsIn("`<Video />`\n\n```html\n<Video />\n```")).toEqual([]);
+  expect(diagnosticLines(parsePageText("<Video /> import a", { format: "md" }))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { toString as textOf } from "mdast-util-to-string";
 import { expect, test } from "vitest";
-import { parsePageText, placesOf } from "#test/factories/page-context.ts";
+import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
 
 test("a text or a number in braces is that text", () => {
   const { tree, diagnostics } = parsePageText("A {'{'} b {\"c\"} {3}\n\n{'alone'}");
@@ -24,22 +24,22 @@ test.each([
   "{process.env.SECRET}",
   "{{ a: 1 }}",
 ])("%s is no variable", (expression) => {
-  expect(placesOf(parsePageText(`A ${expression} b`))).toEqual([
+  expect(diagnosticLines(parsePageText(`A ${expression} b`))).toEqual([
     `1:3 "${expression}" is not a known variable.`,
   ]);
 });
 
 test("a program of several lines is told by its first", () => {
-  expect(placesOf(parsePageText("{a.map((b) => {\n  return b;\n})}"))).toEqual([
+  expect(diagnosticLines(parsePageText("{a.map((b) => {\n  return b;\n})}"))).toEqual([
     '1:1 "{a.map((b) => { …}" is not a known variable.',
   ]);
 });
 
 test("a program in an attribute is refused, also one that spreads", () => {
-  expect(placesOf(parsePageText("<Details summary={a()}>\n\nx\n\n</Details>"))).toEqual([
+  expect(diagnosticLines(parsePageText("<Details summary={a()}>\n\nx\n\n</Details>"))).toEqual([
     '1:1 "{a()}" is not a known variable.',
   ]);
-  expect(placesOf(parsePageText('<Details summary="s" {...a}>\n\nx\n\n</Details>'))).toEqual([
+  expect(diagnosticLines(parsePageText('<Details summary="s" {...a}>\n\nx\n\n</Details>'))).toEqual([
     '1:1 "{...a}" is not a known variable.',
   ]);
 });

@@ -1,6 +1,6 @@
 import { toString as textOf } from "mdast-util-to-string";
 import { expect, test } from "vitest";
-import { parsePageText, placesOf } from "#test/factories/page-context.ts";
+import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
 
 const FORMATS = ["md", "mdx"] as const;
 const filled = (body: string, format: "md" | "mdx" = "mdx") => {
@@ -114,8 +114,8 @@ test("an unknown variable is reported where it stands", () => {
     '3:5 "{links.log_in}" is not a known variable.',
     '7:8 "{provider.slag}" is not a known variable.',
   ];
-  expect(placesOf(parsePageText(body, { format: "md" }))).toEqual(expected);
-  expect(placesOf(parsePageText(body)).sort()).toEqual(expected);
+  expect(diagnosticLines(parsePageText(body, { format: "md" }))).toEqual(expected);
+  expect(diagnosticLines(parsePageText(body)).sort()).toEqual(expected);
 });
 
 test("an unknown variable in a block of code is reported at its line and column", () => {
@@ -132,7 +132,7 @@ test("an unknown variable in a block of code is reported at its line and column"
 
 test("the same unknown variable twice is reported at both places", () => {
   const body = "`{provider.nmae}`\n\n```text\n{provider.nmae}\n  {provider.nmae}\n```";
-  expect(placesOf(parsePageText(body))).toEqual([
+  expect(diagnosticLines(parsePageText(body))).toEqual([
     '1:2 "{provider.nmae}" is not a known variable.',
     '4:1 "{provider.nmae}" is not a known variable.',
     '5:3 "{provider.nmae}" is not a known variable.',
@@ -140,24 +140,26 @@ test("the same unknown variable twice is reported at both places", () => {
 });
 
 test("an unknown variable in an address is told from one in the link's text", () => {
-  expect(placesOf(parsePageText("[{provider.nmae}](https://{provider.nmae}/)", { format: "md" }))).toEqual([
+  expect(
+    diagnosticLines(parsePageText("[{provider.nmae}](https://{provider.nmae}/)", { format: "md" })),
+  ).toEqual([
     '1:27 "{provider.nmae}" is not a known variable.',
     '1:2 "{provider.nmae}" is not a known variable.',
   ]);
 });
 
 test("an unknown variable in an attribute and in a title is reported", () => {
-  expect(placesOf(parsePageText('<Details summary="{provider.nmae}">\n\nx\n\n</Details>'))).toEqual([
+  expect(diagnosticLines(parsePageText('<Details summary="{provider.nmae}">\n\nx\n\n</Details>'))).toEqual([
     '1:19 "{provider.nmae}" is not a known variable.',
   ]);
-  expect(placesOf(parsePageText("[x](a.mdx '{provider.nmae}')"))).toEqual([
+  expect(diagnosticLines(parsePageText("[x](a.mdx '{provider.nmae}')"))).toEqual([
     '1:12 "{provider.nmae}" is not a known variable.',
   ]);
 });
 
 test.each(["constructor", "__proto__", "toString"])("{provider.%s} is an unknown variable", (name) => {
   for (const body of [`{provider.${name}}`, `\`{provider.${name}}\``]) {
-    expect(placesOf(parsePageText(body))).toEqual([
+    expect(diagnosticLines(parsePageText(body))).toEqual([
       expect.stringContaining(`"{provider.${name}}" is not a known variable.`),
     ]);
   }

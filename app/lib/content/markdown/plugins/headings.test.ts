@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePageText, placesOf } from "#test/factories/page-context.ts";
+import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
 import { protectHeadingIds } from "./headings.ts";
 
 const headingsOf = (body: string, format: "md" | "mdx" = "mdx") =>
@@ -43,10 +43,10 @@ test("an id made from a text keeps clear of those written before it", () => {
 });
 
 test("an id that is written twice, or is another heading's, is reported", () => {
-  expect(placesOf(parsePageText("## A {#x}\n\n## B {#x}"))).toEqual([
+  expect(diagnosticLines(parsePageText("## A {#x}\n\n## B {#x}"))).toEqual([
     '3:1 The heading id "x" is used twice.',
   ]);
-  expect(placesOf(parsePageText("## Setup\n\n## B {#setup}"))).toEqual([
+  expect(diagnosticLines(parsePageText("## Setup\n\n## B {#setup}"))).toEqual([
     '3:1 The heading id "setup" is used twice.',
   ]);
 });
@@ -63,17 +63,19 @@ test("variables in a heading are filled before its id is made", () => {
 });
 
 test("the title is the only heading of level 1, and no level is left out", () => {
-  expect(placesOf(parsePageText("# A\n\n### B\n\n## C\n\n##### D"))).toEqual([
+  expect(diagnosticLines(parsePageText("# A\n\n### B\n\n## C\n\n##### D"))).toEqual([
     "1:1 The text has a heading of level 1.",
     "3:1 A heading of level 3 follows one of level 1.",
     "7:1 A heading of level 5 follows one of level 2.",
   ]);
-  expect(placesOf(parsePageText("## A\n\n### B\n\n#### C\n\n## D"))).toEqual([]);
+  expect(diagnosticLines(parsePageText("## A\n\n### B\n\n#### C\n\n## D"))).toEqual([]);
 });
 
 test("a heading without letters needs an id", () => {
-  expect(placesOf(parsePageText("## …"))).toEqual(["1:1 The heading has no letters to make an id from."]);
-  expect(placesOf(parsePageText("## … {#dots}"))).toEqual([]);
+  expect(diagnosticLines(parsePageText("## …"))).toEqual([
+    "1:1 The heading has no letters to make an id from.",
+  ]);
+  expect(diagnosticLines(parsePageText("## … {#dots}"))).toEqual([]);
 });
 
 test("a heading is listed with its place", () => {

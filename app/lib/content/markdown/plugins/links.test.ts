@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parsePageText, placesOf } from "#test/factories/page-context.ts";
-import type { FoundImage } from "../../types.ts";
+import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
+import type { PageImage } from "../../types.ts";
 
 const hrefsOf = (body: string, format: "md" | "mdx" = "mdx") => {
   const { outline, diagnostics } = parsePageText(body, { format });
@@ -49,7 +49,7 @@ test("a mail address in the text is a link elsewhere", () => {
 test.each(["install", "install.html", "../images/a.svg", "javascript:alert(1)", "../../site.json"])(
   "a link to %s names no source file",
   (written) => {
-    expect(placesOf(parsePageText(`A [x](${written}).`))).toEqual([
+    expect(diagnosticLines(parsePageText(`A [x](${written}).`))).toEqual([
       `1:3 The link "${written}" does not name a source file.`,
     ]);
   },
@@ -137,8 +137,10 @@ test("a definition that an image and a link share is both", () => {
 });
 
 test("an image needs an alternative text and a file that can be read", () => {
-  const imageSize = (src: string): FoundImage["size"] => (src.includes("bad") ? "unreadable" : "missing");
-  expect(placesOf(parsePageText("![](/images/a.svg)\n\n![b](/images/bad.svg)", { imageSize }))).toEqual([
+  const imageSize = (src: string): PageImage["size"] => (src.includes("bad") ? "unreadable" : "missing");
+  expect(
+    diagnosticLines(parsePageText("![](/images/a.svg)\n\n![b](/images/bad.svg)", { imageSize })),
+  ).toEqual([
     '1:1 The image "/images/a.svg" has no alternative text.',
     '1:1 There is no image "/images/a.svg".',
     '3:1 The image "/images/bad.svg" cannot be read.',
@@ -146,5 +148,5 @@ test("an image needs an alternative text and a file that can be read", () => {
 });
 
 test.each(["a.svg", "../images/a.svg", "https://acme.example/a.svg"])("an image at %s is refused", (src) => {
-  expect(placesOf(parsePageText(`![a](${src})`))).toEqual([`1:1 There is no image "${src}".`]);
+  expect(diagnosticLines(parsePageText(`![a](${src})`))).toEqual([`1:1 There is no image "${src}".`]);
 });

@@ -75,8 +75,8 @@ function referenceNodes(operation: ApiOperation): RootContent[] {
   ];
 }
 
-function statusTable({ answers }: ApiOperation): BlockContent {
-  const rows = answers.map(({ status, description }) => [[code(status)], phrasing(description)]);
+function statusTable({ responses }: ApiOperation): BlockContent {
+  const rows = responses.map(({ status, description }) => [[code(status)], phrasing(description)]);
   return table(["HTTP status", "Meaning"], rows);
 }
 

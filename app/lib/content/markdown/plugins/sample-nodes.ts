@@ -10,11 +10,11 @@ const LANGUAGE_GROUP = "language";
 
 /** The samples of an operation: a call in every language, and every answer that the API description shows. */
 export function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
-  const { answers, path, method } = operation;
+  const { responses, path, method } = operation;
   const calls = samplesOf(operation).map(({ label, language, code: text }) =>
     tab(label, [code(language, text)]),
   );
-  const examples = answers.flatMap(({ status, examples }) =>
+  const examples = responses.flatMap(({ status, examples }) =>
     examples.map(({ label, value }) =>
       tab(`${status} ${label}`, [code("json", JSON.stringify(shownExample(value, operation), null, 2))]),
     ),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { parsePageText, placesOf } from "#test/factories/page-context.ts";
+import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
 import { exportMarkdown } from "../markdown-export.ts";
 
-const twinOf = (body: string) => {
+const exportPage = (body: string) => {
   const { tree } = parsePageText(body);
   if (!tree) throw new Error("The text cannot be parsed.");
   return exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.test" });
@@ -36,14 +36,13 @@ test("a term defined twice on a page has two ids", () => {
 });
 
 test("a term that the glossary does not have is reported, and so is one in a link", () => {
-  expect(placesOf(parsePageText("A :term[rebate].\n\n[A :term[chargeback]](https://bank.example)"))).toEqual([
-    '1:3 "rebate" is not in the glossary.',
-    "3:4 A term is defined in a link.",
-  ]);
+  expect(
+    diagnosticLines(parsePageText("A :term[rebate].\n\n[A :term[chargeback]](https://bank.example)")),
+  ).toEqual(['1:3 "rebate" is not in the glossary.', "3:4 A term is defined in a link."]);
 });
 
 test("in plain Markdown the first mention carries a footnote with the definition", () => {
-  expect(twinOf("A :term[chargeback], and one more :term[chargeback].")).toBe(
+  expect(exportPage("A :term[chargeback], and one more :term[chargeback].")).toBe(
     [
       "# T",
       "> D",

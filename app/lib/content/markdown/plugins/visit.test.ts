@@ -10,7 +10,7 @@ import { visit } from "./visit.ts";
 const parse = (text: string): Root => unified().use(remarkParse).use(remarkGfm).parse(text);
 
 /** What a visitor is told, in order. */
-function told(visitTree: typeof visit, tree: Root, types?: string | string[]): unknown[] {
+function diagnosticsIn(visitTree: typeof visit, tree: Root, types?: string | string[]): unknown[] {
   const seen: unknown[] = [];
   const visitor = (node: Nodes, index: number | undefined, parent: Parent | undefined) => {
     seen.push([node.type, node.position, index, parent?.type]);
@@ -24,8 +24,8 @@ test.each([undefined, "text", ["heading", "tableCell"]])(
   "visits what unist-util-visit visits, as it does: %s",
   async (types) => {
     const tree = parse(await readFile("README.md", "utf8"));
-    expect(told(visit, tree, types)).toEqual(told(visitOfPackage, tree, types));
-    expect(told(visit, tree, types).length).toBeGreaterThan(20);
+    expect(diagnosticsIn(visit, tree, types)).toEqual(diagnosticsIn(visitOfPackage, tree, types));
+    expect(diagnosticsIn(visit, tree, types).length).toBeGreaterThan(20);
   },
 );
 

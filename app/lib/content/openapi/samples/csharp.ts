@@ -1,5 +1,5 @@
 import { isIdentifier, literal, type Notation } from "./literal.ts";
-import { doneText, rejectedText, type SampleCall } from "./sample.ts";
+import { doneText, rejectedText, type SampleRequest } from "./sample.ts";
 
 /** Members of an anonymous object cannot be called so. */
 const KEYWORDS = [
@@ -42,7 +42,7 @@ const NOTATION: Notation = {
   endsWithComma: true,
 };
 
-export function csharpSample(call: SampleCall): string {
+export function csharpSample(call: SampleRequest): string {
   return `using System.Net.Http.Json;
 using System.Text.Json;
 
@@ -58,7 +58,7 @@ if (!answer.GetProperty("isSuccess").GetBoolean())
 ${shownBy(call)}`;
 }
 
-function shownBy(call: SampleCall): string {
+function shownBy(call: SampleRequest): string {
   const { results } = call;
   if (results.length === 0) return `Console.WriteLine(${JSON.stringify(doneText(call))});`;
   return results.map((name) => `Console.WriteLine(answer.GetProperty("${name}"));`).join("\n");

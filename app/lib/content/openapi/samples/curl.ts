@@ -1,5 +1,5 @@
 import { literal, type Notation } from "./literal.ts";
-import type { SampleCall } from "./sample.ts";
+import type { SampleRequest } from "./sample.ts";
 
 /** JSON in a here-document, in which the shell fills variables. */
 const NOTATION: Notation = {
@@ -19,7 +19,7 @@ function quoted(text: string): string {
 }
 
 /** The body goes by standard input, so that the secret is in no list of processes; jq leaves the repeated one out. */
-export function curlSample({ url, body }: SampleCall): string {
+export function curlSample({ url, body }: SampleRequest): string {
   return `curl --silent --show-error --fail-with-body \\
   ${url} \\
   --header "Content-Type: application/json" \\

@@ -1,5 +1,5 @@
 import { isCredential, literal, type Notation } from "./literal.ts";
-import { doneText, rejectedText, type SampleCall } from "./sample.ts";
+import { doneText, rejectedText, type SampleRequest } from "./sample.ts";
 
 /** JSON in a text block that `formatted` fills. */
 const NOTATION: Notation = {
@@ -18,7 +18,7 @@ function quoted(text: string): string {
 }
 
 /** Jackson reads the answer: Java itself has no reader of JSON. */
-export function javaSample(call: SampleCall): string {
+export function javaSample(call: SampleRequest): string {
   const credentials = Object.values(call.body).flatMap((value) =>
     isCredential(value) ? `System.getenv("${value.environmentVariable}")` : [],
   );
@@ -48,7 +48,7 @@ ${indented(shownBy(call), "    ")}
 }`;
 }
 
-function shownBy(call: SampleCall): string {
+function shownBy(call: SampleRequest): string {
   const { results } = call;
   if (results.length === 0) return `System.out.println(${JSON.stringify(doneText(call))});`;
   return results.map((name) => `System.out.println(answer.path("${name}").toPrettyString());`).join("\n");

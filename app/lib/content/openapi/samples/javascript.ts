@@ -1,5 +1,5 @@
 import { isIdentifier, literal, type Notation } from "./literal.ts";
-import { doneText, rejectedText, type SampleCall } from "./sample.ts";
+import { doneText, rejectedText, type SampleRequest } from "./sample.ts";
 
 const NOTATION: Notation = {
   indent: "  ",
@@ -17,7 +17,7 @@ const NOTATION: Notation = {
   endsWithComma: true,
 };
 
-export function javascriptSample(call: SampleCall): string {
+export function javascriptSample(call: SampleRequest): string {
   return `const response = await fetch("${call.url}", {
   method: "POST",
   headers: { "Content-Type": "application/json" },
@@ -30,7 +30,7 @@ if (!answer.isSuccess) {
 ${shownBy(call)}`;
 }
 
-function shownBy(call: SampleCall): string {
+function shownBy(call: SampleRequest): string {
   const { results } = call;
   if (results.length === 0) return `console.log(${JSON.stringify(doneText(call))});`;
   return results.map((name) => `console.log(JSON.stringify(answer.${name}, null, 2));`).join("\n");

@@ -1,5 +1,5 @@
 import { literal, type Notation } from "./literal.ts";
-import { doneText, rejectedText, type SampleCall } from "./sample.ts";
+import { doneText, rejectedText, type SampleRequest } from "./sample.ts";
 
 const NOTATION: Notation = {
   indent: "    ",
@@ -19,7 +19,7 @@ function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }
 
-export function phpSample(call: SampleCall): string {
+export function phpSample(call: SampleRequest): string {
   return `<?php
 $body = ${literal(call.body, NOTATION)};
 $call = curl_init('${call.url}');
@@ -39,7 +39,7 @@ if (!$answer['isSuccess']) {
 ${shownBy(call)}`;
 }
 
-function shownBy(call: SampleCall): string {
+function shownBy(call: SampleRequest): string {
   const { results } = call;
   if (results.length === 0) return `echo ${quoted(doneText(call))}, PHP_EOL;`;
   return results

@@ -1,5 +1,5 @@
 import { literal, type Notation } from "./literal.ts";
-import { doneText, rejectedText, type SampleCall } from "./sample.ts";
+import { doneText, rejectedText, type SampleRequest } from "./sample.ts";
 
 const NOTATION: Notation = {
   indent: "    ",
@@ -16,7 +16,7 @@ const NOTATION: Notation = {
 };
 
 /** The standard library only, so that it runs as it stands. */
-export function pythonSample(call: SampleCall): string {
+export function pythonSample(call: SampleRequest): string {
   return `import json
 import os
 from urllib.request import Request, urlopen
@@ -34,7 +34,7 @@ if not answer["isSuccess"]:
 ${shownBy(call)}`;
 }
 
-function shownBy(call: SampleCall): string {
+function shownBy(call: SampleRequest): string {
   const { results } = call;
   if (results.length === 0) return `print(${JSON.stringify(doneText(call))})`;
   return results.map((name) => `print(json.dumps(answer["${name}"], indent=2))`).join("\n");

@@ -1,7 +1,7 @@
 import type { SampleObject } from "./literal.ts";
 
 /** What a sample does, in every language the same: send a body, stop when it was rejected, show what came back. */
-export interface SampleCall {
+export interface SampleRequest {
   /** The operation's name in its address, such as `DoRefund`. */
   name: string;
   url: string;
@@ -11,11 +11,11 @@ export interface SampleCall {
 }
 
 /** What a sample says when the answer holds no more than its outcome. */
-export function doneText({ name }: SampleCall): string {
+export function doneText({ name }: SampleRequest): string {
   return `${name} succeeded.`;
 }
 
 /** What a sample says before the errors of a rejected call. */
-export function rejectedText({ name }: SampleCall): string {
+export function rejectedText({ name }: SampleRequest): string {
   return `${name} was rejected: `;
 }

@@ -22,7 +22,7 @@ const OPERATION = {
     secret: "example-secret",
   },
   response: [{ name: "refundId", isEcho: false }],
-  answers: [{ examples: [{ value: { refundId: 1, isSuccess: true } }] }],
+  responses: [{ examples: [{ value: { refundId: 1, isSuccess: true } }] }],
 } as unknown as ApiOperation;
 
 const codeIn = (label: string) => samplesOf(OPERATION).find((sample) => sample.label === label)?.code ?? "";

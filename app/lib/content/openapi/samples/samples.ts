@@ -7,7 +7,7 @@ import { javascriptSample } from "./javascript.ts";
 import type { SampleValue } from "./literal.ts";
 import { phpSample } from "./php.ts";
 import { pythonSample } from "./python.ts";
-import type { SampleCall } from "./sample.ts";
+import type { SampleRequest } from "./sample.ts";
 
 /** A call of an operation in one language, complete as it stands. */
 export interface Sample {
@@ -18,7 +18,7 @@ export interface Sample {
   code: string;
 }
 
-const LANGUAGES: readonly [label: string, language: string, write: (call: SampleCall) => string][] = [
+const LANGUAGES: readonly [label: string, language: string, write: (call: SampleRequest) => string][] = [
   ["cURL", "bash", curlSample],
   ["JavaScript", "js", javascriptSample],
   ["PHP", "php", phpSample],
@@ -32,17 +32,24 @@ const OUTCOME = ["errors", "isSuccess"];
 
 /** The typical call of an operation in every language. */
 export function samplesOf(operation: ApiOperation): Sample[] {
-  const call = callOf(operation);
+  const call = sampleRequestOf(operation);
   return LANGUAGES.map(([label, language, write]) => ({ label, language, code: write(call) }));
 }
 
-function callOf({ path, url, request, requestExample, response, answers }: ApiOperation): SampleCall {
+function sampleRequestOf({
+  path,
+  url,
+  request,
+  requestExample,
+  response,
+  responses,
+}: ApiOperation): SampleRequest {
   const fields = new Map(request.map((field) => [field.name, field]));
   const body = Object.entries(requestExample).map(([name, value]): [string, SampleValue] => {
     const field = fields.get(name);
     return [name, (field && credentialOf(field)) ?? value];
   });
-  const answer = answers[0]?.examples[0]?.value ?? {};
+  const answer = responses[0]?.examples[0]?.value ?? {};
   const results = response.filter(
     ({ name, isEcho }) => !isEcho && !OUTCOME.includes(name) && Object.hasOwn(answer, name),
   );

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createChangeDates, readChangeDates } from "./change-dates.server.ts";
+import { createLastModifiedDates, readLastModifiedDates } from "./last-modified-dates.server.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "change-dates-"));
@@ -53,7 +53,7 @@ async function makeRepository(): Promise<string> {
 test("each file has the day of its last commit, in UTC, by its path below the folder", async () => {
   const repository = await makeRepository();
   await writeFile(join(repository, "content/docs/new.mdx"), "not committed");
-  expect([...(await readChangeDates(join(repository, "content")))].sort()).toEqual([
+  expect([...(await readLastModifiedDates(join(repository, "content")))].sort()).toEqual([
     ["docs/a.mdx", "2026-02-02"],
     ["docs/with-{provider}/b c.mdx", "2026-01-05"],
     ["pages/ü.md", "2026-01-05"],
@@ -64,7 +64,7 @@ test("a clone with a part of the history knows no dates, because it would give o
   const repository = await makeRepository();
   const clone = await makeFolder();
   git(clone, ["clone", "--depth", "1", `file://${repository}`, "."]);
-  expect(await readChangeDates(join(clone, "content"))).toEqual(new Map());
+  expect(await readLastModifiedDates(join(clone, "content"))).toEqual(new Map());
 });
 
 test("a folder outside any repository, one that is not there, and a machine without git know no dates", async () => {
@@ -73,17 +73,17 @@ test("a folder outside any repository, one that is not there, and a machine with
     vi.unstubAllEnvs();
   });
   vi.stubEnv("GIT_CEILING_DIRECTORIES", dirname(folder));
-  expect(await readChangeDates(folder)).toEqual(new Map());
-  expect(await readChangeDates(join(folder, "none"))).toEqual(new Map());
+  expect(await readLastModifiedDates(folder)).toEqual(new Map());
+  expect(await readLastModifiedDates(join(folder, "none"))).toEqual(new Map());
   const repository = await makeRepository();
   vi.stubEnv("PATH", "");
-  expect(await readChangeDates(join(repository, "content"))).toEqual(new Map());
+  expect(await readLastModifiedDates(join(repository, "content"))).toEqual(new Map());
 });
 
 test("dates that are old are given until newer ones are read", async () => {
   const repository = await makeRepository();
   const content = join(repository, "content");
-  const readDates = createChangeDates(content, 0);
+  const readDates = createLastModifiedDates(content, 0);
   const dayOf = async () => (await readDates()).get("docs/a.mdx");
   expect(await dayOf()).toBe("2026-02-02");
   await commit(repository, "2026-03-03T12:00:00Z", ["content/docs/a.mdx"]);

@@ -9,13 +9,13 @@ const MAX_OUTPUT = 256 * 1024 * 1024;
 const COMMIT_MARK = "\x01";
 
 /** Path relative to the content folder, with `/` → day of the last change, `2026-11-21`, in UTC. */
-export type ChangeDates = ReadonlyMap<string, string>;
+export type LastModifiedDates = ReadonlyMap<string, string>;
 
 /**
  * When each file below a folder was last changed, by one pass over git's history. Files that git does not know are absent; all
  * are where there is no git, no repository, or only a part of its history (a shallow clone dates everything to one day).
  */
-export async function readChangeDates(dir: string): Promise<ChangeDates> {
+export async function readLastModifiedDates(dir: string): Promise<LastModifiedDates> {
   const git = async (...args: string[]) =>
     (await run("git", ["-c", "log.showSignature=false", ...args], { cwd: dir, maxBuffer: MAX_OUTPUT }))
       .stdout;
@@ -28,24 +28,24 @@ export async function readChangeDates(dir: string): Promise<ChangeDates> {
 }
 
 /**
- * Dates of a folder's files, read from git when they are first asked for. Those older than `keptMs` are read again, and given
+ * Dates of a folder's files, read from git when they are first asked for. Those older than `maxAgeMs` are read again, and given
  * until that is done: nobody waits for git twice.
  */
-export function createChangeDates(dir: string, keptMs: number): () => Promise<ChangeDates> {
-  let kept: Promise<ChangeDates> | undefined;
+export function createLastModifiedDates(dir: string, maxAgeMs: number): () => Promise<LastModifiedDates> {
+  let latest: Promise<LastModifiedDates> | undefined;
   let until = 0;
   return () => {
-    if (Date.now() <= until) return kept as Promise<ChangeDates>;
-    until = Date.now() + keptMs;
-    const read = readChangeDates(dir);
-    void read.then(() => (kept = read));
-    kept ??= read;
-    return kept;
+    if (Date.now() <= until) return latest as Promise<LastModifiedDates>;
+    until = Date.now() + maxAgeMs;
+    const read = readLastModifiedDates(dir);
+    void read.then(() => (latest = read));
+    latest ??= read;
+    return latest;
   };
 }
 
 /** The first commit that names a file is its last. */
-function datesIn(log: string): ChangeDates {
+function datesIn(log: string): LastModifiedDates {
   const dates = new Map<string, string>();
   for (const commit of log.split(COMMIT_MARK).slice(1)) {
     const [seconds, ...paths] = commit.split("\0").map((part) => part.trim());

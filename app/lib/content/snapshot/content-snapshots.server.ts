@@ -1,0 +1,108 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { ContentError } from "../diagnostics/content-error.ts";
+import type { Diagnostic } from "../types.ts";
+import type { Content } from "./content.ts";
+
+/** The content at one point in time. */
+export interface ContentSnapshot {
+  /** Changes whenever the content may have changed. */
+  id: string;
+  content: Content;
+  /** Mistakes in the content on disk, when this snapshot is older because of them. */
+  diagnostics: readonly Diagnostic[];
+}
+
+export interface ContentSnapshotsOptions {
+  read(): Promise<Content>;
+  /** Changes when anything changes on disk. Without it the content is read once. */
+  signature?: (() => string | Promise<string>) | undefined;
+  /** Called before changed content is read. */
+  onChange?: (() => void) | undefined;
+}
+
+/** Reads the content, and reads it again after a change. */
+export interface ContentSnapshots {
+  /** Returns the latest snapshot, or the pinned one inside {@link withSnapshot}. Throws ContentError. */
+  current(): Promise<ContentSnapshot>;
+  /** Returns the id of the content on disk, even if that content is invalid. */
+  currentId(): Promise<string>;
+  /** Pins the latest snapshot while `work` runs, whatever is saved meanwhile. Throws ContentError. */
+  withSnapshot<Result>(work: (snapshot: ContentSnapshot) => Promise<Result>): Promise<Result>;
+  /** Makes {@link currentId} the only method that checks the disk, for a caller that calls it on every file event. */
+  stopPolling(): void;
+}
+
+export function createContentSnapshots({
+  read,
+  signature,
+  onChange,
+}: ContentSnapshotsOptions): ContentSnapshots {
+  const pinned = new AsyncLocalStorage<ContentSnapshot>();
+  const readSignature = coalesce(async () => signature?.() ?? "once");
+  let lastId: string | undefined;
+  let isPolling = true;
+  const currentId = async (): Promise<string> => {
+    lastId = await readSignature();
+    return lastId;
+  };
+  let latest: { id: string; snapshot: Promise<ContentSnapshot> } | undefined;
+  let lastValid: Content | undefined;
+
+  /** Content is often invalid for a moment while somebody edits it, so the last valid content is used until it is fixed. */
+  const readOrReuse = async (id: string): Promise<ContentSnapshot> => {
+    try {
+      const content = await read();
+      lastValid = content;
+      return { id, content, diagnostics: [] };
+    } catch (error) {
+      if (!(error instanceof ContentError) || !lastValid) throw error;
+      return { id, content: lastValid, diagnostics: error.diagnostics };
+    }
+  };
+
+  const current = async (): Promise<ContentSnapshot> => {
+    const snapshot = pinned.getStore();
+    if (snapshot) return snapshot;
+    const id = (!isPolling && lastId) || (await currentId());
+    if (latest?.id !== id) {
+      if (latest) onChange?.();
+      latest = { id, snapshot: readOrReuse(id) };
+    }
+    return latest.snapshot;
+  };
+
+  return {
+    current,
+    currentId,
+    stopPolling() {
+      isPolling = false;
+    },
+    async withSnapshot(work) {
+      const snapshot = await current();
+      return pinned.run(snapshot, () => work(snapshot));
+    },
+  };
+}
+
+/** Coalesces concurrent calls. A call made during a run gets the result of the next run, never a result older than itself. */
+function coalesce<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let running: Promise<Result> | undefined;
+  let next: Promise<Result> | undefined;
+  const start = (): Promise<Result> => {
+    const started = work().finally(() => {
+      if (running === started) running = undefined;
+    });
+    running = started;
+    return started;
+  };
+  return () => {
+    if (!running) return start();
+    next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined;
+        return start();
+      });
+    return next;
+  };
+}
