@@ -114,7 +114,7 @@ const CASES: Case[] = [
     program: "move-trial-end",
     args: ["5001234", "2026-05-01"],
     operation: "/Subscriptions/ChangeTrialPeriodDate",
-    body: { subscriptionId: 5001234, newTrialPeriodEndDate: "2026-05-01T00:00:00.000Z" },
+    body: { subscriptionId: 5001234, newTrialPeriodEndDate: "2026-05-01T12:00:00.000Z" },
   },
 ];
 
