@@ -6,7 +6,7 @@ import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { hasBundle, hashOfSources } from "./lib/bundle/app-bundle.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
-import { LEADING } from "./lib/cli/v8-flags.ts";
+import { MAIN_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
 import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/manifest/build-inputs.ts";
 import { createKeptSite } from "./lib/manifest/kept-site.ts";
 import { requireReplaceable } from "./lib/render/static-tree.ts";
@@ -14,7 +14,7 @@ import { HEADERS_FILE } from "./lib/serve/headers.ts";
 
 const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
 
-for (const flag of LEADING) setFlagsFromString(flag);
+for (const flag of MAIN_PROCESS_FLAGS) setFlagsFromString(flag);
 
 await runCommand(async () => {
   const args = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Makes the app's bundle from its sources. `build` and `preview` run it when these are others than those of the bundle that is there. */
+/** Bundles the app. `build` and `preview` run it when the sources have changed since the last bundle. */
 import { makeBundle } from "./lib/bundle/make-bundle.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 

@@ -1,4 +1,4 @@
-/** `npm run check`: format, lint, types and content. Everything is checked before the command fails. */
+/** `npm run check`: checks format, lint, types and content. All checks run before the command fails. */
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { checkContent } from "./lib/checks/check-content.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
@@ -11,7 +11,7 @@ import { meanGrade, readingGrade } from "./lib/editorial/reading-grade.ts";
 const environment = () => readContentEnvironment(process.env);
 const contentLibrary = () => createLibrary({ ...environment(), publicDir: "public" });
 
-/** Every package comes from npm's registry, by HTTPS, with a hash of its bytes. */
+/** Requires every package to come from the npm registry over HTTPS, with an integrity hash. */
 const LOCK_RULES = [
   ...["--path", "package-lock.json", "--type", "npm"],
   ...["--validate-https", "--validate-integrity", "--allowed-hosts", "npm"],
@@ -25,7 +25,7 @@ const CHECKS: [name: string, run: () => Promise<unknown>][] = [
   ["Wording", checkWordingAndGrade],
 ];
 
-/** Gives the reading grade, which is told and never fails. */
+/** Returns the reading grade, which is reported and never fails. */
 async function checkWordingAndGrade(): Promise<string> {
   const library = contentLibrary();
   await checkWording(library, environment().contentDir);
@@ -34,7 +34,7 @@ async function checkWordingAndGrade(): Promise<string> {
     () => [],
   );
   const { grade } = meanGrade(pages.map(readingGrade));
-  return pages.length > 0 ? `reading grade ${grade.toFixed(1)}; of each page: npm run content:grade` : "";
+  return pages.length > 0 ? `reading grade ${grade.toFixed(1)}; per page: npm run content:grade` : "";
 }
 
 await runCommand(async () => {

@@ -1,4 +1,4 @@
-/** `npm run content:grade`: how much there is to read on each page, and how hard it is to read. Nothing is enforced. */
+/** `npm run content:grade`: prints the reading grade and the number of words of each page. Nothing is enforced. */
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";

@@ -1,4 +1,4 @@
-/** `npm run deploy`: publishes `dist/` to a bucket or a folder; `verify`, `rollback [release]`, `releases`. */
+/** `npm run deploy`: publishes `dist/` to a bucket or a folder. Subcommands: `verify`, `rollback [release]`, `releases`. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";

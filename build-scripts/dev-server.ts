@@ -1,4 +1,4 @@
-/** The server that `remix dev` starts: exchanges the app when Remix has bundled it again, without a restart. */
+/** The server that `remix dev` starts. It swaps the app after each bundle, without a restart. */
 import { watch } from "node:fs";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
@@ -9,7 +9,7 @@ import { runCommand } from "./lib/cli/run-command.ts";
 import { createAppServer } from "./lib/serve/app-server.ts";
 import { listen } from "./lib/serve/listen.ts";
 
-/** Remix writes it last, when a bundle is complete. */
+/** Remix writes this file last, when a bundle is complete. */
 const VERSION_FILE = "build/version.txt";
 
 await runCommand(async () => {

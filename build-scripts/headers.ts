@@ -1,4 +1,4 @@
-/** `npm run headers -- nginx | cloudfront | _headers`: the built site's headers in the form of a host. */
+/** `npm run headers -- nginx | cloudfront | _headers`: prints the built site's headers as a host's configuration. */
 
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
 import { readHeaders } from "./lib/serve/headers.ts";

@@ -1,4 +1,4 @@
-/** `npm run preview`: the app on a Node server; what is saved is shown at once in every open browser. */
+/** `npm run preview`: serves the app from Node; saved content appears in every open browser at once. */
 import { NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import { bundleApp, hashOfSources } from "./lib/bundle/app-bundle.ts";
 import { bundleLiveScript } from "./lib/bundle/bundle-scripts.ts";
@@ -24,7 +24,7 @@ await runCommand(async () => {
   Object.assign(process.env, { NODE_ENV: "production", CONTENT_RELOAD: "true" });
   const build = await loadServerBuild();
   const live = previewContentOf(build);
-  // A document is sent with its own policy; what is no document, with that of one.
+  // Documents are sent with their own policy; other files with that of the not-found page.
   const page = await live.respond(
     () => createAppHandler(build)(NOT_FOUND_HREF),
     async (document) => document,

@@ -1,4 +1,4 @@
-/** `npm run serve`: serves the built site the way a static host does. */
+/** `npm run serve`: serves the built site as a static host does. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";

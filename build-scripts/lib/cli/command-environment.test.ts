@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readCommandEnvironment, readContentEnvironment } from "./command-environment.ts";
 
-test("every variable that is wrong is named at once", () => {
+test("every invalid variable is reported at once", () => {
   const variables = { PORT: "99999", CONTENT_RELOAD: "yes", OUTPUT_DIR: "" };
   expect(() => readCommandEnvironment(variables)).toThrowErrorMatchingInlineSnapshot(`
     [CommandError: The environment is not right:
@@ -17,18 +17,18 @@ test.each([
   ["./out/site//", "./out/site"],
   ["C:\\site\\", "C:\\site"],
   ["/", "/"],
-])("OUTPUT_DIR %s is the folder %s", (written, folder) => {
+])("OUTPUT_DIR %s becomes %s", (written, folder) => {
   expect(readCommandEnvironment({ OUTPUT_DIR: written }).outputDir).toBe(folder);
 });
 
-test("a command without content does not ask for it", () => {
+test("a command that needs no content does not check the folder", () => {
   expect(readCommandEnvironment({ CONTENT_DIR: "nowhere" }).contentDir).toBe("nowhere");
 });
 
-test("a content folder and a site configuration that do not exist are both named", () => {
+test("a missing content folder and a missing site configuration are both reported", () => {
   const variables = { CONTENT_DIR: "nowhere", SITE_CONFIG: "no/site.json" };
   expect(() => readContentEnvironment(variables)).toThrow(
-    'CONTENT_DIR is "nowhere", where there is no folder.\nThe site configuration "no/site.json" does not exist.\n  Fix: ',
+    'The content folder "nowhere" does not exist.\nThe site configuration "no/site.json" does not exist.\n  Fix: ',
   );
   expect(readContentEnvironment({}).contentDir).toBe("content");
 });

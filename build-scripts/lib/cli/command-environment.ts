@@ -4,46 +4,46 @@ import { CommandError } from "./run-command.ts";
 
 type Variables = Record<string, string | undefined>;
 
-/** The environment of a command that needs no content. What is wrong with it is said at once, without a stack trace. */
+/** Reads the environment of a command that needs no content. Throws CommandError when a variable is invalid. */
 export function readCommandEnvironment(variables: Variables): Environment {
   try {
     const environment = readEnvironment(variables);
-    return { ...environment, outputDir: withoutLastSlash(environment.outputDir) };
+    return { ...environment, outputDir: withoutTrailingSlash(environment.outputDir) };
   } catch (cause) {
     throw new CommandError((cause as Error).message, { cause });
   }
 }
 
-/** The environment of a command that reads the content: the folder and the site configuration must exist. */
+/** Reads the environment of a command that reads content. The content folder and the site configuration must exist. */
 export function readContentEnvironment(variables: Variables): Environment {
   const environment = readCommandEnvironment(variables);
   const { contentDir, siteConfigFile } = environment;
-  requirePlaces([
+  requirePaths([
     ...missingFolder(contentDir),
     ...(existsSync(siteConfigFile) ? [] : [`The site configuration "${siteConfigFile}" does not exist.`]),
   ]);
   return environment;
 }
 
-/** The environment of the preview: only the folder must exist. What is wrong or missing in it is shown in the browser. */
+/** Reads the environment of the preview. Only the content folder must exist; other errors appear in the browser. */
 export function readPreviewEnvironment(variables: Variables): Environment {
   const environment = readCommandEnvironment(variables);
-  requirePlaces(missingFolder(environment.contentDir));
+  requirePaths(missingFolder(environment.contentDir));
   return environment;
 }
 
 function missingFolder(contentDir: string): string[] {
-  return existsSync(contentDir) ? [] : [`CONTENT_DIR is "${contentDir}", where there is no folder.`];
+  return existsSync(contentDir) ? [] : [`The content folder "${contentDir}" does not exist.`];
 }
 
-function requirePlaces(missing: readonly string[]): void {
+function requirePaths(missing: readonly string[]): void {
   if (missing.length === 0) return;
   throw new CommandError(
-    `${missing.join("\n")}\n  Fix: correct CONTENT_DIR or SITE_CONFIG; relative paths start at ${process.cwd()}.`,
+    `${missing.join("\n")}\n  Fix: correct CONTENT_DIR or SITE_CONFIG; relative paths are resolved from ${process.cwd()}.`,
   );
 }
 
-/** Names of other folders are made by adding to it. */
-function withoutLastSlash(dir: string): string {
+/** Removes trailing slashes, because names of sibling folders are made by appending to the name. */
+function withoutTrailingSlash(dir: string): string {
   return dir.replace(/(?<=.)[/\\]+$/, "");
 }

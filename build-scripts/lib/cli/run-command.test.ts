@@ -6,7 +6,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** What the command printed as an error. It is expected, so it is forgotten. */
+/** Returns the printed error and clears the mock, because unexpected console errors fail a test. */
 function printedError(): unknown {
   const { calls } = vi.mocked(console.error).mock;
   expect(calls.length).toBe(1);
@@ -20,7 +20,7 @@ test("a command that succeeds prints nothing and leaves the exit code alone", as
   expect(process.exitCode).toBeUndefined();
 });
 
-test("a failure that says all there is to say is printed without a stack trace", async () => {
+test("an expected failure is printed without a stack trace", async () => {
   await runCommand(async () => {
     throw new CommandError("Port 80 is taken.");
   });
@@ -28,7 +28,7 @@ test("a failure that says all there is to say is printed without a stack trace",
   expect(process.exitCode).toBe(1);
 });
 
-test("every problem of the content is printed, with the count last", async () => {
+test("every diagnostic of the content is printed, with the count last", async () => {
   await runCommand(async () => {
     throw new ContentError([
       { file: "content/b.mdx", message: "Second.", fix: "two." },
@@ -48,7 +48,7 @@ test("every problem of the content is printed, with the count last", async () =>
   expect(process.exitCode).toBe(1);
 });
 
-test("a failure nobody foresaw is printed whole, with where it comes from", async () => {
+test("an unexpected failure is printed with its stack trace", async () => {
   const error = new TypeError("x is not a function");
   await runCommand(async () => {
     throw error;

@@ -1,6 +1,6 @@
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 
-/** A failure whose message says all there is to say: no stack trace is printed. */
+/** An expected failure, printed without a stack trace. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly exitCode: number;
@@ -11,7 +11,7 @@ export class CommandError extends Error {
   }
 }
 
-/** Runs a command's body: prints what went wrong in full and exits with 1, or with the error's own code. */
+/** Runs a command. Prints an error and exits with its exit code, or with 1. */
 export async function runCommand(body: () => Promise<void>): Promise<void> {
   try {
     await body();

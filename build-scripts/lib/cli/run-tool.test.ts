@@ -6,25 +6,25 @@ import { runScript, runTool, type Tool, toolEntry } from "./run-tool.ts";
 
 const TOOLS: Tool[] = ["biome", "lockfile-lint", "playwright", "remix", "tsc", "vitest"];
 
-// npm makes links to the same files, but not on Windows.
+// On Windows, npm writes scripts instead of links.
 test.skipIf(process.platform === "win32").each(TOOLS)(
-  "%s starts with the file that its command stands for",
+  "the entry of %s is the file that its command links to",
   async (tool) => {
     expect(resolve(await toolEntry(tool))).toBe(realpathSync(`node_modules/.bin/${tool}`));
   },
 );
 
-test("a tool that ends well says nothing when it is to be quiet", async () => {
+test("a quiet tool that succeeds prints nothing", async () => {
   await expect(runTool("tsc", ["--version"], { quiet: true })).resolves.toBeUndefined();
 });
 
-test("a script that fails is named, with what it printed", async () => {
+test("the error of a failed script has its name and output", async () => {
   await expect(runScript("build-scripts/nowhere.ts", { quiet: true })).rejects.toThrow(
     /^build-scripts\/nowhere\.ts failed\.\n[\s\S]*ERR_MODULE_NOT_FOUND/,
   );
 });
 
-test("what a script leaves running is not waited for, though it holds the output open", async () => {
+test("a background process of a script is not awaited, even when it holds the output open", async () => {
   const dir = mkdtempSync(join(tmpdir(), "run-tool-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const script = join(dir, "leave.mjs");
@@ -42,7 +42,7 @@ writeFileSync(${JSON.stringify(pidFile)}, String(left.pid));`,
   process.kill(Number(readFileSync(pidFile, "utf8")), "SIGKILL");
 });
 
-test("a tool that fails is named with what it printed", async () => {
+test("the error of a failed tool has its name and output", async () => {
   await expect(runTool("tsc", ["--no-such-option"], { quiet: true })).rejects.toThrow(
     /^tsc --no-such-option failed\.\nerror TS5023/,
   );

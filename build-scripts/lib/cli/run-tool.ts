@@ -4,7 +4,7 @@ import { posix } from "node:path";
 import * as v from "valibot";
 import { CommandError } from "./run-command.ts";
 
-/** The project's command-line tools, each with the package that brings it. */
+/** The project's command-line tools and their packages. */
 const TOOL_PACKAGES = {
   biome: "@biomejs/biome",
   "lockfile-lint": "lockfile-lint",
@@ -15,12 +15,12 @@ const TOOL_PACKAGES = {
 } as const;
 export type Tool = keyof typeof TOOL_PACKAGES;
 
-/** What a package says of its commands: one file, or files by name. */
+/** The `bin` field of package.json: one file, or files by command name. */
 const packageSchema = v.object({ bin: v.union([v.string(), v.record(v.string(), v.string())]) });
 
 /**
- * The JavaScript file that a tool starts with, relative to the project. It is found by the package's own description:
- * what npm puts into `node_modules/.bin/` is a link on some systems and a shell's script on others.
+ * Returns the JavaScript entry of a tool, relative to the project. Reads it from package.json, because `node_modules/.bin/`
+ * contains links on some systems and shell scripts on others.
  */
 export async function toolEntry(tool: Tool): Promise<string> {
   const folder = `node_modules/${TOOL_PACKAGES[tool]}`;
@@ -34,17 +34,17 @@ export async function toolEntry(tool: Tool): Promise<string> {
 }
 
 interface RunOptions {
-  /** Output is shown only when it fails, not as it comes. */
+  /** Shows the output only on failure. */
   quiet?: boolean;
   env?: Record<string, string>;
 }
 
-/** Runs a command-line tool of the project. */
+/** Runs a command-line tool of the project. Throws CommandError when it fails. */
 export async function runTool(tool: Tool, args: readonly string[], options?: RunOptions): Promise<void> {
   await runNode([tool, ...args].join(" "), [await toolEntry(tool), ...args], options);
 }
 
-/** Runs a script of the project in a process of its own; the tool tsx would take two. */
+/** Runs a script of the project in one process; the tsx command would start two. Throws CommandError when it fails. */
 export async function runScript(file: string, options?: RunOptions): Promise<void> {
   await runNode(file, ["--import", "tsx", file], options);
 }
@@ -59,9 +59,9 @@ async function runNode(name: string, args: readonly string[], options: RunOption
   child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on("error", reject);
-    // What a tool started may hold its output open for longer: Remix's esbuild does, for most of a second.
+    // Child processes of a tool may hold its output open: Remix's esbuild does, for most of a second.
     child.on("exit", (ended) => ended === 0 && resolve(ended));
-    // Of a failure, all that was printed is told.
+    // On failure, wait for all of the output.
     child.on("close", resolve);
   });
   child.stdout?.destroy();

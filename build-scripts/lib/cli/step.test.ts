@@ -5,18 +5,18 @@ beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => {}));
 
 const printed = () => vi.mocked(console.log).mock.calls.flat().join("\n");
 
-test("a step prints its name and time and gives its result", async () => {
+test("a step prints its name and duration and returns its result", async () => {
   const result = await step("Bundle app", async () => ({ fresh: true }));
   expect(result).toEqual({ fresh: true });
   expect(printed()).toMatch(/^✓ Bundle app +\d+\.\d\d s$/);
 });
 
-test("a text that a step gives is printed behind it", async () => {
+test("the string that a step returns is printed", async () => {
   expect(await step("Compress", async () => "12 files")).toBe("12 files");
   expect(printed()).toMatch(/s \(12 files\)$/);
 });
 
-test("a step that fails is marked, and its error goes on as it is", async () => {
+test("a failed step is marked, and its error is rethrown", async () => {
   const error = new Error("broken");
   await expect(step("Check site", () => Promise.reject(error))).rejects.toBe(error);
   expect(printed()).toMatch(/^✗ Check site +\d+\.\d\d s$/);

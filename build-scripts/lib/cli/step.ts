@@ -1,4 +1,4 @@
-/** Runs one step of a command, printing its name, what came of it and how long it took. Failures are marked and go on. */
+/** Runs one step of a command. Prints its name, its duration and its result when that is a string. Rethrows failures. */
 export async function step<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const start = performance.now();
   const seconds = () => `${((performance.now() - start) / 1000).toFixed(2)} s`;

@@ -1,41 +1,43 @@
 import type { Diagnostic } from "#app/lib/content/types.ts";
-import { type Prose, placeIn } from "./prose.ts";
+import { type PageProse, positionIn } from "./prose.ts";
 
-/** Search engines show about this much of a description, and little is to be learned from less. In characters. */
-const SHORTEST = 50;
-const LONGEST = 160;
+/** Length of a description, in characters. Search engines cut longer ones, and shorter ones say too little. */
+const MIN_LENGTH = 50;
+const MAX_LENGTH = 160;
 
-/** Reports descriptions that are too short or too long, repeat the first paragraph or are those of another page. */
-export function checkDescriptions(pages: readonly Prose[]): Diagnostic[] {
-  const byDescription = new Map<string, Prose>();
+/** Reports descriptions that are too short or too long, repeat the first paragraph or duplicate another page's. */
+export function checkDescriptions(pages: readonly PageProse[]): Diagnostic[] {
+  const byDescription = new Map<string, PageProse>();
   return pages.flatMap((page): Diagnostic[] => {
     const { description } = page.source.frontmatter;
     const diagnostic = (message: string, fix: string): Diagnostic => ({
       file: page.source.file,
-      position: placeIn(page, page.description.offset),
+      position: positionIn(page, page.description.offset),
       message,
       fix,
     });
     const diagnostics: Diagnostic[] = [];
-    if (description.length < SHORTEST || description.length > LONGEST) {
+    if (description.length < MIN_LENGTH || description.length > MAX_LENGTH) {
       const message = `The description has ${description.length} characters.`;
-      diagnostics.push(diagnostic(message, `write one sentence of ${SHORTEST} to ${LONGEST} characters.`));
+      diagnostics.push(
+        diagnostic(message, `write one sentence of ${MIN_LENGTH} to ${MAX_LENGTH} characters.`),
+      );
     }
-    if (comparable(page.paragraphs[0] ?? "").startsWith(comparable(page.description.text))) {
-      const fix = "write a sentence of its own: readers of search results then read the page.";
-      diagnostics.push(diagnostic("The description is the beginning of the text.", fix));
+    if (normalize(page.paragraphs[0] ?? "").startsWith(normalize(page.description.text))) {
+      const fix = "write a different sentence: readers of search results then read the page.";
+      diagnostics.push(diagnostic("The description repeats the beginning of the text.", fix));
     }
-    const first = byDescription.get(comparable(description));
-    byDescription.set(comparable(description), first ?? page);
+    const first = byDescription.get(normalize(description));
+    byDescription.set(normalize(description), first ?? page);
     if (first) {
-      const message = `The description is that of ${first.source.file} too.`;
-      diagnostics.push(diagnostic(message, "give each page one that tells them apart."));
+      const message = `The description is the same as in ${first.source.file}.`;
+      diagnostics.push(diagnostic(message, "write a different description for each page."));
     }
     return diagnostics;
   });
 }
 
-function comparable(text: string): string {
+function normalize(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{Letter}\p{Number}]+/gu, " ")

@@ -1,16 +1,16 @@
 import type { Diagnostic } from "#app/lib/content/types.ts";
-import { placeIn, type Worded } from "./prose.ts";
+import { type MaskedText, positionIn } from "./prose.ts";
 
-/** What is written where something is still to be written. */
+/** Words that mark missing text. */
 const PLACEHOLDERS =
   /\b(?:TODO|FIXME|TBD|TBA|XXX+)\b|\b(?:lorem ipsum|coming soon|under construction|to be (?:decided|announced|determined)|placeholder text)\b/gi;
 
-/** Reports words that stand for text which nobody has written. */
-export function checkPlaceholders(prose: Worded): Diagnostic[] {
+/** Reports placeholders of missing text. */
+export function checkPlaceholders(prose: MaskedText): Diagnostic[] {
   return [...prose.words.matchAll(PLACEHOLDERS)].map(({ 0: found, index }) => ({
     file: prose.file,
-    position: placeIn(prose, index),
-    message: `"${found}" stands where text is missing.`,
+    position: positionIn(prose, index),
+    message: `"${found}" is a placeholder.`,
     fix: "write the text, or leave the passage out.",
   }));
 }

@@ -11,28 +11,31 @@ import { checkDescriptions } from "./check-descriptions.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkSpelling } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
-import { apiProseOf, glossaryProseOf } from "./data-prose.ts";
+import { parseApiProse, parseGlossaryProse } from "./data-prose.ts";
 import { readEditorialFiles } from "./editorial-files.ts";
-import { type Prose, proseOf, type Worded } from "./prose.ts";
+import { type MaskedText, type PageProse, parsePageProse } from "./prose.ts";
 
-/** The prose of every page, in reading order. Throws ContentError when the content is not whole. */
-export async function readProse(library: Library): Promise<Prose[]> {
+/** Reads the prose of every page, in reading order. Throws ContentError when the content has errors. */
+export async function readProse(library: Library): Promise<PageProse[]> {
   const content = await library.getContent();
   return Promise.all(
-    allPages(content).map(async (source) => proseOf(source, await readFile(source.file, "utf8"))),
+    allPages(content).map(async (source) => parsePageProse(source, await readFile(source.file, "utf8"))),
   );
 }
 
-/** The prose of the files that are data: the API description and the glossary, where there are any. */
-async function readDataProse(contentDir: string): Promise<Worded[]> {
-  const read = async (name: string, proseIn: (file: string, text: string) => Worded): Promise<Worded[]> => {
+/** Reads the prose of the OpenAPI description and the glossary, where they exist. */
+async function readDataProse(contentDir: string): Promise<MaskedText[]> {
+  const read = async (
+    name: string,
+    parse: (file: string, text: string) => MaskedText,
+  ): Promise<MaskedText[]> => {
     const file = join(contentDir, name);
-    return existsSync(file) ? [proseIn(file, await readFile(file, "utf8"))] : [];
+    return existsSync(file) ? [parse(file, await readFile(file, "utf8"))] : [];
   };
-  return [...(await read(API_FILE, apiProseOf)), ...(await read("glossary.json", glossaryProseOf))];
+  return [...(await read(API_FILE, parseApiProse)), ...(await read("glossary.json", parseGlossaryProse))];
 }
 
-/** Checks how the content is worded: spelling, terms, acronyms, descriptions, missing text. */
+/** Checks the wording of the content: spelling, terms, acronyms, descriptions, placeholders. */
 export async function wordingDiagnostics(library: Library, contentDir: string): Promise<Diagnostic[]> {
   const pages = await readProse(library);
   const { glossary } = await library.getContent();
@@ -40,25 +43,25 @@ export async function wordingDiagnostics(library: Library, contentDir: string): 
   const { words, wordsFile, terms, termsFile, glossaryFile } = files;
   const known = new Set([...glossary.acronyms, ...words]);
   const diagnostics = checkDescriptions(pages);
-  const all: Worded[] = [...pages, ...(await readDataProse(contentDir))];
-  for (const worded of all) {
+  const all: MaskedText[] = [...pages, ...(await readDataProse(contentDir))];
+  for (const masked of all) {
     diagnostics.push(
-      ...(await checkSpelling(worded, [...words, ...glossary.acronyms], wordsFile)),
-      ...checkPlaceholders(worded),
-      ...checkTerms(worded, terms, termsFile),
-      ...checkAcronyms(worded, known, glossaryFile),
+      ...(await checkSpelling(masked, [...words, ...glossary.acronyms], wordsFile)),
+      ...checkPlaceholders(masked),
+      ...checkTerms(masked, terms, termsFile),
+      ...checkAcronyms(masked, known, glossaryFile),
     );
   }
   const texts = new Map(all.map(({ file, text }) => [file, text]));
   return [...files.diagnostics, ...withExcerpts(diagnostics, ({ file }) => texts.get(file))];
 }
 
-/** As {@link wordingDiagnostics}; throws one ContentError with all of them. Silent where the content itself is not right. */
+/** Throws one ContentError with all {@link wordingDiagnostics}. Skips content with errors, which other checks report. */
 export async function checkWording(library: Library, contentDir: string): Promise<void> {
-  const isWhole = await library.getContent().then(
+  const isValid = await library.getContent().then(
     () => true,
     () => false,
   );
-  const diagnostics = isWhole ? await wordingDiagnostics(library, contentDir) : [];
+  const diagnostics = isValid ? await wordingDiagnostics(library, contentDir) : [];
   if (diagnostics.length > 0) throw new ContentError(diagnostics);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkTerms } from "./check-terms.ts";
-import { apiProseOf, glossaryProseOf } from "./data-prose.ts";
+import { parseApiProse, parseGlossaryProse } from "./data-prose.ts";
 
 const API = `
 info:
@@ -28,8 +28,8 @@ components:
 `;
 const wordsIn = (masked: string) => masked.split(/\s+/).filter(Boolean).join(" ");
 
-test("the texts of the API description are words, where they stand; names, data, code and addresses are not", () => {
-  const { words, text } = apiProseOf("openapi.yaml", API);
+test("texts of the OpenAPI description keep their positions; names, data, code and URLs are masked", () => {
+  const { words, text } = parseApiProse("openapi.yaml", API);
   expect(words).toHaveLength(text.length);
   expect(wordsIn(words)).toBe(
     "All operations. Refund an order |- Gives money back, see and [the page . A second paragraph. Typical call " +
@@ -38,18 +38,18 @@ test("the texts of the API description are words, where they stand; names, data,
   expect(words.indexOf("A second")).toBe(text.indexOf("A second"));
 });
 
-test("the definitions of the glossary are words", () => {
+test("definitions of the glossary are not masked", () => {
   const text = '{ "terms": { "x": { "term": "xyz", "definition": "What it is." } }, "acronyms": {} }';
-  expect(wordsIn(glossaryProseOf("glossary.json", text).words)).toBe('"What it is."');
+  expect(wordsIn(parseGlossaryProse("glossary.json", text).words)).toBe('"What it is."');
 });
 
-test("a way of writing that is right in a longer text is reported elsewhere only", () => {
+test("a variant allowed in a longer text is reported elsewhere only", () => {
   const rule = { use: "the buyer", not: ["the customer"], except: ["the customer portal"] };
   const text = "summary: The customer opens the customer\n  portal, as the customers do.\n";
-  const diagnostics = checkTerms(apiProseOf("openapi.yaml", text), [rule], "terms.json");
+  const diagnostics = checkTerms(parseApiProse("openapi.yaml", text), [rule], "terms.json");
   expect(diagnostics.map(({ message, position, fix }) => [message, position, fix])).toEqual([
     [
-      '"The customer" is written otherwise on this site.',
+      '"The customer" is not the term of this site.',
       { line: 1, column: 10 },
       'write "the buyer" (terms.json).',
     ],

@@ -1,36 +1,36 @@
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
-import { createMask, type Worded } from "./prose.ts";
+import { createMask, type MaskedText } from "./prose.ts";
 
-/** Fields of the API description whose text readers read. */
+/** Fields of the OpenAPI description with text for readers. */
 const TEXT_FIELDS = ["description", "summary", "x-required-when"];
-/** Fields whose every entry is such a text. */
-const GROUPS_OF_TEXTS = ["x-enumDescriptions"];
-/** Below these stands data: no text of ours. */
+/** Fields that map names to such texts. */
+const TEXT_MAPS = ["x-enumDescriptions"];
+/** Fields with data, which has no text for readers. */
 const DATA_FIELDS = ["value", "default", "enum", "const"];
-/** What stands in the texts beside words: code, addresses of links, escaped line breaks. */
-const NO_WORDS = /`[^`]*`|\]\([^)\s]*\)|\\[nt]/g;
+/** Parts of the texts that are not words: code, link URLs, escaped line breaks. */
+const NON_WORDS = /`[^`]*`|\]\([^)\s]*\)|\\[nt]/g;
 
-/** Finds what readers read of the API description, as its pages do for theirs. */
-export function apiProseOf(file: string, fileText: string): Worded {
-  return dataProseOf(file, fileText, (path) => {
-    return TEXT_FIELDS.includes(path.at(-1) ?? "") || GROUPS_OF_TEXTS.includes(path.at(-2) ?? "");
+/** Finds the text for readers in the OpenAPI description. */
+export function parseApiProse(file: string, fileText: string): MaskedText {
+  return parseDataProse(file, fileText, (path) => {
+    return TEXT_FIELDS.includes(path.at(-1) ?? "") || TEXT_MAPS.includes(path.at(-2) ?? "");
   });
 }
 
 /** Finds the definitions of the glossary. */
-export function glossaryProseOf(file: string, fileText: string): Worded {
-  return dataProseOf(file, fileText, (path) => path.at(-1) === "definition");
+export function parseGlossaryProse(file: string, fileText: string): MaskedText {
+  return parseDataProse(file, fileText, (path) => path.at(-1) === "definition");
 }
 
-function dataProseOf(file: string, fileText: string, isText: (path: string[]) => boolean): Worded {
+function parseDataProse(file: string, fileText: string, isText: (path: string[]) => boolean): MaskedText {
   const text = fileText.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const mask = createMask(text);
   const visitNode = (node: unknown, path: string[]): void => {
-    if (isSeq(node)) for (const entry of node.items) visitNode(entry, path);
+    if (isSeq(node)) for (const item of node.items) visitNode(item, path);
     if (isMap(node)) {
       for (const { key, value } of node.items) {
         const name = isScalar(key) ? String(key.value) : "";
-        // A member of a schema may have such a name too.
+        // A property of a schema may have such a name too.
         if (!DATA_FIELDS.includes(name) || path.at(-1) === "properties") visitNode(value, [...path, name]);
       }
     }
@@ -38,6 +38,6 @@ function dataProseOf(file: string, fileText: string, isText: (path: string[]) =>
       mask.show(node.range[0], node.range[1]);
   };
   visitNode(parseDocument(text).contents, []);
-  const words = mask.text().replace(NO_WORDS, (found) => found.replace(/[^\n]/g, " "));
+  const words = mask.text().replace(NON_WORDS, (match) => match.replace(/[^\n]/g, " "));
   return { file, text, words, ownWords: words, body: words };
 }

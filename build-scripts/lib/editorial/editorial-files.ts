@@ -25,15 +25,15 @@ const termsSchema = v.strictObject({
 });
 export type TermRule = v.InferOutput<typeof termRule>;
 
-/** What the editorial checks go by beside the pages. */
+/** The word list, the list of terms and the glossary's path, for the editorial checks. */
 export interface EditorialFiles {
-  /** Words that are right although no dictionary has them. */
+  /** Words that no dictionary has. */
   words: string[];
   wordsFile: string;
   terms: TermRule[];
   termsFile: string;
   glossaryFile: string;
-  /** What is wrong with the list of terms. */
+  /** Errors in the list of terms. */
   diagnostics: Diagnostic[];
 }
 
@@ -49,7 +49,7 @@ export async function readEditorialFiles(contentDir: string): Promise<EditorialF
   return {
     words: (words ?? "").split(/\r?\n/).flatMap((line) => line.replace(/#.*/, "").trim() || []),
     wordsFile,
-    // Empty words in place of missing ones would be found everywhere.
+    // An empty string in place of a missing one would match everywhere.
     terms: diagnostics.length === 0 && value ? value.terms : [],
     termsFile,
     glossaryFile: join(contentDir, "glossary.json"),

@@ -10,35 +10,35 @@ import { positionAt } from "#app/lib/content/markdown/page-context.ts";
 import { protectHeadingIds } from "#app/lib/content/markdown/plugins/headings.ts";
 import type { PageSource, Position } from "#app/lib/content/types.ts";
 
-/** A file's words, where they stand in it. The three texts of words are as long as `text`, blank where other things stand. */
-export interface Worded {
+/** A file with masked copies of its text: as long as `text`, with spaces where a copy leaves something out. */
+export interface MaskedText {
   file: string;
-  /** The file as written, with `\n` at the ends of lines. */
+  /** The file's text, with `\n` line ends. */
   text: string;
-  /** Everything readers read or search by; no code, addresses, variables or syntax. */
+  /** Everything readers read or search by, without code, URLs, variables and syntax. */
   words: string;
   /**
-   * What is worded here: nothing in bold, which is what a screen says, and of a page's front matter the description only: titles
-   * follow the provider's own, and keywords are readers' words.
+   * The words that writers chose: without bold text, which quotes the user interface, and without titles and keywords, which
+   * follow the provider and the readers.
    */
   ownWords: string;
-  /** The words of the text; of a page, what stands below the front matter. */
+  /** The words without those of the front matter. */
   body: string;
 }
 
-/** A page's words. */
-export interface Prose extends Worded {
+/** The masked text of a page. */
+export interface PageProse extends MaskedText {
   source: PageSource;
-  /** The description as written, and where it begins. */
+  /** The description in the source, and its offset. */
   description: { text: string; offset: number };
-  /** The sentences' paragraphs, tables and headings apart; code is one word in them. */
+  /** Paragraphs without tables and headings; code counts as one word. */
   paragraphs: string[];
 }
 
 const VARIABLE = /\{[^{}\n]*\}/g;
 const HEADING_ID = /\[#[\w-]+\]\s*$/;
 const ATTRIBUTES = /(\b(?:title|label|summary|alt)=")([^"]*)/g;
-/** Where other nodes than text hold words: the second group, behind the first. */
+/** Patterns of words in nodes other than text: the second group, which follows the first. */
 const TEXT_IN = new Map<Nodes["type"], RegExp>([
   ["code", ATTRIBUTES],
   ["image", /^(!\[)([^\]]*)/g],
@@ -46,8 +46,8 @@ const TEXT_IN = new Map<Nodes["type"], RegExp>([
   ["mdxJsxTextElement", ATTRIBUTES],
 ]);
 
-/** Finds the prose of a page. `fileText` is the file that `source` was read from. */
-export function proseOf(source: PageSource, fileText: string): Prose {
+/** Finds the prose of a page. `fileText` is the text of the file that `source` was read from. */
+export function parsePageProse(source: PageSource, fileText: string): PageProse {
   const text = fileText.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const all = createMask(text);
   const own = createMask(text);
@@ -55,14 +55,14 @@ export function proseOf(source: PageSource, fileText: string): Prose {
   for (const [start, end] of valueRanges(text, ["title", "sidebar_label", "keywords"])) all.show(start, end);
   const [from, to] = valueRanges(text, ["description"])[0] ?? [0, 0];
   for (const mask of [all, own]) mask.show(from, to);
-  // In the source's body the lines of the front matter are empty: what follows stands so much further on in the file.
+  // The source's body replaces the front matter with empty lines, so its offsets are smaller than the file's.
   const body = source.readBody();
   const shift = text.length - body.length;
   const tree = parse(body, source.format);
-  for (const { start, end, isLabel } of tree ? rangesOf(tree, body) : []) {
+  for (const { start, end, isLabel } of tree ? textRanges(tree, body) : []) {
     for (const mask of isLabel ? [all, inBody] : [all, own, inBody]) mask.show(start + shift, end + shift);
   }
-  const paragraphs = tree ? paragraphsOf(tree) : [];
+  const paragraphs = tree ? paragraphTexts(tree) : [];
   return {
     source,
     file: source.file,
@@ -75,12 +75,12 @@ export function proseOf(source: PageSource, fileText: string): Prose {
   };
 }
 
-/** Where an offset of a file is. */
-export function placeIn({ text }: Worded, offset: number): Position {
+/** Converts an offset of a file to a line and column. */
+export function positionIn({ text }: MaskedText, offset: number): Position {
   return positionAt(text, offset);
 }
 
-/** The text with only the ranges in it that were shown, and no variables; everything else is blank. */
+/** Creates a mask of a text. `text()` returns the shown ranges without variables, and spaces elsewhere. */
 export function createMask(text: string) {
   const blank = text.replace(/[^\n]/g, " ");
   let shown = "";
@@ -103,7 +103,7 @@ function withoutVariables(text: string): string {
   return text.replace(VARIABLE, (variable) => " ".repeat(variable.length));
 }
 
-/** Where the values of fields of the front matter stand. */
+/** Returns the ranges of the values of front matter fields. */
 function valueRanges(text: string, fields: readonly string[]): [number, number][] {
   const frontmatter = /^---[ \t]*\n([\s\S]*?)\n---/.exec(text)?.[1] ?? "";
   const document = parseDocument(frontmatter);
@@ -117,7 +117,7 @@ function valueRanges(text: string, fields: readonly string[]): [number, number][
   });
 }
 
-/** The page's tree as written; undefined when it cannot be parsed, which the check of the content reports. */
+/** Parses the page's source; undefined on a syntax error, which the content check reports. */
 function parse(body: string, format: PageSource["format"]): Root | undefined {
   const processor = unified().use(remarkParse);
   if (format === "mdx") processor.use(remarkMdx);
@@ -131,11 +131,11 @@ function parse(body: string, format: PageSource["format"]): Root | undefined {
 interface Range {
   start: number;
   end: number;
-  /** In bold. */
+  /** Whether the text is bold. */
   isLabel: boolean;
 }
 
-function rangesOf(tree: Root, text: string): Range[] {
+function textRanges(tree: Root, text: string): Range[] {
   const body = protectHeadingIds(text);
   const ranges: Range[] = [];
   const inBold = new Set<Nodes>();
@@ -148,15 +148,15 @@ function rangesOf(tree: Root, text: string): Range[] {
       ranges.push({ start: start + from, end: start + from + length, isLabel });
     if (node.type === "text") add(0, written.replace(HEADING_ID, "").length);
     const pattern = TEXT_IN.get(node.type);
-    const searched = node.type === "code" ? (written.split("\n", 1)[0] ?? "") : written;
-    for (const match of pattern ? searched.matchAll(pattern) : []) {
+    const phrase = node.type === "code" ? (written.split("\n", 1)[0] ?? "") : written;
+    for (const match of pattern ? phrase.matchAll(pattern) : []) {
       add(match.index + (match[1]?.length ?? 0), match[2]?.length ?? 0);
     }
   });
   return ranges;
 }
 
-function paragraphsOf(tree: Root): string[] {
+function paragraphTexts(tree: Root): string[] {
   const paragraphs: string[] = [];
   visit(tree, "paragraph", (node) => {
     if (node.data?.directiveLabel) return SKIP;
@@ -166,7 +166,7 @@ function paragraphsOf(tree: Root): string[] {
   return paragraphs;
 }
 
-/** The text of a paragraph; what readers do not read as words counts as one. */
+/** Returns the text of a paragraph; inline code becomes one word. */
 function textOf(node: Nodes): string {
   if (node.type === "inlineCode") return "code";
   if (node.type === "mdxTextExpression") return `{${node.value}}`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { meanGrade, readingGrade } from "./reading-grade.ts";
 
-test("short words and sentences read with ease, long ones do not", () => {
+test("short words and sentences have a low grade, long ones a high grade", () => {
   const easy = readingGrade({ paragraphs: ["The dog ran. The cat sat on it."] });
   const hard = readingGrade({
     paragraphs: [
@@ -13,11 +13,11 @@ test("short words and sentences read with ease, long ones do not", () => {
   expect(hard.grade).toBeGreaterThan(20);
 });
 
-test("a page without sentences has no grade", () => {
+test("a page without sentences has the grade 0", () => {
   expect(readingGrade({ paragraphs: [] })).toEqual({ words: 0, sentences: 0, grade: 0 });
 });
 
-test("the grade of all pages goes by their words", () => {
+test("the mean grade is weighted by words", () => {
   expect(
     meanGrade([
       { words: 300, grade: 4 },

@@ -1,20 +1,20 @@
 import { fleschKincaid } from "flesch-kincaid";
 import { syllable } from "syllable";
-import type { Prose } from "./prose.ts";
+import type { PageProse } from "./prose.ts";
 
 export interface ReadingGrade {
-  /** Words of sentences: tables, headings and code apart. */
+  /** Words in sentences, without tables, headings and code. */
   words: number;
   sentences: number;
-  /** School year at which the sentences are read with ease (Flesch-Kincaid); 0 without sentences. */
+  /** Flesch-Kincaid grade level, in US school years; 0 without sentences. */
   grade: number;
 }
 
 const sentencesIn = new Intl.Segmenter("en", { granularity: "sentence" });
 const wordsIn = new Intl.Segmenter("en", { granularity: "word" });
 
-/** How hard a page's sentences are to read. */
-export function readingGrade({ paragraphs }: Pick<Prose, "paragraphs">): ReadingGrade {
+/** Computes the Flesch-Kincaid grade of a page. */
+export function readingGrade({ paragraphs }: Pick<PageProse, "paragraphs">): ReadingGrade {
   const counts = { sentence: 0, word: 0, syllable: 0 };
   for (const paragraph of paragraphs) {
     counts.sentence += [...sentencesIn.segment(paragraph)].length;
@@ -28,7 +28,7 @@ export function readingGrade({ paragraphs }: Pick<Prose, "paragraphs">): Reading
   return { words: counts.word, sentences: counts.sentence, grade: Math.max(0, Math.round(grade * 10) / 10) };
 }
 
-/** The grade of all of them, weighted by their words, and how many words they have. */
+/** Returns the mean grade, weighted by words, and the total number of words. */
 export function meanGrade(grades: readonly Pick<ReadingGrade, "words" | "grade">[]): {
   words: number;
   grade: number;

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
 import { makeLibrary, makePage } from "#test/factories/content-folder.ts";
-import { formatReviews, reviewsOf } from "./review-list.ts";
+import { formatReviews, listReviews } from "./review-list.ts";
 
 async function listOf(reviews: Readonly<Record<string, unknown>>[]) {
   const library = await makeLibrary({
     "docs/install.mdx": makePage("Text.", { title: "Install", review: reviews }),
   });
-  return reviewsOf(allPages(await library.getContent()));
+  return listReviews(allPages(await library.getContent()));
 }
 
-test("statements are listed under their page and counted by the kind of their source", async () => {
+test("statements are listed by page and counted by kind of source", async () => {
   const list = await listOf([
     { statement: "A.", why: "Old.", source: "provider page (cut)" },
     { statement: "B.", why: "Second-hand.", source: "third party" },
@@ -24,7 +24,7 @@ test("statements are listed under their page and counted by the kind of their so
   });
 });
 
-test("the printed list gives statement, reason and source, and ends with the counts", async () => {
+test("the printed list has the statement, reason and source, and ends with the counts", async () => {
   const text = formatReviews(await listOf([{ statement: "A.", why: "Old.", source: "observed" }]));
   expect(text.replace(/^.*\/docs\//m, "docs/")).toBe(
     [

@@ -2,33 +2,33 @@ import type { Frontmatter } from "#app/lib/content/schemas/schemas.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 
 export interface ReviewList {
-  /** Statements on all pages. */
+  /** Number of statements on all pages. */
   total: number;
-  /** Statements by the kind of their source: what stands before details in brackets. */
+  /** Number of statements by kind of source: the text before the details in parentheses. */
   byKind: Record<string, number>;
-  /** The pages that have statements to confirm, in reading order. */
+  /** The pages with statements to confirm, in reading order. */
   pages: { file: string; title: string; review: Frontmatter["review"] }[];
 }
 
-/** What is to be confirmed, by page and counted. */
-export function reviewsOf(sources: readonly PageSource[]): ReviewList {
+/** Lists the statements to confirm by page, with their counts. */
+export function listReviews(sources: readonly PageSource[]): ReviewList {
   const pages = sources
     .filter(({ frontmatter }) => frontmatter.review.length > 0)
     .map(({ file, frontmatter: { title, review } }) => ({ file, title, review }));
   const items = pages.flatMap(({ review }) => review);
   const byKind: Record<string, number> = {};
   for (const { source } of items) {
-    const kind = kindOf(source);
+    const kind = sourceKind(source);
     byKind[kind] = (byKind[kind] ?? 0) + 1;
   }
   return { total: items.length, byKind, pages };
 }
 
-function kindOf(source: string | undefined): string {
+function sourceKind(source: string | undefined): string {
   return source?.replace(/[(;,].*$/s, "").trim() || "no source named";
 }
 
-/** The list as printed for the people who confirm it. */
+/** Formats the list for printing. */
 export function formatReviews({ total, byKind, pages }: ReviewList): string {
   const blocks = pages.map(({ file, title, review }) =>
     [

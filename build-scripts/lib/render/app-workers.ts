@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
 import { Tinypool } from "tinypool";
 import { bundleAppWorker, TASK_NAME } from "#build-scripts/lib/bundle/app-worker-file.ts";
-import { RENDERING } from "#build-scripts/lib/cli/v8-flags.ts";
+import { WORKER_FLAGS } from "#build-scripts/lib/cli/v8-flags.ts";
 import type { AppTask, TaskAnswer } from "./app-worker.ts";
 import type { Answer } from "./render-url.ts";
 import { createAnswerSharing } from "./shared-answers.ts";
@@ -42,7 +42,7 @@ export async function startProcesses(codeKey: string, { isEdit }: { isEdit: bool
     name: TASK_NAME,
     runtime: "child_process",
     serialization: "advanced",
-    execArgv: RENDERING,
+    execArgv: WORKER_FLAGS,
     minThreads: 1,
     maxThreads: availableParallelism(),
     // Who has nothing to do ends at once: the search index of a large site needs the memory.
