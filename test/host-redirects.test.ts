@@ -5,7 +5,7 @@ import { createEventStream } from "#build-scripts/lib/preview/event-stream.ts";
 import { createPreviewServer } from "#build-scripts/lib/preview/preview-server.ts";
 import { createAppServer } from "#build-scripts/lib/serve/app-server.ts";
 import { HOSTILE_URLS } from "./factories/hostile-urls.ts";
-import { rawRequest, redirectsElsewhere } from "./factories/raw-request.ts";
+import { externalRedirects, rawRequest } from "./factories/raw-request.ts";
 import { SECRET, serveFolder } from "./factories/served-folder.ts";
 
 // nginx gets the same URLs in deploy/nginx.test.ts.
@@ -45,7 +45,7 @@ const portOf = {
 for (const server of ["serve", "preview"] as const) {
   test(`${server} never redirects to another host`, async () => {
     const port = portOf[server]();
-    const external = await Promise.all(HOSTILE_URLS.map((url) => redirectsElsewhere(port, url)));
+    const external = await Promise.all(HOSTILE_URLS.map((url) => externalRedirects(port, url)));
     expect(external.flat()).toEqual([]);
   });
 }

@@ -1,12 +1,12 @@
 import { createSearchClient } from "#app/lib/search/client/search-client.ts";
 import type { ColdStartPage } from "./cold-start.ts";
 
-/** Asks as the search box does, with nothing loaded. */
+/** Searches as the search box does, with nothing loaded. */
 const page: ColdStartPage = {
   async firstResult(text) {
     const started = performance.now();
     const { rows } = await createSearchClient().suggest(text, new AbortController().signal);
-    if (rows.length === 0) throw new Error("Nothing was found.");
+    if (rows.length === 0) throw new Error("No results.");
     return performance.now() - started;
   },
 };

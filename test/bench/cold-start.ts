@@ -8,16 +8,16 @@ import { scriptCode } from "#build-scripts/lib/bundle/bundle-scripts.ts";
 
 const RUNS = 7;
 
-/** An index as it is sent: the address of its first file, and what is at its addresses. */
-export interface SentIndex {
+/** A served index: the URL of its first file, and a function that reads any of its files. */
+export interface ServedIndex {
   href: string;
   read(href: string): Promise<string | undefined>;
 }
 
-/** Ms from a reader's first keystroke to the first result, in new browser contexts with nothing loaded; and what was sent. */
+/** Measures the median time (ms) from the first keystroke to the first result without any cache, and the bytes sent. */
 export async function measureColdStart(
   browser: Browser,
-  index: SentIndex,
+  index: ServedIndex,
   query: string,
 ): Promise<{ ms: number; workerBytes: number; indexBytes: number }> {
   const worker = await scriptCode("app/lib/search/worker/search-worker.ts");
@@ -70,7 +70,7 @@ export async function measureColdStart(
   };
 }
 
-/** What the measured page offers. */
+/** Functions of the measured page. */
 export interface ColdStartPage {
   firstResult(text: string): Promise<number>;
 }

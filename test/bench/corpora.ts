@@ -11,20 +11,20 @@ import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
 import { plainAnchor } from "#app/lib/search/index/index-format.ts";
 import type { PageRecord } from "#app/lib/search/index/search-record.ts";
 
-/** Reading a page takes longer than anything that is measured: whoever waits is told. */
-const PAGES_BETWEEN_NOTES = 250;
+/** Reading a corpus is slow, so progress is logged. */
+const PAGES_PER_LOG_LINE = 250;
 
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n/;
 const markdown = unified().use(remarkParse).use(remarkGfm);
 
-/** The pages of a folder of plain Markdown files with front matter, such as a generated corpus. */
+/** Reads the pages of a folder of Markdown files with front matter. */
 export async function readCorpus(dir: string): Promise<PageRecord[]> {
   const names = (await readdir(dir, { recursive: true })).filter((name) => /\.mdx?$/.test(name)).sort();
   const records: PageRecord[] = [];
-  // One after the other: thousands of syntax trees at once would be more than memory is good for.
+  // Read in turn: thousands of syntax trees at once would not fit into memory.
   for (const name of names) {
     records.push(recordOf(name, await readFile(join(dir, name), "utf8")));
-    if (records.length % PAGES_BETWEEN_NOTES === 0)
+    if (records.length % PAGES_PER_LOG_LINE === 0)
       console.log(`${records.length} of ${names.length} pages read`);
   }
   return records;

@@ -16,7 +16,7 @@ const OF_EACH_KIND = 40;
 const SHOWN = 10;
 const never = new AbortController().signal;
 
-/** What search of a corpus weighs and takes; of an index that is split also how much of the unsplit one's top ten it finds. */
+/** Measures the size and speed of searching a corpus, and how much of the whole index's top ten a split index finds. */
 export async function measureCorpus(
   pages: readonly PageRecord[],
   workerBytes: number,
@@ -35,8 +35,8 @@ export async function measureCorpus(
   const overlaps: { kind: GeneratedQuery["kind"]; overlap: number }[] = [];
   for (const [at, { kind, text }] of queries.entries()) {
     let sent = workerBytes + sizeOf();
-    const ask = open(files, (name) => (sent += sizeOf(name)));
-    const found = isSplit ? await ask(text) : (expected[at] ?? []);
+    const search = open(files, (name) => (sent += sizeOf(name)));
+    const found = isSplit ? await search(text) : (expected[at] ?? []);
     first.push(sent);
     overlaps.push({ kind, overlap: overlapOf(expected[at] ?? [], found) });
   }
@@ -49,7 +49,7 @@ export async function measureCorpus(
     pages: pages.length,
     files: files.others.size + 1,
     "first query, median KB": kilobytes(percentile(first, 0.5)),
-    "first query, most KB": kilobytes(percentile(first, 1)),
+    "first query, max KB": kilobytes(percentile(first, 1)),
     "all files, KB": kilobytes([...files.others.keys()].reduce((sum, name) => sum + sizeOf(name), sizeOf())),
     "warm p50 ms": rounded(percentile(times, 0.5), 1),
     "warm p95 ms": rounded(percentile(times, 0.95), 1),
@@ -69,7 +69,7 @@ function hrefsIn({ pages }: SearchResponse): string[] {
   return pages.map(({ href }) => href);
 }
 
-/** Asks a split index with nothing loaded but its first file; `onLoad` is told what is loaded. */
+/** Opens a split index with only its first file loaded; `onLoad` is called with the name of each loaded file. */
 function open({ first, others }: IndexFiles, onLoad: (name: string) => void = () => {}) {
   let engine: ReturnType<typeof createSplitEngine> | undefined;
   return async (text: string) => {
@@ -81,22 +81,22 @@ function open({ first, others }: IndexFiles, onLoad: (name: string) => void = ()
   };
 }
 
-/** Ms of each query, asked a second time. */
+/** Measures the time (ms) of each query when it is repeated. */
 async function warmTimes(
-  ask: (text: string) => Promise<unknown>,
+  search: (text: string) => Promise<unknown>,
   queries: readonly GeneratedQuery[],
 ): Promise<number[]> {
-  for (const { text } of queries) await ask(text);
+  for (const { text } of queries) await search(text);
   const times: number[] = [];
   for (const { text } of queries) {
-    const asked = performance.now();
-    await ask(text);
-    times.push(performance.now() - asked);
+    const started = performance.now();
+    await search(text);
+    times.push(performance.now() - started);
   }
   return times;
 }
 
-/** Brotli bytes of the files by name, without one of the first; each is compressed once. */
+/** Returns a function from a file's name, or none for the first file, to its brotli bytes. Compresses each file once. */
 function sizes({ first, others }: IndexFiles): (name?: string) => number {
   const known = new Map<string, number>();
   return (name = "") => {

@@ -6,30 +6,30 @@ import type { PageRecord } from "#app/lib/search/index/search-record.ts";
 import { openIndex } from "#app/lib/search/worker/open-index.ts";
 import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 
-/** A search as the bench compares it. */
+/** A search engine to compare. */
 export interface BenchEngine {
   name: string;
-  /** Makes what is sent to the browser. */
+  /** Builds the index that is sent to the browser. */
   build(pages: readonly PageRecord[]): string;
-  /** Opens what was sent; gives addresses of pages, best first, for a query as it stands in the field. */
-  open(sent: string): (query: string) => string[];
+  /** Opens an index; the returned function finds the hrefs of pages for a query, best first. */
+  open(index: string): (query: string) => string[];
 }
 
-const MOST = 10;
+const MAX_RESULTS = 10;
 
-/** This site's own search. */
+/** The search of this site. */
 export function ownEngine(synonyms: readonly (readonly string[])[]): BenchEngine {
   return {
     name: "this site",
     build: (pages) => buildIndex(pages, { synonyms, popular: [] }).packed,
-    open(sent) {
-      const engine = createEngine(openIndex(parsePacked(sent) as PackedIndex));
-      return (text) => engine.search({ text, limit: MOST, offset: 0 }).pages.map(({ href }) => href);
+    open(index) {
+      const engine = createEngine(openIndex(parsePacked(index) as PackedIndex));
+      return (text) => engine.search({ text, limit: MAX_RESULTS, offset: 0 }).pages.map(({ href }) => href);
     },
   };
 }
 
-/** A section as search plugins cut pages: the page's own text first. */
+/** A section as search plugins split pages; the first is the text before any heading. */
 interface Section {
   id: number;
   href: string;
@@ -78,7 +78,7 @@ interface LunrDocument {
   u: string;
 }
 
-/** lunr as docusaurus-search-local indexes and asks it: five indexes, and ever less exact attempts until there are enough. */
+/** lunr as docusaurus-search-local uses it: five indexes, queried with less and less exact terms until there are enough results. */
 export const lunrEngine: BenchEngine = {
   name: "lunr as in docusaurus-search-local",
   build(pages) {
@@ -96,21 +96,21 @@ export const lunrEngine: BenchEngine = {
       const found = new Map<string, string>();
       for (const attempt of lunrAttempts(query)) {
         for (const { hrefs, index } of lists) {
-          const hits = index.query((ask) => {
-            for (const clause of attempt) ask.term(...clause);
+          const hits = index.query((query) => {
+            for (const clause of attempt) query.term(...clause);
           });
           for (const { ref } of hits) {
             if (!found.has(ref)) found.set(ref, hrefs.get(ref) ?? "");
           }
         }
-        if (found.size >= MOST) break;
+        if (found.size >= MAX_RESULTS) break;
       }
       return uniquePages([...found.values()]);
     };
   },
 };
 
-/** Titles, headings, descriptions, keywords and texts; ids are shared by a page's title, description and keywords. */
+/** Lists titles, headings, descriptions, keywords and texts; a page's title, description and keywords share an id. */
 function lunrDocuments(pages: readonly PageRecord[]): LunrDocument[][] {
   let id = 0;
   const lists: LunrDocument[][] = [[], [], [], [], []];
@@ -140,7 +140,7 @@ function lunrIndex(documents: readonly LunrDocument[]): lunr.Index {
 
 type Clause = [term: string, options: object];
 
-/** Exact, then completed, then with a typo, then both; with three words or more, also without one of them. */
+/** Lists the queries: exact, as a prefix, with a typo, both; with three words or more also without one of them. */
 function lunrAttempts(query: string): Clause[][] {
   const tokens = query
     .toLowerCase()
@@ -182,5 +182,5 @@ function clauseOf(
 }
 
 function uniquePages(hrefs: readonly string[]): string[] {
-  return [...new Set(hrefs.map((href) => href.replace(/#.*/, "")))].slice(0, MOST);
+  return [...new Set(hrefs.map((href) => href.replace(/#.*/, "")))].slice(0, MAX_RESULTS);
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:interactions`: how long the longest page takes to answer what its readers do, on a processor that is four times
- * slower: from the event until the page is painted, the slowest event of each. `-- --dir FOLDER` measures another export than
- * `dist/`; given several times, they are measured in turn, run by run, to compare them. `--href ADDRESS` measures another page,
- * `--runs 5` so many times, `--slower 4` on such a processor. Asserts nothing.
+ * `npm run bench:interactions`: measures the time from input to the next paint on the longest page, with the CPU throttled 4×;
+ * the slowest event of each interaction counts. `-- --dir FOLDER` measures another build than `dist/`; several are measured in
+ * alternation, to compare them. `--href HREF` measures another page, `--runs 5` sets the number of runs, `--slower 4` the
+ * throttling. Asserts nothing.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,16 +11,16 @@ import { type Browser, type BrowserContextOptions, chromium } from "@playwright/
 import { scriptCode } from "#build-scripts/lib/bundle/bundle-scripts.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { findBrowser } from "../e2e/find-browser.ts";
-import { AT_A_DESK, type Interaction, ON_A_PHONE } from "./interactions/interactions.ts";
+import { type Interaction, ON_A_DESKTOP, ON_A_PHONE } from "./interactions/interactions.ts";
 import { Reader } from "./interactions/reader.ts";
 import { percentile } from "./percentile.ts";
 import { serveCompressed } from "./site/compressing-server.ts";
 
-/** The page's code and what it does when it is idle are done by then, in ms. */
+/** Time (ms) after which the page has loaded and finished its idle work. */
 const SETTLED_MS = 8_000;
 const DEVICES: [name: string, options: BrowserContextOptions, interactions: Interaction[]][] = [
   ["phone", { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }, ON_A_PHONE],
-  ["desk", { viewport: { width: 1280, height: 800 } }, AT_A_DESK],
+  ["desk", { viewport: { width: 1280, height: 800 } }, ON_A_DESKTOP],
 ];
 
 const { values } = parseArgs({
@@ -36,7 +36,7 @@ const slower = Number(values.slower);
 const watch = Buffer.from(await scriptCode("test/bench/interactions/event-watch.ts")).toString();
 const href = values.href ?? (await longestPage(values.dir[0] as string));
 
-/** Times by device and interaction, then by export. */
+/** Times by device and interaction, then by build. */
 const times = new Map<string, Map<string, number[]>>();
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
 for (let run = 0; run < runs; run++) {
@@ -46,12 +46,12 @@ for (let run = 0; run < runs; run++) {
 }
 await browser.close();
 
-console.log(`${href}, processor ${slower} times slower, ${runs} runs, ms: median (most)`);
+console.log(`${href}, CPU ${slower} times slower, ${runs} runs, ms: median (max)`);
 console.table(
   Object.fromEntries([...times].map(([name, byDir]) => [name, Object.fromEntries([...byDir].map(textOf))])),
 );
 
-/** Does all interactions with a device, one after the other, in a browser window of its own. */
+/** Performs all interactions of a device in turn, in a new browser context. */
 async function measure(
   browser: Browser,
   dir: string,
@@ -72,18 +72,18 @@ async function measure(
     const row = `${device}: ${name}`;
     const byDir = times.get(row) ?? new Map<string, number[]>();
     times.set(row, byDir);
-    const taken = await reader.timed(() => act(reader));
-    byDir.set(dir, [...(byDir.get(dir) ?? []), taken]);
+    const duration = await reader.timed(() => act(reader));
+    byDir.set(dir, [...(byDir.get(dir) ?? []), duration]);
   }
   await context.close();
   server.close();
 }
 
-function textOf([dir, taken]: [string, number[]]): [string, string] {
-  return [dir, `${percentile(taken, 0.5)} (${percentile(taken, 1)})`];
+function textOf([dir, durations]: [string, number[]]): [string, string] {
+  return [dir, `${percentile(durations, 0.5)} (${percentile(durations, 1)})`];
 }
 
-/** The address of the page with the most HTML. */
+/** Finds the href of the page with the most HTML. */
 async function longestPage(dir: string): Promise<string> {
   const files = (await listFiles(dir)).filter((file) => file.endsWith("/index.html"));
   const sizes = await Promise.all(files.map(async (file) => (await readFile(join(dir, file))).length));

@@ -10,17 +10,17 @@ import type { PageRecord } from "#app/lib/search/index/search-record.ts";
 export interface PagefindRun {
   buildMs: number;
   indexBytes: number;
-  /** Bytes and ms from the first keystroke to the first result, nothing loaded before. */
+  /** Bytes and ms from the first keystroke to the first result with nothing loaded. */
   firstBytes: number;
   firstMs: number;
-  /** Addresses of the pages found for each query, and ms each query took. */
+  /** Hrefs found for each query, and the time (ms) of each query. */
   found: string[][];
   times: number[];
 }
 
-const MOST = 10;
+const MAX_RESULTS = 10;
 
-/** What the page that is measured does; Pagefind's script is its own. */
+/** The API of Pagefind's own script that the measured page uses. */
 interface PagefindScript {
   search(query: string): Promise<{ results: { data(): Promise<{ url: string }> }[] }>;
 }
@@ -54,24 +54,24 @@ export async function runPagefind(
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const tab = await browser.newPage();
   await tab.goto(origin);
-  const ask = (query: string) =>
+  const search = (query: string) =>
     tab.evaluate(
-      async ([text, most]) => {
+      async ([text, max]) => {
         const begun = performance.now();
-        const address = "/pagefind.js";
-        const { search } = (await import(address)) as PagefindScript;
+        const url = "/pagefind.js";
+        const { search } = (await import(url)) as PagefindScript;
         const { results } = await search(text);
-        const data = await Promise.all(results.slice(0, most).map((result) => result.data()));
+        const data = await Promise.all(results.slice(0, max).map((result) => result.data()));
         return { hrefs: data.map(({ url }) => url), ms: performance.now() - begun };
       },
-      [query, MOST] as const,
+      [query, MAX_RESULTS] as const,
     );
-  const first = await ask(queries[0] ?? "");
+  const first = await search(queries[0] ?? "");
   const firstBytes = sent;
   const found: string[][] = [];
-  for (const query of queries) found.push((await ask(query)).hrefs);
+  for (const query of queries) found.push((await search(query)).hrefs);
   const times: number[] = [];
-  for (const query of queries) times.push((await ask(query)).ms);
+  for (const query of queries) times.push((await search(query)).ms);
   await tab.close();
   server.close();
   return { buildMs, indexBytes: await sizeOf(dir), firstBytes, firstMs: first.ms, found, times };

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:preview`: how long it takes from saving a file until every open browser shows it: 50 edits of pages of all
- * lengths, the sidebar, the site configuration and the API description, over 100 pages, five browsers open; apart from these,
- * edits of the longest page. `-- --browsers 1` opens another number. Prints which pages, how long, and how busy the machine
- * was; asserts nothing.
+ * `npm run bench:preview`: measures the time from saving a file until every open browser shows the change: 50 edits of pages of
+ * all lengths, the sidebar, the site configuration and the API description, with 100 pages and five browsers; and separately
+ * edits of the longest page. `-- --browsers 1` opens another number. Asserts nothing.
  */
 import { cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { loadavg, tmpdir } from "node:os";
@@ -19,28 +18,26 @@ import { percentile } from "./percentile.ts";
 const PAGES = 100;
 const { values: options } = parseArgs({ options: { browsers: { type: "string", default: "5" } } });
 const BROWSERS = Number(options.browsers);
-/** After this time a change is not shown at all, in ms. */
-const GIVEN_UP_MS = 30_000;
-/** The provider's, in the project's own content. */
+const TIMEOUT_MS = 30_000;
 const SLUG = "acme-payments";
 
 interface Edit {
   kind: string;
   times: number;
   file: string;
-  /** What is exchanged, and for what. */
+  /** The text to replace, and its replacement. */
   pattern: RegExp;
   text(mark: string): string;
 }
 
-/** Pages that are edited in turn: as many as these, spread evenly over all in the order of their length. */
+/** Number of pages to edit, spread evenly over all pages by length. */
 const EDITED_PAGES = 7;
 const EDITS_OF_A_PAGE = 5;
-/** The page whose edits are told apart from the others. */
+/** Kind of the edits that are reported separately. */
 const LONGEST = "longest page";
 const OPERATION = "docs/api/affiliates/assign-to-order.mdx";
 
-/** Edits beside those of pages, each seen on the page beside it. */
+/** Edits of other files, each with a page that shows the change. */
 const OTHER_EDITS: [page: string, edit: Edit][] = [
   [
     OPERATION,
@@ -113,12 +110,11 @@ try {
 }
 
 interface SizedPage {
-  /** Its source path. */
   file: string;
   size: number;
 }
 
-/** Every documentation page, the longest last. */
+/** Lists the documentation pages, longest last. */
 async function pagesBySize(): Promise<SizedPage[]> {
   const files = (await listFiles(join(contentDir, "docs")))
     .filter(isPageSource)
@@ -127,7 +123,7 @@ async function pagesBySize(): Promise<SizedPage[]> {
   return (await Promise.all(sized)).sort((a, b) => a.size - b.size);
 }
 
-/** Source paths of the pages to edit. */
+/** Selects the pages to edit. */
 function spread(bySize: readonly SizedPage[]): string[] {
   const step = bySize.length / EDITED_PAGES;
   return Array.from(
@@ -138,59 +134,59 @@ function spread(bySize: readonly SizedPage[]): string[] {
 
 interface Tab {
   open(url: string): Promise<void>;
-  /** When the mark was first in the document, in ms of the clock. */
+  /** Resolves to the time (ms since the epoch) when the mark was first in the document. */
   seen(mark: string): Promise<number>;
 }
 
-/** A browser that tells when a mark appears in what the reader sees. */
+/** Opens a browser that reports when a mark becomes visible. */
 async function openTab(): Promise<Tab> {
   const page: Page = await (await browser.newContext()).newPage();
   const waiting = new Map<string, (time: number) => void>();
   await page.exposeFunction("markSeen", (mark: string, time: number) => waiting.get(mark)?.(time));
   await page.addInitScript(() => {
     const report = (globalThis as unknown as { markSeen(mark: string, time: number): void }).markSeen;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     new MutationObserver(() => {
       const now = performance.timeOrigin + performance.now();
       const shown = document.querySelectorAll("#article, #sidebar, #footer");
       const text = [...shown].map((element) => element.textContent).join(" ");
       for (const [mark] of text.matchAll(/m\d{3}x/g)) {
-        if (told.has(mark)) continue;
-        told.add(mark);
+        if (reported.has(mark)) continue;
+        reported.add(mark);
         report(mark, now);
       }
     }).observe(document, { childList: true, subtree: true, characterData: true });
   });
   return {
     async open(url) {
-      // The stream of changes is what tells that the page listens.
-      const listens = page.waitForResponse((response) => response.url().endsWith("/-/events"));
+      // The open event stream shows that the page listens for changes.
+      const isListening = page.waitForResponse((response) => response.url().endsWith("/-/events"));
       await page.goto(url);
-      await listens;
-      // Like a writer, who reads the page before changing it: pages that are loaded ahead are there by then.
+      await isListening;
+      // Wait for prefetched pages, as a writer reads the page before editing it.
       await page.waitForLoadState("networkidle");
     },
     seen: (mark) => new Promise((resolve) => waiting.set(mark, resolve)),
   };
 }
 
-/** From the beginning of the save until the last of the browsers shows it, in ms. */
+/** Edits a file and returns the time (ms) from saving until every browser shows the change. */
 async function measure({ file, pattern, text }: Edit, mark: string, tabs: readonly Tab[]): Promise<number> {
   const path = join(contentDir, file);
   const before = await readFile(path, "utf8");
   const changed = before.replace(pattern, () => text(mark));
-  if (changed === before) throw new Error(`There is nothing like ${pattern} in ${file}.`);
+  if (changed === before) throw new Error(`${file} has no match of ${pattern}.`);
   const seenAt: number[] = [];
   const seen = Promise.all(tabs.map(async (tab) => seenAt.push(await tab.seen(mark))));
   const savedAt = performance.timeOrigin + performance.now();
   await writeFile(path, changed);
-  const isLate = await Promise.race([seen.then(() => false), wait(GIVEN_UP_MS, true, { ref: false })]);
+  const isLate = await Promise.race([seen.then(() => false), wait(TIMEOUT_MS, true, { ref: false })]);
   if (isLate)
     throw new Error(`${mark} in ${file} was shown in ${seenAt.length} of ${tabs.length} browsers only.`);
   return Math.max(...seenAt) - savedAt;
 }
 
-/** The project's own content, and further pages up to the number. */
+/** Copies the project's content and adds pages up to {@link PAGES}. */
 async function makeContent(): Promise<void> {
   await cp("content", contentDir, { recursive: true });
   const has = (await listFiles(join(contentDir, "docs"))).filter(isPageSource).length;
@@ -213,9 +209,9 @@ function print(times: ReadonlyMap<string, readonly number[]>): void {
   );
   const counted = [...times].filter(([kind]) => kind !== LONGEST).flatMap(([, values]) => values);
   for (const [kind, values] of [...times, ["all but longest", counted] as const]) {
-    const [p50, p95, most] = [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share)));
+    const [p50, p95, max] = [0.5, 0.95, 1].map((share) => Math.round(percentile(values, share)));
     console.log(
-      `${kind.padEnd(16)} ${String(values.length).padStart(3)} edits  p50 ${p50}  p95 ${p95}  max ${most}`,
+      `${kind.padEnd(16)} ${String(values.length).padStart(3)} edits  p50 ${p50}  p95 ${p95}  max ${max}`,
     );
   }
 }

@@ -15,7 +15,7 @@ import { findBrowser } from "../e2e/find-browser.ts";
 import { gradesOf, judgedQueries } from "../relevance/judged-queries.ts";
 import { measure } from "../relevance/measures.ts";
 import { openSiteSearch } from "../relevance/site-search.ts";
-import { measureColdStart, type SentIndex } from "./cold-start.ts";
+import { measureColdStart, type ServedIndex } from "./cold-start.ts";
 import { readCorpus } from "./corpora.ts";
 import { measureCorpus } from "./corpus-search.ts";
 import { type BenchEngine, lunrEngine, miniSearchEngine, ownEngine } from "./engines.ts";
@@ -51,7 +51,7 @@ await browser.close();
 console.table(Object.fromEntries(table.map(({ engine, ...row }) => [engine, row])));
 
 /** An index in one file, at an address. */
-function sentIndex(json: string): SentIndex {
+function sentIndex(json: string): ServedIndex {
   const href = "/assets/index.json";
   return { href, read: async (asked) => (asked === href ? json : undefined) };
 }

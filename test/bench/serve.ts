@@ -1,9 +1,8 @@
 /**
- * `npm run bench:serve`: the static server and the preview server under 200 connections for 60 seconds each, on this machine.
- * Prints errors, answers that were no 200, throughput, the 99th percentile of the time to an answer, the processor time that
- * one answer takes, and the server's memory as it goes; `-- --seconds 10` takes less, `-- --answers 1000000` as many as said
- * instead, `-- --server preview` one server alone. Where the system lets it (Linux, two processors), the server has one processor and
- * the client the others. Asserts nothing. Needs `npm run build`.
+ * `npm run bench:serve`: loads the static server and the preview server with 200 connections for 60 seconds each. Prints errors,
+ * responses other than 200, throughput, latency, CPU time per response and the server's memory over time. `-- --seconds 10` sets
+ * the duration, `-- --responses 1000000` a number of responses instead, `-- --server preview` selects one server. On Linux with
+ * two CPUs or more, the server has one CPU and the client the others. Asserts nothing. Needs `npm run build`.
  */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -15,7 +14,7 @@ import { startServerWithLog } from "../start-preview.ts";
 
 const CONNECTIONS = 200;
 const SERVERS = { "static server": "build-scripts/serve.ts", preview: "build-scripts/preview.ts" };
-/** Pages asked for in turn, by each connection. */
+/** Paths that each connection requests in turn. */
 const PATHS = [
   "/",
   "/docs/integrate-with-acme-payments/webhook-ipn/",
@@ -25,20 +24,20 @@ const PATHS = [
 ];
 const REQUESTS = PATHS.map((path) => ({ path }));
 
-const { seconds, answers, server } = parseArgs({
+const { seconds, responses, server } = parseArgs({
   options: {
     seconds: { type: "string", default: "60" },
-    answers: { type: "string" },
+    responses: { type: "string" },
     server: { type: "string" },
   },
 }).values;
-/** The load comes in so many parts; memory is looked at after each. */
+/** The load is split into parts; memory is sampled after each. */
 const PARTS = 5;
-const PART = answers
-  ? { amount: Math.ceil(Number(answers) / PARTS) }
+const PART = responses
+  ? { amount: Math.ceil(Number(responses) / PARTS) }
   : { duration: Math.ceil(Number(seconds) / PARTS) };
-const PROCESSORS = availableParallelism();
-/** Processor times in `/proc` are counted in hundredths of a second. */
+const CPUS = availableParallelism();
+/** CPU times in `/proc` are in hundredths of a second. */
 const TICK_MS = 10;
 
 for (const [name, script] of Object.entries(SERVERS)) {
@@ -49,27 +48,27 @@ async function load(name: string, script: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "bench-serve-"));
   const { child, origin } = await startServerWithLog(script, join(folder, "log"));
   try {
-    const isApart =
-      PROCESSORS > 1 && (await runOn("0", child.pid)) && (await runOn(`1-${PROCESSORS - 1}`, process.pid));
+    const hasOwnCpu =
+      CPUS > 1 && (await runOn("0", child.pid)) && (await runOn(`1-${CPUS - 1}`, process.pid));
     for (const path of PATHS) await (await fetch(origin + path)).arrayBuffer();
     const memory = [await memoryOf(child.pid)];
-    const before = await processorMsOf(child.pid);
+    const before = await cpuMsOf(child.pid);
     const parts: Result[] = [];
     while (parts.length < PARTS) {
       parts.push(await autocannon({ url: origin, connections: CONNECTIONS, ...PART, requests: REQUESTS }));
       memory.push(await memoryOf(child.pid));
     }
-    const where = isApart ? "on a processor of its own" : "on the same processors as the client";
-    print(`${name} ${where}`, parts, { memory, processorMs: (await processorMsOf(child.pid)) - before });
+    const where = hasOwnCpu ? "on its own CPU" : "on the same CPUs as the client";
+    print(`${name} ${where}`, parts, { memory, cpuMs: (await cpuMsOf(child.pid)) - before });
   } finally {
     child.kill();
     await rm(folder, { recursive: true });
   }
 }
 
-/** Has a process, with all its threads, run on some processors only; false where the system cannot. */
-async function runOn(processors: string, pid: number | undefined): Promise<boolean> {
-  return promisify(execFile)("taskset", ["-a", "-c", "-p", processors, String(pid)]).then(
+/** Pins a process with all its threads to some CPUs. Returns whether the system supports it. */
+async function runOn(cpus: string, pid: number | undefined): Promise<boolean> {
+  return promisify(execFile)("taskset", ["-a", "-c", "-p", cpus, String(pid)]).then(
     () => true,
     () => false,
   );
@@ -77,29 +76,29 @@ async function runOn(processors: string, pid: number | undefined): Promise<boole
 
 interface Cost {
   memory: readonly string[];
-  /** Of the server's process, while the load lasted. */
-  processorMs: number;
+  /** CPU time of the server during the load. */
+  cpuMs: number;
 }
 
-function print(name: string, parts: readonly Result[], { memory, processorMs }: Cost): void {
+function print(name: string, parts: readonly Result[], { memory, cpuMs }: Cost): void {
   const sum = (of: (part: Result) => number) => parts.reduce((total, part) => total + of(part), 0);
   const worst = (of: (part: Result) => number) => Math.max(...parts.map(of));
   const total = sum(({ requests }) => requests.total);
-  const each = Math.round((processorMs * 1000) / total);
+  const each = Math.round((cpuMs * 1000) / total);
   console.log(
     `${name}: ${sum(({ errors }) => errors)} errors, ${sum(({ timeouts }) => timeouts)} time-outs, ` +
-      `${sum(({ non2xx }) => non2xx)} other answers than 200; ${total} answers, ` +
+      `${sum(({ non2xx }) => non2xx)} responses other than 200; ${total} responses, ` +
       `${Math.round(sum(({ requests }) => requests.average) / PARTS)} a second; ` +
       `p50 ${worst(({ latency }) => latency.p50)} ms, p99 ${worst(({ latency }) => latency.p99)} ms in the worst part; ` +
-      `${each} µs of processor each, ${Math.round(1e6 / each)} a second of one core; ` +
+      `${each} µs of CPU each, ${Math.round(1e6 / each)} a second per core; ` +
       `memory ${memory.join(" → ")}; load ${loadavg()
         .map((value) => value.toFixed(1))
         .join(", ")}`,
   );
 }
 
-/** Time that a process had a processor for, where the system tells it (Linux). */
-async function processorMsOf(pid: number | undefined): Promise<number> {
+/** Reads the CPU time (ms) of a process; NaN except on Linux. */
+async function cpuMsOf(pid: number | undefined): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const [user = Number.NaN, system = Number.NaN] = (stat.split(") ")[1] ?? "")
     .split(" ")
@@ -108,7 +107,7 @@ async function processorMsOf(pid: number | undefined): Promise<number> {
   return (user + system) * TICK_MS;
 }
 
-/** Memory that a process has in use, where the system tells it (Linux). */
+/** Reads the resident memory of a process; "unknown" except on Linux. */
 async function memoryOf(pid: number | undefined): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);

@@ -1,9 +1,9 @@
 /**
- * `npm run bench`: what this site costs to build, to read and to search, as one table. `-- --corpus FOLDER` names a folder of plain
- * Markdown to measure it with, each page with a title, a description and links from the folder's root; given several times, each is
- * measured. `--peer FOLDER` measures an installed Starlight project with the same content in the same run, with the Node in
- * `--peer-node FOLDER` where it needs a newer one. `--sections build,page,navigation,search` measures only these, `--json FILE`
- * writes the figures too. Asserts nothing. Times are of this machine and what else it does: only their ratio says something.
+ * `npm run bench`: measures building, reading and searching the site, as one table. `-- --corpus FOLDER` names a folder of plain
+ * Markdown to build from, each page with a title, a description and root-relative links; it can be repeated. `--peer FOLDER`
+ * measures an installed Starlight project with the same content in the same run, with the Node in `--peer-node FOLDER` if it
+ * needs a newer one. `--sections build,page,navigation,search` selects sections, `--json FILE` also writes the figures. Asserts
+ * nothing. Times depend on the machine and its load: compare only ratios.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
@@ -37,7 +37,8 @@ const { values } = parseArgs({
 if (values.corpus.length === 0) throw new Error("Name a folder of plain Markdown with --corpus.");
 const sections = values.sections.split(",");
 const unknown = sections.filter((section) => !(SECTIONS as readonly string[]).includes(section));
-if (unknown.length > 0) throw new Error(`There is no section ${unknown}: they are ${SECTIONS.join(", ")}.`);
+if (unknown.length > 0)
+  throw new Error(`Unknown section ${unknown}; the sections are ${SECTIONS.join(", ")}.`);
 
 const figures: Figure[] = [];
 const changedFiles: Record<number, string[]> = {};
@@ -67,7 +68,7 @@ if (values.json) {
   await writeFile(values.json, `${JSON.stringify({ machine, figures, changedFiles }, null, 2)}\n`);
 }
 
-/** Builds a site and measures it as its readers meet it. */
+/** Builds a site and measures the selected sections. */
 async function measureSite(
   project: SiteProject,
   pages: readonly CorpusPage[],

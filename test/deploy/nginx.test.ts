@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { HOSTILE_URLS } from "#test/factories/hostile-urls.ts";
-import { redirectsElsewhere } from "#test/factories/raw-request.ts";
+import { externalRedirects } from "#test/factories/raw-request.ts";
 import { bundleDeploy, runDeploy } from "./run-deploy.ts";
 import { freePort, retryUntilSuccess } from "./s3-server.ts";
 import { writeSiteVersion } from "./site-versions.ts";
@@ -101,7 +101,7 @@ describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a publ
   });
 
   test("nginx never redirects to another host", async () => {
-    expect((await Promise.all(HOSTILE_URLS.map((url) => redirectsElsewhere(port, url)))).flat()).toEqual([]);
+    expect((await Promise.all(HOSTILE_URLS.map((url) => externalRedirects(port, url)))).flat()).toEqual([]);
   });
 
   test("missing pages and the records of publishing return the error document", async () => {

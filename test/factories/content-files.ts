@@ -2,7 +2,7 @@ import { tryResolveContent } from "#app/lib/content/snapshot/content.ts";
 import type { ContentFiles } from "#app/lib/content/source/read-content.server.ts";
 import { PROVIDER, SITE } from "./content-folder.ts";
 
-/** How the files are named in messages. */
+/** The names of the files in messages. */
 export const NAMES = { contentDir: "content", siteConfigFile: "content/site.json" };
 
 const SITE_CONFIG = {
@@ -13,7 +13,7 @@ const SITE_CONFIG = {
   footer: { ...SITE.footer, columns: [] as unknown[], social: [] as unknown[] },
 };
 
-/** A page without a text; `more` are lines of its front matter. */
+/** Returns the text of a page without a body; `more` adds lines to its front matter. */
 export const page = (title: string, more = "") =>
   `---\ntitle: "${title}"\ndescription: About ${title}.\n${more}---\n`;
 
@@ -24,7 +24,7 @@ export interface GivenFiles {
   site?: Partial<typeof SITE_CONFIG>;
 }
 
-/** Files of a content folder with the pages `docs/a`, `docs/with-{provider}/b` and the home page. */
+/** Makes content with the pages `docs/a`, `docs/with-{provider}/b` and the home page. */
 export function makeFiles({ pages = {}, sidebar, redirects = {}, site = {} }: GivenFiles = {}): ContentFiles {
   const all: Record<string, string> = {
     "docs/a.mdx": page("A"),
@@ -44,7 +44,7 @@ export function makeFiles({ pages = {}, sidebar, redirects = {}, site = {} }: Gi
   };
 }
 
-/** What is wrong with these files: the name of each file, and what is told of it. */
+/** Resolves files and returns the diagnostics as `file message`. */
 export function messages(given: GivenFiles): string[] {
   return tryResolveContent(makeFiles(given), NAMES).diagnostics.map(
     ({ file, message }) => `${file} ${message}`,

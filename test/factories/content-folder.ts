@@ -11,16 +11,16 @@ import {
 
 export interface ContentFolder {
   contentDir: string;
-  /** Holds the folder's files under `public/`. */
+  /** Holds the files that are given under `public/`. */
   publicDir: string;
   /** Writes a file; undefined removes it. */
   write(path: string, text: string | undefined): Promise<void>;
 }
 
-/** Path in the content folder (or under `public/`) → text; undefined leaves a default file out. */
+/** Path in the content folder, or under `public/`, to text; undefined omits a default file. */
 export type FolderFiles = Readonly<Record<string, string | undefined>>;
 
-/** A temporary content folder: the given files over the smallest valid content. Removed after the test. */
+/** Writes minimal valid content with the given files over it to a temporary folder, which is removed after the test. */
 export async function makeContentFolder(files: FolderFiles = {}): Promise<ContentFolder> {
   const root = await mkdtemp(join(tmpdir(), "content-folder-"));
   onTestFinished(() => rm(root, { recursive: true }));
@@ -38,7 +38,7 @@ export async function makeContentFolder(files: FolderFiles = {}): Promise<Conten
   return folder;
 }
 
-/** A library over a temporary content folder. */
+/** Creates a library over a temporary content folder. */
 export async function makeLibrary(
   files: FolderFiles = {},
   options: Partial<LibraryOptions> = {},
@@ -47,7 +47,7 @@ export async function makeLibrary(
   return createLibrary({ contentDir, publicDir, renderCode, ...options });
 }
 
-/** The text of a page's file. */
+/** Returns the text of a page's file. */
 export function makePage(body: string, frontmatter: Readonly<Record<string, unknown>> = {}): string {
   const fields = { title: "A page", description: "What the page is about.", ...frontmatter };
   const lines = Object.entries(fields)
@@ -94,7 +94,7 @@ export const SITE = {
   footer: { copyright: { from: 2006, to: 2025 }, columns: [], social: [] },
 };
 
-/** Text of a `site.json` that differs from the default in some fields. */
+/** Returns the text of a `site.json` with some fields changed. */
 export function makeSiteJson(fields: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ ...SITE, ...fields }, null, 2);
 }

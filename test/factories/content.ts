@@ -8,7 +8,7 @@ type PageFields = Partial<Omit<PageSource, "frontmatter" | "bodyLength" | "readB
   frontmatter?: Partial<PageSource["frontmatter"]>;
 };
 
-/** A page of the content, outside the documentation unless said. */
+/** Makes a page, by default outside the documentation. */
 export function makePageSource({ frontmatter, body = "", ...given }: PageFields = {}): PageSource {
   const { kind = "page", id = "about" } = given;
   const sourcePath = `${kind}s/${id}.mdx`;
@@ -39,7 +39,7 @@ export function makePageSource({ frontmatter, body = "", ...given }: PageFields 
   };
 }
 
-/** A documentation page, listed in the sidebar `docs`. */
+/** Makes a documentation page in the sidebar `docs`. */
 export function makeDocSource(
   fields: PageFields & Partial<Pick<DocSource, "label" | "place" | "sidebar">> = {},
 ): DocSource {
@@ -52,7 +52,6 @@ export function makeDocSource(
   return { ...makePageSource({ kind: "doc", id: "install", ...page }), label, place, sidebar };
 }
 
-/** Content with these pages and sidebars. */
 export function makeContent({
   docs = [],
   pages = [],

@@ -18,12 +18,12 @@ const SYLLABLES = [
 ];
 const FOLDERS = ["guides", "api", "api/orders"];
 
-/** Pages for tests, the same for the same number: common words on most of them, and rare ones and identifiers on few. */
+/** Generates pages deterministically: common words are on most of them, rare ones and identifiers on few. */
 export function generatedPages(count: number): PageRecord[] {
-  const next = numbersFrom(count);
+  const next = createRandom(count);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(next() ** 2 * items.length)] as Item;
   const word = () => Array.from({ length: 1 + Math.floor(next() * 3) }, () => pick(SYLLABLES)).join("");
-  const words = (most: number) => Array.from({ length: 1 + Math.floor(next() * most) }, word).join(" ");
+  const words = (max: number) => Array.from({ length: 1 + Math.floor(next() * max) }, word).join(" ");
   const name = () => `${word()}_${word()}`;
   const section = (number: number): SectionRecord => ({
     anchor: number === 0 ? "" : `part-${number}`,
@@ -46,8 +46,8 @@ export function generatedPages(count: number): PageRecord[] {
   }));
 }
 
-/** Numbers from 0 to 1 that look like chance (Park and Miller's generator). */
-export function numbersFrom(seed: number): () => number {
+/** Creates a pseudo-random generator of numbers from 0 to 1 (Park and Miller). */
+export function createRandom(seed: number): () => number {
   let state = (seed % 2_147_483_646) + 1;
   return () => {
     state = (state * 16_807) % 2_147_483_647;

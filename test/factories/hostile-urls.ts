@@ -1,8 +1,8 @@
-/** Request targets that try to leave the host, by a redirect, or the published folder, by a path. */
+/** Request targets that try to redirect to another host or to read files outside the published folder. */
 
 export const HOSTILE_HOST = "evil.example";
 
-/** What a browser may read as the start of another host, raw, percent-encoded and encoded twice. */
+/** Prefixes that a browser may treat as the start of another host: raw, percent-encoded and double-encoded. */
 const STARTS = [
   "//",
   "///",
@@ -32,7 +32,7 @@ const STARTS = [
   "http://",
 ];
 
-/** What each server redirects, or might. */
+/** Suffixes that servers may redirect. */
 const ENDS = ["", "/", "/x", "/x.html", "/index.html", "/..", "/x?/index.html"];
 
 const TRAVERSALS = [
@@ -63,7 +63,7 @@ const TRAVERSALS = [
   `/${"../".repeat(100)}etc/passwd`,
 ];
 
-/** About 200 request targets, to be sent exactly as they are. */
+/** Request targets that must be sent unchanged, about 200. */
 export const HOSTILE_URLS: readonly string[] = [
   ...STARTS.flatMap((start) => ENDS.map((end) => start + HOSTILE_HOST + end)),
   ...TRAVERSALS,

@@ -24,7 +24,7 @@ export const GLOSSARY: Glossary = {
   acronyms: new Set(["API"]),
 };
 
-/** The context of a page `docs/guides/page.mdx` (or `.md`) with this body. */
+/** Makes the context of a page `docs/guides/page.mdx` (or `.md`) with this body. */
 export function makePageContext(
   body: string,
   {
@@ -68,7 +68,7 @@ export function makePageContext(
   });
 }
 
-/** A page's context after its text was parsed, with the tree. */
+/** Parses a page's body and returns its context with the tree. */
 export function parsePageText(
   body: string,
   given?: Parameters<typeof makePageContext>[1],
@@ -77,7 +77,7 @@ export function parsePageText(
   return { tree: parseMarkdown(context), ...context };
 }
 
-/** `line:column message` of every problem. */
+/** Formats diagnostics as `line:column message`. */
 export function diagnosticLines({ diagnostics }: Pick<PageContext, "diagnostics">): string[] {
   return diagnostics.map(({ position, message }) => `${position?.line}:${position?.column} ${message}`);
 }

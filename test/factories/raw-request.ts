@@ -7,7 +7,7 @@ export interface RawResponse {
   body: string;
 }
 
-/** Sends a GET request with the target exactly as given, also one that an HTTP client would correct or refuse. */
+/** Sends a GET request with the target exactly as given, even if an HTTP client would normalise or reject it. */
 export async function rawRequest(
   port: number,
   target: string,
@@ -35,8 +35,8 @@ export async function rawRequest(
 
 const MAX_REDIRECTS = 4;
 
-/** The redirects that start at this target and name another host, or do not end. */
-export async function redirectsElsewhere(port: number, target: string): Promise<string[]> {
+/** Follows redirects from a target and lists those that leave the host or do not end. */
+export async function externalRedirects(port: number, target: string): Promise<string[]> {
   const origin = `http://127.0.0.1:${port}`;
   let url = target;
   for (let count = 0; count < MAX_REDIRECTS; count++) {

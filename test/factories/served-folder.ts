@@ -10,12 +10,12 @@ import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
 
-/** Stands beside the served folder, and must not be told. */
+/** Content of files next to the served folder, which must not be served. */
 export const SECRET = "root:x:0:0";
-/** Every page that is there. */
+/** HTML of every page. */
 export const PAGE = `<!DOCTYPE html><title>A</title>${"<p>Größe</p>".repeat(40)}`;
 export const NOT_FOUND_PAGE = `<!DOCTYPE html><title>Page Not Found</title>${"<p>Not here</p>".repeat(40)}`;
-/** Headers of every answer. */
+/** Headers of every response. */
 export const HEADERS = responseHeaders("default-src 'none'");
 const FILES: Record<string, string> = {
   "index.html": PAGE,
@@ -35,23 +35,23 @@ const FILES: Record<string, string> = {
   "a%b.txt": "percent",
 };
 
-interface Answer {
+interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** A small built site with compressed copies, and names that lead out of it, served while the tests of a file run. */
+/** A small built site with compressed copies and with symbolic links out of it. */
 export interface ServedFolder {
-  /** Asks with the path exactly as given; `fetch` would tidy it first. */
-  ask(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<Answer>;
-  /** Where a file of the served folder is. */
+  /** Requests a path exactly as given; `fetch` would normalise it. */
+  send(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<HttpResponse>;
+  /** Returns the location of a served file. */
   fileAt(path: string): string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   origin(): string;
 }
 
-/** Prepares a served folder for the tests of the file that calls this. */
+/** Serves a folder while the tests of the calling file run. */
 export function serveFolder(): ServedFolder {
   let folder: string;
   let server: Server;
@@ -67,7 +67,7 @@ export function serveFolder(): ServedFolder {
   });
   const portOf = () => (server.address() as AddressInfo).port;
   return {
-    ask: (path, options = {}) => ask({ port: portOf(), path, ...options }),
+    send: (path, options = {}) => sendRequest({ port: portOf(), path, ...options }),
     fileAt: (path) => join(folder, "dist", path),
     origin: () => `http://127.0.0.1:${portOf()}`,
   };
@@ -93,7 +93,7 @@ async function writeFolder(folder: string): Promise<void> {
   await symlink(join(dist, "a.txt"), join(dist, "inside.txt"));
 }
 
-interface Question {
+interface RequestOptions {
   port: number;
   path: string;
   method?: string;
@@ -101,10 +101,10 @@ interface Question {
   body?: string;
 }
 
-/** Asks a server of this machine with the path exactly as given. */
-export function ask({ body: sentBody, ...question }: Question): Promise<Answer> {
+/** Requests a path of a local server exactly as given. */
+export function sendRequest({ body: sentBody, ...options }: RequestOptions): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", agent: false, ...question }, (response) => {
+    const sent = request({ host: "127.0.0.1", agent: false, ...options }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () => {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
 import { importRoutes, loaderArgs, responseOf } from "./import-routes.ts";
 
-/** In the browser addresses are relative to the page; in Node they need an origin. */
+/** URLs are relative to the page in the browser, but need an origin in Node. */
 const ORIGIN = "http://docs.test";
 const server = setupServer();
 const { fetch: originalFetch } = globalThis;
@@ -49,30 +49,30 @@ async function loadInBrowser(splat: string): Promise<unknown> {
   return doc.clientLoader({ ...loaderArgs("/", splat), serverLoader } as unknown as ClientLoaderFunctionArgs);
 }
 
-test("a page is loaded from its document, never from a Remix server", async () => {
+test("the client loader fetches the page's JSON document, never a Remix server", async () => {
   server.use(http.get(`${ORIGIN}/api/docs/guides/first.json`, () => HttpResponse.json(PAGE)));
   const { html, toc, related, ...page } = PAGE;
   expect(await loadInBrowser("guides/first/")).toEqual({ page, inDocument: { html, toc, related } });
 });
 
-test("a page that does not exist is a 404 response", async () => {
+test("a missing page throws a 404 response", async () => {
   server.use(http.get(`${ORIGIN}/api/docs/nope.json`, () => new HttpResponse("<html>", { status: 404 })));
   expect((await responseOf(() => loadInBrowser("nope/"))).status).toBe(404);
 });
 
 test.each([
   ["the server fails", () => new HttpResponse(null, { status: 503 })],
-  ["the network is gone", () => HttpResponse.error()],
-  ["the host answers every address with a page", () => HttpResponse.html("<html></html>")],
-  ["the document has another version", () => HttpResponse.json({ ...PAGE, schemaVersion: 2 })],
+  ["the network fails", () => HttpResponse.error()],
+  ["the host responds to every URL with a page", () => HttpResponse.html("<html></html>")],
+  ["the document has another schema version", () => HttpResponse.json({ ...PAGE, schemaVersion: 2 })],
   ["the document's HTML is missing", () => HttpResponse.json({ ...PAGE, html: undefined })],
-])("when %s, the loader's error can be shown to the reader", async (_name, respond) => {
+])("when %s, the loader throws an error that can be shown to the reader", async (_name, respond) => {
   server.use(http.get(`${ORIGIN}/api/docs/guides/first.json`, respond));
-  // Modules are imported anew, so the class is told by its name.
+  // Modules are imported again for each test, so the class is compared by name.
   await expect(loadInBrowser("guides/first/")).rejects.toMatchObject({ name: DocumentLoadError.name });
 });
 
-/** What the documentation's frame loads after a client navigation from a page outside it, of a sidebar of so many links. */
+/** Runs the client loader of the docs layout for a sidebar with `links` links. */
 async function loadFrameInBrowser(links: number) {
   const items = Array.from({ length: links }, (_, index) => ({
     label: `Page ${index}`,
@@ -90,7 +90,7 @@ test.each([
   [100, false],
   [101, true],
 ])(
-  "of a sidebar of %i links that the browser renders, closed categories wait: %s",
+  "a sidebar of %i links that the browser renders loads closed categories later: %s",
   async (links, isLarge) => {
     const data = await loadFrameInBrowser(links);
     expect(data.isLarge).toBe(isLarge);
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test("the docs root asks the docs API for the main page", async () => {
+test("the docs root redirects to the main page of the docs API", async () => {
   server.use(
     http.get(`${ORIGIN}/api/versions.json`, () =>
       HttpResponse.json({

@@ -3,8 +3,8 @@ import { vi } from "vitest";
 import { type FolderFiles, makeContentFolder } from "../factories/content-folder.ts";
 
 /**
- * The app's routes over a temporary content folder. The process's library takes its folder from the environment when it is
- * first imported, so every test imports the modules anew.
+ * Imports the routes over a temporary content folder. The library reads its folder from the environment when it is imported,
+ * so every test imports the modules again.
  */
 export async function importRoutes(files: FolderFiles) {
   const { contentDir } = await makeContentFolder(files);
@@ -26,7 +26,7 @@ export async function importRoutes(files: FolderFiles) {
   };
 }
 
-/** What a loader is given for a request to this path, with the splat of its route. */
+/** Makes the arguments of a loader for a path and the splat of its route. */
 export function loaderArgs(path: string, splat?: string): LoaderFunctionArgs {
   return {
     request: new Request(`http://docs.test${path}`),
@@ -35,7 +35,7 @@ export function loaderArgs(path: string, splat?: string): LoaderFunctionArgs {
   };
 }
 
-/** The response a loader throws or gives. */
+/** Returns the response that a loader returns or throws. */
 export async function responseOf(work: () => unknown): Promise<Response> {
   try {
     return (await work()) as Response;

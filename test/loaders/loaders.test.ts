@@ -10,7 +10,7 @@ const TWO_PAGES = {
   "docs/guides/first.mdx": makePage("## Steps\n\nBuy at `{provider.storeHost}`.", { title: "First steps" }),
 };
 
-test("the loader of a documentation page gives its data, with what its place shows apart", async () => {
+test("the loader of a documentation page returns its data, with the parts in the document apart", async () => {
   const { doc } = await importRoutes(TWO_PAGES);
   const response = await responseOf(() => doc.loader(loaderArgs("/docs/guides/first/", "guides/first/")));
   const { page, inDocument } = (await response.json()) as PageData;
@@ -28,7 +28,7 @@ test("the loader of a documentation page gives its data, with what its place sho
   expect(Object.keys(inDocument ?? {}).filter((name) => name in page)).toEqual([]);
 });
 
-const TO_CONFIRM = {
+const WITH_REVIEW_NOTE = {
   "docs/install.mdx": makePage("Text.", {
     title: "Install",
     review: [{ statement: "Calls are resent.", why: "Read in a copy.", source: "provider page" }],
@@ -38,22 +38,19 @@ const TO_CONFIRM = {
 test.each([
   ["a live preview", "true", true],
   ["the build", "false", false],
-])(
-  "for %s, what is to be confirmed on a page is shown or not: CONTENT_RELOAD=%s",
-  async (_for, reload, shown) => {
-    vi.stubEnv("CONTENT_RELOAD", reload);
-    const { doc, apiDoc } = await importRoutes(TO_CONFIRM);
-    const page = await responseOf(() => doc.loader(loaderArgs("/docs/install/", "install/")));
-    const { inDocument } = (await page.json()) as PageData;
-    expect(inDocument?.html.includes("Calls are resent.")).toBe(shown);
-    const document = await responseOf(() =>
-      apiDoc.loader(loaderArgs("/api/docs/install.json", "install.json")),
-    );
-    expect((await document.text()).includes("Calls are resent.")).toBe(shown);
-  },
-);
+])("review notes in %s (CONTENT_RELOAD=%s) are shown: %s", async (_for, reload, shown) => {
+  vi.stubEnv("CONTENT_RELOAD", reload);
+  const { doc, apiDoc } = await importRoutes(WITH_REVIEW_NOTE);
+  const page = await responseOf(() => doc.loader(loaderArgs("/docs/install/", "install/")));
+  const { inDocument } = (await page.json()) as PageData;
+  expect(inDocument?.html.includes("Calls are resent.")).toBe(shown);
+  const document = await responseOf(() =>
+    apiDoc.loader(loaderArgs("/api/docs/install.json", "install.json")),
+  );
+  expect((await document.text()).includes("Calls are resent.")).toBe(shown);
+});
 
-test("a draft is answered in a live preview, marked, and is not there otherwise", async () => {
+test("a draft is served and marked in a live preview, and is a 404 otherwise", async () => {
   const draft = { ...TWO_PAGES, "docs/guides/first.mdx": makePage("Text.", { title: "First", draft: true }) };
   vi.stubEnv("CONTENT_RELOAD", "true");
   const preview = await importRoutes(draft);
@@ -71,7 +68,7 @@ test("a draft is answered in a live preview, marked, and is not there otherwise"
 });
 
 test.each(["nope", "guides", "guides/first/deeper", "__proto__", "constructor", "..", ""])(
-  'the loader of a documentation page answers 404 for the id "%s"',
+  'the loader of a documentation page responds with 404 for the id "%s"',
   async (id) => {
     const { doc } = await importRoutes(TWO_PAGES);
     const response = await responseOf(() => doc.loader(loaderArgs(`/docs/${id}/`, `${id}/`)));
@@ -79,14 +76,14 @@ test.each(["nope", "guides", "guides/first/deeper", "__proto__", "constructor", 
   },
 );
 
-test("an author's mistake is no 404: the loader fails with the place of the mistake", async () => {
+test("the loader of a page with a syntax error fails with its position", async () => {
   const { doc } = await importRoutes({ "docs/install.mdx": makePage("A <b>tag that is not closed.") });
   await expect(async () => doc.loader(loaderArgs("/docs/install/", "install/"))).rejects.toThrow(
     /install\.mdx:\d+:\d+/,
   );
 });
 
-test("a broken sidebar is no 404 either: every loader fails and names it", async () => {
+test("every loader fails with the diagnostic of an invalid sidebar", async () => {
   const { doc, docs } = await importRoutes({ "sidebar.json": '{ "docs": ["instal"] }' });
   await expect(async () => docs.loader(loaderArgs("/docs/install/", "install/"))).rejects.toThrow(
     /did you mean "install"/,
@@ -96,14 +93,14 @@ test("a broken sidebar is no 404 either: every loader fails and names it", async
   );
 });
 
-test("the docs root leads to the landing page of the site configuration", async () => {
+test("the docs root redirects to the landing page of the site configuration", async () => {
   const { docsRoot } = await importRoutes({});
   const response = await responseOf(() => docsRoot.loader(loaderArgs("/docs/?utm=1")));
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe("/docs/install/?utm=1");
 });
 
-test("old URLs redirect with their query, and others are not found", async () => {
+test("old URLs redirect with their query, unknown ones are a 404", async () => {
   const redirects = { "/docs/old/": "/docs/install/#buy", "/größe/": "/" };
   const { doc, page } = await importRoutes({ "redirects.json": JSON.stringify(redirects) });
   const old = await responseOf(() => doc.loader(loaderArgs("/docs/old/?q=1", "old/")));
@@ -113,7 +110,7 @@ test("old URLs redirect with their query, and others are not found", async () =>
   expect((await responseOf(() => page.loader(loaderArgs("/older/", "older/")))).status).toBe(404);
 });
 
-test("the layout's loader gives the sidebar's tree", async () => {
+test("the layout's loader returns the sidebar's tree", async () => {
   const { docs } = await importRoutes(TWO_PAGES);
   const response = await responseOf(() => docs.loader(loaderArgs("/docs/install/", "install/")));
   const data = (await response.json()) as { inDocument: { items: unknown[] } };
@@ -128,7 +125,7 @@ test("the layout's loader gives the sidebar's tree", async () => {
   ]);
 });
 
-test("the docs API gives the same page document as the page's loader, with its HTML", async () => {
+test("the docs API returns the same document as the page's loader, with its HTML", async () => {
   const { apiDoc, doc } = await importRoutes(TWO_PAGES);
   const api = await responseOf(() =>
     apiDoc.loader(loaderArgs("/api/docs/guides/first.json", "guides/first.json")),
@@ -140,14 +137,14 @@ test("the docs API gives the same page document as the page's loader, with its H
 });
 
 test.each(["nope.json", "guides/first", "guides/first.html", ".json"])(
-  'the docs API answers 404 for "%s"',
+  'the docs API responds with 404 for "%s"',
   async (splat) => {
     const { apiDoc } = await importRoutes(TWO_PAGES);
     expect((await responseOf(() => apiDoc.loader(loaderArgs(`/api/docs/${splat}`, splat)))).status).toBe(404);
   },
 );
 
-test("the docs API publishes a schema by name and no other", async () => {
+test("the docs API publishes its schemas by name", async () => {
   const { apiSchemas } = await importRoutes({});
   const found = await responseOf(() => apiSchemas.loader(loaderArgs("/api/schemas/docs.json", "docs.json")));
   expect(await found.json()).toMatchObject({ type: "object", required: ["schemaVersion", "docs"] });
@@ -158,7 +155,7 @@ test("the docs API publishes a schema by name and no other", async () => {
   }
 });
 
-test("the Markdown twin is plain Markdown with the provider's identity filled in", async () => {
+test("the Markdown export is plain Markdown with variables filled in", async () => {
   const { markdown } = await importRoutes(TWO_PAGES);
   const response = await responseOf(() => markdown.loader(loaderArgs("/markdown/x", "docs/guides/first.md")));
   expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
@@ -170,7 +167,7 @@ test("the Markdown twin is plain Markdown with the provider's identity filled in
   );
 });
 
-test("search engines are told where the site map is", async () => {
+test("robots.txt names the sitemap", async () => {
   const { robots } = await importRoutes({});
   const text = await (await responseOf(() => robots.loader())).text();
   expect(text).toContain("Sitemap: https://docs.acme.example/sitemap.xml");

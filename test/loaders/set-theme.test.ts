@@ -3,7 +3,7 @@ import { action, loader } from "#app/routes/action.set-theme.ts";
 import { readThemeSession } from "#app/theme-session.server.ts";
 import { responseOf } from "./import-routes.ts";
 
-/** Posts a choice; the cookie that the browser has, if any, is sent with it. */
+/** Posts a color mode with an optional cookie. */
 function post(body: string, cookie = ""): Promise<Response> {
   const request = new Request("http://docs.test/action/set-theme", {
     method: "POST",
@@ -18,7 +18,7 @@ const themeWith = async (cookie: string) =>
   (await readThemeSession(new Request("http://docs.test/", { headers: { Cookie: cookie } }))).theme;
 
 test.each(["light", "dark"])(
-  "the choice %s is stored in a cookie that documents are rendered with",
+  "the mode %s is stored in the cookie that documents are rendered with",
   async (theme) => {
     const response = await post(JSON.stringify({ theme }));
     expect(response.status).toBe(200);
@@ -28,13 +28,13 @@ test.each(["light", "dark"])(
   },
 );
 
-test("when the system is to decide, the cookie is removed", async () => {
+test("the system setting removes the cookie", async () => {
   const [pair = ""] = cookieOf(await post('{"theme":"dark"}')).split("; ");
   expect(cookieOf(await post('{"theme":null}', pair))).toContain("Expires=Thu, 01 Jan 1970");
 });
 
 test.each(["", "{", "null", "[]", "{}", '{"theme":"zzz"}', '{"theme":1}'])(
-  "%j is no choice: it is rejected, and no cookie is set",
+  "the invalid body %j is rejected without setting a cookie",
   async (body) => {
     const response = await post(body);
     expect([response.status, cookieOf(response)]).toEqual([400, ""]);
@@ -43,12 +43,12 @@ test.each(["", "{", "null", "[]", "{}", '{"theme":"zzz"}', '{"theme":1}'])(
 );
 
 test.each(["", "color-mode=zzz", "color-mode=eyJ0aGVtZSI6ImRhcmsifQ%3D%3D.forged"])(
-  "the cookie %j holds no mode",
+  "the cookie %j is ignored",
   async (cookie) => {
     expect(await themeWith(cookie)).toBeUndefined();
   },
 );
 
-test("the action has nothing to read", async () => {
+test("GET requests are a 404", async () => {
   expect((await responseOf(() => loader())).status).toBe(404);
 });

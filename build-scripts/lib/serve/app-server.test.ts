@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { ask as askAt } from "#test/factories/served-folder.ts";
+import { sendRequest } from "#test/factories/served-folder.ts";
 import { createAppServer } from "./app-server.ts";
 
 /** Responds to every URL with the URL and the cookie of the request. */
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 test("a response is cached until the content changes, whatever the Accept header", async () => {
   for (const accept of ["text/html", "text/html,*/*;q=0.8", "*/*"]) {
-    const { status, headers, body } = await ask("/docs/a/", { headers: { accept } });
+    const { status, headers, body } = await send("/docs/a/", { headers: { accept } });
     expect([status, body]).toEqual([200, "page at /docs/a/"]);
     expect(headers).toMatchObject({
       "content-type": "text/html; charset=utf-8",
@@ -52,46 +52,46 @@ test("a response is cached until the content changes, whatever the Accept header
   }
   expect(loader).toHaveBeenCalledTimes(1);
   stateName = "another";
-  await ask("/docs/a/");
+  await send("/docs/a/");
   expect(loader).toHaveBeenCalledTimes(2);
 });
 
 test("a matching ETag returns 304 with the policy of the document", async () => {
-  const { headers } = await ask("/docs/a/");
-  const again = await ask("/docs/a/", { headers: { "if-none-match": headers.etag ?? "" } });
+  const { headers } = await send("/docs/a/");
+  const again = await send("/docs/a/", { headers: { "if-none-match": headers.etag ?? "" } });
   expect([again.status, again.body]).toEqual([304, ""]);
   for (const name of ["etag", "vary", "cache-control", "content-security-policy"])
     expect(again.headers[name]).toBe(headers[name]);
   expect(again.headers["content-type"]).toBeUndefined();
-  expect((await ask("/docs/b/", { headers: { "if-none-match": headers.etag ?? "" } })).status).toBe(200);
+  expect((await send("/docs/b/", { headers: { "if-none-match": headers.etag ?? "" } })).status).toBe(200);
 });
 
 test("HEAD returns the headers without the body", async () => {
-  const { status, headers, body } = await ask("/docs/a/", { method: "HEAD" });
+  const { status, headers, body } = await send("/docs/a/", { method: "HEAD" });
   expect([status, headers["content-length"], body]).toEqual([200, "16", ""]);
 });
 
 test("a page's Markdown is served by content negotiation and at its own URL", async () => {
-  const markdown = await ask("/docs/a/", { headers: { accept: "text/markdown, text/html;q=0.5" } });
+  const markdown = await send("/docs/a/", { headers: { accept: "text/markdown, text/html;q=0.5" } });
   expect([markdown.body, markdown.headers.vary]).toEqual(["page at /markdown/docs/a.md", "Accept, Cookie"]);
-  expect((await ask("/docs/a.md")).headers.vary).toBeUndefined();
-  expect((await ask("/docs/a/", { headers: { accept: "text/html, text/markdown" } })).body).toBe(
+  expect((await send("/docs/a.md")).headers.vary).toBeUndefined();
+  expect((await send("/docs/a/", { headers: { accept: "text/html, text/markdown" } })).body).toBe(
     "page at /docs/a/",
   );
 });
 
 test("queries reach the app, and URLs that are not clean redirect to the clean ones", async () => {
-  expect((await ask("/search/?q=a")).body).toBe("page at /search/?q=a");
-  const { status, headers } = await ask("//docs/a.html?q=1");
+  expect((await send("/search/?q=a")).body).toBe("page at /search/?q=a");
+  const { status, headers } = await send("//docs/a.html?q=1");
   expect([status, headers.location]).toEqual([301, "/docs/a/?q=1"]);
 });
 
 test("public files are served unchanged, and every other URL reaches the app", async () => {
-  const { status, headers, body } = await ask("/favicon.svg");
+  const { status, headers, body } = await send("/favicon.svg");
   expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
   expect(body).toBe(await readFile("public/favicon.svg", "utf8"));
-  expect((await ask("/no-file.svg")).body).toBe("page at /no-file.svg");
-  expect((await ask("/../package.json")).body).toBe("page at /package.json");
+  expect((await send("/no-file.svg")).body).toBe("page at /no-file.svg");
+  expect((await send("/../package.json")).body).toBe("page at /package.json");
 });
 
 test.each([
@@ -99,14 +99,14 @@ test.each([
   ["DELETE", "/nothing", 405],
   ["GET", "http://elsewhere.test/docs/a/", 400],
 ])("%s %s returns %i", async (method, path, status) => {
-  expect((await ask(path, { method })).status).toBe(status);
+  expect((await send(path, { method })).status).toBe(status);
   expect(loader).not.toHaveBeenCalled();
 });
 
 test.each(["/%c0%ae/", "/%E0%A4%A", "/a%00.svg", "/%0A/a/", "/DOCS/a/", "/Docs/", "/SEARCH/"])(
   "%s, which a static host would not find, returns the not-found page",
   async (path) => {
-    expect(await ask(path)).toMatchObject({ status: 404, body: "page at /docs/404/" });
+    expect(await send(path)).toMatchObject({ status: 404, body: "page at /docs/404/" });
   },
 );
 
@@ -114,7 +114,7 @@ test("an error of the server returns 500 without its message", async () => {
   vi.spyOn(build.assets, "version", "get").mockImplementationOnce(() => {
     throw new Error("a secret");
   });
-  const { status, body } = await ask("/docs/a/");
+  const { status, body } = await send("/docs/a/");
   expect([status, body]).toEqual([500, "Internal Server Error"]);
   expect(console.error).toHaveBeenCalledOnce();
   vi.mocked(console.error).mockClear();
@@ -122,7 +122,7 @@ test("an error of the server returns 500 without its message", async () => {
 
 test("the color-mode cookie alone reaches the app, and readers never get each other's mode", async () => {
   const bodyFor = async (cookie?: string) =>
-    (await ask("/docs/a/", { headers: cookie === undefined ? {} : { cookie } })).body;
+    (await send("/docs/a/", { headers: cookie === undefined ? {} : { cookie } })).body;
   for (let times = 0; times < 2; times++) {
     expect(await bodyFor("preview=secret; color-mode=dark")).toBe("page at /docs/a/ with color-mode=dark");
     expect(await bodyFor("color-mode=light; other=1")).toBe("page at /docs/a/ with color-mode=light");
@@ -133,13 +133,13 @@ test("the color-mode cookie alone reaches the app, and readers never get each ot
 });
 
 test("a color mode is posted to its action, and the response is not cached", async () => {
-  const { status, headers, body } = await ask("/action/set-theme", { method: "POST", body: "choice" });
+  const { status, headers, body } = await send("/action/set-theme", { method: "POST", body: "choice" });
   expect([status, body]).toEqual([200, "choice"]);
   expect(headers).toMatchObject({ "set-cookie": ["color-mode=stored"], "cache-control": "no-store" });
 });
 
 test("a body too large for a color mode does not reach the app", async () => {
-  const { status } = await ask("/action/set-theme", { method: "POST", body: "x".repeat(1_001) });
+  const { status } = await send("/action/set-theme", { method: "POST", body: "x".repeat(1_001) });
   expect(status).toBe(413);
   expect(action).not.toHaveBeenCalled();
 });
@@ -154,8 +154,8 @@ function appResponse({ pathname, search }: URL, cookie: string | null): Response
   });
 }
 
-async function ask(path: string, options: Omit<Parameters<typeof askAt>[0], "port" | "path"> = {}) {
+async function send(path: string, options: Omit<Parameters<typeof sendRequest>[0], "port" | "path"> = {}) {
   const { port } = server.address() as AddressInfo;
-  const { body, ...response } = await askAt({ port, path, ...options });
+  const { body, ...response } = await sendRequest({ port, path, ...options });
   return { ...response, body: body.toString() };
 }

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { NOT_FOUND_PAGE, PAGE, serveFolder } from "#test/factories/served-folder.ts";
 
-const { ask } = serveFolder();
+const { send } = serveFolder();
 
 test.each([
   ["br", "br"],
@@ -22,7 +22,7 @@ test.each([
     ["/docs/a/", PAGE],
     ["/nowhere/", NOT_FOUND_PAGE],
   ] as const) {
-    const { headers, body } = await ask(path, { headers: { "Accept-Encoding": accepted } });
+    const { headers, body } = await send(path, { headers: { "Accept-Encoding": accepted } });
     expect(headers["content-encoding"]).toBe(coding);
     expect(headers.vary).toBe("Accept-Encoding");
     expect(headers["content-length"]).toBe(String(body.length));
@@ -34,13 +34,13 @@ test.each([
 });
 
 test("a file without compressed copies is sent uncompressed", async () => {
-  const { status, headers, body } = await ask("/a.css", { headers: { "Accept-Encoding": "br" } });
+  const { status, headers, body } = await send("/a.css", { headers: { "Accept-Encoding": "br" } });
   expect([status, headers["content-encoding"], body.toString()]).toEqual([200, undefined, "p{}"]);
 });
 
 test("a range request returns the whole file", async () => {
   for (const range of ["bytes=0-3", "bytes=5-2", "bytes=-500", "bytes=99999-", "bytes=x", "pages=1"]) {
-    const { status, body } = await ask("/docs/a/", { headers: { Range: range } });
+    const { status, body } = await send("/docs/a/", { headers: { Range: range } });
     expect([status, body.toString()]).toEqual([200, PAGE]);
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { HEADERS, serveFolder } from "#test/factories/served-folder.ts";
 
-const { ask } = serveFolder();
+const { send } = serveFolder();
 
 test.each([
   ["/", "text/html; charset=utf-8"],
@@ -15,27 +15,27 @@ test.each([
   ["/a.png", "image/png"],
   ["/a.unknown", "application/octet-stream"],
 ])("%s has the type %s", async (path, type) => {
-  expect((await ask(path)).headers["content-type"]).toBe(type);
+  expect((await send(path)).headers["content-type"]).toBe(type);
 });
 
 test("files named by their content hash are immutable, unless they do not exist", async () => {
   const immutable = "public, max-age=31536000, immutable";
   const revalidated = "public, max-age=0, must-revalidate";
-  expect((await ask("/build/root-1A2B.js")).headers["cache-control"]).toBe(immutable);
+  expect((await send("/build/root-1A2B.js")).headers["cache-control"]).toBe(immutable);
   for (const path of ["/build/gone-3C4D.js", "/", "/docs/a/", "/a.json", "/nowhere/"])
-    expect((await ask(path)).headers["cache-control"]).toBe(revalidated);
+    expect((await send(path)).headers["cache-control"]).toBe(revalidated);
 });
 
 test("the security headers are sent with every response", async () => {
-  const { etag = "" } = (await ask("/")).headers;
+  const { etag = "" } = (await send("/")).headers;
   const responses = [
-    await ask("/"),
-    await ask("/", { method: "HEAD" }),
-    await ask("/", { headers: { "If-None-Match": etag } }),
-    await ask("/docs/a"),
-    await ask("/nowhere/"),
-    await ask("/%"),
-    await ask("/", { method: "POST" }),
+    await send("/"),
+    await send("/", { method: "HEAD" }),
+    await send("/", { headers: { "If-None-Match": etag } }),
+    await send("/docs/a"),
+    await send("/nowhere/"),
+    await send("/%"),
+    await send("/", { method: "POST" }),
   ];
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 304, 301, 404, 404, 405]);
   for (const { headers } of responses) {
@@ -44,36 +44,36 @@ test("the security headers are sent with every response", async () => {
 });
 
 test("a matching If-None-Match returns 304", async () => {
-  const first = await ask("/docs/a/");
+  const first = await send("/docs/a/");
   const etag = first.headers.etag ?? "";
   expect(etag).toMatch(/^W\/"[^"]+"$/);
   for (const condition of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
-    const { status, headers, body } = await ask("/docs/a/", { headers: { "If-None-Match": condition } });
+    const { status, headers, body } = await send("/docs/a/", { headers: { "If-None-Match": condition } });
     expect([status, body.length]).toEqual([304, 0]);
     for (const name of ["etag", "cache-control", "vary"]) expect(headers[name]).toBe(first.headers[name]);
   }
-  expect((await ask("/docs/a/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+  expect((await send("/docs/a/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
 });
 
 test("each content coding has its own ETag", async () => {
   const etagOf = async (path: string, accepted: string) =>
-    (await ask(path, { headers: { "Accept-Encoding": accepted } })).headers.etag;
+    (await send(path, { headers: { "Accept-Encoding": accepted } })).headers.etag;
   const etags = [await etagOf("/", ""), await etagOf("/", "br"), await etagOf("/", "gzip")];
   expect(new Set(etags).size).toBe(3);
 });
 
 test("the error document ignores If-None-Match", async () => {
-  expect((await ask("/nowhere/", { headers: { "If-None-Match": "*" } })).status).toBe(404);
+  expect((await send("/nowhere/", { headers: { "If-None-Match": "*" } })).status).toBe(404);
 });
 
 test.each(["/", "/docs/a", "/nowhere/"])("HEAD %s has the headers of GET and no body", async (path) => {
-  const [get, head] = [await ask(path), await ask(path, { method: "HEAD" })];
+  const [get, head] = [await send(path), await send(path, { method: "HEAD" })];
   expect(head.status).toBe(get.status);
   expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
   expect(head.body.length).toBe(0);
 });
 
 test.each(["POST", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is not allowed", async (method) => {
-  const { status, headers } = await ask("/docs/a/", { method });
+  const { status, headers } = await send("/docs/a/", { method });
   expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
 });

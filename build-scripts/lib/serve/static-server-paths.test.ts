@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { SECRET, serveFolder } from "#test/factories/served-folder.ts";
 
-const { ask } = serveFolder();
+const { send } = serveFolder();
 
 test.each([
   "/../secret.txt",
@@ -45,22 +45,22 @@ test.each([
   `/${"../".repeat(100)}etc/passwd`,
 ])("%s does not escape the folder", async (path) => {
   for (const accepted of ["", "br", "gzip"]) {
-    const { status, body } = await ask(path, { headers: { "Accept-Encoding": accepted } });
+    const { status, body } = await send(path, { headers: { "Accept-Encoding": accepted } });
     expect([301, 400, 404]).toContain(status);
     expect(body.toString()).not.toContain(SECRET);
   }
 });
 
 test("a compressed copy that links outside the folder is ignored", async () => {
-  const { headers, body } = await ask("/a.txt", { headers: { "Accept-Encoding": "br" } });
+  const { headers, body } = await send("/a.txt", { headers: { "Accept-Encoding": "br" } });
   expect([headers["content-encoding"], body.toString()]).toEqual([undefined, "Größe"]);
 });
 
 test("a symbolic link inside the folder is followed", async () => {
-  expect((await ask("/inside.txt")).body.toString()).toBe("Größe");
+  expect((await send("/inside.txt")).body.toString()).toBe("Größe");
 });
 
 test("a file name with a percent sign is found under its encoded URL only", async () => {
-  expect((await ask("/a%25b.txt")).body.toString()).toBe("percent");
-  expect((await ask("/a%b.txt")).status).toBe(404);
+  expect((await send("/a%25b.txt")).body.toString()).toBe("percent");
+  expect((await send("/a%b.txt")).status).toBe(404);
 });

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { HEADERS, NOT_FOUND_PAGE, PAGE, serveFolder } from "#test/factories/served-folder.ts";
 import { createStaticServer } from "./static-server.ts";
 
-const { ask, fileAt, origin } = serveFolder();
+const { send, fileAt, origin } = serveFolder();
 
 test.each(["/", "/docs/a/", "/docs/a/?utm_source=x", "/docs/gr%C3%B6%C3%9Fe/"])(
   "%s returns its document",
   async (path) => {
-    const { status, headers, body } = await ask(path);
+    const { status, headers, body } = await send(path);
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(headers["content-length"]).toBe(String(Buffer.byteLength(PAGE)));
@@ -29,7 +29,7 @@ test.each([
   "/%0A/",
   "/404.html",
 ])("%s returns the error document with status 404", async (path) => {
-  const { status, headers, body } = await ask(path);
+  const { status, headers, body } = await send(path);
   expect(status).toBe(404);
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(body.toString()).toBe(NOT_FOUND_PAGE);
@@ -37,7 +37,7 @@ test.each([
 
 test("an HTML file that is not a page is served under its file name", async () => {
   await writeFile(fileAt("verification.html"), "verified");
-  expect((await ask("/verification.html")).body.toString()).toBe("verified");
+  expect((await send("/verification.html")).body.toString()).toBe("verified");
   await rm(fileAt("verification.html"));
 });
 
@@ -50,11 +50,11 @@ test("fetch follows the redirect for a missing trailing slash", async () => {
 test("a file that changes while the folder is served is read again", async () => {
   const file = fileAt("again.txt");
   await writeFile(file, "first");
-  expect((await ask("/again.txt")).body.toString()).toBe("first");
+  expect((await send("/again.txt")).body.toString()).toBe("first");
   await writeFile(file, "second, and longer");
-  expect((await ask("/again.txt")).body.toString()).toBe("second, and longer");
+  expect((await send("/again.txt")).body.toString()).toBe("second, and longer");
   await rm(file);
-  expect((await ask("/again.txt")).status).toBe(404);
+  expect((await send("/again.txt")).status).toBe(404);
 });
 
 test("a missing folder returns a plain-text 404", async () => {

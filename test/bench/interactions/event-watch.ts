@@ -1,18 +1,17 @@
-/** Runs in the measured page: keeps how long each interaction took until the page was painted after it, in ms. */
+/** Runs in the measured page: records the time (ms) from each interaction to the next paint. */
 
-const KEPT = "benchInteractions";
 const durations: number[] = [];
-Object.assign(globalThis, { [KEPT]: durations });
+Object.assign(globalThis, { benchInteractions: durations });
 
 new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) {
-    // Events without a number are no interactions, as those of a pointer that moves.
+    // Events without an id, such as pointer moves, are not interactions.
     if ((entry as PerformanceEventTiming & { interactionId?: number }).interactionId)
       durations.push(entry.duration);
   }
 }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
 
-// An event that changes nothing would count until something else is painted.
+// An event that changes nothing would otherwise count until something else causes a paint.
 for (const type of ["pointerdown", "pointerup", "click", "keydown", "keyup"]) {
   addEventListener(type, () => requestAnimationFrame(() => {}), true);
 }

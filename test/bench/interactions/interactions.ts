@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Reader } from "./reader.ts";
 
-/** Something that a reader does on a documentation page, on what the one before has left. */
+/** Something that a reader does on a documentation page, in the state that the previous interaction left. */
 export type Interaction = [name: string, act: (reader: Reader) => Promise<void>];
 
 const pressing =
@@ -54,7 +54,7 @@ export const ON_A_PHONE: Interaction[] = [
   ...SEARCH,
 ];
 
-export const AT_A_DESK: Interaction[] = [
+export const ON_A_DESKTOP: Interaction[] = [
   COLOR_MODE,
   ["open a category", closedCategory],
   ["hide the sidebar", button("Hide sidebar")],

@@ -1,13 +1,13 @@
 import type { CDPSession, Locator, Page } from "@playwright/test";
 
-/** So long a pointer rests on a control before the press, and a finger, button or key stays down, in ms. */
+/** Time (ms) that a pointer rests on a control before the press, and that a finger, button or key stays down. */
 const REST_MS = 150;
 const DOWN_MS = 80;
-/** So long a page is left alone before an interaction, and until its events are told, in ms. */
-const CALM_MS = 2_000;
+/** Time (ms) without input before an interaction, and after it until its events are reported. */
+const IDLE_MS = 2_000;
 const SCROLL_STEPS = 5;
 
-/** A reader at a page, with a finger or with a mouse, and as slow as people are. */
+/** Uses a page by touch or mouse, at human speed. */
 export class Reader {
   readonly page: Page;
   readonly #session: CDPSession;
@@ -19,13 +19,13 @@ export class Reader {
     this.#hasTouch = hasTouch;
   }
 
-  /** Presses a control in the middle of the view, where it is moved to first. */
+  /** Scrolls a control into view and presses it. */
   async press(control: Locator): Promise<void> {
     await control.evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
       if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
     });
-    await this.page.waitForTimeout(CALM_MS);
+    await this.page.waitForTimeout(IDLE_MS);
     const box = await control.boundingBox();
     if (!box) throw new Error(`${control} is not shown.`);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -42,7 +42,7 @@ export class Reader {
     }
   }
 
-  /** Presses keys, one after another: `"End"`, or each letter of a word. */
+  /** Presses keys in turn: `"End"`, or each letter of a word. */
   async type(keys: Iterable<string>): Promise<void> {
     for (const key of keys) {
       await this.page.keyboard.press(key, { delay: DOWN_MS });
@@ -50,7 +50,7 @@ export class Reader {
     }
   }
 
-  /** Moves the page without a key or a press, step by step, as a wheel does. */
+  /** Scrolls in steps, as a mouse wheel does. */
   async scroll(byPx: number): Promise<void> {
     for (let step = 0; step < SCROLL_STEPS; step++) {
       await this.page.evaluate((top) => scrollBy({ top }), byPx / SCROLL_STEPS);
@@ -58,16 +58,16 @@ export class Reader {
     }
   }
 
-  /** Does something, and gives how long the slowest of its events took until the page was painted, in ms; 0 under 16. */
+  /** Performs an action and returns the time (ms) from its slowest event to the next paint; 0 if below 16. */
   async timed(action: () => Promise<void>): Promise<number> {
-    await this.page.waitForTimeout(CALM_MS);
+    await this.page.waitForTimeout(IDLE_MS);
     await this.#durations();
     await action();
-    await this.page.waitForTimeout(CALM_MS);
+    await this.page.waitForTimeout(IDLE_MS);
     return Math.max(0, ...(await this.#durations()));
   }
 
-  /** What `event-watch.ts` has kept since it was asked before. */
+  /** Returns and clears the durations recorded by `event-watch.ts`. */
   async #durations(): Promise<number[]> {
     return this.page.evaluate(() => (Reflect.get(globalThis, "benchInteractions") as number[]).splice(0));
   }

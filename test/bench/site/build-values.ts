@@ -1,9 +1,9 @@
 import type { BuildFigures } from "./built-site.ts";
 import { rounded, type Value } from "./figures.ts";
 
-const RUNS = { cold: "from nothing", edited: "one page edited", unchanged: "nothing changed" } as const;
+const RUNS = { cold: "clean", edited: "one page edited", unchanged: "unchanged" } as const;
 
-/** What the table says of a site's builds. */
+/** Lists a site's build figures for the table. */
 export function buildValues(figures: BuildFigures, pages: number): Value[] {
   const runs = Object.entries(RUNS) as [keyof typeof RUNS, string][];
   return [

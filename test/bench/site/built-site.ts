@@ -10,17 +10,17 @@ export interface SiteProject {
   dir: string;
   command: readonly string[];
   env: NodeJS.ProcessEnv;
-  /** Where the site is when the command has ended, absolute. */
+  /** Folder of the built site, absolute. */
   outputDir: string;
-  /** What builds leave for the next one, absolute. */
+  /** Folders that builds leave for the next one, absolute. */
   caches: readonly string[];
-  /** The file of a page of the corpus, absolute. */
+  /** Returns the absolute path of a corpus page's file. */
   fileOf(page: CorpusPage): string;
-  /** Address of a page of the corpus in the site. */
+  /** Returns the href of a corpus page in the site. */
   hrefOf(path: string): string;
 }
 
-/** What builds of a corpus cost. */
+/** Cost of building a corpus. */
 export interface BuildFigures {
   cold: MeasuredCommand;
   edited: MeasuredCommand;
@@ -28,7 +28,7 @@ export interface BuildFigures {
   /** Uncompressed, without precompressed copies. */
   bytesPerPage: number;
   files: number;
-  /** Files that are others after the text of one page was edited. */
+  /** Files that differ after one page was edited. */
   changedFiles: string[];
 }
 
@@ -37,7 +37,7 @@ export async function buildOnce({ command, dir, env }: SiteProject): Promise<Mea
   return measureCommand(command, { cwd: dir, env });
 }
 
-/** Builds a project three times: from nothing, with nothing changed and with one page edited. */
+/** Builds a project three times: clean, unchanged and with one page edited. */
 export async function measureBuilds(
   project: SiteProject,
   pages: readonly CorpusPage[],

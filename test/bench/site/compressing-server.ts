@@ -5,17 +5,17 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { lookup } from "mime-types";
 
-/** An answer as it was sent. */
+/** A response as it was sent. */
 export interface SentFile {
-  /** When it was asked for, as `Date.now()` tells it. */
+  /** Time of the request, in ms since the epoch. */
   at: number;
   path: string;
   type: string;
-  /** Of its body, as sent. */
+  /** Size of the compressed body. */
   bytes: number;
 }
 
-/** A static host that compresses all text as well as brotli can, the same for every site, and notes what it sends. */
+/** A static host that compresses all text with brotli at its best level and records every response. */
 export interface CompressingServer {
   origin: string;
   sent: SentFile[];
@@ -24,7 +24,7 @@ export interface CompressingServer {
 
 const TEXT = /^text\/|javascript|json|xml|wasm/;
 
-/** Serves a static tree at a free port. */
+/** Serves a built site on a free port. */
 export async function serveCompressed(dir: string): Promise<CompressingServer> {
   const sent: SentFile[] = [];
   const known = new Map<string, Buffer>();
@@ -68,7 +68,7 @@ export async function serveCompressed(dir: string): Promise<CompressingServer> {
   };
 }
 
-/** The file that a static host has for a path. */
+/** Finds the file that a static host serves for a path. */
 function fileAt(dir: string, path: string): string | undefined {
   const places = [path, `${path}.html`, `${path}/index.html`].map((place) => join(dir, place));
   return places.find((place) => existsSync(place) && statSync(place).isFile());

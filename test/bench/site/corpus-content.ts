@@ -3,17 +3,17 @@ import { dirname, join } from "node:path";
 import type { InferInput } from "valibot";
 import type { SidebarEntry } from "#app/lib/content/schemas/schemas.ts";
 import type { SiteConfig, siteSchema } from "#app/lib/content/schemas/site-schema.ts";
-import { CORPUS_INDEX, type CorpusPage, folderLabel, foldersOf, withLinks } from "./corpus.ts";
+import { CORPUS_INDEX, type CorpusPage, folderLabel, foldersOf, rewriteLinks } from "./corpus.ts";
 
-/** The corpus's first page; `index` would be the page of the documentation's folder itself. */
+/** Id of the corpus's first page; `index` would be the docs root. */
 const FIRST_DOC = "introduction";
 
-/** Id in this site of a page of a corpus. */
+/** Returns the doc id of a corpus page. */
 export function docIdOf(path: string): string {
   return path === CORPUS_INDEX ? FIRST_DOC : path;
 }
 
-/** Writes a corpus as a content folder of this site: its pages, a sidebar with a category for each folder, a plain frame. */
+/** Writes a corpus as a content folder: pages, a sidebar with a category for each folder, a minimal site configuration. */
 export async function writeContent(pages: readonly CorpusPage[], contentDir: string): Promise<void> {
   const { provider, links } = JSON.parse(await readFile("content/site.json", "utf8")) as SiteConfig;
   const sidebar = [...foldersOf(pages)].flatMap(([folder, inFolder]): SidebarEntry[] => {
@@ -61,8 +61,8 @@ function pageText({
   body,
 }: Pick<CorpusPage, "title" | "description" | "body"> & { label?: string }): string {
   const fields = { title, description, ...(label === undefined ? {} : { sidebar_label: label }) };
-  // A JSON string is one of YAML too.
+  // A JSON string is also a YAML string.
   const front = Object.entries(fields).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
-  const text = withLinks(body, (path) => `/docs/${docIdOf(path)}/`);
+  const text = rewriteLinks(body, (path) => `/docs/${docIdOf(path)}/`);
   return `---\n${front.join("\n")}\n---\n\n${text}`;
 }

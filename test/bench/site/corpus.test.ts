@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { type CorpusPage, folderLabel, foldersOf, withLinks } from "./corpus.ts";
+import { type CorpusPage, folderLabel, foldersOf, rewriteLinks } from "./corpus.ts";
 
 const page = (path: string): CorpusPage => ({ path, title: "", description: "", label: "", body: "" });
 
-test("links from the root of the corpus are led elsewhere, and only they", () => {
+test("only root-relative links are rewritten", () => {
   const body = "[First](/), [deep](/payments/refund-orders), [in it](#a), [elsewhere](https://example.com/a)";
-  expect(withLinks(body, (path) => `/docs/${path}/`)).toBe(
+  expect(rewriteLinks(body, (path) => `/docs/${path}/`)).toBe(
     "[First](/docs/index/), [deep](/docs/payments/refund-orders/), [in it](#a), [elsewhere](https://example.com/a)",
   );
 });
 
-test("pages are grouped by their folder, in their order", () => {
+test("pages are grouped by folder, in order", () => {
   const folders = foldersOf(["index", "a/one", "b/two", "a/three"].map(page));
   expect([...folders].map(([name, pages]) => [name, pages.map(({ path }) => path)])).toEqual([
     ["", ["index"]],
@@ -19,6 +19,6 @@ test("pages are grouped by their folder, in their order", () => {
   ]);
 });
 
-test("a folder's label is its name in words", () => {
+test("a folder's label is its name as words", () => {
   expect(folderLabel("payment-methods")).toBe("Payment methods");
 });

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
-/** A page of a corpus: plain Markdown with a title, a description and a sidebar label, linking from the corpus's root. */
+/** A page of a corpus: plain Markdown with root-relative links. */
 export interface CorpusPage {
-  /** Path of the file without its ending, such as `payments/refund-orders`; `index` is the first page. */
+  /** Path without extension, such as `payments/refund-orders`; `index` is the first page. */
   path: string;
   title: string;
   description: string;
@@ -15,10 +15,10 @@ export interface CorpusPage {
 
 export const CORPUS_INDEX = "index";
 const FRONT_MATTER = /^---\n([\s\S]*?)\n---\n+/;
-/** The target of a link from the root of the corpus. */
+/** A root-relative link. */
 const ROOT_LINK = /\]\(\/([^)#\s]*)/g;
 
-/** Reads a folder of plain Markdown, such as a corpus generator writes, in a stable order. */
+/** Reads a folder of plain Markdown in a stable order. */
 export async function readCorpusPages(dir: string): Promise<CorpusPage[]> {
   const files = (await listFiles(dir)).filter((path) => path.endsWith(".md"));
   return Promise.all(files.map(async (file) => pageOf(file, await readFile(join(dir, file), "utf8"))));
@@ -37,12 +37,12 @@ function pageOf(file: string, text: string): CorpusPage {
   };
 }
 
-/** A page's text with its links from the root led elsewhere; `target` gives the address of a page by its path. */
-export function withLinks(body: string, target: (path: string) => string): string {
+/** Rewrites root-relative links; `target` returns the href of a page's path. */
+export function rewriteLinks(body: string, target: (path: string) => string): string {
   return body.replace(ROOT_LINK, (_, path: string) => `](${target(path.replace(/\/$/, "") || CORPUS_INDEX)}`);
 }
 
-/** The folders of a corpus with their pages, in order; `""` holds what lies in no folder. */
+/** Groups pages by their top folder, in order; `""` is the root. */
 export function foldersOf(pages: readonly CorpusPage[]): Map<string, CorpusPage[]> {
   const folders = new Map<string, CorpusPage[]>();
   for (const page of pages) {

@@ -1,11 +1,11 @@
-/** One measured figure of a site of so many pages. */
+/** A measured figure of a site with `pages` pages. */
 export interface Figure {
   section: string;
   pages: number;
   name: string;
   unit: string;
   ours: number | undefined;
-  /** The same of the peer, measured in the same run. */
+  /** The peer's figure from the same run. */
   peer?: number | undefined;
 }
 
@@ -16,7 +16,7 @@ export interface Value {
   value: number | undefined;
 }
 
-/** Puts the values of this site beside those that a peer has of the same name. */
+/** Joins the values of this site with the peer's by name and unit. */
 export function figuresOf(
   section: string,
   pages: number,
@@ -33,7 +33,7 @@ export function figuresOf(
   }));
 }
 
-/** Prints figures as one table, each with this site's share of the peer's. */
+/** Prints figures as one table, with ratios to the peer's. */
 export function printFigures(figures: readonly Figure[]): void {
   console.table(
     figures.map(({ section, pages, name, unit, ours, peer }) => ({
@@ -46,7 +46,7 @@ export function printFigures(figures: readonly Figure[]): void {
   );
 }
 
-/** To two digits behind the point, as far as they say anything. */
+/** Rounds to two decimals below 100, otherwise to an integer. */
 export function rounded(value: number): number {
   return Number(value.toFixed(value < 100 ? 2 : 0));
 }

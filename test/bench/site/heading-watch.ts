@@ -1,4 +1,4 @@
-/** Runs in the measured page: notes in the tab's storage how long after a click another heading is shown. */
+/** Runs in the measured page: records in session storage how long after a click the heading changes. */
 
 const now = () => performance.timeOrigin + performance.now();
 const heading = () => document.querySelector("h1")?.textContent ?? "";
@@ -16,7 +16,7 @@ function look(): void {
   const [clicked, before] = JSON.parse(sessionStorage.getItem("bench-click") ?? "[]") as [number?, string?];
   if (clicked !== undefined && heading() !== "" && heading() !== before) {
     sessionStorage.removeItem("bench-click");
-    // The next frame is the first that was painted with it.
+    // The next frame is the first one painted with the new heading.
     requestAnimationFrame(() => sessionStorage.setItem("bench-shown", String(now() - clicked)));
   }
   requestAnimationFrame(look);

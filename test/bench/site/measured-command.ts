@@ -4,18 +4,18 @@ import { readdirSync, readFileSync } from "node:fs";
 /** One run of a command. */
 export interface MeasuredCommand {
   wallS: number;
-  /** Of the command and all it started; what other programs do to the machine meanwhile shows less here than in the time. */
+  /** CPU time of the command and its child processes, which depends less on other programs than wall time. */
   cpuS: number;
-  /** The most memory that all its processes had at once; undefined where the system does not tell (not Linux). */
+  /** Peak memory of all its processes together; undefined except on Linux. */
   peakMb: number | undefined;
 }
 
 const SAMPLE_MS = 100;
-/** bash's own clock counts every process that ended; its line is the last that the command leaves on standard error. */
+/** bash's `time` counts every finished process and prints the last line on standard error. */
 const TIMED = `TIMEFORMAT='%R %U %S'; time "$@"`;
 const TIMES = /([\d.]+) ([\d.]+) ([\d.]+)\s*$/;
 
-/** Runs a command to its end and measures it. Rejects with what it printed when it fails. Needs bash. */
+/** Runs and measures a command. Rejects with its output if it fails. Needs bash. */
 export async function measureCommand(
   command: readonly string[],
   { cwd, env }: { cwd: string; env: NodeJS.ProcessEnv },
@@ -29,7 +29,7 @@ export async function measureCommand(
   }
   let peakKb = 0;
   const sampling = setInterval(() => {
-    // Detached, the command leads a session of its own, which names all that it starts.
+    // A detached command is the leader of a new session, which identifies its child processes.
     if (child.pid) peakKb = Math.max(peakKb, sessionMemory(child.pid));
   }, SAMPLE_MS);
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -45,12 +45,12 @@ export async function measureCommand(
   };
 }
 
-/** Kilobytes that the processes of a session have in memory; 0 where the system does not tell. */
+/** Sums the resident memory (KB) of a session's processes; 0 except on Linux. */
 function sessionMemory(session: number): number {
   let kilobytes = 0;
   for (const pid of processes()) {
     const stat = readOrEmpty(`/proc/${pid}/stat`);
-    // The name in brackets may hold anything; behind it come state, parent, group and session.
+    // The name in parentheses may contain anything; after it come state, parent, group and session.
     if (Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[3]) !== session) continue;
     kilobytes += Number(/^VmRSS:\s+(\d+)/m.exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0);
   }

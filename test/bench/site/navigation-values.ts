@@ -6,37 +6,37 @@ import { rounded, type Value } from "./figures.ts";
 import { bytesOf, untilQuiet } from "./page-values.ts";
 
 const CLICKS = 10;
-/** So long a reader's pointer rests on a link before the click. */
+/** Time that the pointer rests on a link before the click. */
 const HOVER_MS = 100;
-/** Links in the text: the same in every site that shows the corpus. */
+/** Links in the content, which are the same in every site built from the corpus. */
 const LINKS = "main a[href]";
 
-/** How much slower the processor is made to see which tasks keep the page from answering. */
-const SLOWER = 4;
+/** CPU throttling rate for finding long tasks. */
+const THROTTLING = 4;
 
-/** What following links of the text costs, each to a page that was not seen before. */
+/** Measures following links in the content, each to a page that was not visited before. */
 export async function navigationValues(
   browser: Browser,
   server: CompressingServer,
   href: string,
 ): Promise<Value[]> {
   const { times, sent } = await followLinks(browser, server, href);
-  const { tasks } = await followLinks(browser, server, href, SLOWER);
-  const slowly = `processor ${SLOWER} times slower`;
+  const { tasks } = await followLinks(browser, server, href, THROTTLING);
+  const throttled = `CPU ${THROTTLING} times slower`;
   return [
     { name: "clicks", unit: "", value: times.length },
     { name: "click to the new heading, median", unit: "ms", value: rounded(percentile(times, 0.5)) },
-    { name: `longest task of a navigation, median, ${slowly}`, unit: "ms", value: percentile(tasks, 0.5) },
-    { name: `longest task of all, ${slowly}`, unit: "ms", value: percentile(tasks, 1) },
+    { name: `longest task of a navigation, median, ${throttled}`, unit: "ms", value: percentile(tasks, 0.5) },
+    { name: `longest task of all, ${throttled}`, unit: "ms", value: percentile(tasks, 1) },
     { name: "one navigation, mean", unit: "brotli bytes", value: rounded(bytesOf(sent) / times.length) },
     { name: "one navigation, mean", unit: "requests", value: rounded(sent.length / times.length) },
   ];
 }
 
 interface Followed {
-  /** From each click until the new page's heading was painted, in ms. */
+  /** Time (ms) from each click until the new page's heading is painted. */
   times: number[];
-  /** The longest task of each navigation, in ms; 0 when none was longer than 50, as browsers do not tell of shorter ones. */
+  /** Longest task (ms) of each navigation; 0 below 50, because browsers do not report shorter ones. */
   tasks: number[];
   sent: SentFile[];
 }
@@ -45,7 +45,7 @@ async function followLinks(
   browser: Browser,
   server: CompressingServer,
   href: string,
-  slower = 1,
+  throttling = 1,
 ): Promise<Followed> {
   const context = await browser.newContext();
   for (const watch of ["heading-watch", "task-watch"]) {
@@ -54,7 +54,7 @@ async function followLinks(
   }
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: throttling });
   await page.goto(server.origin + href, { waitUntil: "load" });
   await untilQuiet(page, server);
   const from = server.sent.length;

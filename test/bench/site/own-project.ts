@@ -4,7 +4,7 @@ import type { CorpusPage } from "./corpus.ts";
 import { docIdOf, writeContent } from "./corpus-content.ts";
 import { copyProject } from "./project-copy.ts";
 
-/** This project with a corpus as its content, in a folder of its own. */
+/** Copies this project to a folder, with a corpus as its content. */
 export async function ownProject(pages: readonly CorpusPage[], folder: string): Promise<SiteProject> {
   const dir = join(folder, "project");
   const contentDir = join(folder, "content");

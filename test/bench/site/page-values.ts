@@ -2,10 +2,10 @@ import type { Browser, Page } from "@playwright/test";
 import type { CompressingServer, SentFile } from "./compressing-server.ts";
 import type { Value } from "./figures.ts";
 
-/** So long nothing is asked for any more: the page is there in the end. */
+/** Time without requests after which a page counts as loaded. */
 const QUIET_MS = 1_500;
 
-/** What a reader's first view of a page sends, with nothing in the browser's store. */
+/** Measures the responses to the first view of a page with an empty cache. */
 export async function pageValues(
   browser: Browser,
   server: CompressingServer,
@@ -16,7 +16,7 @@ export async function pageValues(
   const from = server.sent.length;
   await page.goto(server.origin + href, { waitUntil: "load" });
   await untilQuiet(page, server);
-  // The browser's own word: what is asked for at once after the event does not delay it.
+  // Use the browser's own time: requests right after the event do not delay it.
   const loaded = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation");
     return performance.timeOrigin + (navigation as PerformanceNavigationTiming).loadEventStart;
@@ -34,7 +34,7 @@ export async function pageValues(
   ];
 }
 
-/** Waits until the server is not asked for anything any more. */
+/** Waits until the server receives no more requests. */
 export async function untilQuiet(page: Page, { sent }: CompressingServer): Promise<void> {
   for (let before = -1; before !== sent.length; ) {
     before = sent.length;
@@ -42,7 +42,7 @@ export async function untilQuiet(page: Page, { sent }: CompressingServer): Promi
   }
 }
 
-/** Bytes sent, of all files or of those whose type holds this. */
+/** Sums the bytes of files, optionally of those whose media type includes `type`. */
 export function bytesOf(files: readonly SentFile[], type = ""): number {
   return files.filter((file) => file.type.includes(type)).reduce((sum, { bytes }) => sum + bytes, 0);
 }

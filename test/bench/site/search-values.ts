@@ -9,7 +9,7 @@ import { rounded, type Value } from "./figures.ts";
 
 const FIRST_QUERY = "refund";
 
-/** What a reader's first search sends and takes, with nothing loaded. */
+/** Measures the bytes and time of the first search, with nothing loaded. */
 export async function searchValues(browser: Browser, outputDir: string): Promise<Value[]> {
   const manifest = JSON.parse(await readFile(join(outputDir, SEARCH_MANIFEST_HREF), "utf8")) as unknown;
   const { index } = v.parse(searchManifestSchema, manifest);

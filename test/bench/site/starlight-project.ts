@@ -3,12 +3,11 @@ import { delimiter, dirname, join, resolve } from "node:path";
 import type { SiteProject } from "./built-site.ts";
 import { CORPUS_INDEX, type CorpusPage } from "./corpus.ts";
 
-/** Left by earlier builds: without them the next is one from nothing. */
 const CACHES = [".astro", "node_modules/.astro", "node_modules/.vite", "node_modules/.cache"];
 
 /**
- * An installed Starlight project with a corpus as its content: the peer that builds fastest. `nodeBin` is a folder with the Node
- * that it needs, where it needs a newer one.
+ * Sets up an installed Starlight project, the peer that builds fastest, with a corpus as its content. `nodeBin` is a folder with
+ * a newer Node if Starlight needs one.
  */
 export async function starlightProject(
   pages: readonly CorpusPage[],

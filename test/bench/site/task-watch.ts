@@ -1,4 +1,4 @@
-/** Runs in the measured page: notes in the tab's storage the longest task that kept the page from answering, in ms. */
+/** Runs in the measured page: records the longest task (ms) in session storage. */
 
 new PerformanceObserver((list) => {
   const longest = Math.max(

@@ -5,7 +5,7 @@ import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 const COPY = /\.(?:br|gz)$/;
 
-/** The files of a static tree, without precompressed copies, with their hashes. */
+/** Hashes the files of a built site, without precompressed copies. */
 export async function treeHashes(dir: string): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const path of await treeFiles(dir))
@@ -18,14 +18,14 @@ export async function treeHashes(dir: string): Promise<Map<string, string>> {
   return hashes;
 }
 
-/** Bytes of a static tree, without precompressed copies. */
+/** Sums the bytes of a built site, without precompressed copies. */
 export async function treeBytes(dir: string): Promise<number> {
   let bytes = 0;
   for (const path of await treeFiles(dir)) bytes += (await stat(join(dir, path))).size;
   return bytes;
 }
 
-/** Files that are not the same in both: changed, added or gone. */
+/** Lists files that were changed, added or removed. */
 export function differingFiles(
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
