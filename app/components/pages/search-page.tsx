@@ -19,9 +19,10 @@ interface SearchPageProps {
 
 /** The results of a search; without one, or without scripting, every page of the documentation. */
 export function SearchPage({ docs, choices }: SearchPageProps) {
-  const { field, address, ignored, isCut, isKnown, type, submit, choose } = useSearchUrl(choices);
-  const { text } = address;
-  useSearchTitle(isKnown ? text : undefined);
+  const { field, urlState, ignored, isTruncated, isParsed, type, submit, changeFilter } =
+    useSearchUrl(choices);
+  const { text } = urlState;
+  useSearchTitle(isParsed ? text : undefined);
   return (
     <PlainFrame>
       <link rel="stylesheet" href={SEARCH_STYLES_HREF} />
@@ -53,7 +54,7 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
           <button type="submit" className={button.primary}>
             Search
           </button>
-          <Choice name="ctx" label="In" all="All sections" value={address.context} onChange={choose}>
+          <Choice name="ctx" label="In" all="All sections" value={urlState.context} onChange={changeFilter}>
             {choices.contexts.map(({ path, label, depth }) => (
               <option key={path} value={path}>
                 {"\u00a0\u00a0".repeat(depth) + label}
@@ -65,8 +66,8 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
               name="version"
               label="Version"
               all="All versions"
-              value={address.version}
-              onChange={choose}
+              value={urlState.version}
+              onChange={changeFilter}
             >
               {choices.versions.map(({ name, label }) => (
                 <option key={name} value={name}>
@@ -80,7 +81,7 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
           Search needs JavaScript. Without it, look through the list of all pages below, or through the
           sidebar that stands beside every page.
         </p>
-        {isCut ? (
+        {isTruncated ? (
           <p role="note" className="search-ignored">
             The query is too long. Only its first {MAX_QUERY_LENGTH} characters were searched for.
           </p>
@@ -90,7 +91,7 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
             {NAMES[name]} “{value}” is not known here and was ignored.
           </p>
         ))}
-        {text ? <SearchResults address={address} /> : null}
+        {text ? <SearchResults urlState={urlState} /> : null}
         <SiteMap docs={docs} isHidden={text !== ""} />
       </main>
     </PlainFrame>

@@ -4,28 +4,26 @@ import { highlightTerms } from "./highlight-terms.ts";
 import { loadStyles } from "./load-styles.ts";
 import stylesHref from "./search-highlights.css";
 
-/** Loads the styles of the marks, which opening the search does without. */
 export const loadHighlightStyles = () => loadStyles(stylesHref);
 
 interface HighlightBarProps {
   terms: readonly string[];
-  /** The reader has had enough of them. */
   onClear(): void;
 }
 
-/** Marks the words that search found on the page, and offers to take the marks away; so does the Escape key. */
+/** Highlights search terms on the page and shows how many matches there are. Its button or Escape clears them. */
 export function HighlightBar({ terms, onClear }: HighlightBarProps) {
   const [count, setCount] = useState(0);
   useEffect(() => {
-    const marks = highlightTerms(terms);
-    setCount(marks.count);
-    return marks.clear;
+    const highlights = highlightTerms(terms);
+    setCount(highlights.count);
+    return highlights.clear;
   }, [terms]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // What is open above the page is closed first.
-      const isForPage = !event.defaultPrevented && !document.querySelector(":popover-open, dialog[open]");
-      if (event.key === "Escape" && isForPage) onClear();
+      // Escape closes open popovers and dialogs first.
+      const isUnhandled = !event.defaultPrevented && !document.querySelector(":popover-open, dialog[open]");
+      if (event.key === "Escape" && isUnhandled) onClear();
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);

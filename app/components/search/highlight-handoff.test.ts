@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { highlightStateOf, highlightTermsIn, termsAttribute } from "./highlight-handoff.ts";
 
-test("a link of a search result carries its words to the history entry it leads to, any other link nothing", () => {
+test("a search result's link passes its terms to the history entry, other links pass nothing", () => {
   const link = document.createElement("a");
   expect(highlightStateOf(link)).toBeUndefined();
   link.dataset.terms = termsAttribute(["webhook", "money back"]);
@@ -10,7 +10,7 @@ test("a link of a search result carries its words to the history entry it leads 
 });
 
 test.each([null, undefined, "webhook", { terms: [] }, { terms: "webhook" }, { terms: [1] }, { menu: true }])(
-  "the state %j says of no words",
+  "the state %j has no terms",
   (state) => {
     expect(highlightTermsIn(state)).toBeUndefined();
   },

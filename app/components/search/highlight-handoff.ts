@@ -1,23 +1,23 @@
 import * as v from "valibot";
 
-/** The state of a history entry that was reached from search: the words and phrases to mark, which are not in its URL. */
-const arrivalSchema = v.object({ terms: v.pipe(v.array(v.string()), v.minLength(1)) });
+/** State of a history entry opened from search: the terms to highlight, which are not part of the URL. */
+const stateSchema = v.object({ terms: v.pipe(v.array(v.string()), v.minLength(1)) });
 
-/** Stands in no word. */
+/** Never part of a term. */
 const SEPARATOR = ",";
 
-/** The words as a link carries them in `data-terms`. */
+/** Serializes terms for a link's `data-terms` attribute. */
 export function termsAttribute(terms: readonly string[]): string {
   return terms.join(SEPARATOR);
 }
 
-/** The state to follow a link with: set for links of search results, which carry the words in `data-terms`. */
+/** Returns the history state to follow a link with; undefined for links without `data-terms`. */
 export function highlightStateOf({ dataset: { terms } }: HTMLAnchorElement): { terms: string[] } | undefined {
   return terms ? { terms: terms.split(SEPARATOR) } : undefined;
 }
 
-/** The words to mark on the page of a history entry. */
+/** Returns the terms to highlight from the state of a history entry. */
 export function highlightTermsIn(state: unknown): string[] | undefined {
-  const arrival = v.safeParse(arrivalSchema, state);
-  return arrival.success ? arrival.output.terms : undefined;
+  const result = v.safeParse(stateSchema, state);
+  return result.success ? result.output.terms : undefined;
 }

@@ -13,17 +13,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 const article = () => document.getElementById("article") as HTMLElement;
 
-test("where text cannot be highlighted the words of the article are put into mark elements", () => {
-  const marks = highlightTerms(["webhook", "sku"]);
+test("without the Highlight API, matches in the article are wrapped in mark elements", () => {
+  const highlights = highlightTerms(["webhook", "sku"]);
   const marked = [...document.querySelectorAll("mark")];
   expect(marked.map(({ textContent }) => textContent)).toEqual(["Webhook", "webhook", "SKU"]);
   expect(marked.every((mark) => article().contains(mark))).toBe(true);
-  expect(marks.count).toBe(3);
-  marks.clear();
+  expect(highlights.count).toBe(3);
+  highlights.clear();
   expect(article().innerHTML).toBe(ARTICLE);
 });
 
-test("of an identifier or URL only the part that matches is marked, of a phrase only the whole", () => {
+test("an identifier or URL is highlighted where it matches, a phrase only as a whole", () => {
   article().innerHTML = `<p>The WebhookUrl is https://example.com/webhook/v1. An instant payment notification (IPN)
     is no Payment; instant payments.</p>`;
   highlightTerms(["webhook", "webhookurl", "ipn", "instant payment notification"]);
@@ -35,8 +35,8 @@ test("of an identifier or URL only the part that matches is marked, of a phrase 
   ]);
 });
 
-test("where text can be highlighted the document stays as it is, heading and description are marked too", () => {
-  const highlights = new Map<string, unknown>();
+test("with the Highlight API, the document is unchanged and heading and description are highlighted too", () => {
+  const registry = new Map<string, unknown>();
   class Highlight {
     readonly ranges: Range[];
     constructor(...ranges: Range[]) {
@@ -44,11 +44,11 @@ test("where text can be highlighted the document stays as it is, heading and des
     }
   }
   vi.stubGlobal("Highlight", Highlight);
-  vi.stubGlobal("CSS", { highlights });
-  const marks = highlightTerms(["webhook"]);
-  const { ranges } = highlights.get("search") as Highlight;
+  vi.stubGlobal("CSS", { highlights: registry });
+  const highlights = highlightTerms(["webhook"]);
+  const { ranges } = registry.get("search") as Highlight;
   expect(ranges.map(String)).toEqual(["Webhook", "Webhook", "Webhook", "webhook"]);
   expect(article().innerHTML).toBe(ARTICLE);
-  marks.clear();
-  expect(highlights.size).toBe(0);
+  highlights.clear();
+  expect(registry.size).toBe(0);
 });

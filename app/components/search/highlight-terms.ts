@@ -1,36 +1,35 @@
 import { tokenize } from "#app/lib/search/index/tokenize.ts";
 import { findMatches, type MatchTarget } from "#app/lib/search/ranking/matches.ts";
 
-/** Name of the highlight; the styles use it too. */
+/** Name of the CSS custom highlight, used by search-highlights.css. */
 const HIGHLIGHT = "search";
-/** Where the reader's text is: the page's heading, its description, its article. */
-const TEXT = "main article > h1, main article > h1 + p, #article";
-/** Not read as text. */
-const NO_TEXT = "button, script, style, [role=tablist], .visually-hidden";
-/** More marks would say nothing and cost time. */
-const MOST = 1_000;
+/** Highlighted elements: the page's heading, description and article. */
+const ROOTS = "main article > h1, main article > h1 + p, #article";
+/** Elements whose text is not highlighted. */
+const EXCLUDED = "button, script, style, [role=tablist], .visually-hidden";
+/** More ranges would be slow to find and of no use. */
+const MAX_RANGES = 1_000;
 
-export interface Marks {
-  /** How many words are marked. */
+export interface Highlights {
+  /** Number of matches highlighted. */
   count: number;
-  /** Takes the marks away. */
   clear(): void;
 }
 
 /**
- * Marks words and phrases on the page. Where the browser can highlight ranges of text, nothing in the document changes; elsewhere the words
- * of the article, whose nodes no one else looks after, are put into `mark` elements.
+ * Highlights terms and phrases on the page: by the CSS Custom Highlight API, which leaves the document unchanged, otherwise by `mark`
+ * elements. Those are limited to the article, whose nodes React does not manage.
  */
-export function highlightTerms(terms: readonly string[]): Marks {
+export function highlightTerms(terms: readonly string[]): Highlights {
   const canHighlight = typeof Highlight === "function" && Boolean(CSS.highlights);
-  const roots = [...document.querySelectorAll(canHighlight ? TEXT : "#article")];
+  const roots = [...document.querySelectorAll(canHighlight ? ROOTS : "#article")];
   const isPhrase = (term: string) => term.includes(" ");
   const target = {
     typed: "",
     terms: new Set(terms.filter((term) => !isPhrase(term))),
     phrases: terms.filter(isPhrase),
   };
-  const ranges = roots.flatMap((root) => rangesIn(root, target)).slice(0, MOST);
+  const ranges = roots.flatMap((root) => rangesIn(root, target)).slice(0, MAX_RANGES);
   return canHighlight ? highlight(ranges) : wrap(ranges);
 }
 
@@ -39,7 +38,7 @@ function rangesIn(root: Element, target: MatchTarget): Range[] {
   const ranges: Range[] = [];
   while (walker.nextNode()) {
     const node = walker.currentNode as Text;
-    if (node.parentElement?.closest(NO_TEXT)) continue;
+    if (node.parentElement?.closest(EXCLUDED)) continue;
     const words = tokenize(node.data).map((form, at) => ({ ...form, at }));
     for (const { start, end } of findMatches(words, [target])) {
       const range = document.createRange();
@@ -51,13 +50,13 @@ function rangesIn(root: Element, target: MatchTarget): Range[] {
   return ranges;
 }
 
-function highlight(ranges: readonly Range[]): Marks {
+function highlight(ranges: readonly Range[]): Highlights {
   CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
   return { count: ranges.length, clear: () => CSS.highlights.delete(HIGHLIGHT) };
 }
 
-function wrap(ranges: readonly Range[]): Marks {
-  // From the last to the first: wrapping one leaves the places of those before it as they are.
+function wrap(ranges: readonly Range[]): Highlights {
+  // Last to first: wrapping a range must not move the ones still to be wrapped.
   const marks = [...ranges].reverse().map((range) => {
     const mark = document.createElement("mark");
     range.surroundContents(mark);

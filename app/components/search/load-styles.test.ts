@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { loadStyles } from "./load-styles.ts";
 
-/** What was put into the head; the test answers in the network's place. */
+/** Links appended to the head; the tests settle their requests. */
 const links: HTMLLinkElement[] = [];
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ function settle(type: "load" | "error"): void {
   links.at(-1)?.dispatchEvent(new Event(type));
 }
 
-test("styles that are asked for twice are loaded once, and are there for both", async () => {
+test("a stylesheet requested twice is loaded once for both callers", async () => {
   const both = Promise.all([loadStyles("/once.css"), loadStyles("/once.css")]);
   settle("load");
   await both;
@@ -24,7 +24,7 @@ test("styles that are asked for twice are loaded once, and are there for both", 
   expect(links.map((link) => [link.rel, link.getAttribute("href")])).toEqual([["stylesheet", "/once.css"]]);
 });
 
-test("whoever waits for styles that cannot be loaded goes on, and they are asked for anew the next time", async () => {
+test("a stylesheet that fails to load resolves, and the next call requests it again", async () => {
   const lost = loadStyles("/lost.css");
   settle("error");
   await lost;

@@ -1,9 +1,6 @@
 const loads = new Map<string, Promise<void>>();
 
-/**
- * Loads styles that are kept out of the one file of styles that every document loads, once. Resolves also when they cannot be
- * loaded: what they are for can be read without them.
- */
+/** Loads a stylesheet once. Also resolves when it cannot be loaded: the content is readable without it. */
 export function loadStyles(href: string): Promise<void> {
   const known = loads.get(href);
   if (known) return known;

@@ -2,34 +2,34 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { forgetAllSearches, forgetSearch, readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
-const KEY = "recent-searches";
+const STORAGE_KEY = "recent-searches";
 
 beforeEach(() => localStorage.clear());
 
-test("the latest search comes first, each once whatever its case, and five are kept", () => {
+test("the last five searches are stored, latest first and unique regardless of case", () => {
   for (const text of ["a", "b", " c ", "d", "B", "e", "f", " "]) rememberSearch(text);
   expect(readRecentSearches()).toEqual(["f", "e", "B", "d", "c"]);
 });
 
-test("searches are forgotten one by one or all at once", () => {
+test("searches are removed one by one or all at once", () => {
   rememberSearch("a");
   rememberSearch("b");
   forgetSearch("a");
   expect(readRecentSearches()).toEqual(["b"]);
   forgetAllSearches();
   expect(readRecentSearches()).toEqual([]);
-  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(localStorage.getItem(STORAGE_KEY)).toBeNull();
 });
 
 test.each(["", "{", "null", '{"0":"a"}', '["a",1]', '[""]', `["${"a".repeat(501)}"]`])(
-  "what is stored as %s is no list of searches, and nothing is read from it",
+  "the stored value %s is not a list of searches and is ignored",
   (stored) => {
-    localStorage.setItem(KEY, stored);
+    localStorage.setItem(STORAGE_KEY, stored);
     expect(readRecentSearches()).toEqual([]);
   },
 );
 
-test("where storage is blocked nothing is remembered and nothing fails", () => {
+test("blocked storage stores nothing and does not throw", () => {
   const blocked = () => {
     throw new DOMException("blocked", "SecurityError");
   };

@@ -2,19 +2,18 @@ import * as v from "valibot";
 import { readStoredJson, writeStored } from "#app/lib/preferences/storage.ts";
 import { MAX_QUERY_LENGTH } from "#app/lib/search/query/query-length.ts";
 
-/** Key of the stored searches. */
-const KEY = "recent-searches";
-const MOST = 5;
+const STORAGE_KEY = "recent-searches";
+const MAX_SEARCHES = 5;
 
 const schema = v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_QUERY_LENGTH)));
 
-/** What this reader searched for, the latest first; nothing where storage is blocked or holds something else. */
+/** Returns the reader's searches, latest first; none when storage is blocked or its value is invalid. */
 export function readRecentSearches(): string[] {
-  const stored = v.safeParse(schema, readStoredJson(KEY));
-  return stored.success ? stored.output.slice(0, MOST) : [];
+  const stored = v.safeParse(schema, readStoredJson(STORAGE_KEY));
+  return stored.success ? stored.output.slice(0, MAX_SEARCHES) : [];
 }
 
-/** Puts a search first, once. */
+/** Moves a search to the front. */
 export function rememberSearch(text: string): void {
   const search = text.trim();
   if (search) write([search, ...readRecentSearches().filter((other) => !isSame(other, search))]);
@@ -33,5 +32,5 @@ function isSame(one: string, other: string): boolean {
 }
 
 function write(searches: readonly string[]): void {
-  writeStored(KEY, searches.length === 0 ? null : JSON.stringify(searches.slice(0, MOST)));
+  writeStored(STORAGE_KEY, searches.length === 0 ? null : JSON.stringify(searches.slice(0, MAX_SEARCHES)));
 }

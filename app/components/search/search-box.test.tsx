@@ -27,7 +27,7 @@ function responseTo(text: string, rows: Suggestion[]): SuggestResponse {
 }
 
 beforeEach(() => {
-  // The stub's router warns of what later versions will do.
+  // The stub's router warns about future flags.
   vi.spyOn(console, "warn").mockReturnValue();
   localStorage.clear();
   vi.mocked(searchClient.suggest).mockImplementation(async (text) =>
@@ -35,13 +35,13 @@ beforeEach(() => {
   );
 });
 
-/** Lets React update by itself: code that is loaded while the test waits changes what is shown. */
+/** Disables act(): lazily loaded code updates the component while the test waits. */
 function updateAsInBrowsers(): void {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   onTestFinished(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 }
 
-/** The search box on a page, and where the reader is. */
+/** Renders the search box and tracks the current URL. */
 async function show() {
   const at = { now: "" };
   const Page = () => {
@@ -57,36 +57,36 @@ async function show() {
   const press = (key: string, init: KeyboardEventInit = {}) =>
     field().dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
   const type = (text: string) => {
-    // As React hears of it: the property's own setter is React's.
+    // Bypasses React's value tracking, so that the input event is handled as a change.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field(), text);
     field().dispatchEvent(new InputEvent("input", { bubbles: true }));
   };
-  /** Turns to the field and waits until it is a combobox. */
-  const turnTo = async () => {
+  /** Focuses the field and waits until it is a combobox. */
+  const focus = async () => {
     field().focus();
-    // The combobox's code is compiled when it is first loaded.
+    // The first import compiles the combobox's code.
     await vi.waitFor(() => expect(field().getAttribute("role")).toBe("combobox"), { timeout: 15_000 });
   };
-  return { at, container, field, options, press, type, turnTo };
+  return { at, container, field, options, press, type, focus };
 }
 
-test("the field is a plain form's until the reader turns to it, and keeps text, selection and focus then", async () => {
-  const { field, options, turnTo } = await show();
+test("the field is a plain input until focused, then a combobox with its text, selection and focus", async () => {
+  const { field, options, focus } = await show();
   expect(field().form?.getAttribute("action")).toBe("/search/");
   expect(field().name).toBe("q");
   expect(field().getAttribute("role")).toBeNull();
   field().value = "webhook";
   field().setSelectionRange(2, 4);
-  await turnTo();
+  await focus();
   expect(document.activeElement).toBe(field());
   expect(field().value).toBe("webhook");
   expect([field().selectionStart, field().selectionEnd]).toEqual([2, 4]);
   await vi.waitFor(() => expect(options()).toHaveLength(3));
 });
 
-test("what matches is marked, and no text is read as HTML", async () => {
-  const { container, options, turnTo, type } = await show();
-  await turnTo();
+test("matches are highlighted, and text is never parsed as HTML", async () => {
+  const { container, options, focus, type } = await show();
+  await focus();
   type("one");
   await vi.waitFor(() => expect(options()).toHaveLength(3));
   const marks = [...(options()[0]?.querySelectorAll("mark") ?? [])].map(({ textContent }) => textContent);
@@ -95,19 +95,19 @@ test("what matches is marked, and no text is read as HTML", async () => {
   expect(options().at(-1)?.getAttribute("href")).toBe("/search/?q=one");
 });
 
-test("Enter before there are suggestions leads to the results page, and the search is remembered", async () => {
+test("Enter before suggestions load opens the results page and stores the search", async () => {
   vi.mocked(searchClient.suggest).mockImplementation(() => new Promise(() => {}));
-  const { at, press, turnTo, type } = await show();
-  await turnTo();
+  const { at, press, focus, type } = await show();
+  await focus();
   type("licence keys");
   press("Enter");
   await vi.waitFor(() => expect(at.now).toBe("/search/?q=licence+keys"));
   expect(localStorage.getItem("recent-searches")).toBe('["licence keys"]');
 });
 
-test("Enter does not choose a suggestion to what was typed before", async () => {
-  const { at, options, press, turnTo, type } = await show();
-  await turnTo();
+test("Enter does not select a suggestion for an earlier query", async () => {
+  const { at, options, press, focus, type } = await show();
+  await focus();
   type("one");
   await vi.waitFor(() => expect(options()).toHaveLength(3));
   vi.mocked(searchClient.suggest).mockImplementation(() => new Promise(() => {}));
@@ -116,9 +116,9 @@ test("Enter does not choose a suggestion to what was typed before", async () => 
   await vi.waitFor(() => expect(at.now).toBe("/search/?q=one+more"));
 });
 
-test("the Enter that ends the composing of characters chooses nothing", async () => {
-  const { at, options, press, turnTo, type } = await show();
-  await turnTo();
+test("the Enter that ends an IME composition selects nothing", async () => {
+  const { at, options, press, focus, type } = await show();
+  await focus();
   type("one");
   await vi.waitFor(() => expect(options()).toHaveLength(3));
   press("Enter", { isComposing: true });
@@ -126,9 +126,9 @@ test("the Enter that ends the composing of characters chooses nothing", async ()
   expect(options()).toHaveLength(3);
 });
 
-test("where nothing is found, near words are offered, and choosing one searches for it", async () => {
-  const { container, field, options, turnTo, type } = await show();
-  await turnTo();
+test("without results, similar words are offered, and selecting one searches for it", async () => {
+  const { container, field, options, focus, type } = await show();
+  await focus();
   type("nothing");
   await vi.waitFor(() => expect(container.textContent).toContain("No results for “nothing”"));
   expect(options().map(({ textContent }) => textContent)).toEqual(["webhook"]);
@@ -137,10 +137,10 @@ test("where nothing is found, near words are offered, and choosing one searches 
   await vi.waitFor(() => expect(options()).toHaveLength(3));
 });
 
-test("a failure is said, and Retry asks again", async () => {
+test("an error is shown, and Retry repeats the request", async () => {
   vi.mocked(searchClient.suggest).mockRejectedValue(new Error("broken"));
-  const { container, field, options, turnTo, type } = await show();
-  await turnTo();
+  const { container, field, options, focus, type } = await show();
+  await focus();
   type("one");
   await vi.waitFor(() => expect(container.querySelector("[role=alert]")).not.toBeNull());
   expect(field().getAttribute("aria-expanded")).toBe("false");

@@ -7,19 +7,20 @@ import styles from "./search-box.module.css";
 import { useLazyCombobox } from "./use-lazy-combobox.ts";
 
 /**
- * The search of the navigation bar. A plain form until the reader turns to it; then its code is loaded and the field becomes a
- * combobox with suggestions. What was typed, the selection and the focus go with it.
+ * The search box of the navbar: a plain form until the reader interacts with it, then a combobox with suggestions that preserves
+ * value, selection and focus.
  */
 export function SearchBox() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const { Combobox, isPlain, hasFailed, load, takeOver, composition } = useLazyCombobox();
+  const { Combobox, hasPlainInput, hasFailed, load, removePlainInput, compositionHandlers } =
+    useLazyCombobox();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     navigate(searchHref({ text: String(new FormData(event.currentTarget).get("q") ?? "").trim() }));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: browsers do not all know the element search
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers support the search element
     <form
       role="search"
       className={styles.search}
@@ -32,9 +33,15 @@ export function SearchBox() {
       <div className={styles.field}>
         <Icon name="search" size={18} />
         {Combobox ? (
-          <Combobox plain={field} fieldProps={{ ...FIELD, className: styles.input }} onTakenOver={takeOver} />
+          <Combobox
+            plainInput={field}
+            inputProps={{ ...INPUT_PROPS, className: styles.input }}
+            onReady={removePlainInput}
+          />
         ) : null}
-        {isPlain ? <input ref={field} {...FIELD} {...composition} className={styles.input} /> : null}
+        {hasPlainInput ? (
+          <input ref={field} {...INPUT_PROPS} {...compositionHandlers} className={styles.input} />
+        ) : null}
         <span className={styles.hint} aria-hidden="true">
           <span className={styles.command}>⌘K</span>
           <span className={styles.control}>Ctrl K</span>
@@ -49,8 +56,8 @@ export function SearchBox() {
   );
 }
 
-/** The field, as a form and as a combobox. */
-const FIELD = {
+/** Shared by the plain input and the combobox. */
+const INPUT_PROPS = {
   type: "text",
   name: "q",
   placeholder: "Search",

@@ -18,30 +18,29 @@ import { useSearchResponse } from "./use-search-response.ts";
 
 export { loadSearchStyles } from "./search-styles.ts";
 
-/** Screens as narrow as this show the search as a sheet over the page; the styles have the same limit. */
-const SHEET = "(max-width: 36em)";
+/** On these screens search is a sheet over the page; same breakpoint as in the styles. */
+const SHEET_QUERY = "(max-width: 36em)";
 
 export interface SearchComboboxProps {
-  /** The plain field that the combobox takes over from; stays until `onTakenOver` is called. */
-  plain: RefObject<HTMLInputElement>;
-  fieldProps: ComponentProps<"input">;
-  onTakenOver(): void;
+  /** The input to replace; rendered until `onReady` is called. */
+  plainInput: RefObject<HTMLInputElement>;
+  inputProps: ComponentProps<"input">;
+  onReady(): void;
 }
 
-/** The search field with its suggestions. */
-export function SearchCombobox({ plain, fieldProps, onTakenOver }: SearchComboboxProps) {
+export function SearchCombobox({ plainInput, inputProps, onReady }: SearchComboboxProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const store = useComboboxStore({ defaultInputValue: plain.current?.value ?? "" });
+  const store = useComboboxStore({ defaultInputValue: plainInput.current?.value ?? "" });
   const text = useStoreState(store, "inputValue").trim();
   const isOpen = useStoreState(store, "open");
-  const found = useSearchResponse(isOpen ? text : undefined, searchClient.suggest);
+  const results = useSearchResponse(isOpen ? text : undefined, searchClient.suggest);
 
   useEffect(() => searchClient.warm(), []);
   useLayoutEffect(() => {
-    if (plain.current && field.current && takeOver(plain.current, field.current)) store.show();
-    onTakenOver();
-  }, [plain, store, onTakenOver]);
+    if (plainInput.current && field.current && transferFocus(plainInput.current, field.current)) store.show();
+    onReady();
+  }, [plainInput, store, onReady]);
 
   const leave = useCallback(() => {
     store.hide();
@@ -54,15 +53,15 @@ export function SearchCombobox({ plain, fieldProps, onTakenOver }: SearchCombobo
     navigate(searchHref({ text }));
   };
   const onKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The keys belong to the input method while it composes.
+    // During composition the IME handles all keys.
     if (event.nativeEvent.isComposing) event.stopPropagation();
-    else if (event.key === "Enter" && !hasChoice()) {
+    else if (event.key === "Enter" && !hasActiveOption()) {
       event.preventDefault();
       showAll();
     } else if (event.key === "Escape") {
       event.preventDefault();
       if (isOpen) store.hide();
-      if (!isOpen || matchMedia(SHEET).matches) leave();
+      if (!isOpen || matchMedia(SHEET_QUERY).matches) leave();
     } else if (isOpen && (event.key === "Home" || event.key === "End") && isUnmodified(event)) {
       const target = event.key === "Home" ? store.first() : store.last();
       if (!target) return;
@@ -70,51 +69,58 @@ export function SearchCombobox({ plain, fieldProps, onTakenOver }: SearchCombobo
       store.move(target);
     }
   };
-  /** Is there an option that Enter chooses? Not one from before the last keystroke. */
-  const hasChoice = () => {
+  /** Whether Enter selects an option; false while options belong to an earlier query. */
+  const hasActiveOption = () => {
     const { activeId } = store.getState();
-    return isOpen && found.isCurrent && Boolean(activeId && store.item(activeId)?.element?.isConnected);
+    return isOpen && results.isCurrent && Boolean(activeId && store.item(activeId)?.element?.isConnected);
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof Node && currentTarget.closest("form")?.contains(relatedTarget)))
       store.hide();
   };
   const retry = () => {
-    found.retry();
+    results.retry();
     field.current?.focus();
   };
   const hasOptions = useStoreState(store, (state) => state.renderedItems.length > 0);
   return (
     <>
       <Combobox
-        {...fieldProps}
+        {...inputProps}
         ref={field}
         store={store}
         autoSelect="always"
-        getAutoSelectId={() => (text && found.response?.rows.length ? undefined : null)}
+        getAutoSelectId={() => (text && results.response?.rows.length ? undefined : null)}
         aria-expanded={isOpen && hasOptions}
         onKeyDownCapture={onKeyDownCapture}
-        // The shortcut presses it too, without a pointer.
+        // The keyboard shortcut clicks the input too.
         onClick={store.show}
         onBlur={onBlur}
       />
       <CloseSheet onLeave={leave} />
-      <SearchPanel store={store} text={text} found={found} onLeave={leave} onBlur={onBlur} onRetry={retry} />
+      <SearchPanel
+        store={store}
+        text={text}
+        results={results}
+        onLeave={leave}
+        onBlur={onBlur}
+        onRetry={retry}
+      />
     </>
   );
 }
 
-/** Text, selection and focus of the plain field go to the combobox. Gives whether the reader wants to see suggestions. */
-function takeOver(plain: HTMLInputElement, field: HTMLInputElement): boolean {
+/** Moves focus and selection from the plain input to the combobox. Returns whether to open the suggestions. */
+function transferFocus(plain: HTMLInputElement, field: HTMLInputElement): boolean {
   const hadFocus = document.activeElement === plain;
-  // Of a press that lasts until now the combobox gets no click.
-  const isPressed = plain.dataset.target !== undefined || plain.matches(":active");
-  const target = hadFocus && (plain.value.trim() !== "" || isPressed);
+  // The combobox gets no click for a press that is still in progress.
+  const isPressed = plain.dataset.wanted !== undefined || plain.matches(":active");
+  const shouldOpen = hadFocus && (plain.value.trim() !== "" || isPressed);
   if (hadFocus) {
     field.focus({ preventScroll: true });
     field.setSelectionRange(plain.selectionStart, plain.selectionEnd, plain.selectionDirection ?? undefined);
   }
-  return target;
+  return shouldOpen;
 }
 
 function isUnmodified({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -6,7 +6,7 @@ import { searchHref } from "#app/lib/urls.ts";
 import { forgetAllSearches, forgetSearch, readRecentSearches } from "./recent-searches.ts";
 import { LinkOption } from "./search-options.tsx";
 
-/** Searches close to one that found nothing. */
+/** Similar words, when nothing is found. */
 export function SimilarSearches({
   words,
   onSearch,
@@ -25,7 +25,7 @@ export function SimilarSearches({
   );
 }
 
-/** Pages to offer when nothing was asked or found. */
+/** Popular pages, when the query is empty or nothing is found. */
 export function PopularPages({ pages, onLeave }: { pages: SuggestResponse["popular"]; onLeave(): void }) {
   if (pages.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function PopularPages({ pages, onLeave }: { pages: SuggestResponse["popul
   );
 }
 
-/** What this reader searched for before. Each can be removed: by its button, or by the Delete key while it is the active option. */
+/** The reader's recent searches. The button next to an option, or Delete while it is active, removes it. */
 export function RecentSearches({ onSearch }: { onSearch(query: string): void }) {
   const [searches, setSearches] = useState(readRecentSearches);
   if (searches.length === 0) return null;
@@ -59,7 +59,7 @@ export function RecentSearches({ onSearch }: { onSearch(query: string): void }) 
       {searches.map((search) => (
         <div key={search} role="presentation" className="search-recent">
           <QueryOption query={search} icon="clock" onSearch={onSearch} onDelete={() => forget(search)} />
-          {/* For the pointer only: an option holds no button, and the keyboard has the Delete key. */}
+          {/* For pointers: an option cannot contain a button, and the keyboard has Delete. */}
           <button
             type="button"
             aria-hidden="true"
@@ -90,7 +90,7 @@ interface QueryOptionProps {
   onDelete?(): void;
 }
 
-/** Puts a query into the field; in another tab, opens its results. */
+/** Searches for a query in the box; in a new tab, opens its results page. */
 function QueryOption({ query, icon, onSearch, onDelete }: QueryOptionProps) {
   const onFollow = (event: MouseEvent) => {
     event.preventDefault();

@@ -11,17 +11,17 @@ import { rememberSearch } from "./recent-searches.ts";
 interface LinkOptionProps {
   href: string;
   className?: string;
-  /** Words to mark on the page; see `arrival.ts`. */
+  /** Terms to highlight on the page; see `highlight-handoff.ts`. */
   terms?: readonly string[] | undefined;
-  /** Called for a click that stays in this window, before the link is followed. */
+  /** Called before a plain click follows the link. */
   onFollow?(event: MouseEvent): void;
   onKeyDown?(event: KeyboardEvent): void;
-  /** Said after the option's text. */
+  /** Accessible description. */
   hint?: string;
   children: ReactNode;
 }
 
-/** An option that is a link: it opens in other tabs and has the browser's own menu. */
+/** An option that is a link, so that it can be opened in a new tab and has the browser's context menu. */
 export function LinkOption({ href, className, terms, onFollow, onKeyDown, hint, children }: LinkOptionProps) {
   const id = useId();
   const isActive = useStoreState(useComboboxContext(), (state) => state?.activeId === id);
@@ -48,21 +48,20 @@ export function LinkOption({ href, className, terms, onFollow, onKeyDown, hint, 
 
 interface SuggestionRowProps {
   row: Suggestion;
-  /** Does the row above belong to the same page? Then nothing has to be said of where this one is. */
+  /** Whether the row above belongs to the same page; the breadcrumbs are omitted then. */
   isBelowPage: boolean;
   terms: readonly string[];
   text: string;
   onLeave(): void;
 }
 
-/** A page or a section of one. */
 export function SuggestionRow({ row, isBelowPage, terms, text, onLeave }: SuggestionRowProps) {
   const follow = () => {
     rememberSearch(text);
     onLeave();
   };
   const isSection = row.kind === "section";
-  const place = isSection ? [...row.path, row.page] : row.path;
+  const breadcrumbs = isSection ? [...row.path, row.page] : row.path;
   const className = isSection && isBelowPage ? "search-inner" : undefined;
   return (
     <LinkOption href={row.href} {...(className && { className })} terms={terms} onFollow={follow}>
@@ -83,14 +82,14 @@ export function SuggestionRow({ row, isBelowPage, terms, text, onLeave }: Sugges
             <HighlightedText segments={row.excerpt} />
           </span>
         ) : null}
-        {isBelowPage ? null : <span className="search-path">{place.join(" › ")}</span>}
+        {isBelowPage ? null : <span className="search-path">{breadcrumbs.join(" › ")}</span>}
       </span>
       <Icon name="enter" size={16} />
     </LinkOption>
   );
 }
 
-/** Leads to the results page. */
+/** Link to the results page. */
 export function AllResults({ text, total, onLeave }: { text: string; total: number; onLeave(): void }) {
   const follow = () => {
     rememberSearch(text);

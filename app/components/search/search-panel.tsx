@@ -5,28 +5,28 @@ import { announce } from "#app/lib/dom/announce.ts";
 import type { SuggestResponse } from "#app/lib/search/client/search-messages.ts";
 import { PopularPages, RecentSearches, SimilarSearches } from "./search-option-groups.tsx";
 import { AllResults, SuggestionRow } from "./search-options.tsx";
-import { Failed, Nothing, Working } from "./search-states.tsx";
-import type { Answered } from "./use-search-response.ts";
+import { NoResults, SearchFailed, SearchLoading } from "./search-states.tsx";
+import type { ResponseState } from "./use-search-response.ts";
 
-/** So long nothing is said while the reader types, in ms: a screen reader speaks the keys then. */
-const ANNOUNCE_AFTER_MS = 400;
+/** Debounces announcements, in ms, so that they do not interrupt the screen reader's key echo. */
+const ANNOUNCE_DELAY_MS = 400;
 
 interface SearchPanelProps {
   store: ComboboxStore;
-  /** What is searched for, trimmed. */
+  /** The query, trimmed. */
   text: string;
-  found: Answered<SuggestResponse>;
-  /** The reader has chosen, or leaves. */
+  results: ResponseState<SuggestResponse>;
+  /** Called when the reader follows an option or closes the panel. */
   onLeave(): void;
   onBlur: FocusEventHandler;
   onRetry(): void;
 }
 
-/** What the search field opens: suggestions, or what to do instead. */
-export function SearchPanel({ store, text, found, onLeave, onBlur, onRetry }: SearchPanelProps) {
+/** The popup of the search box: suggestions, or recent searches and popular pages. */
+export function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: SearchPanelProps) {
   const isOpen = useStoreState(store, "open");
-  const { response, isCurrent, error } = found;
-  useAnnouncement(isOpen ? statusOf(text, found) : undefined);
+  const { response, isCurrent, error } = results;
+  useAnnouncement(isOpen ? statusOf(text, results) : undefined);
   if (!isOpen) return null;
   const search = (query: string) => {
     store.setInputValue(query);
@@ -35,11 +35,11 @@ export function SearchPanel({ store, text, found, onLeave, onBlur, onRetry }: Se
   const rows = text ? (response?.rows ?? []) : [];
   const isEmpty = isCurrent && text !== "" && rows.length === 0;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pressing the pointer on it must not take the focus from the field
+    // biome-ignore lint/a11y/noStaticElementInteractions: pressing the pointer on it must not blur the field
     <div className="search-panel" aria-busy={!isCurrent && !error} onMouseDown={keepFocus} onBlur={onBlur}>
-      {error ? <Failed error={error} onRetry={onRetry} /> : null}
-      {!error && !response ? <Working /> : null}
-      {isEmpty ? <Nothing text={text} /> : null}
+      {error ? <SearchFailed error={error} onRetry={onRetry} /> : null}
+      {!error && !response ? <SearchLoading /> : null}
+      {isEmpty ? <NoResults text={text} /> : null}
       {response && !error ? (
         <ComboboxList store={store} className="search-list" aria-label="Suggestions">
           {rows.map((row, index) => (
@@ -74,7 +74,7 @@ export function SearchPanel({ store, text, found, onLeave, onBlur, onRetry }: Se
   );
 }
 
-/** The way out for fingers; the keyboard has Escape. */
+/** For touch; the keyboard has Escape. */
 export function CloseSheet({ onLeave }: { onLeave(): void }) {
   return (
     <button type="button" className="search-close" aria-label="Close search" tabIndex={-1} onClick={onLeave}>
@@ -87,10 +87,10 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** What a screen reader is told of the suggestions. */
+/** Returns the announcement for screen readers. */
 function statusOf(
   text: string,
-  { response, isCurrent, error }: Answered<SuggestResponse>,
+  { response, isCurrent, error }: ResponseState<SuggestResponse>,
 ): string | undefined {
   if (error || !response || !isCurrent || text === "") return undefined;
   const { rows, total } = response;
@@ -102,7 +102,7 @@ function statusOf(
 function useAnnouncement(status: string | undefined): void {
   useEffect(() => {
     if (status === undefined) return;
-    const timer = setTimeout(() => announce(status), ANNOUNCE_AFTER_MS);
+    const timer = setTimeout(() => announce(status), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [status]);
 }

@@ -9,7 +9,7 @@ import { SearchResults } from "./search-results.tsx";
 vi.mock("./search-client.ts", () => ({ searchClient: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() } }));
 vi.mock("./search-styles.ts", () => ({ loadSearchStyles: async () => undefined }));
 
-const address: SearchUrlState = { text: "hash", context: undefined, version: undefined, page: 1 };
+const urlState: SearchUrlState = { text: "hash", context: undefined, version: undefined, page: 1 };
 const page: PageResult = {
   title: [{ text: "<i>Webhook</i>", marked: false }],
   href: "/docs/webhook/",
@@ -29,13 +29,21 @@ const page: PageResult = {
   ],
 };
 
-function response(given: Partial<SearchResponse>): SearchResponse {
-  return { text: "hash", total: 0, pages: [], nearest: [], popular: [], terms: ["hash", "hashes"], ...given };
+function response(overrides: Partial<SearchResponse>): SearchResponse {
+  return {
+    text: "hash",
+    total: 0,
+    pages: [],
+    nearest: [],
+    popular: [],
+    terms: ["hash", "hashes"],
+    ...overrides,
+  };
 }
 
-async function show(given: Partial<SearchResponse>, at: SearchUrlState = address) {
-  vi.mocked(searchClient.search).mockResolvedValue(response(given));
-  const { container } = await render(<SearchResults address={at} />);
+async function show(overrides: Partial<SearchResponse>, at: SearchUrlState = urlState) {
+  vi.mocked(searchClient.search).mockResolvedValue(response(overrides));
+  const { container } = await render(<SearchResults urlState={at} />);
   const links = (selector: string) =>
     [...container.querySelectorAll(`${selector} a`)].map((link) => [
       link.textContent,
@@ -48,7 +56,7 @@ beforeEach(() => {
   vi.mocked(searchClient.search).mockReset();
 });
 
-test("a page found shows where it is, what matched, its operation and its best sections", async () => {
+test("a result shows its breadcrumbs, highlighted matches, operation and best sections", async () => {
   const { container, links } = await show({ total: 1, pages: [page] });
   expect(container.querySelector("[role=status]")?.textContent).toBe("1 page found");
   expect(links("article")).toEqual([
@@ -65,14 +73,14 @@ test("a page found shows where it is, what matched, its operation and its best s
   expect(container.querySelector("i")).toBeNull();
 });
 
-test("links of results carry the words to mark", async () => {
+test("links of results carry the terms to highlight", async () => {
   const { container } = await show({ total: 1, pages: [page] });
   const terms = [...container.querySelectorAll<HTMLElement>("article a")].map((link) => link.dataset.terms);
   expect(terms).toEqual(["hash,hashes", "hash,hashes"]);
 });
 
-test("a page of results is asked for by what the address says", async () => {
-  await show({ total: 50, pages: [page] }, { ...address, context: "docs/api", version: "current", page: 3 });
+test("the query has the filters and offset of the URL", async () => {
+  await show({ total: 50, pages: [page] }, { ...urlState, context: "docs/api", version: "current", page: 3 });
   expect(vi.mocked(searchClient.search).mock.lastCall?.[0]).toEqual({
     text: "hash",
     context: "docs/api",
@@ -82,8 +90,8 @@ test("a page of results is asked for by what the address says", async () => {
   });
 });
 
-test("of very many results the first hundred are offered, in five pages", async () => {
-  const { container, links } = await show({ total: 240, pages: [page] }, { ...address, page: 2 });
+test("at most a hundred results are shown, on five pages", async () => {
+  const { container, links } = await show({ total: 240, pages: [page] }, { ...urlState, page: 2 });
   expect(container.querySelector("[role=status]")?.textContent).toBe("240 pages found, the best 100 shown");
   expect(links("nav").map(([, href]) => href)).toEqual([
     "/search/?q=hash",
@@ -92,10 +100,10 @@ test("of very many results the first hundred are offered, in five pages", async 
   expect(container.querySelector("[aria-current=page]")?.textContent).toBe("2");
 });
 
-test("where nothing is found a wider search, near words and popular pages are offered", async () => {
+test("without results, a wider search, similar words and popular pages are offered", async () => {
   const { container, links } = await show(
     { nearest: ["has"], popular: [{ title: "Start", href: "/docs/start/" }] },
-    { ...address, context: "docs/api", page: 2 },
+    { ...urlState, context: "docs/api", page: 2 },
   );
   expect(container.textContent).toContain("No results for “hash”");
   expect(links("")).toEqual([
@@ -105,9 +113,9 @@ test("where nothing is found a wider search, near words and popular pages are of
   ]);
 });
 
-test("a failure is said, and Retry asks again", async () => {
+test("an error is shown, and Retry repeats the request", async () => {
   vi.mocked(searchClient.search).mockRejectedValue(new Error("broken"));
-  const { container } = await render(<SearchResults address={address} />);
+  const { container } = await render(<SearchResults urlState={urlState} />);
   expect(container.querySelector("[role=alert]")?.textContent).toContain("Search failed unexpectedly.");
   vi.mocked(searchClient.search).mockResolvedValue(response({ total: 1, pages: [page] }));
   await doing(() => container.querySelector<HTMLElement>("[role=alert] button")?.click());

@@ -5,14 +5,14 @@ import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { termsAttribute } from "./highlight-handoff.ts";
 import { HighlightedText } from "./highlighted-text.tsx";
 import { searchClient } from "./search-client.ts";
-import { Failed, Nothing, Working } from "./search-states.tsx";
+import { NoResults, SearchFailed, SearchLoading } from "./search-states.tsx";
 import { loadSearchStyles } from "./search-styles.ts";
 import { useSearchResponse } from "./use-search-response.ts";
 
-/** What a search found: its pages with their best sections, or what to do instead. */
-export function SearchResults({ address }: { address: SearchUrlState }) {
-  const { text, context, version, page } = address;
-  const ask = useCallback(
+/** The results of a search: pages with their best sections, or alternatives when nothing is found. */
+export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
+  const { text, context, version, page } = urlState;
+  const request = useCallback(
     (_href: string, signal: AbortSignal) =>
       searchClient.search(
         { text, context, version, limit: RESULTS_PER_PAGE, offset: (page - 1) * RESULTS_PER_PAGE },
@@ -20,32 +20,32 @@ export function SearchResults({ address }: { address: SearchUrlState }) {
       ),
     [text, context, version, page],
   );
-  const { response, isCurrent, error, retry } = useSearchResponse(searchHref(address), ask);
+  const { response, isCurrent, error, retry } = useSearchResponse(searchHref(urlState), request);
   const isStyled = useSearchStyles();
-  if (error) return <Failed error={error} onRetry={retry} />;
-  if (!response || !isStyled) return <Working />;
+  if (error) return <SearchFailed error={error} onRetry={retry} />;
+  if (!response || !isStyled) return <SearchLoading />;
   return (
     <div className="search-results" aria-busy={!isCurrent}>
       <p role="status" className="search-count">
         {isCurrent ? countOf(response.total) : ""}
       </p>
-      {response.total === 0 ? <Instead text={text} response={response} address={address} /> : null}
-      {response.pages.map((found) => (
-        <Result key={found.href} found={found} terms={response.terms} />
+      {response.total === 0 ? <EmptyResults text={text} response={response} urlState={urlState} /> : null}
+      {response.pages.map((result) => (
+        <Result key={result.href} result={result} terms={response.terms} />
       ))}
-      <Pages address={address} total={response.total} />
+      <Pagination urlState={urlState} total={response.total} />
     </div>
   );
 }
 
-function Result({ found, terms }: { found: PageResult; terms: readonly string[] }) {
-  const { title, href, path, excerpt, operation, sections } = found;
-  const marks = termsAttribute(terms);
+function Result({ result, terms }: { result: PageResult; terms: readonly string[] }) {
+  const { title, href, path, excerpt, operation, sections } = result;
+  const dataTerms = termsAttribute(terms);
   return (
     <article className="search-result">
       {path.length > 0 ? <p className="search-path">{path.join(" › ")}</p> : null}
       <h2>
-        <a href={href} data-terms={marks}>
+        <a href={href} data-terms={dataTerms}>
           <HighlightedText segments={title} />
         </a>
         {operation ? (
@@ -63,7 +63,7 @@ function Result({ found, terms }: { found: PageResult; terms: readonly string[] 
         <ul>
           {sections.map((section) => (
             <li key={section.href}>
-              <a href={section.href} data-terms={marks}>
+              <a href={section.href} data-terms={dataTerms}>
                 <HighlightedText segments={section.title} />
               </a>
               {section.excerpt.length > 0 ? (
@@ -79,20 +79,20 @@ function Result({ found, terms }: { found: PageResult; terms: readonly string[] 
   );
 }
 
-/** Where nothing was found: nearest words, a wider search, pages that many read. */
-function Instead({
+/** Alternatives when nothing is found: a wider search, similar words and popular pages. */
+function EmptyResults({
   text,
   response,
-  address,
+  urlState,
 }: {
   text: string;
   response: SearchResponse;
-  address: SearchUrlState;
+  urlState: SearchUrlState;
 }) {
-  const isNarrow = address.context !== undefined || address.version !== undefined;
+  const isNarrow = urlState.context !== undefined || urlState.version !== undefined;
   return (
     <>
-      <Nothing text={text} />
+      <NoResults text={text} />
       {isNarrow ? (
         <p>
           <a href={searchHref({ text })}>Search in all sections</a>
@@ -106,7 +106,7 @@ function Instead({
           <ul>
             {response.nearest.map((word) => (
               <li key={word}>
-                <a href={searchHref({ ...address, text: word, page: 1 })}>{word}</a>
+                <a href={searchHref({ ...urlState, text: word, page: 1 })}>{word}</a>
               </li>
             ))}
           </ul>
@@ -130,7 +130,7 @@ function Instead({
   );
 }
 
-function Pages({ address, total }: { address: SearchUrlState; total: number }) {
+function Pagination({ urlState, total }: { urlState: SearchUrlState; total: number }) {
   const count = Math.ceil(Math.min(total, MAX_RESULTS) / RESULTS_PER_PAGE);
   if (count < 2) return null;
   return (
@@ -140,9 +140,9 @@ function Pages({ address, total }: { address: SearchUrlState; total: number }) {
         return (
           <a
             key={page}
-            href={searchHref({ ...address, page })}
+            href={searchHref({ ...urlState, page })}
             aria-label={`Page ${page}`}
-            aria-current={page === address.page ? "page" : undefined}
+            aria-current={page === urlState.page ? "page" : undefined}
           >
             {page}
           </a>

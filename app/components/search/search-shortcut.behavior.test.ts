@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const field = () => document.querySelector("input") as HTMLInputElement;
 
-/** Presses a key on an element; was it kept from doing anything else? */
+/** Presses a key on an element and returns whether its default action was prevented. */
 function press(selector: string, init: KeyboardEventInit): boolean {
   const element = document.querySelector(selector) as HTMLElement;
   element.focus();
@@ -23,13 +23,13 @@ test.each([
   ["p", { key: "k", ctrlKey: true }],
   ["p", { key: "K", ctrlKey: true }],
   ["textarea", { key: "k", ctrlKey: true }],
-  // Where the slash is on a key with another character.
+  // On keyboards where the slash needs Shift.
   ["p", { key: "/", shiftKey: true }],
-] as const)("on %s, %j opens the search, its text selected", (selector, init) => {
+] as const)("on %s, %j focuses the search box and selects its text", (selector, init) => {
   expect(press(selector, init)).toBe(true);
   expect(document.activeElement).toBe(field());
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, "webhook".length]);
-  expect(field().dataset.target).toBe("");
+  expect(field().dataset.wanted).toBe("");
 });
 
 test.each([
@@ -41,19 +41,19 @@ test.each([
   ["p", { key: "k", ctrlKey: true, shiftKey: true }],
   ["p", { key: "k", ctrlKey: true, altKey: true }],
   ["p", { key: "/", isComposing: true }],
-] as const)("on %s, %j is left alone", (selector, init) => {
+] as const)("on %s, %j is ignored", (selector, init) => {
   expect(press(selector, init)).toBe(false);
   expect(document.activeElement).not.toBe(field());
 });
 
-test("on Apple's systems the modifier is Command", () => {
+test("the modifier is Command on Apple platforms", () => {
   vi.spyOn(navigator, "platform", "get").mockReturnValue("MacIntel");
   expect(press("p", { key: "k", ctrlKey: true })).toBe(false);
   expect(press("p", { key: "k", metaKey: true })).toBe(true);
   expect(document.activeElement).toBe(field());
 });
 
-test("the open menu, which keeps everything else from the keyboard, is closed first", () => {
+test("the open menu is closed first, as it makes the page inert", () => {
   const hidePopover = vi.fn();
   Object.assign(document.getElementById("menu") as HTMLElement, { hidePopover });
   press("p", { key: "/" });

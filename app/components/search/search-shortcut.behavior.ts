@@ -1,12 +1,12 @@
 import { MENU_ID } from "#app/components/layout/menu.behavior.ts";
 import { isApplePlatform } from "#app/lib/dom/platform.ts";
 
-/** Where the reader may be typing: there, `/` is a character. */
-const TEXT = "input, textarea, select, [contenteditable]";
+/** Elements in which `/` is typed as a character. */
+const EDITABLE = "input, textarea, select, [contenteditable]";
 
 /**
- * Opens the search with mod+k from anywhere, and with `/` where nobody types. A field that was pressed is marked, so that
- * React, when it has started, opens the suggestions that the reader has asked for.
+ * Focuses the search box on mod+k, and on `/` outside editable elements. A clicked box gets `data-wanted`, so that it opens its
+ * suggestions after hydration.
  */
 export function enableSearchShortcut(): void {
   addEventListener("keydown", (event) => {
@@ -14,14 +14,14 @@ export function enableSearchShortcut(): void {
     const field = document.querySelector<HTMLInputElement>("[data-search-field]");
     if (!field) return;
     event.preventDefault();
-    // The open menu keeps everything else from the keyboard.
+    // The open menu makes the rest of the page inert.
     document.getElementById(MENU_ID)?.hidePopover?.();
     field.focus();
     field.select();
     field.click();
   });
   addEventListener("click", ({ target }) => {
-    if (target instanceof HTMLElement && target.matches("[data-search-field]")) target.dataset.target = "";
+    if (target instanceof HTMLElement && target.matches("[data-search-field]")) target.dataset.wanted = "";
   });
 }
 
@@ -37,5 +37,5 @@ function isShortcut({
   if (isComposing || altKey) return false;
   const [mod, other] = isApplePlatform() ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
   if (mod && !other) return !shiftKey && key.toLowerCase() === "k";
-  return key === "/" && !other && !(target instanceof Element && target.closest(TEXT));
+  return key === "/" && !other && !(target instanceof Element && target.closest(EDITABLE));
 }

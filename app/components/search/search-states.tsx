@@ -1,12 +1,10 @@
 import { SearchError } from "#app/lib/search/client/search-error.ts";
 
-/** Search is loading or at work, and there is nothing to show yet. */
-export function Working() {
+export function SearchLoading() {
   return <p className="search-note search-working">Searching…</p>;
 }
 
-/** Nothing was found. */
-export function Nothing({ text }: { text: string }) {
+export function NoResults({ text }: { text: string }) {
   return (
     <p className="search-note">
       No results for <strong>“{text}”</strong>
@@ -14,8 +12,8 @@ export function Nothing({ text }: { text: string }) {
   );
 }
 
-/** Search failed. What can succeed later can be tried again; it is also tried when the network is back. */
-export function Failed({ error, onRetry }: { error: Error; onRetry(): void }) {
+/** The error and, if it is retryable, a Retry button; otherwise a button that reloads the page. */
+export function SearchFailed({ error, onRetry }: { error: Error; onRetry(): void }) {
   const canRetry = !(error instanceof SearchError) || error.isRetryable;
   return (
     <div className="search-note search-failed" role="alert">

@@ -1,24 +1,24 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from "react";
 import type { SearchComboboxProps } from "./search-combobox.tsx";
 
-interface SearchCode {
-  /** The combobox, once its code is there. */
+interface LazyCombobox {
+  /** Undefined until the code has loaded. */
   Combobox: ComponentType<SearchComboboxProps> | undefined;
-  /** Is the plain field still in the document? */
-  isPlain: boolean;
-  /** The code could not be loaded; the next call of `load` tries again. */
+  /** Whether the plain input is still rendered. */
+  hasPlainInput: boolean;
+  /** The code could not be loaded; the next call of `load` retries. */
   hasFailed: boolean;
   load(): void;
-  /** The combobox has taken over from the plain field. */
-  takeOver(): void;
-  /** For the plain field: while characters are composed in it, it stays. */
-  composition: { onCompositionStart(): void; onCompositionEnd(): void };
+  /** Removes the plain input once the combobox has its state. */
+  removePlainInput(): void;
+  /** Handlers for the plain input: it is not replaced during IME composition. */
+  compositionHandlers: { onCompositionStart(): void; onCompositionEnd(): void };
 }
 
-/** Loads what makes the plain search field a combobox, when the reader turns to it and not before. */
-export function useLazyCombobox(): SearchCode {
+/** Loads the search combobox when the reader first interacts with the plain input. */
+export function useLazyCombobox(): LazyCombobox {
   const [Combobox, setCombobox] = useState<ComponentType<SearchComboboxProps>>();
-  const [isPlain, setIsPlain] = useState(true);
+  const [hasPlainInput, setHasPlainInput] = useState(true);
   const [hasFailed, setHasFailed] = useState(false);
   const [isComposing, setIsComposing] = useState(false);
   const isLoading = useRef(false);
@@ -37,17 +37,17 @@ export function useLazyCombobox(): SearchCode {
       },
     );
   }, []);
-  // Before hydration the reader may have come to the field, and typed.
+  // The reader may have focused the input before hydration.
   useEffect(() => {
     if (document.activeElement?.matches("[data-search-field]")) load();
   }, [load]);
   return {
     Combobox: isComposing ? undefined : Combobox,
-    isPlain,
+    hasPlainInput,
     hasFailed,
     load,
-    takeOver: useCallback(() => setIsPlain(false), []),
-    composition: {
+    removePlainInput: useCallback(() => setHasPlainInput(false), []),
+    compositionHandlers: {
       onCompositionStart: () => setIsComposing(true),
       onCompositionEnd: () => setIsComposing(false),
     },

@@ -2,90 +2,88 @@
 import { useLayoutEffect } from "react";
 import { expect, test } from "vitest";
 import { doing, render } from "#test/render.tsx";
-import { type Answered, useSearchResponse } from "./use-search-response.ts";
+import { type ResponseState, useSearchResponse } from "./use-search-response.ts";
 
-interface Asked {
-  question: string;
+interface RequestCall {
+  queryKey: string;
   signal: AbortSignal;
-  response(text: string): void;
+  resolve(text: string): void;
   fail(error: unknown): void;
 }
 
-/** A component that asks, everything it asked, and what it was given. */
-function asking() {
-  const asked: Asked[] = [];
-  const given: { now?: Answered<string> } = {};
-  const ask = (question: string, signal: AbortSignal) =>
-    new Promise<string>((resolve, reject) =>
-      asked.push({ question, signal, response: resolve, fail: reject }),
-    );
-  const Asking = ({ question, onFailed }: { question: string | undefined; onFailed?: () => void }) => {
-    given.now = useSearchResponse(question, ask);
-    const hasFailed = given.now.error !== undefined;
+/** A component that uses the hook, its requests, and the hook's latest state. */
+function setUp() {
+  const calls: RequestCall[] = [];
+  const state: { now?: ResponseState<string> } = {};
+  const request = (queryKey: string, signal: AbortSignal) =>
+    new Promise<string>((resolve, reject) => calls.push({ queryKey, signal, resolve, fail: reject }));
+  const Consumer = ({ queryKey, onFailed }: { queryKey: string | undefined; onFailed?: () => void }) => {
+    state.now = useSearchResponse(queryKey, request);
+    const hasFailed = state.now.error !== undefined;
     useLayoutEffect(() => {
       if (hasFailed) onFailed?.();
     }, [hasFailed, onFailed]);
     return null;
   };
-  /** The last question that was asked and not called off. */
-  const last = () => asked.filter(({ signal }) => !signal.aborted).at(-1) as Asked;
-  return { asked, given, Asking, last };
+  /** The last request that was not aborted. */
+  const lastCall = () => calls.filter(({ signal }) => !signal.aborted).at(-1) as RequestCall;
+  return { calls, state, Consumer, lastCall };
 }
 
-test("a newer question calls off the work on the older one, whose answer comes to nothing", async () => {
-  const { asked, given, Asking, last } = asking();
-  const { update } = await render(<Asking question="we" />);
-  const older = last();
-  await update(<Asking question="web" />);
+test("a new key aborts the previous request, whose response is ignored", async () => {
+  const { calls, state, Consumer, lastCall } = setUp();
+  const { update } = await render(<Consumer queryKey="we" />);
+  const older = lastCall();
+  await update(<Consumer queryKey="web" />);
   expect(older.signal.aborted).toBe(true);
-  await doing(() => older.response("older"));
-  expect(given.now?.response).toBeUndefined();
-  await doing(() => last().response("newer"));
-  expect(given.now).toMatchObject({ response: "newer", isCurrent: true, error: undefined });
-  expect(asked.at(-1)?.question).toBe("web");
+  await doing(() => older.resolve("older"));
+  expect(state.now?.response).toBeUndefined();
+  await doing(() => lastCall().resolve("newer"));
+  expect(state.now).toMatchObject({ response: "newer", isCurrent: true, error: undefined });
+  expect(calls.at(-1)?.queryKey).toBe("web");
 });
 
-test("while a newer question is worked on the answer before it stays, and is said to be old", async () => {
-  const { given, Asking, last } = asking();
-  const { update } = await render(<Asking question="a" />);
-  await doing(() => last().response("to a"));
-  await update(<Asking question="ab" />);
-  expect(given.now).toMatchObject({ response: "to a", isCurrent: false });
+test("while a new key loads, the previous response stays and is not current", async () => {
+  const { state, Consumer, lastCall } = setUp();
+  const { update } = await render(<Consumer queryKey="a" />);
+  await doing(() => lastCall().resolve("to a"));
+  await update(<Consumer queryKey="ab" />);
+  expect(state.now).toMatchObject({ response: "to a", isCurrent: false });
 });
 
-test("a failure is told, and asking again can succeed", async () => {
-  const { given, Asking, last } = asking();
-  await render(<Asking question="a" />);
-  await doing(() => last().fail(new Error("no network")));
-  expect(given.now?.error?.message).toBe("no network");
-  await doing(() => given.now?.retry());
-  expect(given.now?.error).toBeUndefined();
-  await doing(() => last().response("to a"));
-  expect(given.now).toMatchObject({ response: "to a", isCurrent: true });
+test("an error is returned, and a retry can succeed", async () => {
+  const { state, Consumer, lastCall } = setUp();
+  await render(<Consumer queryKey="a" />);
+  await doing(() => lastCall().fail(new Error("no network")));
+  expect(state.now?.error?.message).toBe("no network");
+  await doing(() => state.now?.retry());
+  expect(state.now?.error).toBeUndefined();
+  await doing(() => lastCall().resolve("to a"));
+  expect(state.now).toMatchObject({ response: "to a", isCurrent: true });
 });
 
-test("after a failure it is asked again when the browser is online, once", async () => {
-  const { asked, Asking, last } = asking();
-  await render(<Asking question="a" />);
-  await doing(() => last().fail("no network"));
-  const before = asked.length;
+test("a failed request is retried once when the browser goes online", async () => {
+  const { calls, Consumer, lastCall } = setUp();
+  await render(<Consumer queryKey="a" />);
+  await doing(() => lastCall().fail("no network"));
+  const before = calls.length;
   await doing(() => dispatchEvent(new Event("online")));
-  await doing(() => last().response("to a"));
+  await doing(() => lastCall().resolve("to a"));
   await doing(() => dispatchEvent(new Event("online")));
-  expect(asked.length).toBe(before + 1);
+  expect(calls.length).toBe(before + 1);
 });
 
-test("it is asked again even when the browser is online as soon as the failure is shown", async () => {
-  const { asked, Asking, last } = asking();
+test("a failed request is retried when the browser goes online while the error renders", async () => {
+  const { calls, Consumer, lastCall } = setUp();
   const goOnline = () => void dispatchEvent(new Event("online"));
-  await render(<Asking question="a" onFailed={goOnline} />);
-  const before = asked.length;
-  await doing(() => last().fail("no network"));
-  expect(asked.length).toBe(before + 1);
+  await render(<Consumer queryKey="a" onFailed={goOnline} />);
+  const before = calls.length;
+  await doing(() => lastCall().fail("no network"));
+  expect(calls.length).toBe(before + 1);
 });
 
-test("nothing is asked without a question", async () => {
-  const { asked, Asking } = asking();
-  await render(<Asking question={undefined} />);
-  expect(asked).toEqual([]);
+test("nothing is requested while the key is undefined", async () => {
+  const { calls, Consumer } = setUp();
+  await render(<Consumer queryKey={undefined} />);
+  expect(calls).toEqual([]);
 });

@@ -1,46 +1,45 @@
 import { useCallback, useEffect, useState } from "react";
 
-/** How far the work on a question is. */
-export interface Answered<Response> {
-  /** The latest answer; while a newer question is worked on, still the one before. */
+export interface ResponseState<Response> {
+  /** The latest response. Stays while a newer key is loading. */
   response: Response | undefined;
-  /** Is the answer the one to the question as it stands now? */
+  /** Whether the response belongs to the current key. */
   isCurrent: boolean;
   error: Error | undefined;
-  /** Asks the same again. */
+  /** Sends the same request again. */
   retry(): void;
 }
 
 /**
- * Asks whenever `question` changes and is not undefined; what is still at work for an older question is called off. After a
- * failure it asks again by itself once the browser has a network again.
+ * Calls `request` whenever `key` changes and is not undefined, and aborts the previous call. After a failure it retries when the
+ * browser goes online.
  */
-export function useSearchResponse<Question extends string, Response>(
-  question: Question | undefined,
-  ask: (question: Question, signal: AbortSignal) => Promise<Response>,
-): Answered<Response> {
-  const [state, setState] = useState<State<Question, Response>>({ attempt: 0 });
+export function useSearchResponse<Key extends string, Response>(
+  key: Key | undefined,
+  request: (key: Key, signal: AbortSignal) => Promise<Response>,
+): ResponseState<Response> {
+  const [state, setState] = useState<State<Key, Response>>({ attempt: 0 });
   const retry = useCallback(() => setState(nextAttempt), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
-    if (question === undefined) return;
+    if (key === undefined) return;
     const controller = new AbortController();
-    ask(question, controller.signal).then(
+    request(key, controller.signal).then(
       (response) => {
-        if (!controller.signal.aborted) setState(({ attempt }) => ({ question, response, attempt }));
+        if (!controller.signal.aborted) setState(({ attempt }) => ({ key, response, attempt }));
       },
-      (error: unknown) => {
+      (reason: unknown) => {
         if (controller.signal.aborted) return;
-        const told = error instanceof Error ? error : new Error(String(error));
-        setState(({ attempt }) => ({ error: told, attempt }));
+        const error = reason instanceof Error ? reason : new Error(String(reason));
+        setState(({ attempt }) => ({ error, attempt }));
       },
     );
     return () => controller.abort();
-  }, [question, ask, state.attempt]);
+  }, [key, request, state.attempt]);
 
   useEffect(() => {
-    // Listened for all the time: after a failure it would come too late for who is online again at once.
+    // Listens at all times: the browser may go online before a listener added after the failure would run.
     const retryFailed = () => setState((now) => (now.error ? nextAttempt(now) : now));
     addEventListener("online", retryFailed);
     return () => removeEventListener("online", retryFailed);
@@ -48,25 +47,25 @@ export function useSearchResponse<Question extends string, Response>(
 
   return {
     response: state.response,
-    isCurrent: state.response !== undefined && state.question === question,
+    isCurrent: state.response !== undefined && state.key === key,
     error: state.error,
     retry,
   };
 }
 
-interface State<Question, Response> {
-  question?: Question;
+interface State<Key, Response> {
+  key?: Key;
   response?: Response;
   error?: Error;
-  /** How often the same was asked again. */
+  /** Number of retries. */
   attempt: number;
 }
 
-/** What was found stays until there is another answer. */
-function nextAttempt<Question, Response>({
+/** Clears the error but keeps the last response until the next one arrives. */
+function nextAttempt<Key, Response>({
   error: _,
   attempt,
-  ...found
-}: State<Question, Response>): State<Question, Response> {
-  return { ...found, attempt: attempt + 1 };
+  ...rest
+}: State<Key, Response>): State<Key, Response> {
+  return { ...rest, attempt: attempt + 1 };
 }

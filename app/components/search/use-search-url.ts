@@ -4,46 +4,46 @@ import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
 import { type ParsedSearch, parseSearchUrl } from "#app/lib/search/client/search-url.ts";
 import { searchHref } from "#app/lib/urls.ts";
 
-/** A browser that has seen too many changes of the URL refuses more for a while; then it is tried again, in ms. */
-const RETRY_AFTER_MS = 300;
+/** Delay before retrying `replaceState`, which browsers rate-limit, in ms. */
+const RETRY_DELAY_MS = 300;
 
-const NOTHING: ParsedSearch = {
-  address: { text: "", context: undefined, version: undefined, page: 1 },
+const EMPTY: ParsedSearch = {
+  urlState: { text: "", context: undefined, version: undefined, page: 1 },
   ignored: [],
-  isCut: false,
+  isTruncated: false,
 };
 
-interface Asked extends ParsedSearch {
-  /** The field of the query; it keeps what was typed before React started. */
+interface SearchUrl extends ParsedSearch {
+  /** The query's input. It is uncontrolled, to preserve text typed before hydration. */
   field: RefObject<HTMLInputElement>;
-  /** Has the address been read? Not on the server and while hydrating, as one document serves all addresses. */
-  isKnown: boolean;
-  /** What is typed takes the place of what was asked; Back does not go through every letter. */
+  /** Whether the URL has been parsed; false on the server and during hydration, as one document serves all queries. */
+  isParsed: boolean;
+  /** Replaces the query without adding a history entry. */
   type(text: string): void;
-  /** Sending the form adds to the history. */
+  /** Navigates to the form's query, adding a history entry. */
   submit(event: FormEvent<HTMLFormElement>): void;
-  /** So does another choice. */
-  choose(): void;
+  /** Does the same when a filter changes. */
+  changeFilter(): void;
 }
 
-/** What the results page's address asks for, and the ways to ask for something else. */
-export function useSearchUrl(choices: SearchChoices): Asked {
+/** The state of the results page, which is in its URL, and the ways to change it. */
+export function useSearchUrl(choices: SearchChoices): SearchUrl {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
-  const [asked, setAsked] = useState(NOTHING);
-  const [isKnown, setIsKnown] = useState(false);
+  const [parsed, setParsed] = useState(EMPTY);
+  const [isParsed, setIsParsed] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another history entry asks anew, also at the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry is parsed, also at the same URL
   useEffect(() => {
-    const found = parseSearchUrl(search, choices);
+    const next = parseSearchUrl(search, choices);
     const typed = field.current?.value.trim();
-    // What was typed before React started is asked for, when the address asks for nothing.
-    if (!isKnown && found.address.text === "" && typed) found.address.text = typed;
-    setAsked(found);
-    setIsKnown(true);
-    const shown = found.address.text;
+    // Text typed before hydration is the query when the URL has none.
+    if (!isParsed && next.urlState.text === "" && typed) next.urlState.text = typed;
+    setParsed(next);
+    setIsParsed(true);
+    const shown = next.urlState.text;
     if (field.current && field.current.value.trim() !== shown) field.current.value = shown;
     return () => clearTimeout(timer.current);
   }, [search, key, choices]);
@@ -53,33 +53,33 @@ export function useSearchUrl(choices: SearchChoices): Asked {
     clearTimeout(timer.current);
     const data = new FormData(form);
     const value = (name: string) => String(data.get(name) ?? "").trim() || undefined;
-    // What typing replaced is put back, so that Back leads to it.
+    // Restores the URL that typing replaced, so that Back returns to it.
     history.replaceState(history.state, "", location.pathname + search);
     navigate(searchHref({ text: value("q"), context: value("ctx"), version: value("version") }));
   };
-  /** At once, so that a reload keeps what was typed. */
+  /** Synchronously, so that a reload preserves what was typed. */
   const replaceHref = (href: string) => {
     clearTimeout(timer.current);
     try {
       history.replaceState(history.state, "", href);
     } catch {
-      timer.current = setTimeout(() => replaceHref(href), RETRY_AFTER_MS);
+      timer.current = setTimeout(() => replaceHref(href), RETRY_DELAY_MS);
     }
   };
   return {
-    ...asked,
+    ...parsed,
     field,
-    isKnown,
+    isParsed,
     type(text) {
-      const typed = { ...asked.address, text: text.trim(), page: 1 };
-      setAsked({ ...NOTHING, address: typed });
+      const typed = { ...parsed.urlState, text: text.trim(), page: 1 };
+      setParsed({ ...EMPTY, urlState: typed });
       replaceHref(searchHref(typed));
     },
     submit(event) {
       event.preventDefault();
       go(event.currentTarget);
     },
-    choose() {
+    changeFilter() {
       go(field.current?.form);
     },
   };

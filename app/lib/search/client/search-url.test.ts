@@ -7,17 +7,17 @@ const known = { contexts: [{ path: "docs/api" }], versions: [{ name: "current", 
 
 test("an address says what is asked, where, in which version and on which page of results", () => {
   expect(parseSearchUrl("?q=refund+order&ctx=docs%2Fapi&version=current&page=2", known)).toEqual({
-    address: { text: "refund order", context: "docs/api", version: "current", page: 2 },
+    urlState: { text: "refund order", context: "docs/api", version: "current", page: 2 },
     ignored: [],
-    isCut: false,
+    isTruncated: false,
   });
 });
 
 test("without parameters, or with the empty ones of a form, everything is asked for", () => {
   const everything = {
-    address: { text: "", context: undefined, version: undefined, page: 1 },
+    urlState: { text: "", context: undefined, version: undefined, page: 1 },
     ignored: [],
-    isCut: false,
+    isTruncated: false,
   };
   expect(parseSearchUrl("", known)).toEqual(everything);
   expect(parseSearchUrl("?q=&ctx=&version=&page=", known)).toEqual(everything);
@@ -33,47 +33,47 @@ test.each([
   ["page", "-1"],
   ["page", "1e1"],
 ] as const)("%s=%s means nothing here: it is ignored, and said", (name, value) => {
-  const { address, ignored } = parseSearchUrl(`?q=a&${name}=${encodeURIComponent(value)}`, known);
+  const { urlState, ignored } = parseSearchUrl(`?q=a&${name}=${encodeURIComponent(value)}`, known);
   expect(ignored).toEqual([{ name, value }]);
-  expect(address).toEqual({ text: "a", context: undefined, version: undefined, page: 1 });
+  expect(urlState).toEqual({ text: "a", context: undefined, version: undefined, page: 1 });
 });
 
 test.each(["docs/api", "/docs/api/", "docs/api/", "/docs/api"])("ctx=%s is the section docs/api", (value) => {
-  const { address, ignored } = parseSearchUrl(`?q=a&ctx=${encodeURIComponent(value)}`, known);
+  const { urlState, ignored } = parseSearchUrl(`?q=a&ctx=${encodeURIComponent(value)}`, known);
   expect(ignored).toEqual([]);
-  expect(address.context).toBe("docs/api");
+  expect(urlState.context).toBe("docs/api");
 });
 
 test.each(["current", "Current", "Next", "next", "docs/next/", "/docs/next", "docs/current/"])(
   "version=%s is the version current, labeled Next",
   (value) => {
-    const { address, ignored } = parseSearchUrl(`?q=a&version=${encodeURIComponent(value)}`, known);
+    const { urlState, ignored } = parseSearchUrl(`?q=a&version=${encodeURIComponent(value)}`, known);
     expect(ignored).toEqual([]);
-    expect(address.version).toBe("current");
+    expect(urlState.version).toBe("current");
   },
 );
 
 test("only the beginning of an endless query is read, and that is reported", () => {
-  const { address, isCut } = parseSearchUrl(`?q=${"a".repeat(10_000)}`, known);
-  expect(address.text).toHaveLength(MAX_QUERY_LENGTH);
-  expect(isCut).toBe(true);
-  expect(parseSearchUrl(`?q=${"a".repeat(MAX_QUERY_LENGTH)}`, known).isCut).toBe(false);
+  const { urlState, isTruncated } = parseSearchUrl(`?q=${"a".repeat(10_000)}`, known);
+  expect(urlState.text).toHaveLength(MAX_QUERY_LENGTH);
+  expect(isTruncated).toBe(true);
+  expect(parseSearchUrl(`?q=${"a".repeat(MAX_QUERY_LENGTH)}`, known).isTruncated).toBe(false);
   // Spaces around a query are no part of it.
   expect(parseSearchUrl(`?q=${"+".repeat(MAX_QUERY_LENGTH)}a`, known)).toMatchObject({
-    address: { text: "a" },
-    isCut: false,
+    urlState: { text: "a" },
+    isTruncated: false,
   });
 });
 
 test("a query is not cut in the middle of a character", () => {
-  const { address } = parseSearchUrl(`?q=a${encodeURIComponent("😀".repeat(MAX_QUERY_LENGTH))}`, known);
-  expect(address.text.endsWith("😀")).toBe(true);
+  const { urlState } = parseSearchUrl(`?q=a${encodeURIComponent("😀".repeat(MAX_QUERY_LENGTH))}`, known);
+  expect(urlState.text.endsWith("😀")).toBe(true);
 });
 
 test("the address of a search is read back as that search, and leaves defaults unsaid", () => {
-  const address = { text: 'a&b="<c>"', context: "docs/api", version: "current", page: 3 };
-  const href = searchHref(address);
-  expect(parseSearchUrl(href.slice(href.indexOf("?")), known).address).toEqual(address);
+  const urlState = { text: 'a&b="<c>"', context: "docs/api", version: "current", page: 3 };
+  const href = searchHref(urlState);
+  expect(parseSearchUrl(href.slice(href.indexOf("?")), known).urlState).toEqual(urlState);
   expect(searchHref({ text: "a", page: 1 })).toBe("/search/?q=a");
   expect(searchHref({})).toBe("/search/");
 });

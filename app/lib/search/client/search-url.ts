@@ -23,10 +23,10 @@ const pageNumber = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number)
 
 /** What a search page's URL asks for. */
 export interface ParsedSearch {
-  address: SearchUrlState;
+  urlState: SearchUrlState;
   ignored: IgnoredValue[];
   /** Only the beginning of the query is searched for. */
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 /** Reads the part of a URL after `?`. Unknown values are ignored and reported. */
@@ -43,13 +43,13 @@ export function parseSearchUrl(search: string, { contexts, versions }: KnownValu
     ignored.push({ name, value });
     return undefined;
   };
-  const address = {
+  const urlState = {
     text: limitQuery(query).trim(),
     context: read("ctx", contextSchema(contexts)),
     version: read("version", versionSchema(versions)),
     page: read("page", pageNumber) ?? 1,
   };
-  return { address, ignored, isCut: address.text.length < query.length };
+  return { urlState, ignored, isTruncated: urlState.text.length < query.length };
 }
 
 /** A path with or without slashes at its ends. */
