@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
 import { integrityOf } from "./lib/server/file-hashes.server.ts";
 
-/** Written by the build: the script in the document's head, what tabs and redirects need there, and address and hash of the page script and of the import map of React's modules. */
+/** Written by the build: inline scripts, and URL and hash of the client runtime and the import map. */
 const FIRST_PAINT_SCRIPT = "build/first-paint.js";
 const FIRST_PAINT_TABS_SCRIPT = "build/first-paint-tabs.js";
 const REDIRECT_SCRIPT = "build/redirect.js";
@@ -12,7 +12,7 @@ const CLIENT_RUNTIME_MANIFEST = "build/page-script.json";
 const MODULE_MAP_MANIFEST = "build/module-map.json";
 const assetSchema = v.object({ href: v.string(), integrity: v.string() });
 
-/** What every document carries, from the files the build wrote. Paths are relative to the project. */
+/** Reads what every document needs from the build's files. Paths are relative to the project. */
 export function readDocumentAssets(): DocumentAssets {
   const isProduction = process.env.NODE_ENV === "production";
   return {
@@ -25,10 +25,7 @@ export function readDocumentAssets(): DocumentAssets {
   };
 }
 
-/**
- * Hashes of every script that any document may run, so that one policy fits all: those of the head, and the import map that
- * comes later.
- */
+/** Returns the hashes of every inline script of any document, so that one policy fits all. */
 export function allowedScripts(assets: DocumentAssets): string[] {
   const { firstPaintScript = "", firstPaintTabsScript = "", redirectScript = "", moduleMap } = assets;
   const scripts = [firstPaintScript, firstPaintScript + firstPaintTabsScript, redirectScript];
@@ -42,7 +39,7 @@ function readManifest(file: string): DocumentAsset {
   return v.parse(assetSchema, JSON.parse(readFileSync(file, "utf8")));
 }
 
-/** A file below `public/`, with the hash of its bytes. */
+/** Returns a file below `public/` with its hash. */
 function assetAt(href: string): DocumentAsset {
   return { href, integrity: integrityOf(readFileSync(`public${href}`)) };
 }

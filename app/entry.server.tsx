@@ -32,12 +32,12 @@ export default async function handleRequest(
   });
 }
 
-/** Half of the script in the head is for tabs, which few pages have. */
+/** Half of the inline script is for tabs, which few documents have. */
 function withTabsScript(html: string): string {
   return html.includes(" data-tabs") ? html.replace(firstPaintScript, () => scriptWithTabs) : html;
 }
 
-/** Answers for pages that do not exist are expected; anything else is printed with where it came from. */
+/** Logs errors with their request; responses for pages that do not exist are expected. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted) console.error(`${request.method} ${new URL(request.url).pathname}`, error);
 }

@@ -1,7 +1,4 @@
-/**
- * What has to be in force before the first paint: what the reader chose on earlier visits, and whether the whole page is laid out.
- * Runs inline in every document's head.
- */
+/** Applies the reader's stored choices before the first paint. Runs inline in every document's head. */
 
 import { markPlatform } from "#app/lib/dom/platform.ts";
 import { layOutSectionsForRestore } from "#app/lib/dom/skipped-sections.ts";

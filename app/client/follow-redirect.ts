@@ -1,4 +1,4 @@
-/** Goes where a redirect page leads, with the query and hash of the visited URL. The page's refresh, without scripting, drops them. */
+/** Follows a redirect page with the query and hash of the visited URL, which the page's meta refresh drops. */
 export function followRedirect(): void {
   const { redirect } = document.documentElement.dataset;
   if (redirect === undefined) return;

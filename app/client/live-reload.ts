@@ -1,4 +1,4 @@
-/** In a live preview: shows what the writer saved, in every open browser, at the place the reader is at. */
+/** Shows saved changes in every open browser of a preview, without a reload where possible. */
 
 import { DOC_PAGE_ID } from "#app/lib/dom/doc-page-id.ts";
 import { layOutSkippedSections } from "#app/lib/dom/skipped-sections.ts";
@@ -6,28 +6,28 @@ import { COLOR_MODE } from "#app/lib/preferences/color-mode.ts";
 import { PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
 import { patchHtml } from "./patch-html.ts";
 
-/** Parts of the document that React leaves alone (`StaticHtml`): they can be patched at any time. */
+/** Elements that React leaves alone (`StaticHtml`), so they can be patched at any time. */
 const STATIC_HTML_IDS = [DOC_PAGE_ID, "article", "sidebar", "footer"];
 
 /** A version of the page as the server sent it. */
 interface Version {
-  /** The state of the content that it shows. */
+  /** Name of the content state that it shows. */
   state: string | undefined;
-  /** Everything that React or the page script looks after, as text: a change of it needs a new document. */
+  /** HTML of everything that React or the client runtime owns; a change needs a reload. */
   frame: string;
   /** The HTML of the parts that can be patched, by id. */
   parts: Map<string, string>;
 }
 
 /**
- * Listens for changes. The page as it was loaded, before React, is what the first change is compared with. Every document
- * names the state of the content that it shows, and every change the state that came of it.
+ * Listens for changes. Compares each new version of the page with the one before, the first with the page as served. Every
+ * document and every change event names its content state.
  */
 async function startLiveReload(): Promise<void> {
-  // What is new has its height at once, so that the author stays at the same place.
+  // Skipped sections have an estimated height, so a patch would move the page.
   layOutSkippedSections();
   let shown = await fetchVersion();
-  // Something was saved since the document was sent.
+  // The content changed while this page loaded.
   if (shown.state !== document.documentElement.dataset.live) location.reload();
   const show = async () => {
     const changed = await fetchVersion();
@@ -35,7 +35,7 @@ async function startLiveReload(): Promise<void> {
     else location.reload();
     shown = changed;
   };
-  // Updates run one after another, and changes during an update are shown by a single further one.
+  // Runs one update at a time; changes during an update lead to one more.
   let isShowing = false;
   let isDue = false;
   const update = async () => {
@@ -44,7 +44,7 @@ async function startLiveReload(): Promise<void> {
     isShowing = true;
     while (isDue) {
       isDue = false;
-      // The server may be restarting: the next change shows everything.
+      // The server may be restarting; the next change shows everything.
       await show().catch(() => undefined);
     }
     isShowing = false;
@@ -59,7 +59,7 @@ async function fetchVersion(): Promise<Version> {
   const frame = new DOMParser().parseFromString(await response.text(), "text/html");
   const state = frame.documentElement.dataset.live;
   delete frame.documentElement.dataset.live;
-  // The reader's own choice is no change of the content.
+  // The reader's color mode is not part of the content.
   for (const name of [COLOR_MODE.mode, COLOR_MODE.choice]) frame.documentElement.removeAttribute(name);
   const parts = new Map<string, string>();
   for (const id of STATIC_HTML_IDS) {

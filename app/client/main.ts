@@ -1,4 +1,4 @@
-/** The page script: what works on every page before React does, and the start of React. */
+/** The client runtime: makes every page work before React and schedules hydration. */
 
 import { enableBackToTop } from "#app/components/docs/back-to-top.behavior.ts";
 import { enableCopyPage } from "#app/components/docs/page-actions.behavior.ts";
@@ -35,5 +35,5 @@ enableMenu();
 enableSearchShortcut();
 redirectToCleanUrl();
 scheduleHydration();
-// Only the preview server marks its documents so.
+// Only the preview server sets this attribute.
 if (document.documentElement.dataset.live !== undefined) void import(LIVE_RELOAD_HREF);

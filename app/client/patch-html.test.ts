@@ -10,7 +10,7 @@ function show(html: string): HTMLElement {
   return shown;
 }
 
-test("a paragraph that changed is patched, and what is around it stays the same nodes", () => {
+test("a changed paragraph is patched, and the nodes around it stay", () => {
   const before = "<h2>A</h2><p>one</p><details><summary>S</summary>text</details>";
   const shown = show(before);
   const [heading, , details] = shown.children;
@@ -20,7 +20,7 @@ test("a paragraph that changed is patched, and what is around it stays the same 
   expect([shown.children[0], shown.children[2]]).toEqual([heading, details]);
 });
 
-test("a paragraph put before opened details leaves them open", () => {
+test("a paragraph inserted before open details leaves them open", () => {
   const before = "<p>one</p><details><summary>S</summary>text</details>";
   const shown = show(before);
   const details = shown.querySelector("details") as HTMLDetailsElement;
@@ -30,7 +30,7 @@ test("a paragraph put before opened details leaves them open", () => {
   expect(details.open).toBe(true);
 });
 
-test("a change deep inside leaves what is beside it on every level", () => {
+test("a deep change leaves siblings on every level", () => {
   const before = "<div><ul><li>a</li><li>b</li></ul><p>c</p></div>";
   const shown = show(before);
   const sibling = shown.querySelector("li");
@@ -39,7 +39,7 @@ test("a change deep inside leaves what is beside it on every level", () => {
   expect(shown.querySelector("li")).toBe(sibling);
 });
 
-test("what has the focus keeps it", () => {
+test("the focused element keeps the focus", () => {
   const before = '<p>one</p><p><a href="/b">b</a></p>';
   const shown = show(before);
   shown.querySelector("a")?.focus();
@@ -47,13 +47,13 @@ test("what has the focus keeps it", () => {
   expect(document.activeElement).toBe(shown.querySelector("a"));
 });
 
-test("an element whose attributes changed is shown with the new ones", () => {
+test("changed attributes are patched", () => {
   const shown = show('<p class="a">one</p>');
   patchHtml(shown, '<p class="b">one</p>');
   expect(shown.innerHTML).toBe('<p class="b">one</p>');
 });
 
-test("a chosen tab stays chosen when the text of its panel changes", () => {
+test("a selected tab stays selected when the text of its panel changes", () => {
   const tabs = (first: boolean, text: string) =>
     `<div data-tabs=""><div role="tablist"><button role="tab" aria-selected="${first}">A</button><button role="tab" aria-selected="${!first}">B</button></div>
     <div role="tabpanel"${first ? "" : ' hidden=""'}>a</div><div role="tabpanel"${first ? ' hidden=""' : ""}>${text}</div></div>`;
@@ -62,7 +62,7 @@ test("a chosen tab stays chosen when the text of its panel changes", () => {
   expect(shown.innerHTML).toBe(tabs(false, "c"));
 });
 
-test("unchanged code keeps the button that the client runtime gave it", () => {
+test("unchanged code keeps the button that the client runtime added", () => {
   const code = (button: string) =>
     `<figure class="code-block"><figcaption>${button}<button data-copy="">Copy</button></figcaption><pre><code>a</code></pre></figure>`;
   const shown = show(`<p>one</p>${code("<button data-wrap>Wrap</button>")}`);
@@ -72,14 +72,14 @@ test("unchanged code keeps the button that the client runtime gave it", () => {
   expect(shown.querySelector("code")?.textContent).toBe("b");
 });
 
-test("nodes that the client runtime added go", () => {
+test("other nodes that the client runtime added are removed", () => {
   const shown = show("<p>one</p><p>two</p>");
   shown.prepend(document.createElement("hr"));
   patchHtml(shown, "<p>one</p><p>three</p>");
   expect(shown.innerHTML).toBe("<p>one</p><p>three</p>");
 });
 
-test("whatever is put in, taken out or changed, the later version is shown in the end", () => {
+test("after any insertion, removal or change the new version is shown", () => {
   const block = fc.constantFrom(
     "<p>a</p>",
     "<p>b</p>",

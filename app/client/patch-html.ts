@@ -1,7 +1,7 @@
 import { Idiomorph } from "idiomorph";
 import { SCROLLERS } from "#app/components/mdx/code/mark-overflow.behavior.ts";
 
-/** Attributes that the client runtime owns, with the elements on which it does: a new version does not reset them. */
+/** Attributes that the client runtime owns, by the elements on which it does. Patches leave them alone. */
 const CLIENT_STATE: Record<string, string> = {
   "aria-current": "a",
   "aria-label": SCROLLERS,
@@ -13,7 +13,7 @@ const CLIENT_STATE: Record<string, string> = {
   tabindex: `[role=tab], ${SCROLLERS}`,
 };
 
-/** Patches an element's content to be `html`. Unchanged nodes stay, with all that the user opened, chose or focused. */
+/** Patches an element's content to be `html`. Unchanged nodes stay, with their focus and state. */
 export function patchHtml(element: Element, html: string): void {
   Idiomorph.morph(element, html, {
     morphStyle: "innerHTML",
@@ -27,7 +27,7 @@ export function patchHtml(element: Element, html: string): void {
   });
 }
 
-/** The client runtime adds a button to a block of code, which the server's HTML does not have. */
+/** Ignores the button that the client runtime adds to a code block. */
 function isSameCode(shown: Node, next: Node): boolean {
   if (!isCodeBlock(shown) || !isCodeBlock(next)) return false;
   return ["code", ".code-title"].every((selector) => {

@@ -67,14 +67,14 @@ test.each([
   expect(isRouteInOtherCase(path)).toBe(expected);
 });
 
-test("a page's Markdown twin and the way back agree", () => {
+test("markdownHref and hrefOfMarkdown are inverse", () => {
   for (const href of ["/", "/markdown-page/", "/docs/a/b/"]) {
     expect(hrefOfMarkdown(markdownHref(href))).toBe(href);
   }
   expect(hrefOfMarkdown("/docs/a/")).toBeUndefined();
 });
 
-test("pages have data in the docs API, the special routes have none", () => {
+test("pages have data in the docs API; special routes have none", () => {
   expect(dataHrefOf("/docs/a/b/")).toBe("/api/docs/a/b.json");
   expect(dataHrefOf("/markdown-page/")).toBe("/api/pages/markdown-page.json");
   expect(dataHrefOf("/")).toBe("/api/pages/index.json");

@@ -1,6 +1,5 @@
 /**
- * Every rule about addresses: how source files, ids, hrefs and output files correspond.
- *
+ * Every rule about URLs: how source files, ids, hrefs and output files correspond.
  * - source path  `docs/integrate-with-{provider}/webhook-ipn.mdx`, relative to the content folder
  * - id           `integrate-with-acme-payments/webhook-ipn`
  * - href         `/docs/integrate-with-acme-payments/webhook-ipn/`, always with a trailing slash
@@ -15,22 +14,22 @@ export interface PageRoute {
   href: string;
 }
 
-/** What the search page's address asks for. */
+/** The parameters of the search page's URL. */
 export interface SearchUrlState {
-  /** Empty when nothing is asked. */
+  /** The query; empty for none. */
   text: string;
-  /** Path of a search context; undefined: everywhere. */
+  /** Path of a search context; undefined for all. */
   context: string | undefined;
-  /** Name of a version; undefined: the current one. */
+  /** Name of a version; undefined for the current one. */
   version: string | undefined;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 }
 
 export const HOME_HREF = "/";
 export const DOCS_ROOT_HREF = "/docs/";
 export const SEARCH_HREF = "/search/";
-/** Rendered once and saved as the host's error document; among the documentation's pages, so it has their sidebar. */
+/** Rendered once and written as the host's error document. It is below `/docs/` to have the sidebar. */
 export const NOT_FOUND_HREF = "/docs/404/";
 export const NOT_FOUND_OUTPUT_PATH = "404.html";
 
@@ -45,19 +44,19 @@ export const SITEMAP_HREF = "/sitemap.xml";
 export const ROBOTS_HREF = "/robots.txt";
 /** Names the current search index and worker. */
 export const SEARCH_MANIFEST_HREF = "/search.json";
-/** Files that are named by their content, and never change. */
+/** Prefix of files that are named by their content hash and never change. */
 export const ASSETS_PREFIX = "/assets/";
-/** In a live preview: the stream of changes, and the script that shows them. The published site has neither. */
+/** In the preview: the stream of change events, and the script that shows them. */
 export const PREVIEW_EVENTS_HREF = "/-/events";
 export const LIVE_RELOAD_HREF = "/-/live.js";
-/** On a Node server: stores the reader's color mode in a cookie. The published site has no such URL. */
+/** On a Node server: the action that stores the reader's color mode in a cookie. */
 export const THEME_ACTION_HREF = "/action/set-theme";
-/** Where the app answers the Markdown twin of a page; hosts serve it at {@link markdownHref}. */
+/** Prefix of the app's route for Markdown exports; hosts serve them at {@link markdownHref}. */
 export const MARKDOWN_ROUTE_PREFIX = "/markdown";
 
 export const PAGE_EXTENSIONS = [".mdx", ".md"] as const;
 
-/** Id of the page that is the body of the home page. */
+/** Id of the page with the home page's text. */
 export const HOME_ID = "index";
 const FOLDER_PAGE = /(^|\/)index$/;
 const PROVIDER_SLUG = /\{provider\}/g;
@@ -67,17 +66,17 @@ export function fillProviderSlug(path: string, providerSlug: string): string {
   return path.replace(PROVIDER_SLUG, providerSlug);
 }
 
-/** Is this file a page (by its ending)? */
+/** Reports whether a file is a page, by its extension. */
 export function isPageSource(path: string): boolean {
   return PAGE_EXTENSIONS.some((extension) => path.endsWith(extension));
 }
 
-/** Plain Markdown (`.md`) or MDX, by the file's ending. */
+/** Returns the format by the file's extension. */
 export function sourceFormat(sourcePath: string): "md" | "mdx" {
   return sourcePath.endsWith(".md") ? "md" : "mdx";
 }
 
-/** The address of a source path under `docs/` or `pages/`; undefined for any other path. */
+/** Returns the route of a source path below `docs/` or `pages/`; undefined for other paths. */
 export function routeOfSource(sourcePath: string, providerSlug: string): PageRoute | undefined {
   const extension = PAGE_EXTENSIONS.find((ending) => sourcePath.endsWith(ending));
   if (!extension) return undefined;
@@ -93,37 +92,36 @@ export function routeOfSource(sourcePath: string, providerSlug: string): PageRou
   return undefined;
 }
 
-/** Href of a documentation page. */
 export function docHref(id: string): string {
   return `${DOCS_ROOT_HREF}${id}/`;
 }
 
-/** Href of a page outside the documentation; the page `index` is the home page. */
+/** Returns the href of a page outside the documentation; the page `index` is the home page. */
 export function pageHref(id: string): string {
   return id === HOME_ID ? HOME_HREF : `/${id}/`;
 }
 
-/** Id of the page outside the documentation at this splat (`markdown-page/` → `markdown-page`). */
+/** Returns the id of the page at a splat (`markdown-page/` → `markdown-page`). */
 export function idOfSplat(splat: string | undefined): string {
   return (splat ?? "").replace(/\/+$/, "");
 }
 
-/** Address of a documentation page's data in the docs API. */
+/** Returns the href of a documentation page's data in the docs API. */
 export function docDataHref(id: string): string {
   return `/api/docs/${id}.json`;
 }
 
-/** Address of the data of a page outside the documentation. */
+/** Returns the href of the data of a page outside the documentation. */
 export function pageDataHref(id: string): string {
   return `/api/pages/${id}.json`;
 }
 
-/** Id named by the splat of a data route (`a/b.json` → `a/b`); undefined when it is no data address. */
+/** Returns the id in the splat of a data route (`a/b.json` → `a/b`); undefined if it does not end in `.json`. */
 export function idOfDataSplat(splat: string | undefined): string | undefined {
   return splat?.endsWith(".json") ? splat.slice(0, -".json".length) : undefined;
 }
 
-/** Address of a page's data, or undefined for a page that has none (search, not found, docs root). */
+/** Returns the href of a page's data; undefined for pages without data (search, not found, docs root). */
 export function dataHrefOf(href: string): string | undefined {
   if (!isPageHref(href) || href === DOCS_ROOT_HREF || href === SEARCH_HREF || href === NOT_FOUND_HREF) {
     return undefined;
@@ -132,19 +130,19 @@ export function dataHrefOf(href: string): string | undefined {
   return pageDataHref(href === HOME_HREF ? HOME_ID : href.slice(1, -1));
 }
 
-/** Address of a page's Markdown twin: `/docs/a/` → `/docs/a.md`, `/` → `/index.md`. */
+/** Returns the href of a page's Markdown export: `/docs/a/` → `/docs/a.md`, `/` → `/index.md`. */
 export function markdownHref(href: string): string {
   return href === HOME_HREF ? `/${HOME_ID}.md` : `${href.slice(0, -1)}.md`;
 }
 
-/** Page whose twin is at this address (`/docs/a.md` → `/docs/a/`); undefined for any other address. */
+/** Returns the page of a Markdown export (`/docs/a.md` → `/docs/a/`); undefined for other paths. */
 export function hrefOfMarkdown(pathname: string): string | undefined {
   if (!pathname.endsWith(".md")) return undefined;
   const name = pathname.slice(0, -".md".length);
   return name === `/${HOME_ID}` ? HOME_HREF : `${name}/`;
 }
 
-/** The search page's address for a search; what is the default stays unsaid. */
+/** Returns the search page's href; default values are left out. */
 export function searchHref({ text, context, version, page }: Partial<SearchUrlState>): string {
   const parameters = new URLSearchParams();
   if (text) parameters.set("q", text);
@@ -155,63 +153,63 @@ export function searchHref({ text, context, version, page }: Partial<SearchUrlSt
   return query ? `${SEARCH_HREF}?${query}` : SEARCH_HREF;
 }
 
-/** Address of a search index in one file, with this hash. */
+/** Returns the href of a search index in one file. */
 export function searchIndexHref(hash: string): string {
   return `${ASSETS_PREFIX}search-${hash}.json`;
 }
 
-/** How the names of the files of a split search index begin: the one that is loaded first, and all others. */
+/** File name prefixes of a split search index: the header, and the other files. */
 const SEARCH_HEADER = "search-first-";
 const SEARCH_PART = "search-part-";
 
-/** Address of the first file of a split search index, with this hash. */
+/** Returns the href of a split search index's header. */
 export function searchHeaderHref(hash: string): string {
   return `${ASSETS_PREFIX}${SEARCH_HEADER}${hash}.json`;
 }
 
-/** Address of another file of a split search index. */
+/** Returns the href of another file of a split search index. */
 export function searchPartHref(name: string): string {
   return `${ASSETS_PREFIX}${SEARCH_PART}${name}.json`;
 }
 
-/** Loaded by every reader who searches a large site, and another after every edit. */
+/** The header of a split index: every search on a large site loads it, and it changes with every edit. */
 export function isSearchHeaderHref(href: string): boolean {
   return href.startsWith(ASSETS_PREFIX + SEARCH_HEADER);
 }
 
-/** One of thousands, of which a reader loads a few. */
+/** A part of a split index: one of thousands, of which a reader loads a few. */
 export function isSearchPartHref(href: string): boolean {
   return href.startsWith(ASSETS_PREFIX + SEARCH_PART);
 }
 
-/** The first file of the search index, or another. */
+/** Reports whether this is any file of a search index. */
 export function isSearchIndexHref(href: string): boolean {
   return href.startsWith(`${ASSETS_PREFIX}search-`) && href.endsWith(".json");
 }
 
-/** Address of a JSON Schema of the docs API. */
+/** Returns the href of a JSON Schema of the docs API. */
 export function schemaHref(name: string): string {
   return `/api/schemas/${name}.json`;
 }
 
-/** The href with this query, which is empty or starts with `?`, before its anchor. */
+/** Inserts a query, empty or starting with `?`, before the hash of an href. */
 export function withSearch(href: string, search: string): string {
   return href.replace(/(?=#|$)/, () => search);
 }
 
-/** A page's address ends with a slash; anything else is a file. */
+/** Reports whether a pathname is a page's, which ends with a slash; others are files. */
 export function isPageHref(pathname: string): boolean {
   return pathname.endsWith("/");
 }
 
-/** Remix matches routes in any case; hosts of files do not. Is this a route's path in another case, where there is no page? */
+/** Reports whether a pathname is a route's in another case: Remix matches it, but static hosts do not. */
 export function isRouteInOtherCase(pathname: string): boolean {
   return [DOCS_ROOT_HREF, SEARCH_HREF].some(
     (route) => pathname.toLowerCase().startsWith(route) && !pathname.startsWith(route),
   );
 }
 
-/** Reports whether browsers take a URL that begins like a path for one of another host: `//host`, `/\host`. */
+/** Reports whether browsers resolve a URL that begins like a path to another host: `//host`, `/\host`. */
 export function namesAnotherHost(url: string): boolean {
   // Browsers skip tabs and line breaks.
   return /^\s*[/\\][\t\n\r]*[/\\]/.test(url);
@@ -224,9 +222,9 @@ export function isCanonicalPath(path: string): boolean {
 }
 
 /**
- * The clean address of a path as visitors type or store it: `/docs/a/index.html`, `/docs/a.html` and `/docs/a` become
- * `/docs/a/`, doubled slashes become one. Paths of files (with another ending, or the error document) stay. The result never starts with `//` or
- * `/\`, which browsers read as the start of another host.
+ * Returns the clean form of a pathname: `/docs/a/index.html`, `/docs/a.html` and `/docs/a` become `/docs/a/`, and doubled
+ * slashes become one. Files with another extension and the error document stay. The result never starts with `//` or `/\`,
+ * which browsers read as the start of another host.
  */
 export function cleanPathname(pathname: string): string {
   if (pathname === `/${NOT_FOUND_OUTPUT_PATH}`) return pathname;
@@ -235,23 +233,23 @@ export function cleanPathname(pathname: string): string {
   return `${path}/`;
 }
 
-/** Where the static tree keeps what is served at this href. */
+/** Returns the path in the static tree of the file served at an href. */
 export function outputPathOf(href: string): string {
   if (href === NOT_FOUND_HREF) return NOT_FOUND_OUTPUT_PATH;
   return isPageHref(href) ? indexDocumentOf(href) : decodeURI(href).slice(1);
 }
 
-/** The file a static host looks for at an address that ends with a slash. */
+/** Returns the path of the index document that a static host serves at an href. */
 export function indexDocumentOf(href: string): string {
   return `${decodeURI(href).slice(1)}index.html`;
 }
 
-/** Absolute form of an href on the documentation's public origin. */
+/** Returns the absolute URL on the documentation's public origin. */
 export function absoluteHref(origin: string, href: string): string {
   return origin + href;
 }
 
-/** Where the app answers what the site serves at this address: Markdown twins have a route of their own. */
+/** Returns the app's path for a URL of the site: Markdown exports have their own route. */
 export function appPathOf(pathname: string): string {
   return hrefOfMarkdown(pathname) ? MARKDOWN_ROUTE_PREFIX + pathname : pathname;
 }

@@ -4,8 +4,8 @@ import { type DocumentAsset, DocumentAssetsContext } from "#app/components/docum
 import { HYDRATION_PAYLOAD_ID, type HydrationModules } from "#app/lib/dom/hydration-payload.ts";
 
 /**
- * The page script and the data it starts React with, when the reader first acts or the browser is idle. The data is no
- * script, so the inline scripts of all pages are the same and one security policy fits every page.
+ * Renders the client runtime and the hydration payload in place of Remix's `<Scripts>`, which in 2.17.5 hydrates at once and
+ * inlines a different script on each page. The payload is JSON, so one content security policy fits all pages.
  */
 export function DeferredScripts() {
   const { clientRuntime, moduleMap } = useContext(DocumentAssetsContext);
@@ -42,7 +42,7 @@ export function DeferredScripts() {
   );
 }
 
-/** JSON of `HydrationPayload`; empty in the browser. */
+/** Returns a `HydrationPayload` as JSON; empty in the browser. */
 function useHydrationPayload(moduleMap: DocumentAsset | undefined): string {
   const remix = useContext(UNSAFE_RemixContext);
   const matches = useMatches();

@@ -9,26 +9,26 @@ beforeEach(() => {
   window.visitedUrl = undefined;
 });
 
-/** A document rendered for one address, opened by another. */
-function visit(address: string, rendered: string | undefined): void {
-  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setURL(ORIGIN + address);
+/** Opens a document under another URL than it was rendered for. */
+function visit(url: string, rendered: string | undefined): void {
+  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setURL(ORIGIN + url);
   if (rendered === undefined) delete document.documentElement.dataset.path;
   else document.documentElement.dataset.path = rendered;
 }
 
-const address = () => location.href.slice(ORIGIN.length);
+const url = () => location.href.slice(ORIGIN.length);
 
 test.each([
   ["/docs/a/index.html", "/docs/a/"],
   ["/docs/a/index.html?q=1#b", "/docs/a/?q=1#b"],
   ["/index.html", "/"],
   ["/docs//a/#b", "/docs/a/#b"],
-])("%s, served with the page of another form, becomes %s and stays so", (visited, clean) => {
+])("%s, served with the document of another form, becomes %s and stays so", (visited, clean) => {
   visit(visited, clean.split(/[?#]/)[0]);
   switchToRenderedUrl();
-  expect(address()).toBe(clean);
+  expect(url()).toBe(clean);
   restoreVisitedUrl();
-  expect(address()).toBe(clean);
+  expect(url()).toBe(clean);
 });
 
 test.each(["/nope/", "/docs/nope/deep/?q=1#b", "/nope.html"])(
@@ -38,23 +38,23 @@ test.each(["/nope/", "/docs/nope/deep/?q=1#b", "/nope.html"])(
     switchToRenderedUrl();
     expect(location.pathname).toBe("/docs/404/");
     restoreVisitedUrl();
-    expect(address()).toBe(visited);
+    expect(url()).toBe(visited);
   },
 );
 
-test("the visited address is put back only once", () => {
+test("the visited URL is restored only once", () => {
   visit("/nope/", "/docs/404/");
   switchToRenderedUrl();
   restoreVisitedUrl();
   visit("/docs/a/", "/docs/a/");
   restoreVisitedUrl();
-  expect(address()).toBe("/docs/a/");
+  expect(url()).toBe("/docs/a/");
 });
 
 test.each([
   ["the page's own", "/docs/a/?q=1#b", "/docs/a/"],
   ["that of a document that does not say what it is", "/docs/a/", undefined],
-])("an address that is %s is left alone", (_name, visited, rendered) => {
+])("a URL that is %s is unchanged", (_name, visited, rendered) => {
   visit(visited, rendered);
   const replace = vi.spyOn(history, "replaceState");
   switchToRenderedUrl();
@@ -62,14 +62,14 @@ test.each([
   expect(replace).not.toHaveBeenCalled();
 });
 
-test("what the history keeps with the entry is kept", () => {
+test("the history entry's state is preserved", () => {
   visit("/docs/a/index.html", "/docs/a/");
   history.replaceState({ key: "k", idx: 3 }, "");
   switchToRenderedUrl();
   expect(history.state).toEqual({ key: "k", idx: 3 });
 });
 
-/** Opens a page by a link on another one. Gives where it went, and what it requested first. */
+/** Opens a page by a link on another one. Returns the URL it redirects to and its first request. */
 function leave(visited: string, { rendered = "/docs/404/", referrer = "" } = {}) {
   visit(visited, rendered);
   vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
@@ -86,11 +86,11 @@ test.each([
   ["/docs/a", "/docs/a/"],
   ["/docs//a/", "/docs/a/"],
   ["//elsewhere.test/a", "/elsewhere.test/a/"],
-])("a not-found page at %s goes to %s without a request of its own", (visited, clean) => {
+])("a not-found page at %s redirects to %s without a request", (visited, clean) => {
   expect(leave(visited, { referrer: `${ORIGIN}/` })).toEqual([clean]);
 });
 
-test("a not-found page stays when the host has led back to it", () => {
+test("a not-found page stays when the host redirects back to it", () => {
   expect(leave("/docs/a?q=1#b", { referrer: `${ORIGIN}/docs/a?q=1` })).toEqual([]);
 });
 
@@ -101,6 +101,6 @@ test.each(["/nope/", "/docs/nope.png", "/404.html", "/docs/404/"])(
   },
 );
 
-test("a page that exists stays, whatever the form of its address", () => {
+test("an existing page stays, whatever the form of its URL", () => {
   expect(leave("/docs/a/index.html", { rendered: "/docs/a/" })).toEqual([]);
 });

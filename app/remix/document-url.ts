@@ -2,15 +2,15 @@ import { cleanPathname, NOT_FOUND_HREF } from "#app/lib/urls.ts";
 
 declare global {
   interface Window {
-    /** Where the reader is, while the document hydrates under the address it was rendered for. */
+    /** The browser's URL while the document hydrates under the URL it was rendered for. */
     visitedUrl?: string | undefined;
   }
 }
 
 /**
- * Makes the address in the browser the one the document was rendered for, because React must hydrate under that one. A
- * page served under another form of its address (`…/index.html`) keeps the clean form; the not-found page gets the visited
- * address back after hydration.
+ * Replaces the browser's URL by the one the document was rendered for: Remix 2.17.5 matches routes by the browser's URL, and
+ * React must hydrate what was rendered. A page served under another form of its URL (`…/index.html`) stays at the clean one;
+ * the not-found page gets the visited URL back after hydration.
  */
 export function switchToRenderedUrl(): void {
   const rendered = document.documentElement.dataset.path;
@@ -19,15 +19,15 @@ export function switchToRenderedUrl(): void {
   history.replaceState(history.state, "", rendered + location.search + location.hash);
 }
 
-/** Puts back the address the reader came by, when the document has been hydrated or cannot be. */
+/** Restores the visited URL after hydration, or after it failed. */
 export function restoreVisitedUrl(): void {
   if (window.visitedUrl !== undefined) history.replaceState(history.state, "", window.visitedUrl);
   window.visitedUrl = undefined;
 }
 
 /**
- * On the not-found page of a host that does not redirect: when the URL is not the clean form of a page's URL (`/docs/a.html`,
- * `/docs/a`), goes to the clean one. A host that leads back here, because it takes slashes away, is not asked again.
+ * Redirects from the not-found page to the clean form of the URL (`/docs/a.html`, `/docs/a`), for hosts that do not
+ * redirect. Stops if the host redirects back here because it removes trailing slashes.
  */
 export function redirectToCleanUrl(): void {
   if (document.documentElement.dataset.path !== NOT_FOUND_HREF) return;

@@ -1,7 +1,7 @@
 /**
- * Remix sends every loader's data beside the document. Takes out what loaders put under `inDocument`, which is rendered into
- * the document and kept there by hydration, and fields without a value. `handoff` is Remix's JSON; the result is JSON that is
- * safe inside a script.
+ * Removes from Remix's hydration data what loaders return as `inDocument`, since `StaticHtml` hydrates from the document,
+ * and null fields of the state. Remix 2.17.5 has no option to leave out loader data. Takes Remix's JSON and returns JSON
+ * that is safe inside a script.
  */
 export function withoutDocumentData(handoff: string): string {
   const context = JSON.parse(handoff) as {

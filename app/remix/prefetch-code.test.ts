@@ -36,7 +36,7 @@ async function prefetched(...pathnames: string[]): Promise<(string | null)[]> {
   );
 }
 
-test("the modules of every route at the address are loaded ahead, and what they import", async () => {
+test("the modules of every matching route are preloaded with their imports", async () => {
   expect(await prefetched("/docs/a/b/")).toEqual([
     "/build/root.js",
     "/build/shared.js",
@@ -45,12 +45,12 @@ test("the modules of every route at the address are loaded ahead, and what they 
   ]);
 });
 
-test("each module is asked for once, however many links are rested on", async () => {
+test("each module is preloaded once", async () => {
   const hrefs = await prefetched("/search/", "/docs/a/", "/search/", "/docs/b/", "/");
   expect(hrefs).toContain("/build/home.js");
   expect(new Set(hrefs).size).toBe(hrefs.length);
 });
 
-test("an address that no route answers loads nothing", async () => {
+test("a URL that matches no route preloads nothing", async () => {
   expect(await prefetched("/nope/")).toEqual([]);
 });

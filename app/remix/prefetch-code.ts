@@ -2,21 +2,21 @@ import { matchRoutes, type UNSAFE_AssetsManifest } from "@remix-run/react";
 
 type Routes = UNSAFE_AssetsManifest["routes"];
 
-const asked = new Set<string>();
+const preloaded = new Set<string>();
 
 /**
- * Loads the code of the routes at an address, without running it. Remix's `PrefetchPageLinks` runs it, and reloads the page when
- * the host no longer has it: again and again while the pointer rests on the link.
+ * Preloads the code of a URL's routes. Replaces `<PrefetchPageLinks>` of Remix 2.17.5, which runs the code and reloads the
+ * page when the host has deleted it.
  */
 export function prefetchCode(routes: Routes, pathname: string): void {
   for (const href of codeOf(routes, pathname)) {
-    if (asked.has(href)) continue;
-    asked.add(href);
+    if (preloaded.has(href)) continue;
+    preloaded.add(href);
     document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
   }
 }
 
-/** Addresses of all modules that the routes at an address need. */
+/** Returns the hrefs of all modules that a URL's routes need. */
 function codeOf(routes: Routes, pathname: string): string[] {
   const matches = matchRoutes(treeOf(routes), pathname) ?? [];
   return matches.flatMap(({ route: { id = "" } }) => {

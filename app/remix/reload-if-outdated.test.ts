@@ -12,15 +12,14 @@ beforeEach(() => {
   vi.spyOn(location, "reload").mockImplementation(reload);
 });
 
-/** The host's answer to every request. */
-function answer(status: number | undefined): void {
+function respondWith(status: number | undefined): void {
   vi.stubGlobal("fetch", () =>
     status ? Promise.resolve({ status }) : Promise.reject(new TypeError("offline")),
   );
 }
 
-test("code that the host no longer has leads to one reload for each build", async () => {
-  answer(404);
+test("deleted code leads to one reload per build", async () => {
+  respondWith(404);
   await reloadIfOutdated(HREFS);
   await reloadIfOutdated(HREFS);
   expect(reload).toHaveBeenCalledOnce();
@@ -33,13 +32,13 @@ test.each([
   ["the host is in trouble", 503],
   ["the code is there", 200],
 ])("when %s, the page stays as it is", async (_name, status) => {
-  answer(status);
+  respondWith(status);
   await reloadIfOutdated(HREFS);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("with blocked storage nothing is loaded again, as a loop could not be told", async () => {
-  answer(404);
+test("blocked storage prevents the reload, since a loop would go unnoticed", async () => {
+  respondWith(404);
   vi.stubGlobal("sessionStorage", {
     getItem: () => {
       throw new DOMException("blocked", "SecurityError");

@@ -1,10 +1,10 @@
-/** The build for which this tab has been loaded again already is kept under this key. */
+/** Storage key: the build for which this tab has reloaded. */
 const KEY = "loaded-again-for";
 
 /**
- * When React could not be started because the host no longer has the code, as after a deployment, loads the page again: once
- * for each build, so that no loop arises. Anything else, such as a lost connection, leaves the page as it is: it can be read.
- * `hrefs` are the files that were asked for; the first, whose name is of the content of all, stands for the build.
+ * Reloads the page when hydration failed because the host has deleted this build's code, as a deployment does; once per
+ * build, to prevent a loop. Replaces the reload in Remix 2.17.5's route loading, which also happens offline. `hrefs` are the
+ * requested files; the name of the first identifies the build.
  */
 export async function reloadIfOutdated(hrefs: readonly string[]): Promise<void> {
   const gone = await Promise.all(hrefs.map(isGone));
@@ -16,7 +16,7 @@ async function isGone(href: string): Promise<boolean> {
   return response?.status === 404;
 }
 
-/** Remembers the build. Gives false when it was remembered already, or nothing can be. */
+/** Stores the build. Returns false if it was stored before or storage is blocked. */
 function isFirstReload(build: string): boolean {
   try {
     if (sessionStorage.getItem(KEY) === build) return false;

@@ -11,7 +11,7 @@ beforeEach(() => {
   history.replaceState(null, "");
 });
 
-test("a new entry of the history gets a key of its own and stays at its top", () => {
+test("a new history entry gets its own key and stays at the top", () => {
   restoreScroll();
   const { key } = history.state;
   expect(key).toMatch(/^\w{4,}$/);
@@ -21,13 +21,13 @@ test("a new entry of the history gets a key of its own and stays at its top", ()
   expect(scroll).not.toHaveBeenCalled();
 });
 
-test("what else an entry holds is kept", () => {
+test("other state of the entry is preserved", () => {
   history.replaceState({ menu: true }, "");
   restoreScroll();
   expect(history.state).toEqual({ menu: true, key: expect.any(String) });
 });
 
-test("an entry that was left is shown at its place again, and keeps its key", () => {
+test("a revisited entry scrolls to its position and keeps its key", () => {
   sessionStorage.setItem("positions", '{"other":7,"known":1500}');
   history.replaceState({ key: "known", idx: 2 }, "");
   restoreScroll();
@@ -45,7 +45,7 @@ test.each(["{", "null", '{"known":"1500"}', '{"other":7}'])(
   },
 );
 
-test("blocked storage leaves the page at its top", () => {
+test("blocked storage leaves the page at the top", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementationOnce(() => {
     throw new DOMException("blocked", "SecurityError");
   });

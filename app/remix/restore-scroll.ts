@@ -1,11 +1,12 @@
 import { readStoredJson } from "#app/lib/preferences/storage.ts";
 
-/** Where Remix's scroll restoration keeps the places of history entries in the tab's storage, by key of the entry. */
+/** Key in session storage under which Remix 2.17.5's `<ScrollRestoration>` stores scroll positions by history entry. */
 const STORAGE_KEY = "positions";
 
 /**
- * Goes to the place where the reader left this entry of the history. Browsers do so themselves for the entry from which the
- * site was left, but not for earlier ones, which Remix looked after. An entry without a key gets one, for Remix to keep its place.
+ * Restores the scroll position before hydration, as the inline script of Remix's `<ScrollRestoration>` does, which the
+ * content security policy excludes. Browsers restore it only for the entry from which the site was left. An entry without a
+ * key gets one, for Remix to store its position.
  */
 export function restoreScroll(): void {
   const key: string | undefined = history.state?.key;
@@ -13,7 +14,7 @@ export function restoreScroll(): void {
     history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, "");
     return;
   }
-  const places = readStoredJson(STORAGE_KEY, "sessionStorage") as Record<string, unknown> | null;
-  const top = places?.[key];
+  const positions = readStoredJson(STORAGE_KEY, "sessionStorage") as Record<string, unknown> | null;
+  const top = positions?.[key];
   if (typeof top === "number") scrollTo(0, top);
 }

@@ -3,13 +3,13 @@ import { useContext } from "react";
 import { isDecodable } from "#app/lib/content/source/decode-if-valid.ts";
 
 /**
- * Remix's scroll restoration without its inline script, which it leaves out of an app that is not rendered on a server. What
- * the script does for the first page, the page script does (`app/remix/restore-scroll.ts`).
+ * Renders Remix 2.17.5's `<ScrollRestoration>` without its inline script, which it leaves out in SPA mode only;
+ * `restore-scroll.ts` does the script's work.
  */
 export function ClientScrollRestoration() {
   const remix = useContext(UNSAFE_RemixContext);
   const { hash } = useLocation();
-  // It decodes the hash and throws on one that is malformed, which names nothing to scroll to.
+  // `<ScrollRestoration>` throws on a malformed hash.
   if (!remix || !isDecodable(hash)) return null;
   return (
     <UNSAFE_RemixContext.Provider value={{ ...remix, isSpaMode: true }}>

@@ -4,7 +4,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { HYDRATION_PAYLOAD_ID } from "#app/lib/dom/hydration-payload.ts";
 import { scheduleHydration } from "./start-hydration.ts";
 
-/** What the entry finds when it runs. */
+/** The state that the entry sees when it runs. */
 interface Started {
   context: unknown;
   modules: Record<string, { name: string }>;
@@ -15,9 +15,9 @@ declare global {
   var started: Started[];
 }
 
-const answerMap = vi.fn<(href: string, init?: RequestInit) => Promise<Response>>();
+const respondWithMap = vi.fn<(href: string, init?: RequestInit) => Promise<Response>>();
 const whenIdle = vi.fn<(run: () => void) => number>();
-/** The import map with the addresses and hashes of the modules. */
+/** The import map with the modules' URLs and hashes. */
 let map = "";
 let pages = 0;
 
@@ -30,8 +30,8 @@ beforeEach(() => {
   onTestFinished(() => test.abort());
   globalThis.started = [];
   window.visitedUrl = undefined;
-  answerMap.mockReset().mockImplementation(async () => new Response(map));
-  vi.stubGlobal("fetch", answerMap);
+  respondWithMap.mockReset().mockImplementation(async () => new Response(map));
+  vi.stubGlobal("fetch", respondWithMap);
   document.head.innerHTML = "";
   whenIdle.mockReset();
   vi.stubGlobal("requestIdleCallback", whenIdle);
@@ -39,7 +39,7 @@ beforeEach(() => {
   setReadyState("complete");
 });
 
-/** A module in its own address. Each page's are its own, as a module runs once. */
+/** Creates a module as a data URL, unique to the page, because a module runs once. */
 const moduleOf = (code: string) => `data:text/javascript,${encodeURIComponent(`${code} // ${pages}`)}`;
 const ENTRY = `globalThis.started.push({
   context: globalThis.window.__remixContext,
@@ -47,15 +47,15 @@ const ENTRY = `globalThis.started.push({
   pathname: globalThis.window.location.pathname,
 });`;
 
-/** A document with what React starts from, at an address. */
+/** Loads a document with a hydration payload at a URL. */
 function loadPage({
-  address = "/docs/a/",
+  url = "/docs/a/",
   rendered = "/docs/a/",
   entry = ENTRY,
   module = "export const name = 'a';",
 } = {}) {
   pages += 1;
-  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setURL(`http://docs.test${address}`);
+  (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.setURL(`http://docs.test${url}`);
   document.documentElement.dataset.path = rendered;
   const imports = { manifest: moduleOf(""), entry: moduleOf(entry), "routes/a": moduleOf(module) };
   map = JSON.stringify({ imports, integrity: { "/build/a.js": "sha384-a" } });
@@ -78,7 +78,7 @@ const hasStarted = () => vi.waitFor(() => expect(started).toHaveLength(1));
 
 const becomeIdle = () => whenIdle.mock.calls[0]?.[0]();
 
-test("React starts at an idle moment, with its context and the routes' modules in place", async () => {
+test("hydration starts when the browser is idle, with the context and the routes' modules set", async () => {
   loadPage();
   scheduleHydration();
   expect(whenIdle).toHaveBeenCalledOnce();
@@ -89,13 +89,15 @@ test("React starts at an idle moment, with its context and the routes' modules i
   expect(started[0]?.modules["routes/a"]?.name).toBe("a");
 });
 
-test("before the first module is loaded the map with their hashes is in force, itself checked", async () => {
+test("the import map is verified and added before the first module loads", async () => {
   const append = vi.spyOn(document.head, "append");
   loadPage({ module: "export const name = document.head.append.mock.calls[0][0].textContent;" });
   scheduleHydration();
   becomeIdle();
   await hasStarted();
-  expect(answerMap).toHaveBeenCalledExactlyOnceWith("/assets/modules-1.json", { integrity: "sha384-map" });
+  expect(respondWithMap).toHaveBeenCalledExactlyOnceWith("/assets/modules-1.json", {
+    integrity: "sha384-map",
+  });
   expect(started[0]?.modules["routes/a"]?.name).toBe(map);
   expect(append.mock.calls[0]?.[0]).toHaveProperty("type", "importmap");
   expect(document.head.childElementCount).toBe(0);
@@ -104,9 +106,9 @@ test("before the first module is loaded the map with their hashes is in force, i
 test.each([
   ["gone", () => Promise.resolve(new Response("", { status: 503 }))],
   ["another one", () => Promise.reject(new TypeError("integrity"))],
-])("when the map with the hashes is %s, no module is loaded", async (_name, answer) => {
+])("when the import map is %s, no module is loaded", async (_name, respond) => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
-  answerMap.mockImplementation(answer);
+  respondWithMap.mockImplementation(respond);
   loadPage();
   scheduleHydration();
   becomeIdle();
@@ -115,7 +117,7 @@ test.each([
   expect(started).toEqual([]);
 });
 
-test("while the page is still loading no idle moment is waited for", () => {
+test("idle is not awaited while the page is still loading", () => {
   setReadyState("interactive");
   loadPage();
   scheduleHydration();
@@ -124,7 +126,7 @@ test("while the page is still loading no idle moment is waited for", () => {
   expect(whenIdle).toHaveBeenCalledOnce();
 });
 
-test("a browser that does not tell idle moments waits a little after loading", async () => {
+test("a browser without requestIdleCallback waits briefly after loading", async () => {
   vi.stubGlobal("requestIdleCallback", undefined);
   loadPage();
   scheduleHydration();
@@ -141,7 +143,7 @@ test.each(["pointerover", "pointerdown", "touchstart", "keydown", "focusin"])(
   },
 );
 
-test("React starts once, however much the reader does", async () => {
+test("hydration starts once, however many events arrive", async () => {
   const given = vi.fn();
   Object.defineProperty(window, "__remixContext", { set: given, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(window, "__remixContext"));
@@ -168,14 +170,14 @@ test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2
   },
 );
 
-test("a document without the data, as while developing, starts nothing", () => {
+test("a document without the payload, as in development, does not hydrate", () => {
   document.body.innerHTML = "";
   scheduleHydration();
   expect(whenIdle).not.toHaveBeenCalled();
 });
 
-test("React hydrates under the address that the document was rendered for", async () => {
-  loadPage({ address: "/docs/nope/", rendered: "/docs/404/" });
+test("React hydrates under the URL that the document was rendered for", async () => {
+  loadPage({ url: "/docs/nope/", rendered: "/docs/404/" });
   scheduleHydration();
   becomeIdle();
   await hasStarted();
@@ -185,15 +187,12 @@ test("React hydrates under the address that the document was rendered for", asyn
 test.each([
   ["a route's code", { module: "throw new Error('gone');" }],
   ["the code that hydrates", { entry: "throw new Error('gone');" }],
-])(
-  "when %s cannot be loaded the page keeps its address and says so in the console",
-  async (_name, broken) => {
-    const warn = vi.spyOn(console, "warn").mockReturnValue();
-    loadPage({ address: "/docs/nope/?q=1#b", rendered: "/docs/404/", ...broken });
-    scheduleHydration();
-    becomeIdle();
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
-    expect(warn.mock.calls[0]?.[0]).toBe("The page goes on without React.");
-    expect(location.href).toBe("http://docs.test/docs/nope/?q=1#b");
-  },
-);
+])("when %s cannot be loaded the page keeps its URL and warns in the console", async (_name, broken) => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  loadPage({ url: "/docs/nope/?q=1#b", rendered: "/docs/404/", ...broken });
+  scheduleHydration();
+  becomeIdle();
+  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+  expect(warn.mock.calls[0]?.[0]).toBe("The page goes on without React.");
+  expect(location.href).toBe("http://docs.test/docs/nope/?q=1#b");
+});

@@ -10,12 +10,12 @@ import { whenIdle } from "#app/lib/dom/when-idle.ts";
 import { restoreVisitedUrl, switchToRenderedUrl } from "./document-url.ts";
 import { reloadIfOutdated } from "./reload-if-outdated.ts";
 
-/** What the reader does before React is needed. */
+/** Events that start hydration. */
 const INTERACTION_EVENTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
 
 /**
- * Loads React and hydrates when the reader first acts, or when the browser is idle after loading. With data saving or on
- * a 2g connection, only when the reader acts. The page is complete without it.
+ * Hydrates on the reader's first interaction or when the browser is idle after loading; with data saving or a 2g connection
+ * on interaction only. The page works without it. Remix 2.17.5's `<Scripts>` hydrates at once and cannot wait.
  */
 export function scheduleHydration(): void {
   const context = readContext();
@@ -25,11 +25,11 @@ export function scheduleHydration(): void {
     if (started) return;
     started = true;
     for (const type of INTERACTION_EVENTS) removeEventListener(type, start);
-    const asked: string[] = [];
-    loadAndHydrate(context, asked).catch((error: unknown) => {
+    const requested: string[] = [];
+    loadAndHydrate(context, requested).catch((error: unknown) => {
       restoreVisitedUrl();
       console.warn("The page goes on without React.", error);
-      return reloadIfOutdated(asked);
+      return reloadIfOutdated(requested);
     });
   };
   for (const type of INTERACTION_EVENTS) addEventListener(type, start, { passive: true });
@@ -39,20 +39,23 @@ export function scheduleHydration(): void {
   else addEventListener("load", startWhenIdle, { once: true });
 }
 
-/** The data in the document; none while developing, where Remix starts itself. */
+/** Reads the hydration payload; undefined in development, where Remix hydrates by itself. */
 function readContext(): HydrationPayload | undefined {
   const text = document.getElementById(HYDRATION_PAYLOAD_ID)?.textContent;
   return text ? (JSON.parse(text) as HydrationPayload) : undefined;
 }
 
-/** What Remix's own inline scripts would do. Notes in `asked` the address of each file that it asks for, as it does. */
-async function loadAndHydrate({ start, remix }: HydrationPayload, asked: string[]): Promise<void> {
+/**
+ * Does what Remix's inline scripts do: loads the modules, sets `__remixContext` and `__remixRouteModules`, and runs the
+ * entry. Adds each requested href to `requested`.
+ */
+async function loadAndHydrate({ start, remix }: HydrationPayload, requested: string[]): Promise<void> {
   const { moduleMap, routes } = start;
-  asked.push(moduleMap.href);
+  requested.push(moduleMap.href);
   const imports = await addImportMap(moduleMap);
   const load = (id: string) => {
     const href = imports[id] ?? id;
-    asked.push(href);
+    requested.push(href);
     return import(href);
   };
   const [modules] = await Promise.all([Promise.all(routes.map(load)), load(MANIFEST_ID)]);
@@ -65,9 +68,9 @@ async function loadAndHydrate({ start, remix }: HydrationPayload, asked: string[
 }
 
 /**
- * Puts an import map in force that holds the hash of every module: the browser then takes none that has other bytes. It is
- * checked itself, and the document's policy allows exactly this one. Browsers that do not know such maps go on without. Gives the
- * modules' addresses by name.
+ * Adds the import map with the hash of every module, so that the browser rejects modified ones; its own hash is checked and
+ * is in the content security policy. Browsers without support for import map integrity ignore the hashes. Returns the
+ * modules' URLs by name.
  */
 async function addImportMap({
   href,
@@ -80,8 +83,8 @@ async function addImportMap({
   map.type = "importmap";
   map.textContent = text;
   document.head.append(map);
-  // It is in force. React finds the document as the server sent it.
+  // The map stays in effect, and React hydrates the document as it was served.
   map.remove();
-  // Its bytes are those that the document names.
+  // Safe to parse unchecked: `integrity` was verified.
   return (JSON.parse(text) as { imports: Record<string, string> }).imports;
 }

@@ -11,19 +11,20 @@ type Loader = Extract<Route["loader"], (...parameters: never[]) => unknown>;
 type Match = Router["state"]["matches"][number];
 type Target = NonNullable<Router["state"]["navigation"]["location"]>;
 
-/** Routes are guarded once: React mounts the document again after the root has crashed. */
+/** Routes are wrapped once: React mounts the document again after the root has crashed. */
 let wrappedRouter: Router | undefined;
 
 /**
- * Handles navigations whose code or data cannot be loaded. The current page stays until the reader retries; see `LoadNotice`.
- * Files that the host has deleted, as a deployment does, make the browser load the page's document.
+ * Lets the reader retry a navigation whose code or data cannot be loaded, while the current page stays (`LoadNotice`). Remix
+ * 2.17.5 shows the error boundary, or reloads the page for code. If a deployment has deleted the files, the browser loads
+ * the document instead.
  */
 export function useNavigationRetry(): void {
   useEffect(() => {
     const router = window.__remixRouter;
     if (wrappedRouter === router) return;
     wrappedRouter = router;
-    // Before their loaders are guarded: this is no navigation.
+    // Before the loaders are wrapped: this is no navigation.
     prefetchFirstPageOnLeave(router);
     for (const route of allRoutes(router.routes)) addRetryToRoute(router, route);
   }, []);
@@ -51,7 +52,7 @@ function addRetryToLoader(router: Router, loader: Loader): Loader {
   return (args, context) => withRetry(router, async () => loader(args, context), args.request.signal);
 }
 
-/** Runs a load of the current navigation, and runs it again on Retry. */
+/** Runs a load of the current navigation again after each Retry. */
 async function withRetry<Value>(
   router: Router,
   load: () => Promise<Value>,
@@ -63,7 +64,7 @@ async function withRetry<Value>(
     try {
       return await load().catch((error: unknown) => loadDocumentIfGone(router, target, error));
     } catch (error) {
-      // After Back and Forward the URL is already the target's, and an error is not worth staying on.
+      // After Back and Forward the URL is the target's already; an error page is not worth staying on.
       const staysOnPage = isPending(router, target) && !isShown(target) && !router.state.errors;
       if (!(error instanceof DocumentLoadError && staysOnPage)) throw error;
       await waitForRetry(target, error.message);
@@ -106,7 +107,7 @@ function isShown({ pathname, search }: Target): boolean {
   return location.pathname === pathname && location.search === search;
 }
 
-/** Loads the first page's data when the reader leaves it, for Back without a connection: its document does not include it. */
+/** Loads the first page's data when the reader leaves it, so that Back works offline: the document does not include it. */
 function prefetchFirstPageOnLeave({ state, subscribe }: Router): void {
   const { href } = location;
   const first = new Map<Match, Loader>();

@@ -19,13 +19,13 @@ const root = document.documentElement;
 const fetch = vi.fn(async (_href: string, _init?: RequestInit) => new Response());
 enableColorMode();
 
-/** What the root route's loader gives. */
+/** The root route's loader data. */
 const rootData = vi.hoisted(() => ({ current: {} }));
 vi.mock("@remix-run/react", () => ({ useRouteLoaderData: () => rootData.current }));
 
 interface Site {
   settings?: Partial<ColorModeSettings>;
-  /** From a Node server. */
+  /** Set on a Node server. */
   themeSession?: ThemeSession;
 }
 
@@ -54,7 +54,7 @@ function pageOf({ settings, themeSession }: Site, page = PAGE) {
   return <ColorModeProvider>{page}</ColorModeProvider>;
 }
 
-/** Hydrates a document in which the first-paint script has applied this choice. */
+/** Hydrates a document to which the first-paint script has applied this choice. */
 async function show(choice: ColorModeChoice, site: Site = {}): Promise<Rendered> {
   root.setAttribute(
     COLOR_MODE.settings,
@@ -70,12 +70,12 @@ const click = (rendered: Rendered) => doing(() => button(rendered).click());
 const stored = () => localStorage.getItem("theme");
 const posted = () => fetch.mock.calls.map(([href, init]) => [href, init?.body]);
 
-test.each(["light", "dark"] as const)("React takes over the choice %s from the document", async (choice) => {
+test.each(["light", "dark"] as const)("hydration takes the choice %s from the document", async (choice) => {
   expect(choiceIn(await show(choice))).toBe(choice);
   expect(root.hasAttribute(COLOR_MODE.hydrated)).toBe(true);
 });
 
-test("the button sets the provider's mode once for each click, stores it, and sends no request", async () => {
+test("the button sets the provider's mode once per click, stores it, and sends no request", async () => {
   const rendered = await show("light");
   await click(rendered);
   expect([choiceIn(rendered), stored()]).toEqual(["dark", "dark"]);
@@ -85,7 +85,7 @@ test("the button sets the provider's mode once for each click, stores it, and se
   expect(globalThis.fetch).toBe(fetch);
 });
 
-test("screen readers hear the new choice", async () => {
+test("the new choice is announced", async () => {
   await click(await show("light"));
   expect(document.querySelector("[data-announcer]")?.textContent).toBe("dark mode");
 });
@@ -96,7 +96,7 @@ test("the button's third choice is the system's preference", async () => {
   expect([choiceIn(rendered), stored()]).toEqual(["system", null]);
 });
 
-test("a choice stored by a tab without React is followed, and its removal means the default", async () => {
+test("a choice stored by a tab without React is followed, and its removal restores the default", async () => {
   const rendered = await show("light");
   localStorage.setItem("theme", "dark");
   await doing(() => dispatchEvent(new StorageEvent("storage", { key: "theme" })));
@@ -115,12 +115,12 @@ test("on a Node server each choice is posted to the action", async () => {
   expect(posted()).toEqual([["/action/set-theme", '{"theme":"dark"}']]);
 });
 
-test("on a Node server a choice that the cookie does not have is posted on hydration", async () => {
+test("on a Node server a choice that differs from the cookie is posted on hydration", async () => {
   await show("dark", { themeSession: session });
   expect(new Set(posted().map(String))).toEqual(new Set(['/action/set-theme,{"theme":"dark"}']));
 });
 
-test("on a Node server a mode of the URL is not posted: it applies to that document", async () => {
+test("on a Node server the URL's mode is not posted, since it applies to one document", async () => {
   vi.stubGlobal("location", { search: "?theme=dark" });
   expect(choiceIn(await show("dark", { themeSession: session }))).toBe("dark");
   expect(posted()).toEqual([]);

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
-// The package's main entry would add its server code, 15 KB, to the browser's.
+// The package's main entry would add its server code, 15 KB, to the client bundle.
 import { isTheme, type Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provider.js";
 import { useColorModeSettings, useThemeSession } from "#app/components/layout/use-root-data.ts";
 import {
@@ -12,13 +12,13 @@ import {
 } from "#app/lib/preferences/color-mode.ts";
 
 /**
- * Owns the color mode once React has hydrated; until then the client runtime does. remix-themes renders the mode, follows
- * the system and other tabs, and on the Node server posts every choice to the action that stores it in a cookie.
+ * Owns the color mode after hydration; before, the client runtime does. remix-themes renders the mode, follows the system
+ * and other tabs, and on the Node server posts every choice to the action that stores it in a cookie.
  */
 export function ColorModeProvider({ children }: { children: ReactNode }) {
   const settings = useColorModeSettings();
   const session = useThemeSession();
-  // Read once: React renders the whole document again when an extension has changed it.
+  // Read on the first render, because React replaces the whole document when an extension has changed it.
   const [initial] = useState(() => shownChoice() ?? session?.theme ?? initialChoice(settings));
   return (
     <ThemeProvider specifiedTheme={isTheme(initial) ? initial : null} themeAction={session?.action ?? ""}>
@@ -28,7 +28,7 @@ export function ColorModeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The html element with the color mode's attributes: the mode in force, the reader's choice, and the settings. */
+/** Renders the html element with the current mode, the reader's choice and the settings. */
 export function ColorModeHtml(props: ComponentProps<"html">) {
   const [theme] = useTheme();
   const [choice] = useColorMode();
@@ -54,7 +54,7 @@ export function useColorMode(): [choice: ColorModeChoice, choose: (choice: Color
   return [definedBy === "SYSTEM" ? "system" : (theme ?? settings.default), choose];
 }
 
-/** Takes over from the client runtime, and follows choices in tabs that have not hydrated, which only reach storage. */
+/** Takes over from the client runtime, and follows choices made in tabs without React, which only reach storage. */
 function FollowDocument() {
   const [choice, choose] = useColorMode();
   const settings = useColorModeSettings();
@@ -65,7 +65,7 @@ function FollowDocument() {
     document.documentElement.setAttribute(COLOR_MODE.hydrated, "");
     const shown = shownChoice() ?? choice;
     const sent = session?.theme ?? initialChoice(settings);
-    // Chosen while React hydrated, or before it: then the cookie does not have it yet.
+    // A choice made before or during hydration is not in the cookie yet.
     if (shown !== choice || (session && shown !== sent && !urlMode())) choose(shown);
   }, []);
 
@@ -82,15 +82,15 @@ function FollowDocument() {
   return null;
 }
 
-/** Returns the choice that the document shows, which the first-paint script has applied; undefined on the server. */
+/** Returns the choice in the document, set by the first-paint script; undefined on the server. */
 function shownChoice(): ColorModeChoice | undefined {
   const choice = globalThis.document?.documentElement.getAttribute(COLOR_MODE.choice);
   return isTheme(choice) || choice === "system" ? choice : undefined;
 }
 
 /**
- * remix-themes 1.6.1 posts every change, synchronously within its setter, and has no option for it. A static host has no
- * action to post to, so `fetch` does nothing while `change` runs.
+ * remix-themes 1.6.1 posts every change inside its setter and has no option to turn that off. A static host has no action to
+ * post to, so `fetch` does nothing while the setter runs, synchronously.
  */
 function withoutRequest(change: () => void): void {
   const { fetch } = globalThis;

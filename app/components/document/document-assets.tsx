@@ -3,25 +3,25 @@ import { createContext } from "react";
 /** A file that every document loads. */
 export interface DocumentAsset {
   href: string;
-  /** Subresource integrity: the browser refuses other bytes. */
+  /** Subresource integrity. */
   integrity: string;
 }
 
-/** What the server puts into every document. Empty in the browser, where the document already has it. */
+/** What the server adds to every document; empty in the browser, which reads it from the document. */
 export interface DocumentAssets {
-  /** All styles; absent while developing. */
+  /** All styles; undefined in development. */
   styles?: DocumentAsset | undefined;
-  /** Code of the script in the document's head. */
+  /** Code of the inline script in the head. */
   firstPaintScript?: string | undefined;
-  /** What follows it in a document that has tabs. */
+  /** Appended to it in documents with tabs. */
   firstPaintTabsScript?: string | undefined;
-  /** Code of the script in the head of a redirect page. */
+  /** Code of the inline script in the head of redirect pages. */
   redirectScript?: string | undefined;
-  /** The page script: everything that works before React does. */
+  /** The client runtime, which works before React. */
   clientRuntime?: DocumentAsset | undefined;
-  /** Import map with addresses and hashes of the modules that React and the routes are made of; absent while developing. */
+  /** Import map with URL and hash of React's and the routes' modules; undefined in development. */
   moduleMap?: DocumentAsset | undefined;
-  /** In a writer's preview, where the document follows what is saved: the state of the content it shows. */
+  /** In the preview: name of the content state that the document shows. */
   contentState?: string | undefined;
 }
 

@@ -5,8 +5,8 @@ import { type DocumentAsset, DocumentAssetsContext } from "./document-assets.tsx
 const STYLES_ID = "styles";
 
 /**
- * The site's styles: one file for all pages, named by its content, so that a browser reads it once. Its address and hash
- * are known to the server; in the browser they are read from the document, for the case that React renders it anew.
+ * Links the site's stylesheet, one file for all pages. Only the server knows its URL and hash; the browser reads them from
+ * the document, for when React renders it again.
  */
 export function DocumentStyles() {
   const assets = useContext(DocumentAssetsContext);

@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { DocumentAssetsContext } from "./document-assets.tsx";
 
-/** The script of the document's head; see `app/client/first-paint.ts`. Empty in the browser, where it has run. */
+/** Renders the inline script `app/client/first-paint.ts`; empty in the browser, where it has run. */
 export function FirstPaintScript() {
   const { firstPaintScript = "" } = useContext(DocumentAssetsContext);
   return (

@@ -4,8 +4,8 @@ import { POLICY_PLACEHOLDER } from "#app/lib/server/policy-placeholder.ts";
 const NAME = "Content-Security-Policy";
 
 /**
- * The document's content security policy, for hosts that cannot send headers. None while developing.
- * In the browser it is read from the document, for the case that React renders it anew.
+ * Renders the content security policy, for hosts that cannot send headers; none in development. The browser reads it from
+ * the document, for when React renders it again.
  */
 export function PolicyMeta() {
   const [policy] = useState(

@@ -5,10 +5,7 @@ import { SIDEBAR_VISIBILITY } from "#app/lib/preferences/sidebar-visibility.ts";
 
 const NAMES = [SIDEBAR_VISIBILITY.attribute, ANNOUNCEMENT.closed, APPLE_ATTRIBUTE];
 
-/**
- * Attributes of the html element that the page script sets and takes away. React only has to know them for the case that it
- * renders the document anew.
- */
+/** Returns the html element's attributes that the client runtime owns, for when React renders the document again. */
 export function useRestoredAttributes(): Record<string, string> {
   const [attributes] = useState(readAttributes);
   return attributes;

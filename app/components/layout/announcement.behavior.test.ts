@@ -14,7 +14,7 @@ beforeEach(() => {
   document.body.innerHTML = `
     <aside><button data-announcement-close>Close</button></aside>
     <header><button hidden>Menu</button><a href="/">Home</a></header>`;
-  // happy-dom lays nothing out.
+  // happy-dom has no layout.
   for (const control of document.querySelectorAll<HTMLElement>("header > *")) {
     vi.spyOn(control, "getClientRects").mockReturnValue({ length: control.hidden ? 0 : 1 } as DOMRectList);
   }
@@ -23,7 +23,7 @@ beforeEach(() => {
 const isClosed = () => root.hasAttribute("data-announcement-closed");
 const close = () => document.querySelector<HTMLElement>("[data-announcement-close]")?.click();
 
-/** What the next visit shows, with an announcement of this id. */
+/** Reports whether the next visit, with an announcement of this id, hides it. */
 function isClosedOnVisit(id: string): boolean {
   root.setAttribute("data-announcement", id);
   root.removeAttribute("data-announcement-closed");
@@ -31,14 +31,14 @@ function isClosedOnVisit(id: string): boolean {
   return isClosed();
 }
 
-test("closing holds for later visits, until there is another announcement", () => {
+test("closing applies to later visits until the announcement changes", () => {
   close();
   expect(isClosed()).toBe(true);
   expect(isClosedOnVisit("first")).toBe(true);
   expect(isClosedOnVisit("second")).toBe(false);
 });
 
-test("the focus goes to the first control of the navigation bar that is shown", () => {
+test("the focus moves to the first visible control of the navigation bar", () => {
   close();
   expect(document.activeElement?.textContent).toBe("Home");
 });
@@ -52,7 +52,7 @@ test.each([
   expect(isClosed()).toBe(closed);
 });
 
-test("blocked storage does no harm: it is closed on this page", () => {
+test("with blocked storage it closes on this page only", () => {
   for (const method of ["getItem", "setItem"] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");

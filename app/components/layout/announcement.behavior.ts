@@ -2,7 +2,7 @@ import { onClick } from "#app/lib/dom/on-click.ts";
 import { ANNOUNCEMENT, restoreAnnouncement } from "#app/lib/preferences/announcement.ts";
 import { writeStored } from "#app/lib/preferences/storage.ts";
 
-/** Makes the announcement's button close it, for later visits and in other tabs too. */
+/** Closes the announcement on its button's click, in later visits and other tabs too. */
 export function enableAnnouncement(): void {
   const root = document.documentElement;
   onClick("[data-announcement-close]", () => {
@@ -15,7 +15,7 @@ export function enableAnnouncement(): void {
   });
 }
 
-/** The keyboard goes on where it would have gone next: at the first control of the navigation bar. */
+/** Moves the focus to the next element: the first control of the navigation bar. */
 function focusNavigation(): void {
   const controls = [...document.querySelectorAll<HTMLElement>("body > header :is(a[href], button)")];
   controls.find((control) => control.getClientRects().length > 0)?.focus({ preventScroll: true });

@@ -6,7 +6,7 @@ import { type Rendered, render } from "#test/render.tsx";
 import { Announcement } from "./announcement.tsx";
 
 async function show(announcement: SiteFrame["announcement"]): Promise<Rendered> {
-  // The stub's router warns of what later versions will do.
+  // The router stub warns about future flags.
   vi.spyOn(console, "warn").mockReturnValue();
   const loader = () => ({ site: { announcement } });
   const Stub = createRemixStub([
@@ -26,7 +26,7 @@ async function show(announcement: SiteFrame["announcement"]): Promise<Rendered> 
   return rendered;
 }
 
-test("it shows its line as marked", async () => {
+test("its line is rendered with its markup", async () => {
   const content = [
     "New: ",
     { mark: "link" as const, href: "/docs/", content: [{ mark: "code" as const, content: ["v2"] }] },
@@ -37,13 +37,13 @@ test("it shows its line as marked", async () => {
   expect(bar?.querySelector("button")?.getAttribute("aria-label")).toBe("Close announcement");
 });
 
-test("one that may not be closed has no button", async () => {
+test("an announcement that is not closeable has no button", async () => {
   const { container } = await show({ id: "a", closeable: false, content: ["News"] });
   expect(container.querySelector("aside")?.textContent).toBe("News");
   expect(container.querySelector("button")).toBeNull();
 });
 
-test("a site without one shows nothing", async () => {
+test("a site without an announcement renders nothing", async () => {
   const { container } = await show(undefined);
   expect(container.querySelector("aside")).toBeNull();
 });

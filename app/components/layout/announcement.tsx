@@ -5,7 +5,7 @@ import { useRootData } from "./use-root-data.ts";
 
 const ELEMENTS = { strong: "strong", emphasis: "em", code: "code", link: "a" } as const;
 
-/** A line above the navigation bar. The page script closes it; whoever has closed it does not see it again. */
+/** Renders a line above the navigation bar. The client runtime closes it. */
 export function Announcement() {
   const announcement = useRootData()?.site.announcement;
   if (!announcement) return null;

@@ -24,7 +24,7 @@ beforeEach(() => {
   start("light");
 });
 
-/** The document as the first-paint script leaves it. */
+/** Sets up the document as the first-paint script leaves it. */
 function start(choice: string | undefined, settings: Partial<ColorModeSettings> = {}): void {
   root.dataset.theme = choice === "dark" ? "dark" : "light";
   if (choice) root.dataset.themeChoice = choice;
@@ -37,14 +37,14 @@ const stored = () => localStorage.getItem("theme");
 const click = (selector = "button") =>
   document.querySelector(selector)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 
-test("the button switches the document there and back, and stores the choice", () => {
+test("the button toggles the mode and stores the choice", () => {
   click();
   expect([mode(), stored()]).toEqual(["dark", "dark"]);
   click();
   expect([mode(), stored()]).toEqual(["light", "light"]);
 });
 
-test("where the system is respected, the third choice is the system's, and nothing is stored", () => {
+test("with the system respected, the third choice is the system's, and nothing is stored", () => {
   start("system", { respectSystem: true });
   systemPreference.matches = true;
   click();
@@ -56,12 +56,12 @@ test("where the system is respected, the third choice is the system's, and nothi
   expect([mode(), root.dataset.themeChoice, stored()]).toEqual(["dark", "system", null]);
 });
 
-test("screen readers hear the new choice", () => {
+test("the new choice is announced", () => {
   click();
   expect(document.querySelector("[role=status]")?.textContent).toBe("dark mode");
 });
 
-test("a click on the icon in the button is a click on the button", () => {
+test("a click on the button's icon is handled", () => {
   click("svg path");
   expect(mode()).toBe("dark");
 });
@@ -73,13 +73,13 @@ test("a click elsewhere switches nothing", () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test.each([undefined, "zzz"])("from a choice of %j it switches to dark", (before) => {
+test.each([undefined, "zzz"])("from the invalid choice %j it switches to dark", (before) => {
   start(before);
   click();
   expect(mode()).toBe("dark");
 });
 
-test("blocked storage does no harm: the choice holds for the page", () => {
+test("with blocked storage the choice applies to this page only", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -99,7 +99,7 @@ test.each([
   expect(mode()).toBe(expected);
 });
 
-test("storage emptied in another tab is the default here", () => {
+test("storage cleared in another tab restores the default here", () => {
   start("dark");
   dispatchEvent(new StorageEvent("storage", { key: null }));
   expect(mode()).toBe("light");
@@ -121,7 +121,7 @@ test.each([
   expect(mode()).toBe(expected);
 });
 
-test("a click that React has handled is left alone", () => {
+test("a click that React has handled is ignored", () => {
   document.querySelector("button")?.addEventListener("click", (event) => event.preventDefault());
   document
     .querySelector("button")
@@ -129,7 +129,7 @@ test("a click that React has handled is left alone", () => {
   expect([mode(), stored()]).toEqual(["light", null]);
 });
 
-test("once React has hydrated, other tabs and the system are left to it", () => {
+test("after hydration, other tabs and the system are left to React", () => {
   root.dataset.themeHydrated = "";
   localStorage.setItem("theme", "dark");
   dispatchEvent(new StorageEvent("storage", { key: "theme", newValue: "dark" }));

@@ -7,12 +7,12 @@ import type { ColorModeSettings } from "#app/lib/preferences/color-mode.ts";
 import { render } from "#test/render.tsx";
 import { ColorModeToggle } from "./color-mode-toggle.tsx";
 
-// The stub's router warns of what later versions will do.
+// The router stub warns about future flags.
 beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
 });
 
-/** The button's names, one for each mode that may be in force; none without a button. */
+/** Returns the button's names, one per mode; empty without a button. */
 async function namesOf(settings: Partial<ColorModeSettings>): Promise<(string | null)[]> {
   const colorMode = { default: "light", switch: true, respectSystem: false, ...settings };
   const Page = () => (
@@ -36,11 +36,11 @@ async function namesOf(settings: Partial<ColorModeSettings>): Promise<(string | 
   return [...container.querySelectorAll("button .visually-hidden")].map((name) => name.textContent);
 }
 
-test("there is no button where the site leaves readers no choice", async () => {
+test("there is no button if the site does not let readers choose", async () => {
   expect(await namesOf({ switch: false })).toEqual([]);
 });
 
-test("the system is a choice only where its preference is respected", async () => {
+test("the system is a choice only if its preference is respected", async () => {
   expect(await namesOf({})).toEqual([
     "Switch between light and dark mode (currently light mode)",
     "Switch between light and dark mode (currently dark mode)",

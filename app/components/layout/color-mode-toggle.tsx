@@ -9,8 +9,8 @@ import { useColorModeSettings } from "./use-root-data.ts";
 const ICONS = { light: "sun", dark: "moon", system: "screen" } as const;
 
 /**
- * Switches the color mode; renders nothing where the site's configuration leaves readers no choice. Styles show the icon and
- * the name that fit the choice in force, so they are right before hydration, when the client runtime handles the click.
+ * Switches the color mode; renders nothing if the site's configuration does not let readers choose. Styles select the icon
+ * and name of the current choice, so they are right before hydration, when the client runtime handles clicks.
  */
 export function ColorModeToggle() {
   const { switch: canSwitch, respectSystem } = useColorModeSettings();
@@ -21,7 +21,7 @@ export function ColorModeToggle() {
     ? "Switch between light, dark and system mode"
     : "Switch between light and dark mode";
   const onClick = (event: MouseEvent) => {
-    // The client runtime leaves a prevented click alone.
+    // The client runtime ignores a prevented click.
     event.preventDefault();
     const next = nextChoice(choice, respectSystem);
     storeChoice(next);

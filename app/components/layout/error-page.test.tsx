@@ -6,12 +6,12 @@ import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
 import { doing, type Rendered, render } from "#test/render.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
-// The stub's router warns of what later versions will do.
+// The router stub warns about future flags.
 beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
 });
 
-/** A page whose loader does what it is told, below a root with the site's frame. */
+/** Renders a page with this loader, below a root with the site's frame. */
 async function show(
   load: () => unknown,
   Page = () => <h1>The page</h1>,
@@ -41,7 +41,7 @@ async function press(rendered: Rendered): Promise<void> {
   await doing(() => button(rendered).click());
 }
 
-test("a page that does not exist says so and leads on to pages that do", async () => {
+test("a page that does not exist says so and links to existing pages", async () => {
   const rendered = await show(() => {
     throw new Response("Not Found", { status: 404 });
   });
@@ -52,14 +52,16 @@ test("a page that does not exist says so and leads on to pages that do", async (
   expect(rendered.container.querySelector("button")).toBeNull();
 });
 
-test("a page that did not load says why, and Retry loads it again until it comes", async () => {
+test("a page that did not load says why, and Retry loads it until it succeeds", async () => {
   let broken = true;
   const load = vi.fn(() => {
-    if (broken) throw new DocumentLoadError("The server answered 500.");
+    if (broken) throw new DocumentLoadError("The server responded with 500.");
   });
   const rendered = await show(load);
   expect(heading(rendered)).toBe("This page did not load");
-  expect(rendered.container.querySelector("[role=alert]")?.textContent).toBe("The server answered 500.");
+  expect(rendered.container.querySelector("[role=alert]")?.textContent).toBe(
+    "The server responded with 500.",
+  );
   expect(button(rendered).textContent).toBe("Retry");
 
   load.mockClear();
@@ -87,7 +89,7 @@ test.each(["/page/#part", "/page/?q=1#part"])("Retry loads the page also at %s",
   await vi.waitFor(() => expect(heading(rendered)).toBe("The page"));
 });
 
-test("a page that crashed says so, and is rendered again when the reader tries again", async () => {
+test("a page that crashed says so, and Try again renders it again", async () => {
   let broken = true;
   document.title = "The page | Docs";
   const rendered = await show(
@@ -157,7 +159,7 @@ test.each([
   },
 );
 
-test("something thrown that is no error is a crash without a message of its own", async () => {
+test("a thrown value that is not an error has a generic message", async () => {
   const rendered = await show(() => {
     throw "a string";
   });
@@ -165,7 +167,7 @@ test("something thrown that is no error is a crash without a message of its own"
   expect(rendered.container.querySelector("[role=alert]")?.textContent).toBe("An unexpected error occurred.");
 });
 
-test("an answer other than 404 is not taken for a page that does not exist", async () => {
+test("a response other than 404 is not a page that does not exist", async () => {
   const rendered = await show(() => {
     throw new Response("Gone wrong", { status: 500 });
   });

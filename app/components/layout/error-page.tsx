@@ -11,10 +11,10 @@ import { useDocumentTitle } from "./use-document-title.ts";
 import { usePageSuggestions } from "./use-page-suggestions.ts";
 import { useRootData } from "./use-root-data.ts";
 
-/** State of the history entry after a retry by a focused button: the button of the next error gets the focus. */
+/** History state after a retry from a focused button: the next error page focuses its button again. */
 const RETRIED = { retried: true };
 
-/** What a reader sees when a route fails: the page does not exist, could not be loaded, or crashed. */
+/** Explains why a route failed: the page does not exist, could not be loaded, or crashed. */
 export function ErrorPage() {
   const error = useRouteError();
   if (isNotFound(error)) return <NotFound />;
@@ -23,7 +23,7 @@ export function ErrorPage() {
 
 function NotFound() {
   const site = useRootData()?.site;
-  const { words, likely } = usePageSuggestions();
+  const { words, pages } = usePageSuggestions();
   const query = words.length > 0 ? `?q=${encodeURIComponent(words.join(" "))}` : "";
   return (
     <main id={MAIN_ID} className={styles.page}>
@@ -42,11 +42,11 @@ function NotFound() {
           <a href={HOME_HREF}>Home page</a>
         </li>
       </ul>
-      {likely.length > 0 ? (
+      {pages.length > 0 ? (
         <section aria-labelledby="likely" data-likely-pages="">
           <h2 id="likely">You may be looking for</h2>
           <ul>
-            {likely.map(({ href, label }) => (
+            {pages.map(({ href, label }) => (
               <li key={href}>
                 <a href={href}>{label}</a>
               </li>
@@ -66,16 +66,19 @@ function Failure({ error }: { error: unknown }) {
   const shown = useMatches().at(-1)?.data;
   const button = useRef<HTMLButtonElement>(null);
   const didNotLoad = error instanceof DocumentLoadError;
-  /** Navigating to the same URL loads the route's data and renders it again; with a hash only when loading is demanded. */
+  /**
+   * Navigates to the same URL, which loads the route's data and renders it again; with a hash, Remix loads only on
+   * revalidation.
+   */
   const retry = () => {
-    // Its text was in the document, where this error is now.
+    // Its content was in the document only, which this error has replaced.
     if (isOnlyInDocument(shown)) return window.location.reload();
     if (hash) revalidate();
     const hadFocus = document.activeElement === button.current;
     navigate(pathname + search + hash, { replace: true, state: hadFocus ? RETRIED : null });
   };
 
-  // A repeated error renders another button.
+  // A repeated error renders a new button.
   useEffect(() => {
     if (state?.retried) button.current?.focus();
   }, [state]);

@@ -1,58 +1,58 @@
 import { useNavigation } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 
-/** A navigation that cannot go on, because a file could not be loaded. */
+/** A navigation whose code or data could not be loaded. */
 export interface FailedLoad {
-  /** The router's own location object of the navigation: another one means that the reader went elsewhere. */
+  /** The router's location object, which identifies the navigation. */
   target: object;
   message: string;
   /** Counts attempts, so that a repeated message is announced again. */
   attempt: number;
-  /** Waits for Retry; false while a retry is running. */
+  /** False while a retry is running. */
   isWaiting: boolean;
-  isClosed: boolean;
+  isDismissed: boolean;
 }
 
-let stalled: FailedLoad | undefined;
+let failed: FailedLoad | undefined;
 let waiting: (() => void)[] = [];
 const listeners = new Set<() => void>();
 
-/** Resolves on Retry; never if the reader goes elsewhere. */
+/** Shows the failure and resolves on Retry; never if the reader navigates elsewhere. */
 export function waitForRetry(target: object, message: string): Promise<void> {
-  const isSame = stalled?.target === target;
+  const isSame = failed?.target === target;
   if (!isSame) waiting = [];
-  const attempt = isSame && stalled ? stalled.attempt + (stalled.isWaiting ? 0 : 1) : 0;
-  set({ target, message, attempt, isWaiting: true, isClosed: false });
+  const attempt = isSame && failed ? failed.attempt + (failed.isWaiting ? 0 : 1) : 0;
+  set({ target, message, attempt, isWaiting: true, isDismissed: false });
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Runs every failed load of the navigation again. */
+/** Retries all failed loads of the navigation. */
 export function retryLoad(): void {
   const again = waiting;
   waiting = [];
-  if (stalled) set({ ...stalled, isWaiting: false });
+  if (failed) set({ ...failed, isWaiting: false });
   for (const resolve of again) resolve();
 }
 
 /** Hides the notice and drops the failed loads. */
 export function dismissFailedLoad(): void {
   waiting = [];
-  if (stalled) set({ ...stalled, isClosed: true });
+  if (failed) set({ ...failed, isDismissed: true });
 }
 
-/** Gives the stalled load of the current navigation, if there is one. */
+/** Returns the failed load of the current navigation. */
 export function useFailedLoad(): FailedLoad | undefined {
   const { location } = useNavigation();
-  const current = useSyncExternalStore(subscribe, getStalled, () => undefined);
+  const current = useSyncExternalStore(subscribe, getFailed, () => undefined);
   return current && current.target === location ? current : undefined;
 }
 
-function getStalled(): FailedLoad | undefined {
-  return stalled;
+function getFailed(): FailedLoad | undefined {
+  return failed;
 }
 
 function set(next: FailedLoad): void {
-  stalled = next;
+  failed = next;
   for (const listener of listeners) listener();
 }
 

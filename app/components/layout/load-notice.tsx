@@ -4,10 +4,10 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { dismissFailedLoad, retryLoad, useFailedLoad } from "./failed-load.ts";
 import styles from "./load-notice.module.css";
 
-/** Shows why a link could not be followed, with a Retry button. The current page stays. */
+/** Shows why a navigation failed, with a Retry button, while the current page stays. */
 export function LoadNotice() {
-  const stalled = useFailedLoad();
-  return stalled && !stalled.isClosed ? <Notice {...stalled} /> : null;
+  const failed = useFailedLoad();
+  return failed && !failed.isDismissed ? <Notice {...failed} /> : null;
 }
 
 function Notice({ message, attempt }: { message: string; attempt: number }) {
@@ -16,7 +16,7 @@ function Notice({ message, attempt }: { message: string; attempt: number }) {
   useLayoutEffect(() => {
     const before = document.activeElement;
     const notice = retry.current?.parentElement;
-    // A reader who is typing keeps the focus.
+    // A focused form field keeps the focus.
     if (!before?.matches("input, textarea, select")) retry.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && notice?.contains(document.activeElement))

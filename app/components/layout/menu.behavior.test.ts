@@ -20,14 +20,14 @@ beforeEach(() => {
     <div><div id="menu"><button></button><a href="/docs/there/">There</a></div><main></main></div>
     <footer></footer>`;
   Object.assign(menu(), { hidePopover });
-  // happy-dom knows no popovers.
+  // happy-dom does not support popovers.
   vi.spyOn(menu(), "matches").mockImplementation((selector) => selector === ":popover-open" && isOpen);
 });
 
 const menu = () => document.getElementById("menu") as HTMLElement;
 const inert = () => [...document.querySelectorAll("[inert]")].map((element) => element.localName);
 
-/** Two frames on, and what was left for after them is done. */
+/** Waits two frames and for work scheduled after them. */
 const painted = () =>
   new Promise<void>((resolve) =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
@@ -38,14 +38,14 @@ function change(newState: "open" | "closed", type = "beforetoggle"): void {
   isOpen = newState === "open";
 }
 
-test("opening makes the menu a dialog with a name, and everything beside it out of reach when it is painted", async () => {
+test("opening makes the menu a named dialog, and everything outside inert after it is painted", async () => {
   change("open");
   expect([menu().getAttribute("role"), menu().getAttribute("aria-label")]).toEqual(["dialog", "Menu"]);
   expect(inert()).toEqual([]);
   await vi.waitFor(() => expect(inert()).toEqual(["header", "main", "footer"]));
 });
 
-test("a menu that is closed before it was painted leaves everything in reach", async () => {
+test("a menu closed before it is painted makes nothing inert", async () => {
   vi.spyOn(history, "back").mockReturnValue();
   change("open");
   change("closed");
@@ -53,7 +53,7 @@ test("a menu that is closed before it was painted leaves everything in reach", a
   expect(inert()).toEqual([]);
 });
 
-test("closing makes it a part of the page again, and everything beside it at once", async () => {
+test("closing makes it part of the page again, and nothing inert, at once", async () => {
   vi.spyOn(history, "back").mockReturnValue();
   change("open");
   await vi.waitFor(() => expect(inert()).not.toEqual([]));
@@ -62,7 +62,7 @@ test("closing makes it a part of the page again, and everything beside it at onc
   expect(inert()).toEqual([]);
 });
 
-test("the open menu has an entry in the history, which goes when it closes", () => {
+test("the open menu has a history entry, which is removed when it closes", () => {
   const back = vi.spyOn(history, "back").mockReturnValue();
   const entries = history.length;
   change("open");
@@ -72,12 +72,12 @@ test("the open menu has an entry in the history, which goes when it closes", () 
   expect(back).toHaveBeenCalledOnce();
 });
 
-test("the focus goes to the menu's first button when it is open", () => {
+test("opening focuses the menu's first button", () => {
   change("open", "toggle");
   expect(document.activeElement).toBe(menu().querySelector("button"));
 });
 
-test("another popover is no business of the menu", async () => {
+test("other popovers are ignored", async () => {
   document
     .querySelector("main")
     ?.dispatchEvent(Object.assign(new Event("beforetoggle"), { newState: "open" }));
@@ -85,7 +85,7 @@ test("another popover is no business of the menu", async () => {
   expect(inert()).toEqual([]);
 });
 
-test("an open menu is closed when the window grows wide, not when it shrinks", () => {
+test("an open menu closes when the window becomes wide, not when it shrinks", () => {
   isOpen = true;
   screenWidth.dispatchEvent(Object.assign(new Event("change"), { matches: false }));
   expect(hidePopover).not.toHaveBeenCalled();
@@ -98,6 +98,6 @@ test("without an open menu nothing is closed", () => {
   expect(hidePopover).not.toHaveBeenCalled();
 });
 
-test.each([null, undefined, "menu", { key: "a" }])("the state %j is no menu's", (state) => {
+test.each([null, undefined, "menu", { key: "a" }])("the state %j is not a menu's", (state) => {
   expect(isMenuEntry(state)).toBe(false);
 });

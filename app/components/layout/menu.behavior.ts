@@ -1,37 +1,37 @@
 import { revealCurrentLink } from "#app/components/docs/reveal-current-link.ts";
 import { isPlainClick } from "#app/lib/dom/plain-click.ts";
 
-/** Id of the menu. It is a native popover: it opens, closes and hears Escape without this script. */
+/** Id of the menu, a native popover: it opens, closes and handles Escape without JavaScript. */
 export const MENU_ID = "menu";
-/** Screens as wide as this show the menu beside the page; the styles have the same limit. */
+/** From this width the menu is part of the page; the styles use the same limit. */
 const WIDE = "(width >= 62.3125em)";
 
-/** The reader is leaving the open menu's history entry, or has left it: closing the menu must not go back. */
+/** True while the menu closes without its history entry: closing must not go back then. */
 let leaving = false;
-/** Our own step back is not for anyone else to hear of. */
+/** Number of popstate events that `stepBack` causes and other listeners must not see. */
 let ignoredPopStates = 0;
 
 /**
- * Makes the open menu a dialog: it has the focus, nothing behind it can be reached, and Back closes it. For that it has an
- * entry of its own in the history, which goes when the menu closes, or becomes the page that a link in the menu leads to.
+ * Makes the open menu a modal dialog that Back closes. It has its own history entry, which is removed when the menu closes
+ * or replaced by the page of a link in the menu.
  */
 export function enableMenu(): void {
-  // These events do not rise to the document, but come past it.
+  // These events do not bubble, but can be captured.
   document.addEventListener("beforetoggle", menuListener(onBeforeToggle), true);
   document.addEventListener("toggle", menuListener(onToggle), true);
   document.addEventListener("click", closeOnCurrentLink);
-  // On the window, after everyone else: who has dealt with the click has prevented its default by now.
+  // On the window, after handlers on the document have prevented the default.
   addEventListener("click", followMenuLink);
-  // Before Remix's router, which starts later, hears of it.
+  // Added before Remix's router adds its listener.
   addEventListener("popstate", onPopState);
   matchMedia(WIDE).addEventListener("change", ({ matches }) => {
     if (matches) openMenu()?.hidePopover();
   });
-  // The page was loaded again while its menu was open.
+  // The page was reloaded with the menu open.
   if (isMenuEntry(history.state)) stepBack();
 }
 
-/** Is this the state of the history entry that an open menu has? */
+/** Reports whether this is the state of an open menu's history entry. */
 export function isMenuEntry(state: unknown): boolean {
   return typeof state === "object" && state !== null && MENU_ID in state;
 }
@@ -41,16 +41,16 @@ function openMenu(): HTMLElement | undefined {
   return menu?.matches(":popover-open") ? menu : undefined;
 }
 
-/** Gives what hears of popovers that open and close, and tells of the menu alone. */
-function menuListener(hear: (menu: HTMLElement, opens: boolean) => void) {
+/** Returns a toggle event listener that ignores other popovers. */
+function menuListener(listener: (menu: HTMLElement, opens: boolean) => void) {
   return ({ target, newState }: Event & { newState?: string }) => {
-    if (target instanceof HTMLElement && target.id === MENU_ID) hear(target, newState === "open");
+    if (target instanceof HTMLElement && target.id === MENU_ID) listener(target, newState === "open");
   };
 }
 
 function onBeforeToggle(menu: HTMLElement, opens: boolean): void {
   setDialog(menu, opens);
-  // Not before the menu is painted: on a long page this takes longer than all else that opens it.
+  // After the menu is painted: on a long page this takes longer than opening it.
   if (opens) requestAnimationFrame(() => setTimeout(setOutsideInert));
   else setOutsideInert(false);
   if (opens && !isMenuEntry(history.state)) {
@@ -64,7 +64,7 @@ function onToggle(menu: HTMLElement, isOpen: boolean): void {
   revealCurrentLink();
 }
 
-/** Only an open menu is a dialog: on wide screens the same element is a part of the page. */
+/** Only an open menu is a dialog: on wide screens the same element is part of the page. */
 function setDialog(menu: HTMLElement, isDialog: boolean): void {
   const attributes = { role: "dialog", "aria-modal": "true", "aria-label": "Menu" };
   for (const [name, value] of Object.entries(attributes)) {
@@ -73,30 +73,30 @@ function setDialog(menu: HTMLElement, isDialog: boolean): void {
   }
 }
 
-/** Nothing beside an open menu can be reached. */
+/** Makes everything outside the open menu inert. */
 function setOutsideInert(isInert = openMenu() !== undefined): void {
-  let around = document.getElementById(MENU_ID);
-  for (; around && around !== document.body; around = around.parentElement) {
-    for (const beside of around.parentElement?.children ?? []) {
-      if (beside !== around) (beside as HTMLElement).inert = isInert;
+  let ancestor = document.getElementById(MENU_ID);
+  for (; ancestor && ancestor !== document.body; ancestor = ancestor.parentElement) {
+    for (const sibling of ancestor.parentElement?.children ?? []) {
+      if (sibling !== ancestor) (sibling as HTMLElement).inert = isInert;
     }
   }
 }
 
-/** The click on a link in the menu that leads to another page. */
+/** The click on a menu link to another page. */
 let leavingLinkClick: MouseEvent | undefined;
 
-/** A link to the page that is shown already only closes the menu. */
+/** Closes the menu on a click on the current page's link. */
 function closeOnCurrentLink(event: MouseEvent): void {
   const link = linkInMenu(event);
-  // Decided now: when Remix has heard of the click, the page may be there already.
+  // Decided now, because Remix may have changed the URL before the window's listener runs.
   leavingLinkClick = link && leavesPage(link) ? event : undefined;
   if (event.defaultPrevented || link?.href !== location.href) return;
   event.preventDefault();
   openMenu()?.hidePopover();
 }
 
-/** A link in the menu closes it, and its page takes the place of the menu in the history. */
+/** Closes the menu on a link's click, and replaces its history entry with the link's page. */
 function followMenuLink(event: MouseEvent): void {
   const menu = openMenu();
   const link = linkInMenu(event);
@@ -115,7 +115,7 @@ function linkInMenu(event: MouseEvent): HTMLAnchorElement | undefined {
     : undefined;
 }
 
-/** The link of a category whose page is shown opens and closes the category. */
+/** A category's link on its own page only toggles the category. */
 function leavesPage({ href, pathname, target, dataset }: HTMLAnchorElement): boolean {
   if (target && target !== "_self") return false;
   return href !== location.href && !(dataset.category !== undefined && pathname === location.pathname);
@@ -125,12 +125,12 @@ function onPopState(event: PopStateEvent): void {
   const menu = openMenu();
   if (ignoredPopStates > 0) ignoredPopStates -= 1;
   else if (menu && !isMenuEntry(event.state)) close(menu);
-  // Forward to where a menu was open: it stays closed.
+  // The reader went forward to a closed menu's entry.
   else if (!isMenuEntry(event.state)) return;
   event.stopImmediatePropagation();
 }
 
-/** Closes the menu where its history entry has been left already, or will be. */
+/** Closes the menu if its history entry is already left or about to be replaced. */
 function close(menu: HTMLElement): void {
   leaving = true;
   menu.hidePopover();

@@ -4,12 +4,12 @@ import { MENU_ID } from "./menu.behavior.ts";
 import styles from "./menu.module.css";
 import { useRootData } from "./use-root-data.ts";
 
-// React 18 does not know the popover attributes, but passes them on.
+// React 18 does not know the popover attributes but passes them on.
 const POPOVER = { popover: "auto" } as object;
 const OPENS_MENU = { popovertarget: MENU_ID } as object;
 const CLOSES_MENU = { popovertarget: MENU_ID, popovertargetaction: "hide" } as object;
 
-/** Opens the menu on narrow screens. Works without scripting. */
+/** Opens the menu on narrow screens, without JavaScript. */
 export function MenuButton() {
   return (
     <button type="button" className={styles.open} aria-label="Open menu" {...OPENS_MENU}>
@@ -18,7 +18,10 @@ export function MenuButton() {
   );
 }
 
-/** The menu: a column beside the page on wide screens if it has a sidebar, a drawer on narrow ones. The page script makes the drawer a dialog. */
+/**
+ * Renders the menu: next to the page on wide screens if it has a sidebar, a drawer on narrow ones, which the client runtime
+ * makes a dialog.
+ */
 export function Menu({ children }: { children?: ReactNode }) {
   const site = useRootData()?.site;
   const links = site

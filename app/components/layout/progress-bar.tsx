@@ -3,12 +3,12 @@ import { useProgress } from "#app/components/navigation/use-progress.ts";
 import { useFailedLoad } from "./failed-load.ts";
 import styles from "./progress-bar.module.css";
 
-/** A line along the top while another page takes its time to load; none for moves within a page, or while a load is stalled. */
+/** Shows the progress of a slow navigation to another page; hidden while a failed load waits for Retry. */
 export function ProgressBar() {
   const { pathname } = useLocation();
   const { location: target } = useNavigation();
-  const isStalled = useFailedLoad()?.isWaiting;
-  const progress = useProgress(target && target.pathname !== pathname && !isStalled ? target.key : undefined);
+  const hasFailed = useFailedLoad()?.isWaiting;
+  const progress = useProgress(target && target.pathname !== pathname && !hasFailed ? target.key : undefined);
   if (progress === undefined) return null;
   return (
     <progress

@@ -2,7 +2,7 @@ import styles from "./skip-link.module.css";
 
 export const MAIN_ID = "main";
 
-/** First stop of the keyboard on every page. */
+/** Links to the main content; the first focusable element of every page. */
 export function SkipLink() {
   return (
     <a className={styles.skip} href={`#${MAIN_ID}`}>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { titleOf } from "#app/lib/docs-api/page-head.ts";
 import { useRootData } from "./use-root-data.ts";
 
-/** Titles the tab by what a component shows, where the route's `meta` cannot know it; undefined leaves the title as it is. */
+/** Sets the document's title where the route's `meta` cannot know it; undefined leaves it unchanged. */
 export function useDocumentTitle(title: string | undefined): void {
   const siteTitle = useRootData()?.site.title;
   const { key } = useLocation();
@@ -14,7 +14,7 @@ export function useDocumentTitle(title: string | undefined): void {
     document.title = titleOf({ title: siteTitle }, title);
     const own = document.title;
     return () => {
-      // React sets the title only when `meta` gives another one.
+      // React sets the title only when `meta` changes it.
       if (document.title === own) document.title = before;
     };
   }, [siteTitle, title, key]);

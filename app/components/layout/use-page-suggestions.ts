@@ -3,23 +3,23 @@ import { useEffect, useState } from "react";
 import { type LinkedPage, suggestPages, wordsOfPathname } from "#app/lib/docs-api/page-suggestions.ts";
 
 interface PageSuggestions {
-  /** What the address says of the page. */
+  /** Words of the URL's last segment, to search for. */
   words: string[];
-  /** Pages of the sidebar that the reader may have wanted. */
-  likely: LinkedPage[];
+  /** Pages of the sidebar with a similar URL. */
+  pages: LinkedPage[];
 }
 
-/** What a reader wanted at an address where there is no page; nothing until hydrated, as one document serves all addresses. */
+/** Suggests pages for a URL that does not exist; empty until hydrated, because one document serves all such URLs. */
 export function usePageSuggestions(): PageSuggestions {
   const { key } = useLocation();
-  const [wanted, setWanted] = useState<PageSuggestions>({ words: [], likely: [] });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the address in the browser
+  const [suggestions, setSuggestions] = useState<PageSuggestions>({ words: [], pages: [] });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with the URL
   useEffect(() => {
-    // To Remix the document is at another address than to the reader, until it has hydrated.
+    // Remix sees the document's own URL until hydration is complete.
     const { pathname } = new URL(window.visitedUrl ?? location.href);
     const links = [...document.querySelectorAll<HTMLAnchorElement>("#sidebar a[href^='/']")];
     const pages = links.map((link) => ({ href: link.pathname, label: link.textContent ?? "" }));
-    setWanted({ words: wordsOfPathname(pathname), likely: suggestPages(pathname, pages) });
+    setSuggestions({ words: wordsOfPathname(pathname), pages: suggestPages(pathname, pages) });
   }, [key]);
-  return wanted;
+  return suggestions;
 }

@@ -6,10 +6,10 @@ import {
   DEFAULT_COLOR_MODE_SETTINGS,
 } from "#app/lib/preferences/color-mode.ts";
 
-/** What the root route loads for the frame of every page. */
+/** The root route's loader data, for the frame of every page. */
 export interface RootData {
   site: SiteFrame;
-  /** Rendered into the document and not sent again beside it. */
+  /** Rendered into the document and left out of the hydration data. */
   inDocument?: { footer: FooterContent } | undefined;
   themeSession?: ThemeSession | undefined;
 }
@@ -18,26 +18,26 @@ export interface RootData {
 export interface ThemeSession {
   /** The mode in the cookie. */
   theme?: ColorMode | undefined;
-  /** The action that stores another. */
+  /** URL of the action that stores a choice. */
   action: string;
 }
 
-/** The root route's data; undefined when loading it failed. */
+/** Returns the root route's data; undefined if loading it failed. */
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData("root") as RootData | undefined;
 }
 
-/** The root route's data among the matches that `meta` is given. */
+/** Returns the root route's data from the matches that `meta` receives. */
 export function rootDataOf(matches: readonly { id: string; data?: unknown }[]): RootData | undefined {
   return matches.find((match) => match.id === "root")?.data as RootData | undefined;
 }
 
-/** The site's color-mode settings; the defaults when loading them failed. */
+/** Returns the site's color-mode settings; the defaults if loading them failed. */
 export function useColorModeSettings(): ColorModeSettings {
   return useRootData()?.site.colorMode ?? DEFAULT_COLOR_MODE_SETTINGS;
 }
 
-/** The reader's color mode on a Node server; undefined on a static host, and where readers have no choice. */
+/** Returns the color mode stored by the Node server; undefined on a static host or if readers cannot choose. */
 export function useThemeSession(): ThemeSession | undefined {
   const data = useRootData();
   return data?.site.colorMode.switch ? data.themeSession : undefined;

@@ -1,11 +1,11 @@
 import { isPageHref, isRouteInOtherCase, namesAnotherHost } from "#app/lib/urls.ts";
 
-/** The link around an event's target, if it leads to a page of this site in this window. */
+/** Returns the link around an event's target if it leads to a page of this site in this window. */
 export function pageLinkOf(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.origin !== location.origin || !isPageHref(link.pathname)) return undefined;
   if (isRouteInOtherCase(link.pathname)) return undefined;
-  // To the router such a path may be a URL of another host.
+  // The router resolves such a path to another host.
   if (namesAnotherHost(link.pathname)) return undefined;
   if ((link.target && link.target !== "_self") || link.hasAttribute("download")) return undefined;
   return link;

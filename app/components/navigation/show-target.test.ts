@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
 
-test("the element that a hash names is scrolled to, in disclosures that are opened", () => {
+test("the target is scrolled to, and disclosures around it are opened", () => {
   const scroll = vi.spyOn(byId("größe"), "scrollIntoView");
   showTarget("#gr%C3%B6%C3%9Fe");
   expect(scroll).toHaveBeenCalledOnce();
@@ -22,13 +22,13 @@ test("the element that a hash names is scrolled to, in disclosures that are open
   ]);
 });
 
-test("a hash that names nothing changes nothing", () => {
+test("a hash without a target changes nothing", () => {
   const before = document.body.innerHTML;
   showTarget("#nope");
   expect(document.body.innerHTML).toBe(before);
 });
 
-test("a malformed hash names the element with that id as written, or nothing", () => {
+test("a malformed hash matches the element with that literal id, or nothing", () => {
   const before = document.body.innerHTML;
   expect(() => showTarget("#%zz")).not.toThrow();
   expect(document.body.innerHTML).toBe(before);
@@ -37,7 +37,7 @@ test("a malformed hash names the element with that id as written, or nothing", (
   expect(document.activeElement?.id).toBe("%zz");
 });
 
-test("an element that cannot have the focus gets it and is left as it was", () => {
+test("an element that is not focusable is focused and left unchanged", () => {
   const heading = byId("größe");
   const focus = vi.spyOn(heading, "focus");
   moveFocusTo(heading);
@@ -45,7 +45,7 @@ test("an element that cannot have the focus gets it and is left as it was", () =
   expect(heading.hasAttribute("tabindex")).toBe(false);
 });
 
-test("a link keeps the focus that it is given", () => {
+test("a link stays focused", () => {
   moveFocusTo(byId("link"));
   expect(document.activeElement).toBe(byId("link"));
 });

@@ -2,7 +2,10 @@ import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
 import { openDetailsAround } from "#app/lib/dom/open-details.ts";
 import { layOutSkippedSections } from "#app/lib/dom/skipped-sections.ts";
 
-/** Shows the element that a hash names, as the browser does when it follows a link: opened, scrolled to, the keyboard there. */
+/**
+ * Shows the element that a hash names, as browsers do when they follow a link: opens disclosures, scrolls to it and moves
+ * the focus there.
+ */
 export function showTarget(hash: string): void {
   const target = document.getElementById(decodeIfValid(hash.slice(1)));
   if (!target) return;
@@ -12,7 +15,7 @@ export function showTarget(hash: string): void {
   moveFocusTo(target);
 }
 
-/** Has the keyboard and screen readers go on from an element, which need not be one that can have the focus. */
+/** Moves the sequential focus starting point to an element, which need not be focusable. */
 export function moveFocusTo(element: HTMLElement): void {
   const focusable = element.hasAttribute("tabindex");
   if (!focusable) element.tabIndex = -1;

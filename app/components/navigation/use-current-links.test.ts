@@ -21,19 +21,19 @@ const current = () =>
   ]);
 const open = () => [...navigation.querySelectorAll("details[open]")].map((details) => details.id);
 
-test("exactly the link to the page is current, and the categories around it are open", () => {
+test("only the page's link is current, and the categories around it are open", () => {
   markCurrentLink(navigation, "/docs/b/");
   expect(current()).toEqual([["B", "page"]]);
   expect(open()).toEqual(["outer", "inner"]);
 });
 
-test("the category of which it is the page is open", () => {
+test("a category with its own page is open on that page", () => {
   navigation.innerHTML = `<div><a href="/docs/d/" data-category>D</a><details id="of-d"></details></div>`;
   markCurrentLink(navigation, "/docs/d/");
   expect(open()).toEqual(["of-d"]);
 });
 
-test("a page that is not linked leaves nothing current", () => {
+test("on a page without a link nothing is current", () => {
   markCurrentLink(navigation, "/docs/none/");
   expect(current()).toEqual([]);
   expect(open()).toEqual([]);

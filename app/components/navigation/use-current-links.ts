@@ -4,12 +4,12 @@ import { revealCurrentLink } from "#app/components/docs/reveal-current-link.ts";
 import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
 import { openDetailsAround } from "#app/lib/dom/open-details.ts";
 
-/** Navigations that mark the link of the page shown. */
+/** Navigations that mark the current page's link. */
 const MARKED = "[data-marks-current]";
 
 /**
- * Keeps `aria-current` on the link of the page shown, and the categories around it open. Done in the document, because
- * hydration keeps the navigation as the server rendered it.
+ * Updates `aria-current` and the open categories after each navigation. Works on the DOM, because the navigations are
+ * `StaticHtml`.
  */
 export function useCurrentLinks(): void {
   const { pathname } = useLocation();
@@ -21,7 +21,7 @@ export function useCurrentLinks(): void {
   }, [pathname]);
 }
 
-/** Marks the links to `pathname` inside a navigation, and no other. */
+/** Sets `aria-current` on the links to `pathname` inside a navigation and removes it from others. */
 export function markCurrentLink(navigation: Element, pathname: string): void {
   for (const link of navigation.querySelectorAll("a")) {
     const current = ariaCurrentOf(link.getAttribute("href"), pathname);

@@ -13,22 +13,22 @@ vi.mock(import("#app/lib/docs-api/load-document.ts"), async (original) => ({
   prefetchDocument,
 }));
 
-const ADDRESS = "/docs/here/";
+const PATHNAME = "/docs/here/";
 
 beforeEach(() => {
   prefetchDocument.mockClear();
-  // The stub's router warns of what later versions will do.
+  // The router stub warns about future flags.
   vi.spyOn(console, "warn").mockReturnValue();
-  document.documentElement.dataset.path = ADDRESS;
+  document.documentElement.dataset.path = PATHNAME;
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
-  happyDOM.setURL(`http://docs.test${ADDRESS}`);
-  // happy-dom follows a link before the document has heard of the click.
+  happyDOM.setURL(`http://docs.test${PATHNAME}`);
+  // happy-dom follows a link before the document's listener runs.
   vi.spyOn(HTMLAnchorElement.prototype, "dispatchEvent").mockImplementation(
     HTMLElement.prototype.dispatchEvent,
   );
 });
 
-/** A page at /docs/here/ with one link in its text; shows the address that Remix is at. */
+/** Renders a page at /docs/here/ with one link and the pathname that Remix sees. */
 async function showLink(attributes: string): Promise<Rendered & { link: HTMLAnchorElement }> {
   const Frame = () => {
     const { pathname, search, hash } = useLocation();
@@ -48,7 +48,7 @@ async function showLink(attributes: string): Promise<Rendered & { link: HTMLAnch
   return { ...rendered, link: rendered.container.querySelector("a") as HTMLAnchorElement };
 }
 
-/** Clicks inside the link. Gives whether the browser is left to follow it. */
+/** Clicks inside the link. Returns whether the browser follows it. */
 async function click(link: HTMLAnchorElement, init: MouseEventInit = {}): Promise<boolean> {
   const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
   await doing(() => link.querySelector("b")?.dispatchEvent(event));
@@ -97,26 +97,26 @@ test.each([
   expect(await click(link, init)).toBe(true);
 });
 
-test("a click that something else has dealt with is left alone", async () => {
+test("a prevented click is ignored", async () => {
   const { container, link } = await showLink('href="/docs/there/"');
   link.addEventListener("click", (event) => event.preventDefault());
   await click(link);
   expect(container.querySelector("output")?.textContent).toBe("/docs/here/");
 });
 
-test("a click asks for the page's data at once", async () => {
+test("a click prefetches the page's data at once", async () => {
   const { link } = await showLink('href="/docs/there/#part"');
   await click(link);
   expect(prefetchDocument).toHaveBeenCalledExactlyOnceWith("/api/docs/there.json");
 });
 
-test("a click that stays on the page asks for nothing", async () => {
+test("a click that stays on the page prefetches nothing", async () => {
   const { link } = await showLink('href="#part"');
   await click(link);
   expect(prefetchDocument).not.toHaveBeenCalled();
 });
 
-test("from an open menu, the page takes the place of the menu in the history", async () => {
+test("from an open menu, the page replaces the menu's history entry", async () => {
   const { container, link } = await showLink('href="/docs/there/"');
   history.replaceState({ menu: true }, "");
   await click(link);

@@ -9,8 +9,8 @@ import { pageLinkOf } from "./page-link.ts";
 import { showTarget } from "./show-target.ts";
 
 /**
- * Makes every plain link to a page of this site navigate in the client. Links in the article's HTML, the sidebar and the frame
- * all work the same way.
+ * Navigates in the client on clicks on plain links to pages of this site. Links are plain `<a>` elements instead of
+ * `<Link>`, because those in an article's HTML and in static regions are not React's, and one rule serves all.
  */
 export function useLinkNavigation(): void {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useLinkNavigation(): void {
         showTarget(link.hash);
         return;
       }
-      // At once, while Remix may have to load the page's code first.
+      // Starts now, because Remix may load the page's code first.
       const data = link.pathname === location.pathname ? undefined : dataHrefOf(link.pathname);
       if (data) void prefetchDocument(data);
       const replace = link.href === location.href || isMenuEntry(history.state);
@@ -36,7 +36,7 @@ export function useLinkNavigation(): void {
   }, [navigate]);
 }
 
-/** Does this link stay on a not-found page? To Remix that page is at another address than to the reader. */
+/** Reports whether a link stays on the not-found page, whose URL is another one to Remix. */
 function isWithinNotFoundPage({ pathname, search }: HTMLAnchorElement): boolean {
   const shown = document.documentElement.dataset.path;
   return shown !== location.pathname && pathname === location.pathname && search === location.search;

@@ -4,8 +4,8 @@ import { announce } from "#app/lib/dom/announce.ts";
 import { moveFocusTo, showTarget } from "./show-target.ts";
 
 /**
- * After a link was followed in the client, has the keyboard go on where it would after loading a document: at the heading that
- * the address names, or at the top. Screen readers hear the title of a page that is new.
+ * Moves the focus after a client navigation to where a document load would start: the hash's target or the top. Announces
+ * the title of a new page.
  */
 export function useNavigationFocus(): void {
   const { key, pathname, hash, state } = useLocation();
@@ -18,7 +18,7 @@ export function useNavigationFocus(): void {
     shown.current = { key, pathname };
     if (action === "POP") return;
     if (hash) showTarget(hash);
-    // After a repeated error, its button has the focus; see error-page.tsx.
+    // A repeated error focuses its button; see error-page.tsx.
     else if (!state?.retried) moveFocusTo(document.body);
   }, [key, pathname, hash, action, state]);
 }

@@ -14,7 +14,7 @@ vi.mock(import("#app/lib/docs-api/load-document.ts"), async (original) => ({
 const prefetchCode = vi.hoisted(() => vi.fn((_routes: unknown, _pathname: string) => {}));
 vi.mock(import("#app/remix/prefetch-code.ts"), () => ({ prefetchCode }));
 
-/** Has links come into view. */
+/** Reports links as in view. */
 let show: (links: readonly Element[]) => void;
 let pages = 0;
 
@@ -22,7 +22,7 @@ beforeEach(() => {
   prefetchDocument.mockClear();
   prefetchCode.mockClear();
   vi.useFakeTimers();
-  // The stub's router warns of what later versions will do.
+  // The router stub warns about future flags.
   vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("requestIdleCallback", (run: () => void) => setTimeout(run, 1));
   vi.stubGlobal(
@@ -48,7 +48,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");
 });
 
-/** A page with links that no other test has. Gives them. */
+/** Renders links that no other test has, and returns them. */
 async function showLinks(hrefs: readonly string[]): Promise<HTMLAnchorElement[]> {
   pages += 1;
   const here = `/docs/here-${pages}/`;
@@ -73,7 +73,7 @@ const turnTo = (element: Element | undefined) =>
   element?.dispatchEvent(new Event("pointerover", { bubbles: true }));
 const asked = () => prefetchDocument.mock.calls.map(([href]: unknown[]) => String(href).replace(/-\d+/, ""));
 
-test("resting on a link asks for its page's data; passing over it does not", async () => {
+test("resting on a link prefetches its page's data; passing over it does not", async () => {
   const [link] = await showLinks(["/docs/there-*/"]);
   turnTo(link);
   await rest(30);
@@ -85,7 +85,7 @@ test("resting on a link asks for its page's data; passing over it does not", asy
   expect(asked()).toEqual(["/api/docs/there.json"]);
 });
 
-test("a click before the pointer has rested asks for nothing afterwards", async () => {
+test("a click before the delay cancels the prefetch", async () => {
   const [link] = await showLinks(["/docs/there-*/"]);
   link?.addEventListener("click", (event) => event.preventDefault());
   turnTo(link);
@@ -94,7 +94,7 @@ test("a click before the pointer has rested asks for nothing afterwards", async 
   expect(asked()).toEqual([]);
 });
 
-test("links that come into view have the code of their routes loaded ahead, and no data", async () => {
+test("links in view prefetch the code of their routes and no data", async () => {
   const links = await showLinks(["/docs/a-*/", "/docs/a-*/#part", "/x.md"]);
   show(links);
   await idle();
@@ -109,7 +109,7 @@ test.each([
   ["data saving", { saveData: true }],
   ["a very slow connection", { effectiveType: "slow-2g" }],
   ["a slow connection", { effectiveType: "2g" }],
-])("with %s nothing is asked for", async (_name, connection) => {
+])("with %s nothing is prefetched", async (_name, connection) => {
   Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
   const links = await showLinks(["/docs/there-*/"]);
   show(links);

@@ -9,14 +9,13 @@ import { pageLinkOf } from "./page-link.ts";
 
 type Routes = UNSAFE_AssetsManifest["routes"] | undefined;
 
-/** How long the pointer rests on a link before its page is prefetched, in ms: long enough to ignore passing over it. */
+/** Time the pointer rests on a link before its page is prefetched, in ms; passing over it is ignored. */
 const INTENT_DELAY_MS = 60;
 const INTENT_EVENTS = ["pointerover", "focusin", "touchstart"];
 
 /**
- * Prefetches pages: data and code when the reader turns to a link, and code alone, in an idle moment, of the kinds of pages
- * that links in view lead to. Their data would be dozens of documents, of which a reader wants one. Nothing on connections
- * that ask for less traffic.
+ * Prefetches a page's data and code when the reader points at or focuses its link, and the code alone of links in view when
+ * the browser is idle. Does nothing when the user asks for less traffic.
  */
 export function usePrefetch(): void {
   const routes = useContext(UNSAFE_RemixContext)?.manifest.routes;
@@ -26,7 +25,7 @@ export function usePrefetch(): void {
   useEffect(() => prefetchCodeInView(routes), [routes, pathname]);
 }
 
-/** Gives what ends it, as an effect does. */
+/** Returns the effect's cleanup. */
 function prefetchOnIntent(routes: Routes): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onIntent = ({ target }: Event) => {

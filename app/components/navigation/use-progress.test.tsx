@@ -19,7 +19,7 @@ function Progress({ load }: { load: string | undefined }) {
 const shown = ({ container }: Rendered) => container.querySelector("output")?.textContent;
 const wait = (ms: number) => doing(() => vi.advanceTimersByTime(ms));
 
-test("a load shows the bar after 200 ms at 8%, which then moves on every 800 ms", async () => {
+test("the bar appears after 200 ms at 8% and advances every 800 ms", async () => {
   const rendered = await render(<Progress load="a" />);
   await wait(199);
   expect(shown(rendered)).toBe("");
@@ -33,7 +33,7 @@ test("a load shows the bar after 200 ms at 8%, which then moves on every 800 ms"
   expect(shown(rendered)).toBe("0.994");
 });
 
-test("when the load ends the bar goes to its end, and away after 400 ms", async () => {
+test("when the load ends the bar completes and disappears after 400 ms", async () => {
   const rendered = await render(<Progress load="a" />);
   await wait(1_000);
   await rendered.update(<Progress load={undefined} />);
@@ -44,7 +44,7 @@ test("when the load ends the bar goes to its end, and away after 400 ms", async 
   expect(shown(rendered)).toBe("");
 });
 
-test("a load of less than 200 ms shows nothing, then or later", async () => {
+test("a load shorter than 200 ms never shows the bar", async () => {
   const rendered = await render(<Progress load="a" />);
   await wait(199);
   await rendered.update(<Progress load={undefined} />);
@@ -52,7 +52,7 @@ test("a load of less than 200 ms shows nothing, then or later", async () => {
   expect(shown(rendered)).toBe("");
 });
 
-test("a load that takes another's place has 200 ms of its own", async () => {
+test("a load that replaces another has its own delay of 200 ms", async () => {
   const rendered = await render(<Progress load="a" />);
   await wait(150);
   await rendered.update(<Progress load="b" />);
@@ -62,7 +62,7 @@ test("a load that takes another's place has 200 ms of its own", async () => {
   expect(shown(rendered)).toBe("0.08");
 });
 
-test("a load that takes another's place takes over its bar", async () => {
+test("a load that replaces another takes over its bar", async () => {
   const rendered = await render(<Progress load="a" />);
   await wait(1_000);
   await rendered.update(<Progress load="b" />);
@@ -71,7 +71,7 @@ test("a load that takes another's place takes over its bar", async () => {
   expect(shown(rendered)).toBe("0.1");
 });
 
-test("a load that begins while the last one's bar is at its end begins anew", async () => {
+test("a load that starts while the last bar completes starts from the beginning", async () => {
   const rendered = await render(<Progress load="a" />);
   await wait(200);
   await rendered.update(<Progress load={undefined} />);

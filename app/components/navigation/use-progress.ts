@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
-/** From the specification: delay before the bar is shown, in ms, and what it then starts at. */
+/** From the specification: delay before the bar is shown, in ms, and its initial value. */
 const START_DELAY_MS = 200;
 const MINIMUM = 0.08;
-/** From the specification: how long the bar takes to move, in ms, and how often it moves on by itself. */
+/** From the specification: duration of a transition and interval of the trickle, in ms. */
 const SPEED_MS = 200;
 const TRICKLE_MS = 800;
-/** It moves on by up to so much, and never quite to the end. */
+/** Maximum step of the trickle, and the value it stops at. */
 const TRICKLE_STEP = 0.02;
 const NEARLY_DONE = 0.994;
 
 /**
- * How far a bar has come, 0 to 1, while the load named `key` runs; 1 for a moment when it has ended; undefined while there is
- * nothing to show. A load that takes another's place takes over its bar, and the earlier one's timers end.
+ * Returns the progress, 0 to 1, of the load named `key`: 1 briefly after it ends, and undefined while the bar is hidden. A
+ * new load takes over the bar of an unfinished one.
  */
 export function useProgress(key: string | undefined): number | undefined {
   const [progress, setProgress] = useState<number>();

@@ -6,7 +6,7 @@ beforeEach(() => {
   document.body.innerHTML = "<main></main>";
 });
 
-test("what is announced stands in a status that only screen readers notice, last in the body", () => {
+test("an announcement is in a visually hidden status region at the end of the body", () => {
   announce("Copied");
   const region = document.body.lastElementChild;
   expect(region?.getAttribute("role")).toBe("status");
@@ -14,7 +14,7 @@ test("what is announced stands in a status that only screen readers notice, last
   expect(region?.textContent).toBe("Copied");
 });
 
-test("the next announcement replaces the last, in the same region", () => {
+test("the next announcement replaces the text of the same region", () => {
   announce("One");
   const region = document.body.lastElementChild;
   announce("Two");

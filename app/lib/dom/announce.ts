@@ -1,4 +1,7 @@
-/** Has a screen reader say `text`. The region is made on first use, last in the body, where hydration allows for it. */
+/**
+ * Announces `text` to screen readers. The live region is created on first use, at the end of the body, where it does not
+ * disturb hydration.
+ */
 export function announce(text: string): void {
   let region = document.querySelector("[data-announcer]");
   if (!region) {

@@ -1,2 +1,2 @@
-/** Id of the element that a documentation page is in: all that stands beside the sidebar. */
+/** Id of the element around a documentation page, without the sidebar. */
 export const DOC_PAGE_ID = "doc-page";

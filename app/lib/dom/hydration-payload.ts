@@ -1,20 +1,20 @@
-/** Element that carries {@link HydrationPayload} as JSON. */
+/** Id of the script element that holds the {@link HydrationPayload} as JSON. */
 export const HYDRATION_PAYLOAD_ID = "page-context";
 
-/** Names in the module map of what is no route's: Remix's manifest of routes, and the entry that hydrates. */
+/** Names in the import map of Remix's route manifest and of the entry that hydrates. */
 export const MANIFEST_ID = "manifest";
 export const ENTRY_ID = "entry";
 
-/** What the page script needs to start React. */
+/** The modules to load before hydration. */
 export interface HydrationModules {
-  /** Address and hash of the import map that holds the addresses and hashes of all modules: it is the same for every page. */
+  /** URL and hash of the import map, which has the URL and hash of every module and is the same for all pages. */
   moduleMap: { href: string; integrity: string };
-  /** Ids of this page's routes, each the name of its module in that map. */
+  /** Ids of this page's routes, which are module names in the import map. */
   routes: string[];
 }
 
 export interface HydrationPayload {
   start: HydrationModules;
-  /** Remix's own context, handed to it as it is. */
+  /** Remix's context, passed on unchanged. */
   remix: unknown;
 }

@@ -8,14 +8,14 @@ beforeEach(() => {
 
 const find = (selector: string) => document.querySelector(selector) as HTMLElement;
 
-test("a click on something in a marked element is a click on that element", () => {
+test("a click inside a matching element is handled", () => {
   const work = vi.fn();
   onClick("[data-marked]", work);
   find("span").click();
   expect(work).toHaveBeenCalledExactlyOnceWith(find("button"), expect.any(MouseEvent));
 });
 
-test("a click beside marked elements does nothing", () => {
+test("a click outside matching elements does nothing", () => {
   const work = vi.fn();
   onClick("[data-marked]", work);
   find("p").click();
@@ -23,7 +23,7 @@ test("a click beside marked elements does nothing", () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test("an element that came into the page later is heard too", () => {
+test("elements added later are handled too", () => {
   const work = vi.fn();
   onClick("[data-late]", work);
   document.body.insertAdjacentHTML("beforeend", "<a data-late></a>");
@@ -31,7 +31,7 @@ test("an element that came into the page later is heard too", () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test("what is no element is close to nothing", () => {
+test("a target that is not an element has no closest element", () => {
   expect([closestTo(document, "p"), closestTo(null, "p"), closestTo(find("p"), "a")]).toEqual([
     undefined,
     undefined,

@@ -1,4 +1,4 @@
-/** Has a click on an element with this selector, or on something in one, do its work, wherever and whenever it is in the page. */
+/** Delegates clicks on elements that match `selector`, or inside them, to `work`. Elements may be added later. */
 export function onClick(selector: string, work: (clicked: HTMLElement, event: MouseEvent) => void): void {
   document.addEventListener("click", (event) => {
     const clicked = closestTo(event.target, selector);
@@ -6,7 +6,7 @@ export function onClick(selector: string, work: (clicked: HTMLElement, event: Mo
   });
 }
 
-/** The element with this selector that an event went to, or to something in it. */
+/** Returns the event target's closest element that matches `selector`. */
 export function closestTo(target: EventTarget | null, selector: string): HTMLElement | undefined {
   return (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined;
 }

@@ -4,7 +4,7 @@ import { oncePerFrame, onceWhenIdle, onPageChange } from "./on-page-change.ts";
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-test("calls in one frame are one piece of work, and later ones another", async () => {
+test("calls in one frame run the work once, and later calls run it again", async () => {
   const work = vi.fn();
   const soon = oncePerFrame(work);
   soon();
@@ -17,7 +17,7 @@ test("calls in one frame are one piece of work, and later ones another", async (
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test("calls until the browser is idle are one piece of work", () => {
+test("calls until the browser is idle run the work once", () => {
   vi.useFakeTimers();
   const work = vi.fn();
   const later = onceWhenIdle(work);
@@ -32,7 +32,7 @@ test("calls until the browser is idle are one piece of work", () => {
   vi.useRealTimers();
 });
 
-test("work is done at once, and again when elements come or go, not when they only change", async () => {
+test("work runs at once and when elements are added or removed, not when attributes change", async () => {
   const work = vi.fn();
   onPageChange(work);
   expect(work).toHaveBeenCalledTimes(1);

@@ -1,26 +1,26 @@
 import { whenIdle } from "./when-idle.ts";
 
-/** Gives a function that runs `work` in the next frame, once however often it was called until then. */
+/** Returns a function that runs `work` in the next frame, once for all calls until then. */
 export const oncePerFrame = onceFor(requestAnimationFrame);
 
-/** Gives a function that runs `work` when the browser has nothing else to do, once however often it was called until then. */
+/** Returns a function that runs `work` when the browser is idle, once for all calls until then. */
 export const onceWhenIdle = onceFor(whenIdle);
 
 function onceFor(schedule: (run: () => void) => void): (work: () => void) => () => void {
   return (work) => {
-    let waits = false;
+    let isScheduled = false;
     return () => {
-      if (waits) return;
-      waits = true;
+      if (isScheduled) return;
+      isScheduled = true;
       schedule(() => {
-        waits = false;
+        isScheduled = false;
         work();
       });
     };
   };
 }
 
-/** Runs `work` now, and in the frame after elements came into the document or left it: a page was navigated to. */
+/** Runs `work` now, and in the frame after elements are added or removed, as by a client navigation. */
 export function onPageChange(work: () => void): void {
   work();
   new MutationObserver(oncePerFrame(work)).observe(document, { childList: true, subtree: true });

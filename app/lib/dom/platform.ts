@@ -1,12 +1,12 @@
 /** Attribute of the html element on Apple's platforms, where styles show the Command key in shortcuts. */
 export const APPLE_ATTRIBUTE = "data-apple";
 
-/** Reports whether shortcuts use the Command key here. */
+/** Reports whether shortcuts use the Command key on this platform. */
 export function isApplePlatform(): boolean {
   return /^(Mac|iP)/.test(navigator.platform);
 }
 
-/** Marks the document for styles. Runs before the first paint. */
+/** Sets the attribute for styles. Runs before the first paint. */
 export function markPlatform(): void {
   document.documentElement.toggleAttribute(APPLE_ATTRIBUTE, isApplePlatform());
 }

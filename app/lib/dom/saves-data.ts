@@ -1,4 +1,4 @@
-/** Whether the user asks for less traffic: data saving is on, or the connection is a 2g one. */
+/** Reports whether the user asks for less traffic: data saving is on, or the connection is 2g. */
 export function savesData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData?: boolean; effectiveType?: string };

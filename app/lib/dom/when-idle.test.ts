@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { whenIdle } from "./when-idle.ts";
 
-test("work is done when the browser says it is idle, or after two seconds", () => {
+test("work runs when the browser is idle, or after two seconds", () => {
   const onIdle = vi.fn();
   vi.stubGlobal("requestIdleCallback", onIdle);
   const work = vi.fn();
@@ -11,7 +11,7 @@ test("work is done when the browser says it is idle, or after two seconds", () =
   vi.unstubAllGlobals();
 });
 
-test("a browser that does not say so is given a pause", () => {
+test("a browser without requestIdleCallback runs it after a delay", () => {
   vi.useFakeTimers();
   const work = vi.fn();
   whenIdle(work);

@@ -20,7 +20,7 @@ interface Visit {
   prefersDark?: boolean;
 }
 
-/** Mode and choice in force on a visit. */
+/** Returns the mode and choice of a visit. */
 function visit({ settings, stored, search = "", sent, prefersDark = false }: Visit) {
   root.setAttribute(
     COLOR_MODE.settings,
@@ -77,7 +77,7 @@ test.each<[string, Visit, string[]]>([
     { settings: { switch: false }, search: "?theme=dark", stored: "dark" },
     ["light", "light"],
   ],
-])("the mode in force is %s", (_name, given, expected) => {
+])("the current mode is %s", (_name, given, expected) => {
   expect(visit(given)).toEqual(expected);
 });
 
@@ -97,6 +97,6 @@ test.each([
   expect(choices.slice(1)).toEqual(expected);
 });
 
-test.each([null, "zzz"])("from %j, which is no choice, the first step can be seen", (choice) => {
+test.each([null, "zzz"])("from the invalid choice %j, the first step changes the mode", (choice) => {
   expect(nextChoice(choice, true)).toBe("dark");
 });

@@ -6,7 +6,7 @@ export const COLOR_MODE = {
   key: "theme",
   /** Cookie with the choice; only the Node server sets and reads it. */
   cookie: "color-mode",
-  /** Attribute of the html element with the mode in force, light or dark. */
+  /** Attribute of the html element with the current mode, light or dark. */
   mode: "data-theme",
   /** Attribute of the html element with the reader's choice: light, dark or system. */
   choice: "data-theme-choice",
@@ -35,7 +35,7 @@ export const DEFAULT_COLOR_MODE_SETTINGS: ColorModeSettings = {
   respectSystem: false,
 };
 
-/** Returns the choice in force until the reader makes one. */
+/** Returns the choice that applies until the reader makes one. */
 export function initialChoice(settings: ColorModeSettings): ColorModeChoice {
   return settings.respectSystem ? "system" : settings.default;
 }
@@ -46,7 +46,7 @@ export function serializeSettings(settings: ColorModeSettings): string {
   return settings.switch ? `${initial} switch` : initial;
 }
 
-/** Reads the settings from the document; light without a choice where it has none. */
+/** Reads the settings from the document; light and not switchable if it has none. */
 export function readSettings(): [initial: ColorModeChoice, canSwitch?: "switch"] {
   const settings = document.documentElement.getAttribute(COLOR_MODE.settings) ?? "light";
   return settings.split(" ") as ReturnType<typeof readSettings>;
@@ -57,7 +57,7 @@ export function urlMode(): ColorMode | undefined {
   return asMode(new URLSearchParams(location.search).get(COLOR_MODE.key));
 }
 
-/** Returns the stored mode. Storage may be blocked and may hold anything. */
+/** Returns the stored mode; undefined if storage is blocked or holds something else. */
 export function storedMode(): ColorMode | undefined {
   return asMode(readStored(COLOR_MODE.key));
 }
@@ -76,8 +76,8 @@ export function applyChoice(choice: ColorModeChoice): void {
 }
 
 /**
- * Applies the reader's choice before the first paint: the URL's, else the stored one, else the one the document was sent
- * with, which the Node server takes from the cookie.
+ * Applies the reader's choice before the first paint: from the URL, else from storage, else as served, which on the Node
+ * server comes from the cookie.
  */
 export function restoreColorMode(): void {
   const [initial, canSwitch] = readSettings();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { searchChoices } from "./search-choices.ts";
 
-test("a search can be narrowed to the sidebars' categories with a folder of their own, and to a version", () => {
+test("a search can be limited to the sidebar categories that have a folder, and to a version", () => {
   const doc = (id: string) => ({ label: id, href: `/docs/${id}/`, docId: id });
   const sidebars = {
     schemaVersion: 1 as const,

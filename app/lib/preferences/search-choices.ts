@@ -2,13 +2,13 @@ import type { SidebarItem } from "#app/lib/content/types.ts";
 import type { SidebarEntryDocument, Sidebars, Versions } from "#app/lib/docs-api/schemas.ts";
 import { type SearchContext, searchContexts } from "#app/lib/search/query/contexts.ts";
 
-/** What the results page can narrow a search to. */
+/** The filters of the results page. */
 export interface SearchChoices {
   contexts: SearchContext[];
   versions: { name: string; label: string }[];
 }
 
-/** The choices there are, from the documents of the docs API. */
+/** Builds the filters from documents of the docs API. */
 export function searchChoices({ sidebars }: Sidebars, { versions }: Versions): SearchChoices {
   const trees = Object.entries(sidebars).map(([name, entries]) => [name, entries.map(itemOf)] as const);
   return {

@@ -7,7 +7,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test.each(["localStorage", "sessionStorage"] as const)("%s stores, finds and removes", (area) => {
+test.each(["localStorage", "sessionStorage"] as const)("%s stores, reads and removes", (area) => {
   writeStored("key", '{"a":1}', area);
   expect(window[area].getItem("key")).toBe('{"a":1}');
   expect(readStored("key", area)).toBe('{"a":1}');
@@ -16,12 +16,12 @@ test.each(["localStorage", "sessionStorage"] as const)("%s stores, finds and rem
   expect(readStored("key", area)).toBeNull();
 });
 
-test.each(["{", "", "undefined"])("the damaged value %j is no JSON", (value) => {
+test.each(["{", "", "undefined"])("the malformed value %j reads as null", (value) => {
   writeStored("key", value);
   expect(readStoredJson("key")).toBeNull();
 });
 
-test("storage that refuses to read and write does no harm", () => {
+test("storage that throws on reads and writes is ignored", () => {
   for (const method of ["getItem", "setItem", "removeItem"] as const)
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");
@@ -31,7 +31,7 @@ test("storage that refuses to read and write does no harm", () => {
   expect([readStored("key"), readStoredJson("key")]).toEqual([null, null]);
 });
 
-test("storage that may not even be named does no harm", () => {
+test("storage that throws on access is ignored", () => {
   vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("blocked", "SecurityError");
   });

@@ -1,6 +1,6 @@
 type StorageArea = "localStorage" | "sessionStorage";
 
-/** Reads what the browser has stored. Null where there is nothing or storage is blocked. */
+/** Reads a stored value; null if there is none or storage is blocked. */
 export function readStored(key: string, area: StorageArea = "localStorage"): string | null {
   try {
     return window[area].getItem(key);
@@ -9,7 +9,7 @@ export function readStored(key: string, area: StorageArea = "localStorage"): str
   }
 }
 
-/** Reads JSON that the browser has stored, for a schema to check. Null where there is none or it is damaged. */
+/** Reads stored JSON, to be validated; null if there is none or it is malformed. */
 export function readStoredJson(key: string, area?: StorageArea): unknown {
   try {
     return JSON.parse(readStored(key, area) ?? "null");
@@ -18,12 +18,12 @@ export function readStoredJson(key: string, area?: StorageArea): unknown {
   }
 }
 
-/** Stores a value, or removes it for null. Where storage is blocked or full, it holds for the page alone. */
+/** Stores a value; null removes it. Does nothing if storage is blocked or full. */
 export function writeStored(key: string, value: string | null, area: StorageArea = "localStorage"): void {
   try {
     if (value === null) window[area].removeItem(key);
     else window[area].setItem(key, value);
   } catch {
-    // There is no other place to store it.
+    // There is nowhere else to store it.
   }
 }

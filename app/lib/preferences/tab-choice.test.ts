@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { restoreTabs } from "./tab-choice.ts";
 
-/** Tabs of the group "language", as far as the document has arrived. */
+/** Tabs of the group "language", as far as they are parsed. */
 const tabs = (labels: string[], panels = labels.length) =>
   `<div data-tabs="language">
     <div role="tablist">${labels.map((label) => `<button role="tab">${label}</button>`).join("")}</div>
@@ -25,7 +25,7 @@ beforeEach(() => {
 const arrived = () => dispatchEvent(new Event("DOMContentLoaded"));
 afterEach(arrived);
 
-test("the stored choice is shown as soon as its panel arrives, and the first is hidden before", async () => {
+test("the stored tab is selected as soon as it is parsed, and the first panel is hidden before", async () => {
   localStorage.setItem("tabs.language", "PHP");
   restoreTabs();
   document.body.innerHTML = tabs(["JavaScript", "PHP"], 1);
@@ -34,7 +34,7 @@ test("the stored choice is shown as soon as its panel arrives, and the first is 
   await vi.waitFor(() => expect(shown()).toEqual(["PHP text"]));
 });
 
-test("the address's choice goes before the stored one, and one that does not exist changes nothing", async () => {
+test("the URL's choice takes precedence over the stored one, and an unknown one changes nothing", async () => {
   localStorage.setItem("tabs.language", "PHP");
   history.replaceState(null, "", "/docs/a/?tab-language=Python");
   restoreTabs();
@@ -42,7 +42,7 @@ test("the address's choice goes before the stored one, and one that does not exi
   await vi.waitFor(() => expect(shown()).toEqual(["Python text", "Bash text"]));
 });
 
-test("when the document has arrived the script ends", async () => {
+test("after DOMContentLoaded tabs are no longer restored", async () => {
   localStorage.setItem("tabs.language", "PHP");
   restoreTabs();
   arrived();

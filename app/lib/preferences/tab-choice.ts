@@ -1,17 +1,14 @@
 import { readStored } from "./storage.ts";
 
-/** Where the reader's choice among tabs is kept and named. */
+/** Where the selected tabs are stored and how URLs name them. */
 export const TAB_CHOICE = {
-  /** Before the name of a group of tabs: key of its stored choice, the label of a tab. */
+  /** Prefix of the storage key, before the group's name. The value is the label of a tab. */
   key: "tabs.",
-  /** Before the name of a group: parameter of an address that passes the choice on. It goes before the stored one. */
+  /** Prefix of the URL parameter, before the group's name. It takes precedence over the stored choice. */
   parameter: "tab-",
 } as const;
 
-/**
- * Shows the panel with this label, and marks its tab, as far as they are there. Tabs that have no such label stay as they are:
- * false.
- */
+/** Selects the tab with this label and shows its panel. Returns false, without a change, if there is no such tab. */
 export function selectTab(container: HTMLElement, label: string): boolean {
   const tabs = [...container.querySelectorAll<HTMLElement>(":scope > [role=tablist] > [role=tab]")];
   const panels = [...container.querySelectorAll<HTMLElement>(":scope > [role=tabpanel]")];
@@ -27,7 +24,7 @@ export function selectTab(container: HTMLElement, label: string): boolean {
   return true;
 }
 
-/** Selects the tab that the URL names, or else the stored one, as far as the tabs have it. Gives the label selected. */
+/** Selects the tab that the URL names, or else the stored one. Returns its label; undefined if neither exists. */
 export function restoreTab(container: HTMLElement, inUrl: string | null | undefined): string | undefined {
   const group = container.dataset.tabs;
   if (!group) return undefined;
@@ -35,15 +32,12 @@ export function restoreTab(container: HTMLElement, inUrl: string | null | undefi
   return choices.find((label) => label && selectTab(container, label)) ?? undefined;
 }
 
-/**
- * Shows the chosen tabs while the document is still arriving, so that they are never painted otherwise and nothing shifts;
- * then the page script takes over.
- */
+/** Selects tabs while the document is being parsed, so that the layout does not shift. The client runtime takes over afterwards. */
 export function restoreTabs(): void {
-  const address = new URLSearchParams(location.search);
+  const parameters = new URLSearchParams(location.search);
   const observer = new MutationObserver(() => {
     for (const container of document.querySelectorAll<HTMLElement>("[data-tabs]")) {
-      restoreTab(container, address.get(TAB_CHOICE.parameter + container.dataset.tabs));
+      restoreTab(container, parameters.get(TAB_CHOICE.parameter + container.dataset.tabs));
     }
   });
   observer.observe(document, { childList: true, subtree: true });
