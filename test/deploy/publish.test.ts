@@ -17,15 +17,15 @@ import { FAILURES, startUnreliableProxy } from "./unreliable-proxy.ts";
 const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? 10);
 const READERS = 50;
 /** Attempts to make two processes publish at the same time. */
-const MAX_TRIES = 10;
+const MAX_ATTEMPTS = 10;
 const VERSIONS = [1, 2, 3, 4];
 
-let siteVersions: string;
+let sitesDir: string;
 let server: S3Server | undefined;
 let buckets = 0;
 
 beforeAll(async () => {
-  siteVersions = await mkdtemp(join(tmpdir(), "sites-"));
+  sitesDir = await mkdtemp(join(tmpdir(), "sites-"));
   await Promise.all([
     bundleDeploy(),
     ...VERSIONS.map((version) => writeSiteVersion(siteOf(version), version)),
@@ -36,10 +36,10 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.stop();
-  await rm(siteVersions, { recursive: true, force: true });
+  await rm(sitesDir, { recursive: true, force: true });
 });
 
-const siteOf = (version: number) => join(siteVersions, `v${version}`);
+const siteOf = (version: number) => join(sitesDir, `v${version}`);
 const started = () => server ?? expect.unreachable("the store runs");
 const newBucket = (port?: number) => bucketTarget(started(), `site-${buckets++}`, port);
 
@@ -109,7 +109,7 @@ describe.each([
     };
     let both = await publishBoth();
     // Both succeed when one starts after the other has finished; try again.
-    for (let tries = 1; tries < MAX_TRIES && both.runs.every(({ code }) => code === 0); tries++)
+    for (let attempts = 1; attempts < MAX_ATTEMPTS && both.runs.every(({ code }) => code === 0); attempts++)
       both = await publishBoth();
     const { target, runs } = both;
     const successful = runs.filter(({ code }) => code === 0);

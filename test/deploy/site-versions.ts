@@ -7,7 +7,7 @@ const PAGES = 24;
 
 /**
  * Writes a small site. Every page states its version, loads assets of that version and links to every page. Versions differ in
- * a third of their pages, and each has one page of its own.
+ * a third of their pages, and each has one page that no other version has.
  */
 export async function writeSiteVersion(dir: string, version: number): Promise<void> {
   const write = async (path: string, body: string) => {

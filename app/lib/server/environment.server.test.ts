@@ -57,12 +57,12 @@ test.each([
   ["OUTPUT_DIR", "", "OUTPUT_DIR must not be empty"],
   ["SITE_CONFIG", "", "SITE_CONFIG must not be empty"],
 ])("%s=%j is refused", (name, value, message) => {
-  expect(() => readEnvironment({ [name]: value })).toThrow(`The environment is not right:\n  ${message}`);
+  expect(() => readEnvironment({ [name]: value })).toThrow(`The environment is invalid:\n  ${message}`);
 });
 
 test("all wrong variables are named at once, with what they are", () => {
   expect(() => readEnvironment({ PORT: "x", CONTENT_RELOAD: "1" })).toThrow(
-    'The environment is not right:\n  PORT must be a port number (it is "x")\n  CONTENT_RELOAD must be true or false (it is "1")',
+    'The environment is invalid:\n  PORT must be a port number (it is "x")\n  CONTENT_RELOAD must be true or false (it is "1")',
   );
 });
 

@@ -37,14 +37,14 @@ export interface Environment {
   cache: { dir: string; key: string } | undefined;
 }
 
-/** Reads the environment. Throws one error that names every variable that is wrong. */
+/** Reads the environment. Throws one error that lists every invalid variable. */
 export function readEnvironment(variables: Record<string, string | undefined>): Environment {
   const result = v.safeParse(environmentSchema, variables);
   if (!result.success) {
-    const faults = result.issues.map(
+    const errors = result.issues.map(
       (issue) => `  ${v.getDotPath(issue)} ${issue.message} (it is "${issue.input}")`,
     );
-    throw new Error(`The environment is not right:\n${faults.join("\n")}`);
+    throw new Error(`The environment is invalid:\n${errors.join("\n")}`);
   }
   const { CONTENT_DIR, SITE_CONFIG, OUTPUT_DIR, PORT, CONTENT_RELOAD, COMPRESSION, CACHE_DIR, CACHE_KEY } =
     result.output;

@@ -4,7 +4,7 @@ import { readCommandEnvironment, readContentEnvironment } from "./command-enviro
 test("every invalid variable is reported at once", () => {
   const variables = { PORT: "99999", CONTENT_RELOAD: "yes", OUTPUT_DIR: "" };
   expect(() => readCommandEnvironment(variables)).toThrowErrorMatchingInlineSnapshot(`
-    [CommandError: The environment is not right:
+    [CommandError: The environment is invalid:
       OUTPUT_DIR must not be empty (it is "")
       PORT must be a port number (it is "99999")
       CONTENT_RELOAD must be true or false (it is "yes")]

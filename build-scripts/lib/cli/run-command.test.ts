@@ -22,9 +22,9 @@ test("a command that succeeds prints nothing and leaves the exit code alone", as
 
 test("an expected failure is printed without a stack trace", async () => {
   await runCommand(async () => {
-    throw new CommandError("Port 80 is taken.");
+    throw new CommandError("Port 80 is already in use.");
   });
-  expect(printedError()).toBe("\nPort 80 is taken.");
+  expect(printedError()).toBe("\nPort 80 is already in use.");
   expect(process.exitCode).toBe(1);
 });
 

@@ -29,7 +29,7 @@ export async function toolEntry(tool: Tool): Promise<string> {
   });
   const { bin } = v.parse(packageSchema, JSON.parse(text));
   const entry = typeof bin === "string" ? bin : bin[tool];
-  if (entry === undefined) throw new Error(`${folder}/package.json names no command ${tool}.`);
+  if (entry === undefined) throw new Error(`${folder}/package.json defines no command ${tool}.`);
   return posix.join(folder, entry);
 }
 

@@ -30,7 +30,7 @@ type StoredPointer = Awaited<ReturnType<typeof readPointer>>;
 
 /**
  * Returns the pointer once no publisher is running; throws a conflict error while one is. A publisher without a heartbeat for
- * a whole lease counts as dead. Heartbeats are detected by changes of the pointer, because machines' clocks differ.
+ * an entire lease counts as dead. Heartbeats are detected by changes of the pointer, because machines' clocks differ.
  */
 export async function awaitIdle(store: ObjectStore, leaseMs: number): Promise<StoredPointer> {
   const first = await readPointer(store);
@@ -66,7 +66,7 @@ export async function acquireLease(
 
   let etag: string = await swap(store, pointer, stored.etag, conflict);
   let lastHeartbeat = Promise.resolve();
-  const beat = async () => {
+  const sendHeartbeat = async () => {
     const start = performance.now();
     const next = { ...pointer, publisher: { ...publisher, beat: (pointer.publisher?.beat ?? 0) + 1 } };
     etag = await swap(store, next, etag, conflict);
@@ -74,20 +74,20 @@ export async function acquireLease(
     renewedAt = start;
   };
   const scheduleHeartbeat = () => {
-    lastHeartbeat = lastHeartbeat.then(beat).catch((error: unknown) => {
+    lastHeartbeat = lastHeartbeat.then(sendHeartbeat).catch((error: unknown) => {
       failure ??= error instanceof Error ? error : new Error(String(error));
     });
     return lastHeartbeat;
   };
   const timer = setInterval(scheduleHeartbeat, leaseMs / 4);
-  const check = () => {
+  const throwIfLost = () => {
     if (signal.aborted) throw interrupted();
     if (failure) throw failure;
   };
   // After half a lease without a heartbeat, another publisher may soon consider this one dead.
   const isOverdue = () => performance.now() - renewedAt > leaseMs / 2;
   let overdueHeartbeat: Promise<void> | undefined;
-  const end = async (next: Partial<ReleasePointer>) => {
+  const release = async (next: Partial<ReleasePointer>) => {
     clearInterval(timer);
     await lastHeartbeat;
     if (failure) throw failure;
@@ -96,22 +96,22 @@ export async function acquireLease(
 
   return {
     async guard() {
-      check();
+      throwIfLost();
       // The machine slept or was busy: a heartbeat shows whether the lease still holds.
       for (let attempt = 0; isOverdue() && attempt < MAX_HEARTBEATS; attempt++) {
         overdueHeartbeat ??= scheduleHeartbeat().finally(() => {
           overdueHeartbeat = undefined;
         });
         await overdueHeartbeat;
-        check();
+        throwIfLost();
       }
       if (isOverdue()) throw conflictError("The store did not respond in time.");
     },
-    finish: (release) => {
-      const history = [...pointer.history, { release, at: new Date().toISOString() }];
-      return end({ release, history: history.slice(-HISTORY_LENGTH) });
+    finish: (releaseId) => {
+      const history = [...pointer.history, { release: releaseId, at: new Date().toISOString() }];
+      return release({ release: releaseId, history: history.slice(-HISTORY_LENGTH) });
     },
-    abandon: () => end({}),
+    abandon: () => release({}),
   };
 }
 

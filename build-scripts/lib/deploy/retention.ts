@@ -43,7 +43,7 @@ interface RetentionInput {
 
 /**
  * Returns the keys to delete: published objects that no retained release names and that are older than `keepDays`. Objects that
- * no release names are not ours and stay. Manifests come last, so that an interrupted deletion can resume.
+ * no release names were not published by us and stay. Manifests come last, so that an interrupted deletion can resume.
  */
 export function planDeletion({ listing, manifests, retained, keepDays, now }: RetentionInput): string[] {
   const needed = new Set<string>();

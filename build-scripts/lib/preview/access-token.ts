@@ -43,10 +43,10 @@ export function requireToken({ token, now = Date.now }: TokenOptions): RequestGu
     const { headers, socket, url = "/" } = request;
     const ipAddress = socket.remoteAddress ?? "";
     if (isSame(cookieOf(headers.cookie), cookieValue)) return true;
-    const inUrl = parametersOf(url).get(PARAMETER);
-    const given = inUrl ?? /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
-    if (given !== undefined && timingSafeEqual(digestOf(given), secret)) {
-      if (inUrl === null) return true;
+    const urlToken = parametersOf(url).get(PARAMETER);
+    const presented = urlToken ?? /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
+    if (presented !== undefined && timingSafeEqual(digestOf(presented), secret)) {
+      if (urlToken === null) return true;
       const secure = headers["x-forwarded-proto"] === "https" ? " Secure;" : "";
       response.setHeader(
         "Set-Cookie",
@@ -60,7 +60,7 @@ export function requireToken({ token, now = Date.now }: TokenOptions): RequestGu
       sendText(response, 429, "Too Many Requests");
       return false;
     }
-    if (given !== undefined) countFailure(ipAddress);
+    if (presented !== undefined) countFailure(ipAddress);
     sendText(response, 401, "This preview needs its token: open the URL with ?token=…");
     return false;
   };
@@ -70,8 +70,8 @@ function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-function isSame(given: string | undefined, expected: string): boolean {
-  return given !== undefined && timingSafeEqual(digestOf(given), digestOf(expected));
+function isSame(presented: string | undefined, expected: string): boolean {
+  return presented !== undefined && timingSafeEqual(digestOf(presented), digestOf(expected));
 }
 
 function cookieOf(header: string | undefined): string | undefined {

@@ -35,7 +35,7 @@ export function createPreviewServer(options: PreviewServerOptions): Server {
   const logRequest = accessLog(log);
   const hasHost = requireHost(allowedHosts);
   const hasToken: RequestGuard = token === undefined ? () => true : requireToken({ token });
-  const own = new Map<string | undefined, RequestListener>([
+  const previewRoutes = new Map<string | undefined, RequestListener>([
     [
       PREVIEW_EVENTS_HREF,
       (request, response) => {
@@ -54,7 +54,7 @@ export function createPreviewServer(options: PreviewServerOptions): Server {
       const isRead = request.method === "GET" || request.method === "HEAD";
       if (isRead && path === HEALTH_PATH) health(request, response);
       else if (hasHost(request, response) && hasToken(request, response))
-        ((isRead && own.get(path)) || app)(request, response);
+        ((isRead && previewRoutes.get(path)) || app)(request, response);
     },
   );
 }

@@ -33,7 +33,7 @@ export function readPreviewSettings(variables: Record<string, string | undefined
   const result = v.safeParse(settingsSchema, variables);
   if (!result.success) {
     const errors = result.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);
-    throw new CommandError(`The environment is not right:\n${errors.join("\n")}`);
+    throw new CommandError(`The environment is invalid:\n${errors.join("\n")}`);
   }
   const { PREVIEW_HOST: host, PREVIEW_ALLOWED_HOSTS: allowed, PREVIEW_TOKEN: token } = result.output;
   if (!LOOPBACK.includes(host) && token === undefined) {

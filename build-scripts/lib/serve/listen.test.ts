@@ -34,7 +34,7 @@ test("a port in use is reported with a suggestion for another", async () => {
   const error = await listen(createServer(), Number(port)).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(CommandError);
   expect((error as Error).message).toBe(
-    `Port ${port} is taken.\n  Fix: stop what uses it, or choose another: PORT=${Number(port) + 1}.`,
+    `Port ${port} is already in use.\n  Fix: stop the process that uses it, or choose another port: PORT=${Number(port) + 1}.`,
   );
 });
 

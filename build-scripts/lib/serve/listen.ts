@@ -20,7 +20,7 @@ export async function listen(server: Server, port: number, host = "localhost"): 
 function portError(error: NodeJS.ErrnoException, port: number): Error {
   if (error.code === "EADDRINUSE") {
     return new CommandError(
-      `Port ${port} is taken.\n  Fix: stop what uses it, or choose another: PORT=${port === 65535 ? port - 1 : port + 1}.`,
+      `Port ${port} is already in use.\n  Fix: stop the process that uses it, or choose another port: PORT=${port === 65535 ? port - 1 : port + 1}.`,
     );
   }
   if (error.code === "EACCES") {

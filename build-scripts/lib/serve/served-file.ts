@@ -31,12 +31,12 @@ export async function readServedFile(
   if (posix.normalize(path) !== path || posix.isAbsolute(path)) return undefined;
   const accepted = new Negotiator(request).encodings(Object.keys(CODINGS));
   const codings = Object.keys(CODINGS).filter((coding) => accepted.includes(coding));
-  const giveUpAt = Date.now() + SWAP_MS;
+  const deadline = Date.now() + SWAP_MS;
   for (;;) {
     const before = folderId(dir);
     const file = await readBestCopy(dir, path, codings);
     const isMissing = before !== undefined && before === folderId(dir);
-    if (file || isMissing || Date.now() > giveUpAt) return file;
+    if (file || isMissing || Date.now() > deadline) return file;
     await wait(RETRY_MS);
   }
 }
