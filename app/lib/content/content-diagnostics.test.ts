@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { makeFiles, messages, NAMES, page } from "#test/factories/content-files.ts";
 import { ContentError } from "./diagnostics/content-error.ts";
 import { resolveContent, tryResolveContent } from "./snapshot/content.ts";
-import type { ContentFiles } from "./source/read-content.server.ts";
 
 test("all problems are thrown at once", () => {
   const files = makeFiles({ sidebar: { docs: ["a"] }, site: { landingDoc: "gone" } });
@@ -41,30 +40,6 @@ test("without a site configuration the other files are still checked on their ow
   expect(new Set(diagnostics.map(({ file }) => file))).toEqual(
     new Set(["content/site.json", "content/sidebar.json", "content/docs/a.mdx"]),
   );
-});
-
-test("problems carry the lines of their file", () => {
-  const { diagnostics } = tryResolveContent(
-    makeFiles({ pages: { "docs/a.mdx": page("A", "slug: a\n") } }),
-    NAMES,
-  );
-  expect(diagnostics.map(({ excerpt }) => excerpt)).toEqual([
-    "  3 | description: About A.\n  4 | slug: a\n    | ^\n  5 | ---",
-  ]);
-});
-
-test("an unknown variable is reported in front matter, sidebar and site configuration", () => {
-  expect(
-    messages({
-      pages: { "docs/a.mdx": '---\ntitle: "{provider.nmae}"\ndescription: D\n---\n' },
-      sidebar: { docs: [{ label: "{provider.nmae}", items: ["a", "with-{provider}/b"] }] },
-      site: { tagline: "{provider.nmae}" },
-    }).sort(),
-  ).toEqual([
-    'content/docs/a.mdx "{provider.nmae}" is not a known variable.',
-    'content/sidebar.json "{provider.nmae}" is not a known variable.',
-    'content/site.json "{provider.nmae}" is not a known variable.',
-  ]);
 });
 
 test.each([
@@ -135,27 +110,5 @@ test("a sidebar that does not exist is reported with those there are, one withou
   expect(diagnostics).toMatchObject([
     { message: 'There is no sidebar "dosc": sidebar.json has docs, empty.', fix: 'did you mean "docs"?' },
     { message: 'The sidebar "empty" has no page to lead to.', fix: "list a page in sidebar.json." },
-  ]);
-});
-
-test("the home page has to be there", () => {
-  const files = makeFiles();
-  files.pages = files.pages.filter(({ sourcePath }) => sourcePath !== "pages/index.mdx");
-  expect(tryResolveContent(files, NAMES).diagnostics).toMatchObject([
-    { file: "content/pages/index.mdx", message: "The home page is missing." },
-  ]);
-});
-
-test("files that are missing are each reported once, an empty folder as a whole", () => {
-  const files = makeFiles();
-  const missing = (given: Partial<ContentFiles>) =>
-    tryResolveContent({ ...files, ...given }, NAMES).diagnostics.map(
-      ({ file, message }) => `${file} ${message}`,
-    );
-  expect(missing({ sidebar: undefined })).toEqual(["content/sidebar.json The file is missing."]);
-  expect(missing({ site: undefined })).toEqual(["content/site.json The file is missing."]);
-  expect(missing({ hasDocsFolder: false })).toEqual(["content/docs The folder is missing."]);
-  expect(missing({ hasDocsFolder: false, sidebar: undefined, pages: [] })).toEqual([
-    "content There is no content here.",
   ]);
 });

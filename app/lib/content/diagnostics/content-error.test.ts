@@ -15,22 +15,6 @@ const diagnostic = (file: string, line?: number, column = 1, message = "It is wr
   fix: "put it right.",
 });
 
-test("a problem is printed with its place, its message and its fix, the count last", () => {
-  expect(formatDiagnostics([diagnostic("content/a.mdx", 3, 7)])).toBe(
-    "content/a.mdx:3:7  It is wrong.\n  Fix: put it right.\n\n1 problem in 1 file",
-  );
-});
-
-test("a problem without a position is printed with its file alone", () => {
-  expect(formatDiagnostics([diagnostic("content/a.mdx")])).toMatch(/^content\/a\.mdx {2}It is wrong\.\n/);
-});
-
-test("an excerpt follows the fix", () => {
-  expect(formatDiagnostics([{ ...diagnostic("a", 1), excerpt: "  1 | x" }])).toContain(
-    "Fix: put it right.\n  1 | x\n\n",
-  );
-});
-
 test("problems are sorted by file, line, column and message, as numbers and not as text", () => {
   const unsorted = [
     diagnostic("b.mdx", 1),
@@ -51,13 +35,6 @@ test("problems are sorted by file, line, column and message, as numbers and not 
     "b.mdx:1:1  It is wrong.",
   ]);
   expect(unsorted).toEqual(given);
-});
-
-test("problems and files are counted in the right number", () => {
-  const count = (diagnostics: Diagnostic[]) => formatDiagnostics(diagnostics).split("\n").at(-1);
-  expect(count([])).toBe("0 problems in 0 files");
-  expect(count([diagnostic("a"), diagnostic("a", 2)])).toBe("2 problems in 1 file");
-  expect(count([diagnostic("a"), diagnostic("b")])).toBe("2 problems in 2 files");
 });
 
 test("a content error says all its problems", () => {

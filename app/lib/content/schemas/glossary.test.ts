@@ -39,16 +39,3 @@ test("the names of terms need no writing out, nor do the acronyms that are liste
   expect(acronyms.has("URL")).toBe(true);
   expect(acronyms.has("MoR")).toBe(false);
 });
-
-test("a page that does not exist is reported where it is named", () => {
-  expect(resolve({ mor: { ...TERM, doc: "with-{provider}/order" } }).diagnostics).toEqual([
-    'terms.mor.doc: The glossary names the page "with-acme/order", but there is no such page. did you mean "with-acme/orders"?',
-  ]);
-});
-
-test("a name of two terms is reported", () => {
-  const { diagnostics } = resolve({ a: TERM, b: { ...TERM, also: [] } });
-  expect(diagnostics).toEqual([
-    'terms.b: "merchant of record" is in the glossary twice. remove it from one of the two terms.',
-  ]);
-});

@@ -59,31 +59,6 @@ test("{provider} in an id is the provider's slug", () => {
   expect(sidebars.docs).toMatchObject([{ href: "/docs/with-acme/a/" }]);
 });
 
-test("an unknown id is reported as it is written, with the nearest page as it is written", () => {
-  const { diagnostics, sidebars } = resolve({ docs: ["with-{provider}/webhok", "b"] }, [
-    doc("with-acme/webhook", "with-{provider}/webhook"),
-    doc("b"),
-  ]);
-  expect(diagnostics).toEqual([
-    {
-      file: "content/sidebar.json",
-      position: { line: 2, column: 1 },
-      message: 'Sidebar "docs" lists "with-{provider}/webhok", but there is no such page.',
-      fix: 'did you mean "with-{provider}/webhook"?',
-    },
-  ]);
-  expect(sidebars.docs).toMatchObject([{ docId: "b" }]);
-});
-
-test("an unknown id that resembles none is reported with all pages", () => {
-  expect(resolve({ docs: ["a", "payouts"] }, [doc("a")]).diagnostics).toMatchObject([
-    { fix: "add docs/payouts.mdx or remove the entry; the pages are a." },
-  ]);
-  expect(resolve({ docs: ["payouts"] }, []).diagnostics).toMatchObject([
-    { fix: expect.stringContaining("the pages are none.") },
-  ]);
-});
-
 test("every unknown id is reported, at any depth", () => {
   const items = ["x1", { label: "L", items: ["y22", { label: "M", doc: "z333" }] }];
   expect(resolve({ docs: items }, []).diagnostics.map(({ position }) => position?.line)).toEqual([2, 4, 5]);
@@ -93,24 +68,6 @@ test("a page that is listed twice is reported at its second place, in the same a
   expect(messages({ docs: ["a", "a"] }, [doc("a")])).toEqual(['"a" is listed a second time.']);
   expect(messages({ docs: ["a"], api: [{ label: "A", doc: "a" }] }, [doc("a")])).toEqual([
     '"a" is listed a second time.',
-  ]);
-});
-
-test("a category needs items or a page of its own", () => {
-  expect(messages({ docs: [{ label: "Empty", items: [] }, { label: "Bare" }] }, [])).toEqual([
-    'The category "Empty" has neither items nor a page of its own.',
-    'The category "Bare" has neither items nor a page of its own.',
-  ]);
-  expect(messages({ docs: [{ label: "Own", doc: "a" }] }, [doc("a")])).toEqual([]);
-});
-
-test("a page in no sidebar is reported with what to list", () => {
-  expect(resolve({ docs: ["a"] }, [doc("a"), doc("with-acme/b", "with-{provider}/b")]).diagnostics).toEqual([
-    {
-      file: "content/docs/with-{provider}/b.mdx",
-      message: "The page is in no sidebar.",
-      fix: 'list "with-{provider}/b" in content/sidebar.json, or remove the file.',
-    },
   ]);
 });
 

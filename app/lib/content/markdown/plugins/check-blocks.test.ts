@@ -30,29 +30,10 @@ test("a block that is not closed is reported where it begins", () => {
   expect(diagnosticsIn("::::details[x]\n:::note\nB.\n\n::::")).toEqual(['2:1 ":::note" is not closed.']);
 });
 
-test("a block in a block of as many colons is reported once, with the fix for the outer", () => {
-  const { diagnostics } = parsePageText(":::details[x]\n:::note\nB.\n:::\n:::");
-  expect(diagnostics).toMatchObject([
-    {
-      position: { line: 2, column: 1 },
-      message: '":::note" has as many colons as the block around it.',
-      fix: 'begin and end the outer block with one colon more: "::::".',
-    },
-  ]);
-});
-
 test("colons that close nothing are reported at their line", () => {
   expect(diagnosticsIn("A.\n\n:::\n\nB.")).toEqual(['3:1 ":::" closes no block.']);
   expect(diagnosticsIn("A\n:::\nB")).toEqual(['2:1 ":::" closes no block.']);
   expect(diagnosticsIn("- A\n\n  ::::")).toEqual(['3:3 "::::" closes no block.']);
-});
-
-test("a title behind a space is reported once, not its closing colons too", () => {
-  expect(diagnosticsIn(":::note A title\nB.\n:::\n\n:::")).toEqual([
-    '1:1 ":::note A title" opens no block.',
-    '5:1 ":::" closes no block.',
-  ]);
-  expect(diagnosticsIn("::: note\nB.\n:::")).toEqual(['1:1 "::: note" opens no block.']);
 });
 
 test("colons behind a backslash or inside a line are text", () => {
@@ -62,24 +43,6 @@ test("colons behind a backslash or inside a line are text", () => {
 test("two colons before a block's name are one too few", () => {
   expect(diagnosticsIn("::note[A]")).toEqual(['1:1 "::note" has two colons.']);
   expect(diagnosticsIn("::other")).toEqual([]);
-});
-
-test("a block's attributes are refused, but for the group of tabs", () => {
-  expect(diagnosticsIn(':::note{title="A" .big}\nB.\n:::')).toEqual([
-    '1:1 ":::note" has no attribute "title".',
-    '1:1 ":::note" has no attribute "class".',
-  ]);
-  expect(diagnosticsIn("::::tabs{group=a name=b}\n:::tab[A]\n:::\n::::")).toEqual([
-    '1:1 ":::tabs" has no attribute "name".',
-  ]);
-});
-
-test("a tab needs a name and a block of tabs", () => {
-  expect(diagnosticsIn("::::tabs\n:::tab\nA.\n:::\n::::")).toEqual(["2:1 A tab has no name."]);
-  expect(diagnosticsIn(":::tab[A]\nB.\n:::")).toEqual(["1:1 A tab stands outside a block of tabs."]);
-  expect(diagnosticsIn("::::note\n:::tab[A]\nB.\n:::\n::::")).toEqual([
-    "2:1 A tab stands outside a block of tabs.",
-  ]);
 });
 
 test("a block of tabs holds tabs only, and at least one", () => {

@@ -8,13 +8,6 @@ test.each(Object.keys(CODE_LANGUAGES))("%s is a known language", (language) => {
   expect(diagnosticsIn(`\`\`\`${language} title="a" {1}\nx\n\`\`\``)).toEqual([]);
 });
 
-test("a block of code needs a language that is known", () => {
-  expect(diagnosticsIn("Text.\n\n```\nx\n```")).toEqual(["3:1 A code block has no language."]);
-  expect(parsePageText("```JSON\nx\n```").diagnostics).toMatchObject([
-    { message: '"JSON" is not a known code language.', fix: 'did you mean "json"?' },
-  ]);
-});
-
 test.each(["constructor", "__proto__", "toString"])("%s is no language and no component", (name) => {
   expect(diagnosticsIn(`\`\`\`${name}\nx\n\`\`\``)).toEqual([`1:1 "${name}" is not a known code language.`]);
 });
@@ -57,13 +50,6 @@ test("an admonition is of a known kind", () => {
     '1:1 "constructor" is not a kind of note.',
   ]);
   expect(diagnosticsIn('<Admonition kind="tip" title="A">x</Admonition>')).toEqual([]);
-});
-
-test("imports and exports are refused", () => {
-  expect(diagnosticsIn('import a from "a"\n\nText.\n\nexport const b = 1')).toEqual([
-    "1:1 Pages have no import or export.",
-    "5:1 Pages have no import or export.",
-  ]);
 });
 
 test("names in code and in plain Markdown are no components", () => {

@@ -99,37 +99,6 @@ test("a variable behind a backslash in code is filled: nothing is escaped there"
   expect(filled("```text\n\\{provider.name}\n```")).toContain('"value":"\\\\Acme"');
 });
 
-test("an unknown variable is reported where it stands", () => {
-  const body = [
-    "Line one",
-    "of {provider.nmae} and {provider.name},",
-    "and {links.log_in}.",
-    "",
-    "| a | b |",
-    "| --- | --- |",
-    "| x | `{provider.slag}` |",
-  ].join("\n");
-  const expected = [
-    '2:4 "{provider.nmae}" is not a known variable.',
-    '3:5 "{links.log_in}" is not a known variable.',
-    '7:8 "{provider.slag}" is not a known variable.',
-  ];
-  expect(diagnosticLines(parsePageText(body, { format: "md" }))).toEqual(expected);
-  expect(diagnosticLines(parsePageText(body)).sort()).toEqual(expected);
-});
-
-test("an unknown variable in a block of code is reported at its line and column", () => {
-  const body = "Text.\n\n1. Step\n\n   ```bash\n   # {provider.name}\n   curl {provider.storHost}\n   ```";
-  const { diagnostics } = parsePageText(body);
-  expect(diagnostics).toMatchObject([
-    {
-      position: { line: 7, column: 9 },
-      message: '"{provider.storHost}" is not a known variable.',
-      fix: 'did you mean "{provider.storeHost}"?',
-    },
-  ]);
-});
-
 test("the same unknown variable twice is reported at both places", () => {
   const body = "`{provider.nmae}`\n\n```text\n{provider.nmae}\n  {provider.nmae}\n```";
   expect(diagnosticLines(parsePageText(body))).toEqual([
@@ -145,15 +114,6 @@ test("an unknown variable in an address is told from one in the link's text", ()
   ).toEqual([
     '1:27 "{provider.nmae}" is not a known variable.',
     '1:2 "{provider.nmae}" is not a known variable.',
-  ]);
-});
-
-test("an unknown variable in an attribute and in a title is reported", () => {
-  expect(diagnosticLines(parsePageText('<Details summary="{provider.nmae}">\n\nx\n\n</Details>'))).toEqual([
-    '1:19 "{provider.nmae}" is not a known variable.',
-  ]);
-  expect(diagnosticLines(parsePageText("[x](a.mdx '{provider.nmae}')"))).toEqual([
-    '1:12 "{provider.nmae}" is not a known variable.',
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
+import { parsePageText } from "#test/factories/page-context.ts";
 import { protectHeadingIds } from "./headings.ts";
 
 const headingsOf = (body: string, format: "md" | "mdx" = "mdx") =>
@@ -42,15 +42,6 @@ test("an id made from a text keeps clear of those written before it", () => {
   expect(diagnostics).toEqual([]);
 });
 
-test("an id that is written twice, or is another heading's, is reported", () => {
-  expect(diagnosticLines(parsePageText("## A {#x}\n\n## B {#x}"))).toEqual([
-    '3:1 The heading id "x" is used twice.',
-  ]);
-  expect(diagnosticLines(parsePageText("## Setup\n\n## B {#setup}"))).toEqual([
-    '3:1 The heading id "setup" is used twice.',
-  ]);
-});
-
 test.each(["constructor", "__proto__", "toString"])("%s is an ordinary id", (name) => {
   const { outline, diagnostics } = parsePageText(`## \`${name}\`\n\n## \`${name}\``);
   const id = name.toLowerCase();
@@ -60,22 +51,6 @@ test.each(["constructor", "__proto__", "toString"])("%s is an ordinary id", (nam
 
 test("variables in a heading are filled before its id is made", () => {
   expect(headingsOf("## With {provider.name}")).toEqual([[2, "with-acme", "With Acme"]]);
-});
-
-test("the title is the only heading of level 1, and no level is left out", () => {
-  expect(diagnosticLines(parsePageText("# A\n\n### B\n\n## C\n\n##### D"))).toEqual([
-    "1:1 The text has a heading of level 1.",
-    "3:1 A heading of level 3 follows one of level 1.",
-    "7:1 A heading of level 5 follows one of level 2.",
-  ]);
-  expect(diagnosticLines(parsePageText("## A\n\n### B\n\n#### C\n\n## D"))).toEqual([]);
-});
-
-test("a heading without letters needs an id", () => {
-  expect(diagnosticLines(parsePageText("## …"))).toEqual([
-    "1:1 The heading has no letters to make an id from.",
-  ]);
-  expect(diagnosticLines(parsePageText("## … {#dots}"))).toEqual([]);
 });
 
 test("a heading is listed with its place", () => {

@@ -70,11 +70,6 @@ test.each(["//acme.example/a/", "/\\acme.example/a/", "\\\\acme.example", "//doc
   },
 );
 
-test("the fix for a link without ending writes it with one", () => {
-  const { diagnostics } = parsePageText("[x](../guides/install#first)");
-  expect(diagnostics[0]?.fix).toContain('such as "../guides/install.mdx#first"');
-});
-
 test("a link that is not well encoded is read as it is", () => {
   expect(hrefsOf("[x](100%.mdx)")).toEqual(["/docs/guides/100%/"]);
 });
