@@ -1,7 +1,7 @@
 import { StaticHtml } from "#app/remix/static-html.tsx";
 import styles from "./article.module.css";
 
-/** A page's text. Its HTML is in the document once; hydration keeps it. */
+/** Renders a page's HTML. */
 export function Article({ pageId, html }: { pageId: string; html: string | undefined }) {
   return <StaticHtml as="div" key={pageId} id="article" className={styles.article} html={html} />;
 }

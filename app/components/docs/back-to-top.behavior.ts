@@ -1,19 +1,19 @@
 import { moveFocusTo } from "#app/components/navigation/show-target.ts";
 import { onClick } from "#app/lib/dom/on-click.ts";
 
-/** Above this the top is near enough, in px. */
+/** Scroll position below which the button stays hidden, in px. */
 const FAR_PX = 300;
 
-/** Shows the button `[data-back-to-top]` to a reader who scrolls up far from the top, and makes it work. */
+/** Shows the button `[data-back-to-top]` while the reader scrolls up, and makes it scroll to the top. */
 export function enableBackToTop(): void {
-  // Where the page is at first is not asked for: that would have it laid out.
+  // Reading the scroll position now would force a layout.
   let lastY = 0;
   let lastHref = location.href;
   addEventListener(
     "scroll",
     () => {
       const isUp = scrollY < lastY;
-      // A link or the browser's Back button moved the page, not the reader.
+      // A link or a history navigation scrolled, not the reader.
       const isJump = location.href !== lastHref;
       lastY = scrollY;
       lastHref = location.href;
@@ -29,7 +29,7 @@ function isAtEnd(): boolean {
   return document.documentElement.scrollHeight - innerHeight - scrollY < 1;
 }
 
-/** The keyboard and screen readers go on from the page's title. */
+/** Scrolls to the top and moves the focus to the page's title. */
 function goToTop(): void {
   const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });

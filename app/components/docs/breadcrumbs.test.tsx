@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parse } from "#test/render.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 
-test("the page is the last crumb, is current and no link; categories link to their own page if they have one", () => {
+test("the last crumb is the current page without a link; categories link to their own page", () => {
   const container = parse(
     <Breadcrumbs
       crumbs={[
@@ -24,13 +24,13 @@ test("the page is the last crumb, is current and no link; categories link to the
   expect(crumbs.map((crumb) => crumb.getAttribute("aria-current"))).toEqual([null, null, null, "page"]);
 });
 
-test("a category and a page of the same name are two crumbs", () => {
+test("a category and a page with the same name are two crumbs", () => {
   const container = parse(
     <Breadcrumbs crumbs={[{ label: "Webhooks" }, { label: "Webhooks", href: "/docs/w/" }]} />,
   );
   expect(container.querySelectorAll("li")).toHaveLength(2);
 });
 
-test("a page without a place has no breadcrumbs", () => {
+test("a page outside the sidebar has no breadcrumbs", () => {
   expect(parse(<Breadcrumbs crumbs={[]} />).innerHTML).toBe("");
 });

@@ -1,7 +1,7 @@
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import styles from "./breadcrumbs.module.css";
 
-/** Where the page stands in the sidebar's tree. */
+/** Shows the page's position in the sidebar. */
 export function Breadcrumbs({ crumbs }: { crumbs: PageDocument["breadcrumbs"] }) {
   if (crumbs.length === 0) return null;
   return (

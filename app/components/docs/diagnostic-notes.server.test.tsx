@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { renderDiagnostics } from "./diagnostic-notes.server.tsx";
 
-test("a problem is shown with file, line, column, excerpt and fix, and its text cannot become markup", () => {
+test("a diagnostic shows file, line, column, excerpt and fix, all escaped", () => {
   document.body.innerHTML = renderDiagnostics(
     [
       {
@@ -21,6 +21,6 @@ test("a problem is shown with file, line, column, excerpt and fix, and its text 
   expect(document.body.textContent).toContain("Fix: write <Cards>.");
 });
 
-test("where nothing is wrong nothing is shown", () => {
+test("without diagnostics nothing is rendered", () => {
   expect(renderDiagnostics([], "Broken")).toBe("");
 });

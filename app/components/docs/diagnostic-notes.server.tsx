@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { Admonition } from "#app/components/mdx/admonition.tsx";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 
-/** HTML of what is wrong with the content, for the author in a live preview; nothing when nothing is. */
+/** Renders diagnostics as HTML for the preview; empty without diagnostics. */
 export function renderDiagnostics(diagnostics: readonly Diagnostic[], title: string): string {
   if (diagnostics.length === 0) return "";
   return renderToStaticMarkup(

@@ -12,7 +12,7 @@ import { PrevNext } from "./prev-next.tsx";
 import { RelatedPages } from "./related-pages.tsx";
 import { TocColumn, TocDisclosure } from "./toc.tsx";
 
-/** A documentation page. It is in the document once; hydration keeps it. */
+/** Renders a documentation page, static after the first render. */
 export function DocPage({ page, inDocument }: PageData) {
   return (
     <StaticHtml key={page.id} id={DOC_PAGE_ID} className={page.operation ? styles.operation : styles.page}>
@@ -21,7 +21,6 @@ export function DocPage({ page, inDocument }: PageData) {
   );
 }
 
-/** Where the page stands, its text, and where to go next. */
 function Content(page: PageDocument) {
   return (
     <>

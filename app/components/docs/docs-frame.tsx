@@ -9,13 +9,13 @@ import { useFullSidebar } from "./use-full-sidebar.ts";
 
 interface DocsFrameProps {
   items: readonly SidebarViewEntry[] | undefined;
-  /** The sidebar is too large to be rendered at once. */
+  /** Renders closed categories only when they are opened. */
   isLarge?: boolean | undefined;
   pathname: string;
   children: ReactNode;
 }
 
-/** The documentation: its sidebar beside the page. The page script hides and shows it. */
+/** Renders the sidebar next to a page. The client runtime hides and shows it. */
 export function DocsFrame({ items, isLarge, pathname, children }: DocsFrameProps) {
   return (
     <div className={styles.frame}>

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { PageActions } from "#app/components/docs/page-actions.tsx";
 import { enableCopyPage } from "./page-actions.behavior.ts";
 
-const TWIN = `${location.origin}/docs/install.md`;
-const server = setupServer(http.get(TWIN, () => HttpResponse.text("# Install\n")));
+const MARKDOWN_HREF = `${location.origin}/docs/install.md`;
+const server = setupServer(http.get(MARKDOWN_HREF, () => HttpResponse.text("# Install\n")));
 
-/** What was written to the clipboard, and what a browser does that refuses. */
+/** The clipboard's text, and whether it rejects promises or writing. */
 let copied: string[];
 let refuses: boolean;
 
@@ -33,7 +33,7 @@ beforeEach(() => {
     keep((await (await item?.data["text/plain"])?.text()) ?? "");
   Object.defineProperty(navigator, "clipboard", { value: { write, writeText: keep }, configurable: true });
   vi.stubGlobal("ClipboardItem", FakeClipboardItem);
-  document.body.innerHTML = renderToStaticMarkup(<PageActions markdown={TWIN} />);
+  document.body.innerHTML = renderToStaticMarkup(<PageActions markdown={MARKDOWN_HREF} />);
 });
 
 afterEach(() => {
@@ -45,21 +45,21 @@ afterAll(() => server.close());
 const button = () => document.querySelector("[data-copy-page]") as HTMLButtonElement;
 const announced = () => document.querySelector("[role=status]")?.textContent;
 
-test("the page's Markdown is copied, the button says so, and a screen reader is told", async () => {
+test("the page's Markdown is copied, and the button and a screen reader announce it", async () => {
   button().click();
   await vi.waitFor(() => expect(button().textContent).toBe("Copied"));
   expect(copied).toEqual(["# Install\n"]);
   expect(announced()).toBe("The page was copied as Markdown");
 });
 
-test("a click on the button's picture or label copies too", async () => {
+test("a click on the button's icon or label copies too", async () => {
   button()
     .querySelector("[data-label]")
     ?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   await vi.waitFor(() => expect(copied).toHaveLength(1));
 });
 
-test("a browser that takes no promise is given the text", async () => {
+test("a browser without ClipboardItem gets the text", async () => {
   vi.stubGlobal("ClipboardItem", undefined);
   button().click();
   await vi.waitFor(() => expect(copied).toEqual(["# Install\n"]));
@@ -68,16 +68,16 @@ test("a browser that takes no promise is given the text", async () => {
 test.each([
   [
     "the Markdown cannot be loaded",
-    () => server.use(http.get(TWIN, () => new HttpResponse(null, { status: 500 }))),
+    () => server.use(http.get(MARKDOWN_HREF, () => new HttpResponse(null, { status: 500 }))),
   ],
-  ["there is no network", () => server.use(http.get(TWIN, () => HttpResponse.error()))],
+  ["there is no network", () => server.use(http.get(MARKDOWN_HREF, () => HttpResponse.error()))],
   [
     "the browser refuses",
     () => {
       refuses = true;
     },
   ],
-])("when %s, the button says so and a screen reader is told", async (_, arrange) => {
+])("when %s, the button and a screen reader announce the failure", async (_, arrange) => {
   arrange();
   button().click();
   await vi.waitFor(() => expect(button().textContent).toBe("Failed"));

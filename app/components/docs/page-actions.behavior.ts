@@ -1,7 +1,7 @@
 import { showCopyResult } from "#app/lib/dom/copy-feedback.ts";
 import { onClick } from "#app/lib/dom/on-click.ts";
 
-/** Makes the button work that copies the page as Markdown: `data-copy-page` holds the address of its twin. */
+/** Makes the button copy the page as Markdown; `data-copy-page` holds the URL of its Markdown export. */
 export function enableCopyPage(): void {
   onClick("[data-copy-page]", (button) => {
     const href = button.dataset.copyPage;
@@ -15,13 +15,13 @@ export function enableCopyPage(): void {
 
 async function fetchText(href: string): Promise<string> {
   const response = await fetch(href);
-  if (!response.ok) throw new Error(`${href} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${href} responded with ${response.status}.`);
   return response.text();
 }
 
-/** A browser may allow writing only in the click itself, before the text has come: it takes the promise. */
+/** Copies text that is still loading. A browser may allow writing only during the click, so it gets the promise. */
 async function copy(text: Promise<string>): Promise<void> {
-  // Refused writing leaves nobody to wait for the text.
+  // If writing is denied, nothing handles the rejection.
   text.catch(() => {});
   if (typeof ClipboardItem !== "function") return navigator.clipboard.writeText(await text);
   const blob = text.then((markdown) => new Blob([markdown], { type: "text/plain" }));

@@ -1,13 +1,13 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import styles from "./page-actions.module.css";
 
-/** What a reader can do with the whole page. The page script does the copying; without scripting the link remains. */
+/** Renders the actions on the whole page. The client runtime copies; without JavaScript the link remains. */
 export function PageActions({ markdown }: { markdown: string }) {
   return (
     <div className={styles.actions}>
       <button type="button" className={`${styles.action} ${styles.copy}`} data-copy-page={markdown}>
         <Icon name="copy" size={16} />
-        {/* It may say "Copied" when React starts. */}
+        {/* It may say "Copied" during hydration. */}
         <span data-label="" suppressHydrationWarning>
           Copy page
         </span>

@@ -4,7 +4,7 @@ import styles from "./page-source.module.css";
 
 type PageSourceProps = Pick<PageDocument, "editUrl" | "lastUpdated" | "lastUpdatedText">;
 
-/** Where the page's text comes from: the way to change it, and the day it was last changed. */
+/** Links to the page's source and shows its last-modified date. */
 export function PageSource({ editUrl, lastUpdated, lastUpdatedText }: PageSourceProps) {
   if (!editUrl && !lastUpdated) return null;
   return (

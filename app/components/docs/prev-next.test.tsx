@@ -17,15 +17,15 @@ function linksOf(container: Element): (string | null)[][] {
 const PREVIOUS = ["prev", "/docs/before/", "PreviousBefore"];
 const NEXT = ["next", "/docs/after/", "NextAfter"];
 
-test("a page in the middle links to both neighbours, each with its direction and name", () => {
+test("a page in the middle links to both neighbors with direction and title", () => {
   expect(linksOf(parse(<PrevNext previous={previous} next={next} />))).toEqual([PREVIOUS, NEXT]);
 });
 
-test("the first page has only a next one, the last only a previous one", () => {
+test("the first page links only to the next one, the last only to the previous one", () => {
   expect(linksOf(parse(<PrevNext next={next} />))).toEqual([NEXT]);
   expect(linksOf(parse(<PrevNext previous={previous} />))).toEqual([PREVIOUS]);
 });
 
-test("a page without neighbours has no navigation", () => {
+test("a page without neighbors has no navigation", () => {
   expect(parse(<PrevNext />).innerHTML).toBe("");
 });

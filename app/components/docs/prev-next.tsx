@@ -1,7 +1,7 @@
 import type { PageRef } from "#app/lib/docs-api/schemas.ts";
 import styles from "./prev-next.module.css";
 
-/** Links to the pages before and after this one in the sidebar's order. */
+/** Links to the previous and next page in sidebar order. */
 export function PrevNext({ previous, next }: { previous?: PageRef | undefined; next?: PageRef | undefined }) {
   if (!previous && !next) return null;
   return (

@@ -1,7 +1,7 @@
 import { RELATED_PAGES } from "#app/lib/docs-api/related-pages.ts";
 import type { PageRef } from "#app/lib/docs-api/schemas.ts";
 
-/** Pages the writer names as related. */
+/** Lists the pages that the front matter names as related. */
 export function RelatedPages({ pages }: { pages: readonly PageRef[] }) {
   if (pages.length === 0) return null;
   return (

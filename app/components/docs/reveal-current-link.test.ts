@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { revealCurrentLink } from "./reveal-current-link.ts";
 
-/** A menu 500 px high, with the current link, 20 px high, at `top`. Gives how far the menu was scrolled. */
+/** Renders a menu 500 px high with the current link, 20 px high, at `top`. Returns how far the menu scrolls. */
 function reveal(top: number, { isShown = true, markup = '<a aria-current="page">Page</a>' } = {}): number {
   document.body.innerHTML = `<div popover><nav id="sidebar">${markup}</nav></div>`;
   const menu = document.querySelector("[popover]") as HTMLElement;
@@ -14,7 +14,7 @@ function reveal(top: number, { isShown = true, markup = '<a aria-current="page">
   return menu.scrollTop;
 }
 
-test("a link below the menu's edge is scrolled to its middle", () => {
+test("a link below the menu's edge scrolls to its middle", () => {
   expect(reveal(1_000)).toBe(1_010 - 310);
 });
 

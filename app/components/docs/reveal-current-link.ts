@@ -1,7 +1,7 @@
-/** Space to leave above and below the link, in px: what is stuck to the edges of the menu covers no more. */
+/** Space above and below the link, in px, for the menu's sticky parts. */
 const MARGIN = 64;
 
-/** Scrolls the menu, and nothing else, so far that the sidebar's link to the page shown is seen in its middle. */
+/** Scrolls the menu, not the window, so that the sidebar's current link is in its middle. */
 export function revealCurrentLink(): void {
   const link = document.querySelector<HTMLElement>("#sidebar [aria-current=page]");
   const menu = link?.closest<HTMLElement>("[popover]");

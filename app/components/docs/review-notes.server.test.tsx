@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { renderReviewNotes } from "./review-notes.server.tsx";
 
-test("what is to be confirmed is listed with its reason and its source", () => {
+test("statements to confirm are listed with reason and source", () => {
   document.body.innerHTML = renderReviewNotes([
     { statement: "Calls are resent after 30 minutes.", why: "Copy of 2023.", source: "provider page" },
     { statement: "The link is valid for 15 minutes.", why: "Second-hand." },
@@ -14,6 +14,6 @@ test("what is to be confirmed is listed with its reason and its source", () => {
   ]);
 });
 
-test("a page with nothing to confirm shows nothing", () => {
+test("a page with nothing to confirm renders nothing", () => {
   expect(renderReviewNotes([])).toBe("");
 });

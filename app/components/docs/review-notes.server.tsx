@@ -4,9 +4,8 @@ import type { Frontmatter } from "#app/lib/content/schemas/schemas.ts";
 import stylesHref from "./review-notes.css";
 
 /**
- * HTML of what the provider's staff must confirm on a page, for a live preview: in the margin of its text where the screen
- * has one, otherwise before the text. Their styles come with them. Nothing when there is nothing to confirm. The published site never
- * calls it.
+ * Renders the statements on a page that the provider must confirm, for the preview only; empty without any. The styles are
+ * linked from the HTML.
  */
 export function renderReviewNotes(review: Frontmatter["review"]): string {
   if (review.length === 0) return "";
@@ -30,7 +29,7 @@ export function renderReviewNotes(review: Frontmatter["review"]): string {
   );
 }
 
-/** HTML that marks a draft, for the head of its text in a live preview; nothing for other pages. */
+/** Renders a note on a draft for the preview; empty for other pages. */
 export function renderDraftNote(isDraft: boolean): string {
   if (!isDraft) return "";
   return renderToStaticMarkup(

@@ -20,16 +20,16 @@ const isHidden = () => root.hasAttribute("data-sidebar");
 const button = (name: string) =>
   document.querySelector<HTMLElement>(`[data-sidebar-toggle="${name}"]`) as HTMLElement;
 
-/** Clicks a link. Gives whether the browser is left to follow it. */
+/** Clicks a link. Returns whether the browser follows it. */
 function click(id: string, init: MouseEventInit = {}): boolean {
   const event = new MouseEvent("click", { bubbles: true, cancelable: true, ...init });
-  // happy-dom follows a link before the document has heard of the click.
+  // happy-dom follows a link before the document's listener runs.
   HTMLElement.prototype.dispatchEvent.call(document.getElementById(id), event);
   return !event.defaultPrevented;
 }
 const isOpen = (id: string) => document.getElementById(id)?.hasAttribute("open");
 
-test("hiding is stored and found again, and each button leaves the focus on the other", () => {
+test("hiding is stored and restored, and each button focuses the other", () => {
   button("hide").click();
   expect(isHidden()).toBe(true);
   expect(document.activeElement).toBe(button("show"));
@@ -49,7 +49,7 @@ test.each(["", "zzz", "HIDDEN"])("a stored value of %j hides nothing", (value) =
   expect(isHidden()).toBe(false);
 });
 
-test("blocked storage does no harm: the sidebar is hidden on this page", () => {
+test("with blocked storage the sidebar is hidden on this page only", () => {
   for (const method of ["getItem", "setItem"] as const) {
     vi.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException("blocked", "SecurityError");
@@ -61,14 +61,14 @@ test("blocked storage does no harm: the sidebar is hidden on this page", () => {
   expect(isHidden()).toBe(true);
 });
 
-test("the link of the category whose page is shown opens and closes the category, and leads nowhere", () => {
+test("the link of the current page's category toggles the category without a navigation", () => {
   expect(click("here")).toBe(false);
   expect(isOpen("of-here")).toBe(true);
   expect(click("here")).toBe(false);
   expect(isOpen("of-here")).toBe(false);
 });
 
-test("the link of another category is left alone, and so is a click that opens a window", () => {
+test("another category's link and a click that opens a window are ignored", () => {
   expect(click("there")).toBe(true);
   expect(isOpen("of-there")).toBe(false);
   expect(click("here", { ctrlKey: true })).toBe(true);

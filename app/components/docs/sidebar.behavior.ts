@@ -4,7 +4,7 @@ import { SIDEBAR_VISIBILITY } from "#app/lib/preferences/sidebar-visibility.ts";
 import { writeStored } from "#app/lib/preferences/storage.ts";
 import { revealCurrentLink } from "./reveal-current-link.ts";
 
-/** Makes the sidebar's buttons and the links of its categories work, and shows where the reader is in it. */
+/** Makes the sidebar's buttons and category links work, and scrolls to the current page's link. */
 export function enableSidebar(): void {
   onClick("[data-sidebar-toggle]", toggleSidebar);
   onClick("a[data-category]", (category, event) => {
@@ -15,7 +15,7 @@ export function enableSidebar(): void {
   revealCurrentLink();
 }
 
-/** Hides or shows the whole sidebar, for later visits too, and moves the focus to the button that undoes it. */
+/** Hides or shows the sidebar, on later visits too, and focuses the button that undoes it. */
 function toggleSidebar(): void {
   const { key, attribute, hidden } = SIDEBAR_VISIBILITY;
   const root = document.documentElement;
@@ -29,7 +29,7 @@ function toggleSidebar(): void {
   if (!hides) revealCurrentLink();
 }
 
-/** The link of a category whose page is shown already has nowhere to lead to: it opens and closes its category. */
+/** Toggles the category whose own page is shown. */
 function toggleCategory(link: HTMLElement): void {
   const details = link.parentElement?.querySelector<HTMLDetailsElement>(":scope > details");
   if (details) details.open = !details.open;

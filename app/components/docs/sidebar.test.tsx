@@ -35,19 +35,19 @@ test.each([
   ["/docs/guides/flat/", ["Pages of Guides"]],
   ["/docs/guides/deepest/", ["Pages of Guides", "Deep"]],
   ["/docs/api/", ["Reference"]],
-])("on %s exactly its link is current, and exactly the categories around it are open", (pathname, open) => {
+])("on %s only its link is current, and only the categories around it are open", (pathname, open) => {
   const container = parse(<Sidebar items={ITEMS} pathname={pathname} />);
   expect(currentLinks(container)).toEqual([pathname]);
   expect(openCategories(container)).toEqual(open);
 });
 
-test("on a page that it does not list nothing is current or open", () => {
+test("on a page outside the sidebar nothing is current or open", () => {
   const container = parse(<Sidebar items={ITEMS} pathname="/docs/other/" />);
   expect(currentLinks(container)).toEqual([]);
   expect(openCategories(container)).toEqual([]);
 });
 
-test("every link is in the HTML, those of closed categories too", () => {
+test("the HTML contains every link, also in closed categories", () => {
   const container = parse(<Sidebar items={ITEMS} pathname="/docs/start/" />);
   expect([...container.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
     "/docs/start/",
@@ -58,7 +58,7 @@ test("every link is in the HTML, those of closed categories too", () => {
   ]);
 });
 
-test("the categories of one list have a name in common, so that one of them is open, and no other list's", () => {
+test("the categories of one list share a name that no other list has", () => {
   const container = parse(<Sidebar items={ITEMS} pathname="/docs/start/" />);
   const names = [...container.querySelectorAll("details")].map((category) => category.getAttribute("name"));
   const [guides, deep, reference] = names;
@@ -69,7 +69,7 @@ test("the categories of one list have a name in common, so that one of them is o
   expect(deep).not.toBe(guides);
 });
 
-test("a category with a page of its own is a link beside what opens it; neither is in the other", () => {
+test("a category with its own page has a link and a disclosure next to each other", () => {
   const container = parse(<Sidebar items={ITEMS} pathname="/docs/start/" />);
   const link = container.querySelector('a[href="/docs/guides/"]');
   expect(link?.textContent).toBe("Guides");
@@ -79,20 +79,20 @@ test("a category with a page of its own is a link beside what opens it; neither 
   );
 });
 
-test("a category with a page and nothing else is a plain link", () => {
+test("a category with only its own page is a plain link", () => {
   const items = [{ label: "Events", href: "/docs/events/", items: [] }];
   const container = parse(<Sidebar items={items} pathname="/docs/start/" />);
   expect(container.querySelector("a")?.textContent).toBe("Events");
   expect(container.querySelector("details")).toBeNull();
 });
 
-test("it is a navigation with a name, of lists", () => {
+test("the sidebar is a named navigation of lists", () => {
   const container = parse(<Sidebar items={ITEMS} pathname="/docs/start/" />);
   expect(container.querySelector("nav")?.getAttribute("aria-label")).toBe("Documentation");
   expect([...container.querySelectorAll("ul > *")].every((child) => child.nodeName === "LI")).toBe(true);
 });
 
-test("hydration without items keeps the links", async () => {
+test("hydration without items preserves the links", async () => {
   let before: Element[] = [];
   const { container } = await hydrate(
     <Sidebar items={ITEMS} pathname="/docs/api/" />,
@@ -105,7 +105,7 @@ test("hydration without items keeps the links", async () => {
   expect([...container.querySelectorAll("a")]).toEqual(before);
 });
 
-test("rendered in the browser it follows the page shown", async () => {
+test("rendered in the browser it follows the current page", async () => {
   const { container, update } = await render(<Sidebar items={ITEMS} pathname="/docs/start/" />);
   await update(<Sidebar items={ITEMS} pathname="/docs/guides/deepest/" />);
   expect(currentLinks(container)).toEqual(["/docs/guides/deepest/"]);

@@ -9,14 +9,14 @@ export const SIDEBAR_ID = "sidebar";
 interface SidebarProps {
   items: readonly SidebarViewEntry[] | undefined;
   pathname: string;
-  /** Address of an entry whose category is open although another page is shown. */
+  /** Href of an entry whose category is open although another page is shown. */
   opened?: string | undefined;
-  /** Leaves the content of a category out until it is opened: for a tree too large to be shown at once. */
+  /** Renders a category's items only once it is opened, for large sidebars. */
   isLarge?: boolean | undefined;
   onClick?: MouseEventHandler<HTMLElement>;
 }
 
-/** The documentation's tree of pages. Categories are native disclosures, those left out of the HTML are links. */
+/** Renders the tree of pages. Categories are native disclosures; folded ones are links to their first page. */
 export function Sidebar({ items, pathname, opened, isLarge = false, onClick }: SidebarProps) {
   const place = { pathname, opened, isLarge };
   return (
@@ -34,7 +34,7 @@ export function Sidebar({ items, pathname, opened, isLarge = false, onClick }: S
 }
 
 type Place = Pick<SidebarProps, "pathname" | "opened" | "isLarge"> & {
-  /** Tells this list of categories from all others. */
+  /** Name of this list, shared by its categories so that one is open at a time. */
   list: string;
 };
 
@@ -65,7 +65,7 @@ type CategoryProps = Place & {
   index: number;
 };
 
-/** A category of pages. Opening it closes the others of its list: they have a name in common. */
+/** Renders a category. Opening it closes the others with the same `name`. */
 function Category({ label, href, items, index, ...place }: CategoryProps) {
   const { pathname, opened, isLarge, list } = place;
   const target = opened ?? pathname;
@@ -97,7 +97,7 @@ type PageLinkProps = {
   label: string;
   href: string | undefined;
   pathname: string;
-  /** On its own page, the link of a category opens and closes it; see the page script. */
+  /** On its own page, a category's link toggles the category; see `sidebar.behavior.ts`. */
   isCategory?: boolean;
 };
 

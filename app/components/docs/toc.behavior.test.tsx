@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { TocDisclosure } from "#app/components/docs/toc.tsx";
 import { activeHeading, closeTocOnChoice, type View } from "./toc.behavior.ts";
 
-/** In the middle of a long page. */
+/** A view in the middle of a long page. */
 const VIEW: View = { height: 800, offset: 68, remaining: 5_000 };
 const places = (...tops: number[]) => tops.map((top, index) => ({ id: "abcdef".charAt(index), top }));
 
@@ -18,17 +18,17 @@ test.each([
   expect(activeHeading(headings, VIEW)).toBe(expected);
 });
 
-test("a heading that a link led to is being read, though the next one is close below it", () => {
+test("the hash's target is active, even if the next heading is close below", () => {
   expect(activeHeading(places(-400, 68, 120), VIEW)).toBe("c");
   expect(activeHeading(places(-400, 68, 120), { ...VIEW, target: "b" })).toBe("b");
   expect(activeHeading(places(-400, 68.6, 120), { ...VIEW, target: "b" })).toBe("b");
 });
 
-test("when the reader has scrolled on, what the address names no longer counts", () => {
+test("after the reader scrolls on, the hash no longer matters", () => {
   expect(activeHeading(places(-400, 40, 120), { ...VIEW, target: "b" })).toBe("c");
 });
 
-test("near the end every heading has its turn, and at the end the last is being read", () => {
+test("near the end every heading can be active, and at the end the last is", () => {
   const shortSections = (scrolled: number) => places(300 - scrolled, 500 - scrolled, 700 - scrolled);
   const turns = [0, 100, 200, 300, 400].map((scrolled) =>
     activeHeading(shortSections(scrolled), { ...VIEW, remaining: 400 - scrolled }),
@@ -36,7 +36,7 @@ test("near the end every heading has its turn, and at the end the last is being 
   expect(turns).toEqual(["a", "b", "c", "c", "c"]);
 });
 
-test("a heading at the end that a link cannot bring to the top is being read all the same", () => {
+test("a target at the end that cannot scroll to the top is active too", () => {
   const atEnd = { ...VIEW, remaining: 0 };
   expect(activeHeading(places(100, 400, 700), atEnd)).toBe("c");
   expect(activeHeading(places(100, 400, 700), { ...atEnd, target: "b" })).toBe("b");
@@ -45,7 +45,7 @@ test("a heading at the end that a link cannot bring to the top is being read all
 
 beforeAll(closeTocOnChoice);
 
-test("choosing an entry closes the table of contents of a narrow screen", () => {
+test("clicking an entry closes the table of contents on narrow screens", () => {
   document.body.innerHTML = renderToStaticMarkup(
     <TocDisclosure entries={[{ depth: 2, id: "a", text: "A" }]} />,
   );

@@ -8,58 +8,58 @@ export interface HeadingPosition {
   top: number;
 }
 
-/** What the reader sees of the page, in px. */
+/** The visible part of the page, in px. */
 export interface View {
   height: number;
-  /** Where a heading stands after a link to it was followed. */
+  /** Top of a heading after following a link to it. */
   offset: number;
-  /** How far the page can still be scrolled down. */
+  /** Distance to the end of the page. */
   remaining: number;
-  /** Id that the address names. */
+  /** Id in the URL's hash. */
   target?: string | undefined;
 }
 
-/** Part of the window's height above which a heading has been reached. */
+/** Fraction of the window's height at which a heading becomes active. */
 const READING_LINE = 0.25;
-/** Places of elements are rounded to the screen's pixels. */
+/** Positions are rounded to device pixels. */
 const TOLERANCE_PX = 2;
-/** Room kept between the marked entry and the edge of its list, in px. */
+/** Space between the active entry and the edge of its list, in px. */
 const MARGIN_PX = 32;
 
 /**
- * The heading that is being read: the last above a line in the upper part of the window. Near the page's end the line sinks
- * to the bottom, so that every heading has its turn. A heading that a link led to is the one, wherever the line is.
+ * Returns the active heading: the last above a line in the upper part of the window. Near the page's end the line moves down
+ * to the bottom, so that every heading can be active. The hash's target is active as long as it is at its scroll position.
  */
 export function activeHeading(headings: readonly HeadingPosition[], view: View): string | undefined {
   const { height, offset, remaining, target } = view;
-  const led = headings.find(({ id }) => id === target);
-  if (led) {
-    const isAtTarget = Math.abs(led.top - offset) <= TOLERANCE_PX;
-    const isAsHighAsPossible = remaining <= TOLERANCE_PX && led.top >= offset && led.top < height;
-    if (isAtTarget || isAsHighAsPossible) return led.id;
+  const targeted = headings.find(({ id }) => id === target);
+  if (targeted) {
+    const isAtTarget = Math.abs(targeted.top - offset) <= TOLERANCE_PX;
+    const isAsHighAsPossible = remaining <= TOLERANCE_PX && targeted.top >= offset && targeted.top < height;
+    if (isAtTarget || isAsHighAsPossible) return targeted.id;
   }
-  const usual = Math.max(offset + TOLERANCE_PX, height * READING_LINE);
-  const line = remaining < height - usual ? height - remaining : usual;
+  const upperLine = Math.max(offset + TOLERANCE_PX, height * READING_LINE);
+  const line = remaining < height - upperLine ? height - remaining : upperLine;
   return headings.filter(({ top }) => top <= line).at(-1)?.id;
 }
 
-/** Marks the heading being read in every table of contents (`data-toc`), and keeps the mark in sight of a list that scrolls. */
+/** Marks the active heading in every table of contents (`data-toc`) and scrolls the list to it. */
 export function trackActiveHeading(): void {
   const follow = () => {
     const links = [...document.querySelectorAll('[data-toc] a[href^="#"]')];
     const ids = links.map(idOf);
-    // Each heading is in two tables, for narrow and for wide screens.
-    const read = activeHeading([...new Set(ids)].flatMap(placeOf), currentView());
-    for (const [number, link] of links.entries()) mark(link, ids[number] === read);
+    // Each heading is listed twice, for narrow and wide screens.
+    const active = activeHeading([...new Set(ids)].flatMap(positionOf), currentView());
+    for (const [number, link] of links.entries()) mark(link, ids[number] === active);
   };
   const followSoon = oncePerFrame(follow);
   addEventListener("scroll", followSoon, { passive: true });
   addEventListener("resize", followSoon, { passive: true });
-  // To ask for places now has the browser lay out the page once more than it would.
+  // Measuring now would force an extra layout.
   onPageChange(onceWhenIdle(follow));
 }
 
-/** Closes the table of contents of a narrow screen when an entry is chosen, before the browser looks where the heading is. */
+/** Closes the table of contents on narrow screens when an entry is clicked, before the browser scrolls. */
 export function closeTocOnChoice(): void {
   onClick("[data-toc] a", (link) => {
     const disclosure = link.closest("details");
@@ -67,13 +67,13 @@ export function closeTocOnChoice(): void {
   });
 }
 
-/** Inside a closed disclosure or a hidden tab a heading has no place. */
-function placeOf(id: string): HeadingPosition[] {
+/** Returns nothing for headings in closed disclosures and hidden tabs. */
+function positionOf(id: string): HeadingPosition[] {
   const [box] = document.getElementById(id)?.getClientRects() ?? [];
   return box ? [{ id, top: box.top }] : [];
 }
 
-/** From the attribute: to parse the address of each link takes as long as all else. */
+/** Reads the attribute, because parsing each link's URL is slow. */
 function idOf(link: Element): string {
   return decodeIfValid(link.getAttribute("href")?.slice(1) ?? "");
 }
@@ -89,9 +89,9 @@ function currentView(): View {
   };
 }
 
-function mark(link: Element, isRead: boolean): void {
-  if (isRead === link.hasAttribute("aria-current")) return;
-  if (!isRead) {
+function mark(link: Element, isActive: boolean): void {
+  if (isActive === link.hasAttribute("aria-current")) return;
+  if (!isActive) {
     link.removeAttribute("aria-current");
     return;
   }
@@ -99,7 +99,7 @@ function mark(link: Element, isRead: boolean): void {
   scrollListTo(link);
 }
 
-/** Scrolls the list alone, never the window. */
+/** Scrolls the list, never the window. */
 function scrollListTo(link: Element): void {
   const list = link.closest("[data-toc]");
   if (!list) return;

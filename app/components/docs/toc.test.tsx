@@ -12,7 +12,7 @@ const ENTRIES = [
 test.each([
   ["column", TocColumn],
   ["disclosure", TocDisclosure],
-])("the %s links to every heading in order, by name", (_name, Toc) => {
+])("the %s links to every heading in order", (_name, Toc) => {
   const links = [...parse(<Toc entries={ENTRIES} />).querySelectorAll("a")];
   expect(links.map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
     ["#one", "One"],
@@ -28,7 +28,7 @@ test.each([
   expect(parse(<Toc entries={[]} />).innerHTML).toBe("");
 });
 
-test("deeper headings are set apart from the highest level of the page, whatever that is", () => {
+test("headings deeper than the page's highest level are indented", () => {
   const deeper = (entries: typeof ENTRIES) =>
     [...parse(<TocColumn entries={entries} />).querySelectorAll("li")].map((item) => item.className !== "");
   expect(deeper(ENTRIES)).toEqual([false, true, false]);
@@ -40,7 +40,7 @@ test("deeper headings are set apart from the highest level of the page, whatever
   ).toEqual([false, true]);
 });
 
-test("both are navigations named by what they show", () => {
+test("both are named navigations", () => {
   const column = parse(<TocColumn entries={ENTRIES} />);
   const name = column.querySelector("nav")?.getAttribute("aria-labelledby") ?? "";
   expect(column.querySelector(`#${name}`)?.textContent).toBe("On this page");

@@ -8,8 +8,8 @@ interface TocProps {
 }
 
 /**
- * The page's headings in a column of their own, on wide screens. Where an operation's samples take that column (`besideSamples`), they
- * are a row above the text.
+ * Lists the page's headings in a column on wide screens. Where an operation's samples take that column (`besideSamples`),
+ * they are a row above the text.
  */
 export function TocColumn({ entries, besideSamples = false }: TocProps & { besideSamples?: boolean }) {
   if (entries.length === 0) return null;
@@ -27,7 +27,7 @@ export function TocColumn({ entries, besideSamples = false }: TocProps & { besid
   );
 }
 
-/** The page's headings above the text, on narrow screens. */
+/** Lists the page's headings above the text on narrow screens. */
 export function TocDisclosure({ entries }: TocProps) {
   if (entries.length === 0) return null;
   return (

@@ -26,7 +26,7 @@ function InBrowser({ pathname }: { pathname: string }) {
   return <Sidebar items={undefined} pathname={pathname} {...useFullSidebar(pathname)} />;
 }
 
-/** The sidebar of the page "Start", hydrated; of a site that has more links than `wholeUpTo` a part. */
+/** Hydrates the sidebar of the page "Start", partial if it has more links than `wholeUpTo`. */
 const onStart = (wholeUpTo: number) =>
   hydrate(
     <Sidebar items={sidebarView(ITEMS, "/docs/start/", wholeUpTo)} pathname="/docs/start/" />,
@@ -47,7 +47,7 @@ const click = (container: HTMLElement, name: string, init: MouseEventInit = {}) 
     await new Promise((resolve) => setTimeout(resolve));
   });
 
-test("in the document a category that is left out is a link to its first page, without a list", () => {
+test("in the document a folded category is a link to its first page, without a list", () => {
   const view = sidebarView(ITEMS, "/docs/start/", 1);
   const container = parse(<Sidebar items={view} pathname="/docs/start/" />);
   expect(linksIn(container)).toEqual(["Start", "Reference"]);
@@ -55,7 +55,7 @@ test("in the document a category that is left out is a link to its first page, w
   expect(container.querySelectorAll("details")).toHaveLength(1);
 });
 
-test("a category that was left out opens in place, with the focus on its first page", async () => {
+test("a folded category opens in place and focuses its first page", async () => {
   const { container } = await onStart(1);
   expect(load).not.toHaveBeenCalled();
   await click(container, "Reference");
@@ -66,7 +66,7 @@ test("a category that was left out opens in place, with the focus on its first p
   expect(leave).not.toHaveBeenCalled();
 });
 
-test("what is not open is not rendered before it is opened", async () => {
+test("closed categories are not rendered before they are opened", async () => {
   const { container } = await onStart(1);
   await click(container, "Reference");
   const guides = categoryOf(container, "Guides");
@@ -75,7 +75,7 @@ test("what is not open is not rendered before it is opened", async () => {
   expect(linksIn(guides)).toEqual(["Start"]);
 });
 
-test("after turning to a page that was left out the sidebar lists it", async () => {
+test("after a navigation to a folded page the sidebar lists it", async () => {
   const { container, update } = await onStart(1);
   await update(<InBrowser pathname="/docs/api/" />);
   await vi.waitFor(() => expect(categoryOf(container, "Reference")?.open).toBe(true));
@@ -83,14 +83,14 @@ test("after turning to a page that was left out the sidebar lists it", async () 
   expect(container.querySelector("[aria-current=page]")?.textContent).toBe("API");
 });
 
-test("where nothing is left out nothing is loaded, whatever page is shown", async () => {
+test("where nothing is folded nothing is loaded", async () => {
   const { update } = await onStart(2);
   await update(<InBrowser pathname="/docs/api/" />);
   await update(<InBrowser pathname="/docs/unlisted/" />);
   expect(load).not.toHaveBeenCalled();
 });
 
-test("when the sidebar cannot be loaded the link leads to the category's first page", async () => {
+test("when loading fails the link leads to the category's first page", async () => {
   load.mockResolvedValue(new Response("Not Found", { status: 404 }));
   const { container } = await onStart(1);
   await click(container, "Reference");
@@ -98,7 +98,7 @@ test("when the sidebar cannot be loaded the link leads to the category's first p
   expect(leave.mock.calls[0]?.[0]).toMatch(/\/docs\/api\/$/);
 });
 
-test("a click that asks for a new tab is left to the browser", async () => {
+test("a click that opens a new tab is left to the browser", async () => {
   const { container } = await onStart(1);
   await click(container, "Reference", { ctrlKey: true });
   expect(load).not.toHaveBeenCalled();

@@ -5,30 +5,29 @@ import { isPlainClick } from "#app/lib/dom/plain-click.ts";
 import { SIDEBAR_ID } from "./sidebar.tsx";
 
 interface FullSidebar {
-  /** Absent while what the document has is enough. */
+  /** Undefined while the part in the document is enough. */
   items?: SidebarEntryDocument[];
   isLarge?: boolean;
   opened?: string | undefined;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** What the reader opened, while a page is shown. */
+/** The folded entry that the reader opened, on one page. */
 interface Opened {
   href: string;
   on: string;
 }
 
 /**
- * Where a sidebar is too large to be in every page, loads it as a whole when it is needed: when the reader opens a category
- * that was left out, or turns to a page that the part in the document does not list. Gives what the sidebar then shows.
- * When it cannot be loaded the links are what they are without scripting.
+ * Loads the full sidebar where the document has only a part of it: when the reader opens a folded category or visits a page
+ * outside the part. Returns the sidebar's props. If loading fails, folded entries remain links.
  */
 export function useFullSidebar(pathname: string): FullSidebar {
   const [items, setItems] = useState<SidebarEntryDocument[]>();
   const [opened, setOpened] = useState<Opened>();
 
   useEffect(() => {
-    if (!items && isLeftOut(pathname))
+    if (!items && isFoldedAway(pathname))
       loadSidebar().then(
         (loaded) => setItems(loaded.items),
         () => {},
@@ -36,7 +35,7 @@ export function useFullSidebar(pathname: string): FullSidebar {
   }, [items, pathname]);
 
   useEffect(() => {
-    if (items && opened) showOpened(opened.href);
+    if (items && opened) focusOpened(opened.href);
   }, [items, opened]);
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -55,16 +54,16 @@ export function useFullSidebar(pathname: string): FullSidebar {
   return { items, isLarge: true, opened: opened?.on === pathname ? opened.href : undefined };
 }
 
-/** Is something left out of the sidebar, and this page with it? */
-function isLeftOut(pathname: string): boolean {
+/** Reports whether the sidebar is folded and does not list this page. */
+function isFoldedAway(pathname: string): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`#${SIDEBAR_ID} a`)];
-  const isThere = ({ dataset, pathname: leadsTo }: HTMLAnchorElement) =>
-    dataset.folded === undefined && leadsTo === pathname;
-  return links.some(({ dataset }) => dataset.folded !== undefined) && !links.some(isThere);
+  const isListed = ({ dataset, pathname: target }: HTMLAnchorElement) =>
+    dataset.folded === undefined && target === pathname;
+  return links.some(({ dataset }) => dataset.folded !== undefined) && !links.some(isListed);
 }
 
-/** The first page that was left out takes the focus from the link that stood in its place. */
-function showOpened(href: string): void {
+/** Moves the focus from the folded entry's link to the first page that replaced it. */
+function focusOpened(href: string): void {
   const links = document.querySelectorAll<HTMLAnchorElement>(`#${SIDEBAR_ID} a`);
   [...links].find(({ pathname }) => pathname === href)?.focus();
 }

@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 
-const ELSEWHERE = /^https?:/;
+const EXTERNAL = /^https?:/;
 
-/** A link in the text. One that leaves the site says nothing of where the reader came from to a new window's opener. */
+/** Renders a link in the text. Links to other sites send no referrer. */
 export function Anchor({ href, ...props }: ComponentProps<"a">) {
-  return <a href={href} rel={href && ELSEWHERE.test(href) ? "noopener noreferrer" : undefined} {...props} />;
+  return <a href={href} rel={href && EXTERNAL.test(href) ? "noopener noreferrer" : undefined} {...props} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A list whose items start with a link, shown as cards that lead there. */
+/** Shows a list whose items start with a link as cards. */
 export function Cards({ children }: { children: ReactNode }) {
   return <div className="cards">{children}</div>;
 }

@@ -11,7 +11,7 @@ const drawing = (width: number) =>
     height: 50,
   });
 
-test("a picture is named and described for those who do not see it", () => {
+test("a diagram has a title and a text alternative", () => {
   const container = parse(<Diagram id="diagram-1" title="The way" alt="A leads to B." down={drawing(100)} />);
   const svg = container.querySelector("svg");
   expect(svg?.getAttribute("role")).toBe("img");
@@ -24,7 +24,7 @@ test("a picture is named and described for those who do not see it", () => {
   expect(svg?.getAttribute("width")).toBe("100");
 });
 
-test("where there is a wide drawing too, each has ids of its own", () => {
+test("with a wide drawing too, each has its own ids", () => {
   const container = parse(
     <Diagram id="diagram-1" title="The way" alt="A leads to B." down={drawing(100)} right={drawing(500)} />,
   );

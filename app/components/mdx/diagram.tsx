@@ -1,18 +1,18 @@
 import type { Drawing } from "#app/lib/content/markdown/diagram-svg.ts";
 
 interface DiagramProps {
-  /** Of the figure's parts; one on the page. */
+  /** Prefix of the ids of the figure's parts; unique on the page. */
   id: string;
   title: string;
-  /** What it shows, in words. */
+  /** Text alternative. */
   alt: string;
   /** A {@link Drawing} from top to bottom, as JSON. */
   down: string;
-  /** The same from left to right, shown where there is room. */
+  /** The drawing from left to right, shown if there is room. */
   right?: string;
 }
 
-/** A picture drawn when the site is built. Its colors are the page's own. */
+/** Shows a diagram drawn at build time, in the page's colors. */
 export function Diagram({ id, title, alt, down, right }: DiagramProps) {
   return (
     <figure className={right ? "diagram diagram-turns" : "diagram"}>

@@ -10,12 +10,12 @@ interface FieldProps {
   children?: ReactNode;
 }
 
-/** The members of a body. */
+/** Lists the fields of a body. */
 export function Fields({ children }: { children: ReactNode }) {
   return <ul className="fields">{children}</ul>;
 }
 
-/** A member: its name, which is a link to itself, what is known of it, and its own members. */
+/** Renders a field: its name, which links to itself, its type and presence, and its own fields. */
 export function Field({ id, name, type, presence, deprecated, sensitive, children }: FieldProps) {
   return (
     <li className="field" id={id}>
@@ -33,7 +33,7 @@ export function Field({ id, name, type, presence, deprecated, sensitive, childre
   );
 }
 
-/** What a field holds, folded away until asked for. */
+/** Renders a field's own fields in a disclosure. */
 export function FieldMembers({
   summary,
   open,
@@ -51,7 +51,7 @@ export function FieldMembers({
   );
 }
 
-/** The values a field may have. */
+/** Lists the values that a field may have. */
 export function FieldValues({ children }: { children: ReactNode }) {
   return <div className="field-values">{children}</div>;
 }

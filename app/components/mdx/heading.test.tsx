@@ -7,7 +7,7 @@ import { Term } from "./term.tsx";
 
 const Heading = headingOf("h3");
 
-test("a heading is a link to itself", () => {
+test("a heading links to itself", () => {
   const { innerHTML } = parse(
     <Heading id="keys">
       Keys of <code>orders</code>
@@ -16,7 +16,7 @@ test("a heading is a link to itself", () => {
   expect(innerHTML).toBe('<h3 id="keys"><a href="#keys">Keys of <code>orders</code></a></h3>');
 });
 
-test("a heading without an id is none", () => {
+test("a heading without an id has no link", () => {
   expect(parse(<Heading>Keys</Heading>).innerHTML).toBe("<h3>Keys</h3>");
 });
 
@@ -33,7 +33,7 @@ test.each([
       keys
     </Term>,
   ],
-])("a heading with a %s in its text has its own link at the end, beside the text", (_, inside) => {
+])("a heading with a %s in its text has its own link at the end", (_, inside) => {
   const heading = parse(<Heading id="keys">About {inside}</Heading>).querySelector("h3");
   const links = [...(heading?.querySelectorAll('a[href="#keys"]') ?? [])];
   expect(links).toEqual([heading?.lastElementChild]);

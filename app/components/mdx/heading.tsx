@@ -4,7 +4,7 @@ import { Term } from "./term.tsx";
 
 type Level = "h2" | "h3" | "h4" | "h5" | "h6";
 
-/** A heading that is a link to itself. One whose text holds a link or a term has it at its end, for the mouse alone. */
+/** Creates a heading that links to itself. If its text contains a link or a term, the link is at the end, for pointers only. */
 export function headingOf(Level: Level) {
   return function Heading({ id, children, ...props }: ComponentProps<"h2">) {
     return (
@@ -27,7 +27,7 @@ function linked(id: string | undefined, children: ReactNode): ReactNode {
   );
 }
 
-/** Is there something in it that reacts to the reader, so that no link may be around it? */
+/** Reports whether the content is interactive, so that a link must not wrap it. */
 function isInteractive(children: ReactNode): boolean {
   return Children.toArray(children).some(
     (child) =>

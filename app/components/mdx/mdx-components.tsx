@@ -15,7 +15,7 @@ import { Tab, Tabs } from "./tabs.tsx";
 import { TaskBox } from "./task-box.tsx";
 import { Term } from "./term.tsx";
 
-// The attributes of each component are checked when the content is (`mdx-names.ts`).
+// The content checks validate each component's attributes (`mdx-names.ts`).
 // biome-ignore lint/suspicious/noExplicitAny: a map of components with different props
 type AnyComponent = ComponentType<any>;
 
@@ -38,7 +38,7 @@ const named = {
   SampleTitle,
 } satisfies Record<RenderedName, AnyComponent>;
 
-/** What MDX names and Markdown's own elements are rendered with. */
+/** The components for MDX tags and Markdown elements. */
 export const mdxComponents: Record<string, AnyComponent> = {
   ...named,
   a: Anchor,

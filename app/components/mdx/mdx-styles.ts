@@ -1,4 +1,4 @@
-/** Styles of the components that only the server renders: without this the bundle of styles would not have them. */
+/** Imports the styles of components that only the server renders, which the CSS bundle would not include otherwise. */
 import "./admonition.css";
 import "./cards.css";
 import "./code/code-block.css";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where an operation is called. */
+/** Shows an operation's method and URL. */
 export function Endpoint({ method, url }: { method: string; url: string }) {
   return (
     <p className="endpoint">
@@ -10,7 +10,7 @@ export function Endpoint({ method, url }: { method: string; url: string }) {
   );
 }
 
-/** The samples of an operation: beside the text on wide screens, in it on narrow ones. */
+/** Shows an operation's samples: next to the text on wide screens, within it on narrow ones. */
 export function OperationSamples({ children }: { children: ReactNode }) {
   return (
     <aside className="operation-samples" aria-label="Samples">
@@ -19,7 +19,6 @@ export function OperationSamples({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what the samples below show. */
 export function SampleTitle({ label }: { label: string }) {
   return <p className="sample-title">{label}</p>;
 }

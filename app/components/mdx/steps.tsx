@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A numbered list shown as a procedure. */
+/** Shows a numbered list as a procedure. */
 export function Steps({ children }: { children: ReactNode }) {
   return <div className="steps">{children}</div>;
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A table that scrolls by itself on narrow screens. */
+/** Renders a table that scrolls by itself on narrow screens. */
 export function Table(props: ComponentProps<"table">) {
   return (
     <div className="table-scroll" data-scroll="">

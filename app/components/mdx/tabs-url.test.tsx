@@ -22,7 +22,7 @@ beforeAll(() => {
   enableTabs();
 });
 
-test("a choice passed on in the address goes before the stored one, which stays, until the reader chooses", async () => {
+test("a choice in the URL takes precedence over the stored one until the reader chooses", async () => {
   const first = addTabs(["JavaScript", "PHP", "C#"]);
   await vi.waitFor(() => expect(selectedIn(first)).toBe("C#"));
   expect(localStorage.getItem("tabs.language")).toBe("PHP");

@@ -8,11 +8,11 @@ beforeAll(enableTabs);
 
 beforeEach(() => {
   localStorage.clear();
-  history.replaceState({ key: "kept" }, "", "/docs/a/");
+  history.replaceState({ key: "entry" }, "", "/docs/a/");
   document.body.innerHTML = "";
 });
 
-/** Puts tabs into the document, as the server renders them. */
+/** Adds tabs to the document, as the server renders them. */
 function addTabs(labels: string[], group?: string, within: Element = document.body): HTMLElement {
   within.insertAdjacentHTML(
     "beforeend",
@@ -35,7 +35,7 @@ const tabsOf = (container: Element) => [
 const tabOf = (container: Element, label: string) =>
   tabsOf(container).find((tab) => tab.textContent === label) as HTMLElement;
 
-/** Labels of what is selected, reached by Tab, and shown: the same one of each. */
+/** Returns the label of the tab that is selected, focusable and shown; these must agree. */
 function selectedIn(container: Element): string | undefined {
   const selected = tabsOf(container).filter((tab) => tab.getAttribute("aria-selected") === "true");
   const reached = tabsOf(container).filter((tab) => tab.tabIndex === 0);
@@ -50,14 +50,14 @@ function selectedIn(container: Element): string | undefined {
   return selected[0]?.textContent ?? undefined;
 }
 
-/** Presses a key on the tab that has the focus. Gives whether the browser does its own with it. */
+/** Presses a key on the focused tab. Returns whether the browser handles it too. */
 function press(key: string): boolean {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
   document.activeElement?.dispatchEvent(event);
   return !event.defaultPrevented;
 }
 
-test("a click selects the tab, on whatever in it the pointer is", () => {
+test("a click on or inside a tab selects it", () => {
   const tabs = addTabs(["A", "B", "C"]);
   tabOf(tabs, "B").click();
   expect(selectedIn(tabs)).toBe("B");
@@ -73,7 +73,7 @@ test.each([
   ["A", "ArrowLeft", "C"],
   ["B", "Home", "A"],
   ["B", "End", "C"],
-])("on %s, %s moves the focus to %s, which is selected when the reader presses it", (from, key, to) => {
+])("on %s, %s moves the focus to %s, which a click selects", (from, key, to) => {
   const tabs = addTabs(["A", "B", "C"]);
   tabOf(tabs, from).click();
   tabOf(tabs, from).focus();
@@ -91,14 +91,14 @@ test.each(["ArrowDown", "Tab", "a", "Enter", " "])("%s is left to the browser", 
   expect(selectedIn(tabs)).toBe("A");
 });
 
-test("keys outside tabs are left to the browser", () => {
+test("keys outside tabs are ignored", () => {
   addTabs(["A", "B"]);
   document.body.insertAdjacentHTML("beforeend", "<input>");
   document.querySelector("input")?.focus();
   expect(press("ArrowRight")).toBe(true);
 });
 
-test("tabs of one group switch together; those of another group, of none, or without the label stay", () => {
+test("tabs of one group switch together; tabs of another group, without a group or without the label stay", () => {
   const [first, second] = [addTabs(["PHP", "C#"], "language"), addTabs(["PHP", "C#"], "language")];
   const others = [
     addTabs(["PHP", "C#"], "other"),
@@ -110,7 +110,7 @@ test("tabs of one group switch together; those of another group, of none, or wit
   expect(others.map(selectedIn)).toEqual(["PHP", "PHP", "PHP"]);
 });
 
-test("tabs inside a panel switch by themselves", () => {
+test("nested tabs switch independently", () => {
   const outer = addTabs(["A", "B"]);
   const inner = addTabs(["A", "B"], undefined, outer.querySelector("[role=tabpanel]") as Element);
   tabOf(inner, "B").click();
@@ -120,38 +120,38 @@ test("tabs inside a panel switch by themselves", () => {
   expect(selectedIn(inner)).toBe("B");
 });
 
-test("tabs that come into the document later have the choice made before", async () => {
+test("tabs added later have the earlier choice", async () => {
   tabOf(addTabs(["PHP", "C#"], "language"), "C#").click();
   document.body.innerHTML = "";
   const later = addTabs(["PHP", "C#"], "language");
   await vi.waitFor(() => expect(selectedIn(later)).toBe("C#"));
 });
 
-test("tabs in a document that is exchanged as a whole have the choice made before", async () => {
+test("tabs in a replaced document have the earlier choice", async () => {
   tabOf(addTabs(["PHP", "C#"], "language"), "C#").click();
   document.body.replaceWith(document.createElement("body"));
   const later = addTabs(["PHP", "C#"], "language");
   await vi.waitFor(() => expect(selectedIn(later)).toBe("C#"));
 });
 
-test("a choice without a group is not kept", () => {
+test("a choice without a group is not stored", () => {
   tabOf(addTabs(["PHP", "C#"]), "C#").click();
   expect(localStorage).toHaveLength(0);
   expect(location.search).toBe("");
 });
 
-test("a choice is named in the address, beside what else is there, without a step in the history", () => {
-  history.replaceState({ key: "kept" }, "", "/docs/a/?q=1#part");
+test("a choice is added to the URL's query without a history entry", () => {
+  history.replaceState({ key: "entry" }, "", "/docs/a/?q=1#part");
   const steps = history.length;
   const tabs = addTabs(["PHP", "C#"], "language");
   tabOf(tabs, "PHP").click();
   tabOf(tabs, "C#").click();
   expect(location.href.slice(location.origin.length)).toBe("/docs/a/?q=1&tab-language=C%23#part");
   expect(history.length).toBe(steps);
-  expect(history.state).toEqual({ key: "kept" });
+  expect(history.state).toEqual({ key: "entry" });
 });
 
-test("an address that names an older choice, as after going back, is corrected", async () => {
+test("a URL with an older choice, as after going back, is updated", async () => {
   localStorage.setItem("tabs.language", "C#");
   history.replaceState(null, "", "/docs/a/?tab-language=PHP&tab-other=A");
   const tabs = addTabs(["PHP", "C#"], "language");
@@ -159,14 +159,14 @@ test("an address that names an older choice, as after going back, is corrected",
   expect(location.search).toBe("?tab-language=C%23&tab-other=A");
 });
 
-test("a stored choice that no tab has leaves the first one selected", async () => {
+test("a stored choice without a matching tab leaves the first one selected", async () => {
   localStorage.setItem("tabs.language", "<b>");
   const tabs = addTabs(["PHP", "C#"], "language");
   await vi.waitFor(() => expect(tabs.dataset).toHaveProperty("ready"));
   expect(selectedIn(tabs)).toBe("PHP");
 });
 
-test("a choice made in another tab of the browser is followed, another key is not", () => {
+test("a choice made in another browser tab is followed; other keys are ignored", () => {
   const tabs = addTabs(["PHP", "C#"], "language");
   dispatchEvent(new StorageEvent("storage", { key: "menu.language", newValue: "C#" }));
   expect(selectedIn(tabs)).toBe("PHP");
@@ -177,7 +177,7 @@ test("a choice made in another tab of the browser is followed, another key is no
   expect(selectedIn(tabs)).toBe("C#");
 });
 
-test("blocked storage does no harm: the choice holds for the page", async () => {
+test("with blocked storage the choice applies to this page only", async () => {
   const blocked = () => {
     throw new DOMException("blocked", "SecurityError");
   };
@@ -189,7 +189,7 @@ test("blocked storage does no harm: the choice holds for the page", async () => 
   expect(selectedIn(second)).toBe("C#");
 });
 
-test("the tab that was chosen stays where it is on the screen", () => {
+test("the selected tab does not move on the screen", () => {
   const tabs = addTabs(["A", "B"]);
   const tops = [300, 120];
   vi.spyOn(tabOf(tabs, "B"), "getBoundingClientRect").mockImplementation(

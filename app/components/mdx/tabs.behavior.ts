@@ -4,12 +4,12 @@ import { restoreTab, selectTab, TAB_CHOICE } from "#app/lib/preferences/tab-choi
 
 const TAB = "[role=tab]";
 
-/** Choices that came with the address, by group. They go before stored ones, and are not stored themselves. */
+/** Choices from the URL, by group. They take precedence over stored ones and are not stored. */
 const urlChoices = new Map<string, string>();
 
 /**
- * Makes tabs switch together with all tabs of their group. Arrows, Home and End move the focus; a click, Enter or Space, which
- * is a click to a button, selects.
+ * Makes tabs work, together with all tabs of their group. Arrow keys, Home and End move the focus; a click, Enter or Space
+ * selects.
  */
 export function enableTabs(): void {
   for (const [name, label] of new URLSearchParams(location.search)) {
@@ -46,7 +46,7 @@ function tabByKey(tab: HTMLElement, key: string): HTMLElement | undefined {
   return undefined;
 }
 
-/** Selects a tab, keeps it where it is on the screen, and has its group follow. */
+/** Selects a tab and its group's tabs, and scrolls so that the tab does not move. */
 function choose(tab: HTMLElement): void {
   const top = tab.getBoundingClientRect().top;
   const label = tab.textContent ?? "";
@@ -69,20 +69,20 @@ function selectInGroup(group: string, label: string): void {
   }
 }
 
-/** Puts the choice into the address, in place of the one before: the browser's Back button leads where it did. */
+/** Sets the choice in the URL without a new history entry. */
 function setUrlChoice(group: string, label: string): void {
-  const address = new URL(location.href);
-  address.searchParams.set(TAB_CHOICE.parameter + group, label);
-  history.replaceState(history.state, "", address);
+  const url = new URL(location.href);
+  url.searchParams.set(TAB_CHOICE.parameter + group, label);
+  history.replaceState(history.state, "", url);
 }
 
-/** An address that names another choice, as after going back, names this one. */
+/** Updates a URL that names another choice, as after going back. */
 function updateUrlChoice(group: string, label: string): void {
   const named = new URLSearchParams(location.search).get(TAB_CHOICE.parameter + group);
   if (named !== null && named !== label) setUrlChoice(group, label);
 }
 
-/** Applies earlier choices to tabs that have not had them applied, as when a page was just navigated to. */
+/** Applies earlier choices to new tabs, as after a client navigation. */
 function applyStoredTabs(): void {
   for (const container of document.querySelectorAll<HTMLElement>("[data-tabs]:not([data-ready])")) {
     container.dataset.ready = "";

@@ -10,7 +10,7 @@ const TABS = (
   </Tabs>
 );
 
-test("each tab has a panel of its name, in the same order", () => {
+test("each tab has a panel named after it, in the same order", () => {
   const container = parse(TABS);
   const tabs = [...container.querySelectorAll("[role=tablist] > button[role=tab]")];
   const panels = [...container.querySelectorAll("[role=tabpanel]")];
@@ -21,7 +21,7 @@ test("each tab has a panel of its name, in the same order", () => {
   expect(named("aria-controls", tabs)).toEqual(panels);
 });
 
-test("the first tab is selected and the only one reached by Tab; only its panel is shown", () => {
+test("the first tab is selected and the only tab stop; only its panel is shown", () => {
   const container = parse(TABS);
   const [first, second] = container.querySelectorAll<HTMLElement>("[role=tab]");
   expect(first?.getAttribute("aria-selected")).toBe("true");
@@ -33,12 +33,12 @@ test("the first tab is selected and the only one reached by Tab; only its panel 
   ).toEqual([false, true]);
 });
 
-test("every panel's text and name are in the HTML, for readers without scripting", () => {
+test("every panel's text and label are in the HTML, for readers without JavaScript", () => {
   const panels = [...parse(TABS).querySelectorAll("[role=tabpanel]")];
   expect(panels.map((panel) => panel.textContent)).toEqual(["PHPphp text", "C#c# text"]);
 });
 
-test("the group is on the container; tabs without one have none", () => {
+test("the container names the group, if there is one", () => {
   expect(parse(TABS).querySelector<HTMLElement>("[data-tabs]")?.dataset.tabs).toBe("language");
   const alone = parse(
     <Tabs>
@@ -48,7 +48,7 @@ test("the group is on the container; tabs without one have none", () => {
   expect(alone.querySelector<HTMLElement>("[data-tabs]")?.dataset.tabs).toBe("");
 });
 
-test("what stands between the tabs and is no element is left out", () => {
+test("children that are not elements are left out", () => {
   const container = parse(
     <Tabs>
       {"\n"}

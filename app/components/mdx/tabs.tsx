@@ -6,8 +6,8 @@ interface TabProps {
 }
 
 /**
- * Tabs, complete in the HTML: the page script switches them; without scripting every panel is shown under its name.
- * Tabs of one `group` switch together.
+ * Renders tabs. The client runtime switches them; without JavaScript every panel is shown below its label. Tabs of one
+ * `group` switch together.
  */
 export function Tabs({ group, children }: { group?: string; children: ReactNode }) {
   const tabs = Children.toArray(children).filter((child): child is ReactElement<TabProps> =>
@@ -49,7 +49,7 @@ export function Tabs({ group, children }: { group?: string; children: ReactNode 
   );
 }
 
-/** One tab; {@link Tabs} shows it. */
+/** Holds the label and content of a tab; {@link Tabs} renders it. */
 export function Tab({ children }: TabProps) {
   return <>{children}</>;
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** The box of a task in a list, with a name for screen readers: the task's text stands beside it, not in it. */
+/** Renders a task's checkbox with an accessible name, because the task's text is not its label. */
 export function TaskBox(props: ComponentProps<"input">) {
   return <input aria-label={props.checked ? "Done" : "To do"} {...props} />;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parse } from "#test/render.tsx";
 import { Term } from "./term.tsx";
 
-test("the word is a button that opens the definition by the browser's own means", () => {
+test("the term is a button that opens the definition as a native popover", () => {
   const container = parse(
     <Term id="term-ipn" name="webhook" definition="A call." href="/docs/webhooks/">
       IPN

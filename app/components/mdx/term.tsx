@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
 interface TermProps {
-  /** Of the definition; one on the page. */
+  /** Id of the definition; unique on the page. */
   id: string;
   name: string;
   definition: string;
-  /** Address of the page that says more. */
+  /** Href of the page with more information. */
   href?: string;
   children: ReactNode;
 }
 
-/** A term of the glossary. Its definition opens at a press, by the browser's own means: no script is needed. */
+/** Renders a glossary term whose definition opens as a native popover, without JavaScript. */
 export function Term({ id, name, definition, href, children }: TermProps) {
-  // React 18 does not know the popover attributes, but writes them as they are.
+  // React 18 does not know the popover attributes but passes them on.
   const opens = { popovertarget: id };
   const opened = { popover: "auto" };
   return (

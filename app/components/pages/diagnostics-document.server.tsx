@@ -7,7 +7,7 @@ import { FirstPaintScript } from "#app/components/document/first-paint-script.ts
 import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 
-/** The document that an author sees while nothing of the site can be shown. Its inline code is that of every page. */
+/** Renders the document that the preview shows if no page can be rendered. Its inline scripts are those of every page. */
 export function renderDiagnosticsDocument(
   diagnostics: readonly Diagnostic[],
   assets: DocumentAssets,

@@ -6,7 +6,7 @@ import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import styles from "./home-page.module.css";
 import { PlainFrame } from "./plain-page.tsx";
 
-/** The home page: what the site is, the way in, and the text that writers keep in `pages/index`. */
+/** Renders the home page: title, link to the docs, and the text of `pages/index`. */
 export function HomePage({ site, page, inDocument }: PageData & { site: SiteFrame }) {
   return (
     <PlainFrame>

@@ -8,7 +8,7 @@ import type { PageData } from "#app/lib/docs-api/page-data.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
 import styles from "./plain-page.module.css";
 
-/** A page outside the documentation. It is in the document once; hydration keeps it. */
+/** Renders a page outside the documentation, static after the first render. */
 export function PlainPage({ page, inDocument }: PageData) {
   return (
     <PlainFrame>
@@ -27,7 +27,7 @@ export function PlainPage({ page, inDocument }: PageData) {
   );
 }
 
-/** What a reader sees when a route outside the documentation's frame fails. */
+/** Renders the error page outside the documentation's frame. */
 export function PlainErrorPage() {
   return (
     <PlainFrame>
@@ -36,7 +36,7 @@ export function PlainErrorPage() {
   );
 }
 
-/** The frame of everything that has no sidebar. */
+/** Renders the frame of pages without a sidebar. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -10,12 +10,12 @@ import { COLOR_MODE, serializeSettings } from "#app/lib/preferences/color-mode.t
 import faviconHref from "#public/favicon.svg";
 
 interface RedirectProps {
-  /** Where it leads. */
+  /** The redirect's target. */
   href: string;
   site: Pick<SiteFrame, "title" | "locale" | "colorMode">;
 }
 
-/** The document that a static host sends where a server would redirect. */
+/** Renders the document that a static host serves instead of an HTTP redirect. */
 export function renderRedirectDocument(props: RedirectProps, assets: DocumentAssets): string {
   const html = renderToStaticMarkup(
     <DocumentAssetsContext.Provider value={assets}>
@@ -40,7 +40,7 @@ function RedirectDocument({ href, site }: RedirectProps) {
         <FirstPaintScript />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script */}
         <script dangerouslySetInnerHTML={{ __html: redirectScript }} />
-        {/* With scripting, a refresh would overtake the script, and lose query and hash. */}
+        {/* With JavaScript enabled, the refresh would run before the script and drop query and hash. */}
         <noscript>
           <meta httpEquiv="refresh" content={`0; url=${href}`} />
         </noscript>

@@ -10,7 +10,7 @@ const assets = {
 };
 const render = (href: string) => renderRedirectDocument({ href, site }, assets);
 
-test("a redirect page has the site's title and styles, leads on without scripting, and is not indexed", () => {
+test("a redirect page has the site's title and styles, works without JavaScript, and is not indexed", () => {
   const html = render("/docs/a/#part");
   expect(html).toContain("<title>Redirect | Acme Docs</title>");
   expect(html).toContain('href="/build/styles.css"');

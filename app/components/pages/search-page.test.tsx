@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { render } from "#test/render.tsx";
 import { SearchPage } from "./search-page.tsx";
 
-// The stub's router warns of what later versions will do.
+// The router stub warns about future flags.
 beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
 });
@@ -12,7 +12,7 @@ beforeEach(() => {
 const current = { name: "current", label: "Next" };
 const previous = { name: "1.0", label: "1.0" };
 
-/** The versions that the form offers; undefined without a choice. */
+/** Returns the versions that the form offers; undefined without a choice. */
 async function offered(versions: (typeof current)[]): Promise<(string | null)[] | undefined> {
   const Page = () => <SearchPage docs={[]} choices={{ contexts: [], versions }} />;
   const Stub = createRemixStub([{ id: "root", path: "/", Component: Page }]);
@@ -22,11 +22,11 @@ async function offered(versions: (typeof current)[]): Promise<(string | null)[] 
   return select ? [...select.querySelectorAll("option")].map((option) => option.textContent) : undefined;
 }
 
-test("a single version is no choice and is not offered", async () => {
+test("a single version is not offered", async () => {
   expect(await offered([current])).toBeUndefined();
   expect(await offered([])).toBeUndefined();
 });
 
-test("two versions are offered, and both at once", async () => {
+test("two versions and all versions are offered", async () => {
   expect(await offered([current, previous])).toEqual(["All versions", "Next", "1.0"]);
 });

@@ -12,12 +12,12 @@ import { PlainFrame } from "./plain-page.tsx";
 import { useSearchTitle } from "./use-search-title.ts";
 
 interface SearchPageProps {
-  /** Absent while hydrating: the list of all pages is in the document. */
+  /** Undefined while hydrating: the document has the list. */
   docs: DocsList["docs"] | undefined;
   choices: SearchChoices;
 }
 
-/** The results of a search; without one, or without scripting, every page of the documentation. */
+/** Shows search results; without a query or JavaScript, lists every page of the documentation. */
 export function SearchPage({ docs, choices }: SearchPageProps) {
   const { field, urlState, ignored, isTruncated, isParsed, type, submit, changeFilter } =
     useSearchUrl(choices);
@@ -28,7 +28,7 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
       <link rel="stylesheet" href={SEARCH_STYLES_HREF} />
       <main id={MAIN_ID} className="search-page">
         <h1>{text ? `Search results for “${text}”` : "Search the documentation"}</h1>
-        {/* biome-ignore lint/a11y/useSemanticElements: browsers do not all know the element search */}
+        {/* biome-ignore lint/a11y/useSemanticElements: not all browsers support the element search */}
         <form
           role="search"
           aria-label="All results"
@@ -88,7 +88,7 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
         ) : null}
         {ignored.map(({ name, value }) => (
           <p key={name} role="note" className="search-ignored">
-            {NAMES[name]} “{value}” is not known here and was ignored.
+            {FILTER_NAMES[name]} “{value}” is not known here and was ignored.
           </p>
         ))}
         {text ? <SearchResults urlState={urlState} /> : null}
@@ -98,12 +98,12 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
   );
 }
 
-const NAMES = { ctx: "The section", version: "The version", page: "The page of results" } as const;
+const FILTER_NAMES = { ctx: "The section", version: "The version", page: "The page of results" } as const;
 
 interface ChoiceProps {
   name: "ctx" | "version";
   label: string;
-  /** What it is called to choose nothing. */
+  /** Label of the option that selects everything. */
   all: string;
   value: string | undefined;
   onChange(): void;
@@ -114,7 +114,7 @@ function Choice({ name, label, all, value, onChange, children }: ChoiceProps) {
   return (
     <label className="search-choice">
       {label}
-      {/* Its own value until it is chosen anew: the address may change it. */}
+      {/* Uncontrolled, but remounted when the URL changes its value. */}
       <select key={value ?? ""} name={name} defaultValue={value ?? ""} onChange={onChange}>
         <option value="">{all}</option>
         {children}
@@ -123,7 +123,10 @@ function Choice({ name, label, all, value, onChange, children }: ChoiceProps) {
   );
 }
 
-/** Every page of the documentation. It is hidden, not taken out, while results are shown: its only data is the document. */
+/**
+ * Lists every page of the documentation. Hidden instead of removed while results are shown, because its only data is the
+ * document.
+ */
 function SiteMap({ docs, isHidden }: { docs: DocsList["docs"] | undefined; isHidden: boolean }) {
   return (
     <section aria-labelledby="all-pages" hidden={isHidden}>

@@ -1,9 +1,9 @@
 import { useDocumentTitle } from "#app/components/layout/use-document-title.ts";
 
-/** Characters of a query in the title; more is not shown by a tab, and tedious to hear. */
+/** Maximum length of a query in the title, in characters: tabs show no more, and screen readers read all of it. */
 const MAX_LENGTH = 60;
 
-/** Titles the tab by what is searched for; done in the document, because one document serves all queries. */
+/** Sets the document's title to the query. The route's `meta` cannot, because one document serves all queries. */
 export function useSearchTitle(text: string | undefined): void {
   const title = text ? `Search results for “${shorten(text)}”` : "Search the documentation";
   useDocumentTitle(text === undefined ? undefined : title);

@@ -18,7 +18,7 @@ const PATHS = {
   pencil: "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4",
 } as const;
 
-/** A line icon beside or instead of a text; never spoken. It is 20 px wide where no size is given. */
+/** Renders a decorative line icon, hidden from screen readers; 20 px wide by default. */
 export function Icon({ name, size }: { name: keyof typeof PATHS; size?: number }) {
   return (
     <svg width={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -5,13 +5,13 @@ import { CodeBlock } from "./code-block.tsx";
 
 const HTML = '<span class="line"><t-k>const</t-k> a</span>';
 
-test("the highlighted code stands in pre and code, with its language as a class", () => {
+test("the highlighted code is in pre and code, with its language as a class", () => {
   const code = parse(<CodeBlock html={HTML} language="js" />).querySelector("pre > code");
   expect(code?.className).toBe("language-js");
   expect(code?.innerHTML).toBe(HTML);
 });
 
-test("a title names the block, with the language beside it; without one the language does", () => {
+test("the title and the language name the block; without a title, the language", () => {
   const captions = (title?: string) => {
     const caption = parse(<CodeBlock html={HTML} language="js" title={title} />).querySelector("figcaption");
     caption?.querySelector("button")?.remove();
@@ -21,12 +21,12 @@ test("a title names the block, with the language beside it; without one the lang
   expect(captions()).toEqual(["JavaScript"]);
 });
 
-test("a language without a name of its own is shown as written", () => {
+test("an unknown language is shown as written", () => {
   const container = parse(<CodeBlock html={HTML} language="brainfuck" />);
   expect(container.querySelector("figcaption")?.textContent).toMatch(/^brainfuck/);
 });
 
-test("the copy button is a button of the block, named by its text, that submits nothing", () => {
+test("the copy button is named by its text and submits nothing", () => {
   const button = parse(<CodeBlock html={HTML} language="js" />).querySelector("figure [data-copy]");
   expect(button?.nodeName).toBe("BUTTON");
   expect(button?.getAttribute("type")).toBe("button");
@@ -41,7 +41,7 @@ test("line numbers and wrapping are classes of the lines", () => {
   expect(classes({ wrap: "true" })).toBe("code-wrapped");
 });
 
-test("code is no markup: nothing in it becomes an element that the highlighter did not write", () => {
+test("code contains only elements from the highlighter", () => {
   const container = parse(
     <CodeBlock html={"<span>&lt;script&gt;</span>"} language="html" title="<b>x</b>" />,
   );

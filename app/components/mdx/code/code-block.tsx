@@ -5,14 +5,14 @@ interface CodeBlockProps {
   html: string;
   language: string;
   title?: string;
-  /** The lines carry their numbers. */
+  /** Shows line numbers. */
   numbered?: string;
   wrap?: string;
 }
 
 /**
- * A block of code. The page script makes copying work, and gives a block that overflows a button to wrap its lines and a stop of the
- * keyboard.
+ * Renders a code block. The client runtime makes the copy button work, and gives a block that overflows a wrap button and a
+ * tab stop.
  */
 export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockProps) {
   const name = CODE_LANGUAGES[language] ?? language;

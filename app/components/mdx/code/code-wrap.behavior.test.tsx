@@ -6,7 +6,7 @@ import { enableCodeWrap, updateWrapButton } from "./code-wrap.behavior.ts";
 
 beforeAll(enableCodeWrap);
 
-/** A block of code that overflows, unless its lines wrap. */
+/** Adds a code block that overflows unless its lines wrap. */
 function addCode(wrap?: string) {
   const template = document.createElement("template");
   template.innerHTML = renderToStaticMarkup(<CodeBlock html="a" language="js" wrap={wrap} />);
@@ -17,7 +17,7 @@ function addCode(wrap?: string) {
   return { lines, button: block.querySelector("[data-wrap]") as HTMLElement };
 }
 
-test("the button wraps the lines of its own block, then unwraps them, and says which it is", () => {
+test("the button toggles the wrapping of its own block and its pressed state", () => {
   addCode();
   const { button, lines } = addCode();
   const state = () => [
@@ -31,7 +31,7 @@ test("the button wraps the lines of its own block, then unwraps them, and says w
   expect(state()).toEqual(["false", false, 0]);
 });
 
-test("a block has the button, before the one that copies, while it overflows or is wrapped", () => {
+test("the button is shown before the copy button while the block overflows or is wrapped", () => {
   const { lines, button } = addCode();
   expect(button.nextElementSibling?.textContent).toBe("Copy");
   expect(button.getAttribute("type")).toBe("button");
@@ -45,7 +45,7 @@ test("a block has the button, before the one that copies, while it overflows or 
   expect(lines.closest("figure")?.querySelectorAll("button")).toHaveLength(2);
 });
 
-test("a block that does not overflow has none, and a table neither", () => {
+test("a block that does not overflow and a table have no button", () => {
   const { lines, button } = addCode();
   button.remove();
   updateWrapButton(lines, false);
@@ -55,7 +55,7 @@ test("a block that does not overflow has none, and a table neither", () => {
   expect(table.childNodes).toHaveLength(0);
 });
 
-test("a block that the writer wrapped is unwrapped first", () => {
+test("the button unwraps a block that the author wrapped", () => {
   document.body.innerHTML = "";
   const { button, lines } = addCode("true");
   button.click();

@@ -1,6 +1,6 @@
 import { onClick } from "#app/lib/dom/on-click.ts";
 
-/** Makes the button `[data-wrap]` of a block of code wrap its long lines, and unwrap them. */
+/** Makes the button `[data-wrap]` toggle line wrapping in its code block. */
 export function enableCodeWrap(): void {
   onClick("[data-wrap]", (button) => {
     const lines = button.closest(".code-block")?.querySelector("pre");
@@ -10,13 +10,13 @@ export function enableCodeWrap(): void {
   });
 }
 
-/** Shows the button of a block of code while there are lines to wrap or to unwrap. Most blocks never need one. */
+/** Shows the wrap button while the code overflows or is wrapped; creates it on first use, because most blocks never need it. */
 export function updateWrapButton(lines: HTMLElement, overflows: boolean): void {
   const isWrapped = lines.classList.contains("code-wrapped");
   const isNeeded = overflows || isWrapped;
   const copy = lines.closest(".code-block")?.querySelector("[data-copy]");
-  const known = copy?.parentElement?.querySelector<HTMLElement>("[data-wrap]");
-  if (known) known.hidden = !isNeeded;
+  const existing = copy?.parentElement?.querySelector<HTMLElement>("[data-wrap]");
+  if (existing) existing.hidden = !isNeeded;
   else if (isNeeded) {
     const button = `<button type=button data-wrap aria-pressed=${isWrapped}>Wrap lines`;
     copy?.insertAdjacentHTML("beforebegin", button);

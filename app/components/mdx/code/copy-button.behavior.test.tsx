@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Puts a block of code into the document, as the server renders it. Gives its button. */
+/** Adds a code block as the server renders it. Returns its button. */
 function addCode(html: string): HTMLElement {
   document.body.insertAdjacentHTML(
     "beforeend",
@@ -30,7 +30,7 @@ function addCode(html: string): HTMLElement {
   return document.body.lastElementChild?.querySelector("[data-copy]") as HTMLElement;
 }
 
-/** Clicks a button and waits until the clipboard has answered. */
+/** Clicks a button and waits for the clipboard. */
 async function click(button: HTMLElement): Promise<void> {
   button.click();
   await vi.advanceTimersByTimeAsync(0);
@@ -45,14 +45,14 @@ test("the code of the button's own block is copied, without its markup", async (
   expect(writeText).toHaveBeenCalledExactlyOnceWith("if (a < b)\nc();");
 });
 
-test("lines that a change takes away are not copied, and stay in the document", async () => {
+test("lines that a diff removes are not copied, and stay in the document", async () => {
   const button = addCode('<span class="line diff remove">old\n</span><span class="line diff add">new</span>');
   await click(button);
   expect(writeText).toHaveBeenCalledExactlyOnceWith("new");
   expect(document.querySelector("code")?.textContent).toBe("old\nnew");
 });
 
-test("the button says so for a second and a screen reader is told", async () => {
+test("the button and a screen reader announce it, the button for a second", async () => {
   const button = addCode("a");
   await click(button);
   expect(button.textContent).toBe("Copied");
@@ -63,7 +63,7 @@ test("the button says so for a second and a screen reader is told", async () => 
   expect(button.textContent).toBe("Copy");
 });
 
-test("copying again starts the second anew", async () => {
+test("copying again restarts the second", async () => {
   const button = addCode("a");
   await click(button);
   await vi.advanceTimersByTimeAsync(900);
@@ -74,7 +74,7 @@ test("copying again starts the second anew", async () => {
   expect(button.textContent).toBe("Copy");
 });
 
-test("a refusal of the browser is shown and told, not thrown", async () => {
+test("a denied copy is shown and announced, not thrown", async () => {
   writeText.mockRejectedValue(new DOMException("denied", "NotAllowedError"));
   const button = addCode("a");
   await click(button);
@@ -90,7 +90,7 @@ test("a click elsewhere copies nothing", async () => {
   expect(writeText).not.toHaveBeenCalled();
 });
 
-test("a second block is announced in the same region", async () => {
+test("a second block uses the same live region", async () => {
   await click(addCode("a"));
   await click(addCode("b"));
   expect(document.querySelectorAll("[role=status]")).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { showCopyResult } from "#app/lib/dom/copy-feedback.ts";
 import { onClick } from "#app/lib/dom/on-click.ts";
 
-/** Makes the copy button of every code block work, and says aloud what happened. */
+/** Makes the copy button of every code block work and announces the result. */
 export function enableCopyButtons(): void {
   onClick("[data-copy]", (button) => {
     const code = button.closest(".code-block")?.querySelector("pre > code");
@@ -13,12 +13,12 @@ export function enableCopyButtons(): void {
   });
 }
 
-/** Rejects, too, where the browser has no clipboard: on an address that is not secure. */
+/** Async so that it rejects where `navigator.clipboard` is undefined, on an insecure origin. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
 }
 
-/** The code without the lines a change takes away. */
+/** Returns the code without lines that a diff removes. */
 function textOf(code: Element): string {
   const copied = code.cloneNode(true) as Element;
   for (const line of copied.querySelectorAll(".diff.remove")) line.remove();

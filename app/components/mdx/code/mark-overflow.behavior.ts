@@ -1,14 +1,17 @@
 import { updateWrapButton } from "./code-wrap.behavior.ts";
 
-/** What scrolls by itself when it overflows: code and tables. The attribute names it for screen readers; tables are named here. */
+/**
+ * Selects code and tables, which scroll by themselves. The attribute's value is their accessible name; tables without one
+ * are named here.
+ */
 export const SCROLLERS = "[data-scroll]";
 
 /**
- * Makes what scrolls by itself a stop of the keyboard while it overflows, with a name for screen readers, and offers to wrap the lines
- * of such code. All are measured before the first is changed, so that the page is laid out once.
+ * Makes scrollers that overflow focusable and named, and updates their wrap buttons. Measures all before changing any, so
+ * that the page is laid out once.
  */
 export function markOverflow(scrollers: Iterable<HTMLElement>): void {
-  // In a hidden tab it has no size; it is marked when it is shown.
+  // In a hidden tab it has no size; it is marked when shown.
   const shown = [...scrollers].filter(({ clientWidth }) => clientWidth > 0);
   const states = shown.map(
     (scroller) => [scroller, scroller.scrollWidth > scroller.clientWidth + 1] as const,
@@ -25,7 +28,7 @@ export function markOverflow(scrollers: Iterable<HTMLElement>): void {
   }
 }
 
-/** The heading under which a table stands. */
+/** Returns the text of the heading before a table. */
 function headingOf(table: Element): string {
   const headings = [...document.querySelectorAll("main :is(h1, h2, h3, h4)")];
   const before = headings.filter(

@@ -3,9 +3,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { mdxComponents } from "../mdx-components.tsx";
 
-/** HTML of a page compiled by the content library. Runs the page's code: only content of the repository comes here. */
+/** Renders a page that the content library has compiled. It runs the page's code, so it must only get the repository's content. */
 export function renderCode(code: string): string {
   const page = createElement(getMDXComponent(code), { components: mdxComponents });
-  // Ids made by `useId` must not meet those of the document around the text.
+  // Ids from `useId` must not collide with those of the document around the article.
   return renderToStaticMarkup(page, { identifierPrefix: "text-" });
 }
