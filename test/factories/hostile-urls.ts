@@ -35,7 +35,8 @@ const STARTS = [
 /** Suffixes that servers may redirect. */
 const ENDS = ["", "/", "/x", "/x.html", "/index.html", "/..", "/x?/index.html"];
 
-const TRAVERSALS = [
+/** Paths that try to read files outside the published folder. */
+export const PATH_TRAVERSALS: readonly string[] = [
   "/../secret.txt",
   "/docs/../../secret.txt",
   "/docs/a/../../../secret.html",
@@ -66,5 +67,5 @@ const TRAVERSALS = [
 /** Request targets that must be sent unchanged, about 200. */
 export const HOSTILE_URLS: readonly string[] = [
   ...STARTS.flatMap((start) => ENDS.map((end) => start + HOSTILE_HOST + end)),
-  ...TRAVERSALS,
+  ...PATH_TRAVERSALS,
 ];

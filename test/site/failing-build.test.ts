@@ -103,14 +103,6 @@ test("all invalid environment variables are reported at once, before any work", 
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 
-test("a missing content folder or site configuration is reported by name", async () => {
-  const { code, stderr } = await build({ CONTENT_DIR: "nowhere", SITE_CONFIG: "no/site.json" });
-  expect(code).toBe(1);
-  expect(stderr).toContain('The content folder "nowhere" does not exist.');
-  expect(stderr).toContain('The site configuration "no/site.json" does not exist.');
-  expect(stderr).not.toMatch(/^\s+at /m);
-});
-
 test("an output folder with other files is not replaced", async () => {
   const { code, stderr } = await build({ OUTPUT_DIR: contentDir });
   expect(code).toBe(1);

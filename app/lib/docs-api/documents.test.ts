@@ -131,14 +131,6 @@ test("a neighbour or related page that is not listed is left out", () => {
   });
 });
 
-test("what staff must confirm is not published", () => {
-  const review = [{ statement: "secret statement", why: "unsure" }];
-  const doc = makeDocSource({ frontmatter: { review } });
-  const content = makeContent({ docs: [doc] });
-  const published = JSON.stringify([pageDocument(content, doc, rendered()), docsList(content)]);
-  expect(published).not.toContain("secret statement");
-});
-
 test("the list of pages is in reading order", () => {
   const content = makeContent({
     docs: [makeDocSource({ id: "b" }), makeDocSource({ id: "a", sidebar: "other" })],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeContent, makeDocSource } from "#test/factories/content.ts";
-import { hasFullText, llmsFull, llmsIndex } from "./llms.ts";
+import { hasFullText, llmsIndex } from "./llms.ts";
 
 const link = (id: string) => ({ kind: "link" as const, label: id, href: `/docs/${id}/`, docId: id });
 
@@ -63,10 +63,4 @@ test("a site with more text than any reader takes at once has no file of all of 
   const content = contentOf(4_000_001);
   expect(hasFullText(content)).toBe(false);
   expect(llmsIndex(content)).not.toContain("llms-full.txt");
-});
-
-test("the full text is every page's Markdown, apart by rules", () => {
-  expect(llmsFull(makeContent(), ["# A\n\nText.\n", "# B\n"])).toBe(
-    "# Acme Docs\n\n> How to sell with Acme Payments.\n\n---\n\n# A\n\nText.\n\n---\n\n# B\n",
-  );
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DocumentLoadError } from "./load-document.ts";
-import { documentHead, errorHead, type HeadEntry, pageHead, titleOf } from "./page-head.ts";
+import { documentHead, errorHead, type HeadEntry, titleOf } from "./page-head.ts";
 import type { PageDocument } from "./schemas.ts";
 
 const SITE = {
@@ -38,7 +38,7 @@ const contentOf = (head: readonly HeadEntry[], name: string) =>
   );
 const dataOf = (head: readonly HeadEntry[]) =>
   head.flatMap((entry) => ("script:ld+json" in entry ? [entry["script:ld+json"]] : []));
-const linksOf = (head: readonly HeadEntry[]) => head.flatMap((entry) => ("tagName" in entry ? [entry] : []));
+const _linksOf = (head: readonly HeadEntry[]) => head.flatMap((entry) => ("tagName" in entry ? [entry] : []));
 
 test("a page's title stands before the site's, which stands alone where there is none", () => {
   expect(titleOf(SITE, "Install")).toBe("Install | Acme Docs");
@@ -52,37 +52,6 @@ test("a page whose last change is known tells it to search engines", () => {
   expect(contentOf(head, "article:modified_time")).toEqual(["2026-01-05"]);
   expect(dataOf(head)[0]).toMatchObject({ "@type": "TechArticle", dateModified: "2026-01-05" });
   expect(contentOf(documentHead(SITE, makeDocument()), "article:modified_time")).toEqual([]);
-});
-
-test("title, description and address are the same for readers and for previews of links", () => {
-  const head = pageHead(SITE, { title: "Install", description: "How.", href: "/docs/install/" });
-  expect(head[0]).toEqual({ title: "Install | Acme Docs" });
-  for (const name of ["og:title"]) expect(contentOf(head, name)).toEqual(["Install | Acme Docs"]);
-  for (const name of ["description", "og:description"]) {
-    expect(contentOf(head, name)).toEqual(["How."]);
-  }
-  expect(contentOf(head, "og:url")).toEqual(["https://docs.acme.example/docs/install/"]);
-  expect(contentOf(head, "og:type")).toEqual(["article"]);
-  expect(linksOf(head)).toEqual([
-    { tagName: "link", rel: "canonical", href: "https://docs.acme.example/docs/install/" },
-  ]);
-});
-
-test("a page names its Markdown as its other form", () => {
-  const head = pageHead(SITE, { description: "D", href: "/docs/a/", markdown: "/docs/a.md" });
-  expect(linksOf(head)).toContainEqual({
-    tagName: "link",
-    rel: "alternate",
-    type: "text/markdown",
-    href: "/docs/a.md",
-    title: "Markdown",
-  });
-});
-
-test("the home page has the site's title and is a website", () => {
-  const head = documentHead(SITE, makeDocument({ kind: "page", path: "/", title: "Start" }));
-  expect(head[0]).toEqual({ title: "Acme Docs" });
-  expect(contentOf(head, "og:type")).toEqual(["website"]);
 });
 
 test("a documentation page is described as an article, with its breadcrumbs that lead somewhere", () => {

@@ -60,12 +60,6 @@ test.each([
   expect(() => readEnvironment({ [name]: value })).toThrow(`The environment is invalid:\n  ${message}`);
 });
 
-test("all wrong variables are named at once, with what they are", () => {
-  expect(() => readEnvironment({ PORT: "x", CONTENT_RELOAD: "1" })).toThrow(
-    'The environment is invalid:\n  PORT must be a port number (it is "x")\n  CONTENT_RELOAD must be true or false (it is "1")',
-  );
-});
-
 test("the lowest and the highest port are ports", () => {
   expect([readEnvironment({ PORT: "0" }).port, readEnvironment({ PORT: "65535" }).port]).toEqual([0, 65535]);
 });

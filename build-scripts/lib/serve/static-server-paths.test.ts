@@ -1,48 +1,26 @@
 import { expect, test } from "vitest";
+import { PATH_TRAVERSALS } from "#test/factories/hostile-urls.ts";
 import { SECRET, serveFolder } from "#test/factories/served-folder.ts";
 
 const { send } = serveFolder();
 
 test.each([
-  "/../secret.txt",
-  "/docs/../../secret.txt",
-  "/docs/a/../../../secret.txt",
-  "/..%2fsecret.txt",
-  "/docs/..%2f..%2fsecret.txt",
-  "/%2e%2e/secret.txt",
-  "/%2E%2E%2Fsecret.txt",
-  "/.%2e/secret.txt",
-  "/%252e%252e/secret.txt",
-  "/%252e%252e%252fsecret.txt",
-  "/..\\secret.txt",
-  "/..%5csecret.txt",
-  "/docs\\..\\..\\secret.txt",
-  "/....//secret.txt",
-  "/.../secret.txt",
+  ...PATH_TRAVERSALS,
   "/../dist-secret/",
   "/../dist-secret",
   "/%2e%2e/dist-secret/",
   "//etc/passwd",
   "///etc/passwd",
-  "/etc/passwd",
   "/%2fetc/passwd",
-  "/etc/passwd%00.html",
-  "/secret.txt%00",
-  "/%00",
-  "/%c0%ae%c0%ae/secret.txt",
-  "/%",
-  "/%zz",
   "/link.txt",
   "/linked/",
   "/linked",
   "/linked/index.html",
   "/loop",
   "/loop/",
-  "file:///etc/passwd",
   "http://host.example/secret.txt",
   `/${"a".repeat(300)}`,
   `/${"a/".repeat(3000)}`,
-  `/${"../".repeat(100)}etc/passwd`,
 ])("%s does not escape the folder", async (path) => {
   for (const accepted of ["", "br", "gzip"]) {
     const { status, body } = await send(path, { headers: { "Accept-Encoding": accepted } });

@@ -44,21 +44,6 @@ test("there is no page at an address that is written otherwise", async () => {
   }
 });
 
-test("content with mistakes is refused as a whole, with every mistake and its lines", async () => {
-  const library = await makeLibrary({
-    "sidebar.json": '{ "docs": ["instal"] }',
-    "docs/install.mdx": makePage("Text.", { slug: "x" }),
-  });
-  const error = await library.getContent().catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(ContentError);
-  expect(
-    (error as ContentError).diagnostics.map(({ message, excerpt }) => [message, excerpt !== undefined]),
-  ).toEqual([
-    ['"slug" is not a known field.', true],
-    ['Sidebar "docs" lists "instal", but there is no such page.', true],
-  ]);
-});
-
 test("a missing file is told as a mistake, not as a failure of the system", async () => {
   for (const reload of [true, false]) {
     const library = await makeLibrary({ "sidebar.json": undefined }, { reload });
@@ -92,14 +77,6 @@ test("content is read once, or again when it changes", async () => {
 test("unchanged content is not read again", async () => {
   const library = await makeLibrary({}, { reload: true });
   expect(await library.getContent()).toBe(await library.getContent());
-});
-
-test("a mistake that was put right is forgotten", async () => {
-  const folder = await makeContentFolder({ "sidebar.json": "{" });
-  const library = createLibrary({ ...folder, reload: true });
-  await expect(library.getContent()).rejects.toThrow(ContentError);
-  await folder.write("sidebar.json", '{ "docs": ["install"] }');
-  expect((await library.getContent()).docs.size).toBe(1);
 });
 
 test("a rendered page is HTML with the site's components, beside its outline", async () => {
@@ -171,10 +148,6 @@ test("tables, footnotes and task lists are rendered", async () => {
   expect(html).toContain("footnote");
 });
 
-test("what only looks like a directive is rendered as it is written", async () => {
-  expect(await render("At HH:mm. **a:b** c::d.")).toBe("<p>At HH:mm. <strong>a:b</strong> c::d.</p>");
-});
-
 test("a mistake in a page's text fails its rendering with file, line and excerpt, other pages stay", async () => {
   const library = await makeLibrary({ "docs/install.mdx": makePage("Text {provider.nmae}.") });
   const page = await library.getPage("doc", "install");
@@ -225,15 +198,6 @@ test("a library that only checks cannot render", async () => {
   const library = await makeLibrary({}, { renderCode: undefined });
   await expect(library.renderPage(await library.getPage("doc", "install"))).rejects.toThrow(
     "This library was created without renderCode.",
-  );
-});
-
-test("a page's Markdown has absolute links on the provider's origin", async () => {
-  const library = await makeLibrary({
-    "docs/install.mdx": makePage("[Start](../pages/index.mdx)", { title: "I" }),
-  });
-  expect(await library.getMarkdown(await library.getPage("doc", "install"))).toBe(
-    "# I\n\n> What the page is about.\n\n[Start](https://docs.acme.example/index.md)\n",
   );
 });
 
