@@ -4,7 +4,7 @@ import { readEnvironment } from "./lib/server/environment.server.ts";
 
 const environment = readEnvironment(process.env);
 
-/** The process's content library, with the site's MDX components. Loaders ask it; nothing else does. */
+/** The process's content library, used by the loaders. */
 export const library: Library = createLibrary({
   contentDir: environment.contentDir,
   siteConfigFile: environment.siteConfigFile,
@@ -14,8 +14,8 @@ export const library: Library = createLibrary({
   cache: environment.cache,
 });
 
-/** Content is read anew when it changes: the answers are a writer's preview, not the published site. */
+/** Whether this is a preview, which reads content again when it changes. */
 export const isPreview = environment.reload;
 
-/** Where what is made of pages is kept between runs, in a build. */
+/** The result cache between runs, in a build. */
 export const cache: LibraryOptions["cache"] = environment.cache;

@@ -11,8 +11,8 @@ import { notFound } from "./lib/server/responses.server.ts";
 import { type PageKind, withSearch } from "./lib/urls.ts";
 
 /**
- * A page's document, rendered. In a live preview its text begins with what is wrong with the content and what is to be
- * confirmed. Throws PageNotFoundError.
+ * Renders a page's document. In the preview its text starts with diagnostics and statements to confirm. Throws
+ * PageNotFoundError.
  */
 export async function loadPageDocument(kind: PageKind, id: string): Promise<PageDocument> {
   const [content, source] = await Promise.all([library.getContent(), library.getPage(kind, id)]);
@@ -23,7 +23,7 @@ export async function loadPageDocument(kind: PageKind, id: string): Promise<Page
   return pageDocument(content, source, { ...rendered, lastUpdated: dates.get(source.sourcePath) });
 }
 
-/** The same for a page's own URL: throws the response that redirects from it, or that there is no page. */
+/** Renders the document of a page's own URL. Throws a redirect if the page has moved, and a 404 response if there is none. */
 export async function loadPageDocumentOrRedirect(
   kind: PageKind,
   id: string,
@@ -40,7 +40,7 @@ export async function loadPageDocumentOrRedirect(
   }
 }
 
-/** A page as its author sees it: a mistake in it stands where its text would be, one elsewhere stands before it. */
+/** Renders a page for the preview: diagnostics of other files above it, its own instead of its text. */
 async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
   const notes =
     renderDiagnostics(

@@ -4,7 +4,7 @@ import { library } from "./content.server.ts";
 import { siteFrame } from "./lib/docs-api/site-frame.ts";
 import { documentResponse } from "./lib/server/security-policy.server.ts";
 
-/** The document that leads to this href, for hosts of files, which cannot redirect. Its policy is that of every page. */
+/** Renders the document that redirects to an href, for static hosts. Its content security policy is that of every page. */
 export async function redirectDocument(href: string): Promise<string> {
   const site = siteFrame(await library.getContent());
   const assets = readDocumentAssets();

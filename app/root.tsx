@@ -9,7 +9,7 @@ import { FirstPaintScript } from "#app/components/document/first-paint-script.ts
 import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
 import { useRestoredAttributes } from "#app/components/document/use-restored-attributes.ts";
 import { readThemeSession } from "#app/theme-session.server.ts";
-// Named by its content: Chromium asks for a page's icon again after every client navigation, and takes this one from its store.
+// Content-hashed, because Chromium requests a page's icon again after every client navigation and finds this one in its cache.
 import faviconHref from "#public/favicon.svg";
 import { Announcement } from "./components/layout/announcement.tsx";
 import { Footer } from "./components/layout/footer.tsx";
@@ -51,14 +51,14 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   return json(data);
 };
 
-/** The frame is loaded with the first document and stays. */
+/** The frame is loaded once, with the document. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
   { title: data && error ? titleOf(data.site, errorTitle(error)) : (data?.site.title ?? "Error") },
 ];
 
-/** What is around every page and error. */
+/** The document around every page and error. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <ColorModeProvider>
@@ -94,7 +94,7 @@ function Document({ children }: { children: ReactNode }) {
         <Meta />
         <link rel="icon" href={faviconHref} type="image/svg+xml" />
         <DocumentStyles />
-        {/* Nothing is painted before the navigation bar is whole, which ends where the menu begins: half of it would move. */}
+        {/* Blocks painting until the navigation bar is complete, which ends where the menu starts, so that it does not shift. */}
         <link rel="expect" href={`#${MENU_ID}`} blocking="render" />
       </head>
       <body>

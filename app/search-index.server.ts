@@ -14,12 +14,12 @@ import type { PageRecord } from "./lib/search/index/search-record.ts";
 import { nameHashOf } from "./lib/server/file-hashes.server.ts";
 import { searchHeaderHref, searchIndexHref, searchPartHref } from "./lib/urls.ts";
 
-/** Written by the build beside the worker: its address. */
+/** Written by the build: URL of the search worker. */
 const WORKER_MANIFEST = "build/search-worker.json";
 const workerSchema = v.object({ href: v.string() });
-/** In a live preview content changes between a reader's request for the manifest and the ones for the index. */
+/** Number of recent indexes that stay available: in the preview, content may change between the requests for manifest and index. */
 const MAX_RECENT = 3;
-/** Pages kept indexed in a live preview, some 10 KB each; a build has them on disk. */
+/** Maximum number of indexed pages in memory in the preview, about 10 KB each; a build stores them on disk. */
 const MAX_PAGES_INDEXED = 5_000;
 
 interface SearchIndexFiles {
@@ -29,24 +29,24 @@ interface SearchIndexFiles {
   files: ReadonlyMap<string, () => string>;
 }
 
-/** Pages of a split index as they were indexed, each by itself: after an edit only the page that was edited is indexed anew. */
+/** Postings by page, so that an edit indexes only one page again. */
 const indexedPages = createResultCache<PagePostings>({
   kind: "indexed",
   disk: cache,
   maxEntries: cache ? 1 : MAX_PAGES_INDEXED,
 });
 const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
-/** The latest last. */
+/** Newest last. */
 const recent: SearchIndexFiles[] = [];
 
-/** The manifest of what is searched now. */
+/** Reads the manifest of the current search index. */
 export async function readSearchManifest(): Promise<SearchManifest> {
   const { href } = await currentIndex();
   const worker = v.parse(workerSchema, JSON.parse(readFileSync(WORKER_MANIFEST, "utf8")));
   return { formatVersion: FORMAT_VERSION, index: href, worker: worker.href };
 }
 
-/** The file of the index at an address that the manifest, or a file it names, names or has lately named. */
+/** Returns a file of the index by href, as long as the current or a recent manifest refers to it. */
 export async function readSearchIndex(href: string): Promise<string | undefined> {
   const { files } = await currentIndex();
   const write = files.get(href) ?? recent.findLast((index) => index.files.has(href))?.files.get(href);

@@ -22,7 +22,7 @@ const storage = createCookieSessionStorage({
 /** Reads and stores the reader's color mode in a cookie; for the Node server, as a static host cannot read it. */
 export const themeSessionResolver = createThemeSessionResolver(storage);
 
-/** Reads what the root route sends with a document. */
+/** Reads the reader's color mode for the root route's loader. */
 export async function readThemeSession(request: Request): Promise<ThemeSession> {
   const { getTheme } = await themeSessionResolver(request);
   return { theme: getTheme() ?? undefined, action: THEME_ACTION_HREF };

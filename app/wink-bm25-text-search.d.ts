@@ -1,4 +1,4 @@
-/** The package has no types: what is used of it. */
+/** Types of the parts in use; the package has none. */
 declare module "wink-bm25-text-search" {
   interface Bm25 {
     defineConfig(config: {

@@ -11,7 +11,7 @@ export const loader = async () => json<PageData>(toPageData(await loadPageDocume
 
 export const clientLoader = () => loadPageData(pageDataHref(HOME_ID));
 
-/** Another hash or query shows the same page. */
+/** A changed hash or query shows the same page. */
 export const shouldRevalidate = () => false;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {

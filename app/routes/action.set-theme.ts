@@ -6,7 +6,7 @@ import { themeSessionResolver } from "#app/theme-session.server.ts";
 
 const choiceSchema = v.object({ theme: v.nullable(v.picklist(["light", "dark"])) });
 
-/** Stores the reader's color mode in a cookie; removes the cookie where the system decides. */
+/** Stores the reader's color mode in a cookie, or removes the cookie for the system's. */
 const setTheme = createThemeAction(themeSessionResolver);
 
 export const action = async (args: ActionFunctionArgs) => {
@@ -18,7 +18,7 @@ export const action = async (args: ActionFunctionArgs) => {
   return json({ success: false, message: 'Send {"theme": "light"}, "dark" or null.' }, 400);
 };
 
-/** Nothing is there to read. */
+/** There is nothing to read at this URL. */
 export const loader = () => {
   throw notFound();
 };

@@ -2,7 +2,7 @@ import { library } from "#app/content.server.ts";
 import { publishedDocument } from "#app/lib/content/openapi/published-document.ts";
 import { jsonDocument, notFound } from "#app/lib/server/responses.server.ts";
 
-/** The API description, for tools that read OpenAPI (Postman among them). */
+/** Serves the API description for OpenAPI tools such as Postman. */
 export const loader = async () => {
   const { apiDocument } = await library.getContent();
   if (!apiDocument) throw notFound();

@@ -3,7 +3,7 @@ import { notFound } from "#app/lib/server/responses.server.ts";
 import { ASSETS_PREFIX } from "#app/lib/urls.ts";
 import { readSearchIndex } from "#app/search-index.server.ts";
 
-/** The search index, made from the content; other assets are files. */
+/** Serves the search index, which is built from the content; other assets are files. */
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const json = await readSearchIndex(ASSETS_PREFIX + (params["*"] ?? ""));
   if (json === undefined) throw notFound();

@@ -17,7 +17,7 @@ export const loader = async ({ params, request }: LoaderFunctionArgs) =>
 export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
   loadPageData(docDataHref(idOfSplat(params["*"])));
 
-/** Another hash or query shows the same page. */
+/** A changed hash or query shows the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.pathname !== nextUrl.pathname;
 

@@ -8,7 +8,7 @@ import { errorHead } from "#app/lib/docs-api/page-head.ts";
 import { versionsSchema } from "#app/lib/docs-api/schemas.ts";
 import { docHref, HOME_HREF, VERSIONS_HREF, withSearch } from "#app/lib/urls.ts";
 
-/** The docs root leads to the page new readers should start with. */
+/** Redirects to the landing page. */
 export const loader = async ({ request }: LoaderFunctionArgs) =>
   redirect(withSearch(landingHref(await library.getContent()), new URL(request.url).search));
 

@@ -8,10 +8,10 @@ import { loadSidebar, sidebarItems } from "#app/lib/docs-api/load-sidebar.ts";
 import { errorHead } from "#app/lib/docs-api/page-head.ts";
 import { type SidebarViewEntry, sidebarView } from "#app/lib/docs-api/sidebar-view.ts";
 
-/** The sidebar is rendered into the document and kept there; see `entry.server.tsx`. */
+/** The sidebar is rendered into the document only; see `entry.server.tsx`. */
 interface DocsData {
   inDocument?: { items: readonly SidebarViewEntry[] } | undefined;
-  /** Only of a sidebar that the browser renders: in a document all links work without scripting. */
+  /** Set in the browser only: in a document all links work without JavaScript. */
   isLarge?: boolean;
 }
 
@@ -29,10 +29,10 @@ export const clientLoader = async (): Promise<DocsData> => {
   return { inDocument: { items }, isLarge };
 };
 
-/** One sidebar serves every page below. */
+/** The sidebar is the same on every page. */
 export const shouldRevalidate = () => false;
 
-/** Pages have heads of their own; this one is for a sidebar that cannot be loaded. */
+/** Head for a sidebar that failed to load; pages have their own. */
 export const meta: MetaFunction = ({ error, matches }) => {
   const site = rootDataOf(matches)?.site;
   return site ? errorHead(site, error) : [];

@@ -3,7 +3,7 @@ import { library } from "#app/content.server.ts";
 import { notFound, orNotFound, textDocument } from "#app/lib/server/responses.server.ts";
 import { hrefOfMarkdown } from "#app/lib/urls.ts";
 
-/** The Markdown twin of a page. Hosts serve it beside the page; see `markdownHref`. */
+/** Serves a page's Markdown export. Static hosts serve it at `markdownHref`. */
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const href = hrefOfMarkdown(`/${params["*"] ?? ""}`);
   if (!href) throw notFound();

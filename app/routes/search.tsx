@@ -29,19 +29,16 @@ export const clientLoader = async (): Promise<SearchData> => {
     loadDocument(DOCS_HREF, docsListSchema),
     loadDocument(SIDEBARS_HREF, sidebarsSchema),
     loadDocument(VERSIONS_HREF, versionsSchema),
-    // The page is shown when it has them.
+    // The page needs its styles before it is shown.
     loadSearchStyles(),
   ]);
   return { choices: searchChoices(sidebars, allVersions), inDocument: { docs } };
 };
 
-/** Another query is another view of the same page. */
+/** A changed query shows the same page. */
 export const shouldRevalidate = () => false;
 
-/**
- * Says nothing of the query: one document serves them all, and to search engines each is the page that lists all others. In the
- * browser, the page's title does.
- */
+/** Leaves out the query, because one document serves all queries; the browser adds it to the title. */
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   const site = rootDataOf(matches)?.site;
   if (!site) return [];

@@ -1,5 +1,5 @@
 import { jsonDocument } from "#app/lib/server/responses.server.ts";
 import { readSearchManifest } from "#app/search-index.server.ts";
 
-/** Names the search index and worker that belong to what is published. */
+/** Serves the manifest of the current search index and worker. */
 export const loader = async () => jsonDocument(await readSearchManifest());

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
-/** Contrast of WCAG 2.2: at least this for text (AA), for running text (AAA), and for the edges of controls. */
+/** Minimum contrast of WCAG 2.2 for text (AA), running text (AAA) and edges of controls. */
 const AA = 4.5;
 const AAA = 7;
 const EDGE = 3;
@@ -12,14 +12,14 @@ const [light = "", dark = ""] = [/^:root \{([^}]*)\}/m, /:root\[data-theme="dark
 );
 const MODES = { light: tokensIn(light), dark: new Map([...tokensIn(light), ...tokensIn(dark)]) };
 
-/** Colors by name, `--color-text` → `#1b2130`. */
+/** Returns colors by name, `--color-text` to `#1b2130`. */
 function tokensIn(block: string): Map<string, string> {
   return new Map(
     [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{3,6});/g)].map(([, name = "", hex = ""]) => [name, hex]),
   );
 }
 
-/** Relative luminance, 0 to 1. */
+/** Returns the relative luminance, 0 to 1. */
 function luminance(hex: string): number {
   const digits =
     hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.match(/[0-9a-f]{2}/g);

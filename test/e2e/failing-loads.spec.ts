@@ -22,7 +22,7 @@ const FAILURES: [
   message: RegExp,
   diagnostic?: RegExp,
 ][] = [
-  ["a server error", (route) => route.fulfill({ status: 500 }), /the server answered 500/, /500/],
+  ["a server error", (route) => route.fulfill({ status: 500 }), /the server responded with 500/, /500/],
   [
     "no connection",
     (route) => route.abort("internetdisconnected"),

@@ -15,7 +15,7 @@ const rendered = (...headings: ReturnType<typeof heading>[]) => ({
   outline: { headings, links: [], anchors: [], images: [] },
 });
 
-test("a documentation page's document has all that its page shows, as its schema says", () => {
+test("a documentation page's document has everything its page shows and matches its schema", () => {
   const doc = makeDocSource({
     id: "guides/install",
     related: ["events"],
@@ -52,7 +52,7 @@ test("a documentation page's document has all that its page shows, as its schema
   expect(v.parse(pageDocumentSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
 });
 
-test("where the site names its repository, a page says where its source is changed and when it last was", () => {
+test("with a repository in the site configuration, a page has its edit URL and last-modified date", () => {
   const page = makeDocSource({ id: "guide", sourcePath: "docs/with-{provider}/a guide.mdx" });
   const repository = { editUrl: "https://git.example/edit/{path}" };
   const document = pageDocument(makeContent({ docs: [page], site: { repository } }), page, {
@@ -67,7 +67,7 @@ test("where the site names its repository, a page says where its source is chang
   expect(v.parse(pageDocumentSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
 });
 
-test("the day of the last change is worded in the site's language", () => {
+test("the last-modified date is formatted in the site's language", () => {
   const page = makePageSource();
   const document = pageDocument(makeContent({ pages: [page], site: { locale: "de" } }), page, {
     ...rendered(),
@@ -76,7 +76,7 @@ test("the day of the last change is worded in the site's language", () => {
   expect(document.lastUpdatedText).toBe("1. März 2026");
 });
 
-test("a page outside the documentation has no place in it", () => {
+test("a page outside the documentation has no breadcrumbs or neighbors", () => {
   const page = makePageSource({ id: "install" });
   const content = makeContent({
     pages: [page],
@@ -92,7 +92,7 @@ test("a page outside the documentation has no place in it", () => {
   });
 });
 
-test("the home page is at the root, its Markdown beside it", () => {
+test("the home page is at the root, its Markdown export next to it", () => {
   const page = makePageSource({ id: "index" });
   expect(pageDocument(makeContent({ pages: [page] }), page, rendered())).toMatchObject({
     path: "/",
@@ -123,7 +123,7 @@ test.each([
   expect(pageDocument(content, doc, rendered(heading(2, "b"))).toc.map(({ id }) => id)).toEqual(ids);
 });
 
-test("a neighbour or related page that is not listed is left out", () => {
+test("a neighbor or related page that does not exist is left out", () => {
   const doc = makeDocSource({ related: ["gone"], place: { breadcrumbs: [], previous: "gone" } });
   expect(pageDocument(makeContent({ docs: [doc] }), doc, rendered())).toMatchObject({
     related: [],
@@ -143,7 +143,7 @@ test("the list of pages is in reading order", () => {
   expect(v.is(docsListSchema, list)).toBe(true);
 });
 
-test("there is one version, which begins at the landing page", () => {
+test("there is one version, which starts at the landing page", () => {
   const content = makeContent({ site: { landingDoc: "guides/install" } });
   expect(versions(content)).toEqual({
     schemaVersion: 1,
@@ -153,7 +153,7 @@ test("there is one version, which begins at the landing page", () => {
   expect(landingHref(content)).toBe("/docs/guides/install/");
 });
 
-test("sidebars are trees of labels and addresses", () => {
+test("sidebars are trees of labels and hrefs", () => {
   const link = { kind: "link" as const, label: "A", href: "/docs/a/", docId: "a" };
   const elsewhere = { kind: "link" as const, label: "Blog", href: "https://blog.example" };
   const category = {

@@ -13,13 +13,13 @@ import {
   type Versions,
 } from "./schemas.ts";
 
-/** A page's text as rendered. */
+/** A page's text, rendered. */
 export interface RenderedPage {
   html: string;
   outline: PageOutline;
 }
 
-/** The document of a page of the documentation or outside it. */
+/** Builds the document of a page. */
 export function pageDocument(
   content: Content,
   source: PageSource,
@@ -46,12 +46,12 @@ export function pageDocument(
     next: neighborOf(content, place?.next),
     editUrl: editUrlOf(content, source),
     lastUpdated,
-    // Here and not in the browser, whose first date takes it as long as the rest of a navigation.
+    // Formatted here because a browser's first Intl date takes as long as the rest of a navigation.
     lastUpdatedText: lastUpdated && formatDay(lastUpdated, content.site.locale),
   };
 }
 
-/** `November 21, 2026` in a language, for a day as `2026-11-21`. */
+/** Formats a day `2026-11-21` as `November 21, 2026` in a language. */
 function formatDay(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
@@ -65,7 +65,7 @@ function operationOf({ api }: Content, { frontmatter }: PageSource): PageDocumen
   return operation && { id: operation.id, method: operation.method, path: operation.path };
 }
 
-/** The headings shown in the table of contents, by the levels the page asks for. */
+/** Returns the headings of the table of contents, by the levels in the front matter. */
 function tocOf(headings: readonly TocEntry[], { frontmatter }: PageSource): TocEntry[] {
   if (frontmatter.hide_table_of_contents) return [];
   const { toc_min_heading_level: min, toc_max_heading_level: max } = frontmatter;
@@ -90,7 +90,6 @@ function refTo(doc: DocSource): PageRef {
   return { title: doc.label, path: doc.href };
 }
 
-/** The list of all documentation pages. */
 export function docsList({ docs }: Content): DocsList {
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -104,7 +103,7 @@ export function docsList({ docs }: Content): DocsList {
   };
 }
 
-/** There is one version: the one being written. */
+/** Returns the only version: the one being written. */
 export function versions({ site }: Content): Versions {
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -112,7 +111,7 @@ export function versions({ site }: Content): Versions {
   };
 }
 
-/** The sidebars as trees of labels and addresses. */
+/** Builds the sidebars as trees of labels and hrefs. */
 export function sidebarsDocument({ sidebars }: Content): Sidebars {
   const trees = Object.entries(sidebars).map(([name, items]) => [name, items.map(entryOf)] as const);
   return { schemaVersion: SCHEMA_VERSION, sidebars: Object.fromEntries(trees) };
@@ -125,7 +124,7 @@ function entryOf(item: SidebarItem): SidebarEntryDocument {
     : { label, href, docId };
 }
 
-/** Address of the page that `/docs/` leads to. */
+/** Returns the href of the page that `/docs/` redirects to. */
 export function landingHref({ site }: Content): string {
   return docHref(site.landingDoc);
 }

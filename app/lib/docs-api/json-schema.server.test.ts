@@ -24,7 +24,7 @@ const content = makeContent({
 });
 const outline = { headings: [{ depth: 2, id: "a", text: "A" }], links: [], anchors: [], images: [] };
 
-/** A document of the docs API by the name of its schema, as it is sent. */
+/** Documents of the docs API by schema name, as they are sent. */
 const DOCUMENTS: Record<string, unknown> = JSON.parse(
   JSON.stringify({
     page: pageDocument(content, doc, { html: "<p></p>", outline }),
@@ -39,17 +39,17 @@ const validate = (name: string, document: unknown) => {
   return new Ajv({ strict: false }).validate({ ...schema, $schema: undefined }, document);
 };
 
-test("every schema has a document in these tests", () => {
+test("every schema has a document in this test", () => {
   expect(Object.keys(DOCUMENTS).sort()).toEqual(Object.keys(DOCS_API_SCHEMAS).sort());
 });
 
-test.each(Object.keys(DOCS_API_SCHEMAS))("the schema %s describes its document and no other", (name) => {
+test.each(Object.keys(DOCS_API_SCHEMAS))("the schema %s accepts its document and no other", (name) => {
   for (const [other, document] of Object.entries(DOCUMENTS)) {
     expect(validate(name, document), other).toBe(other === name);
   }
 });
 
-test("a document that lacks a field, or has one of another type, does not fit", () => {
+test("a document with a missing field or a wrong type is invalid", () => {
   const { title: _title, ...untitled } = DOCUMENTS.page as Record<string, unknown>;
   expect(validate("page", untitled)).toBe(false);
   expect(validate("page", { ...untitled, title: 1 })).toBe(false);

@@ -4,7 +4,7 @@ import { hasFullText, llmsIndex } from "./llms.ts";
 
 const link = (id: string) => ({ kind: "link" as const, label: id, href: `/docs/${id}/`, docId: id });
 
-test("the index lists every page's Markdown below its category, with one sentence each", () => {
+test("the index lists every page's Markdown export below its category, with its description", () => {
   const content = makeContent({
     docs: ["own", "a", "b"].map((id) => makeDocSource({ id })),
     sidebars: {
@@ -37,7 +37,7 @@ test("the index lists every page's Markdown below its category, with one sentenc
   );
 });
 
-test("pages of inner categories and of every sidebar are listed", () => {
+test("pages of nested categories and of all sidebars are listed", () => {
   const inner = { kind: "category" as const, label: "Deep", items: [link("b")] };
   const content = makeContent({
     docs: ["a", "b", "c"].map((id) => makeDocSource({ id })),
@@ -46,7 +46,7 @@ test("pages of inner categories and of every sidebar are listed", () => {
   expect(llmsIndex(content).match(/docs\/\w+\.md/g)).toEqual(["docs/a.md", "docs/b.md", "docs/c.md"]);
 });
 
-test("a link elsewhere at the top of a sidebar leaves no gap", () => {
+test("an external link at the top of a sidebar leaves no gap", () => {
   const elsewhere = { kind: "link" as const, label: "Status", href: "https://status.acme.example" };
   const content = makeContent({
     docs: [makeDocSource({ id: "a" })],
@@ -57,7 +57,7 @@ test("a link elsewhere at the top of a sidebar leaves no gap", () => {
   expect(index).toMatch(/\n\n- \[Title of a\].*\n$/);
 });
 
-test("a site with more text than any reader takes at once has no file of all of it, and its index names none", () => {
+test("a site with too much text has no full file, and its index does not link one", () => {
   const contentOf = (length: number) => makeContent({ docs: [makeDocSource({ body: "a".repeat(length) })] });
   expect(hasFullText(contentOf(4_000_000))).toBe(true);
   const content = contentOf(4_000_001);

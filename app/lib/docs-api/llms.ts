@@ -2,22 +2,22 @@ import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
 import { absoluteHref, LLMS_FULL_HREF, markdownHref, OPENAPI_HREF } from "#app/lib/urls.ts";
 import type { SidebarItem } from "../content/types.ts";
 
-/** So much text, about a million tokens, is what the largest language models read at once; more in one file serves none. */
+/** About a million tokens, the most that the largest language models read at once. */
 const MAX_CHARACTERS = 4_000_000;
 
-/** Is there one file of every page? Of a larger site there is the index only, which lists each page's Markdown. */
+/** Reports whether there is one file of all pages. A larger site has only the index, which links each page's Markdown export. */
 export function hasFullText({ docs }: Pick<Content, "docs">): boolean {
   return [...docs.values()].reduce((sum, { bodyLength }) => sum + bodyLength, 0) <= MAX_CHARACTERS;
 }
 
-/** `/llms.txt`: what the site is and where each page's Markdown is, grouped as the sidebar is (llmstxt.org). */
+/** Builds `/llms.txt`: the site's description and a link to each page's Markdown export, grouped by the sidebar (llmstxt.org). */
 export function llmsIndex(content: Content): string {
   const { site, sidebars, docs, api } = content;
   const origin = site.provider.docsOrigin;
   const groups = Object.values(sidebars)
     .flat()
     .map((item) => groupOf(item, docs, origin))
-    // A link elsewhere, at the top of a sidebar, has no page.
+    // An external link at the top of a sidebar has no page.
     .filter((group) => group !== "");
   return [
     `# ${site.title}`,
@@ -45,7 +45,7 @@ function pagesIn(item: SidebarItem, docs: ReadonlyMap<string, DocSource>): DocSo
   return own ? [own, ...below] : below;
 }
 
-/** `/llms-full.txt`: every documentation page as Markdown, in reading order. */
+/** Builds `/llms-full.txt`: every documentation page as Markdown, in reading order. */
 export function llmsFull({ site }: Content, markdownExports: readonly string[]): string {
   return [`# ${site.title}\n\n> ${site.description}\n`, ...markdownExports].join("\n---\n\n");
 }

@@ -12,8 +12,8 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-/** Answers requests for `path` and counts them. */
-function answer(path: string, respond: () => Response): { href: string; count(): number } {
+/** Responds to requests for `path` and counts them. */
+function serve(path: string, respond: () => Response): { href: string; count(): number } {
   let requests = 0;
   server.use(
     http.get(ORIGIN + path, () => {
@@ -25,48 +25,48 @@ function answer(path: string, respond: () => Response): { href: string; count():
 }
 
 test("a document is loaded and validated", async () => {
-  const { href } = answer("/a.json", () => HttpResponse.json({ title: "A", more: 1 }));
+  const { href } = serve("/a.json", () => HttpResponse.json({ title: "A", more: 1 }));
   expect(await loadDocument(href, schema)).toEqual({ title: "A" });
 });
 
 test("a document that does not exist is thrown as a 404 response", async () => {
-  const { href } = answer("/gone.json", () => new HttpResponse("<html>", { status: 404 }));
+  const { href } = serve("/gone.json", () => new HttpResponse("<html>", { status: 404 }));
   const thrown = await loadDocument(href, schema).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Response);
   expect((thrown as Response).status).toBe(404);
 });
 
 test.each([
-  ["a server error", () => new HttpResponse(null, { status: 500 }), /answered 500/],
+  ["a server error", () => new HttpResponse(null, { status: 500 }), /responded with 500/],
   ["no connection", () => HttpResponse.error(), /Check your connection/],
   ["something that is not JSON", () => HttpResponse.html("<h1>captive portal</h1>"), /could not be read/],
   ["JSON of another shape", () => HttpResponse.json({ title: 7 }), /unexpected shape \(title\)/],
   ["JSON null", () => HttpResponse.json(null), /unexpected shape/],
-])("%s is an error that says so", async (_name, respond, message) => {
-  const { href } = answer("/broken.json", respond);
+])("%s is reported in the error", async (_name, respond, message) => {
+  const { href } = serve("/broken.json", respond);
   const thrown = await loadDocument(href, schema).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(DocumentLoadError);
   expect((thrown as Error).message).toMatch(message);
 });
 
-test("a document prefetched is not asked for again, however often it was prefetched", async () => {
-  const { href, count } = answer("/next.json", () => HttpResponse.json({ title: "Next" }));
+test("a prefetched document is not requested again, however often it was prefetched", async () => {
+  const { href, count } = serve("/next.json", () => HttpResponse.json({ title: "Next" }));
   prefetchDocument(href);
   prefetchDocument(href);
   expect(await loadDocument(href, schema)).toEqual({ title: "Next" });
   expect(count()).toBe(1);
 });
 
-test("a document is asked for anew when it is loaded a second time", async () => {
-  const { href, count } = answer("/again.json", () => HttpResponse.json({ title: "Again" }));
+test("loading a document again requests it again", async () => {
+  const { href, count } = serve("/again.json", () => HttpResponse.json({ title: "Again" }));
   await loadDocument(href, schema);
   await loadDocument(href, schema);
   expect(count()).toBe(2);
 });
 
-test("a prefetch that failed is forgotten, and loading tries again", async () => {
+test("a failed prefetch is not stored, and loading tries again", async () => {
   let broken = true;
-  const { href, count } = answer("/flaky.json", () =>
+  const { href, count } = serve("/flaky.json", () =>
     broken ? HttpResponse.error() : HttpResponse.json({ title: "Back" }),
   );
   prefetchDocument(href);
@@ -76,8 +76,8 @@ test("a prefetch that failed is forgotten, and loading tries again", async () =>
   expect(await loadDocument(href, schema)).toEqual({ title: "Back" });
 });
 
-test("a document that takes too long is an error that says so", async () => {
-  const { href } = answer("/slow.json", () => HttpResponse.json({ title: "Slow" }));
+test("a timeout is reported in the error", async () => {
+  const { href } = serve("/slow.json", () => HttpResponse.json({ title: "Slow" }));
   vi.spyOn(AbortSignal, "timeout").mockReturnValue(
     AbortSignal.abort(new DOMException("too long", "TimeoutError")),
   );
@@ -87,9 +87,9 @@ test("a document that takes too long is an error that says so", async () => {
 test.each([
   ["there is no connection", () => HttpResponse.error()],
   ["the server is in trouble", () => new HttpResponse(null, { status: 500 })],
-])("a document that was loaded before is reused when %s, and loaded again afterwards", async (_, fail) => {
+])("a loaded document is reused when %s, and loaded again afterwards", async (_, fail) => {
   let respond = () => HttpResponse.json({ title: "First" }) as Response;
-  const { href } = answer("/read.json", () => respond());
+  const { href } = serve("/read.json", () => respond());
   await loadDocument(href, schema);
   respond = fail;
   expect(await loadDocument(href, schema)).toEqual({ title: "First" });
@@ -97,9 +97,9 @@ test.each([
   expect(await loadDocument(href, schema)).toEqual({ title: "Second" });
 });
 
-test("a document that was loaded before and is gone is not reused", async () => {
+test("a loaded document that no longer exists is not reused", async () => {
   let isGone = false;
-  const { href } = answer("/removed.json", () =>
+  const { href } = serve("/removed.json", () =>
     isGone ? new HttpResponse(null, { status: 404 }) : HttpResponse.json({ title: "Once" }),
   );
   await loadDocument(href, schema);
@@ -107,7 +107,7 @@ test("a document that was loaded before and is gone is not reused", async () => 
   await expect(loadDocument(href, schema)).rejects.toBeInstanceOf(Response);
 });
 
-test("of the documents loaded before, the fifty used last are reused", async () => {
+test("the fifty most recently used documents are reused", async () => {
   let isOnline = true;
   server.use(
     http.get(`${ORIGIN}/page-:name`, ({ params }) =>
@@ -123,18 +123,18 @@ test("of the documents loaded before, the fifty used last are reused", async () 
   await expect(load(1)).rejects.toThrow("Check your connection.");
 });
 
-test("a document prefetched five minutes ago is asked for anew", async () => {
-  const { href, count } = answer("/old.json", () => HttpResponse.json({ title: "Old" }));
+test("a document prefetched five minutes ago is requested again", async () => {
+  const { href, count } = serve("/old.json", () => HttpResponse.json({ title: "Old" }));
   await prefetchDocument(href);
   vi.spyOn(Date, "now").mockReturnValue(Date.now() + 300_001);
   await loadDocument(href, schema);
   expect(count()).toBe(2);
 });
 
-test("of many documents prefetched, the oldest is forgotten", async () => {
+test("of many prefetched documents, the oldest is dropped", async () => {
   server.use(http.get(`${ORIGIN}/:name`, () => HttpResponse.json({ title: "Other" })));
-  const first = answer("/0.json", () => HttpResponse.json({ title: "First" }));
-  const last = answer("/20.json", () => HttpResponse.json({ title: "Last" }));
+  const first = serve("/0.json", () => HttpResponse.json({ title: "First" }));
+  const last = serve("/20.json", () => HttpResponse.json({ title: "Last" }));
   await prefetchDocument(first.href);
   for (let page = 1; page < 20; page += 1) await prefetchDocument(`${ORIGIN}/other-${page}.json`);
   await prefetchDocument(last.href);

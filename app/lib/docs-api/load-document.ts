@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** A document of the docs API could not be loaded, for another reason than that it does not exist. */
+/** Thrown when a document of the docs API exists but could not be loaded. */
 export class DocumentLoadError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -8,21 +8,21 @@ export class DocumentLoadError extends Error {
   }
 }
 
-/** Longer than a slow mobile connection needs for a page, short enough that a reader does not give up first. */
+/** Request timeout: longer than a slow mobile connection needs, shorter than readers wait. */
 const TIMEOUT_MS = 15_000;
 
-/** A document prefetched longer ago than this is fetched again, in ms: a tab may be open for days. */
+/** Maximum age of a prefetched document, in ms: a tab may be open for days. */
 const MAX_PREFETCH_AGE_MS = 300_000;
 const MAX_PREFETCHED = 20;
 const MAX_LOADED = 50;
 
-/** Responses requested ahead of a navigation, by href; each is used once. */
+/** Prefetched documents by href; each is used once. */
 const prefetched = new Map<string, { body: Promise<unknown>; requestedAt: number }>();
 
-/** Documents loaded before, by href, for when the network fails. */
+/** Loaded documents by href, used when the network fails. */
 const loaded = new Map<string, unknown>();
 
-/** Makes `key` the most recently used of at most `max` entries; the least recently used one is dropped. */
+/** Makes `key` the most recently used of at most `max` entries, and drops the least recently used one. */
 function setRecent<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
   map.delete(key);
   map.set(key, value);
@@ -30,17 +30,14 @@ function setRecent<Value>(map: Map<string, Value>, key: string, value: Value, ma
   if (map.size > max && oldest !== undefined) map.delete(oldest);
 }
 
-/**
- * Starts loading a document that the reader is likely to need next, unless it has been. Resolves when it has come or failed;
- * a failure is forgotten.
- */
+/** Prefetches a document, unless it is prefetched already. Resolves when it has loaded or failed; failures are not stored. */
 export async function prefetchDocument(href: string): Promise<void> {
   const body = prefetchedBody(href) ?? fetchJson(href);
   if (!prefetched.has(href)) setRecent(prefetched, href, { body, requestedAt: Date.now() }, MAX_PREFETCHED);
   await body.catch(() => prefetched.delete(href));
 }
 
-/** What was prefetched, unless it is too old. */
+/** Returns the prefetched document, unless it is too old. */
 function prefetchedBody(href: string): Promise<unknown> | undefined {
   const known = prefetched.get(href);
   if (known && Date.now() - known.requestedAt < MAX_PREFETCH_AGE_MS) return known.body;
@@ -49,9 +46,9 @@ function prefetchedBody(href: string): Promise<unknown> | undefined {
 }
 
 /**
- * Loads and validates a document of the docs API: from the network, so that deployments show, or from memory if that fails.
- * Throws a 404 Response when there is none, and DocumentLoadError when it cannot be fetched, takes too long, or has another
- * shape than expected.
+ * Loads and validates a document of the docs API, from the network so that deployments take effect, or from memory if the
+ * network fails. Throws a 404 Response if it does not exist, and DocumentLoadError if it cannot be fetched, times out or is
+ * invalid.
  */
 export async function loadDocument<Schema extends v.GenericSchema<unknown, unknown>>(
   href: string,
@@ -90,13 +87,13 @@ async function fetchJson(href: string): Promise<unknown> {
   });
 }
 
-/** Fetches a file of this site. Throws a 404 Response when there is none, and DocumentLoadError for any other failure. */
+/** Fetches a file of this site. Throws a 404 Response if it does not exist, and DocumentLoadError for any other failure. */
 export async function fetchFile(href: string, init?: RequestInit): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetch(href, { signal, ...init }).catch(failToLoad);
   if (response.status === 404) throw new Response("Not Found", { status: 404, statusText: "Not Found" });
   if (response.ok) return response;
-  throw new DocumentLoadError(`The page could not be loaded (the server answered ${response.status}).`);
+  throw new DocumentLoadError(`The page could not be loaded (the server responded with ${response.status}).`);
 }
 
 function failToLoad(cause: unknown): never {
@@ -104,7 +101,7 @@ function failToLoad(cause: unknown): never {
   throw new DocumentLoadError(`The page could not be loaded. ${reason}`, { cause });
 }
 
-/** The body may also be what takes too long. */
+/** Reading the body may time out too. */
 function isTimeout(cause: unknown): boolean {
   return cause instanceof Error && cause.name === "TimeoutError";
 }

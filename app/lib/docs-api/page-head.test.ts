@@ -29,7 +29,7 @@ function makeDocument(fields: Partial<PageDocument> = {}): PageDocument {
   };
 }
 
-/** Content of the entry with this name or property. */
+/** Returns the content of the entry with this name or property. */
 const contentOf = (head: readonly HeadEntry[], name: string) =>
   head.flatMap((entry) =>
     ("name" in entry && entry.name === name) || ("property" in entry && entry.property === name)
@@ -38,16 +38,15 @@ const contentOf = (head: readonly HeadEntry[], name: string) =>
   );
 const dataOf = (head: readonly HeadEntry[]) =>
   head.flatMap((entry) => ("script:ld+json" in entry ? [entry["script:ld+json"]] : []));
-const _linksOf = (head: readonly HeadEntry[]) => head.flatMap((entry) => ("tagName" in entry ? [entry] : []));
 
-test("a page's title stands before the site's, which stands alone where there is none", () => {
+test("a page's title is followed by the site's; without one it is the site's alone", () => {
   expect(titleOf(SITE, "Install")).toBe("Install | Acme Docs");
   expect(titleOf(SITE, undefined)).toBe("Acme Docs");
   expect(titleOf(SITE, "")).toBe("Acme Docs");
   expect(titleOf(SITE, "Acme Docs")).toBe("Acme Docs");
 });
 
-test("a page whose last change is known tells it to search engines", () => {
+test("a page with a last-modified date has it in its metadata", () => {
   const head = documentHead(SITE, makeDocument({ lastUpdated: "2026-01-05" }));
   expect(contentOf(head, "article:modified_time")).toEqual(["2026-01-05"]);
   expect(dataOf(head)[0]).toMatchObject({ "@type": "TechArticle", dateModified: "2026-01-05" });
@@ -77,17 +76,17 @@ test("a documentation page is described as an article, with its breadcrumbs that
   });
 });
 
-test("a single breadcrumb that leads somewhere says nothing to search engines", () => {
+test("a single linked breadcrumb has no structured data", () => {
   const data = dataOf(documentHead(SITE, makeDocument()));
   expect(data.map((entry) => entry["@type"])).toEqual(["TechArticle"]);
 });
 
-test("an article without keywords says nothing of them", () => {
+test("an article without keywords has no keywords field", () => {
   const [article] = dataOf(documentHead(SITE, makeDocument({ keywords: [] })));
   expect(JSON.stringify(article)).not.toContain("keywords");
 });
 
-test("a page outside the documentation is no article", () => {
+test("a page outside the documentation is not an article", () => {
   expect(dataOf(documentHead(SITE, makeDocument({ kind: "page", path: "/about/" })))).toEqual([]);
 });
 
@@ -95,11 +94,11 @@ test.each([
   [new Response(null, { status: 404 }), "Page Not Found | Acme Docs"],
   [{ status: 404, statusText: "Not Found", data: "", internal: false }, "Page Not Found | Acme Docs"],
   [new Response(null, { status: 500 }), "This page crashed | Acme Docs"],
-  [new DocumentLoadError("The server answered 500."), "This page did not load | Acme Docs"],
+  [new DocumentLoadError("The server responded with 500."), "This page did not load | Acme Docs"],
   [new Error("404"), "This page crashed | Acme Docs"],
   [null, "This page crashed | Acme Docs"],
   [undefined, "This page crashed | Acme Docs"],
   ["404", "This page crashed | Acme Docs"],
-])("a route that failed with %s is not to be found by search engines", (error, title) => {
+])("a route that failed with %s is excluded from search engines", (error, title) => {
   expect(errorHead(SITE, error)).toEqual([{ title }, { name: "robots", content: "noindex" }]);
 });

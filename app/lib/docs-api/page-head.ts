@@ -18,20 +18,20 @@ export type HeadEntry =
   | { "script:ld+json": Record<string, unknown> };
 
 export interface HeadInput {
-  /** Page title; the site's own title alone when left out. */
+  /** Page title; undefined for the site's title alone. */
   title?: string | undefined;
   description: string;
   href: string;
-  /** Address of the page's Markdown twin, if it has one. */
+  /** Href of the page's Markdown export. */
   markdown?: string | undefined;
 }
 
-/** `page title | site title`. */
+/** Returns `page title | site title`. */
 export function titleOf(site: Pick<HeadSite, "title">, title: string | undefined): string {
   return title && title !== site.title ? `${title} | ${site.title}` : site.title;
 }
 
-/** Title, description, canonical address and link previews of a page. */
+/** Returns title, description, canonical URL and link previews of a page. */
 export function pageHead(site: HeadSite, { title, description, href, markdown }: HeadInput): HeadEntry[] {
   const fullTitle = titleOf(site, title);
   const url = absoluteHref(site.docsOrigin, href);
@@ -56,28 +56,28 @@ export function pageHead(site: HeadSite, { title, description, href, markdown }:
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:locale", content: site.locale },
-    // Its title and description are those of Open Graph.
+    // The card's title and description come from Open Graph.
     { name: "twitter:card", content: "summary" },
   ];
 }
 
-/** Head of a route that failed: not to be found by search engines. */
+/** Returns the head of a route that failed, excluded from search engines. */
 export function errorHead(site: Pick<HeadSite, "title">, error: unknown): HeadEntry[] {
   return [{ title: titleOf(site, errorTitle(error)) }, { name: "robots", content: "noindex" }];
 }
 
-/** What the reader is told has happened: heading and title of the page that says so. */
+/** Returns the heading and title of an error page. */
 export function errorTitle(error: unknown): string {
   if (isNotFound(error)) return "Page Not Found";
   return error instanceof DocumentLoadError ? "This page did not load" : "This page crashed";
 }
 
-/** Is this the answer that there is no such page? */
+/** Reports whether an error is a 404 response. */
 export function isNotFound(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && error.status === 404;
 }
 
-/** Head of a page with a document, with its structured data. */
+/** Returns the head of a page, with structured data. */
 export function documentHead(site: HeadSite, page: PageData["page"]): HeadEntry[] {
   const { title, description, path: href, markdown } = page;
   const head = pageHead(site, { title: href === "/" ? undefined : title, description, href, markdown });
@@ -90,7 +90,7 @@ export function documentHead(site: HeadSite, page: PageData["page"]): HeadEntry[
   ];
 }
 
-/** schema.org TechArticle. */
+/** Returns a schema.org TechArticle. */
 function articleData(site: HeadSite, page: PageData["page"]): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
@@ -105,7 +105,10 @@ function articleData(site: HeadSite, page: PageData["page"]): Record<string, unk
   };
 }
 
-/** schema.org BreadcrumbList: only crumbs that lead somewhere count, numbered from 1. Search engines want two or more. */
+/**
+ * Returns a schema.org BreadcrumbList of the crumbs with a link, numbered from 1; empty for fewer than two, which search
+ * engines require.
+ */
 function breadcrumbData(site: HeadSite, page: PageData["page"]): Record<string, unknown>[] {
   const linked = page.breadcrumbs.filter((crumb) => crumb.href !== undefined);
   if (linked.length < 2) return [];

@@ -19,11 +19,11 @@ test.each([
   ],
   ["nothing like any page", "/docs/nope/", []],
   ["the root", "/", []],
-])("%s leads to the likely pages", (_name, visited, expected) => {
+])("%s has suggestions", (_name, visited, expected) => {
   expect(suggestPages(visited, PAGES).map(({ label }) => label)).toEqual(expected);
 });
 
-test("so many are named as are asked for", () => {
+test("the number of suggestions is limited", () => {
   expect(suggestPages("/docs/parameters/", PAGES, 1)).toHaveLength(1);
 });
 

@@ -5,10 +5,10 @@ export interface LinkedPage {
   label: string;
 }
 
-/** Words shorter than this say nothing of a page. */
-const SHORTEST_WORD = 3;
+/** Shorter words are ignored. */
+const MIN_WORD_LENGTH = 3;
 
-/** The words of the last part of an address: `/docs/a/webhook-ipn.html` gives `webhook` and `ipn`. */
+/** Returns the words of a pathname's last segment: `/docs/a/webhook-ipn.html` gives `webhook` and `ipn`. */
 export function wordsOfPathname(pathname: string): string[] {
   const last =
     pathname
@@ -19,12 +19,12 @@ export function wordsOfPathname(pathname: string): string[] {
   return last
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word.length >= SHORTEST_WORD);
+    .filter((word) => word.length >= MIN_WORD_LENGTH);
 }
 
 /**
- * The pages that a reader most likely wanted at an address where there is none, best first: the one with the most similar
- * address, then those that have at least half of its last part's words in theirs.
+ * Suggests pages for a pathname that does not exist, best first: the page with the most similar pathname, then those that
+ * share at least half of the words of its last segment.
  */
 export function suggestPages(visited: string, pages: readonly LinkedPage[], limit = 3): LinkedPage[] {
   const words = wordsOfPathname(visited);

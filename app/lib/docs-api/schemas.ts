@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Raised when a field is removed or changes its meaning; added fields do not raise it. */
+/** Increased when a field is removed or changes its meaning, not when one is added. */
 export const SCHEMA_VERSION = 1;
 
 const schemaVersion = v.pipe(v.literal(SCHEMA_VERSION), v.description("Version of this document's shape."));
@@ -24,7 +24,7 @@ const crumb = v.object({
   href: v.optional(href("The category's own page, if it has one, or the page's address.")),
 });
 
-/** A page's document: `/api/docs/<id>.json`, and `/api/pages/<id>.json` for pages outside the documentation. */
+/** A page's document: `/api/docs/<id>.json`, or `/api/pages/<id>.json` for pages outside the documentation. */
 export const pageDocumentSchema = v.pipe(
   v.object({
     schemaVersion,
@@ -101,7 +101,7 @@ export const versionsSchema = v.pipe(
 );
 export type Versions = v.InferOutput<typeof versionsSchema>;
 
-/** An entry of a sidebar: a category has `items`. */
+/** An entry of a sidebar; categories have `items`. */
 export interface SidebarEntryDocument {
   label: string;
   href?: string | undefined;
@@ -122,7 +122,7 @@ export const sidebarsSchema = v.pipe(
 );
 export type Sidebars = v.InferOutput<typeof sidebarsSchema>;
 
-/** Every document of the docs API by the name of its JSON Schema. */
+/** Schemas of the docs API's documents by name. */
 export const DOCS_API_SCHEMAS = {
   page: pageDocumentSchema,
   docs: docsListSchema,

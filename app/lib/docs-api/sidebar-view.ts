@@ -1,19 +1,19 @@
 import type { SidebarEntryDocument } from "./schemas.ts";
 
-/** So many entries of one list stand on either side of the one that leads to the page shown. */
+/** Entries shown before and after the one that leads to the page. */
 const NEIGHBORS = 20;
 
 /** An entry as a page shows it. */
 export interface SidebarViewEntry extends SidebarEntryDocument {
   items?: SidebarViewEntry[] | undefined;
-  /** What is below it is left out of the page. Its address is the first page left out. */
+  /** The entry's items are left out of the page, and its href is the first page left out. */
   isFolded?: boolean | undefined;
 }
 
 /**
- * The part of a sidebar that stands in the HTML of a page. A sidebar of at most `wholeUpTo` links is there as a whole. Of a
- * larger one there are the lists around the page, each with its neighbours only, so that no page grows with the site;
- * everything else is one link away.
+ * Returns the part of a sidebar that a page's HTML contains. A sidebar of at most `wholeUpTo` links is complete. Of a larger
+ * one it has the lists around the page, each limited to its neighbors, so that pages do not grow with the site; every other
+ * page is one link away.
  */
 export function sidebarView(
   items: readonly SidebarEntryDocument[],
@@ -40,18 +40,18 @@ function listAround(items: readonly SidebarEntryDocument[], pathname: string): S
   ];
 }
 
-/** One entry for those left out, the nearest first. */
+/** Returns one entry for all that are left out, nearest first. */
 function leftOut(items: readonly SidebarEntryDocument[], side: "before" | "after"): SidebarViewEntry[] {
   const href = firstHref(items);
   return href === undefined ? [] : [{ label: `${items.length} more ${side}`, href, isFolded: true }];
 }
 
-/** Does the entry, or one below it, lead to this page? */
+/** Reports whether the entry, or one below it, links to this page. */
 export function leadsTo({ href, items }: SidebarEntryDocument, pathname: string): boolean {
   return href === pathname || (items?.some((item) => leadsTo(item, pathname)) ?? false);
 }
 
-/** Address of the first entry of this site that leads somewhere, in reading order. */
+/** Returns the first href of this site, in reading order. */
 function firstHref(items: readonly SidebarEntryDocument[]): string | undefined {
   for (const { href, items: below } of items) {
     const found = href?.startsWith("/") ? href : firstHref(below ?? []);
@@ -60,7 +60,7 @@ function firstHref(items: readonly SidebarEntryDocument[]): string | undefined {
   return undefined;
 }
 
-/** Links of a tree, those of categories among them. */
+/** Counts the links of a tree, including those of categories. */
 export function countLinks(items: readonly SidebarEntryDocument[]): number {
   return items.reduce((sum, { href, items: below }) => sum + (href ? 1 : 0) + countLinks(below ?? []), 0);
 }

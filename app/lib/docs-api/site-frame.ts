@@ -3,11 +3,11 @@ import type { ColorModeSettings } from "#app/lib/preferences/color-mode.ts";
 import { docHref } from "#app/lib/urls.ts";
 import type { HeadSite } from "./page-head.ts";
 
-/** What the frame around every page shows, from the site configuration. */
+/** Data of the frame around every page, from the site configuration. */
 export interface SiteFrame extends HeadSite {
   tagline: string;
   landingHref: string;
-  /** Title of the page that the docs root leads to. */
+  /** Title of the page that `/docs/` redirects to. */
   landingTitle: string;
   navbar: SiteLink[];
   login: string;

@@ -2,7 +2,7 @@ import type { Content } from "#app/lib/content/snapshot/content.ts";
 import type { LastModifiedDates } from "#app/lib/content/source/last-modified-dates.server.ts";
 import { absoluteHref } from "#app/lib/urls.ts";
 
-/** `/sitemap.xml`: every page of the content, with the day it was last changed where it is known (sitemaps.org, protocol 0.9). */
+/** Builds `/sitemap.xml`: every page with its last-modified date, if known (sitemaps.org, protocol 0.9). */
 export function sitemap({ site, docs, pages }: Content, dates: LastModifiedDates = new Map()): string {
   const urls = [...pages.values(), ...docs.values()].map(({ href, sourcePath }) => {
     const date = dates.get(sourcePath);

@@ -21,19 +21,19 @@ const NAME = cacheName(["a"]);
 const read = async (name = NAME) => (await createDiskCache(dir).read(name))?.toString();
 const write = (text: string, name = NAME) => createDiskCache(dir).write(name, Buffer.from(text));
 
-test("what was written is read, by any cache in the folder; what was not is undefined", async () => {
+test("written bytes are read by any cache in the folder; missing ones are undefined", async () => {
   expect(await read()).toBeUndefined();
   await write("é");
   expect(await read()).toBe("é");
   expect(await read(cacheName(["b"]))).toBeUndefined();
 });
 
-test("nothing at all is kept like anything else", async () => {
+test("empty bytes are stored", async () => {
   await write("");
   expect(await read()).toBe("");
 });
 
-test("other inputs have another name, also when they read the same in a row", () => {
+test("different inputs have different names, also if they concatenate to the same text", () => {
   const names = [["ab", "c"], ["a", "bc"], ["abc"], ["1:a"], ["a", ""], ["a"]].map(cacheName);
   expect(new Set(names).size).toBe(names.length);
   expect(cacheName([Buffer.from("é")])).toBe(cacheName(["é"]));
@@ -44,7 +44,7 @@ test.each([
   ["cut off in its digest", (file: string) => truncate(file, 5)],
   ["empty", (file: string) => truncate(file, 0)],
   ["another text", async (file: string) => writeFile(file, (await readFile(file)).fill("x", 33))],
-])("a file that is %s is taken for none, and can be written again", async (_state, damage) => {
+])("a file that is %s is ignored and can be written again", async (_state, damage) => {
   await write("a text of some length");
   const [file = ""] = await filesIn(dir);
   await damage(file);
@@ -53,19 +53,19 @@ test.each([
   expect(await read()).toBe("again");
 });
 
-test("writers of the same name at once leave one whole file", async () => {
+test("concurrent writers of one name leave one complete file", async () => {
   const text = "x".repeat(200_000);
   await Promise.all(Array.from({ length: 20 }, () => write(text)));
   expect(await filesIn(dir)).toHaveLength(1);
   expect(await read()).toBe(text);
 });
 
-test("a folder that cannot be read is a failure, not a missing value", async () => {
+test("an unreadable folder is an error, not a missing value", async () => {
   await writeFile(join(dir, "file"), "in the way");
   await expect(createDiskCache(join(dir, "file")).read(NAME)).rejects.toThrow("ENOTDIR");
 });
 
-test("what was not used for 30 days is removed; reading is using", async () => {
+test("entries unused for 30 days are removed; reading counts as use", async () => {
   await write("old");
   await write("used", cacheName(["used"]));
   const [first = "", second = ""] = await filesIn(dir);
@@ -77,7 +77,7 @@ test("what was not used for 30 days is removed; reading is using", async () => {
   expect(await read(cacheName(["used"]))).toBe("used");
 });
 
-test("what was used lately is not touched", async () => {
+test("recently used entries are not touched", async () => {
   await write("new");
   const [file = ""] = await filesIn(dir);
   const { mtimeMs } = await stat(file);
@@ -86,11 +86,11 @@ test("what was used lately is not touched", async () => {
   expect(await pruneDiskCache(dir)).toBe(0);
 });
 
-test("there is nothing to remove where there is no cache", async () => {
+test("a missing cache has nothing to remove", async () => {
   expect(await pruneDiskCache(join(dir, "none"))).toBe(0);
 });
 
-test("what was not used is looked for once a day", async () => {
+test("pruning runs once a day", async () => {
   await write("old");
   await write("gone", cacheName(["gone"]));
   const files = await filesIn(dir);

@@ -6,31 +6,31 @@ import { hashOf } from "./file-hashes.server.ts";
 import { readIfExists } from "./read-file.server.ts";
 import { writeAtomically } from "./write-file.server.ts";
 
-/** Bytes kept on disk between runs, by name. */
+/** Bytes stored on disk between runs, by name. */
 export interface DiskCache {
-  /** What was kept under this name; undefined when nothing was, or when it is damaged. */
+  /** Returns the bytes; undefined if there are none or they are damaged. */
   read(name: string): Promise<Buffer | undefined>;
-  /** Keeps bytes. Atomic, so that parallel runs and interruptions do no harm. */
+  /** Writes bytes atomically, so parallel and interrupted runs are safe. */
   write(name: string, bytes: Uint8Array): Promise<void>;
 }
 
 const DIGEST = "sha256";
 const DIGEST_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A file's time tells when it was last used, to the day. */
+/** A file's mtime is its last use, updated at most once a day. */
 const USE_RESOLUTION_MS = DAY_MS;
-/** What was not used for so long belongs to content that is gone. */
+/** Entries unused for longer are removed, because their content is gone. */
 const MAX_UNUSED_MS = 30 * DAY_MS;
-/** Written when a cache was looked through: of thousands of files that takes a second, and once a day is enough. */
+/** Its mtime is that of the last pruning, which takes a second for thousands of files and runs once a day. */
 const PRUNED_FILE = "pruned";
 const PRUNE_INTERVAL_MS = DAY_MS;
 
-/** A name for what is made from these inputs: a hash of all of them. */
+/** Returns a name for the result of these inputs: their hash. */
 export function cacheName(inputs: readonly (string | Uint8Array)[]): string {
   return hashOf(inputs);
 }
 
-/** A cache in a folder. Every file starts with a digest of the rest, so that a damaged file is never used. */
+/** Creates a cache in a folder. Every file starts with a digest of the rest, so damaged files are ignored. */
 export function createDiskCache(dir: string): DiskCache {
   const fileOf = (name: string) => join(dir, name.slice(0, 2), name);
   return {
@@ -49,10 +49,7 @@ export function createDiskCache(dir: string): DiskCache {
   };
 }
 
-/**
- * Removes what was not used for 30 days, and what interrupted runs left; looks for it once a day. Gives the number of files
- * removed.
- */
+/** Removes entries unused for 30 days and temporary files of interrupted runs, once a day. Returns the number of files removed. */
 export async function pruneDiskCache(dir: string, now = Date.now()): Promise<number> {
   const mark = join(dir, PRUNED_FILE);
   if (now - lastUsed(mark) < PRUNE_INTERVAL_MS) return 0;
@@ -73,7 +70,7 @@ function digestOf(bytes: Uint8Array): Buffer {
   return createHash(DIGEST).update(bytes).digest();
 }
 
-/** Zero where the file is gone. */
+/** Returns the mtime in ms; 0 if the file does not exist. */
 function lastUsed(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
@@ -84,6 +81,6 @@ function markUsed(file: string): void {
   try {
     utimesSync(file, now, now);
   } catch {
-    // Another run may prune it at this moment.
+    // Another run may be pruning it.
   }
 }

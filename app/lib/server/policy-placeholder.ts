@@ -1,2 +1,5 @@
-/** Stands in the rendered document until the server, which alone knows its inline scripts, replaces it. Its spaces keep it within quotes, as the policy must be. */
+/**
+ * Placeholder in the rendered document, which the server replaces once it knows the inline scripts. Its spaces make React
+ * quote the attribute, as the policy needs.
+ */
 export const POLICY_PLACEHOLDER = "content security policy goes here";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Reads a file; undefined when it does not exist. Synchronous, since thousands of small files are read much faster so. */
+/** Reads a file; undefined if it does not exist. Synchronously, which is much faster for thousands of small files. */
 export function readIfExists(file: string): Buffer | undefined {
   try {
     return readFileSync(file);

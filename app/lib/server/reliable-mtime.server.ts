@@ -1,7 +1,7 @@
-/** A file that was changed less than so long ago may be changed again without another time, in ms: a tick of the disk's clock. */
+/** Resolution of the disk's clock, in ms: a later change within it may leave the mtime unchanged. */
 const CLOCK_TICK_MS = 50;
 
-/** Whether a change of a file that is still to come would show in its time. */
+/** Reports whether any later change of the file would change its mtime. */
 export function hasReliableMtime({ mtimeMs }: { mtimeMs: number | bigint }): boolean {
   return Date.now() - Number(mtimeMs) > CLOCK_TICK_MS;
 }

@@ -5,7 +5,7 @@ import { contentSecurityPolicy, documentResponse } from "./security-policy.serve
 
 const hashOf = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
-/** Directive → its sources. */
+/** Returns the sources by directive. */
 const directivesOf = (html: string) =>
   Object.fromEntries(
     contentSecurityPolicy(html)
@@ -13,7 +13,7 @@ const directivesOf = (html: string) =>
       .map((directive) => directive.split(/ (.*)/) as [string, string]),
   );
 
-test("a document without inline code may use its own origin only", () => {
+test("a document without inline code may use only its own origin", () => {
   expect(directivesOf("<p>Text.</p>")).toEqual({
     "default-src": "'none'",
     "script-src": "'self'",
@@ -27,7 +27,7 @@ test("a document without inline code may use its own origin only", () => {
   });
 });
 
-test("inline scripts and styles are allowed by their hash, letter for letter", () => {
+test("inline scripts and styles are allowed by their hash", () => {
   const html =
     '<style data-a>\n.a { }\n</style><script>let a = "é";</script><script type="module">b()</script>';
   const directives = directivesOf(html);
@@ -37,7 +37,7 @@ test("inline scripts and styles are allowed by their hash, letter for letter", (
   );
 });
 
-test("scripts with an address and blocks of data have no hash", () => {
+test("scripts with a src and data blocks have no hash", () => {
   const html = [
     '<script src="/a.js"></script>',
     '<script type="module" async src="/b.js"></script>',
@@ -47,29 +47,29 @@ test("scripts with an address and blocks of data have no hash", () => {
   expect(directivesOf(html)["script-src"]).toBe("'self'");
 });
 
-test("the same code twice has one hash, and the order of hashes does not depend on the document's", () => {
+test("hashes are unique and their order does not depend on the document's", () => {
   const one = "<script>a()</script><script>b()</script><script>a()</script>";
   const other = "<script>b()</script><script>a()</script>";
   expect(contentSecurityPolicy(one)).toBe(contentSecurityPolicy(other));
 });
 
-test("neither inline code as such nor evaluation is allowed", () => {
+test("neither unsafe-inline nor unsafe-eval is allowed", () => {
   expect(contentSecurityPolicy("<script>a()</script>")).not.toMatch(/unsafe|\*|https?:|data:/);
 });
 
-const answer = (html: string) => documentResponse(html, { status: 200, headers: new Headers() });
+const respond = (html: string) => documentResponse(html, { status: 200, headers: new Headers() });
 
-test("the policy of the finished document is put in its place, and into the headers", async () => {
+test("the policy replaces the placeholder and is in the headers", async () => {
   const html = `<meta content="${POLICY_PLACEHOLDER}"><script>$&$1</script>`;
-  const response = answer(html);
+  const response = respond(html);
   const finished = await response.text();
   expect(finished).toBe(`<meta content="${contentSecurityPolicy(html)}"><script>$&$1</script>`);
   expect(finished).toContain(hashOf("$&$1"));
   expect(response.headers.get("Content-Security-Policy")).toBe(contentSecurityPolicy(html));
 });
 
-test("a document without a place for the policy stays as it is", async () => {
-  const response = answer("<p>Text.</p>");
+test("a document without the placeholder is unchanged", async () => {
+  const response = respond("<p>Text.</p>");
   expect(await response.text()).toBe("<p>Text.</p>");
   expect(response.headers.has("Content-Security-Policy")).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { POLICY_PLACEHOLDER } from "./policy-placeholder.ts";
 
-/** Scripts and styles that stand in the document itself; data blocks (JSON) are no scripts. */
+/** Inline scripts and styles; data blocks (JSON) are not scripts. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /**
- * An answer with a finished document. Where the document has a place for its content security policy, the policy is put there
- * and into the headers; `allowed` as in {@link contentSecurityPolicy}.
+ * Creates a response from a document. Replaces the policy placeholder, if there is one, and sets the policy header;
+ * `allowed` as in {@link contentSecurityPolicy}.
  */
 export function documentResponse(
   html: string,
@@ -24,8 +24,8 @@ export function documentResponse(
 }
 
 /**
- * The policy of a document: everything from its own origin or not at all, inline code by hash only: its own, and what
- * is `allowed` beside it (hashes as in the attribute `integrity`): other documents have it, or the page script puts it in.
+ * Returns a document's policy: same origin only, inline code by hash only. `allowed` are hashes, as in `integrity`, of
+ * scripts that other documents contain or the client runtime adds.
  */
 export function contentSecurityPolicy(html: string, allowed: readonly string[] = []): string {
   const scripts = inOrder([...hashesOf(html, INLINE_SCRIPT), ...allowed.map((hash) => `'${hash}'`)]);
@@ -52,7 +52,7 @@ function hashesOf(html: string, inline: RegExp): string[] {
   );
 }
 
-/** Each once, in an order that does not depend on the document's. */
+/** Deduplicates and sorts, so that the order does not depend on the document. */
 function inOrder(hashes: readonly string[]): string[] {
   return [...new Set(hashes)].sort();
 }

@@ -10,14 +10,14 @@ function folder(): string {
   return dir;
 }
 
-test("folders that are missing are made, and what was there is replaced", () => {
+test("missing folders are created, and existing files are replaced", () => {
   const file = join(folder(), "a/b/c.txt");
   writeIntoFolder(file, "long text");
   writeIntoFolder(file, Buffer.from("new"));
   expect(readFileSync(file, "utf8")).toBe("new");
 });
 
-test("a file where a folder is needed is an error, and is left as it is", () => {
+test("a file in place of a folder is an error, and stays unchanged", () => {
   const file = join(folder(), "a");
   writeIntoFolder(file, "text");
   expect(() => writeIntoFolder(join(file, "b"), "more")).toThrow("ENOTDIR");

@@ -3,21 +3,24 @@ import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Writes a file, and makes its folder where that is missing. Without waiting in between: of thousands of small files, waiting takes
- * longer than writing. Throws what the file system throws.
+ * Writes a file and creates its folder if needed. Synchronously, because waiting takes longer than writing thousands of
+ * small files. Throws the file system's errors.
  */
 export function writeIntoFolder(file: string, contents: string | Uint8Array): void {
   putIntoFolder(file, () => writeFileSync(file, contents));
 }
 
-/** The same, whole or not at all: parallel runs and interruptions do no harm. */
+/** Writes a file atomically, so parallel and interrupted runs are safe. */
 export function writeAtomically(file: string, contents: string | Uint8Array): void {
   const temporary = `${file}.${randomUUID()}`;
   writeIntoFolder(temporary, contents);
   renameSync(temporary, file);
 }
 
-/** Has `put` put a file there; makes the folder only where it is missing, as most files share theirs, and has it try again. */
+/**
+ * Runs `put`, which creates the file; if its folder is missing, creates the folder and runs `put` again. Most files share a
+ * folder, so this is rare.
+ */
 export function putIntoFolder(file: string, put: () => void): void {
   try {
     put();
