@@ -1,46 +1,72 @@
-import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { formatDiagnostics } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { wordingDiagnostics } from "#build-scripts/lib/editorial/check-wording.ts";
 
-const BASE = "test/fixtures/content";
-const CASES = "test/fixtures/content-mistakes";
-const PUBLIC = "test/fixtures/public";
-/** In a case's folder, besides files that override the base: the expected output, and a list of base files to remove. */
-const EXPECTED = "expected.txt";
-const REMOVED = "removed.txt";
+// The first check loads the highlighter and the dictionary.
+vi.setConfig({ testTimeout: 60_000 });
 
-const cases = (await readdir(CASES)).sort();
+const FIXTURES = "test/fixtures";
+/** Folders of cases, each with the content that they start from. */
+const SUITES = { "content-mistakes": ["content"], "api-mistakes": ["content", "content-api"] } as const;
+type Suite = keyof typeof SUITES;
 
-test("the base site has no diagnostics", async () => {
-  expect(await check()).toBe("0 problems in 0 files\n");
+const cases = await Promise.all(
+  (Object.keys(SUITES) as Suite[]).map(async (suite) => {
+    const names = await readdir(join(FIXTURES, suite));
+    return names.sort().map((name) => [suite, name] as const);
+  }),
+);
+
+test.each(Object.keys(SUITES) as Suite[])("the base of %s has no diagnostics", async (suite) => {
+  expect(await check(suite)).toBe("0 problems in 0 files\n");
 });
 
-test.each(cases)("%s is reported as expected", async (name) => {
-  expect(await check(name)).toBe(await readFile(join(CASES, name, EXPECTED), "utf8"));
+test.each(cases.flat())("%s: %s is reported as expected", async (suite, name) => {
+  const expected = await readFile(join(FIXTURES, suite, name, "expected.txt"), "utf8");
+  expect(await check(suite, name)).toBe(expected);
 });
 
-/** Returns the output of `npm run check` for the base site with a case's files over it. */
-async function check(name?: string): Promise<string> {
+/**
+ * Returns the output of `npm run check` for the base content with a case applied: its files are copied, those named in
+ * `removed.txt` deleted, and the lines in `changes.txt` replaced.
+ */
+async function check(suite: Suite, name?: string): Promise<string> {
   const contentDir = await mkdtemp(join(tmpdir(), "content-mistakes-"));
   onTestFinished(() => rm(contentDir, { recursive: true }));
-  await cp(BASE, contentDir, { recursive: true });
+  for (const base of SUITES[suite]) await cp(join(FIXTURES, base), contentDir, { recursive: true });
   if (name) {
-    await cp(join(CASES, name), contentDir, { recursive: true });
-    for (const path of await readRemoved(name)) await rm(join(contentDir, path), { recursive: true });
+    await cp(join(FIXTURES, suite, name), contentDir, { recursive: true });
+    for (const path of (await readIfPresent(contentDir, "removed.txt")).split("\n").filter(Boolean))
+      await rm(join(contentDir, path), { recursive: true });
+    await applyChanges(contentDir, await readIfPresent(contentDir, "changes.txt"));
   }
-  const library = createLibrary({ contentDir, publicDir: PUBLIC });
+  const library = createLibrary({ contentDir, publicDir: join(FIXTURES, "public") });
   const diagnostics = await library.check(new Set(["/llms.txt"]));
   // Like the command, check wording only if the content is valid.
   if (diagnostics.length === 0) diagnostics.push(...(await wordingDiagnostics(library, contentDir)));
   return `${formatDiagnostics(diagnostics)}\n`.replaceAll(contentDir, "content");
 }
 
-async function readRemoved(name: string): Promise<string[]> {
-  const files = await readdir(join(CASES, name));
-  if (!files.includes(REMOVED)) return [];
-  return (await readFile(join(CASES, name, REMOVED), "utf8")).trim().split("\n");
+/** Replaces lines: each change is a path, the lines to replace (`-`) and the lines to insert (`+`); a blank line ends it. */
+async function applyChanges(contentDir: string, changes: string): Promise<void> {
+  for (const change of changes.split(/\n\n+/).filter(Boolean)) {
+    const [path = "", ...lines] = change.trimEnd().split("\n");
+    const marked = (mark: string) =>
+      lines
+        .filter((line) => line.startsWith(mark))
+        .map((line) => `${line.slice(1)}\n`)
+        .join("");
+    const file = join(contentDir, path);
+    const parts = (await readFile(file, "utf8")).split(marked("-"));
+    expect(parts, `places of the lines to replace in ${path}`).toHaveLength(2);
+    await writeFile(file, parts.join(marked("+")));
+  }
+}
+
+function readIfPresent(folder: string, name: string): Promise<string> {
+  return readFile(join(folder, name), "utf8").catch(() => "");
 }

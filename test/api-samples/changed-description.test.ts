@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { getResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
-import { makeLibrary, makePage } from "#test/factories/content-folder.ts";
+import { makeLibrary } from "#test/factories/content-folder.ts";
 import { sampleCode } from "./api-under-test.ts";
 import { apiHandlers, ENVIRONMENT } from "./mock-api.ts";
 
@@ -10,11 +10,8 @@ import { apiHandlers, ENVIRONMENT } from "./mock-api.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 /** A description of one operation, and its page. */
-const DESCRIPTION = await readFile("test/fixtures/small-api/openapi.yaml", "utf8");
-const PAGE = makePage("Returns the price.\n\n<OperationReference />", {
-  title: "Refund an order",
-  operation: "ordersRefund",
-});
+const DESCRIPTION = await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8");
+const PAGE = await readFile("test/fixtures/content-api/docs/api/orders/refund.mdx", "utf8");
 
 function libraryOf(description: string): Promise<Library> {
   return makeLibrary({
@@ -107,8 +104,8 @@ test("a link to a field that the description no longer has is reported", async (
     "api/openapi.yaml": DESCRIPTION,
     "docs/api/orders/refund.mdx": replaceIn(
       PAGE,
-      "the price.",
-      "the price, for a [reason](#request-reasonText).",
+      "Returns the price.",
+      "Returns the price, for a [reason](#request-reasonText).",
     ),
     "sidebar.json": '{ "docs": ["install", { "label": "Orders", "operations": "orders" }] }',
   });

@@ -4,7 +4,9 @@ import { parse } from "yaml";
 import { apiOf } from "./api.ts";
 import type { ApiDocument } from "./api-schemas.ts";
 
-const DESCRIPTION = parse(await readFile("test/fixtures/small-api/openapi.yaml", "utf8")) as ApiDocument;
+const DESCRIPTION = parse(
+  await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8"),
+) as ApiDocument;
 
 test("an answer that operations share repeats the operation's own typical call", () => {
   const document = structuredClone(DESCRIPTION);
