@@ -3,7 +3,7 @@ import { makeFiles, messages, NAMES, page } from "#test/factories/content-files.
 import { ContentError } from "./diagnostics/content-error.ts";
 import { resolveContent, tryResolveContent } from "./snapshot/content.ts";
 
-test("all problems are thrown at once", () => {
+test("all diagnostics are thrown at once", () => {
   const files = makeFiles({ sidebar: { docs: ["a"] }, site: { landingDoc: "gone" } });
   const diagnostics = () => {
     try {
@@ -15,7 +15,7 @@ test("all problems are thrown at once", () => {
   expect(diagnostics()).toEqual(["The page is in no sidebar.", 'There is no documentation page "gone".']);
 });
 
-test("a page whose front matter is wrong still exists for the sidebar, for related pages and for redirects", () => {
+test("a page with invalid front matter still exists for the sidebar, related pages and redirects", () => {
   const pages = {
     "docs/a.mdx": "---\ndescription: B\n---\n",
     "docs/with-{provider}/b.md": page("B", "related: [../a.mdx]\n"),
@@ -25,7 +25,7 @@ test("a page whose front matter is wrong still exists for the sidebar, for relat
   ]);
 });
 
-test("a sidebar that cannot be read lists nothing, and no page is reported for it", () => {
+test("an invalid sidebar is empty, and pages are not reported as unlisted", () => {
   const files = { ...makeFiles(), sidebar: "{" };
   const { content, sources, diagnostics } = tryResolveContent(files, NAMES);
   expect(diagnostics.map(({ file }) => file)).toEqual(["content/sidebar.json"]);
@@ -33,7 +33,7 @@ test("a sidebar that cannot be read lists nothing, and no page is reported for i
   expect(sources.map(({ href }) => href)).toEqual(["/docs/a/", "/docs/with-acme/b/", "/"]);
 });
 
-test("without a site configuration the other files are still checked on their own", () => {
+test("without a valid site configuration the other files are still checked individually", () => {
   const files = { ...makeFiles({ pages: { "docs/a.mdx": "" } }), site: "{", sidebar: "[" };
   const { content, diagnostics } = tryResolveContent(files, NAMES);
   expect(content).toBeUndefined();
@@ -43,21 +43,21 @@ test("without a site configuration the other files are still checked on their ow
 });
 
 test.each([
-  ["docs/a.md", "This page has the address /docs/a/, which is the address of content/docs/a.mdx too."],
-  ["docs/a/index.mdx", "This page has the address /docs/a/, which is the address of content/docs/a.mdx too."],
-  ["docs/index.mdx", "This page has the address /docs/, which the site itself answers."],
-  ["pages/search.md", "This page has the address /search/, which the site itself answers."],
-  ["pages/docs.md", "This page has the address /docs/, which the site itself answers."],
-  ["pages/docs/b.md", "This page has the address /docs/b/, which the site itself answers."],
-  ["pages/markdown/b.md", "This page has the address /markdown/b/, which the site itself answers."],
-  ["docs/404.md", "This page has the address /docs/404/, which the site itself answers."],
-])("the file %s is refused: its address is taken", (path, message) => {
+  ["docs/a.md", "This page has the URL /docs/a/, which content/docs/a.mdx has too."],
+  ["docs/a/index.mdx", "This page has the URL /docs/a/, which content/docs/a.mdx has too."],
+  ["docs/index.mdx", "This page has the URL /docs/, which the site itself serves."],
+  ["pages/search.md", "This page has the URL /search/, which the site itself serves."],
+  ["pages/docs.md", "This page has the URL /docs/, which the site itself serves."],
+  ["pages/docs/b.md", "This page has the URL /docs/b/, which the site itself serves."],
+  ["pages/markdown/b.md", "This page has the URL /markdown/b/, which the site itself serves."],
+  ["docs/404.md", "This page has the URL /docs/404/, which the site itself serves."],
+])("the file %s is rejected because its URL is taken", (path, message) => {
   expect(messages({ pages: { [path]: page("Other") } })).toEqual([`content/${path} ${message}`]);
 });
 
 const OF_ANOTHER_HOST = ["//host.example/a/", "/\\host.example/a/", "/\\/host.example/a.mdx", "//a.mdx"];
 
-test.each(OF_ANOTHER_HOST)("%s is refused in every field that leads somewhere", (url) => {
+test.each(OF_ANOTHER_HOST)("%s is rejected in every link field", (url) => {
   const link = (field: string) => ({ label: "L", [field]: url });
   const files = {
     ...makeFiles({
@@ -88,7 +88,7 @@ test.each(OF_ANOTHER_HOST)("%s is refused in every field that leads somewhere", 
   expect(count("site.json")).toBe(7);
 });
 
-test("a link to a sidebar leads to its first page that is shown", () => {
+test("a link to a sidebar resolves to its first visible page", () => {
   const navbar = [{ label: "Docs", sidebar: "docs" }];
   const pages = { "docs/a.mdx": page("A", "draft: true\n") };
   const sidebar = { docs: ["a", { label: "C", items: ["with-{provider}/b"] }] };
@@ -100,7 +100,7 @@ test("a link to a sidebar leads to its first page that is shown", () => {
   expect(hrefs(true)).toEqual([{ label: "Docs", href: "/docs/a/" }]);
 });
 
-test("a sidebar that does not exist is reported with those there are, one without pages as such", () => {
+test("an unknown sidebar and an empty sidebar are reported", () => {
   const navbar = [
     { label: "A", sidebar: "dosc" },
     { label: "B", sidebar: "empty" },

@@ -14,11 +14,11 @@ async function diagnosticsOf(library: Library): Promise<string[]> {
   );
 }
 
-test("valid content has no problem", async () => {
+test("valid content has no diagnostics", async () => {
   expect(await diagnosticsOf(await makeLibrary())).toEqual([]);
 });
 
-test("a check needs no renderer and throws nothing", async () => {
+test("check needs no renderer and does not throw", async () => {
   const library = await makeLibrary(
     { "site.json": undefined, "docs/install.mdx": "" },
     { renderCode: undefined },
@@ -29,7 +29,7 @@ test("a check needs no renderer and throws nothing", async () => {
   ]);
 });
 
-test("a check after one that found mistakes reads the content anew", async () => {
+test("check reads the content again after it found mistakes", async () => {
   const folder = await makeContentFolder({ "sidebar.json": "{" });
   const library = createLibrary(folder);
   expect(await library.check(NO_FILES)).toHaveLength(1);
@@ -37,7 +37,7 @@ test("a check after one that found mistakes reads the content anew", async () =>
   expect(await library.check(NO_FILES)).toEqual([]);
 });
 
-test("the texts of pages that no sidebar lists are checked too", async () => {
+test("pages that no sidebar lists are checked too", async () => {
   const library = await makeLibrary({
     "docs/new.mdx": makePage("[x](gone.mdx)", { title: "New" }),
     "docs/install.mdx": makePage("[x](new.mdx#gone)", { title: "Install" }),
@@ -49,7 +49,7 @@ test("the texts of pages that no sidebar lists are checked too", async () => {
   ]);
 });
 
-test("links to a page with a mistake of its own are no mistakes", async () => {
+test("links to a page that has mistakes are valid", async () => {
   const library = await makeLibrary({
     "sidebar.json": '{ "docs": ["install", "bad", "worse"] }',
     "docs/install.mdx": makePage("[x](bad.mdx#there) [y](worse.mdx#there)", { title: "Install" }),
@@ -62,13 +62,13 @@ test("links to a page with a mistake of its own are no mistakes", async () => {
   ]);
 });
 
-test("pages may link to the files that the site has beside them", async () => {
+test("pages may link to the given files", async () => {
   const library = await makeLibrary({ "docs/install.mdx": makePage("[x](/llms.txt)", { title: "I" }) });
   expect(await library.check(new Set(["/llms.txt"]))).toEqual([]);
   expect(await library.check(NO_FILES)).toHaveLength(1);
 });
 
-test("images are looked for in the public folder", async () => {
+test("images are read from the public folder", async () => {
   const library = await makeLibrary({
     "public/images/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>',
     "docs/install.mdx": makePage("![A](/images/a.svg)", { title: "Install" }),
@@ -80,7 +80,7 @@ test("images are looked for in the public folder", async () => {
   );
 });
 
-test("a page whose image has changed is checked and rendered anew, though its text is in the cache", async () => {
+test("a cached page is checked and rendered again after its image changes", async () => {
   const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;
   const folder = await makeContentFolder({
     "public/images/a.svg": svg(4),
@@ -100,7 +100,7 @@ test("a page whose image has changed is checked and rendered anew, though its te
   ]);
 });
 
-test("in a live preview, an image that is exchanged is shown in its new size", async () => {
+test("a live preview shows a replaced image in its new size", async () => {
   const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;
   const folder = await makeContentFolder({
     "public/images/a.svg": svg(4),

@@ -7,22 +7,22 @@ export interface Position {
   column: number;
 }
 
-/** A mistake in the content: where it is, what is wrong and what to do. */
+/** A mistake in the content, with its position and a fix. */
 export interface Diagnostic {
-  /** Path as the writer knows it, such as `content/sidebar.json`. */
+  /** Path as shown to the writer, such as `content/sidebar.json`. */
   file: string;
   position?: Position | undefined;
   message: string;
   fix: string;
-  /** The lines around the mistake, with a marker under it. */
+  /** Source lines around the position, with a marker. */
   excerpt?: string | undefined;
 }
 
-/** A page's file on disk, before its text is parsed. */
+/** A page with parsed front matter, whose body is not read yet. */
 export interface PageSource extends PageRoute {
   /** Relative to the content folder, with `/`. */
   sourcePath: string;
-  /** As named in messages to the writer. */
+  /** Path as shown to the writer. */
   file: string;
   format: "md" | "mdx";
   frontmatter: Frontmatter;
@@ -31,13 +31,12 @@ export interface PageSource extends PageRoute {
   /** In characters. */
   bodyLength: number;
   /**
-   * The file's text with the front matter's lines emptied, so that positions stay true. A build reads the file each time: the
-   * texts of a large site would take more memory than all else that is known of it.
+   * Returns the text with the front matter's lines blanked, so that positions match the file. A build reads the file on every
+   * call, to not hold all texts of a large site in memory.
    */
   readBody(): string;
 }
 
-/** A page whose body was read. */
 export interface LoadedPage extends PageSource {
   body: string;
 }
@@ -49,7 +48,7 @@ export interface Heading {
   position?: Position | undefined;
 }
 
-/** A link as written, resolved to an address of the site (or left as it is when it leads elsewhere). */
+/** A link with its resolved href; external URLs are unchanged. */
 export interface PageLink {
   href: string;
   written: string;
@@ -61,19 +60,19 @@ export interface ImageSize {
   height: number;
 }
 
-/** An image by its address; size in pixels, or why there is none. */
+/** An image with its size in pixels, or the reason why it has none. */
 export interface PageImage {
   src: string;
   size: ImageSize | "unreadable" | "missing";
 }
 
-/** What a page's text says about itself, gathered while its Markdown tree is transformed. */
+/** Headings, links, anchors and images of a page, collected by the Markdown plugins. */
 export interface PageOutline {
   headings: Heading[];
   links: PageLink[];
   /** Ids of elements that are not headings. */
   anchors: string[];
-  /** Images of this site, as they were found under `public/`. */
+  /** Images under `public/`. */
   images: PageImage[];
 }
 

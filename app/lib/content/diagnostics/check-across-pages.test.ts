@@ -9,7 +9,7 @@ interface Given {
   title?: string;
   ids?: string[];
   anchors?: string[];
-  /** Links as written → resolved. */
+  /** Link as written → resolved href. */
   links?: Record<string, string>;
   isUnparsed?: boolean;
 }
@@ -59,17 +59,17 @@ test.each([
   expect(linkFromA("x", target)).toEqual([]);
 });
 
-test("a link that resembles no page is reported with what to write", () => {
+test("a broken link that resembles no page is reported with a general fix", () => {
   expect(linkFromA("payouts.mdx", "/docs/guides/payouts/")).toMatchObject([
     { fix: "name the source file of the page, relative to this one." },
   ]);
 });
 
-test("a Markdown twin of no page is no file", () => {
+test("a Markdown export of a missing page is a broken link", () => {
   expect(linkFromA("/docs/gone.md", "/docs/gone.md")).toHaveLength(1);
 });
 
-test("an anchor may be percent-encoded, and one that is badly encoded is read as it is", () => {
+test("anchors are percent-decoded unless the encoding is invalid", () => {
   const page = { ...B, ids: ["größe", "100%"] };
   expect(linkFromA("x", "/docs/reference/b/#gr%C3%B6%C3%9Fe", page)).toEqual([]);
   expect(linkFromA("x", "/docs/reference/b/#größe", page)).toEqual([]);

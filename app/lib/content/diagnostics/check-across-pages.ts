@@ -7,17 +7,15 @@ import type { Diagnostic, PageLink, PageOutline, PageSource } from "../types.ts"
 import { withExcerpts } from "./content-error.ts";
 import { listNames, suggest } from "./nearest.ts";
 
-/** A page beside what its text was found to say. */
 export interface OutlinedPage {
   source: PageSource;
-  /** Absent when the text cannot be parsed: nothing is known of its anchors. */
+  /** Absent if the page has a syntax error; its anchors are unknown then. */
   outline: PageOutline | undefined;
 }
 
 /**
- * Checks what spans the texts of pages: links, anchors and titles.
- * `files` are the hrefs of files that pages may link to beside pages (such as `/llms.txt`); `drafts` are pages that are not
- * published, to which no page may link.
+ * Checks links, anchors and titles across pages. `files` are hrefs of other files that pages may link to, such as
+ * `/llms.txt`. Pages may not link to `drafts`, which are not published.
  */
 export function checkAcrossPages(
   pages: readonly OutlinedPage[],
@@ -38,7 +36,7 @@ export function checkAcrossPages(
   ];
 }
 
-/** What is wrong with a link to a draft, or to its Markdown; undefined for any other link. */
+/** Reports a link to a draft or to its Markdown export; returns undefined for any other link. */
 function draftLink(
   { href, written, position }: PageLink,
   { file }: PageSource,
@@ -76,7 +74,7 @@ function checkLink(
   return [{ file, position, message, fix }];
 }
 
-/** The file or address that the writer probably meant, written as the link is: from the root or from its own file. */
+/** Suggests the nearest page, as an href if the link starts with a slash, else as a path relative to the source file. */
 function missingPageFix(
   written: string,
   sourcePath: string,
@@ -106,7 +104,7 @@ function checkTitles(pages: readonly OutlinedPage[]): Diagnostic[] {
       {
         file: source.file,
         message: `The title "${title}" is the title of ${first.file} too.`,
-        fix: "give one of the two pages a title that tells them apart.",
+        fix: "give one of the two pages another title.",
       },
     ];
   });

@@ -15,7 +15,7 @@ const diagnostic = (file: string, line?: number, column = 1, message = "It is wr
   fix: "put it right.",
 });
 
-test("problems are sorted by file, line, column and message, as numbers and not as text", () => {
+test("diagnostics are sorted by file, line, column and message, with lines and columns as numbers", () => {
   const unsorted = [
     diagnostic("b.mdx", 1),
     diagnostic("a.mdx", 10),
@@ -37,7 +37,7 @@ test("problems are sorted by file, line, column and message, as numbers and not 
   expect(unsorted).toEqual(given);
 });
 
-test("a content error says all its problems", () => {
+test("a ContentError's message lists all its diagnostics", () => {
   const diagnostics = [diagnostic("a", 1), diagnostic("b", 2)];
   const error = new ContentError(diagnostics);
   expect(error).toBeInstanceOf(Error);
@@ -46,7 +46,7 @@ test("a content error says all its problems", () => {
   expect(error.diagnostics).toBe(diagnostics);
 });
 
-test("a page that is not found is named", () => {
+test("PageNotFoundError names the page", () => {
   const error = new PageNotFoundError("page", "imprint");
   expect({ name: error.name, message: error.message }).toEqual({
     name: "PageNotFoundError",
@@ -54,39 +54,39 @@ test("a page that is not found is named", () => {
   });
 });
 
-test("an excerpt shows the line with its neighbours, numbered, and a marker under the column", () => {
+test("an excerpt has the numbered line, its neighbours and a marker under the column", () => {
   expect(excerptAt("one\ntwo\nthree\nfour", { line: 3, column: 2 })).toBe(
     ["  2 | two", "  3 | three", "    |  ^", "  4 | four"].join("\n"),
   );
 });
 
-test("numbers in an excerpt are as wide as the longest", () => {
+test("line numbers in an excerpt are padded to the same width", () => {
   const text = Array.from({ length: 12 }, (_, index) => `line ${index + 1}`).join("\n");
   expect(excerptAt(text, { line: 9, column: 1 })).toBe(
     ["   8 | line 8", "   9 | line 9", "     | ^", "  10 | line 10"].join("\n"),
   );
 });
 
-test("an excerpt leaves out neighbours that are blank or not there", () => {
+test("an excerpt omits blank and missing neighbours", () => {
   expect(excerptAt("\n  \nx\n\n", { line: 3, column: 1 })).toBe("  3 | x\n    | ^");
   expect(excerptAt("x", { line: 1, column: 1 })).toBe("  1 | x\n    | ^");
 });
 
-test("a blank line, and one beyond the end, have no excerpt", () => {
+test("a blank line and a line past the end have no excerpt", () => {
   expect(excerptAt("", { line: 1, column: 1 })).toBeUndefined();
   expect(excerptAt("a\n\nb", { line: 2, column: 1 })).toBeUndefined();
   expect(excerptAt("a", { line: 5, column: 1 })).toBeUndefined();
 });
 
-test("the marker of an excerpt is below its letter also behind tabs", () => {
+test("the marker lines up with its character after tabs", () => {
   expect(excerptAt("\t\tx: y", { line: 1, column: 6 })).toBe("  1 | \t\tx: y\n    | \t\t   ^");
 });
 
-test("an excerpt knows Windows line ends and no byte order mark", () => {
+test("an excerpt handles Windows line endings and drops the byte order mark", () => {
   expect(excerptAt("\uFEFFa\r\nb\r\nc", { line: 2, column: 1 })).toBe("  1 | a\n  2 | b\n    | ^\n  3 | c");
 });
 
-test("excerpts are added where a text and a position are known", () => {
+test("withExcerpts adds excerpts where the source and the position are known", () => {
   const diagnostics = [diagnostic("a", 1), diagnostic("a"), diagnostic("b", 1)];
   const texts = new Map([["a", "text"]]);
   expect(withExcerpts(diagnostics, ({ file }) => texts.get(file)).map(({ excerpt }) => excerpt)).toEqual([

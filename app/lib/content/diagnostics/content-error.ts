@@ -1,6 +1,6 @@
 import type { Diagnostic, Position } from "../types.ts";
 
-/** Everything that is wrong with the content, gathered; `diagnostics` holds each mistake with its place. */
+/** Thrown for invalid content; holds every diagnostic. */
 export class ContentError extends Error {
   readonly diagnostics: Diagnostic[];
 
@@ -11,7 +11,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Asked for a page that does not exist. The only content failure that becomes a 404. */
+/** Thrown for a page that does not exist; the only content error that becomes a 404 response. */
 export class PageNotFoundError extends Error {
   constructor(kind: string, id: string) {
     super(`There is no ${kind} "${id}".`);
@@ -19,9 +19,9 @@ export class PageNotFoundError extends Error {
   }
 }
 
-/** Problems as printed: sorted by place, each with its fix, the count last. */
+/** Formats diagnostics for the terminal: sorted by position, with fixes, ending with the count. */
 export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const sorted = [...diagnostics].sort(byPlace);
+  const sorted = [...diagnostics].sort(byPosition);
   const files = new Set(sorted.map((diagnostic) => diagnostic.file));
   const count = `${sorted.length} ${sorted.length === 1 ? "problem" : "problems"} in ${files.size} ${
     files.size === 1 ? "file" : "files"
@@ -34,7 +34,7 @@ function formatDiagnostic({ file, position, message, fix, excerpt }: Diagnostic)
   return [`${place}  ${message}`, `  Fix: ${fix}`, ...(excerpt ? [excerpt] : [])].join("\n");
 }
 
-function byPlace(a: Diagnostic, b: Diagnostic): number {
+function byPosition(a: Diagnostic, b: Diagnostic): number {
   return (
     compare(a.file, b.file) ||
     (a.position?.line ?? 0) - (b.position?.line ?? 0) ||
@@ -47,19 +47,19 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Adds the lines around each problem that has a position, from the text of its file. */
+/** Adds the surrounding source lines to each diagnostic that has a position. */
 export function withExcerpts(
   diagnostics: readonly Diagnostic[],
-  textOf: (diagnostic: Diagnostic) => string | undefined,
+  readSource: (diagnostic: Diagnostic) => string | undefined,
 ): Diagnostic[] {
   return diagnostics.map((diagnostic) => {
-    const text = textOf(diagnostic);
+    const text = readSource(diagnostic);
     if (text === undefined || !diagnostic.position) return diagnostic;
     return { ...diagnostic, excerpt: excerptAt(text, diagnostic.position) };
   });
 }
 
-/** The line at a position, numbered, with a marker under the column, and its neighbours. Blank lines show nothing. */
+/** Returns the numbered line with a marker under the column, and its neighbours unless blank; undefined for a blank line. */
 export function excerptAt(text: string, { line, column }: Position): string | undefined {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
   const width = String(line + 1).length;
@@ -67,7 +67,7 @@ export function excerptAt(text: string, { line, column }: Position): string | un
     `  ${String(number).padStart(width)} | ${lines[number - 1] ?? ""}`.trimEnd();
   const isBlank = (number: number) => (lines[number - 1] ?? "").trim() === "";
   if (isBlank(line)) return undefined;
-  // Tabs stay, so that the marker is as far to the right as what it marks.
+  // Tabs are preserved so that the marker lines up with the column.
   const indent = (lines[line - 1] ?? "").slice(0, column - 1).replace(/[^\t]/g, " ");
   return [
     ...(isBlank(line - 1) ? [] : [shown(line - 1)]),

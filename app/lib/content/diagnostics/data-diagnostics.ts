@@ -6,15 +6,19 @@ export type AnySchema = v.GenericSchema<unknown, unknown>;
 export type Issue = v.BaseIssue<unknown>;
 type Path = v.IssuePathItem[];
 
-/** Where validated data stands. */
-export interface DataPositions {
-  file: string;
+/** Finds positions in the source text of data. */
+export interface PositionLookup {
+  /** Returns the position of the value at this path, or of its nearest ancestor in the source. */
   positionOf(path: readonly PropertyKey[]): Position;
-  /** Where the name of the field at this path stands. */
+  /** Returns the position of the field name at this path. */
   keyPositionOf(path: readonly PropertyKey[]): Position;
 }
 
-/** What schemas call a kind of value → what a writer calls it. */
+interface DataPositions extends PositionLookup {
+  file: string;
+}
+
+/** Type name in schemas → wording in messages. */
 const KINDS: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
@@ -24,7 +28,7 @@ const KINDS: Readonly<Record<string, string>> = {
   null: "empty",
 };
 
-/** Validation issues as a writer's problems. A field that is missing because it is misspelt is reported once. */
+/** Converts validation issues to diagnostics. A misspelled required field is not reported as missing as well. */
 export function diagnosticsOf(
   issues: readonly Issue[],
   schema: AnySchema,
@@ -53,7 +57,7 @@ interface UnknownField {
   nearest: string | undefined;
 }
 
-/** A schema reports the first unknown field of an object only; these are all. */
+/** Returns all unknown fields of an object: a schema reports only the first. */
 export function unknownFields(issue: Issue, schema: AnySchema): UnknownField[] {
   const path = pathOfIssue(issue);
   const input = path.at(-1)?.input as object;
@@ -105,11 +109,11 @@ function wrongValueDiagnostic(issue: Issue, schema: AnySchema, place: DataPositi
 
 /** `must be a number, but is "two"`. */
 function describeIssue(issue: Issue, isName: boolean): string {
-  const isWorded = issue.kind === "validation" || issue.type === "custom" || issue.type === "picklist";
-  const wanted = isWorded ? issue.message : `must be ${KINDS[issue.expected ?? ""] ?? issue.expected}`;
+  const hasOwnMessage = issue.kind === "validation" || issue.type === "custom" || issue.type === "picklist";
+  const expected = hasOwnMessage ? issue.message : `must be ${KINDS[issue.expected ?? ""] ?? issue.expected}`;
   const shown = typeof issue.input === "string" ? `"${issue.input}"` : issue.received;
   const hidesValue = isName || issue.input === "" || ["check", "partial_check"].includes(issue.type);
-  return hidesValue ? wanted : `${wanted}, but is ${KINDS[shown] ?? shown}`;
+  return hidesValue ? expected : `${expected}, but is ${KINDS[shown] ?? shown}`;
 }
 
 function fixOf(issue: Issue, meaning: string | undefined): string {
@@ -134,7 +138,7 @@ export function keysOfIssue(issue: Issue): PropertyKey[] {
   return pathOfIssue(issue).map((item) => item.key as PropertyKey);
 }
 
-/** The schema of the value at `path`; of the name itself where the name is what is wrong. */
+/** Returns the schema of the value at `path`, or of its key for an issue with the key. */
 export function schemaAt(schema: AnySchema, path: Path): AnySchema | undefined {
   let current: AnySchema | undefined = schema;
   for (const { key, input, origin } of path) {
@@ -144,7 +148,7 @@ export function schemaAt(schema: AnySchema, path: Path): AnySchema | undefined {
   return current;
 }
 
-/** The schema itself behind `optional` and `lazy`. */
+/** Unwraps `optional` and `lazy` schemas. */
 export function unwrapSchema(schema: AnySchema, input: unknown): AnySchema {
   if ("wrapped" in schema) return unwrapSchema(schema.wrapped as AnySchema, input);
   if ("getter" in schema) return unwrapSchema((schema.getter as (value: unknown) => AnySchema)(input), input);
@@ -158,7 +162,7 @@ function childSchema(schema: AnySchema, key: PropertyKey, isName: boolean): AnyS
   return "value" in schema ? (schema.value as AnySchema) : undefined;
 }
 
-/** What the schema's author wrote for the writer. */
+/** Returns the schema's description of the value. */
 function meaningOf(issue: Issue, schema: AnySchema): string | undefined {
   const path = pathOfIssue(issue);
   const target = schemaAt(schema, path);

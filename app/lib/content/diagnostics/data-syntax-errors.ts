@@ -1,82 +1,85 @@
 import { type Document, isMap, isScalar, visit, type YAMLError } from "yaml";
 import { findJsonSyntaxError } from "./json-syntax.ts";
 
-/** Names that objects give a meaning of their own. */
+/** Names with a meaning on every JavaScript object. */
 const RESERVED_NAMES = ["__proto__", "constructor", "prototype"];
 
-/** A mistake in the text itself, before its meaning is looked at. */
-export interface Fault {
+/** An error in the text itself, found before validation. */
+export interface DataSyntaxError {
   offset: number;
   message: string;
   fix: string;
-  /** Of a name alone: the rest of the text can be read. */
+  /** The error affects one name only; the rest of the text can be read. */
   isNameOnly?: boolean;
 }
 
-/** What is wrong with the text of a JSON file, which was read as YAML too. */
-export function jsonSyntaxErrors(text: string, document: Document): Fault[] {
-  const fault = findJsonSyntaxError(text);
-  if (fault) return [{ ...fault, message: `This is not valid JSON: ${fault.message}.` }];
+/** Finds errors in the text of a JSON file. `document` is the same text parsed as YAML. */
+export function jsonSyntaxErrors(text: string, document: Document): DataSyntaxError[] {
+  const error = findJsonSyntaxError(text);
+  if (error) return [{ ...error, message: `This is not valid JSON: ${error.message}.` }];
   if (isMap(document.contents)) return nameErrors(document);
   return [
     { offset: 0, message: "The file holds no fields.", fix: 'write them in braces: { "name": value }.' },
   ];
 }
 
-/** What is wrong with YAML text; one syntax fault at most: those after the first are mostly its consequences. */
-export function yamlSyntaxErrors(text: string, document: Document): Fault[] {
+/** Finds errors in YAML text, but only the first syntax error: later ones usually follow from it. */
+export function yamlSyntaxErrors(text: string, document: Document): DataSyntaxError[] {
   const error = document.errors.find(({ code }) => code !== "DUPLICATE_KEY");
   if (error) return [yamlSyntaxError(error, text, document)];
   if (document.contents && !isMap(document.contents)) {
     return [{ offset: 0, message: "The front matter holds no fields.", fix: 'write each as "name: value".' }];
   }
-  const faults = nameErrors(document);
+  const errors = nameErrors(document);
   visit(document, {
     Alias: (_key, { source, range }) => {
       const message = `This is not valid YAML: "*${source}" is read as a reference.`;
-      faults.push({ offset: range?.[0] ?? 0, message, fix: "put the value in quotes." });
+      errors.push({ offset: range?.[0] ?? 0, message, fix: "put the value in quotes." });
     },
   });
-  return faults;
+  return errors;
 }
 
 function yamlSyntaxError(
   { code, message, pos: [offset] }: YAMLError,
   text: string,
   document: Document,
-): Fault {
-  const fault = (what: string, fix: string, at = offset) => {
-    return { offset: at, message: `This is not valid YAML: ${what}.`, fix };
+): DataSyntaxError {
+  const error = (reason: string, fix: string, at = offset) => {
+    return { offset: at, message: `This is not valid YAML: ${reason}.`, fix };
   };
   if (code === "BLOCK_AS_IMPLICIT_KEY") {
     return /^.*: /.test(text.slice(offset))
-      ? fault('this value holds ": "', "put the value in quotes.")
-      : fault("the line below this value is indented", "begin that line at the margin.");
+      ? error('this value holds ": "', "put the value in quotes.")
+      : error("the line below this value is indented", "begin that line at the margin.");
   }
-  if (code === "TAB_AS_INDENT") return fault("a tab indents this line", "indent with spaces.");
+  if (code === "TAB_AS_INDENT") return error("a tab indents this line", "indent with spaces.");
   if (message.startsWith("Missing closing")) {
-    return fault(
+    return error(
       "a quote is not closed",
       "end the value with the same quote.",
       lastScalarBefore(document, offset),
     );
   }
   if (message.startsWith("Implicit map keys")) {
-    return fault(
-      'this line is no "name: value"',
+    return error(
+      'this line is not "name: value"',
       'write it as one, or end the front matter above it with "---".',
     );
   }
   if (message.endsWith("at node end")) {
-    return fault("text follows what ends the value", "put the whole value in quotes.");
+    return error("text follows what ends the value", "put the whole value in quotes.");
   }
-  const what = message.charAt(0).toLowerCase() + message.slice(1);
-  return fault(what, "put values in quotes that hold braces or brackets, or begin with a special character.");
+  const reason = message.charAt(0).toLowerCase() + message.slice(1);
+  return error(
+    reason,
+    "put values in quotes that hold braces or brackets, or begin with a special character.",
+  );
 }
 
-/** Names that are written twice or that cannot be names. */
-function nameErrors(document: Document): Fault[] {
-  const faults: Fault[] = document.errors.map(({ pos: [offset] }) => ({
+/** Finds duplicate and reserved names. */
+function nameErrors(document: Document): DataSyntaxError[] {
+  const errors: DataSyntaxError[] = document.errors.map(({ pos: [offset] }) => ({
     offset,
     message: `"${keyAt(document, offset)}" is written twice.`,
     fix: "remove one of the two.",
@@ -86,13 +89,12 @@ function nameErrors(document: Document): Fault[] {
     Pair: (_key, { key }) => {
       if (!isScalar(key) || !RESERVED_NAMES.includes(String(key.value))) return;
       const message = `"${key.value}" cannot be used as a name.`;
-      faults.push({ offset: key.range?.[0] ?? 0, message, fix: "choose another name.", isNameOnly: true });
+      errors.push({ offset: key.range?.[0] ?? 0, message, fix: "choose another name.", isNameOnly: true });
     },
   });
-  return faults;
+  return errors;
 }
 
-/** The name of the field whose name starts at `offset`. */
 function keyAt(document: Document, offset: number): string {
   let name = "";
   visit(document, {

@@ -30,16 +30,16 @@ test.each([
   ['{ "a": yes }', 7, "a name or text has no double quotes"],
   ['// x\n{ "a": 1 }', 0, "it has a comment"],
   ['{ /* x */ "a": 1 }', 2, "it has a comment"],
-  ['{ "a": 1,, "b": 2 }', 9, '"," stands in place of a name or value'],
-  ['{ "a": }', 7, '"}" stands in place of a name or value'],
+  ['{ "a": 1,, "b": 2 }', 9, '"," is where a name or value should be'],
+  ['{ "a": }', 7, '"}" is where a name or value should be'],
   ['{ "a": 01 }', 8, "a comma is missing before this"],
   ["{} {}", 3, "something follows after its end"],
-])("the fault of %j is at %i: %s", (text, offset, message) => {
+])("the error in %j is at %i: %s", (text, offset, message) => {
   expect(() => JSON.parse(text)).toThrow(SyntaxError);
   expect(findJsonSyntaxError(text)).toMatchObject({ offset, message });
 });
 
-test("exactly the texts that JSON.parse refuses have a fault", () => {
+test("an error is found exactly in the texts that JSON.parse rejects", () => {
   const seeds = [
     '{"docs":["a",{"label":"x","n":-1.5e3}],"t":[true,null]}',
     '[1,{"a":{}}]',
@@ -72,7 +72,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The same numbers on every run. */
+/** Seeded generator, so that every run tests the same texts. */
 function randomNumbers(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

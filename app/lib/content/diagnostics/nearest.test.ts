@@ -15,30 +15,30 @@ test.each([
   expect(alignmentDistance(b, a)).toBe(distance);
 });
 
-test("the candidate with the fewest changes is the nearest, whatever its case", () => {
+test("the candidate with the smallest distance is the nearest, ignoring case", () => {
   expect(findNearest("titel", ["tile", "title", "table"])).toBe("title");
   expect(findNearest("PHP", ["python", "php"])).toBe("php");
 });
 
-test("the first of two equally near candidates is taken", () => {
+test("the first of two equally near candidates wins", () => {
   expect(findNearest("cat", ["bat", "hat"])).toBe("bat");
   expect(findNearest("cat", ["hat", "bat"])).toBe("hat");
 });
 
-test("nothing is near when more than 40 % of the letters differ", () => {
+test("no candidate is near if more than 40 % of the letters differ", () => {
   expect(findNearest("abcde", ["abcxy"])).toBe("abcxy");
   expect(findNearest("abcde", ["abxyz"])).toBeUndefined();
   expect(findNearest("slug", ["title", "description"])).toBeUndefined();
   expect(findNearest("title", [])).toBeUndefined();
 });
 
-test("folders in common do not make two pages alike", () => {
+test("shared folders do not make two pages similar", () => {
   const pages = ["integrate-with-acme/analytics", "integrate-with-acme/webhook-ipn"];
   expect(findNearest("integrate-with-acme/refunds", pages)).toBeUndefined();
   expect(findNearest("integrate-with-acme/analytic", pages)).toBe("integrate-with-acme/analytics");
 });
 
-test("endings in common do not make two files alike", () => {
+test("shared endings do not make two files similar", () => {
   expect(findNearest("../guides/tax.mdx", ["../guides/faq.mdx"])).toBeUndefined();
   expect(findNearest("/docs/a/", ["/docs/b/"])).toBeUndefined();
   expect(findNearest("{provider.foo}", ["{provider.name}"])).toBeUndefined();
@@ -51,18 +51,18 @@ test("a page of the same name in another folder is near", () => {
   );
 });
 
-test("a name that objects know is an ordinary name", () => {
+test("names of Object.prototype are ordinary names", () => {
   expect(findNearest("constructer", ["constructor"])).toBe("constructor");
   expect(findNearest("constructor", ["title"])).toBeUndefined();
 });
 
-test("a suggestion names the nearest candidate with the ending, or gives the advice", () => {
+test("suggest names the nearest candidate with the ending, or returns the fallback", () => {
   expect(suggest("instal", ["install"], "write it first.")).toBe('did you mean "install"?');
   expect(suggest("instal", ["install"], "write it first.", "#top")).toBe('did you mean "install#top"?');
   expect(suggest("payouts", ["install"], "write it first.")).toBe("write it first.");
 });
 
-test("names are listed as far as anyone reads them", () => {
+test("listNames shortens long lists", () => {
   const names = (count: number) => Array.from({ length: count }, (_, index) => `p${index + 1}`);
   expect(listNames([])).toBe("none");
   expect(listNames(names(2))).toBe("p1, p2");

@@ -1,10 +1,10 @@
-/** What says nothing of how alike two names are when both end with it. */
+/** Shared endings that do not count towards similarity. */
 const ENDING = /(?:\.\w+|[/}])$/;
 const SEPARATOR = /[/.{]/;
 
 /**
- * The candidate most like `wanted`, for "did you mean" hints; undefined when none is near (more than 40 % of the letters
- * differ, folders and endings in common left out). Distance: optimal string alignment, so a swap of neighbours counts as one.
+ * Returns the candidate nearest to `wanted` for "did you mean" hints; undefined if more than 40 % of the letters differ,
+ * ignoring shared folders and endings. Distance: optimal string alignment.
  */
 export function findNearest(wanted: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
@@ -21,7 +21,7 @@ export function findNearest(wanted: string, candidates: Iterable<string>): strin
   return best;
 }
 
-/** Two paths without the folders they begin with and the ending they share: `a/x.mdx` and `a/y.mdx` give `x` and `y`. */
+/** Strips shared leading folders and a shared ending: `a/x.mdx` and `a/y.mdx` become `x` and `y`. */
 function differingParts(a: string, b: string): [string, string] {
   let start = 0;
   for (let index = 0; index < a.length && a[index] === b[index]; index += 1) {
@@ -32,7 +32,7 @@ function differingParts(a: string, b: string): [string, string] {
   return [a.slice(start, a.length - end), b.slice(start, b.length - end)];
 }
 
-/** `did you mean "x"?`, or the given advice when nothing is near; `ending` is put behind what is suggested. */
+/** Returns `did you mean "x"?` with `ending` appended to x, or `otherwise` if nothing is near. */
 export function suggest(
   wanted: string,
   candidates: Iterable<string>,
@@ -43,16 +43,15 @@ export function suggest(
   return nearest === undefined ? otherwise : `did you mean "${nearest}${ending}"?`;
 }
 
-/** As many names as a writer reads through. */
 const MAX_NAMED = 12;
 
-/** `a, b and 30 more`: the first names of a list that may be long; "none" when it is empty. */
+/** Joins names, shortened to `a, b and 30 more`; "none" if there are none. */
 export function listNames(names: readonly string[]): string {
   if (names.length <= MAX_NAMED) return names.join(", ") || "none";
   return `${names.slice(0, MAX_NAMED).join(", ")} and ${names.length - MAX_NAMED} more`;
 }
 
-/** Number of insertions, deletions, substitutions and swaps of neighbours that turn `a` into `b`. */
+/** Counts the insertions, deletions, substitutions and swaps of neighbors that turn `a` into `b`. */
 export function alignmentDistance(a: string, b: string): number {
   let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column);

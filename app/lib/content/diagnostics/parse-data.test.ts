@@ -7,13 +7,13 @@ const frontmatter = (text: string, firstLine = 2) =>
 const sidebar = (text: string) => parseData({ text, file: "sidebar.json", language: "json" }, sidebarSchema);
 const redirects = (text: string) =>
   parseData({ text, file: "redirects.json", language: "json" }, redirectsSchema);
-/** `line:column message Fix: fix` of every problem. */
+/** Formats each diagnostic as `line:column message Fix: fix`. */
 const diagnosticsIn = ({ diagnostics }: { diagnostics: ReturnType<typeof sidebar>["diagnostics"] }) =>
   diagnostics.map(
     ({ position, message, fix }) => `${position?.line}:${position?.column} ${message} Fix: ${fix}`,
   );
 
-test("valid text gives its value with defaults filled in, and no problem", () => {
+test("valid text gives the value with defaults and no diagnostics", () => {
   const { value, diagnostics } = frontmatter("title: A\ndescription: B");
   expect(diagnostics).toEqual([]);
   expect(value).toEqual({
@@ -30,19 +30,19 @@ test("valid text gives its value with defaults filled in, and no problem", () =>
   });
 });
 
-test("text is trimmed", () => {
+test("strings are trimmed", () => {
   expect(frontmatter('title: "  A  "\ndescription: |\n  B\n').value).toMatchObject({
     title: "A",
     description: "B",
   });
 });
 
-test("a byte order mark and Windows line ends change neither value nor positions", () => {
+test("a byte order mark and Windows line endings change neither value nor positions", () => {
   expect(sidebar('\uFEFF{\r\n  "docs": ["a"]\r\n}\r\n').value).toEqual({ docs: ["a"] });
   expect(diagnosticsIn(sidebar('\uFEFF{\r\n  "docs": [1]\r\n}\r\n'))[0]).toMatch(/^2:12 /);
 });
 
-test("a value is found by its path, one that is not written by its nearest ancestor", () => {
+test("positionOf finds a value by path, or its nearest ancestor in the source", () => {
   const { positionOf } = sidebar('{\n  "docs": [\n    { "label": "A", "items": ["x", "y"] }\n  ]\n}');
   expect(positionOf(["docs", 0, "items", 1])).toEqual({ line: 3, column: 36 });
   expect(positionOf(["docs", 0, "doc"])).toEqual({ line: 3, column: 5 });
@@ -51,20 +51,20 @@ test("a value is found by its path, one that is not written by its nearest ances
   expect(positionOf([])).toEqual({ line: 1, column: 1 });
 });
 
-test("a name is found by its path, one that is not written by its owner", () => {
+test("keyPositionOf finds a field name by path, or its owner", () => {
   const { keyPositionOf } = sidebar('{\n  "docs": [\n    { "label": "A", "items": ["x"] }\n  ]\n}');
   expect(keyPositionOf(["docs"])).toEqual({ line: 2, column: 3 });
   expect(keyPositionOf(["docs", 0, "items"])).toEqual({ line: 3, column: 21 });
   expect(keyPositionOf(["docs", 0, "doc"])).toEqual({ line: 3, column: 5 });
 });
 
-test("positions count from the line on which the text starts in its file", () => {
+test("positions are offset by firstLine", () => {
   expect(diagnosticsIn(frontmatter("title: A\ndescription: 1", 10))).toEqual([
     '11:14 "description" must be text, but is 1. Fix: put the value in quotes.',
   ]);
 });
 
-test("a required field that is misspelt is not reported as missing too", () => {
+test("a misspelled required field is not reported as missing as well", () => {
   expect(diagnosticsIn(frontmatter("titel: A\ndescription: B"))).toEqual([
     '2:1 "titel" is not a known field. Fix: did you mean "title"?',
   ]);
@@ -94,31 +94,31 @@ test.each([
 test.each([
   ["title: A\n description: b", "2:8", "the line below this value is indented"],
   ["title: 'A\ndescription: b", "2:8", "a quote is not closed"],
-  ["title: A\nText of the page.", "3:1", 'this line is no "name: value"'],
+  ["title: A\nText of the page.", "3:1", 'this line is not "name: value"'],
   ['title: "A" b', "2:12", "text follows what ends the value"],
   ["title: @a", "2:8", "plain value cannot start with reserved character @"],
   ["title: *a", "2:8", '"*a" is read as a reference'],
-])("YAML %j is refused at %s: %s", (text, place, fault) => {
+])("YAML %j is rejected at %s: %s", (text, place, reason) => {
   const [diagnostic, ...others] = diagnosticsIn(frontmatter(text));
-  expect(diagnostic).toContain(`${place} This is not valid YAML: ${fault}. Fix: `);
+  expect(diagnostic).toContain(`${place} This is not valid YAML: ${reason}. Fix: `);
   expect(others).toEqual([]);
 });
 
-test.each(["__proto__", "constructor", "prototype"])("%s is refused as a name", (name) => {
+test.each(["__proto__", "constructor", "prototype"])("%s is rejected as a name", (name) => {
   const expected = `"${name}" cannot be used as a name. Fix: choose another name.`;
   expect(diagnosticsIn(sidebar(`{ "${name}": [] }`))).toEqual([`1:3 ${expected}`]);
   expect(diagnosticsIn(frontmatter(`title: A\ndescription: B\n${name}: C`))).toEqual([`4:1 ${expected}`]);
   expect(({} as Record<string, unknown>).C).toBeUndefined();
 });
 
-test("names that objects know by inheritance are ordinary names", () => {
+test("other names of Object.prototype are ordinary names", () => {
   expect(diagnosticsIn(frontmatter("title: A\ndescription: B\ntoString: c"))).toEqual([
     expect.stringContaining('4:1 "toString" is not a known field.'),
   ]);
   expect(sidebar('{ "toString": ["a"] }').value).toEqual({ toString: ["a"] });
 });
 
-test("text that is a list or a word holds no fields", () => {
+test("a list or a scalar has no fields", () => {
   expect(diagnosticsIn(sidebar("[]"))).toEqual([
     '1:1 The file holds no fields. Fix: write them in braces: { "name": value }.',
   ]);
@@ -127,14 +127,14 @@ test("text that is a list or a word holds no fields", () => {
   ]);
 });
 
-test("JSON indented with tabs is read", () => {
+test("JSON may be indented with tabs", () => {
   expect(sidebar('{\n\t"docs": [\n\t\t"a"\n\t]\n}').value).toEqual({ docs: ["a"] });
 });
 
-test("an entry of a sidebar is judged as what it is meant to be", () => {
+test("a sidebar entry is validated as the kind it resembles", () => {
   expect(diagnosticsIn(sidebar('{ "docs": [{ "label": "A", "url": "a.example" }] }'))).toEqual([
     expect.stringMatching(
-      /^1:35 "docs\[0\]\.url" must be a full https:\/\/ or mailto: address, but is "a\.example"\./,
+      /^1:35 "docs\[0\]\.url" must be a full https:\/\/ or mailto: URL, but is "a\.example"\./,
     ),
   ]);
   expect(diagnosticsIn(sidebar('{ "docs": [{ "label": "A", "items": [{ "items": ["a"] }] }] }'))).toEqual([
@@ -149,15 +149,15 @@ test("an entry of a sidebar is judged as what it is meant to be", () => {
 });
 
 test.each(["//host/", "/\\host/", "/../x/", "/a/./b/", "/a//b/", "/%2e%2E/x/", "/a/?b/", "/a b/"])(
-  "redirects from and to %j are refused",
+  "redirects from and to %j are rejected",
   (path) => {
     const message = 'must not have "//", "/./", "/../", a backslash, a space or a query';
     const written = JSON.stringify(path);
     expect(diagnosticsIn(redirects(`{ ${written}: "/b/" }`))).toEqual([
-      `1:3 "${path}" ${message}. Fix: write the old address, such as /docs/old-name/.`,
+      `1:3 "${path}" ${message}. Fix: write the old path, such as /docs/old-name/.`,
     ]);
     expect(diagnosticsIn(redirects(`{ "/a/": ${written} }`))).toEqual([
-      `1:10 "/a/" ${message}. Fix: write the new address, such as /docs/new-name/.`,
+      `1:10 "/a/" ${message}. Fix: write the new path, such as /docs/new-name/.`,
     ]);
   },
 );

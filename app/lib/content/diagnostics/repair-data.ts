@@ -10,19 +10,19 @@ import {
   unwrapSchema,
 } from "./data-diagnostics.ts";
 
-/** Data that satisfies its schema's types, as near to what is written as can be. */
+/** Data that satisfies its schema's types, as close to the source as possible. */
 export interface RepairedData<Value> {
   value: Value;
-  /** Something of what is written may be missing from the value. */
+  /** Data may have been lost in the repair. */
   isPartial: boolean;
 }
 
-/** Repairing a value may show mistakes inside it. */
+/** Repairing a value can reveal mistakes inside it. */
 const MAX_ROUNDS = 8;
 
 /**
- * Makes wrong data usable for the checks that come after validation, so that one mistake does not hide the others: misspelt
- * fields get their name, unknown ones go, and missing or mistyped values are empty. Undefined when that is not enough.
+ * Repairs invalid data for later checks, so that one mistake does not hide others: renames misspelled fields, removes
+ * unknown ones and empties missing or mistyped values. Returns undefined if that is not enough.
  */
 export function repairData<Schema extends AnySchema>(
   written: unknown,
@@ -34,7 +34,7 @@ export function repairData<Schema extends AnySchema>(
     const result = v.safeParse(schema, root.data);
     if (result.typed) return { value: result.output, isPartial };
     const issues: readonly Issue[] = result.issues.filter(({ kind }) => kind === "schema");
-    // First of all names: a field that is missing may be there under another.
+    // Names first: a missing field may be there under a misspelled name.
     const unknown = issues.filter(isUnknown);
     for (const issue of unknown) isPartial = renameUnknown(issue, schema, root) || isPartial;
     if (unknown.length > 0) continue;
@@ -47,7 +47,7 @@ interface Root {
   data: unknown;
 }
 
-/** Gives misspelt fields their name and removes the others. Returns whether a page or a list may be lost with one. */
+/** Renames misspelled fields and removes other unknown ones. Returns whether a page or a list may be lost. */
 function renameUnknown(issue: Issue, schema: AnySchema, root: Root): boolean {
   return unknownFields(issue, schema)
     .map(({ owner, key, nearest }) => {
@@ -61,7 +61,7 @@ function renameUnknown(issue: Issue, schema: AnySchema, root: Root): boolean {
     .includes(true);
 }
 
-/** Puts an empty value where one is missing or of a wrong type. Returns whether something written is lost. */
+/** Replaces a missing or mistyped value with an empty one. Returns whether data is lost. */
 function fillIn(issue: Issue, schema: AnySchema, root: Root): boolean {
   const keys = keysOfIssue(issue);
   const last = keys.at(-1);
@@ -85,7 +85,7 @@ function emptyValue(schema: AnySchema, written: unknown): unknown {
     case "boolean":
       return false;
     case "array":
-      // The first of a list of texts is a variable for writers.
+      // Writers may use the first item of a list of strings as a variable.
       return target.item?.type === "string" ? [""] : [];
     case "picklist":
       return target.options?.[0];

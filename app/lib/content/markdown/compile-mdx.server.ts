@@ -1,31 +1,30 @@
 import type { Root } from "mdast";
 import type { Plugin } from "unified";
-import type { ContentError } from "../diagnostics/content-error.ts";
 import type { PageSource } from "../types.ts";
 import type { Highlight } from "./highlight.server.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
 import { operationLayout } from "./plugins/operation-layout.ts";
 import { sections } from "./plugins/sections.ts";
 
-/** Compiles a page to the code of a React component. `tree` is its Markdown tree, which is used up. */
+/** Compiles a page to the code of a React component. Mutates `tree`. */
 export type CompileMdx = (source: PageSource, tree: Root) => Promise<string>;
 
-/** mdx-bundler with this site's plugins. Call it with pages that {@link ContentError} checks have passed. */
+/** Creates a compiler with this site's plugins, for pages without mistakes. */
 export function createCompileMdx(highlight: Highlight): CompileMdx {
   return async ({ format }, tree) => {
-    // Loaded by those who render: not all do, and it takes as long as a page.
+    // Imported lazily: not every process renders.
     const { bundleMDX } = await import("mdx-bundler");
     const { code } = await bundleMDX({
-      // Not read: the tree is there already.
+      // Unused, because the parser below returns the existing tree.
       source: "",
       mdxOptions: (options) => ({
         ...options,
         format,
-        // mdx-bundler calls every page's text an .mdx file, whatever its format.
+        // mdx-bundler names every page an .mdx file, whatever its format.
         mdExtensions: [".mdx"],
-        // The policy refuses the attribute `style`; `table.css` reads `align`.
+        // The security policy blocks `style` attributes; `table.css` uses `align`.
         tableCellAlignToStyle: false,
-        remarkPlugins: [[parsedAs, tree]],
+        remarkPlugins: [[useParsedTree, tree]],
         rehypePlugins: [[codeBlocks, highlight], operationLayout, sections],
       }),
       esbuildOptions: (options) => ({ ...options, minify: false, sourcemap: false, logLevel: "silent" }),
@@ -34,7 +33,7 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
   };
 }
 
-/** A parser that gives a tree that was parsed before, so that a page is parsed once for all its uses. */
-const parsedAs: Plugin<[Root], string, Root> = function (tree) {
+/** Replaces the parser by one that returns the existing tree, so that a page is parsed only once. */
+const useParsedTree: Plugin<[Root], string, Root> = function (tree) {
   this.parser = () => tree;
 };

@@ -1,24 +1,25 @@
 /** A drawn diagram. */
 export interface Drawing {
-  /** The picture's parts, without the `svg` element around them. */
+  /** Inner SVG, without the `svg` element. */
   content: string;
   viewBox: string;
-  /** In CSS pixels: letters have the size of the page's small text then. */
+  /** In CSS pixels, which show labels in the size of the page's small text. */
   width: number;
   height: number;
 }
 
 const SVG = /<svg width="([\d.]+)pt" height="([\d.]+)pt"\s+viewBox="([-\d. ]+)"[^>]*>([\s\S]*)<\/svg>/;
-/** Prolog, notes and tooltips. */
+/** Comments and tooltips. */
 const NOT_DRAWN = /<!--[\s\S]*?-->|<title>[\s\S]*?<\/title>/g;
-/** Look that the page's styles give, and ids that two pictures of a page would share. */
-const LOOK = / (?:fill|stroke|font-family|font-size|font-weight|font-style|id|xml:space|target)="[^"]*"/g;
+/** Attributes that the page's stylesheet sets, and ids that would not be unique on a page. */
+const PRESENTATION_ATTRIBUTES =
+  / (?:fill|stroke|font-family|font-size|font-weight|font-style|id|xml:space|target)="[^"]*"/g;
 const BACKGROUND = /<polygon fill="[^"]*" stroke="none"[^>]*\/>\s*/;
 const MONOSPACED = /<text([^>]*) font-family="[^"]*(?:Courier|monospace)[^"]*"/g;
 const LONG_NUMBER = /-?\d+\.\d{2,}/g;
 
-/** What Graphviz writes, reduced to shapes and classes, so that one picture fits light, dark and forced colors. */
-export function drawingOf(graphvizSvg: string): Drawing {
+/** Reduces Graphviz SVG to shapes and classes, so that it adapts to light, dark and forced colors. */
+export function toDrawing(graphvizSvg: string): Drawing {
   const [, width, height, viewBox, content] = SVG.exec(graphvizSvg) ?? [];
   if (content === undefined) throw new Error("Graphviz wrote no picture.");
   return {
@@ -26,7 +27,7 @@ export function drawingOf(graphvizSvg: string): Drawing {
       .replace(NOT_DRAWN, "")
       .replace(BACKGROUND, "")
       .replace(MONOSPACED, '<text$1 class="code"')
-      .replace(LOOK, "")
+      .replace(PRESENTATION_ATTRIBUTES, "")
       .replace(LONG_NUMBER, (number) => String(Math.round(Number(number) * 10) / 10))
       .replace(/>\s+</g, "><")
       .trim(),

@@ -1,17 +1,17 @@
 import type { Viz } from "@viz-js/viz";
-import { type Drawing, drawingOf } from "./diagram-svg.ts";
+import { type Drawing, toDrawing } from "./diagram-svg.ts";
 
 export type Direction = "down" | "right";
 
-/** Draws a diagram; the fault is what is wrong with its text, with the line of the text (from 1) where that is known. */
+/** Draws a diagram. `line` is the one-based line of the error in the text, if known. */
 export type DrawDiagram = (
   text: string,
   direction: Direction,
-) => { drawing: Drawing } | { fault: string; line?: number | undefined };
+) => { drawing: Drawing } | { error: string; line?: number | undefined };
 
 /**
- * Sizes are those of the page's styles, a little larger: the reader's font may be wider than the one that Graphviz knows
- * the widths of. In points, which become CSS pixels.
+ * In points, which become CSS pixels. Font sizes are a little larger than in the stylesheet, because the reader's font may be
+ * wider than the one that Graphviz measures.
  */
 const DEFAULTS = [
   'bgcolor=transparent pad=0.03 nodesep=0.3 ranksep=0.35 fontname="Helvetica" fontsize=15',
@@ -21,20 +21,20 @@ const DEFAULTS = [
 
 let graphviz: Promise<Viz> | undefined;
 
-/** Loads Graphviz, once for the process. */
+/** Loads Graphviz once per process. */
 export async function createDrawDiagram(): Promise<DrawDiagram> {
   graphviz ??= import("@viz-js/viz").then(({ instance }) => instance());
   const viz = await graphviz;
   return (text, direction) => {
     const rankdir = direction === "down" ? "TB" : "LR";
-    // The text begins on the second line.
+    // The text starts on the second line.
     const result = viz.render(`digraph { rankdir=${rankdir}; ${DEFAULTS};\n${text}\n}`, { format: "svg" });
     const diagnostic = result.errors.find(({ level }) => level !== undefined);
-    if (result.status === "success" && !diagnostic) return { drawing: drawingOf(result.output) };
-    const fault = diagnostic?.message.replace(/\s+/g, " ").trim() ?? "it cannot be drawn";
-    const line = /in line (\d+)/.exec(fault)?.[1];
+    if (result.status === "success" && !diagnostic) return { drawing: toDrawing(result.output) };
+    const error = diagnostic?.message.replace(/\s+/g, " ").trim() ?? "it cannot be drawn";
+    const line = /in line (\d+)/.exec(error)?.[1];
     return {
-      fault: fault.replace(/ in line \d+/, ""),
+      error: error.replace(/ in line \d+/, ""),
       line: line === undefined ? undefined : Math.max(1, Number(line) - 1),
     };
   };

@@ -9,16 +9,15 @@ import { toHtml } from "hast-util-to-html";
 import type { BundledLanguage, Highlighter, ShikiTransformer } from "shiki";
 import { createResultCache, type ResultCacheOptions } from "../snapshot/result-cache.server.ts";
 
-/** Highlights one code block: HTML of the `code` element's inside, tokens as elements, no inline styles. */
+/** Highlights a code block. Returns the inner HTML of the `code` element, without inline styles. */
 export type Highlight = (code: string, language: string, meta: string) => Promise<string>;
 
 const THEME_NAME = "css-variables";
 const PLAIN = "text";
-/** Blocks kept in memory: those of the pages worked on last. */
 const MAX_CACHED_BLOCKS = 1_000;
 /**
- * The element of each kind of token that has a color of its own in `styles/code.css`; punctuation has none, for the grammars
- * mark only some of it. Elements with names of their own mean nothing, as spans, and are half as long: code is made of them.
+ * Custom element of each token type that `styles/code.css` colors. Custom elements are half as long as spans with a class.
+ * Punctuation has no color, because grammars mark only some of it.
  */
 const TOKEN_ELEMENTS: Record<string, string> = {
   constant: "t-n",
@@ -36,9 +35,8 @@ const TOKEN_STYLE = /^color:var\(--token-([a-z-]+)\)$/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
 
 /**
- * One highlighter with the languages loaded when first met; colors come from `styles/code.css`. A block that was highlighted
- * before is not highlighted again: of a page that is saved, most stay. With `disk`, not by later runs either: to load the highlighter
- * with a page's languages takes longer than all else that is done for one page.
+ * Creates a highlighter that loads languages lazily and caches blocks, on disk too if `disk` is given. Loading the
+ * highlighter takes longer than everything else that a page needs.
  */
 export function createHighlight(disk?: ResultCacheOptions<string>["disk"]): Highlight {
   const blocks = createResultCache<string>({ kind: "code", disk, maxEntries: MAX_CACHED_BLOCKS });
@@ -60,7 +58,7 @@ function createUncachedHighlight(): Highlight {
       theme: THEME_NAME,
       meta: { __raw: meta },
       mergeSameStyleTokens: true,
-      // On a busy machine the limit would leave lines half highlighted, and marks unread.
+      // The default time limit would leave lines half highlighted on a busy machine.
       tokenizeTimeLimit: 0,
       transformers: [
         transformerMetaHighlight(),
@@ -76,14 +74,13 @@ function createUncachedHighlight(): Highlight {
   };
 }
 
-/** Shiki is loaded by those who render: not all do. */
 async function loadHighlighter(): Promise<Highlighter> {
   const { createCssVariablesTheme, createHighlighter } = await import("shiki");
   const theme = createCssVariablesTheme({ name: THEME_NAME, variablePrefix: "--", fontStyle: false });
   return createHighlighter({ themes: [theme], langs: [] });
 }
 
-/** Around lines in focus, the others are marked: a style for what has such a line beside it is looked up anew whenever the page changes. */
+/** Marks lines out of focus, because a sibling `:has()` selector would restyle on every change of the page. */
 const markUnfocused: ShikiTransformer = {
   name: "mark-unfocused",
   code({ children: lines }) {
@@ -94,7 +91,7 @@ const markUnfocused: ShikiTransformer = {
   },
 };
 
-/** Token colors are variables: `<span style="color:var(--token-keyword)">` becomes `<t-k>`; what has no color, text. */
+/** Replaces `<span style="color:var(--token-keyword)">` with `<t-k>`, and spans without a color with their text. */
 const stylesToElements: ShikiTransformer = {
   name: "styles-to-elements",
   span(element) {
@@ -103,7 +100,7 @@ const stylesToElements: ShikiTransformer = {
     element.tagName = TOKEN_ELEMENTS[token ?? ""] ?? element.tagName;
   },
   line(element) {
-    element.children = element.children.flatMap(unstyledToText).reduce(joinEqual, []);
+    element.children = element.children.flatMap(unstyledToText).reduce(mergeEqual, []);
   },
 };
 
@@ -111,17 +108,16 @@ function unstyledToText(node: ElementContent): ElementContent[] {
   return node.type === "element" && node.tagName === "span" && hasNoProperties(node) ? node.children : [node];
 }
 
-/** Neighbours that look the same are one: kinds of tokens share colors. */
-function joinEqual(joined: ElementContent[], node: ElementContent): ElementContent[] {
+/** Merges adjacent tokens of the same color. */
+function mergeEqual(joined: ElementContent[], node: ElementContent): ElementContent[] {
   const last = joined.at(-1);
   if (last?.type === "text" && node.type === "text") last.value += node.value;
   else if (last?.type === "element" && node.type === "element" && isSameToken(last, node))
-    last.children = [...last.children, ...node.children].reduce(joinEqual, []);
+    last.children = [...last.children, ...node.children].reduce(mergeEqual, []);
   else joined.push(node);
   return joined;
 }
 
-/** Tokens have a name and nothing else. */
 function isSameToken(one: Element, other: Element): boolean {
   return one.tagName === other.tagName && hasNoProperties(one) && hasNoProperties(other);
 }
@@ -130,7 +126,7 @@ function hasNoProperties({ properties }: Element): boolean {
   return Object.keys(properties).length === 0;
 }
 
-/** `showLineNumbers=10` puts each line's number, from 10, in `data-line`. */
+/** Sets `data-line` on every line for `showLineNumbers`, counting from 10 for `showLineNumbers=10`. */
 function lineNumbers(meta: string): ShikiTransformer {
   const start = LINE_NUMBERS.exec(meta);
   return {
@@ -141,10 +137,10 @@ function lineNumbers(meta: string): ShikiTransformer {
   };
 }
 
-/** Classes of lines that look otherwise. */
-const MARKS = ["highlighted", "diff", "unfocused"];
+/** Classes of lines with a style. */
+const LINE_CLASSES = ["highlighted", "diff", "unfocused"];
 
-/** The lines of the highlighted code; an element of its own is kept only for lines that need one. */
+/** Returns the lines of the code, unwrapping lines that have no class or number. */
 function linesOf(tree: Root): ElementContent[] {
   const pre = tree.children[0] as Element;
   const lines = (pre.children[0] as Element).children;
@@ -152,7 +148,7 @@ function linesOf(tree: Root): ElementContent[] {
 }
 
 function isPlain(line: Element): boolean {
-  return !("data-line" in line.properties || MARKS.some((mark) => hasClass(line, mark)));
+  return !("data-line" in line.properties || LINE_CLASSES.some((name) => hasClass(line, name)));
 }
 
 function hasClass(node: ElementContent, name: string): boolean {

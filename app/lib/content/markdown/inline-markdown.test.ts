@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseInlineMarkdown } from "./inline-markdown.ts";
 
-test("a line of Markdown is taken apart into text and what is marked", () => {
+test("a line of Markdown is parsed into text and marked spans", () => {
   expect(parseInlineMarkdown("**New:** see [the `v2` *guide*](/docs/guide/).")).toEqual([
     { mark: "strong", content: ["New:"] },
     " see ",
@@ -25,6 +25,6 @@ test.each([
   ["a link to a host without https:", "[one](//acme.example/)"],
   ["a link to a host behind a backslash", "[one](</\\acme.example/>)"],
   ["a link that runs a script", "[one](javascript:alert(1))"],
-])("%s is more than a line", (_name, text) => {
+])("%s is rejected", (_name, text) => {
   expect(parseInlineMarkdown(text)).toBeUndefined();
 });

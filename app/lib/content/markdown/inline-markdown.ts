@@ -2,36 +2,36 @@ import type { PhrasingContent } from "mdast";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 
-/** A piece of one line of Markdown: plain text, or something marked. */
+/** A node of a line of Markdown: plain text or a marked span. */
 export type Inline =
   | string
   | { mark: "strong" | "emphasis" | "code"; content: Inline[] }
   | { mark: "link"; href: string; content: Inline[] };
 
-/** Where a link of a line of Markdown may lead: to the root of the site, or a full address. */
+/** Root-relative and absolute URLs. */
 const LINK_TARGET = /^(\/(?![/\\])|https:\/\/|mailto:)/;
 
 /**
- * One line of Markdown (emphasis, code and links) as pieces. Undefined when there is more to it: several lines, a list, a
- * picture, or a link relative to nothing.
+ * Parses one line of Markdown with emphasis, code and links. Returns undefined for anything else, such as several lines, a
+ * list, an image or a relative link.
  */
 export function parseInlineMarkdown(text: string): Inline[] | undefined {
   const { children } = unified().use(remarkParse).parse(text);
   const [block, ...others] = children;
   if (block?.type !== "paragraph" || others.length > 0) return undefined;
-  return piecesOf(block.children);
+  return toInlineList(block.children);
 }
 
-function piecesOf(nodes: readonly PhrasingContent[]): Inline[] | undefined {
-  const pieces = nodes.map(pieceOf);
-  return pieces.every((piece) => piece !== undefined) ? pieces : undefined;
+function toInlineList(nodes: readonly PhrasingContent[]): Inline[] | undefined {
+  const inlines = nodes.map(toInline);
+  return inlines.every((inline) => inline !== undefined) ? inlines : undefined;
 }
 
-function pieceOf(node: PhrasingContent): Inline | undefined {
+function toInline(node: PhrasingContent): Inline | undefined {
   if (node.type === "text") return node.value.includes("\n") ? undefined : node.value;
   if (node.type === "inlineCode") return { mark: "code", content: [node.value] };
   if (node.type !== "strong" && node.type !== "emphasis" && node.type !== "link") return undefined;
-  const content = piecesOf(node.children);
+  const content = toInlineList(node.children);
   if (!content) return undefined;
   if (node.type !== "link") return { mark: node.type, content };
   return LINK_TARGET.test(node.url) ? { mark: "link", href: node.url, content } : undefined;

@@ -2,55 +2,60 @@ import { expect, test } from "vitest";
 import { parsePageText } from "#test/factories/page-context.ts";
 import { exportMarkdown } from "./markdown-export.ts";
 
-/** The twin's text after its title and description. */
+/** Exports a page and returns the text after title and description. */
 function exportPage(body: string, format: "md" | "mdx" = "mdx"): string {
   const { tree, diagnostics } = parsePageText(body, { format });
   expect(diagnostics).toEqual([]);
-  const twin = exportMarkdown({
+  const markdown = exportMarkdown({
     title: "A page",
     description: "What it is about.",
     tree: tree ?? { type: "root", children: [] },
     origin: "https://docs.acme.example",
   });
   const head = "# A page\n\n> What it is about.\n";
-  expect(twin.startsWith(head)).toBe(true);
-  return twin.slice(head.length).trim();
+  expect(markdown.startsWith(head)).toBe(true);
+  return markdown.slice(head.length).trim();
 }
 
-test("a page without text is its title and description", () => {
+test("a page without a body exports title and description", () => {
   expect(exportPage("")).toBe("");
 });
 
-test("title and description are text, not Markdown", () => {
+test("title and description are escaped", () => {
   const tree = { type: "root" as const, children: [] };
-  const twin = exportMarkdown({ title: "A * b", description: "1. <c>", tree, origin: "https://a.example" });
-  expect(twin).toBe("# A \\* b\n\n> 1\\. \\<c>\n");
+  const markdown = exportMarkdown({
+    title: "A * b",
+    description: "1. <c>",
+    tree,
+    origin: "https://a.example",
+  });
+  expect(markdown).toBe("# A \\* b\n\n> 1\\. \\<c>\n");
 });
 
 test.each([
   ["note", "Note"],
   ["danger", "Danger"],
-])("an admonition of the kind %s is a quotation", (kind, name) => {
+])("an admonition of the kind %s is a block quote", (kind, name) => {
   expect(exportPage(`:::${kind}\nText.\n:::`)).toBe(`> **${name}**\n>\n> Text.`);
   expect(exportPage(`:::${kind}[A title]\nText.\n\n- One\n:::`)).toBe(
     `> **${name}: A title**\n>\n> Text.\n>\n> - One`,
   );
 });
 
-test("tabs are their panels one after another, each under its name", () => {
+test("tabs are exported one after another, each under its label", () => {
   expect(
     exportPage("::::tabs{group=language}\n:::tab[JS]\n```js\na\n```\n:::\n:::tab[PHP]\nText.\n:::\n::::"),
   ).toBe("**JS**\n\n```js\na\n```\n\n**PHP**\n\nText.");
 });
 
-test("details are shown under their summary", () => {
+test("details follow their summary", () => {
   expect(exportPage(":::details[All {provider.name} methods]\nText.\n:::")).toBe(
     "**All Acme methods**\n\nText.",
   );
   expect(exportPage('<Details summary="All">\n\nText.\n\n</Details>')).toBe("**All**\n\nText.");
 });
 
-test("steps are their list, cards are theirs with absolute links", () => {
+test("steps and cards are lists, with absolute links", () => {
   expect(exportPage(":::steps\n1. **One.** Text.\n2. Two.\n:::")).toBe("1. **One.** Text.\n2. Two.");
   expect(exportPage(":::cards\n- [Install](install.mdx) Text.\n:::")).toBe(
     "- [Install](https://docs.acme.example/docs/guides/install.md) Text.",
@@ -73,34 +78,34 @@ test.each([
   ["[x](https://acme.example/a/)", "[x](https://acme.example/a/)"],
   ["[x](mailto:a@acme.example)", "[x](mailto:a@acme.example)"],
   ["![x](/images/a.svg)", "![x](https://docs.acme.example/images/a.svg)"],
-])("%s is absolute and leads to the twin: %s", (written, expected) => {
+])("%s is absolute and targets the Markdown export: %s", (written, expected) => {
   expect(exportPage(written)).toBe(expected);
 });
 
-test("links to pages of the app, which have no twin, lead to the pages", () => {
+test("links to pages of the app, which have no Markdown export, are unchanged but absolute", () => {
   expect(exportPage("[x](/search/) [y](/docs/)")).toBe(
     "[x](https://docs.acme.example/search/) [y](https://docs.acme.example/docs/)",
   );
 });
 
-test("links by reference are absolute in their definition", () => {
+test("reference links are absolute in their definition", () => {
   expect(exportPage("[x][a]\n\n[a]: install.mdx")).toBe(
     "[x][a]\n\n[a]: https://docs.acme.example/docs/guides/install.md",
   );
 });
 
 test("links in blocks, tables and footnotes are absolute", () => {
-  const twin = exportPage(
+  const markdown = exportPage(
     "| a |\n| --- |\n| [x](a.mdx) |\n\n:::note\n[y](b.mdx)\n:::\n\nA[^1].\n\n[^1]: [z](c.mdx)",
   );
-  expect(twin.match(/\]\((\S*)\)/g)).toEqual([
+  expect(markdown.match(/\]\((\S*)\)/g)).toEqual([
     "](https://docs.acme.example/docs/guides/a.md)",
     "](https://docs.acme.example/docs/guides/b.md)",
     "](https://docs.acme.example/docs/guides/c.md)",
   ]);
 });
 
-test("tables with pipes and code, footnotes and task lists stay what they are", () => {
+test("tables, footnotes and task lists are unchanged", () => {
   const table = "| a | b |\n| - | - |\n| `x \\| y` \\| | 1 |";
   expect(exportPage(table)).toBe(table);
   expect(exportPage("A[^1].\n\n[^1]: Note.")).toBe("A[^1].\n\n[^1]: Note.");
@@ -111,18 +116,18 @@ test("code keeps its language and its title", () => {
   expect(exportPage('```js title="a.js"\nconst a = {};\n```')).toBe('```js title="a.js"\nconst a = {};\n```');
 });
 
-test("headings are without their ids", () => {
+test("heading ids are removed", () => {
   expect(exportPage("## Security {#security}\n\nText.")).toBe("## Security\n\nText.");
 });
 
-test("variables are filled, texts in braces are text, comments are left out", () => {
+test("variables are filled, text expressions are text, comments are removed", () => {
   expect(exportPage("{provider.name} {'{'}.{/* x */}\n\n{/* y */}")).toBe("Acme {.");
 });
 
-test("what stands in inline elements is text", () => {
+test("inline elements are exported as text", () => {
   expect(exportPage("Press <kbd>Enter</kbd>.<br />Then <b>**wait**</b>.")).toBe("Press Enter.Then **wait**.");
 });
 
-test("HTML in plain Markdown is left out, as on the page", () => {
+test("HTML in plain Markdown is removed, as on the page", () => {
   expect(exportPage("A <b>c</b>\n\n<!-- internal -->\n\n<div>d</div>\n\nE", "md")).toBe("A c\n\nE");
 });

@@ -10,19 +10,19 @@ import { attributeOf } from "./plugins/component-nodes.ts";
 export interface MarkdownExportInput {
   title: string;
   description: string;
-  /** The page's tree as {@link parseMarkdown} gives it. */
+  /** The tree that {@link parseMarkdown} returns. */
   tree: Root;
-  /** Origin that links are made absolute with. */
+  /** Origin for absolute links. */
   origin: string;
 }
 
-/** Columns of tables are not filled up with spaces: who reads Markdown as it is written pays for every character. */
+/** Table cells are not padded, which saves tokens for language models. */
 const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, { bullet: "-", emphasis: "_", fences: true, listItemIndent: "one", rule: "-" })
   .freeze();
 
-/** A page as plain Markdown: components written out, links absolute and leading to other Markdown twins. */
+/** Serializes a page as plain Markdown, without components and with absolute links to other Markdown exports. */
 export function exportMarkdown({ title, description, tree, origin }: MarkdownExportInput): string {
   const definitions: Definitions = new Map();
   const body = withAbsoluteLinks<Root>(
@@ -42,8 +42,8 @@ export function exportMarkdown({ title, description, tree, origin }: MarkdownExp
   });
 }
 
-/** What readers of the page do not see either: comments and, in plain Markdown, HTML. */
-const NOT_SHOWN = new Set<string>(["mdxFlowExpression", "mdxTextExpression", "mdxjsEsm", "html"]);
+/** Node types that the page does not show either. */
+const HIDDEN_NODES = new Set<string>(["mdxFlowExpression", "mdxTextExpression", "mdxjsEsm", "html"]);
 
 type Definitions = Map<string, FootnoteDefinition>;
 
@@ -52,14 +52,14 @@ function expandBlock(node: RootContent, definitions: Definitions): RootContent[]
     "children" in node ? node.children.flatMap((child) => expandBlock(child, definitions)) : [];
   if (node.type === "mdxJsxFlowElement") return expandComponent(node, inner() as BlockContent[]);
   if (node.type === "mdxJsxTextElement") {
-    return node.name === "Term" ? [...inner(), ...footnoteOf(node, definitions)] : inner();
+    return node.name === "Term" ? [...inner(), ...addFootnote(node, definitions)] : inner();
   }
-  if (NOT_SHOWN.has(node.type)) return [];
+  if (HIDDEN_NODES.has(node.type)) return [];
   return "children" in node ? [withChildren(node, inner())] : [node];
 }
 
-/** The mark of a term's definition, which stands at the end of the page; for the first mention only. */
-function footnoteOf(node: MdxJsxTextElement, definitions: Definitions): RootContent[] {
+/** Adds a footnote with the definition at the first mention of a term. */
+function addFootnote(node: MdxJsxTextElement, definitions: Definitions): RootContent[] {
   const name = attributeOf(node, "name") ?? "";
   const identifier = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   if (definitions.has(identifier)) return [];
@@ -77,8 +77,8 @@ function withChildren<Node extends Nodes>(node: Node, children: RootContent[]): 
   return { ...node, children } as Node;
 }
 
-/** How each component reads in plain Markdown. */
-const WRITTEN_OUT: Record<
+/** Converts each component to plain Markdown. */
+const COMPONENT_WRITERS: Record<
   RenderedName,
   (node: MdxJsxFlowElement, children: BlockContent[]) => BlockContent[]
 > = {
@@ -110,7 +110,7 @@ const WRITTEN_OUT: Record<
   FieldValues: (_node, children) => children,
 };
 
-/** A field as an entry of a list: its name, type and presence, what it means, its members. */
+/** Returns a field as a list item with name, type, presence, description and nested fields. */
 function fieldItem(node: MdxJsxFlowElement, children: BlockContent[]): ListItem {
   const marks = ["type", "presence"].flatMap((name) => attributeOf(node, name) ?? []);
   if (attributeOf(node, "deprecated")) marks.push("deprecated");
@@ -127,7 +127,9 @@ function fieldItem(node: MdxJsxFlowElement, children: BlockContent[]): ListItem 
 
 function expandComponent(node: MdxJsxFlowElement, children: BlockContent[]): RootContent[] {
   const write =
-    node.name && Object.hasOwn(WRITTEN_OUT, node.name) ? WRITTEN_OUT[node.name as RenderedName] : undefined;
+    node.name && Object.hasOwn(COMPONENT_WRITERS, node.name)
+      ? COMPONENT_WRITERS[node.name as RenderedName]
+      : undefined;
   return write ? write(node, children) : children;
 }
 
@@ -139,12 +141,12 @@ function paragraph(child: Paragraph["children"][number]): Paragraph {
   return { type: "paragraph", children: [child] };
 }
 
-/** The node with absolute links; the page's own tree stays as it is. */
+/** Copies the node with absolute links. */
 function withAbsoluteLinks<Node extends Nodes>(node: Node, origin: string): Node {
   const copy = { ...node };
   if ("url" in copy && copy.url.startsWith("/")) {
     const [path = "", hash] = copy.url.split("#");
-    // What has data is a page of the content, and only those have a twin.
+    // Only pages of the content have a Markdown export.
     const href = dataHrefOf(path) ? markdownHref(path) : path;
     copy.url = absoluteHref(origin, hash === undefined ? href : `${href}#${hash}`);
   }

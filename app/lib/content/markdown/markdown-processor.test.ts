@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { makePageContext, parsePageText } from "#test/factories/page-context.ts";
 import { markdownSource, parseMarkdown } from "./markdown-processor.ts";
 
-test("in plain Markdown braces, less-than signs and tags are no program", () => {
+test("in plain Markdown braces, less-than signs and imports are text", () => {
   const { tree, diagnostics } = parsePageText("Write {a}, 1 < 2, <5 and {provider.name}.\n\nimport it", {
     format: "md",
   });
@@ -11,13 +11,13 @@ test("in plain Markdown braces, less-than signs and tags are no program", () => 
   expect(textOf(tree)).toBe("Write {a}, 1 < 2, <5 and Acme.import it");
 });
 
-test("MDX knows components, plain Markdown does not", () => {
+test("components work in MDX, not in plain Markdown", () => {
   const body = '<Details summary="a">\n\nText.\n\n</Details>';
   expect(parsePageText(body).tree?.children[0]?.type).toBe("mdxJsxFlowElement");
   expect(parsePageText(body, { format: "md" }).tree?.children[0]?.type).toBe("html");
 });
 
-test.each(["md", "mdx"] as const)("GitHub's extensions are known in .%s", (format) => {
+test.each(["md", "mdx"] as const)("GitHub Flavored Markdown works in .%s", (format) => {
   const body =
     "| a | b |\n| --- | --: |\n| `x \\| y` | ~~z~~ |\n\n- [x] done\n\nA[^1] https://acme.example\n\n[^1]: Note.";
   const { tree, diagnostics } = parsePageText(body, { format });
@@ -46,7 +46,7 @@ test.each(["md", "mdx"] as const)("GitHub's extensions are known in .%s", (forma
   });
 });
 
-test("what the text says of itself is in the outline", () => {
+test("the outline has headings and links", () => {
   const { outline } = parsePageText("## A {#a}\n\n[b](b.mdx)");
   expect(outline).toEqual({
     headings: [{ depth: 2, id: "a", text: "A", position: { line: 1, column: 1 } }],
@@ -56,32 +56,32 @@ test("what the text says of itself is in the outline", () => {
   });
 });
 
-test("ids of elements that are no headings are anchors", () => {
+test("ids of elements other than headings are anchors", () => {
   const { outline } = parsePageText('<span id="a"></span>\n\nText <b id="c">d</b> <b class="e">f</b>');
   expect(outline.anchors).toEqual(["a", "c"]);
 });
 
-test("several mistakes in a text are all reported, with their places in the file", () => {
+test("all mistakes in a page are reported with their positions in the file", () => {
   const { diagnostics } = parsePageText("\n\n\n\n# A\n\n```\nx\n```\n\n:::nota\nb\n:::\n\n[c](c)");
   expect(diagnostics.map(({ position }) => position?.line).sort((a, b) => (a ?? 0) - (b ?? 0))).toEqual([
     5, 7, 11, 15,
   ]);
 });
 
-test("an empty text is an empty tree", () => {
+test("an empty body is an empty tree", () => {
   for (const format of ["md", "mdx"] as const) {
     const { tree, diagnostics } = parsePageText("\n\n", { format });
     expect({ children: tree?.children, diagnostics }).toEqual({ children: [], diagnostics: [] });
   }
 });
 
-test("a text that cannot be parsed gives no tree and one problem", () => {
+test("a syntax error gives no tree and one diagnostic", () => {
   const context = makePageContext("<b>");
   expect(parseMarkdown(context)).toBeUndefined();
   expect(context.diagnostics).toHaveLength(1);
 });
 
-test("what the parser reads is named as its file, with ids that MDX can read", () => {
+test("markdownSource has the file's path and escaped heading ids", () => {
   const source = markdownSource(makePageContext("## A {#a}"));
   expect({ path: source.path, value: String(source) }).toEqual({
     path: "content/docs/guides/page.mdx",
@@ -89,7 +89,7 @@ test("what the parser reads is named as its file, with ids that MDX can read", (
   });
 });
 
-test("a fault of a plugin is no mistake of the writer", () => {
+test("an error in a plugin is thrown, not reported as a mistake", () => {
   const imageSize = () => {
     throw new Error("disk");
   };

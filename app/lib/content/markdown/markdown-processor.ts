@@ -19,7 +19,7 @@ import { headings, protectHeadingIds } from "./plugins/headings.ts";
 import { links } from "./plugins/links.ts";
 import { operationReference } from "./plugins/operation-reference.ts";
 
-/** The Markdown half of the pipeline, the same for checking, compiling, the Markdown twin and search. */
+/** Plugins shared by checks, rendering, the Markdown export and search. */
 export function markdownPlugins(context: PageContext): PluggableList {
   return [
     remarkGfm,
@@ -37,12 +37,12 @@ export function markdownPlugins(context: PageContext): PluggableList {
   ];
 }
 
-/** The text the Markdown parser reads: the page's body, with heading ids written so that MDX accepts them. */
+/** Returns the body as a virtual file, with heading ids escaped for MDX. */
 export function markdownSource({ source }: PageContext): VFile {
   return new VFile({ path: source.file, value: protectHeadingIds(source.body) });
 }
 
-/** Parses and transforms a page; what was found is in `context`. Undefined when the text cannot be parsed. */
+/** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined after a syntax error. */
 export function parseMarkdown(context: PageContext): Root | undefined {
   const processor = unified().use(remarkParse);
   if (context.source.format === "mdx") processor.use(remarkMdx);

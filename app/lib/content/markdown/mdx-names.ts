@@ -1,4 +1,4 @@
-/** Components a writer may use, by name, with their attributes. */
+/** Attributes of each component that writers may use. */
 export const MDX_COMPONENTS = {
   Admonition: ["kind", "title"],
   Tabs: ["group"],
@@ -10,8 +10,8 @@ export const MDX_COMPONENTS = {
   OperationTable: [],
 } as const satisfies Record<string, readonly string[]>;
 
-/** Components that the pipeline puts in place of what a writer wrote. */
-export const PLACED_COMPONENTS = [
+/** Components that only the pipeline inserts. */
+export const GENERATED_COMPONENTS = [
   "Diagram",
   "Term",
   "CodeBlock",
@@ -25,15 +25,14 @@ export const PLACED_COMPONENTS = [
 ] as const;
 
 export type MdxName = keyof typeof MDX_COMPONENTS;
-export type PlacedName = (typeof PLACED_COMPONENTS)[number];
+export type PlacedName = (typeof GENERATED_COMPONENTS)[number];
 
-/** Written out by the pipeline before anything is rendered. */
-export type WrittenOutName = "OperationReference" | "OperationTable";
+/** Components that the pipeline expands before rendering. */
+export type ExpandedName = "OperationReference" | "OperationTable";
 
-/** What is rendered: the component map must satisfy this list. */
-export type RenderedName = Exclude<MdxName, WrittenOutName> | PlacedName;
+/** Components to render; the component map must have all of them. */
+export type RenderedName = Exclude<MdxName, ExpandedName> | PlacedName;
 
-/** Attributes that a component cannot do without. */
 export const REQUIRED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   Admonition: ["kind"],
   Tab: ["label"],
@@ -47,14 +46,14 @@ export function isAdmonitionKind(name: string): name is AdmonitionKind {
   return (ADMONITION_KINDS as readonly string[]).includes(name);
 }
 
-/** Names of `:::blocks`. */
+/** Names of `:::` blocks. */
 export const BLOCKS: readonly string[] = [...ADMONITION_KINDS, "tabs", "tab", "details", "steps", "cards"];
 
 export function isMdxName(name: string): name is MdxName {
   return Object.hasOwn(MDX_COMPONENTS, name);
 }
 
-/** Languages of code blocks: the name after the fence → the name readers see. */
+/** Language after a code fence → label that readers see. */
 export const CODE_LANGUAGES: Readonly<Record<string, string>> = {
   bash: "Bash",
   csharp: "C#",

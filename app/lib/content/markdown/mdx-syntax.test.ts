@@ -7,10 +7,10 @@ test.each([
   [
     "{a} and {b {c}\n\nText.",
     "1:9",
-    "What stands in braces is no variable.",
+    "The text in braces is not a variable.",
     "write \\{ for a literal brace, or put it in backticks.",
   ],
-])("%j is told at %s: %s", (body, place, message, fix) => {
+])("%j is reported at %s: %s", (body, place, message, fix) => {
   const { diagnostics, tree } = parsePageText(body);
   const [line, column] = place.split(":").map(Number);
   expect(tree).toBeUndefined();
@@ -19,7 +19,7 @@ test.each([
   ]);
 });
 
-test("a mistake without a wording of its own is told in the parser's words", () => {
+test("other syntax errors have the parser's message", () => {
   expect(parsePageText("<a:b:c />").diagnostics).toMatchObject([
     {
       message: expect.stringMatching(/^This is not valid MDX: Unexpected character .*[^.]\.$/),
@@ -29,7 +29,7 @@ test("a mistake without a wording of its own is told in the parser's words", () 
 });
 
 test.each(["a < b", "\\<5 \\{a}", "`<5 {a b}`", "```text\n<5 {a b}\n```", "2 > 1 && x"])(
-  "%j is fine",
+  "%j is valid",
   (body) => {
     expect(parsePageText(body).diagnostics).toEqual([]);
   },

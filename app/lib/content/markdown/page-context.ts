@@ -5,19 +5,19 @@ import type { Variables } from "../schemas/variables.ts";
 import type { Diagnostic, LoadedPage, PageImage, PageOutline, Position } from "../types.ts";
 import type { DrawDiagram } from "./draw-diagram.server.ts";
 
-/** What the Markdown plugins know of the page they work on, and where they put what they find. */
+/** Input and output of the Markdown plugins for one page. */
 export interface PageContext {
   source: LoadedPage;
   variables: Variables;
   providerSlug: string;
   glossary: Glossary;
-  /** Size of an image under `public/`. */
+  /** Returns the size of an image under `public/`. */
   imageSize(src: string): PageImage["size"];
-  /** The API's operations; absent when the content describes no API. */
+  /** Absent if the content has no API description. */
   api?: Api | undefined;
-  /** Address of the page that documents an operation; undefined when there is none. */
+  /** Returns the href of the page that documents an operation, if there is one. */
   operationHref(id: string): string | undefined;
-  /** Absent when the text holds no diagram. */
+  /** Absent if the body has no diagram. */
   drawDiagram?: DrawDiagram | undefined;
   outline: PageOutline;
   diagnostics: Diagnostic[];
@@ -39,18 +39,18 @@ export function createPageContext(
   return { ...given, outline: { headings: [], links: [], anchors: [], images: [] }, diagnostics: [] };
 }
 
-/** Start of a Markdown node, one-based. */
+/** Returns the one-based start of a Markdown node. */
 export function startOf(node: Node | undefined): Position | undefined {
   return node?.position && { line: node.position.start.line, column: node.position.start.column };
 }
 
-/** The position of an offset in a text, one-based. */
+/** Converts an offset in a text to a one-based position. */
 export function positionAt(text: string, offset: number): Position {
   const before = text.slice(0, offset).split("\n");
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
-/** Adds a mistake found at a node (or at a position). */
+/** Adds a diagnostic at a node or position. */
 export function report(
   context: PageContext,
   at: Node | Position | undefined,

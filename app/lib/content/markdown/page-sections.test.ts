@@ -8,7 +8,7 @@ function sectionsIn(body: string): PageSection[] {
   return sectionsOf(tree ?? { type: "root", children: [] });
 }
 
-test("a page is cut at its headings; what stands before the first is a section too", () => {
+test("a page is split at its headings, with the introduction as a section", () => {
   const sections = sectionsIn("Intro.\n\n## One {#first}\n\nA.\n\n### Deep\n\nB.\n\n## Two\n\nC.");
   expect(sections.map(({ anchor, headings, text }) => ({ anchor, headings, text }))).toEqual([
     { anchor: "", headings: [], text: "Intro." },
@@ -18,33 +18,33 @@ test("a page is cut at its headings; what stands before the first is a section t
   ]);
 });
 
-test("text is one line as it is read, with the cells of tables and the items of lists apart", () => {
+test("text is one line with table cells and list items separated", () => {
   const [section] = sectionsIn(
     "A **bold** `name`,\nnext line.\n\n- one\n- two\n\n| Field | Meaning |\n| --- | --- |\n| a | b |",
   );
   expect(section?.text).toBe("A bold name, next line. one two Field Meaning a b");
 });
 
-test("what components show is text: titles, labels, summaries", () => {
+test("titles, labels and summaries of components are text", () => {
   const [section] = sectionsIn(":::note[Read this]\nText.\n:::\n\n::::tabs\n:::tab[PHP]\nIn PHP.\n:::\n::::");
   expect(section?.text).toBe("Read this Text. PHP In PHP.");
 });
 
-test("names that a table explains are the section's", () => {
+test("inline code at the start of table rows is in names", () => {
   const [section] = sectionsIn(
     "| Field | Meaning |\n| --- | --- |\n| `ORDER_ID` | the order |\n| plain | none |",
   );
   expect(section?.names).toEqual(["ORDER_ID"]);
 });
 
-test("of code only names are kept that a reader may look for, each once", () => {
+test("code blocks contribute only informative identifiers, each once", () => {
   const [section] = sectionsIn(
     '```js title="ipn.mjs"\nconst body = createHash(SECRET_KEY, "x");\nif (createHash) return;\n```',
   );
   expect(section).toMatchObject({ text: "", identifiers: ["createHash", "SECRET_KEY"] });
 });
 
-test("a list of pages to go to next says what they are about, not this page", () => {
+test("lists of links to other pages are not indexed", () => {
   const [section] = sectionsIn("Text.\n\n- [Install](install.mdx): how to begin.\n- [Tune](configure.mdx)");
   expect(section?.text).toBe("Text.");
   const [other] = sectionsIn("- Read [Install](install.mdx).\n- And more.");

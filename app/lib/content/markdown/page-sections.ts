@@ -2,25 +2,26 @@ import type { Nodes, Root, RootContent } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { attributeOf } from "./plugins/component-nodes.ts";
 
-/** A stretch of a page from one heading to the next, as search reads it. */
+/** The part of a page from one heading to the next, for the search index. */
 export interface PageSection {
-  /** Id of the heading; empty for what stands before the first one. */
+  /** Id of the heading; empty before the first heading. */
   anchor: string;
-  /** Headings from the outermost to the section's own; empty before the first one. */
+  /** Headings from the outermost to the section's own; empty before the first heading. */
   headings: string[];
-  /** What a reader sees, as one line of plain text, without code blocks. */
+  /** Visible text in one line, without code blocks. */
   text: string;
-  /** Names that the section explains: fields, and what stands as code at the beginning of a table's rows. */
+  /** Names that the section documents: fields, and inline code at the start of table rows. */
   names: string[];
-  /** Names in the section's code blocks that a reader may look for, each once, in their order. */
+  /** Unique informative identifiers in code blocks, in order. */
   identifiers: string[];
 }
 
-/** What readers of the page do not see, or what says nothing of the page: the same samples are on every operation's page. */
-const NOT_SEARCHED = new Set(["mdxFlowExpression", "mdxTextExpression", "mdxjsEsm", "html", "definition"]);
-const NOT_SEARCHED_COMPONENTS = new Set(["OperationSamples"]);
-/** Attributes of components that are shown as text, by component. */
-const SHOWN_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+/** Hidden nodes, which are not indexed. */
+const UNINDEXED_NODES = new Set(["mdxFlowExpression", "mdxTextExpression", "mdxjsEsm", "html", "definition"]);
+/** The code samples are alike on every operation's page. */
+const UNINDEXED_COMPONENTS = new Set(["OperationSamples"]);
+/** Visible attributes by component. */
+const VISIBLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   Admonition: ["title"],
   Tab: ["label"],
   Details: ["summary"],
@@ -28,22 +29,30 @@ const SHOWN_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   Endpoint: ["method", "url"],
   Field: ["name"],
 };
-/** What stands in one line with what is around it; everything else is set apart by a space. */
-const INLINE = new Set(["text", "inlineCode", "emphasis", "strong", "delete", "link", "mdxJsxTextElement"]);
-/** Names of programs: words joined by `-` or `_`, and files with their ending. */
+/** Inline nodes; all other nodes are separated by spaces. */
+const INLINE_NODES = new Set([
+  "text",
+  "inlineCode",
+  "emphasis",
+  "strong",
+  "delete",
+  "link",
+  "mdxJsxTextElement",
+]);
+/** Identifiers, words joined by `-` or `_`, and file names. */
 const IDENTIFIER =
   /[\p{L}_][\p{L}\p{N}_]*(?:-[\p{L}\p{N}_]+)*(?:\.(?:js|mjs|php|py|cs|java|html|css|txt|json)\b)?/gu;
-/** Names of more than one word and names of fields are telling; what every program holds is not. */
+/** Compound and upper-case names; single words occur in every program. */
 const IS_INFORMATIVE = /[\p{L}\p{N}][-_.][\p{L}\p{N}]|\p{Ll}\p{Lu}|^\p{Lu}{4,}$/u;
-const LONGEST_IDENTIFIER = 40;
+const MAX_IDENTIFIER_LENGTH = 40;
 
-/** The sections of a page's tree as `parseMarkdown` gives it; the first is what stands before the first heading. */
+/** Splits a page's tree at its headings. The first section is the part before the first heading. */
 export function sectionsOf(tree: Root): PageSection[] {
   const sections: OpenSection[] = [openSection("", [])];
   const trail: { depth: number; text: string }[] = [];
   const walk = (node: Nodes) => {
     const section = sections.at(-1) as OpenSection;
-    if (NOT_SEARCHED.has(node.type) || leadsOnward(node)) return;
+    if (UNINDEXED_NODES.has(node.type) || isLinkList(node)) return;
     if (node.type === "heading") {
       const text = oneLine(visibleText(node));
       while ((trail.at(-1)?.depth ?? 0) >= node.depth) trail.pop();
@@ -63,14 +72,14 @@ export function sectionsOf(tree: Root): PageSection[] {
     if (node.type === "tableRow") addName(node.children[0]?.children[0], section);
     if (isComponent(node)) {
       if (node.name === "Field") section.names.add(attributeOf(node, "name") ?? "");
-      if (NOT_SEARCHED_COMPONENTS.has(node.name ?? "")) return;
-      section.text.push(...shownAttributes(node));
+      if (UNINDEXED_COMPONENTS.has(node.name ?? "")) return;
+      section.text.push(...visibleAttributes(node));
     }
-    if (!INLINE.has(node.type)) section.text.push(" ");
+    if (!INLINE_NODES.has(node.type)) section.text.push(" ");
     if ("value" in node) section.text.push(node.value);
     if ("alt" in node && node.alt) section.text.push(node.alt);
     if ("children" in node) for (const child of node.children as RootContent[]) walk(child);
-    if (!INLINE.has(node.type)) section.text.push(" ");
+    if (!INLINE_NODES.has(node.type)) section.text.push(" ");
   };
   walk(tree);
   return sections.map(({ anchor, headings, text, names, identifiers }) => ({
@@ -82,8 +91,8 @@ export function sectionsOf(tree: Root): PageSection[] {
   }));
 }
 
-/** A list of other pages, such as what to read next: it says what they are about, and they are found themselves. */
-function leadsOnward(node: Nodes): boolean {
+/** Checks for a list of links to other pages, which describes those pages and not this one. */
+function isLinkList(node: Nodes): boolean {
   if (node.type !== "list") return false;
   return node.children.every(({ children: [first] }) => {
     const start = first?.type === "paragraph" ? first.children[0] : undefined;
@@ -107,10 +116,9 @@ function addName(start: Nodes | undefined, { names }: OpenSection): void {
   if (start?.type === "inlineCode") names.add(start.value);
 }
 
-/** The names in a code block that are worth looking for. */
 function informativeNames(code: string): string[] {
   return (code.match(IDENTIFIER) ?? []).filter(
-    (name) => IS_INFORMATIVE.test(name) && name.length <= LONGEST_IDENTIFIER,
+    (name) => IS_INFORMATIVE.test(name) && name.length <= MAX_IDENTIFIER_LENGTH,
   );
 }
 
@@ -118,17 +126,16 @@ function isComponent(node: Nodes): node is MdxJsxFlowElement | MdxJsxTextElement
   return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 }
 
-function shownAttributes(node: MdxJsxFlowElement | MdxJsxTextElement): string[] {
-  const names = SHOWN_ATTRIBUTES[node.name ?? ""] ?? [];
+function visibleAttributes(node: MdxJsxFlowElement | MdxJsxTextElement): string[] {
+  const names = VISIBLE_ATTRIBUTES[node.name ?? ""] ?? [];
   return names.flatMap((name) => {
     const value = attributeOf(node, name);
     return value ? [" ", value, " "] : [];
   });
 }
 
-/** The text of a heading: what its children show. */
 function visibleText(node: Nodes): string {
-  if ("value" in node) return NOT_SEARCHED.has(node.type) ? "" : node.value;
+  if ("value" in node) return UNINDEXED_NODES.has(node.type) ? "" : node.value;
   return "children" in node ? (node.children as RootContent[]).map(visibleText).join("") : "";
 }
 

@@ -68,9 +68,9 @@ export const apiDocumentSchema = v.looseObject({
   openapi: text("the version of OpenAPI, such as 3.1.0"),
   info: v.looseObject({ title: text("the API's name"), version: text("the description's version") }),
   servers: v.pipe(
-    v.array(v.looseObject({ url: text("the address that paths are below") })),
+    v.array(v.looseObject({ url: text("the base URL of the paths") })),
     v.minLength(1, "must name a server"),
-    v.description("a list with the API's address"),
+    v.description("a list with the API's base URL"),
   ),
   tags: v.array(
     v.looseObject({ name: text("the tag's name"), description: text("what its operations are for") }),

@@ -82,7 +82,7 @@ function checkReferences(document: ApiDocument, node: unknown, path: Path, repor
     const all = known.map((entry) => `#${pointerOf([...owner, entry])}`);
     report(
       inner,
-      `The reference "${value}" leads nowhere.`,
+      `The reference "${value}" does not resolve.`,
       suggest(value, all, "name what is in this file."),
     );
   }
@@ -112,7 +112,7 @@ function reportExample(example: string, path: Path, fault: BodyError, report: Re
   const member = fault.path.join(".");
   const of = member ? `: "${member}" ${fault.message}` : `: it ${fault.message}`;
   const fix = fault.unknown
-    ? suggest(fault.unknown.name, fault.unknown.known, `the members are ${fault.unknown.known.join(", ")}.`)
+    ? suggest(fault.unknown.name, fault.unknown.known, `the fields are ${fault.unknown.known.join(", ")}.`)
     : "correct the example, or the schema.";
   const message = `The example "${example}" does not fit its schema${of}.`;
   report([...path, ...fault.path], message, fix, fault.unknown !== undefined);

@@ -20,8 +20,8 @@ export function checkMarks(document: ApiDocument, report: Report): void {
       const first = firstWith.get(key);
       firstWith.set(key, first ?? path);
       if (first) {
-        const message = `The ${name} "${post[name]}" is that of ${first} too.`;
-        report([...place, name], message, "give one of the two another.");
+        const message = `The ${name} "${post[name]}" is used by ${first} too.`;
+        report([...place, name], message, "change one of the two.");
       }
     }
     checkSecrets(document, path, post.requestBody.content["application/json"].schema, report);
@@ -36,7 +36,7 @@ function checkSecrets(document: ApiDocument, path: string, schema: ApiSchema, re
   for (const [name, member] of Object.entries(resolveSchema(document, schema).properties ?? {})) {
     const field = resolveSchema(document, member);
     if (!field["x-sensitive"] || field["x-environment-variable"]) continue;
-    const message = `The member "${name}" is sensitive, and samples would hold it.`;
+    const message = `The field "${name}" is sensitive, and samples would hold it.`;
     report(["paths", path, "post"], message, "name its variable with x-environment-variable in its schema.");
   }
 }
@@ -54,7 +54,7 @@ function checkValues(schema: ApiSchema, path: string[], report: Report): void {
   for (const value of Object.keys(meanings)) {
     if (values?.includes(value)) continue;
     const fix = suggest(value, values ?? [], "remove it, or add it to enum.");
-    report([...path, "x-enumDescriptions", value], `"${value}" is none of the values.`, fix);
+    report([...path, "x-enumDescriptions", value], `"${value}" is not one of the values.`, fix);
   }
   for (const [name, member] of Object.entries(properties)) {
     checkValues(member, [...path, "properties", name], report);

@@ -30,7 +30,7 @@ export function resolveRedirects(
       );
     }
     if (!isPage(target)) {
-      const fix = suggest(target, hrefs, "name the address of a page.");
+      const fix = suggest(target, hrefs, "name the path of a page.");
       report(writtenFrom, "to", `"${from}" is redirected to "${to}", where there is no page.`, fix);
     }
     return [from, to];

@@ -11,7 +11,7 @@ export const listOf = <Entry extends v.GenericSchema<unknown, unknown>>(entry: E
 export const absoluteUrl = (meaning: string) =>
   v.pipe(
     v.string(),
-    v.regex(/^(https:\/\/|mailto:|\{)/, "must be a full https:// or mailto: address"),
+    v.regex(/^(https:\/\/|mailto:|\{)/, "must be a full https:// or mailto: URL"),
     v.description(meaning),
   );
 
@@ -92,7 +92,7 @@ export type SidebarEntry =
 
 const sidebarLink = v.strictObject({
   label: text("the link's text"),
-  url: absoluteUrl("a full address, such as https://acme-payments.example/blog"),
+  url: absoluteUrl("a full URL, such as https://acme-payments.example/blog"),
 });
 const sidebarCategory = v.strictObject({
   label: text("the category's name"),
@@ -137,19 +137,19 @@ export const redirectsSchema = v.record(
     v.string(),
     v.regex(/^\/.*\/$/, "must start and end with a slash"),
     canonical,
-    v.description("the old address, such as /docs/old-name/"),
+    v.description("the old path, such as /docs/old-name/"),
   ),
   v.pipe(
     v.string(),
     v.regex(/^\/(.*\/)?(#.*)?$/, "must start and end with a slash"),
     canonical,
-    v.description("the new address, such as /docs/new-name/"),
+    v.description("the new path, such as /docs/new-name/"),
   ),
 );
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
 
 const glossaryTerm = v.strictObject({
-  term: text("the term as it stands in a sentence"),
+  term: text("the term as it appears in a sentence"),
   also: v.optional(listOf(text("another name"), "a list of other names: acronyms, plurals"), []),
   definition: text("one or two sentences that explain it to someone who has never met it"),
   doc: v.optional(text("the id of the page that says more")),

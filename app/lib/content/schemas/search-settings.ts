@@ -11,9 +11,9 @@ export const searchSettingsSchema = v.strictObject({
       v.pipe(
         v.array(text("a word or a phrase in small letters")),
         v.minLength(2, "must hold two words or more"),
-        v.description("words that stand for each other"),
+        v.description("words with the same meaning"),
       ),
-      "groups of words that stand for each other",
+      "groups of words with the same meaning",
     ),
     [],
   ),
@@ -43,7 +43,7 @@ export function resolveSearchSettings(
   for (const [number, group] of config.synonyms.entries()) {
     for (const [at, word] of group.entries()) {
       if (word !== word.toLowerCase() || /\s{2,}|[^\p{L}\p{N} '/-]/u.test(word)) {
-        const message = `"${word}" is never what a reader's word is compared with.`;
+        const message = `"${word}" can never match a reader's word.`;
         report(["synonyms", number, at], message, "write it in small letters, with single spaces.");
       }
       if (group.indexOf(word) < at)

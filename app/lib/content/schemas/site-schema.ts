@@ -11,7 +11,7 @@ const hostName = (meaning: string) =>
   );
 
 const emailAddress = (meaning: string) =>
-  v.pipe(v.string(), v.email("must be a mail address"), v.description(meaning));
+  v.pipe(v.string(), v.email("must be an email address"), v.description(meaning));
 
 /** A link of the navigation bar or footer: to a documentation page, a page outside it, a sidebar's first page, or a full URL. */
 const siteLink = v.pipe(
@@ -20,7 +20,7 @@ const siteLink = v.pipe(
     doc: v.optional(text("the id of a documentation page")),
     page: v.optional(text("the id of a page outside the documentation, or search")),
     sidebar: v.optional(text("the id of a sidebar, whose first page the link leads to")),
-    url: v.optional(absoluteUrl("a full address, such as https://acme-payments.example/blog")),
+    url: v.optional(absoluteUrl("a full URL, such as https://acme-payments.example/blog")),
   }),
   v.check(
     ({ doc, page, sidebar, url }) =>
@@ -37,7 +37,7 @@ const provider = v.strictObject({
   slug: v.pipe(
     v.string(),
     v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
-    v.description("the name as it stands in addresses, such as acme-payments"),
+    v.description("the name as it appears in URLs, such as acme-payments"),
   ),
   legalName: text("the company's registered name"),
   docsOrigin: v.pipe(
@@ -49,9 +49,9 @@ const provider = v.strictObject({
   controlPanelHost: hostName("the host of the control panel"),
   apiHost: hostName("the host of the REST API"),
   websiteHost: hostName("the host of the company's own site"),
-  supportEmail: emailAddress("the mail address of support, such as support@acme-payments.example"),
+  supportEmail: emailAddress("the email address of support, such as support@acme-payments.example"),
   accountsEmail: emailAddress(
-    "the mail address of the account managers, such as accounts@acme-payments.example",
+    "the email address of the account managers, such as accounts@acme-payments.example",
   ),
   webhookIpv4: listOf(
     v.pipe(v.string(), v.ipv4("must be an IPv4 address"), v.description("an address such as 192.0.2.10")),
@@ -61,7 +61,7 @@ const provider = v.strictObject({
     v.pipe(v.string(), v.ipv6("must be an IPv6 address"), v.description("an address such as 2001:db8::10")),
     "the IPv6 addresses webhooks are sent from",
   ),
-  ipnFieldPrefix: text("the brand as it stands inside a webhook field name"),
+  ipnFieldPrefix: text("the brand as it appears in a webhook field name"),
 });
 
 const yesOrNo = (meaning: string) => v.pipe(v.boolean(), v.description(`true or false: ${meaning}`));
@@ -85,7 +85,7 @@ const colorMode = v.optional(
 /** A line above the navigation bar. */
 const announcement = v.optional(
   v.strictObject({
-    id: text("a name of its own; whoever closed another announcement sees this one"),
+    id: text("an id; readers who closed another announcement still see this one"),
     text: text("one line of Markdown"),
     closeable: v.optional(yesOrNo("whether readers may close it"), true),
   }),
@@ -122,7 +122,7 @@ export const siteSchema = v.strictObject({
     v.strictObject({
       editUrl: v.pipe(
         v.string(),
-        v.regex(/^https:\/\/\S*\{path\}\S*$/, "must be an https:// address with {path} in it"),
+        v.regex(/^https:\/\/\S*\{path\}\S*$/, "must be an https:// URL with {path} in it"),
         v.description(
           "where readers change a page, with {path} for its file below the content folder, such as https://git.example/docs/edit/main/content/{path}",
         ),
@@ -143,7 +143,7 @@ export const siteSchema = v.strictObject({
     social: v.array(
       v.strictObject({
         label: text("the network's name"),
-        url: absoluteUrl("a full address, such as https://acme-payments.example/blog"),
+        url: absoluteUrl("a full URL, such as https://acme-payments.example/blog"),
       }),
     ),
   }),

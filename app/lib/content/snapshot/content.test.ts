@@ -4,7 +4,7 @@ import { resolveContent } from "./content.ts";
 
 const resolve = (given?: GivenFiles) => resolveContent(makeFiles(given), NAMES);
 
-test("pages are found by id, with their address, format and place in the sidebar", () => {
+test("pages are found by id, with their href, format and place in the sidebar", () => {
   const { docs, pages } = resolve();
   expect([...docs.keys()]).toEqual(["a", "with-acme/b"]);
   expect(docs.get("with-acme/b")).toMatchObject({
@@ -20,7 +20,7 @@ test("pages are found by id, with their address, format and place in the sidebar
   expect(pages.get("index")).toMatchObject({ kind: "page", href: "/", format: "mdx" });
 });
 
-test("pages are in the order of the sidebars, not of the folder", () => {
+test("pages are in sidebar order, not in file order", () => {
   const { docs } = resolve({
     sidebar: { first: ["with-{provider}/b"], second: ["a"] },
   });
@@ -30,12 +30,12 @@ test("pages are in the order of the sidebars, not of the folder", () => {
   ]);
 });
 
-test("neighbours stay within a sidebar", () => {
+test("previous and next stay within a sidebar", () => {
   const { docs } = resolve({ sidebar: { first: ["a"], second: ["with-{provider}/b"] } });
   expect(docs.get("a")?.place).toMatchObject({ previous: undefined, next: undefined });
 });
 
-test("a sidebar label stands for the title in the sidebar and in breadcrumbs", () => {
+test("a sidebar label replaces the title in the sidebar and in breadcrumbs", () => {
   const { docs, sidebars } = resolve({ pages: { "docs/a.mdx": page("A", "sidebar_label: Short\n") } });
   expect(docs.get("a")).toMatchObject({
     label: "Short",
@@ -57,7 +57,7 @@ test("variables are filled in front matter, sidebar and site configuration", () 
   expect(site.links.login).toBe("https://cc.acme.example/login");
 });
 
-test("links of the site lead to pages, to the search and elsewhere", () => {
+test("site links resolve to pages, the search page and external URLs", () => {
   const { site } = resolve({
     pages: { "pages/about.md": page("About") },
     site: {
@@ -91,7 +91,7 @@ test("links of the site lead to pages, to the search and elsewhere", () => {
   });
 });
 
-test("related pages are named by source file, relative to the page", () => {
+test("related pages are source files relative to the page", () => {
   const related = 'related: ["with-{provider}/b.md"]\n';
   const back = "related: [../a.mdx]\n";
   const { docs } = resolve({
@@ -101,13 +101,13 @@ test("related pages are named by source file, relative to the page", () => {
   expect(docs.get("with-acme/b")?.related).toEqual(["a"]);
 });
 
-test("a related page outside the documentation is refused", () => {
+test("a related page outside the documentation is rejected", () => {
   expect(messages({ pages: { "docs/a.mdx": page("A", "related: [../pages/index.mdx]\n") } })).toEqual([
     'content/docs/a.mdx The related page "../pages/index.mdx" does not exist.',
   ]);
 });
 
-test("redirects may name the provider's folder and the addresses of the app", () => {
+test("redirects may use {provider} and target pages of the app", () => {
   const redirects = {
     "/docs/old-{provider}/": "/docs/with-{provider}/b/#c",
     "/find/": "/search/",
@@ -122,7 +122,7 @@ test("redirects may name the provider's folder and the addresses of the app", ()
   });
 });
 
-test("a redirect from a page of the content or of the app is refused", () => {
+test("a redirect from an existing page is rejected", () => {
   const redirects = { "/docs/a/": "/", "/search/": "/" };
   expect(messages({ redirects })).toEqual([
     'content/redirects.json "/docs/a/" is redirected, but it is a page.',
@@ -130,7 +130,7 @@ test("a redirect from a page of the content or of the app is refused", () => {
   ]);
 });
 
-test("a site without redirects needs no file for them", () => {
+test("redirects.json is optional", () => {
   expect(resolveContent({ ...makeFiles(), redirects: undefined }, NAMES).redirects).toEqual({});
 });
 

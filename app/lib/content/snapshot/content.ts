@@ -27,7 +27,7 @@ import type { Diagnostic, PageSource, SidebarItem } from "../types.ts";
 
 export type { Site, SiteLink } from "../schemas/site.ts";
 
-/** The whole content, validated and resolved; nothing of a page's text is parsed yet. */
+/** The validated and resolved content. Bodies of pages are not parsed yet. */
 export interface Content {
   site: Site;
   variables: Variables;
@@ -37,9 +37,9 @@ export interface Content {
   /** Pages outside the documentation by id. */
   pages: Map<string, PageSource>;
   redirects: Redirects;
-  /** The API's operations; absent when the content describes no API. */
+  /** Absent if the content has no API description. */
   api: Api | undefined;
-  /** The OpenAPI document they are read from, its variables filled. */
+  /** The OpenAPI document of `api`, with its variables filled. */
   apiDocument: ApiDocument | undefined;
   glossary: Glossary;
   search: SearchSettings;
@@ -52,43 +52,43 @@ export interface DocSource extends PageSource {
   place: SidebarPlace;
 }
 
-/** Every page, of the documentation and outside it. */
+/** Returns the documentation pages, then the pages outside the documentation. */
 export function allPages({ docs, pages }: Pick<Content, "docs" | "pages">): PageSource[] {
   return [...docs.values(), ...pages.values()];
 }
 
-/** What could be resolved, and everything that is wrong. */
+/** Content as far as it could be resolved, with its diagnostics. */
 export interface ContentResult {
-  /** Absent when the site configuration cannot be read: the rest cannot be resolved without it. */
+  /** Absent if the site configuration is invalid, because everything else depends on it. */
   content?: Content | undefined;
-  /** Where the API description stands, when it can be read. */
+  /** Parsed API description, used for positions. */
   apiFile?: ParsedFile<ApiDocument> | undefined;
-  /** Every page that is shown, also those that no sidebar lists. */
+  /** Published pages, including those that no sidebar lists. */
   sources: PageSource[];
-  /** The pages that are left out because they are drafts. */
+  /** Pages left out because they are drafts. */
   drafts: PageSource[];
   diagnostics: Diagnostic[];
 }
 
 export interface ResolveOptions {
-  /** May be one that remembers what it parsed before. */
+  /** Defaults to a parser without a cache. */
   parseFiles?: ParseFiles | undefined;
-  /** Drafts are pages like others, and marked (live preview); otherwise they are left out. */
+  /** Includes drafts and marks them, for a live preview. */
   showDrafts?: boolean | undefined;
 }
 
-/** Validates and resolves the files of a content folder. Throws {@link ContentError} with every problem at once. */
+/** Validates and resolves the files of a content folder. Throws {@link ContentError} with all diagnostics. */
 export function resolveContent(files: ContentFiles, names: ContentNames, options?: ResolveOptions): Content {
   return requireContent(tryResolveContent(files, names, options));
 }
 
-/** The content that was resolved. Throws {@link ContentError} when anything is wrong with it. */
+/** Returns the resolved content. Throws {@link ContentError} if there are diagnostics. */
 export function requireContent({ content, diagnostics }: ContentResult): Content {
   if (!content || diagnostics.length > 0) throw new ContentError(diagnostics);
   return content;
 }
 
-/** As {@link resolveContent}, but gives what could be resolved beside the problems. */
+/** Resolves as much of the content as possible and returns diagnostics instead of throwing. */
 export function tryResolveContent(
   files: ContentFiles,
   names: ContentNames,
@@ -113,13 +113,13 @@ export function tryResolveContent(
     ...files.pages.map(({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const),
   ]);
   const parsed = parseFiles(files, names);
-  const tried = parsed.site.value
+  const resolved = parsed.site.value
     ? resolveParsed(parsed, parsed.site.value, showDrafts)
     : { sources: [], drafts: [], diagnostics: [] };
   const own = parseDiagnostics(parsed);
-  // Where a value was wrong, what comes of the one put in its place is no mistake of the writer's.
-  const diagnostics = [...own, ...tried.diagnostics.filter(isElsewhere(own))];
-  return { ...tried, diagnostics: withExcerpts(diagnostics, ({ file }) => texts.get(file)?.()) };
+  // A repaired value can cause further diagnostics at the same position; these are not the writer's mistakes.
+  const diagnostics = [...own, ...resolved.diagnostics.filter(isElsewhere(own))];
+  return { ...resolved, diagnostics: withExcerpts(diagnostics, ({ file }) => texts.get(file)?.()) };
 }
 
 function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boolean) {
@@ -220,7 +220,7 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
   };
 }
 
-/** A draft is only shown in a live preview, and marked there. */
+/** Marks drafts, which only a live preview shows. */
 function labelOf({ frontmatter }: PageSource): string {
   const label = frontmatter.sidebar_label ?? frontmatter.title;
   return frontmatter.draft ? `${label} (draft)` : label;
@@ -231,7 +231,7 @@ function sidebarDocOf(page: PageSource) {
   return { id: page.id, writtenId: writtenId(page), label: labelOf(page), file: page.file, isOperation };
 }
 
-/** Tag → ids as written of the pages that document its operations, in the API description's order. */
+/** Maps each tag to the written ids of its operations' pages, in the order of the API description. */
 function operationDocs(
   api: Api | undefined,
   docs: ReadonlyMap<string, PageSource>,
@@ -243,7 +243,7 @@ function operationDocs(
   );
 }
 
-/** The pages that the sidebars list, in reading order. */
+/** Returns the pages that the sidebars list, in reading order. */
 function docsOf(
   sidebars: Content["sidebars"],
   docs: ReadonlyMap<string, PageSource>,

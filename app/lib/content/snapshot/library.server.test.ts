@@ -9,7 +9,7 @@ import { createLibrary, type Library } from "./library.server.ts";
 
 const NO_FILES = new Set<string>();
 
-/** HTML of the page `docs/install` with this body. */
+/** Renders this body as the page `docs/install`. */
 async function render(body: string, format: "md" | "mdx" = "mdx"): Promise<string> {
   const library = await makeLibrary({
     "docs/install.mdx": undefined,
@@ -18,7 +18,7 @@ async function render(body: string, format: "md" | "mdx" = "mdx"): Promise<strin
   return (await library.renderPage(await library.getPage("doc", "install"))).html;
 }
 
-test("a page is found by kind and id, and by address", async () => {
+test("a page is found by kind and id, and by href", async () => {
   const library = await makeLibrary();
   expect(await library.getPage("doc", "install")).toMatchObject({ kind: "doc", href: "/docs/install/" });
   expect(await library.getPage("page", "index")).toMatchObject({ kind: "page", href: "/" });
@@ -37,14 +37,14 @@ test.each([
   await expect(library.getPage(kind, id)).rejects.toThrow(PageNotFoundError);
 });
 
-test("there is no page at an address that is written otherwise", async () => {
+test("hrefs must match exactly", async () => {
   const library = await makeLibrary();
   for (const href of ["/docs/install", "/docs/Install/", "/docs/", ""]) {
     await expect(library.getPageAt(href)).rejects.toThrow(PageNotFoundError);
   }
 });
 
-test("a missing file is told as a mistake, not as a failure of the system", async () => {
+test("a missing file is a ContentError, not a system error", async () => {
   for (const reload of [true, false]) {
     const library = await makeLibrary({ "sidebar.json": undefined }, { reload });
     await expect(library.getContent()).rejects.toThrow(
@@ -53,7 +53,7 @@ test("a missing file is told as a mistake, not as a failure of the system", asyn
   }
 });
 
-test("the site configuration may be another file, and is named as such", async () => {
+test("the site configuration may be another file, which diagnostics name", async () => {
   const { contentDir, publicDir, write } = await makeContentFolder({ "site.json": undefined });
   await write("other.json", makeSiteJson({ title: "Other" }));
   const siteConfigFile = join(contentDir, "other.json");
@@ -64,7 +64,7 @@ test("the site configuration may be another file, and is named as such", async (
   expect(diagnostics.map(({ file }) => file)).toEqual([siteConfigFile]);
 });
 
-test("content is read once, or again when it changes", async () => {
+test("content is read once, or again after a change with reload", async () => {
   const folder = await makeContentFolder();
   const once = createLibrary(folder);
   const reloading = createLibrary({ ...folder, reload: true });
@@ -79,7 +79,7 @@ test("unchanged content is not read again", async () => {
   expect(await library.getContent()).toBe(await library.getContent());
 });
 
-test("a rendered page is HTML with the site's components, beside its outline", async () => {
+test("a rendered page has HTML with the site's components, and an outline", async () => {
   const body = "## First {#first}\n\nSee [the start](../pages/index.mdx).\n\n:::tip[Note well]\nText.\n:::";
   const library = await makeLibrary({ "docs/install.mdx": makePage(body, { title: "Install" }) });
   const { html, outline } = await library.renderPage(await library.getPage("doc", "install"));
@@ -90,12 +90,12 @@ test("a rendered page is HTML with the site's components, beside its outline", a
   expect(outline.headings).toMatchObject([{ depth: 2, id: "first", text: "First" }]);
 });
 
-test("a page's text is rendered without its title and its front matter", async () => {
+test("a page is rendered without title and front matter", async () => {
   const html = await render("Text of {provider.name}.");
   expect(html).toBe("<p>Text of Acme Payments.</p>");
 });
 
-test("a table's columns are aligned by an attribute, as the policy refuses styles", async () => {
+test("table columns are aligned by attribute, because the security policy blocks inline styles", async () => {
   const html = await render("| A | B |\n| :-: | --: |\n| c | d |");
   expect(html).toContain('<td align="center">c</td><td align="right">d</td>');
   expect(html).not.toContain("style=");
@@ -134,7 +134,7 @@ test("code is highlighted without inline styles, marks included", async () => {
   expect(html).not.toContain("[!code");
 });
 
-test("HTML in plain Markdown is left out, braces and less-than signs are text", async () => {
+test("HTML in plain Markdown is removed, braces and less-than signs are text", async () => {
   const body =
     'A {a} 1 < 2 <b onclick="x()">c</b> <script>alert(1)</script>\n\n<div>d</div>\n\n<!-- e -->\n\nF {provider.name}';
   const html = await render(body, "md");
@@ -148,7 +148,7 @@ test("tables, footnotes and task lists are rendered", async () => {
   expect(html).toContain("footnote");
 });
 
-test("a mistake in a page's text fails its rendering with file, line and excerpt, other pages stay", async () => {
+test("a mistake in a page rejects its rendering with file, line and excerpt; other pages still render", async () => {
   const library = await makeLibrary({ "docs/install.mdx": makePage("Text {provider.nmae}.") });
   const page = await library.getPage("doc", "install");
   await expect(library.renderPage(page)).rejects.toThrow(
@@ -158,7 +158,7 @@ test("a mistake in a page's text fails its rendering with file, line and excerpt
   expect((await library.renderPage(home)).html).toBe("<p>Text.</p>");
 });
 
-test("a page is rendered once while it stays as it is", async () => {
+test("an unchanged page is rendered once", async () => {
   const renderCode = vi.fn(() => "html");
   const folder = await makeContentFolder();
   const library = createLibrary({ ...folder, renderCode, reload: true });
@@ -171,7 +171,7 @@ test("a page is rendered once while it stays as it is", async () => {
   expect(renderCode).toHaveBeenCalledTimes(2);
 });
 
-test("another provider's pages are rendered anew, from the same cache", async () => {
+test("pages of several providers share a cache without mixing", async () => {
   const dir = await mkdtemp(join(tmpdir(), "library-cache-"));
   onTestFinished(() => rm(dir, { recursive: true }));
   const cache = { dir, key: "k" };
@@ -190,7 +190,7 @@ test("another provider's pages are rendered anew, from the same cache", async ()
   const files = (await readdir(dir, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
   );
-  // What each of the two pages says, its HTML, and the front matter of the three folders.
+  // Parsed body and HTML of two pages, and the front matter of three folders.
   expect(files).toHaveLength(4 + 3);
 });
 
@@ -201,12 +201,12 @@ test("a library that only checks cannot render", async () => {
   );
 });
 
-test("a page that cannot be parsed has no Markdown", async () => {
+test("a page with a syntax error has no Markdown export", async () => {
   const library = await makeLibrary({ "docs/install.mdx": makePage("<b>") });
   await expect(library.getMarkdown(await library.getPage("doc", "install"))).rejects.toThrow(ContentError);
 });
 
-test("a mistake that is saved in a live preview leaves the last good content in force, and is told", async () => {
+test("after an invalid save a live preview keeps the last valid content and reports the mistake", async () => {
   const folder = await makeContentFolder();
   const library = createLibrary({ ...folder, reload: true });
   const good = await library.getContent();
@@ -220,13 +220,13 @@ test("a mistake that is saved in a live preview leaves the last good content in 
   expect(await library.diagnostics()).toEqual([]);
 });
 
-test("a task's box says whether the task is done, for readers who do not see it", async () => {
+test("task list checkboxes have accessible names", async () => {
   const html = await render("- [ ] Write\n- [x] Read\n", "md");
   expect(html).toContain('<input aria-label="To do" type="checkbox" disabled=""/> Write');
   expect(html).toContain('<input aria-label="Done" type="checkbox" disabled="" checked=""/> Read');
 });
 
-test("when pages last changed is known of a site that names its repository, and not asked otherwise", async () => {
+test("last-modified dates are read only if the site names its repository", async () => {
   const { contentDir, publicDir, write } = await makeContentFolder();
   const identity = [
     "-c",

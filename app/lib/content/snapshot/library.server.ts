@@ -8,7 +8,7 @@ import { createDrawDiagram } from "../markdown/draw-diagram.server.ts";
 import { createHighlight } from "../markdown/highlight.server.ts";
 import { createPageContext, type PageContext } from "../markdown/page-context.ts";
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
-import { mayHoldDiagram } from "../markdown/plugins/diagrams.ts";
+import { mayContainDiagram } from "../markdown/plugins/diagrams.ts";
 import { apiInputsOf } from "../openapi/api-inputs.ts";
 import { createImageSizes } from "../source/image-sizes.server.ts";
 import { createLastModifiedDates, type LastModifiedDates } from "../source/last-modified-dates.server.ts";
@@ -124,7 +124,7 @@ export function createLibrary(options: LibraryOptions): Library {
       providerSlug: site.provider.slug,
       glossary,
       imageSize,
-      drawDiagram: mayHoldDiagram(source.body) ? await createDrawDiagram() : undefined,
+      drawDiagram: mayContainDiagram(source.body) ? await createDrawDiagram() : undefined,
       api,
       operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
     });

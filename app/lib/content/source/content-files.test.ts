@@ -17,7 +17,7 @@ const FILES = {
   search: undefined,
 };
 
-test("of files that were parsed before, only those whose text changed are parsed again", () => {
+test("the memoized parser parses only changed files again", () => {
   const parse = createMemoizedParser();
   const before = parse(FILES, NAMES);
   const [a, b] = FILES.pages as [(typeof FILES.pages)[0], (typeof FILES.pages)[0]];
@@ -31,7 +31,7 @@ test("of files that were parsed before, only those whose text changed are parsed
   expect(after.sidebar.diagnostics).toHaveLength(1);
 });
 
-test("a file that is gone and comes back is parsed as it is then", () => {
+test("a removed file is parsed again when it is back", () => {
   const parse = createMemoizedParser();
   parse(FILES, NAMES);
   expect(parse({ ...FILES, sidebar: undefined }, NAMES).sidebar.diagnostics[0]?.message).toBe(

@@ -17,7 +17,7 @@ import type { FrontmatterCache } from "./frontmatter.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
 import type { ContentFiles } from "./read-content.server.ts";
 
-/** How files are named in messages: the content folder's and the site configuration's path as the writer knows them. */
+/** Paths of the content folder and the site configuration as messages name them. */
 export interface ContentNames {
   contentDir: string;
   siteConfigFile: string;
@@ -27,7 +27,7 @@ export interface ParsedFile<Value> extends ParsedData<Value> {
   file: string;
 }
 
-/** Every file read on its own, before anything is resolved. */
+/** Every file parsed individually, before anything is resolved. */
 export interface ParsedFiles {
   contentDir: string;
   hasDocsFolder: boolean;
@@ -35,7 +35,7 @@ export interface ParsedFiles {
   site: ParsedFile<SiteConfig>;
   sidebar: ParsedFile<SidebarConfig>;
   redirects: ParsedFile<Redirects>;
-  /** Absent when the content describes no API. */
+  /** Absent if the content has no API description. */
   api: ParsedFile<ApiDocument> | undefined;
   glossary: ParsedFile<GlossaryConfig>;
   search: ParsedFile<SearchSettingsConfig>;
@@ -44,12 +44,12 @@ export interface ParsedFiles {
 /** Parses and validates every file of the content folder. */
 export type ParseFiles = (files: ContentFiles, names: ContentNames) => ParsedFiles;
 
-/** Parses and validates every file; front matter that is known is not parsed. */
-export function createFileParser(known?: FrontmatterCache): ParseFiles {
-  return (files, names) => parseFiles(files, names, (_file, _readText, parse) => parse(), known);
+/** Creates a parser that skips cached front matter. */
+export function createFileParser(cache?: FrontmatterCache): ParseFiles {
+  return (files, names) => parseFiles(files, names, (_file, _readText, parse) => parse(), cache);
 }
 
-/** Parses and validates; of the files parsed before, only those whose text is another now. */
+/** Creates a parser that parses a file again only if its text has changed. */
 export function createMemoizedParser(): ParseFiles {
   let before = new Map<string, MemoizedFile>();
   return (files, names) => {
@@ -57,29 +57,28 @@ export function createMemoizedParser(): ParseFiles {
     const parsed = parseFiles(files, names, (file, readText, parse) => {
       const text = readText();
       const last = before.get(file);
-      const remembered = last && last.text === text ? last : { text, parsed: parse() };
-      seen.set(file, remembered);
-      return remembered.parsed as ReturnType<typeof parse>;
+      const memoized = last && last.text === text ? last : { text, parsed: parse() };
+      seen.set(file, memoized);
+      return memoized.parsed as ReturnType<typeof parse>;
     });
     before = seen;
     return parsed;
   };
 }
 
-/** A file's text, and what was found in it. */
 interface MemoizedFile {
   text: string | undefined;
   parsed: unknown;
 }
 
-/** Gives what a file is parsed to: by parsing it, or because its text was parsed before. */
+/** Parses a file, or returns the previous result for the same text. */
 type MemoizeFile = <Parsed>(file: string, readText: () => string | undefined, parse: () => Parsed) => Parsed;
 
 function parseFiles(
   files: ContentFiles,
   { contentDir, siteConfigFile }: ContentNames,
   memoize: MemoizeFile,
-  known?: FrontmatterCache,
+  cache?: FrontmatterCache,
 ): ParsedFiles {
   const parseJson = <Schema extends AnySchema>(file: string, text: string | undefined, schema: Schema) =>
     memoize(
@@ -87,33 +86,32 @@ function parseFiles(
       () => text,
       () => parseFile(file, text, schema),
     );
-  const pathOf = (path: string) => `${contentDir}/${path}`;
-  const apiFile = pathOf(API_FILE);
+  const fileAt = (path: string) => `${contentDir}/${path}`;
+  const apiFile = fileAt(API_FILE);
   return {
     contentDir,
     hasDocsFolder: files.hasDocsFolder,
     pages: files.pages.map((page) => {
-      const file = pathOf(page.sourcePath);
-      return memoize(file, page.readText, () => parsePage(page, file, known));
+      const file = fileAt(page.sourcePath);
+      return memoize(file, page.readText, () => parsePage(page, file, cache));
     }),
     site: parseJson(siteConfigFile, files.site, siteSchema),
-    sidebar: parseJson(pathOf("sidebar.json"), files.sidebar, sidebarSchema),
-    // A site without redirects needs no file for them.
-    redirects: parseJson(pathOf("redirects.json"), files.redirects ?? "{}", redirectsSchema),
+    sidebar: parseJson(fileAt("sidebar.json"), files.sidebar, sidebarSchema),
+    redirects: parseJson(fileAt("redirects.json"), files.redirects ?? "{}", redirectsSchema),
     api: memoize(
       apiFile,
       () => files.api,
       () => parseApi(apiFile, files.api),
     ),
-    glossary: parseJson(pathOf("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
-    search: parseJson(pathOf("search.json"), files.search ?? "{}", searchSettingsSchema),
+    glossary: parseJson(fileAt("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
+    search: parseJson(fileAt("search.json"), files.search ?? "{}", searchSettingsSchema),
   };
 }
 
 function parseApi(file: string, text: string | undefined): ParsedFile<ApiDocument> | undefined {
   if (text === undefined) return undefined;
   const data = parseData({ text, file, language: "yaml" }, apiDocumentSchema);
-  // Operations are built from it, which an incomplete description does not allow.
+  // Operations cannot be built from an invalid description.
   return { file, ...data, value: data.diagnostics.length > 0 ? undefined : data.value };
 }
 
@@ -132,7 +130,7 @@ function parseFile<Schema extends AnySchema>(
   return { file, diagnostics: [diagnostic], positionOf: start, keyPositionOf: start };
 }
 
-/** What is wrong with the files, each on its own. */
+/** Returns the diagnostics of the individual files. */
 export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
   const { site, sidebar, redirects, glossary, search, api, pages } = files;
   const diagnostics = [site, sidebar, redirects, glossary, search, api, ...pages].flatMap(

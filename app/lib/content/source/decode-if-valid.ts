@@ -1,4 +1,4 @@
-/** Percent-encoded text decoded; text that is not well encoded as it is. */
+/** Decodes percent-encoded text; returns invalid encodings unchanged. */
 export function decodeIfValid(text: string): string {
   try {
     return decodeURIComponent(text);

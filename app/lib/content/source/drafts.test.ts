@@ -30,7 +30,7 @@ async function diagnosticsOf(files: Record<string, string>): Promise<string[]> {
   );
 }
 
-test("a draft, however unfinished, is no mistake, and nothing published has it", async () => {
+test("mistakes in a draft are not reported, and drafts are not published", async () => {
   expect(await diagnosticsOf({})).toEqual([]);
   const content = await (await makeLibrary(FILES)).getContent();
   expect([...content.docs.keys()]).toEqual(["install", "last"]);
@@ -52,7 +52,7 @@ test("a draft, however unfinished, is no mistake, and nothing published has it",
   }
 });
 
-test("in a live preview drafts are pages like others, and marked in the sidebar", async () => {
+test("a live preview shows drafts and marks them in the sidebar", async () => {
   const content = await (await makeLibrary(FILES, { reload: true })).getContent();
   expect([...content.docs.values()].map(({ label }) => label)).toEqual([
     "Install",
@@ -64,7 +64,7 @@ test("in a live preview drafts are pages like others, and marked in the sidebar"
   expect(content.pages.has("about")).toBe(true);
 });
 
-test("a link from a published page to a draft is a mistake that says so; from a draft it is none", async () => {
+test("a link to a draft is reported on published pages, not on drafts", async () => {
   const leads = (written: string) =>
     `The link "${written}" leads to content/docs/new.mdx, a draft, which is not published.`;
   expect(
@@ -81,7 +81,7 @@ test("a link from a published page to a draft is a mistake that says so; from a 
   ]);
 });
 
-test("whatever else is published and refers to a draft is named with its place", async () => {
+test("other published references to a draft are reported with their position", async () => {
   const leads = "This leads to content/docs/new.mdx, a draft, which is not published.";
   const site = JSON.parse(makeSiteJson({}));
   const diagnostics = await diagnosticsOf({

@@ -2,15 +2,13 @@ import type { Content } from "../snapshot/content.ts";
 import type { Diagnostic, PageSource, SidebarItem } from "../types.ts";
 import type { ParsedFile, ParsedFiles } from "./content-files.ts";
 
-/** What to do about a reference to a draft. */
 export const DRAFT_FIX = 'take the reference out, or "draft: true" out of that page\'s front matter.';
 
-/** A page that is written but not to be published yet. */
 export function isDraft({ frontmatter }: PageSource): boolean {
   return frontmatter.draft;
 }
 
-/** What refers to drafts, otherwise than the texts of pages do, though it is published; and drafts that cannot be ones. */
+/** Reports published references to drafts, except links in page bodies, and pages that cannot be drafts. */
 export function draftDiagnostics(
   files: ParsedFiles,
   content: Content,
@@ -39,7 +37,7 @@ export function draftDiagnostics(
   for (const page of files.pages) {
     const source = byFile.get(page.file);
     if (!source) continue;
-    if (isDraft(source)) found.push(...impossibleDraft(page, source));
+    if (isDraft(source)) found.push(...invalidDraft(page, source));
     else {
       for (const [index, id] of source.related.entries())
         refer(page, ["related", index], content.docs.get(id)?.href);
@@ -48,7 +46,7 @@ export function draftDiagnostics(
   return found;
 }
 
-function impossibleDraft({ file, positionOf }: ParsedFile<unknown>, page: PageSource): Diagnostic[] {
+function invalidDraft({ file, positionOf }: ParsedFile<unknown>, page: PageSource): Diagnostic[] {
   const position = positionOf(["draft"]);
   const fix = 'take "draft: true" out of the front matter.';
   if (page.href === "/") return [{ file, position, message: "The home page cannot be a draft.", fix }];
@@ -58,7 +56,7 @@ function impossibleDraft({ file, positionOf }: ParsedFile<unknown>, page: PageSo
   return [{ file, position, message, fix }];
 }
 
-/** The items without drafts. A category whose own page is a draft only groups; one that holds nothing else is left out. */
+/** Removes drafts from sidebar items. A category whose own page is a draft loses its link; an empty one is removed. */
 export function withoutDrafts(
   items: readonly SidebarItem[],
   docs: ReadonlyMap<string, PageSource>,

@@ -18,7 +18,7 @@ async function makeCache() {
   return { open, files };
 }
 
-test("what was right in one run is known in the next, of the same app", async () => {
+test("valid front matter is cached for the next run with the same key", async () => {
   const { open } = await makeCache();
   const first = await open();
   expect(first.get("title: A")).toBeUndefined();
@@ -28,7 +28,7 @@ test("what was right in one run is known in the next, of the same app", async ()
   expect((await open("another app")).get("title: A")).toBeUndefined();
 });
 
-test("what no page has any more is not kept", async () => {
+test("entries that no page uses any more are dropped", async () => {
   const { open } = await makeCache();
   const first = await open();
   first.add("title: A", VALUE);
@@ -41,7 +41,7 @@ test("what no page has any more is not kept", async () => {
   expect((await open()).get("title: A")).toEqual(VALUE);
 });
 
-test("a damaged file is as if nothing had been kept", async () => {
+test("a damaged cache file counts as empty", async () => {
   const { open, files } = await makeCache();
   const cache = await open();
   cache.add("title: A", VALUE);
@@ -50,7 +50,7 @@ test("a damaged file is as if nothing had been kept", async () => {
   expect((await open()).get("title: A")).toBeUndefined();
 });
 
-test("nothing is written when all is kept already", async () => {
+test("nothing is written if all entries are saved already", async () => {
   const { open, files } = await makeCache();
   const cache = await open();
   cache.add("title: A", VALUE);

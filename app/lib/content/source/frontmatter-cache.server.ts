@@ -2,22 +2,22 @@ import { cacheName, createDiskCache } from "#app/lib/server/disk-cache.server.ts
 import type { Frontmatter } from "../schemas/schemas.ts";
 import type { FrontmatterCache } from "./frontmatter.ts";
 
-/** What is known between runs of one content folder's front matter. */
+/** Front matter cache of one content folder, saved between runs. */
 export interface SavedFrontmatterCache extends FrontmatterCache {
-  /** Keeps what was asked for or added, unless that is what is kept already. */
+  /** Writes the entries used in this run, unless they are on disk already. */
   save(): Promise<void>;
 }
 
-/** Reads what is kept; `key` names everything beside its text that shapes it. */
+/** Opens the cache. `key` identifies everything but the text that affects the parsed front matter. */
 export async function openFrontmatterCache(
   { dir, key }: { dir: string; key: string },
   contentDir: string,
 ): Promise<SavedFrontmatterCache> {
   const disk = createDiskCache(dir);
-  // All in one file: as many files as pages would take as long as the YAML.
+  // One file: reading a file per page would take as long as parsing the YAML.
   const name = cacheName(["frontmatter", key, contentDir]);
-  const latest = await disk.read(name);
-  const before = new Map(latest ? (JSON.parse(latest.toString()) as [string, Frontmatter][]) : []);
+  const bytes = await disk.read(name);
+  const before = new Map(bytes ? (JSON.parse(bytes.toString()) as [string, Frontmatter][]) : []);
   const used = new Map<string, Frontmatter>();
   return {
     get(yaml) {
@@ -27,8 +27,8 @@ export async function openFrontmatterCache(
     },
     add: (yaml, value) => used.set(yaml, value),
     async save() {
-      const isKept = used.size === before.size && [...used.keys()].every((yaml) => before.has(yaml));
-      if (!isKept) await disk.write(name, Buffer.from(JSON.stringify([...used])));
+      const isSaved = used.size === before.size && [...used.keys()].every((yaml) => before.has(yaml));
+      if (!isSaved) await disk.write(name, Buffer.from(JSON.stringify([...used])));
     },
   };
 }

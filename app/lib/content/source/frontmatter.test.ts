@@ -6,24 +6,24 @@ const FRONT = "---\ntitle: A\ndescription: B\n---\n";
 const read = (text: string) => ({ body: bodyOf(text), ...parsePageFile(text, "docs/a.mdx") });
 const messages = (text: string) => read(text).diagnostics.map(({ message }) => message);
 
-test("a page is split in front matter and body, whose lines keep their numbers", () => {
+test("a page is split into front matter and body, whose line numbers match the file", () => {
   const { value, body, diagnostics } = read(`${FRONT}\nText.\n`);
   expect(diagnostics).toEqual([]);
   expect(value).toMatchObject({ title: "A", description: "B" });
   expect(body).toBe("\n\n\n\n\nText.\n");
 });
 
-test("a byte order mark and Windows line ends make no difference", () => {
+test("a byte order mark and Windows line endings make no difference", () => {
   const windows = `\uFEFF${FRONT}\nText.\n`.replaceAll("\n", "\r\n");
   expect(read(windows)).toMatchObject({ value: { title: "A" }, body: "\n\n\n\n\nText.\n", diagnostics: [] });
 });
 
-test("spaces after the hyphens do no harm, before them they do", () => {
+test("spaces are allowed after the hyphens, not before", () => {
   expect(read("---  \ntitle: A\ndescription: B\n---\t\nText.").body).toBe("\n\n\n\nText.");
   expect(messages(" ---\ntitle: A\n---\n")).toEqual(["The page has no front matter."]);
 });
 
-test("the first line of hyphens ends the front matter, those after it are text", () => {
+test("the first line of hyphens ends the front matter, later ones are text", () => {
   expect(read(`${FRONT}\nText.\n\n---\n\nMore.`).body).toBe("\n\n\n\n\nText.\n\n---\n\nMore.");
 });
 
@@ -38,11 +38,11 @@ test.each(["", "\n", "\uFEFF", "Text.\n", "\n---\ntitle: A\n---\n", "----\ntitle
   },
 );
 
-test("a page without front matter keeps its text", () => {
+test("a page without front matter still has its body", () => {
   expect(read("## A\r\nText.").body).toBe("## A\nText.");
 });
 
-test("front matter that is not closed is reported at its start, and ends at the first blank line", () => {
+test("unclosed front matter is reported at its start and ends at the first blank line", () => {
   const { body, diagnostics, value } = read("---\ntitle: A\ndescription: B\n\n## C\n");
   expect(value).toBeUndefined();
   expect(diagnostics).toEqual([
@@ -58,26 +58,26 @@ test("front matter that is not closed is reported at its start, and ends at the 
   expect(read("---\ntitle: A").body).toBe("\n");
 });
 
-test("empty front matter lacks what is required", () => {
+test("empty front matter lacks the required fields", () => {
   expect(read("---\n---\n").diagnostics).toMatchObject([
     { message: '"title" is missing.', position: { line: 2 } },
     { message: '"description" is missing.', position: { line: 2 } },
   ]);
 });
 
-test("a mistake in the front matter is placed in the file", () => {
+test("positions in the front matter are positions in the file", () => {
   expect(read("---\ntitle: A\ndescription: B\nslug: c\n---\n").diagnostics).toMatchObject([
     { file: "docs/a.mdx", position: { line: 4, column: 1 }, message: '"slug" is not a known field.' },
   ]);
   expect(read(`${FRONT}`).positionOf(["description"])).toEqual({ line: 3, column: 14 });
 });
 
-test("YAML tags make no objects", () => {
+test("YAML tags do not create objects", () => {
   const { diagnostics, value } = read("---\ntitle: !!js/function 'x'\ndescription: B\n---\n");
   expect({ diagnostics: diagnostics.length, title: value?.title }).toEqual({ diagnostics: 0, title: "x" });
 });
 
-test("front matter that is known is not read again, and its places are found when they are asked for", () => {
+test("cached front matter is not parsed, but its positions can be looked up", () => {
   const value = { ...read(FRONT).value, title: "Known" } as Frontmatter;
   const added: string[] = [];
   const known = { get: () => value, add: (yaml: string) => added.push(yaml) };
@@ -88,7 +88,7 @@ test("front matter that is known is not read again, and its places are found whe
   expect(added).toEqual([]);
 });
 
-test("front matter is known from then on when nothing is wrong with it", () => {
+test("only valid front matter is cached", () => {
   const known = new Map<string, Frontmatter>();
   const add = (yaml: string, value: Frontmatter) => known.set(yaml, value);
   const asked = { get: (yaml: string) => known.get(yaml), add };

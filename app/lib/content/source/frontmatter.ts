@@ -4,36 +4,34 @@ import type { Diagnostic } from "../types.ts";
 
 const FENCE = /^---[ \t]*$/;
 
-/** A page's file in its two parts. */
 interface SplitPageFile {
-  /** The front matter as written, or why there is none. */
+  /** The source of the front matter, or a diagnostic if there is none. */
   yaml: string | Pick<Diagnostic, "message" | "fix">;
   body: string;
 }
 
-/** Front matter that was found right before, by its text: reading YAML takes longer than all else that is read of a large site. */
+/** Caches valid front matter by its source text, because parsing YAML dominates reading a large site. */
 export interface FrontmatterCache {
   get(yaml: string): Frontmatter | undefined;
   add(yaml: string, value: Frontmatter): void;
 }
 
-/** What is known of a page's file: its front matter, and how long the rest is. */
 export interface ParsedPageFile extends ParsedData<Frontmatter> {
   /** In characters. */
   bodyLength: number;
 }
 
-/** Reads the front matter of a page's file. YAML only; nothing is ever executed. */
-export function parsePageFile(text: string, file: string, known?: FrontmatterCache): ParsedPageFile {
+/** Parses the front matter of a page. */
+export function parsePageFile(text: string, file: string, cache?: FrontmatterCache): ParsedPageFile {
   const { yaml, body } = splitPageFile(text);
   const bodyLength = body.length;
-  if (typeof yaml === "string") return { bodyLength, ...frontmatterOf(yaml, file, known) };
+  if (typeof yaml === "string") return { bodyLength, ...frontmatterOf(yaml, file, cache) };
   const position = { line: 1, column: 1 };
   const positionOf = () => position;
   return { bodyLength, diagnostics: [{ file, ...yaml, position }], positionOf, keyPositionOf: positionOf };
 }
 
-/** A page's text with the front matter's lines emptied: positions in it are positions in the file. */
+/** Returns the text with the front matter's lines blanked, so that positions match the file. */
 export function bodyOf(text: string): string {
   return splitPageFile(text).body;
 }
@@ -51,22 +49,22 @@ function splitPageFile(text: string): SplitPageFile {
   if (end === -1) {
     const fix = 'end it with a line "---".';
     const firstBlank = lines.findIndex((line) => line.trim() === "");
-    const body = emptied(lines, firstBlank === -1 ? lines.length : firstBlank);
+    const body = blankLines(lines, firstBlank === -1 ? lines.length : firstBlank);
     return { yaml: { message: "The front matter is not closed.", fix }, body };
   }
-  return { yaml: lines.slice(1, end).join("\n"), body: emptied(lines, end + 1) };
+  return { yaml: lines.slice(1, end).join("\n"), body: blankLines(lines, end + 1) };
 }
 
-function frontmatterOf(text: string, file: string, known?: FrontmatterCache): ParsedData<Frontmatter> {
+function frontmatterOf(text: string, file: string, cache?: FrontmatterCache): ParsedData<Frontmatter> {
   const source: DataSource = { text, file, language: "yaml", firstLine: 2 };
-  const value = known?.get(text);
+  const value = cache?.get(text);
   if (value) return validatedData(source, value);
   const data = parseData(source, frontmatterSchema);
-  if (data.value && data.diagnostics.length === 0) known?.add(text, data.value);
+  if (data.value && data.diagnostics.length === 0) cache?.add(text, data.value);
   return data;
 }
 
-/** The text with its first `count` lines emptied. */
-function emptied(lines: readonly string[], count: number): string {
+/** Joins the lines with the first `count` blanked. */
+function blankLines(lines: readonly string[], count: number): string {
   return [...Array<string>(count).fill(""), ...lines.slice(count)].join("\n");
 }

@@ -9,7 +9,7 @@ const svg = (attributes: string) => `<svg xmlns="http://www.w3.org/2000/svg" ${a
 /** A PNG's signature and header chunk: 3 × 2 pixels. */
 const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000300000002080600000000000000", "hex");
 
-test("the size of an SVG is that of its attributes, or of its view box", async () => {
+test("the size of an SVG comes from its attributes or its viewBox", async () => {
   const { publicDir } = await makeContentFolder({
     "public/images/a.svg": svg('width="640" height="120"'),
     "public/images/b.svg": svg('viewBox="0 0 32 16"'),
@@ -19,7 +19,7 @@ test("the size of an SVG is that of its attributes, or of its view box", async (
   expect(sizeOf("/images/b.svg")).toEqual({ width: 32, height: 16 });
 });
 
-test("the size of a PNG is that of its pixels", async () => {
+test("the size of a PNG is in pixels", async () => {
   const { publicDir } = await makeContentFolder();
   const file = join(publicDir, "images/a.png");
   await mkdir(dirname(file), { recursive: true });
@@ -27,7 +27,7 @@ test("the size of a PNG is that of its pixels", async () => {
   expect(createImageSizes(publicDir).sizeOf("/images/a.png")).toEqual({ width: 3, height: 2 });
 });
 
-test.each(["/images/gone.svg", "/images", "/images/a.svg/b.svg", "/"])("%s is no image", async (src) => {
+test.each(["/images/gone.svg", "/images", "/images/a.svg/b.svg", "/"])("%s is missing", async (src) => {
   const { publicDir } = await makeContentFolder({ "public/images/a.svg": svg('width="1" height="1"') });
   expect(createImageSizes(publicDir).sizeOf(src)).toBe("missing");
 });
@@ -53,7 +53,7 @@ test.each([
   expect(createImageSizes(publicDir).sizeOf("/images/a.svg")).toBe("unreadable");
 });
 
-test("an image is read once, until it is said that it may have changed", async () => {
+test("an image is read once until clear is called", async () => {
   const { publicDir, write } = await makeContentFolder({
     "public/images/a.svg": svg('width="1" height="1"'),
   });

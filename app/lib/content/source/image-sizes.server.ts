@@ -8,11 +8,11 @@ type Found = PageImage["size"];
 
 export interface ImageSizes {
   sizeOf: PageContext["imageSize"];
-  /** Reads every image again when it is asked for: it may have been changed. */
+  /** Clears the cache, after files may have changed. */
   clear(): void;
 }
 
-/** Finds the size of images under `publicDir` by their address (`/images/a.svg`), reading each once. */
+/** Reads sizes of images under `publicDir` by their URL path, such as `/images/a.svg`, and caches them. */
 export function createImageSizes(publicDir: string): ImageSizes {
   const sizes = new Map<string, Found>();
   return {
@@ -40,7 +40,7 @@ function readSize(publicDir: string, src: string): Found {
     const { width, height } = imageSize(bytes);
     return { width, height };
   } catch {
-    // image-size throws a plain TypeError for each way in which a file can be no image.
+    // image-size throws a plain TypeError for any file that is not an image.
     return "unreadable";
   }
 }

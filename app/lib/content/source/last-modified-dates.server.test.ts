@@ -50,7 +50,7 @@ async function makeRepository(): Promise<string> {
   return repository;
 }
 
-test("each file has the day of its last commit, in UTC, by its path below the folder", async () => {
+test("each file has the UTC date of its last commit, by its path in the folder", async () => {
   const repository = await makeRepository();
   await writeFile(join(repository, "content/docs/new.mdx"), "not committed");
   expect([...(await readLastModifiedDates(join(repository, "content")))].sort()).toEqual([
@@ -60,14 +60,14 @@ test("each file has the day of its last commit, in UTC, by its path below the fo
   ]);
 });
 
-test("a clone with a part of the history knows no dates, because it would give one day to all", async () => {
+test("a shallow clone has no dates", async () => {
   const repository = await makeRepository();
   const clone = await makeFolder();
   git(clone, ["clone", "--depth", "1", `file://${repository}`, "."]);
   expect(await readLastModifiedDates(join(clone, "content"))).toEqual(new Map());
 });
 
-test("a folder outside any repository, one that is not there, and a machine without git know no dates", async () => {
+test("without a repository, a folder or git there are no dates", async () => {
   const folder = await makeFolder();
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -80,7 +80,7 @@ test("a folder outside any repository, one that is not there, and a machine with
   expect(await readLastModifiedDates(join(repository, "content"))).toEqual(new Map());
 });
 
-test("dates that are old are given until newer ones are read", async () => {
+test("stale dates are returned while newer ones are read", async () => {
   const repository = await makeRepository();
   const content = join(repository, "content");
   const readDates = createLastModifiedDates(content, 0);

@@ -3,17 +3,17 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** Room for what git prints, in bytes: a long history names many files. */
+/** In bytes; a long history lists many files. */
 const MAX_OUTPUT = 256 * 1024 * 1024;
-/** Stands before each commit in what git prints; no file's name holds it. */
+/** Separates commits in git's output; file names cannot contain it. */
 const COMMIT_MARK = "\x01";
 
-/** Path relative to the content folder, with `/` → day of the last change, `2026-11-21`, in UTC. */
+/** Path relative to the content folder, with `/` → date of the last commit in UTC, such as `2026-11-21`. */
 export type LastModifiedDates = ReadonlyMap<string, string>;
 
 /**
- * When each file below a folder was last changed, by one pass over git's history. Files that git does not know are absent; all
- * are where there is no git, no repository, or only a part of its history (a shallow clone dates everything to one day).
+ * Reads the last-modified dates of all files in a folder with one `git log`. Uncommitted files are absent. The map is empty
+ * without git, outside a repository and in a shallow clone, where every file would have the same date.
  */
 export async function readLastModifiedDates(dir: string): Promise<LastModifiedDates> {
   const git = async (...args: string[]) =>
@@ -28,15 +28,15 @@ export async function readLastModifiedDates(dir: string): Promise<LastModifiedDa
 }
 
 /**
- * Dates of a folder's files, read from git when they are first asked for. Those older than `maxAgeMs` are read again, and given
- * until that is done: nobody waits for git twice.
+ * Creates a cached reader of last-modified dates. Dates older than `maxAgeMs` are refreshed in the background, while the stale
+ * ones are returned.
  */
 export function createLastModifiedDates(dir: string, maxAgeMs: number): () => Promise<LastModifiedDates> {
   let latest: Promise<LastModifiedDates> | undefined;
-  let until = 0;
+  let expires = 0;
   return () => {
-    if (Date.now() <= until) return latest as Promise<LastModifiedDates>;
-    until = Date.now() + maxAgeMs;
+    if (Date.now() <= expires) return latest as Promise<LastModifiedDates>;
+    expires = Date.now() + maxAgeMs;
     const read = readLastModifiedDates(dir);
     void read.then(() => (latest = read));
     latest ??= read;
@@ -44,7 +44,7 @@ export function createLastModifiedDates(dir: string, maxAgeMs: number): () => Pr
   };
 }
 
-/** The first commit that names a file is its last. */
+/** Parses the log, which lists the latest commit first. */
 function datesIn(log: string): LastModifiedDates {
   const dates = new Map<string, string>();
   for (const commit of log.split(COMMIT_MARK).slice(1)) {

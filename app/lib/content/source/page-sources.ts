@@ -18,50 +18,49 @@ import type { Diagnostic, PageSource } from "../types.ts";
 import { bodyOf, type FrontmatterCache, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
 import type { ContentFile } from "./read-content.server.ts";
 
-/** Addresses that are pages of the app itself, not of the content. */
+/** Pages of the app itself, which the content cannot define. */
 export const APP_HREFS: readonly string[] = [DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF];
 
-/** Addresses below which the app answers otherwise than with pages outside the documentation. */
+/** URL prefixes that the app uses for other routes than pages outside the documentation. */
 const APP_FOLDERS = new RegExp(`^(?:${DOCS_ROOT_HREF}|${MARKDOWN_ROUTE_PREFIX}/)`);
 
-/** What stands for the provider's slug in ids and paths as writers write them. */
 const SLUG_PLACEHOLDER = "{provider}";
 
-/** A page's file with its front matter read; its variables are not filled yet. */
+/** A page with parsed front matter, whose variables are not filled yet. */
 export interface ParsedPage extends ParsedPageFile, Pick<PageSource, "sourcePath" | "file" | "readBody"> {}
 
 export interface PageSources {
-  /** Every page, with a stand-in for front matter that could not be read: other pages may link to it. */
+  /** Every page; a page with invalid front matter has placeholders, so that links to it are still valid. */
   sources: PageSource[];
   diagnostics: Diagnostic[];
 }
 
-/** What came of a page last, and of what beside it: in a live preview one page changes, and the others stay. */
-const resolvedPages = new WeakMap<ParsedPage, PageSources & { made: string }>();
+/** Memoized per parsed page: in a live preview usually only one page has changed. */
+const resolvedPages = new WeakMap<ParsedPage, PageSources & { inputs: string }>();
 
-/** Reads the front matter of a page's file. */
+/** Parses the front matter of a page. */
 export function parsePage(
   { sourcePath, readText }: ContentFile,
   file: string,
-  known?: FrontmatterCache,
+  cache?: FrontmatterCache,
 ): ParsedPage {
   const readBody = () => bodyOf(readText());
-  return { sourcePath, file, readBody, ...parsePageFile(readText(), file, known) };
+  return { sourcePath, file, readBody, ...parsePageFile(readText(), file, cache) };
 }
 
-/** Gives every page its address and fills its front matter; reports what is wrong between pages. */
+/** Resolves the URL and front matter of every page; reports duplicate URLs and unknown related pages. */
 export function resolvePages(
   parsed: readonly ParsedPage[],
   variables: Variables,
   providerSlug: string,
 ): PageSources {
-  const made = JSON.stringify([providerSlug, ...variables]);
+  const inputs = JSON.stringify([providerSlug, ...variables]);
   const resolved = parsed.map((page) => {
-    const known = resolvedPages.get(page);
-    if (known?.made === made) return known;
+    const cached = resolvedPages.get(page);
+    if (cached?.inputs === inputs) return cached;
     const diagnostics: Diagnostic[] = [];
-    const sources = sourceOf(page, variables, providerSlug, diagnostics);
-    resolvedPages.set(page, { made, sources, diagnostics });
+    const sources = resolvePage(page, variables, providerSlug, diagnostics);
+    resolvedPages.set(page, { inputs, sources, diagnostics });
     return { sources, diagnostics };
   });
   const sources = resolved.flatMap((page) => page.sources);
@@ -74,48 +73,50 @@ export function resolvePages(
   return { sources, diagnostics };
 }
 
-/** A page's id as writers write it, with `{provider}` in place of the slug. */
+/** Returns the id as writers write it, with `{provider}` instead of the slug. */
 export function writtenId({ sourcePath, id }: PageSource): string {
   return routeOfSource(sourcePath, SLUG_PLACEHOLDER)?.id ?? id;
 }
 
-/** The pages of a kind by id. */
 export function pagesById(sources: readonly PageSource[], kind: PageKind): Map<string, PageSource> {
   return new Map(sources.filter((page) => page.kind === kind).map((page) => [page.id, page]));
 }
 
-function sourceOf(
+function resolvePage(
   { sourcePath, file, value, bodyLength, readBody, positionOf }: ParsedPage,
   variables: Variables,
   providerSlug: string,
   diagnostics: Diagnostic[],
 ): PageSource[] {
-  const address = routeOfSource(sourcePath, providerSlug);
-  if (!address) return [];
-  const href = cleanPathname(address.href);
-  if (APP_HREFS.includes(href) || (address.kind === "page" && APP_FOLDERS.test(href))) {
-    const message = `This page has the address ${href}, which the site itself answers.`;
+  const route = routeOfSource(sourcePath, providerSlug);
+  if (!route) return [];
+  const href = cleanPathname(route.href);
+  if (APP_HREFS.includes(href) || (route.kind === "page" && APP_FOLDERS.test(href))) {
+    const message = `This page has the URL ${href}, which the site itself serves.`;
     diagnostics.push({ file, message, fix: "rename the file." });
     return [];
   }
-  // Whatever the provider's slug is: that is checked where it is written.
-  const named = routeOfSource(sourcePath, "slug")?.id ?? "";
-  if (encodeURI(named) !== named) {
-    const message = "The file's name has characters that cannot stand in an address as they are.";
+  // The provider's slug is checked in site.json.
+  const idWithPlainSlug = routeOfSource(sourcePath, "slug")?.id ?? "";
+  if (encodeURI(idWithPlainSlug) !== idWithPlainSlug) {
+    const message = "The file's name has characters that cannot be in a URL unencoded.";
     const fix = "name the file, and the folders it is in, with the letters a to z, digits and hyphens.";
     diagnostics.push({ file, message, fix });
   }
-  const read = value ?? v.parse(frontmatterSchema, { title: file, description: file });
-  // Titles are compared; one that is missing is told by itself.
-  const frontmatter = fillVariablesDeep({ ...read, title: read.title || file }, variables, (name, path) =>
-    diagnostics.push({ file, position: positionOf(path), ...unknownVariable(name, variables) }),
+  const parsedValue = value ?? v.parse(frontmatterSchema, { title: file, description: file });
+  // A missing title is reported already, and would be reported again as a duplicate.
+  const frontmatter = fillVariablesDeep(
+    { ...parsedValue, title: parsedValue.title || file },
+    variables,
+    (name, path) =>
+      diagnostics.push({ file, position: positionOf(path), ...unknownVariable(name, variables) }),
   );
   const related = frontmatter.related.map((path) => relatedId(sourcePath, path, providerSlug) ?? "");
   const format = sourceFormat(sourcePath);
-  return [{ ...address, sourcePath, file, format, frontmatter, related, bodyLength, readBody }];
+  return [{ ...route, sourcePath, file, format, frontmatter, related, bodyLength, readBody }];
 }
 
-/** Id of the documentation page whose source file is at `path`, seen from another page's file. */
+/** Returns the id of the documentation page at `path`, relative to the source file of another page. */
 function relatedId(sourcePath: string, path: string, providerSlug: string): string | undefined {
   if (/^\/|\\/.test(path)) return undefined;
   const target = routeOfSource(posix.join(posix.dirname(sourcePath), path), providerSlug);
@@ -143,7 +144,6 @@ function relatedDiagnostics(
   });
 }
 
-/** Pages whose address is that of another page. */
 function duplicateUrlDiagnostics(sources: readonly PageSource[]): Diagnostic[] {
   const byHref = new Map<string, PageSource>();
   return sources.flatMap((page): Diagnostic[] => {
@@ -151,12 +151,12 @@ function duplicateUrlDiagnostics(sources: readonly PageSource[]): Diagnostic[] {
     const first = byHref.get(href);
     byHref.set(href, first ?? page);
     if (!first) return [];
-    const message = `This page has the address ${href}, which is the address of ${first.file} too.`;
+    const message = `This page has the URL ${href}, which ${first.file} has too.`;
     return [{ file, message, fix: "rename or remove one of the two files." }];
   });
 }
 
-/** The home page's body is the one page that must be there. */
+/** Reports a missing home page, the only required page. */
 export function homeDiagnostics(sources: readonly PageSource[], contentDir: string): Diagnostic[] {
   if (pagesById(sources, "page").has(HOME_ID)) return [];
   const file = `${contentDir}/pages/${HOME_ID}.mdx`;

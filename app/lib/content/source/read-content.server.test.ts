@@ -24,7 +24,7 @@ test("pages are the .mdx and .md files under docs and pages, at any depth, in a 
   expect(pages[0]?.readText()).toBe("b");
 });
 
-test("what editors and systems leave behind is no page", async () => {
+test("files left by editors and systems are not pages", async () => {
   const { contentDir } = await makeContentFolder({
     "docs/.draft.mdx": "x",
     "docs/.cache/a.mdx": "x",
@@ -36,14 +36,14 @@ test("what editors and systems leave behind is no page", async () => {
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
 });
 
-test("a link to a file that is gone is no page", async () => {
+test("a broken symbolic link is not a page", async () => {
   const { contentDir } = await makeContentFolder();
   await symlink("gone.mdx", join(contentDir, "docs/link.mdx"));
   const { pages } = findContent(placeOf(contentDir));
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
 });
 
-test("files that are not there are undefined", async () => {
+test("missing files are undefined", async () => {
   const { contentDir } = await makeContentFolder({
     "sidebar.json": undefined,
     "site.json": undefined,
@@ -57,7 +57,7 @@ test("files that are not there are undefined", async () => {
   });
 });
 
-test("a folder that is not there holds nothing", async () => {
+test("a missing folder is empty", async () => {
   const { contentDir } = await makeContentFolder();
   expect(findContent(placeOf(join(contentDir, "nowhere")))).toEqual({
     pages: [],
@@ -75,7 +75,7 @@ test("the site configuration may be another file", async () => {
   expect(site).toBe("{}");
 });
 
-test("a file that was read is read again only when it changed, also with as many letters", async () => {
+test("a file is read again only after a change, even one of equal length", async () => {
   const { contentDir, write } = await makeContentFolder();
   const read = createContentReader(placeOf(contentDir));
   const file = join(contentDir, "docs/install.mdx");
@@ -96,7 +96,7 @@ test("a file that was read is read again only when it changed, also with as many
   expect(textNow()).toBe("third");
 });
 
-test("content that was read stays as it was; content that was found has the texts there are now", async () => {
+test("createContentReader snapshots texts; findContent reads them lazily", async () => {
   const { contentDir, write } = await makeContentFolder();
   const place = placeOf(contentDir);
   await write("docs/install.mdx", "first");
@@ -106,7 +106,7 @@ test("content that was read stays as it was; content that was found has the text
   expect([read?.readText(), found?.readText()]).toEqual(["first", "second"]);
 });
 
-test("the signature stays while nothing changes", async () => {
+test("the signature is stable while nothing changes", async () => {
   const { contentDir, publicDir } = await makeContentFolder();
   const first = contentSignature({ ...placeOf(contentDir), publicDir });
   expect(contentSignature({ ...placeOf(contentDir), publicDir })).toBe(first);
@@ -127,14 +127,14 @@ test.each([
   expect(contentSignature({ ...placeOf(contentDir), publicDir })).not.toBe(before);
 });
 
-test("the signature changes when a page is written anew with as many letters", async () => {
+test("the signature changes when a page is rewritten with equal length", async () => {
   const { contentDir, publicDir } = await makeContentFolder();
   const before = contentSignature({ ...placeOf(contentDir), publicDir });
   await utimes(join(contentDir, "docs/install.mdx"), new Date(), new Date(Date.now() + 5_000));
   expect(contentSignature({ ...placeOf(contentDir), publicDir })).not.toBe(before);
 });
 
-test("a file that is no page does not change the signature", async () => {
+test("other files do not change the signature", async () => {
   const { contentDir, publicDir, write } = await makeContentFolder();
   const before = contentSignature({ ...placeOf(contentDir), publicDir });
   await write("docs/notes.txt", "x");

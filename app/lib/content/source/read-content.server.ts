@@ -10,11 +10,11 @@ import { API_FILE } from "../openapi/api-schemas.ts";
 export interface ContentFile {
   /** Relative to the content folder, with `/`. */
   sourcePath: string;
-  /** Its text as it was when the content was read or, in a build, as it is now. */
+  /** Returns the text as of the snapshot in a live preview, or reads the file in a build. */
   readText(): string;
 }
 
-/** The content as it is on disk; undefined is what is not there. */
+/** The files of the content folder. Missing files are undefined. */
 export interface ContentFiles {
   pages: ContentFile[];
   hasDocsFolder: boolean;
@@ -24,47 +24,47 @@ export interface ContentFiles {
   /** The OpenAPI document. */
   api: string | undefined;
   glossary: string | undefined;
-  /** What search offers beside the pages' own words. */
+  /** Synonyms and popular pages. */
   search: string | undefined;
 }
 
 export interface ContentLocation {
   contentDir: string;
-  /** The site configuration, `site.json` of the content folder unless another file is named. */
+  /** The site configuration, usually `site.json` of the content folder. */
   siteConfigFile: string;
 }
 
-/** Finds every file of the content folder, in a stable order. The texts of pages are read when they are asked for. */
-export function findContent(place: ContentLocation): ContentFiles {
-  const { contentDir } = place;
+/** Finds every file of the content folder in a stable order. Pages are read lazily. */
+export function findContent(location: ContentLocation): ContentFiles {
+  const { contentDir } = location;
   const readPage = (sourcePath: string): ContentFile[] => {
     const file = join(contentDir, sourcePath);
     return statsOf(file) ? [{ sourcePath, readText: () => readFileSync(file, "utf8") }] : [];
   };
-  return collectFiles(place, readPage, readTextFile);
+  return collectFiles(location, readPage, readTextFile);
 }
 
-/** Reads the content; of the files read before, only those that are others now. */
-export function createContentReader(place: ContentLocation): () => ContentFiles {
-  let known = new Map<string, { state: string; text: string }>();
+/** Creates a reader that reads a file again only if it has changed. */
+export function createContentReader(location: ContentLocation): () => ContentFiles {
+  let previous = new Map<string, { fingerprint: string; text: string }>();
   return () => {
-    const seen: typeof known = new Map();
+    const seen: typeof previous = new Map();
     const readText = (file: string): string | undefined => {
       const stats = statsOf(file);
       if (!stats) return undefined;
-      const state = fingerprintOf(stats);
-      const before = known.get(file);
-      const text = before?.state === state ? before.text : readTextFile(file);
-      if (text !== undefined && hasReliableMtime(stats)) seen.set(file, { state, text });
+      const fingerprint = fingerprintOf(stats);
+      const before = previous.get(file);
+      const text = before?.fingerprint === fingerprint ? before.text : readTextFile(file);
+      if (text !== undefined && hasReliableMtime(stats)) seen.set(file, { fingerprint, text });
       return text;
     };
     const readPage = (sourcePath: string): ContentFile[] => {
-      const text = readText(join(place.contentDir, sourcePath));
-      // Removed since the folder was listed.
+      const text = readText(join(location.contentDir, sourcePath));
+      // The file was removed after the folder was listed.
       return text === undefined ? [] : [{ sourcePath, readText: () => text }];
     };
-    const files = collectFiles(place, readPage, readText);
-    known = seen;
+    const files = collectFiles(location, readPage, readText);
+    previous = seen;
     return files;
   };
 }
@@ -88,8 +88,8 @@ function collectFiles(
 }
 
 /**
- * Changes when any file of the content, or any file that pages show, changes (by name, size or time); cheap, for deciding
- * whether to read again. Looks without waiting in between: for so many files, waiting costs ten times what looking does.
+ * Hashes names, sizes and times of all content and public files, to detect changes cheaply. Synchronous, because awaiting
+ * each of so many `stat` calls takes ten times as long.
  */
 export function contentSignature({
   contentDir,
@@ -116,7 +116,7 @@ export function contentSignature({
   return hash.digest("hex");
 }
 
-/** Another when the file may be another. The inode tells one that was put in its place within one tick of the clock. */
+/** Changes if the file may have changed. The inode detects a file replaced within one tick of the clock. */
 function fingerprintOf({ mtimeNs, size, ino }: BigIntStats): string {
   return `${mtimeNs} ${size} ${ino}`;
 }
@@ -132,7 +132,7 @@ function listPages(contentDir: string): string[] {
     .sort();
 }
 
-/** Files below a folder. Names that start with a dot are those of editors and systems. */
+/** Lists files recursively, without dotfiles of editors and systems. */
 function listFolder(contentDir: string, folder: string): string[] {
   return readEntries(join(contentDir, folder))
     .filter((entry) => !entry.isDirectory())
@@ -140,7 +140,7 @@ function listFolder(contentDir: string, folder: string): string[] {
     .filter((path) => !/(^|\/)\./.test(path));
 }
 
-/** None when the folder, or one below it, is gone. */
+/** Returns no entries if the folder, or one below it, is missing. */
 function readEntries(folder: string): Dirent[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true });

@@ -3,7 +3,7 @@ import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts"
 
 const diagnosticsIn = (body: string) => diagnosticLines(parsePageText(body));
 
-test("well-formed blocks have no problem, in lists and quotations too", () => {
+test("well-formed blocks are valid, also in lists and quotes", () => {
   expect(diagnosticsIn(":::note\nA.\n:::\n\n> :::tip\n> B.\n> :::\n\n- C\n\n  :::info\n  D.\n  :::")).toEqual(
     [],
   );
@@ -12,7 +12,7 @@ test("well-formed blocks have no problem, in lists and quotations too", () => {
   ).toEqual([]);
 });
 
-test("an unknown block is reported with the nearest one, or with all", () => {
+test("an unknown block is reported with the nearest name, or with all names", () => {
   expect(parsePageText(":::warnings\nA.\n:::").diagnostics).toMatchObject([
     { message: '":::warnings" is not a known block.', fix: 'did you mean "warning"?' },
   ]);
@@ -25,30 +25,28 @@ test.each(["constructor", "toString", "hasOwnProperty"])("%s is an unknown block
   expect(diagnosticsIn(`:::${name}\nA.\n:::`)).toEqual([`1:1 ":::${name}" is not a known block.`]);
 });
 
-test("a block that is not closed is reported where it begins", () => {
+test("an unclosed block is reported at its start", () => {
   expect(diagnosticsIn("A.\n\n:::note\nB.\n\n## C")).toEqual(['3:1 ":::note" is not closed.']);
   expect(diagnosticsIn("::::details[x]\n:::note\nB.\n\n::::")).toEqual(['2:1 ":::note" is not closed.']);
 });
 
-test("colons that close nothing are reported at their line", () => {
-  expect(diagnosticsIn("A.\n\n:::\n\nB.")).toEqual(['3:1 ":::" closes no block.']);
-  expect(diagnosticsIn("A\n:::\nB")).toEqual(['2:1 ":::" closes no block.']);
-  expect(diagnosticsIn("- A\n\n  ::::")).toEqual(['3:3 "::::" closes no block.']);
+test("stray closing colons are reported at their line", () => {
+  expect(diagnosticsIn("A.\n\n:::\n\nB.")).toEqual(['3:1 ":::" does not close a block.']);
+  expect(diagnosticsIn("A\n:::\nB")).toEqual(['2:1 ":::" does not close a block.']);
+  expect(diagnosticsIn("- A\n\n  ::::")).toEqual(['3:3 "::::" does not close a block.']);
 });
 
-test("colons behind a backslash or inside a line are text", () => {
+test("escaped colons and colons inside a line are text", () => {
   expect(diagnosticsIn("\\:::\n\nA ::: b")).toEqual([]);
 });
 
-test("two colons before a block's name are one too few", () => {
+test("a block with two colons is reported", () => {
   expect(diagnosticsIn("::note[A]")).toEqual(['1:1 "::note" has two colons.']);
   expect(diagnosticsIn("::other")).toEqual([]);
 });
 
-test("a block of tabs holds tabs only, and at least one", () => {
-  expect(diagnosticsIn("::::tabs\nText.\n\n:::tab[A]\nB.\n:::\n::::")).toEqual([
-    "2:1 This stands between tabs.",
-  ]);
+test("a block of tabs contains only tabs, at least one", () => {
+  expect(diagnosticsIn("::::tabs\nText.\n\n:::tab[A]\nB.\n:::\n::::")).toEqual(["2:1 This is between tabs."]);
   expect(diagnosticsIn("::::tabs\n::::")).toEqual(["1:1 A block of tabs holds no tab."]);
 });
 

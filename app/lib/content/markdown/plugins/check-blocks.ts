@@ -5,18 +5,18 @@ import { BLOCKS } from "../mdx-names.ts";
 import { type PageContext, positionAt, report } from "../page-context.ts";
 import { visit } from "./visit.ts";
 
-/** The line with which a block ends: colons alone, behind the marks of quotes. */
+/** The closing line of a block: only colons, after quote markers. */
 const CLOSING_LINE = /(?:^|\n)[ \t>]*:{3,}[ \t]*$/;
 const COLON_LINE = /^([ \t>]*)(:{3,}.*)$/gm;
 
-/** Reports `:::blocks` that are not known, not closed or not where they may be, and colons that make no block. */
+/** Reports unknown, unclosed and misplaced `:::` blocks, and stray colons. */
 export function checkBlocks(context: PageContext) {
   return (tree: Root) => {
-    // Closing lines that are text because of a mistake that is reported already.
+    // Counts closing lines that are stray because of a mistake already reported.
     const strays = { expected: 0 };
     visit(tree, (node, _index, parent) => {
       if (node.type === "containerDirective" && parent) {
-        if (hasColonsOf(parent, node, context)) strays.expected += 1;
+        if (hasSameColons(parent, node, context)) strays.expected += 1;
         checkBlock(node, parent, context);
       }
       if (node.type === "leafDirective" && BLOCKS.includes(node.name)) {
@@ -39,7 +39,9 @@ function checkBlock(node: ContainerDirective, parent: Parents, context: PageCont
   for (const attribute of Object.keys(node.attributes ?? {})) {
     if (name === "tabs" && attribute === "group") continue;
     const fix =
-      name === "tabs" ? 'its only attribute is "group".' : `a title stands in brackets: :::${name}[Title].`;
+      name === "tabs"
+        ? 'its only attribute is "group".'
+        : `a title is written in brackets: :::${name}[Title].`;
     report(context, node, `":::${name}" has no attribute "${attribute}".`, fix);
   }
   if (name === "tab") checkTab(node, parent, context);
@@ -47,8 +49,8 @@ function checkBlock(node: ContainerDirective, parent: Parents, context: PageCont
 }
 
 function checkEnd(node: ContainerDirective, parent: Parents, context: PageContext): void {
-  if (CLOSING_LINE.test(textOf(node, context))) return;
-  if (hasColonsOf(parent, node, context)) {
+  if (CLOSING_LINE.test(sourceOf(node, context))) return;
+  if (hasSameColons(parent, node, context)) {
     const fix = `begin and end the outer block with one colon more: "${colonsOf(parent, context)}:".`;
     report(context, node, `":::${node.name}" has as many colons as the block around it.`, fix);
   } else {
@@ -62,7 +64,7 @@ function checkTab(node: ContainerDirective, parent: Parents, context: PageContex
     report(context, node, "A tab has no name.", "write it in brackets: :::tab[JavaScript].");
   if ("name" in parent && (parent.name === "tabs" || parent.name === "Tabs")) return;
   const fix = "put it into a block ::::tabs, which has one colon more than its tabs.";
-  report(context, node, "A tab stands outside a block of tabs.", fix);
+  report(context, node, "A tab is outside a block of tabs.", fix);
 }
 
 function checkTabs(node: ContainerDirective, context: PageContext): void {
@@ -70,42 +72,42 @@ function checkTabs(node: ContainerDirective, context: PageContext): void {
   const other = children.find(
     (child) => !("name" in child && (child.name === "tab" || child.name === "Tab")),
   );
-  if (other) report(context, other, "This stands between tabs.", "put it into a tab, or before the block.");
+  if (other) report(context, other, "This is between tabs.", "put it into a tab, or before the block.");
   if (children.length === 0)
     report(context, node, "A block of tabs holds no tab.", "write :::tab[Name] into it.");
 }
 
-/** Reports lines of colons that were meant to open or to close a block, but are text. */
+/** Reports lines of colons that are parsed as text. */
 function checkColons(node: Paragraph, strays: { expected: number }, context: PageContext): void {
-  for (const { index, 1: indent = "", 2: line = "" } of textOf(node, context).matchAll(COLON_LINE)) {
+  for (const { index, 1: indent = "", 2: line = "" } of sourceOf(node, context).matchAll(COLON_LINE)) {
     const start = (node.position?.start.offset ?? 0) + index + indent.length;
     const at = positionAt(context.source.body, start);
     if (/[^:\s]/.test(line)) {
       strays.expected += 1;
       const fix = "write the name right after the colons and a title in brackets, such as :::note[Title].";
-      report(context, at, `"${line}" opens no block.`, fix);
+      report(context, at, `"${line}" does not open a block.`, fix);
     } else if (strays.expected > 0) {
       strays.expected -= 1;
     } else {
-      report(context, at, `"${line}" closes no block.`, "remove it, or open the block before.");
+      report(context, at, `"${line}" does not close a block.`, "remove it, or open the block before.");
     }
   }
 }
 
-/** Is a block directly in one that has as many colons? Its end is then taken for the end of the outer one. */
-function hasColonsOf(parent: Parents, node: ContainerDirective, context: PageContext): boolean {
+/** Checks whether the block is in one with as many colons, whose end is then parsed as the end of this one. */
+function hasSameColons(parent: Parents, node: ContainerDirective, context: PageContext): boolean {
   return (
     parent.type === "containerDirective" &&
     colonsOf(parent, context) === colonsOf(node, context) &&
-    !CLOSING_LINE.test(textOf(node, context))
+    !CLOSING_LINE.test(sourceOf(node, context))
   );
 }
 
 function colonsOf(node: Nodes, context: PageContext): string {
-  return /^:+/.exec(textOf(node, context))?.[0] ?? "";
+  return /^:+/.exec(sourceOf(node, context))?.[0] ?? "";
 }
 
-function textOf({ position }: Nodes, { source }: PageContext): string {
+function sourceOf({ position }: Nodes, { source }: PageContext): string {
   return source.body.slice(position?.start.offset, position?.end.offset);
 }
 

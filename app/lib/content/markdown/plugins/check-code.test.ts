@@ -8,25 +8,25 @@ test.each(Object.keys(CODE_LANGUAGES))("%s is a known language", (language) => {
   expect(diagnosticsIn(`\`\`\`${language} title="a" {1}\nx\n\`\`\``)).toEqual([]);
 });
 
-test.each(["constructor", "__proto__", "toString"])("%s is no language and no component", (name) => {
+test.each(["constructor", "__proto__", "toString"])("%s is not a known language", (name) => {
   expect(diagnosticsIn(`\`\`\`${name}\nx\n\`\`\``)).toEqual([`1:1 "${name}" is not a known code language.`]);
 });
 
-test("an indented line is no code in MDX, and code without a language in plain Markdown", () => {
+test("an indented line is text in MDX and a code block without a language in plain Markdown", () => {
   expect(diagnosticsIn("    x")).toEqual([]);
   expect(diagnosticLines(parsePageText("    x", { format: "md" }))).toEqual([
     "1:1 A code block has no language.",
   ]);
 });
 
-test("an unknown component is reported, elements of HTML are not", () => {
+test("unknown components are reported, HTML elements are not", () => {
   expect(diagnosticsIn("<Video />")).toEqual(['1:1 "<Video>" is not a known component.']);
   expect(diagnosticsIn("A <Badge>b</Badge>")).toEqual(['1:3 "<Badge>" is not a known component.']);
   expect(diagnosticsIn("<Details.Summary />")).toEqual(['1:1 "<Details.Summary>" is not a known component.']);
   expect(diagnosticsIn("A <kbd>b</kbd><br />\n\n<></>")).toEqual([]);
 });
 
-test("attributes are known, and those a component needs are there", () => {
+test("unknown and missing attributes are reported", () => {
   expect(diagnosticsIn('<Details sumary="a">x</Details>')).toEqual([
     '1:1 "<Details>" has no attribute "sumary".',
   ]);
@@ -42,7 +42,7 @@ test("attributes are known, and those a component needs are there", () => {
   ]);
 });
 
-test("an admonition is of a known kind", () => {
+test("an unknown kind of admonition is reported", () => {
   expect(diagnosticsIn('<Admonition kind="caution">x</Admonition>')).toEqual([
     '1:1 "caution" is not a kind of note.',
   ]);
@@ -52,7 +52,7 @@ test("an admonition is of a known kind", () => {
   expect(diagnosticsIn('<Admonition kind="tip" title="A">x</Admonition>')).toEqual([]);
 });
 
-test("names in code and in plain Markdown are no components", () => {
+test("tags in code and in plain Markdown are not components", () => {
   expect(diagnosticsIn("`<Video />`\n\n```html\n<Video />\n```")).toEqual([]);
   expect(diagnosticLines(parsePageText("<Video /> import a", { format: "md" }))).toEqual([]);
 });

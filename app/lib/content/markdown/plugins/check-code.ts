@@ -16,7 +16,7 @@ import { visit } from "./visit.ts";
 
 type Component = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** Reports components, attributes and code languages that the site does not know, and imports. */
+/** Reports unknown components, attributes and code languages, and imports. */
 export function checkCode(context: PageContext) {
   return (tree: Root) => {
     visit(tree, (node) => {
@@ -50,7 +50,7 @@ function checkLanguage(node: Code, context: PageContext): void {
 
 function checkElement(node: Component, context: PageContext): void {
   const { name } = node;
-  // Elements of HTML have no capital letter.
+  // HTML elements start in lower case.
   if (!name || !/^[A-Z]/.test(name)) return;
   if (isMdxName(name)) {
     checkAttributes(node, name, context);
@@ -68,15 +68,15 @@ function checkAttributes(node: Component, name: MdxName, context: PageContext): 
       attribute.type === "mdxJsxAttribute" ? [[attribute.name, attribute.value] as const] : [],
     ),
   );
-  const meant = new Set<string | undefined>();
+  const misspelled = new Set<string | undefined>();
   for (const attribute of written.keys()) {
     if (known.includes(attribute)) continue;
-    meant.add(findNearest(attribute, known));
+    misspelled.add(findNearest(attribute, known));
     const fix = suggest(attribute, known, `its attributes are ${known.join(", ") || "none"}.`);
     report(context, node, `"<${name}>" has no attribute "${attribute}".`, fix);
   }
   for (const attribute of REQUIRED_ATTRIBUTES[name] ?? []) {
-    if (written.get(attribute) || meant.has(attribute)) continue;
+    if (written.get(attribute) || misspelled.has(attribute)) continue;
     report(
       context,
       node,

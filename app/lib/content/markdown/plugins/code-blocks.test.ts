@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import type { Highlight } from "../highlight.server.ts";
 import { codeBlocks } from "./code-blocks.ts";
 
-/** A tree with one fenced block in a div, as MDX makes it. */
+/** A tree with one code block in a div, as MDX creates it. */
 function makeTree(text: string, className: string[] | undefined, meta?: string): Root {
   const code = {
     type: "element" as const,
@@ -26,14 +26,14 @@ async function attributesOf(tree: Root, highlight: Highlight = async (code) => `
   );
 }
 
-test("a block of code carries its language and its highlighted HTML, without the last line end", async () => {
+test("a code block has its language and highlighted HTML, without the final newline", async () => {
   expect(await attributesOf(makeTree("a\nb\n", ["language-js"]))).toEqual({
     html: "<i>a\nb</i>",
     language: "js",
   });
 });
 
-test("the highlighter is given code, language and meta", async () => {
+test("the highlighter gets code, language and meta", async () => {
   const highlight = vi.fn(async () => "");
   await attributesOf(makeTree("a\n\n", ["language-js"], "{1}"), highlight);
   expect(highlight).toHaveBeenCalledWith("a\n", "js", "{1}");
@@ -59,7 +59,7 @@ test("code without a language is text", async () => {
   expect(await attributesOf(makeTree("a\n", undefined))).toMatchObject({ language: "text" });
 });
 
-test("a failing highlighter fails the page", async () => {
+test("an error in the highlighter rejects the page", async () => {
   const highlight = () => Promise.reject(new Error("no such language"));
   await expect(attributesOf(makeTree("a", ["language-x"]), highlight)).rejects.toThrow("no such language");
 });

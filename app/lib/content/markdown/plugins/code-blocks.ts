@@ -7,23 +7,23 @@ const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=\d+)?(?=\s|$)/;
 const WRAP = /(?:^|\s)wrap(?=\s|$)/;
 
-/** Turns fenced code into `CodeBlock` components that carry their highlighted HTML. */
+/** Replaces code blocks with `CodeBlock` components that contain the highlighted HTML. */
 export function codeBlocks(highlight: Highlight) {
   return async (tree: Root) => {
-    const found: { code: Element; place: (node: MdxJsxFlowElementHast) => void }[] = [];
+    const found: { code: Element; replace: (node: MdxJsxFlowElementHast) => void }[] = [];
     visit(tree, "element", (node, index, parent) => {
       const code = node.tagName === "pre" ? node.children[0] : undefined;
       if (index === undefined || !parent || code?.type !== "element" || code.tagName !== "code") return;
       const children = parent.children as ElementContent[];
-      found.push({ code, place: (block) => (children[index] = block) });
+      found.push({ code, replace: (block) => (children[index] = block) });
     });
-    for (const { code, place } of found) {
+    for (const { code, replace } of found) {
       const meta = (code.data as { meta?: string } | undefined)?.meta ?? "";
       const language = languageOf(code);
       const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
       const html = await highlight(text.replace(/\n$/, ""), language, meta);
       const title = TITLE.exec(meta);
-      place(
+      replace(
         codeBlockNode({
           html,
           language,

@@ -2,7 +2,7 @@ import type { BlockContent, DefinitionContent } from "mdast";
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import type { RenderedName } from "../mdx-names.ts";
 
-/** A component as a Markdown node; attributes without a value are left out. */
+/** Creates the node of a component. Undefined attributes are omitted. */
 export function componentNode(
   name: RenderedName,
   attributes: Record<string, string | undefined>,
@@ -17,14 +17,14 @@ export function componentNode(
   };
 }
 
-/** Attributes as nodes; those without a value are left out. */
+/** Creates attribute nodes. Undefined attributes are omitted. */
 export function attributesOf(attributes: Record<string, string | undefined>): MdxJsxAttribute[] {
   return Object.entries(attributes).flatMap(([name, value]): MdxJsxAttribute[] =>
     value === undefined ? [] : [{ type: "mdxJsxAttribute", name, value }],
   );
 }
 
-/** The value of a component's text attribute. */
+/** Returns the value of a string attribute. */
 export function attributeOf(node: MdxJsxFlowElement | MdxJsxTextElement, name: string): string | undefined {
   for (const attribute of node.attributes) {
     if (

@@ -4,7 +4,7 @@ import { exportMarkdown } from "../markdown-export.ts";
 
 const PAGE = '```diagram title="The way of {provider.name}" alt="A leads to B."\na -> b;\n```\n';
 
-test("a diagram becomes a component, its variables filled; other code stays code", () => {
+test("a diagram becomes a component with variables filled; other code blocks are unchanged", () => {
   const { tree, diagnostics } = parsePageText(`${PAGE}\n\`\`\`js\nlet z;\n\`\`\`\n`);
   expect(diagnostics).toEqual([]);
   expect(tree?.children[0]).toMatchObject({
@@ -19,12 +19,12 @@ test("a diagram becomes a component, its variables filled; other code stays code
   expect(tree?.children[1]).toMatchObject({ type: "code" });
 });
 
-test("with the word wide it is drawn to the right too", () => {
+test("a diagram marked wide is also drawn to the right", () => {
   const { tree } = parsePageText(PAGE.replace('B."', 'B." wide'));
   expect(JSON.stringify(tree)).toContain('"name":"right"');
 });
 
-test("in plain Markdown the words stand for the picture", () => {
+test("the Markdown export has title and alternative text instead of the drawing", () => {
   const { tree } = parsePageText(PAGE);
   if (!tree) throw new Error("The text cannot be parsed.");
   expect(exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.test" })).toBe(

@@ -5,21 +5,20 @@ import { type PageContext, report, startOf } from "../page-context.ts";
 import { componentNode } from "./component-nodes.ts";
 import { visit } from "./visit.ts";
 
-/** The language of a fence that holds a diagram. */
 export const DIAGRAM_LANGUAGE = "diagram";
 
-/** False when a text holds no diagram for certain: what draws them takes long to load, and much memory. */
-export function mayHoldDiagram(text: string): boolean {
+/** Checks cheaply whether a text may contain a diagram, to avoid loading Graphviz. */
+export function mayContainDiagram(text: string): boolean {
   return text.includes(DIAGRAM_LANGUAGE);
 }
 
-/** Wider ones shrink so far on a phone that their letters cannot be read. In CSS pixels. */
-const WIDEST = 400;
+/** In CSS pixels. Wider diagrams are unreadable on a phone. */
+const MAX_WIDTH = 400;
 const TITLE = /(?:^|\s)title="([^"]*)"/;
 const ALT = /(?:^|\s)alt="([^"]*)"/;
 const WIDE = /(?:^|\s)wide(?:\s|$)/;
 
-/** Turns fences of the language `diagram` into `Diagram` components that carry the drawn picture. */
+/** Replaces code blocks in the language `diagram` with `Diagram` components that contain the drawing. */
 export function diagrams(context: PageContext) {
   return (tree: Root) => {
     let count = 0;
@@ -51,9 +50,9 @@ function componentOf(node: Code, number: number, context: PageContext) {
   const down = draw(node, "down", context);
   const right = down && WIDE.test(meta) ? draw(node, "right", context) : undefined;
   if (!title || !alt || !down) return undefined;
-  if (down.width > WIDEST) {
+  if (down.width > MAX_WIDTH) {
     const message = `The diagram is ${down.width} pixels wide.`;
-    const fix = `keep it to ${WIDEST}, so that it can be read on a phone: break labels with \\n.`;
+    const fix = `keep it to ${MAX_WIDTH}, so that it can be read on a phone: break labels with \\n.`;
     report(context, node, message, fix);
   }
   const id = `diagram-${number}`;
@@ -65,13 +64,13 @@ function componentOf(node: Code, number: number, context: PageContext) {
 }
 
 function draw(node: Code, direction: Direction, context: PageContext): Drawing | undefined {
-  if (!context.drawDiagram) throw new Error("The text holds a diagram and was taken for one without.");
+  if (!context.drawDiagram) throw new Error("mayContainDiagram missed a diagram.");
   const result = context.drawDiagram(node.value, direction);
   if ("drawing" in result) return result.drawing;
   const start = startOf(node);
   const line = start && result.line ? start.line + result.line : undefined;
   const at = line === undefined ? node : { line, column: 1 };
   const fix = 'correct it: the text is Graphviz\'s DOT, such as a -> b [label="then"];';
-  report(context, at, `The diagram cannot be drawn: ${result.fault}.`, fix);
+  report(context, at, `The diagram cannot be drawn: ${result.error}.`, fix);
   return undefined;
 }

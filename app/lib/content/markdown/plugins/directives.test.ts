@@ -3,10 +3,10 @@ import { toString as textOf } from "mdast-util-to-string";
 import { expect, test } from "vitest";
 import { parsePageText } from "#test/factories/page-context.ts";
 
-/** Components as `Name(attribute=value)[children]`, other nodes as their text or type. */
-function outlineOf(node: Nodes | undefined): string {
+/** Formats components as `Name(attribute=value)[children]`, other nodes as their text or type. */
+function formatNode(node: Nodes | undefined): string {
   if (!node) return "";
-  const children = "children" in node ? node.children.map(outlineOf) : [];
+  const children = "children" in node ? node.children.map(formatNode) : [];
   if (node.type === "mdxJsxFlowElement") {
     const attributes = node.attributes.map(
       (attribute) => "name" in attribute && `${attribute.name}=${attribute.value}`,
@@ -22,11 +22,11 @@ function outlineOf(node: Nodes | undefined): string {
 const componentsOf = (body: string, format: "md" | "mdx" = "mdx") => {
   const { tree, diagnostics } = parsePageText(body, { format });
   expect(diagnostics).toEqual([]);
-  return outlineOf(tree);
+  return formatNode(tree);
 };
 
 test.each(["note", "tip", "info", "warning", "danger"])(
-  "a block %s is an admonition of that kind",
+  "a %s block is an admonition of that kind",
   (kind) => {
     expect(componentsOf(`:::${kind}\nText.\n:::`)).toBe(`Admonition(kind=${kind})[Text.]`);
     expect(componentsOf(`:::${kind}[A title]\nText.\n:::`, "md")).toBe(
@@ -35,32 +35,32 @@ test.each(["note", "tip", "info", "warning", "danger"])(
   },
 );
 
-test("tabs hold tabs with their names, and may belong to a group", () => {
+test("tabs have labels and may have a group", () => {
   expect(componentsOf("::::tabs{group=language}\n:::tab[JS]\nOne.\n:::\n:::tab[PHP]\nTwo.\n:::\n::::")).toBe(
     "Tabs(group=language)[Tab(label=JS)[One.] Tab(label=PHP)[Two.]]",
   );
   expect(componentsOf("::::tabs\n:::tab[JS]\n:::\n::::")).toBe("Tabs()[Tab(label=JS)[]]");
 });
 
-test("details have a summary, also when none is written", () => {
+test("details have a default summary", () => {
   expect(componentsOf(":::details[All methods]\nText.\n:::")).toBe("Details(summary=All methods)[Text.]");
   expect(componentsOf(":::details\nText.\n:::")).toBe("Details(summary=Details)[Text.]");
 });
 
-test("steps and cards hold their list", () => {
+test("steps and cards contain their list", () => {
   expect(componentsOf(":::steps\n1. One.\n2. Two.\n:::")).toBe(
     "Steps()[list[listItem[One.] listItem[Two.]]]",
   );
   expect(componentsOf(":::cards\n- [A](a.mdx) Text.\n:::")).toBe("Cards()[list[listItem[A Text.]]]");
 });
 
-test("a title's markup is its text", () => {
+test("markup in a title is converted to text", () => {
   expect(componentsOf(":::note[The `mode` of **{provider.name}**]\nText.\n:::")).toBe(
     "Admonition(kind=note title=The mode of Acme)[Text.]",
   );
 });
 
-test("tabs in steps keep their place in the list", () => {
+test("tabs in steps stay in their list item", () => {
   const body = [
     ":::::steps",
     "1. One.",
@@ -78,7 +78,7 @@ test("tabs in steps keep their place in the list", () => {
   expect(componentsOf(body)).toBe("Steps()[list[listItem[One. Tabs()[Tab(label=JS)[a]]] listItem[Two.]]]");
 });
 
-test("a block in a block with a title is a component too", () => {
+test("nested blocks are components", () => {
   expect(componentsOf("::::details[All]\n:::note[N]\nText.\n:::\n::::")).toBe(
     "Details(summary=All)[Admonition(kind=note title=N)[Text.]]",
   );
@@ -86,7 +86,7 @@ test("a block in a block with a title is a component too", () => {
   expect(componentsOf(deep)).toBe("Details(summary=A)[Tabs()[Tab(label=T)[Text at HH:mm.]]]");
 });
 
-test("a block in a component and a component in a block", () => {
+test("blocks and components can be nested in each other", () => {
   expect(componentsOf('<Details summary="A">\n\n:::note\nText.\n:::\n\n</Details>')).toBe(
     "Details(summary=A)[Admonition(kind=note)[Text.]]",
   );
@@ -100,7 +100,7 @@ test.each([
   "The ratio is a:b, not a::b.",
   "See std::vector and Foo:Bar[0].",
   "Key:value pairs such as env:PROD{a}.",
-  "At 10:30, localhost:8080 answers.",
+  "At 10:30, localhost:8080 responds.",
   ":smile: and :a",
   "::",
   "::leaf",
@@ -108,11 +108,11 @@ test.each([
   expect(componentsOf(text, "md")).toBe(text);
 });
 
-test("prose that looks like a directive keeps its place after an id", () => {
+test("prose that looks like a directive is restored after a heading id", () => {
   expect(componentsOf("## A {#a}   \n\nAt HH:mm. At H:m.", "md")).toBe("heading At HH:mm. At H:m.");
 });
 
-test("an unknown variable behind a colon is filled or reported", () => {
+test("variables after a colon are filled or reported", () => {
   expect(componentsOf("host:port{provider.name}", "md")).toBe("host:portAcme");
   expect(parsePageText("host:port{provider.nmae}", { format: "md" }).diagnostics).toMatchObject([
     { message: '"{provider.nmae}" is not a known variable.', position: { line: 1, column: 10 } },

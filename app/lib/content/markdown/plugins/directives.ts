@@ -1,6 +1,6 @@
 import type { BlockContent, DefinitionContent, Paragraph, Parent, Root, RootContent } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
-import { toString as textOf } from "mdast-util-to-string";
+import { toString as toText } from "mdast-util-to-string";
 import { isAdmonitionKind } from "../mdx-names.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { componentNode } from "./component-nodes.ts";
@@ -8,34 +8,34 @@ import { fillNode } from "./fill-tree-variables.ts";
 import { createTerms, TERM_DIRECTIVE } from "./terms.ts";
 
 /**
- * Turns `:::note`, `::::tabs` and the like into components. What only looks like a directive in prose (`HH:mm`, `::`) is
- * put back as it was written; `:term[...]` becomes a term of the glossary.
+ * Converts `:::note`, `::::tabs` and the like to components and `:term[...]` to glossary terms. Prose that only looks like a
+ * directive (`HH:mm`, `::`) is restored.
  */
 export function directives(context: PageContext) {
   return (tree: Root) => convertChildren(tree, context, createTerms(context));
 }
 
-/** Inner blocks first: a block takes its children as they are when it is converted itself. */
+/** Converts inner blocks first, because a block reuses its children as they are. */
 function convertChildren(parent: Parent, context: PageContext, toTerm: ReturnType<typeof createTerms>): void {
   parent.children = parent.children.map((node) => {
     if (node.type === "textDirective" && node.name === TERM_DIRECTIVE) {
       checkPlace(node, parent, context);
-      return toTerm(node) ?? asWritten(node, context);
+      return toTerm(node) ?? restoreSource(node, context);
     }
     if ("children" in node) convertChildren(node, context, toTerm);
-    if (node.type === "textDirective" || node.type === "leafDirective") return asWritten(node, context);
+    if (node.type === "textDirective" || node.type === "leafDirective") return restoreSource(node, context);
     return node.type === "containerDirective" ? toComponent(node) : node;
   });
 }
 
-/** A definition opens at a press: it cannot be part of a link, nor of a heading, which links show elsewhere. */
+/** Reports terms in links, which cannot contain a button, and in headings, which links repeat. */
 function checkPlace(node: TextDirective, parent: Parent, context: PageContext): void {
   if (parent.type !== "heading" && parent.type !== "link") return;
   const fix = "define it in the text: write it here without :term[].";
   report(context, node, `A term is defined in a ${parent.type}.`, fix);
 }
 
-function asWritten(node: TextDirective | LeafDirective, context: PageContext): RootContent {
+function restoreSource(node: TextDirective | LeafDirective, context: PageContext): RootContent {
   const { position } = node;
   const value = context.source.body.slice(position?.start.offset, position?.end.offset);
   const text = { type: "text" as const, value, position };
@@ -65,6 +65,6 @@ function componentFor(
 
 function splitLabel(node: ContainerDirective) {
   const [first, ...rest] = node.children;
-  if (first && (first as Paragraph).data?.directiveLabel) return { label: textOf(first), children: rest };
+  if (first && (first as Paragraph).data?.directiveLabel) return { label: toText(first), children: rest };
   return { label: undefined, children: node.children };
 }

@@ -4,11 +4,11 @@ import { unknownVariable } from "../../schemas/variables.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { visit } from "./visit.ts";
 
-const IN_BRACES = "only variables such as {provider.name} stand in braces; a literal brace is written \\{.";
+const IN_BRACES = "only variables such as {provider.name} may be in braces; a literal brace is written \\{.";
 
 /**
- * Replaces what stands in braces in MDX by its text: a variable by its value, `{"text"}` by the text. Comments stay, they
- * are not shown. Everything else is reported: pages hold no program.
+ * Replaces variables and literals such as `{"text"}` in MDX expressions with text. Comments are left, as they are not
+ * rendered. All other expressions are reported, because pages must not contain code.
  */
 export function expressions(context: PageContext) {
   return (tree: Root) => {
@@ -19,12 +19,12 @@ export function expressions(context: PageContext) {
             reportExpression(attribute.value, node, context);
           else if (attribute.value && typeof attribute.value === "object") {
             const { value, data } = attribute.value;
-            attribute.value = textOf(value, data?.estree, node, context) ?? attribute.value;
+            attribute.value = evaluate(value, data?.estree, node, context) ?? attribute.value;
           }
         }
       }
       if (node.type !== "mdxTextExpression" && node.type !== "mdxFlowExpression") return;
-      const value = textOf(node.value, node.data?.estree, node, context);
+      const value = evaluate(node.value, node.data?.estree, node, context);
       if (value === undefined || index === undefined || !parent) return;
       const text = { type: "text" as const, value, position: node.position };
       parent.children[index] =
@@ -35,8 +35,8 @@ export function expressions(context: PageContext) {
   };
 }
 
-/** The text an expression stands for; undefined for a comment, and for what is no text, which is reported. */
-function textOf(
+/** Returns the text of an expression; undefined for a comment and, after reporting it, for any other expression. */
+function evaluate(
   written: string,
   program: Program | null | undefined,
   node: Nodes,

@@ -8,17 +8,17 @@ import { visit } from "./visit.ts";
 
 type Blocks = (BlockContent | DefinitionContent)[];
 
-/** Id of the heading over the request's fields. */
+/** Id of the heading of the request's fields. */
 export const REQUEST_ID = "request";
 
-/** More values than this are folded away. */
-const VALUES_SHOWN = 10;
-/** A field with more members than this is shown closed. */
-const MEMBERS_SHOWN = 12;
+/** Longer lists of values are collapsed. */
+const MAX_VALUES_SHOWN = 10;
+/** Fields with more nested fields are collapsed. */
+const MAX_MEMBERS_SHOWN = 12;
 
 const markdown = unified().use(remarkParse);
 
-/** A body's fields as a list of components, members inside their field. Only what is sent is required or not. */
+/** Creates a list of fields with nested fields. Only fields of a request (`isSent`) are marked as required or optional. */
 export function fieldList(fields: readonly ApiField[], isSent: boolean): MdxJsxFlowElement {
   return componentNode(
     "Fields",
@@ -45,7 +45,7 @@ function fieldNode(field: ApiField, isSent: boolean): MdxJsxFlowElement {
   ]);
 }
 
-/** Condition, default and limits in one paragraph. */
+/** Creates a paragraph with condition, default and limits. */
 function conditionOf(field: ApiField): Blocks {
   const { condition, limits, isEcho } = field;
   const parts: PhrasingContent[] = [];
@@ -78,19 +78,19 @@ function valuesOf({ values, isOpen }: ApiField): Blocks {
     })),
   };
   const summary = `${values.length} values${isOpen ? ", and more may come" : ""}`;
-  if (values.length <= VALUES_SHOWN) return [componentNode("FieldValues", {}, [list])];
+  if (values.length <= MAX_VALUES_SHOWN) return [componentNode("FieldValues", {}, [list])];
   return [componentNode("FieldMembers", { summary }, [componentNode("FieldValues", {}, [list])])];
 }
 
 function membersOf({ name, type, members }: ApiField, isSent: boolean): Blocks {
   if (members.length === 0) return [];
   const summary = type.startsWith("array") ? `Members of each entry of ${name}` : `Members of ${name}`;
-  const isShown = allFields(members).length <= MEMBERS_SHOWN;
+  const isShown = allFields(members).length <= MAX_MEMBERS_SHOWN;
   const attributes = { summary, open: isShown ? "true" : undefined };
   return [componentNode("FieldMembers", attributes, [fieldList(members, isSent)])];
 }
 
-/** Markdown of the API description as nodes, which have no place in the page's file. */
+/** Parses Markdown of the API description. The nodes have no position, because they are not in the page's file. */
 export function markdownNodes(description: string): Blocks {
   const tree: Root = markdown.parse(description);
   visit(tree, (node: Nodes) => {

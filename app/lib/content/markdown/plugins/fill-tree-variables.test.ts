@@ -16,20 +16,17 @@ test.each(FORMATS)("variables in prose, headings, tables and lists of .%s are fi
   expect(textOf(tree)).toBe("Acme is Acme.AcmeAcmeacme");
 });
 
-test.each(FORMATS)(
-  "variables in inline code and blocks of code of .%s are filled, other braces stay",
-  (format) => {
-    expect(filled("`{provider.slug}` `{name}`", format)).toMatch(/"value":"acme".*"value":"\{name\}"/);
-    const code = filled(
-      "```js title=\"{provider.slug}.js\"\nconst a = { host: '{provider.storeHost}' };\n```",
-      format,
-    );
-    expect(code).toContain("const a = { host: 'store.acme.example' };");
-    expect(code).toContain('title=\\"acme.js\\"');
-  },
-);
+test.each(FORMATS)("variables in code of .%s are filled, other braces are unchanged", (format) => {
+  expect(filled("`{provider.slug}` `{name}`", format)).toMatch(/"value":"acme".*"value":"\{name\}"/);
+  const code = filled(
+    "```js title=\"{provider.slug}.js\"\nconst a = { host: '{provider.storeHost}' };\n```",
+    format,
+  );
+  expect(code).toContain("const a = { host: 'store.acme.example' };");
+  expect(code).toContain('title=\\"acme.js\\"');
+});
 
-test.each(FORMATS)("variables in addresses, titles and alternative texts of .%s are filled", (format) => {
+test.each(FORMATS)("variables in URLs, titles and alternative texts of .%s are filled", (format) => {
   expect(filled("[x](https://{provider.storeHost}/a '{provider.name}')", format)).toContain(
     '"title":"Acme","url":"https://store.acme.example/a"',
   );
@@ -71,7 +68,7 @@ test("a variable on a line of its own is a paragraph", () => {
   );
 });
 
-test.each(FORMATS)("a variable behind a backslash stands for itself in .%s", (format) => {
+test.each(FORMATS)("an escaped variable is literal in .%s", (format) => {
   const { tree, diagnostics } = parsePageText(
     "Write \\{provider.name} for {provider.name}; \\{provider.x}.",
     {
@@ -82,24 +79,24 @@ test.each(FORMATS)("a variable behind a backslash stands for itself in .%s", (fo
   expect(textOf(tree)).toBe("Write {provider.name} for Acme; {provider.x}.");
 });
 
-test.each(FORMATS)("a variable with a brace by number stands for itself in .%s", (format) => {
+test.each(FORMATS)("a variable with a brace as character reference is literal in .%s", (format) => {
   const { tree, diagnostics } = parsePageText("&#123;provider.name} &#123;provider.x}", { format });
   expect(diagnostics).toEqual([]);
   expect(textOf(tree)).toBe("{provider.name} {provider.x}");
 });
 
-test("variables beside bare addresses are filled, unknown ones reported", () => {
+test("variables next to autolinks are filled, unknown ones reported", () => {
   const body = "Write\nto a@b.example or {provider.name}, {provider.nmae}; www.b.example.";
   const { tree, diagnostics } = parsePageText(body, { format: "md" });
   expect(textOf(tree)).toBe("Write\nto a@b.example or Acme, {provider.nmae}; www.b.example.");
   expect(diagnostics).toMatchObject([{ position: { line: 2, column: 36 } }]);
 });
 
-test("a variable behind a backslash in code is filled: nothing is escaped there", () => {
+test("a variable after a backslash in code is filled", () => {
   expect(filled("```text\n\\{provider.name}\n```")).toContain('"value":"\\\\Acme"');
 });
 
-test("the same unknown variable twice is reported at both places", () => {
+test("a repeated unknown variable is reported at every position", () => {
   const body = "`{provider.nmae}`\n\n```text\n{provider.nmae}\n  {provider.nmae}\n```";
   expect(diagnosticLines(parsePageText(body))).toEqual([
     '1:2 "{provider.nmae}" is not a known variable.',
@@ -108,7 +105,7 @@ test("the same unknown variable twice is reported at both places", () => {
   ]);
 });
 
-test("an unknown variable in an address is told from one in the link's text", () => {
+test("unknown variables in the URL and the text of a link have their own positions", () => {
   expect(
     diagnosticLines(parsePageText("[{provider.nmae}](https://{provider.nmae}/)", { format: "md" })),
   ).toEqual([

@@ -3,17 +3,17 @@ import { fillVariables, unknownVariable } from "../../schemas/variables.ts";
 import { type PageContext, positionAt, report } from "../page-context.ts";
 import { visit } from "./visit.ts";
 
-/** Replaces `{provider.name}` and the like in text, code, addresses, titles, alternative texts and attributes. */
+/** Fills variables in text, code, URLs, titles, alternative texts and attributes. */
 export function fillTreeVariables(context: PageContext) {
   return (tree: Root) => {
     visit(tree, (node, _index, parent) => {
-      // What GitHub's extensions make of a text, such as links of bare addresses, has no position of its own.
+      // Autolinks created by remark-gfm have no position.
       fillNode(node, context, node.position ? node : parent);
     });
   };
 }
 
-/** Replaces the variables in a node's own texts, which were written where `place` is. */
+/** Fills the variables in a node's strings. `place` is the node with the source position. */
 export function fillNode(node: Nodes, context: PageContext, place: Nodes = node): void {
   const fill = (text: string) => fillText(text, place, context, node.type === "text");
   if (node.type === "text" || node.type === "inlineCode" || node.type === "code")
@@ -24,7 +24,7 @@ export function fillNode(node: Nodes, context: PageContext, place: Nodes = node)
     if (node.title) node.title = fill(node.title);
   }
   if ((node.type === "image" || node.type === "imageReference") && node.alt) {
-    node.alt = fill(withBraces(node.alt, node, context));
+    node.alt = fill(restoreBraces(node.alt, node, context));
   }
   if (node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement") {
     for (const attribute of node.attributes) {
@@ -33,8 +33,8 @@ export function fillNode(node: Nodes, context: PageContext, place: Nodes = node)
   }
 }
 
-/** MDX gives an alternative text without the braces of its expressions: `{provider.name}` as `provider.name`. */
-function withBraces(alt: string, node: Nodes, { source }: PageContext): string {
+/** Restores the braces that MDX strips from expressions in alternative texts. */
+function restoreBraces(alt: string, node: Nodes, { source }: PageContext): string {
   if (source.format === "md") return alt;
   const written = source.body.slice(node.position?.start.offset, node.position?.end.offset);
   const label = /^!\[(.*?)\](?:[([]|$)/s.exec(written)?.[1] ?? "";
@@ -59,7 +59,7 @@ function fillText(text: string, node: Nodes, context: PageContext, isProse: bool
       const { message, fix } = unknownVariable(name, context.variables);
       report(context, place, message, fix);
     },
-    // In prose a brace may be written \{ or &#123; and then stands for itself.
+    // In prose a brace written as \{ or &#123; is literal.
     isLiteral: (offset) => {
       if (!isProse) return false;
       const at = placeOf(offset);
@@ -68,7 +68,7 @@ function fillText(text: string, node: Nodes, context: PageContext, isProse: bool
   });
 }
 
-/** Where in the page the brace stands that is at `offset` of a node's text: texts are shorter than what was written. */
+/** Finds the offset in the page of the brace at `offset` in a node's text, which is shorter than its source. */
 function sourceOffset(text: string, offset: number, node: Nodes, body: string): number | undefined {
   const variable = text.slice(offset, text.indexOf("}", offset) + 1);
   const children = "children" in node && node.type === "link" ? node.children : [];

@@ -5,21 +5,21 @@ import { protectHeadingIds } from "./headings.ts";
 const headingsOf = (body: string, format: "md" | "mdx" = "mdx") =>
   parsePageText(body, { format }).outline.headings.map(({ depth, id, text }) => [depth, id, text]);
 
-test("a heading's id is made from its text as GitHub does", () => {
+test("a heading's id is its GitHub slug", () => {
   expect(headingsOf("## Getting started with Webhooks (IPN)!\n\n### `HH:mm` & más_ _x_")).toEqual([
     [2, "getting-started-with-webhooks-ipn", "Getting started with Webhooks (IPN)!"],
     [3, "hhmm--más_-x", "HH:mm & más_ x"],
   ]);
 });
 
-test.each(["md", "mdx"] as const)("an id written behind a heading is its id in .%s", (format) => {
+test.each(["md", "mdx"] as const)("an explicit id is used in .%s", (format) => {
   expect(headingsOf("## Check the signature {#security}\n\n## B {#b_2-C}  ", format)).toEqual([
     [2, "security", "Check the signature"],
     [2, "b_2-C", "B"],
   ]);
 });
 
-test("an id may follow without a space, behind code, and in an indented or quoted place", () => {
+test("an explicit id may follow without a space, after code, and in an indented heading", () => {
   expect(headingsOf("## A{#a1}\n\n### The `b` {#b1}\n\n   #### C {#c1}")).toEqual([
     [2, "a1", "A"],
     [3, "b1", "The b"],
@@ -27,7 +27,7 @@ test("an id may follow without a space, behind code, and in an indented or quote
   ]);
 });
 
-test("headings of the same text get numbers", () => {
+test("repeated headings are numbered", () => {
   expect(headingsOf("## A\n\n## A\n\n## A 1\n\n## A").map(([, id]) => id)).toEqual([
     "a",
     "a-1",
@@ -36,7 +36,7 @@ test("headings of the same text get numbers", () => {
   ]);
 });
 
-test("an id made from a text keeps clear of those written before it", () => {
+test("a slug avoids earlier explicit ids", () => {
   const { outline, diagnostics } = parsePageText("## First {#setup}\n\n## Setup");
   expect(outline.headings.map(({ id }) => id)).toEqual(["setup", "setup-1"]);
   expect(diagnostics).toEqual([]);
@@ -53,11 +53,11 @@ test("variables in a heading are filled before its id is made", () => {
   expect(headingsOf("## With {provider.name}")).toEqual([[2, "with-acme", "With Acme"]]);
 });
 
-test("a heading is listed with its place", () => {
+test("headings have positions", () => {
   expect(parsePageText("Text.\n\n## A").outline.headings[0]?.position).toEqual({ line: 3, column: 1 });
 });
 
-test("protecting ids keeps every letter in its place", () => {
+test("protectHeadingIds does not change positions", () => {
   const body = "## A {#a}  \n\nText {#b}\n### C{#c}";
   const protectedBody = protectHeadingIds(body);
   expect(protectedBody).toBe("## A [#a]  \n\nText {#b}\n### C[#c]");
@@ -73,7 +73,7 @@ test.each([
   ["a fence behind the mark of a list", "- ```md\n  ## A {#a}\n  ```"],
   ["a fence in a quotation", "> ```md\n## A {#a}\n> ```"],
   ["a fence that is never closed", "```md\n## A {#a}"],
-])("an id in a block of code is left alone: %s", (_case, body) => {
+])("an id in a code block is unchanged: %s", (_case, body) => {
   expect(protectHeadingIds(body)).toBe(body);
 });
 
@@ -83,11 +83,11 @@ test.each([
   ["a fence in a quotation", "> ```md\n> x\n> ```"],
   ["inline code of three backticks", "```x``` is code"],
   ["a longer closing fence", "```\nx\n`````"],
-])("a heading after code is a heading again: %s", (_case, code) => {
+])("headings after code are rewritten: %s", (_case, code) => {
   expect(protectHeadingIds(`${code}\n\n## A {#a}`)).toBe(`${code}\n\n## A [#a]`);
 });
 
-test("an id in code stays as it is written", () => {
+test("an id in code is unchanged", () => {
   const { tree } = parsePageText("```md\n## A {#a}\n```\n\n`## B {#b}`");
   expect(JSON.stringify(tree)).toContain("## A {#a}");
   expect(JSON.stringify(tree)).toContain("## B {#b}");

@@ -1,17 +1,17 @@
 import GithubSlugger from "github-slugger";
 import type { Heading, Root } from "mdast";
-import { toString as textOf } from "mdast-util-to-string";
+import { toString as toText } from "mdast-util-to-string";
 import { type PageContext, report, startOf } from "../page-context.ts";
 import { attributeOf } from "./component-nodes.ts";
 import { visit } from "./visit.ts";
 
-/** Written `{#id}`; the brackets keep MDX from reading it as an expression, letter for letter. */
+/** `{#id}` at the end of a heading; brackets of equal length keep MDX from parsing it as an expression. */
 const WRITTEN_ID = /^( {0,3}#{1,6}[ \t].*)\{(#[\w-]+)\}([ \t]*)$/;
 const EXPLICIT_ID = /\s*\[#([\w-]+)\]\s*$/;
-/** An opening or closing fence, also one behind the marks of quotes and lists. */
+/** An opening or closing code fence, optionally after quote and list markers. */
 const CODE_FENCE = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}(?!.*`)|~{3,})/;
 
-/** Rewrites `## Title {#id}` outside code fences so that MDX can read it. Positions stay the same. */
+/** Rewrites `## Title {#id}` to `## Title [#id]` outside code blocks, so that MDX can parse it. Positions do not change. */
 export function protectHeadingIds(body: string): string {
   let fence: string | undefined;
   return body
@@ -27,7 +27,7 @@ export function protectHeadingIds(body: string): string {
     .join("\n");
 }
 
-/** Gives every heading its id (explicit, else as GitHub makes it) and lists them and other ids in the page's outline. */
+/** Sets the id of every heading, explicit or a GitHub slug, and adds headings and other ids to the outline. */
 export function headings(context: PageContext) {
   return (tree: Root) => {
     const slugger = new GithubSlugger();
@@ -36,8 +36,8 @@ export function headings(context: PageContext) {
       checkLevel(node, previousDepth, context);
       previousDepth = node.depth;
 
-      const explicit = takeExplicitId(node);
-      const text = textOf(node);
+      const explicit = extractExplicitId(node);
+      const text = toText(node);
       const id = slugger.slug(explicit ?? text, explicit !== undefined);
       if (explicit !== undefined && id !== explicit) {
         report(context, node, `The heading id "${explicit}" is used twice.`, "give one of them another id.");
@@ -70,7 +70,7 @@ function checkLevel(node: Heading, previousDepth: number, context: PageContext):
   }
 }
 
-function takeExplicitId(node: Heading): string | undefined {
+function extractExplicitId(node: Heading): string | undefined {
   const last = node.children.at(-1);
   if (last?.type !== "text") return undefined;
   const id = EXPLICIT_ID.exec(last.value)?.[1];

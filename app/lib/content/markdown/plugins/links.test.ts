@@ -25,7 +25,7 @@ test.each([
   ["/llms.txt", "/llms.txt"],
   ["/", "/"],
   ["my%20page.mdx", "/docs/guides/my page/"],
-])("a link to %s leads to %s", (written, href) => {
+])("a link to %s resolves to %s", (written, href) => {
   expect(hrefsOf(`[x](${written})`)).toEqual([href]);
 });
 
@@ -37,17 +37,17 @@ test.each([
   "https://{provider.storeHost}/checkout",
   "{links.login}",
   "mailto:{provider.supportEmail}",
-])("a link to %s leads elsewhere and is not listed", (written) => {
+])("a link to %s is external and not in the outline", (written) => {
   expect(hrefsOf(`[x](${written})`)).toEqual([]);
   expect(hrefsOf(`[x](${written})`, "md")).toEqual([]);
 });
 
-test("a mail address in the text is a link elsewhere", () => {
+test("an autolinked email address is external", () => {
   expect(hrefsOf("Write to info@acme.example.")).toEqual([]);
 });
 
 test.each(["install", "install.html", "../images/a.svg", "javascript:alert(1)", "../../site.json"])(
-  "a link to %s names no source file",
+  "a link to %s does not name a source file",
   (written) => {
     expect(diagnosticLines(parsePageText(`A [x](${written}).`))).toEqual([
       `1:3 The link "${written}" does not name a source file.`,
@@ -56,7 +56,7 @@ test.each(["install", "install.html", "../images/a.svg", "javascript:alert(1)", 
 );
 
 test.each(["//acme.example/a/", "/\\acme.example/a/", "\\\\acme.example", "//docs/guides/install/"])(
-  "a link to %s is refused: browsers read it as a URL of another host",
+  "a link to %s is rejected because browsers resolve it to another host",
   (written) => {
     const { diagnostics } = parsePageText(`A [x](<${written.replaceAll("\\", "\\\\")}>).`);
     expect(diagnostics).toMatchObject([
@@ -64,17 +64,17 @@ test.each(["//acme.example/a/", "/\\acme.example/a/", "\\\\acme.example", "//doc
         file: "content/docs/guides/page.mdx",
         position: { line: 1, column: 3 },
         message: `The link "${written}" leads to another host: browsers read it as https://….`,
-        fix: "begin it with one slash for a page of this site, or write a full https:// address.",
+        fix: "begin it with one slash for a page of this site, or write a full https:// URL.",
       },
     ]);
   },
 );
 
-test("a link that is not well encoded is read as it is", () => {
+test("a link with an invalid encoding is not decoded", () => {
   expect(hrefsOf("[x](100%.mdx)")).toEqual(["/docs/guides/100%/"]);
 });
 
-test("links by reference are resolved and listed at their definition", () => {
+test("reference links are resolved at their definition", () => {
   const { outline, diagnostics } = parsePageText("See [the guide][g] and [again][g].\n\n[g]: install.mdx#a");
   expect(diagnostics).toEqual([]);
   expect(outline.links).toEqual([
@@ -82,7 +82,7 @@ test("links by reference are resolved and listed at their definition", () => {
   ]);
 });
 
-test("links in tables, lists, blocks and components are listed with their place", () => {
+test("links in tables, lists, blocks and components are in the outline with their position", () => {
   const body = [
     "| a |\n| --- |\n| [1](a.mdx) |",
     "- [2](b.mdx)",
@@ -100,7 +100,7 @@ test("links in tables, lists, blocks and components are listed with their place"
   ]);
 });
 
-test("a link in code is no link", () => {
+test("links in code are ignored", () => {
   expect(hrefsOf("`[x](gone.mdx)`\n\n```md\n[x](gone.mdx)\n```")).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ test("an image gets its size", () => {
   });
 });
 
-test("an image by reference is an image, and its definition no link", () => {
+test("a reference image is inlined and its definition removed", () => {
   const { tree, outline, diagnostics } = parsePageText("![Two arrows][a]\n\n[a]: /images/a.svg 'Title'");
   expect({ diagnostics, links: outline.links }).toEqual({ diagnostics: [], links: [] });
   expect(tree?.children).toMatchObject([
@@ -126,12 +126,12 @@ test("an image by reference is an image, and its definition no link", () => {
   expect(tree?.children).toHaveLength(1);
 });
 
-test("a definition that an image and a link share is both", () => {
+test("a definition used by an image and a link is still a link", () => {
   const { outline } = parsePageText("![Two arrows][a] and [the file][a]\n\n[a]: /images/a.svg");
   expect(outline.links.map(({ href }) => href)).toEqual(["/images/a.svg"]);
 });
 
-test("an image needs an alternative text and a file that can be read", () => {
+test("an image needs an alternative text and a readable file", () => {
   const imageSize = (src: string): PageImage["size"] => (src.includes("bad") ? "unreadable" : "missing");
   expect(
     diagnosticLines(parsePageText("![](/images/a.svg)\n\n![b](/images/bad.svg)", { imageSize })),
@@ -142,6 +142,6 @@ test("an image needs an alternative text and a file that can be read", () => {
   ]);
 });
 
-test.each(["a.svg", "../images/a.svg", "https://acme.example/a.svg"])("an image at %s is refused", (src) => {
+test.each(["a.svg", "../images/a.svg", "https://acme.example/a.svg"])("an image at %s is rejected", (src) => {
   expect(diagnosticLines(parsePageText(`![a](${src})`))).toEqual([`1:1 There is no image "${src}".`]);
 });

@@ -6,11 +6,11 @@ import { type PageContext, report, startOf } from "../page-context.ts";
 import { visit } from "./visit.ts";
 
 const ELSEWHERE = /^(?:https?:|mailto:|tel:)/;
-/** An unknown variable, which is reported as such. */
+/** An unknown variable, which is reported separately. */
 const UNFILLED = /\{(?:provider|links)\./;
 const WITHOUT_ENDING = /^[^#?:@]*\/?[^#?:@./]+(?=#|$)/;
 
-/** Turns links by source file into addresses, gives images their size, and lists every link in the outline. */
+/** Resolves links to source files, sets image sizes, and adds links and images to the outline. */
 export function links(context: PageContext) {
   return (tree: Root) => {
     inlineReferencedImages(tree);
@@ -23,27 +23,27 @@ export function links(context: PageContext) {
   };
 }
 
-/** Writes `![alt][id]` as `![alt](src)`. The definitions of images go: they are no links. */
+/** Converts `![alt][id]` to `![alt](src)` and removes definitions that only images use. */
 function inlineReferencedImages(tree: Root): void {
   const definitions = new Map<string, Definition>();
   visit(tree, "definition", (node) => {
     if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
   });
   if (definitions.size === 0) return;
-  const ofImages = new Set<Definition>();
+  const imageDefinitions = new Set<Definition>();
   visit(tree, "imageReference", ({ identifier, alt, position }, index, parent) => {
     const definition = definitions.get(identifier);
     if (!definition || !parent || index === undefined) return;
     const { url, title } = definition;
     parent.children[index] = { type: "image", url, title, alt, position };
-    ofImages.add(definition);
+    imageDefinitions.add(definition);
   });
   visit(tree, "linkReference", ({ identifier }) => {
     const definition = definitions.get(identifier);
-    if (definition) ofImages.delete(definition);
+    if (definition) imageDefinitions.delete(definition);
   });
   visit(tree, "definition", (node, index, parent) => {
-    if (!ofImages.has(node) || !parent || index === undefined) return;
+    if (!imageDefinitions.has(node) || !parent || index === undefined) return;
     parent.children.splice(index, 1);
     return index;
   });
@@ -53,16 +53,16 @@ function resolveLink(node: Link | Definition, context: PageContext): void {
   const written = node.url;
   if (ELSEWHERE.test(written) || UNFILLED.test(written)) return;
   if (namesAnotherHost(written)) {
-    const fix = "begin it with one slash for a page of this site, or write a full https:// address.";
+    const fix = "begin it with one slash for a page of this site, or write a full https:// URL.";
     report(context, node, `The link "${written}" leads to another host: browsers read it as https://….`, fix);
     return;
   }
-  const href = hrefOf(written, context);
+  const href = resolveHref(written, context);
   if (href === undefined) {
     const example = WITHOUT_ENDING.test(written)
       ? written.replace(WITHOUT_ENDING, "$&.mdx")
       : "../guides/setup.mdx";
-    const fix = `write the path of the source file, such as "${example}", or a full https:// address.`;
+    const fix = `write the path of the source file, such as "${example}", or a full https:// URL.`;
     report(context, node, `The link "${written}" does not name a source file.`, fix);
     return;
   }
@@ -70,16 +70,16 @@ function resolveLink(node: Link | Definition, context: PageContext): void {
   context.outline.links.push({ href, written, position: startOf(node) });
 }
 
-function hrefOf(written: string, { source, providerSlug }: PageContext): string | undefined {
-  const [path = "", hash] = split(written);
+function resolveHref(written: string, { source, providerSlug }: PageContext): string | undefined {
+  const [path = "", hash] = splitHash(written);
   if (path === "") return `${source.href}${hash}`;
   if (path.startsWith("/")) return cleanPathname(fillProviderSlug(path, providerSlug)) + hash;
   const target = posix.join(posix.dirname(source.sourcePath), decodeIfValid(path));
-  const address = routeOfSource(target, providerSlug);
-  return address && address.href + hash;
+  const route = routeOfSource(target, providerSlug);
+  return route && route.href + hash;
 }
 
-function split(url: string): [string, string] {
+function splitHash(url: string): [string, string] {
   const at = url.indexOf("#");
   return at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at)];
 }

@@ -11,8 +11,8 @@ const REFERENCE = "OperationReference";
 const TABLE = "OperationTable";
 
 /**
- * Writes out `<OperationReference />` (the samples, request, response and errors of the page's operation) and
- * `<OperationTable />` (all operations) as Markdown, so that links, anchors, the Markdown twin and search know them.
+ * Expands `<OperationReference />` (samples, request, response and status codes of the page's operation) and
+ * `<OperationTable />` (all operations) to Markdown, so that links, the Markdown export and search cover them.
  */
 export function operationReference(context: PageContext) {
   return (tree: Root) => {
@@ -42,7 +42,7 @@ function checkPlaces(tree: Root, context: PageContext): void {
       report(
         context,
         node,
-        `"<${name}>" stands inside something else.`,
+        `"<${name}>" is nested inside another element.`,
         "put it on a line of its own, at the margin.",
       );
     } else if (found.includes(name)) {
@@ -55,7 +55,7 @@ function checkPlaces(tree: Root, context: PageContext): void {
   });
   if (operation !== undefined && !found.includes(REFERENCE)) {
     const message = "The page of an operation has no <OperationReference />.";
-    report(context, undefined, message, "write it on a line of its own where the reference is to stand.");
+    report(context, undefined, message, "write it on a line of its own where the reference should be.");
   }
 }
 
@@ -80,7 +80,7 @@ function statusTable({ responses }: ApiOperation): BlockContent {
   return table(["HTTP status", "Meaning"], rows);
 }
 
-/** A heading and a table for each group of operations, and where all of it is for tools. */
+/** Creates a heading and a table for each group of operations, after a link to the OpenAPI file. */
 function tableNodes({ api, operationHref }: PageContext): RootContent[] {
   const file: PhrasingContent = { type: "link", url: OPENAPI_HREF, children: [text("OpenAPI 3.1 file")] };
   const tables = (api?.groups ?? []).flatMap(({ name, description, operations }): RootContent[] => [
@@ -101,7 +101,7 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
   ];
 }
 
-/** A sentence of the API description. */
+/** Parses a sentence of the API description. */
 function phrasing(description: string): PhrasingContent[] {
   const [first] = markdownNodes(description);
   return first?.type === "paragraph" ? first.children : [text(description)];

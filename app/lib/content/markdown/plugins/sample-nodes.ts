@@ -5,13 +5,13 @@ import { samplesOf } from "../../openapi/samples/samples.ts";
 import { shownExample } from "../../openapi/shown-example.ts";
 import { componentNode } from "./component-nodes.ts";
 
-/** The guides' tabs of languages are of this group: choosing one chooses it everywhere. */
+/** Shared with the guides, so that choosing a language applies to all tabs. */
 const LANGUAGE_GROUP = "language";
 
-/** The samples of an operation: a call in every language, and every answer that the API description shows. */
+/** Creates the request samples in every language and the example responses of an operation. */
 export function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
   const { responses, path, method } = operation;
-  const calls = samplesOf(operation).map(({ label, language, code: text }) =>
+  const requests = samplesOf(operation).map(({ label, language, code: text }) =>
     tab(label, [code(language, text)]),
   );
   const examples = responses.flatMap(({ status, examples }) =>
@@ -21,7 +21,7 @@ export function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
   );
   return [
     componentNode("SampleTitle", { label: `${method} ${path}` }, []),
-    componentNode("Tabs", { group: LANGUAGE_GROUP }, calls),
+    componentNode("Tabs", { group: LANGUAGE_GROUP }, requests),
     componentNode("SampleTitle", { label: "Answer" }, []),
     componentNode("Tabs", {}, examples),
   ];

@@ -17,7 +17,7 @@ const grouped = (tree: Root) => {
   return toHtml(tree);
 };
 
-test("every h2 begins a section, with all up to the next; the beginning of the page is in none", () => {
+test("every h2 starts a section; content before the first h2 is in none", () => {
   const tree = root(
     element("p"),
     element("h2"),
@@ -32,12 +32,12 @@ test("every h2 begins a section, with all up to the next; the beginning of the p
   );
 });
 
-test("a page without an h2 has no section, and an h2 inside another element begins none", () => {
+test("only top-level h2 elements start a section", () => {
   expect(grouped(root(element("p"), element("h3")))).toBe("<p></p><h3></h3>");
   expect(grouped(root(element("div", element("h2"))))).toBe("<div><h2></h2></div>");
 });
 
-test("the text before and after an operation's samples has sections of its own", () => {
+test("the content before and after an operation's samples has separate sections", () => {
   const samples = { type: "mdxJsxFlowElement", name: "OperationSamples", children: [] };
   const tree = root(element("p"), element("h2"), samples as unknown as ElementContent, element("h2"));
   operationLayout()(tree);

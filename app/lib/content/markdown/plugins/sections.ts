@@ -1,13 +1,13 @@
 import type { ElementContent, Root } from "hast";
 
-/** Groups a page's text: every h2 begins a section, which goes on to the next. The browser skips sections that are off screen. */
+/** Wraps each h2 and the content up to the next in a section, so that browsers can skip rendering off-screen sections. */
 export function sections() {
   return (tree: Root) => {
     tree.children = groupSections(tree.children as ElementContent[]);
   };
 }
 
-/** What comes before the first h2 is in no section. */
+/** Groups nodes by h2. Nodes before the first h2 are in no section. */
 export function groupSections(nodes: readonly ElementContent[]): ElementContent[] {
   const grouped: ElementContent[] = [];
   let section: ElementContent[] = grouped;

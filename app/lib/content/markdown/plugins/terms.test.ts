@@ -8,7 +8,7 @@ const exportPage = (body: string) => {
   return exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.test" });
 };
 
-test("a term becomes a component with its definition and the address of its page", () => {
+test("a term becomes a component with its definition and the href of its page", () => {
   const { tree, diagnostics } = parsePageText("A :term[chargeback] came.");
   expect(diagnostics).toEqual([]);
   expect(tree?.children[0]).toMatchObject({
@@ -29,19 +29,19 @@ test("a term becomes a component with its definition and the address of its page
   });
 });
 
-test("a term defined twice on a page has two ids", () => {
+test("repeated terms have different ids", () => {
   const { tree } = parsePageText(":term[chargeback] and :term[Disputes]{of=chargeback}");
   expect(JSON.stringify(tree)).toContain('"value":"term-chargeback"');
   expect(JSON.stringify(tree)).toContain('"value":"term-chargeback-2"');
 });
 
-test("a term that the glossary does not have is reported, and so is one in a link", () => {
+test("unknown terms and terms in links are reported", () => {
   expect(
     diagnosticLines(parsePageText("A :term[rebate].\n\n[A :term[chargeback]](https://bank.example)")),
   ).toEqual(['1:3 "rebate" is not in the glossary.', "3:4 A term is defined in a link."]);
 });
 
-test("in plain Markdown the first mention carries a footnote with the definition", () => {
+test("the Markdown export has a footnote at the first mention", () => {
   expect(exportPage("A :term[chargeback], and one more :term[chargeback].")).toBe(
     [
       "# T",

@@ -1,18 +1,18 @@
 import type { PhrasingContent } from "mdast";
 import type { TextDirective } from "mdast-util-directive";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
-import { toString as textOf } from "mdast-util-to-string";
+import { toString as toText } from "mdast-util-to-string";
 import { suggest } from "../../diagnostics/nearest.ts";
 import type { GlossaryTerm } from "../../schemas/glossary.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { attributesOf } from "./component-nodes.ts";
 
-/** `:term[merchant of record]`, or `:term[chargebacks]{of=chargeback}` where the text is another than the term. */
+/** `:term[merchant of record]`, or `:term[chargebacks]{of=chargeback}` if the text differs from the term. */
 export const TERM_DIRECTIVE = "term";
 
 /**
- * Turns term directives into `Term` components, which show the glossary's definition in place. The result is called for
- * each directive of a page, in their order; it gives undefined for a term that the glossary does not have.
+ * Creates a converter from term directives of one page to `Term` components with the definition. It returns undefined for an
+ * unknown term.
  */
 export function createTerms(context: PageContext) {
   const counts = new Map<string, number>();
@@ -39,7 +39,7 @@ export function createTerms(context: PageContext) {
 
 function findTerm(node: TextDirective, context: PageContext): GlossaryTerm | undefined {
   const { terms } = context.glossary;
-  const name = (node.attributes?.of ?? textOf(node)).replace(/\s+/g, " ");
+  const name = (node.attributes?.of ?? toText(node)).replace(/\s+/g, " ");
   const term = terms.get(name.toLowerCase());
   if (term) return term;
   const otherwise = "add it to glossary.json, or name a term of it: :term[the text]{of=term}.";

@@ -9,8 +9,8 @@ import { visit } from "./visit.ts";
 
 const parse = (text: string): Root => unified().use(remarkParse).use(remarkGfm).parse(text);
 
-/** What a visitor is told, in order. */
-function diagnosticsIn(visitTree: typeof visit, tree: Root, types?: string | string[]): unknown[] {
+/** Records the arguments of each call of the visitor. */
+function recordVisits(visitTree: typeof visit, tree: Root, types?: string | string[]): unknown[] {
   const seen: unknown[] = [];
   const visitor = (node: Nodes, index: number | undefined, parent: Parent | undefined) => {
     seen.push([node.type, node.position, index, parent?.type]);
@@ -21,15 +21,15 @@ function diagnosticsIn(visitTree: typeof visit, tree: Root, types?: string | str
 }
 
 test.each([undefined, "text", ["heading", "tableCell"]])(
-  "visits what unist-util-visit visits, as it does: %s",
+  "visits the same nodes as unist-util-visit: %s",
   async (types) => {
     const tree = parse(await readFile("README.md", "utf8"));
-    expect(diagnosticsIn(visit, tree, types)).toEqual(diagnosticsIn(visitOfPackage, tree, types));
-    expect(diagnosticsIn(visit, tree, types).length).toBeGreaterThan(20);
+    expect(recordVisits(visit, tree, types)).toEqual(recordVisits(visitOfPackage, tree, types));
+    expect(recordVisits(visit, tree, types).length).toBeGreaterThan(20);
   },
 );
 
-test("goes on at the index that the visitor gives, when nodes were taken out or put in", () => {
+test("continues at the index that the visitor returns after removing or inserting nodes", () => {
   const trees = [visit, visitOfPackage].map((visitTree) => {
     const tree = parse("a\n\n---\n\n---\n\nb");
     visitTree(tree, "thematicBreak", (_node, index = 0, parent) => {
