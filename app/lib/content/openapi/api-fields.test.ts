@@ -39,19 +39,19 @@ const ref = (name: string): ApiSchema => ({ $ref: `#/components/schemas/${name}`
 const fields = fieldsOf(DOCUMENT, ref("Request"), "request");
 const field = (name: string) => fields.find((candidate) => candidate.name === name);
 
-test("parts of a schema and what they refer to are one list of members", () => {
+test("allOf and references are merged into one list of fields", () => {
   expect(fields.map(({ name, anchor }) => [name, anchor])).toEqual(
     ["mail", "states", "page", "map", "note", "secret", "id"].map((name) => [name, `request-${name}`]),
   );
 });
 
-test("a member is required, required on a condition, or optional", () => {
+test("a field is required, conditional or optional", () => {
   expect(field("id")).toMatchObject({ presence: "required", description: "The id." });
   expect(field("mail")).toMatchObject({ presence: "conditional", condition: "id is not passed" });
   expect(field("page")).toMatchObject({ presence: "optional" });
 });
 
-test("types are told in words", () => {
+test("types are readable", () => {
   expect(fields.map(({ type }) => type)).toEqual([
     "string (email)",
     "array of integers",
@@ -63,7 +63,7 @@ test("types are told in words", () => {
   ]);
 });
 
-test("the format of a text that may be left empty, or of the entries of a list, is told with it", () => {
+test("types of nullable strings and list items include the format", () => {
   const time = { type: ["string", "null"], format: "date-time" };
   const schema = {
     properties: { time, mails: { type: "array", items: { type: "string", format: "email" } } },
@@ -74,7 +74,7 @@ test("the format of a text that may be left empty, or of the entries of a list, 
   ]);
 });
 
-test("values, default, limits and marks are told", () => {
+test("fields have values, default, limits and flags", () => {
   expect(field("states")?.values).toEqual([
     { value: "1", meaning: "Waiting" },
     { value: "2", meaning: "Paid" },
@@ -84,18 +84,18 @@ test("values, default, limits and marks are told", () => {
   expect(field("secret")).toMatchObject({ isSensitive: true, environmentVariable: "SECRET" });
 });
 
-test("what is written beside a reference wins over what it leads to", () => {
+test("keywords next to a reference override its target", () => {
   const schema = { properties: { state: { ...ref("State"), description: "Only these." } } };
   expect(fieldsOf(DOCUMENT, schema, "a")[0]).toMatchObject({ description: "Only these.", type: "integer" });
 });
 
-test("a member that repeats the request does not repeat its members", () => {
+test("a field that repeats the request has no nested fields", () => {
   const schema = { properties: { request: ref("Request"), other: ref("Base") } };
   const [echo, other] = fieldsOf(DOCUMENT, schema, "response", ref("Request"));
   expect(echo).toMatchObject({ isEcho: true, members: [] });
   expect(other?.members.map(({ anchor }) => anchor)).toEqual(["response-other-id"]);
 });
 
-test("references in a circle end", () => {
+test("circular references end", () => {
   expect(allFields(fieldsOf(DOCUMENT, ref("Loop"), "a")).length).toBeLessThan(20);
 });

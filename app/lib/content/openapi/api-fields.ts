@@ -1,7 +1,7 @@
 import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
 import { resolveSchema } from "./resolve-schema.ts";
 
-/** A member of a request's or an answer's body, as the reference shows it. */
+/** A field of a request or response body in the reference. */
 export interface ApiField {
   name: string;
   /** Id of the field on its page, such as `request-search-dateFrom`. */
@@ -9,35 +9,35 @@ export interface ApiField {
   /** `integer`, `array of objects`, `string or null`, `string (date-time)`. */
   type: string;
   presence: "required" | "conditional" | "optional";
-  /** When the field must be sent, for a conditional one. */
+  /** Condition under which a conditional field is required. */
   condition?: string | undefined;
   /** Markdown. */
   description: string;
   values: ApiValue[];
-  /** More values may come. */
+  /** The API may add values. */
   isOpen: boolean;
   default?: string | undefined;
   /** `at least 0`, `at most 100`. */
   limits: string[];
   isDeprecated: boolean;
   isSensitive: boolean;
-  /** Samples read the value from this variable of the environment. */
+  /** Environment variable that samples read the value from. */
   environmentVariable?: string | undefined;
-  /** The field repeats the request's body. */
+  /** The field repeats the request body. */
   isEcho: boolean;
   members: ApiField[];
 }
 
-/** A value of a field that has only a few, and what it means. */
+/** A value of an enumeration. */
 export interface ApiValue {
   value: string;
   meaning?: string | undefined;
 }
 
-/** Deeper than any body; ends references that lead in circles. */
+/** Deeper than any body; stops circular references. */
 const MAX_DEPTH = 12;
 
-/** The members of a body as a tree. `prefix` begins their anchors; `echo` is the schema that a member may repeat. */
+/** Returns the fields of a body as a tree. `prefix` starts their anchors; `echo` is the schema of the repeated request. */
 export function fieldsOf(
   document: ApiDocument,
   schema: ApiSchema,
@@ -71,10 +71,10 @@ export function fieldsOf(
   });
 }
 
-/** Formats that say what a text holds. That of a secret says how a form shows it. */
+/** Formats shown to readers. `password` only affects form fields. */
 const FORMATS = ["date", "date-time", "email", "uri", "uuid"];
 
-/** What holds a field's own members: the object itself, or the entries of a list. */
+/** Returns the schema with the nested fields: the object itself or the items of a list. */
 function innerSchema(document: ApiDocument, field: ApiSchema): ApiSchema | undefined {
   if (field.properties) return field;
   return field.items && innerSchema(document, resolveSchema(document, field.items));
@@ -82,10 +82,10 @@ function innerSchema(document: ApiDocument, field: ApiSchema): ApiSchema | undef
 
 function typeName(document: ApiDocument, field: ApiSchema): string {
   const names = [field.type ?? (field.properties ? "object" : "any")].flat();
-  return names.map((name) => ofEntries(document, field, name)).join(" or ");
+  return names.map((name) => typeNameOf(document, field, name)).join(" or ");
 }
 
-function ofEntries(document: ApiDocument, field: ApiSchema, name: string): string {
+function typeNameOf(document: ApiDocument, field: ApiSchema, name: string): string {
   if (name === "array" && field.items) {
     const entries = typeName(document, resolveSchema(document, field.items));
     return `array of ${entries.replace(/^(\w+)/, (entry) => (entry === "any" ? entry : `${entry}s`))}`;
@@ -98,7 +98,7 @@ function ofEntries(document: ApiDocument, field: ApiSchema, name: string): strin
   return name === "string" && FORMATS.includes(format) ? `${name} (${format})` : name;
 }
 
-/** The values of the field, or of the entries of a list. */
+/** Returns the values of the field, or of the items of a list. */
 function valuesOf(document: ApiDocument, field: ApiSchema): Pick<ApiField, "values" | "isOpen"> {
   if (!field.enum && field.items) return valuesOf(document, resolveSchema(document, field.items));
   const meanings = field["x-enumDescriptions"] ?? {};
@@ -124,7 +124,7 @@ function limitsOf(field: ApiSchema): string[] {
   );
 }
 
-/** Every field of a tree, outer ones first. */
+/** Flattens a tree of fields, parents first. */
 export function allFields(fields: readonly ApiField[]): ApiField[] {
   return fields.flatMap((field) => [field, ...allFields(field.members)]);
 }

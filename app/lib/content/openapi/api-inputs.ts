@@ -1,7 +1,7 @@
 import type { LoadedPage, PageSource } from "../types.ts";
 import type { Api } from "./api.ts";
 
-/** What of the API shapes a page: its operation, and for a page with a table of operations all of them and their pages. */
+/** Returns the parts of the API that affect a page: its operation, or all operations for a page with an operation table. */
 export function apiInputsOf(
   { frontmatter, body }: LoadedPage,
   api: Api | undefined,

@@ -6,7 +6,7 @@ export const API_FILE = "api/openapi.yaml";
 const text = (meaning: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"), v.description(meaning));
 
-/** A schema of the document: JSON Schema 2020-12 as far as the reference shows it, with this site's marks. */
+/** The JSON Schema 2020-12 keywords that the reference shows, and this site's extensions. */
 export interface ApiSchema {
   $ref?: string | undefined;
   type?: string | string[] | undefined;
@@ -36,7 +36,7 @@ export interface ApiSchema {
   "x-unconfirmed"?: boolean | undefined;
 }
 
-/** JSON Schema itself is checked against the OpenAPI meta-schema; here it only has to be a group of fields. */
+/** Checked against the meta-schema elsewhere; here it only has to be an object. */
 const schema = v.custom<ApiSchema>((value) => typeof value === "object" && value !== null);
 
 const example = v.looseObject({
@@ -63,7 +63,7 @@ const operationSchema = v.looseObject({
 });
 export type WrittenOperation = v.InferOutput<typeof operationSchema>;
 
-/** What this site needs of `api/openapi.yaml`; the rest is for the OpenAPI meta-schema to judge. */
+/** The parts of `api/openapi.yaml` that this site needs. The meta-schema checks the rest. */
 export const apiDocumentSchema = v.looseObject({
   openapi: text("the version of OpenAPI, such as 3.1.0"),
   info: v.looseObject({ title: text("the API's name"), version: text("the description's version") }),

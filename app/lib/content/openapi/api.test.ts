@@ -8,7 +8,7 @@ const DESCRIPTION = parse(
   await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8"),
 ) as ApiDocument;
 
-test("an answer that operations share repeats the operation's own typical call", () => {
+test("a shared response repeats the operation's own example request", () => {
   const document = structuredClone(DESCRIPTION);
   const value = { request: { apiSecretKey: "wrong" }, errors: [], isSuccess: false };
   document.components.responses = {
@@ -27,7 +27,7 @@ test("an answer that operations share repeats the operation's own typical call",
   });
 });
 
-test("an answer of the operation itself is shown as it is written", () => {
+test("a response of the operation itself is unchanged", () => {
   const [operation] = apiOf(DESCRIPTION).operations.values();
   expect(operation?.responses[0]?.examples[0]?.value).toEqual({ refundId: 71, isSuccess: true });
 });

@@ -7,9 +7,8 @@ import { resolveResponse, resolveSchema } from "./resolve-schema.ts";
 const PAGES_FOLDER = "api";
 const METHOD = "POST";
 
-/** The API as its pages show it, read from the OpenAPI document. */
+/** The API as the reference shows it, built from the OpenAPI document. */
 export interface Api {
-  /** Address that the operations' paths are below. */
   baseUrl: string;
   /** In the document's order. */
   groups: ApiGroup[];
@@ -17,7 +16,7 @@ export interface Api {
   operations: ReadonlyMap<string, ApiOperation>;
 }
 
-/** The operations on one kind of thing. */
+/** The operations with the same tag. */
 export interface ApiGroup {
   /** The tag, such as `orders`. */
   name: string;
@@ -28,7 +27,7 @@ export interface ApiGroup {
 export interface ApiOperation {
   id: string;
   group: string;
-  /** Id of the page that documents it, such as `api/orders/do-refund`. */
+  /** Id of the operation's page, such as `api/orders/do-refund`. */
   docId: string;
   href: string;
   method: string;
@@ -36,16 +35,15 @@ export interface ApiOperation {
   url: string;
   summary: string;
   request: ApiField[];
-  /** Body of the typical call. */
+  /** Body of the first example. */
   requestExample: JsonObject;
   response: ApiField[];
-  /** Answers, the one to a good call first. */
+  /** The success response first. */
   responses: ApiResponse[];
-  /** Names of what the document marks as unconfirmed, each once, such as `isSuccess`, or of the webhook. */
+  /** Unique names of fields, or of the webhook, marked as unconfirmed. */
   unconfirmed: string[];
 }
 
-/** An answer by HTTP status, with its examples. */
 export interface ApiResponse {
   /** `200`, `4XX`. */
   status: string;
@@ -58,7 +56,7 @@ export interface JsonObject {
   [name: string]: Json;
 }
 
-/** The API that a document describes. Variables in it are filled already. */
+/** Builds the API from a document with filled variables. */
 export function apiOf(document: ApiDocument): Api {
   const baseUrl = document.servers[0]?.url ?? "";
   const all = Object.entries(document.paths).map(([path, { post }]) =>
@@ -86,11 +84,11 @@ function operationOf(
   const requestExample = (Object.values(request.examples)[0]?.value ?? {}) as JsonObject;
   const responses = responsesOf(document, written, requestExample);
   const [response = {}] = Object.values(written.responses);
-  const answer = resolveResponse(document, response)?.content?.["application/json"].schema ?? {};
+  const responseSchema = resolveResponse(document, response)?.content?.["application/json"].schema ?? {};
   const webhook = written["x-webhook"] as { typeName: string; "x-unconfirmed"?: boolean } | undefined;
   const unconfirmed = [
     ...unconfirmedIn(document, request.schema),
-    ...unconfirmedIn(document, answer, request.schema),
+    ...unconfirmedIn(document, responseSchema, request.schema),
     ...(webhook?.["x-unconfirmed"] ? [webhook.typeName] : []),
   ];
   return {
@@ -104,7 +102,7 @@ function operationOf(
     summary: written.summary,
     request: fieldsOf(document, request.schema, "request"),
     requestExample,
-    response: fieldsOf(document, answer, "response", request.schema),
+    response: fieldsOf(document, responseSchema, "response", request.schema),
     responses,
     unconfirmed: [...new Set(unconfirmed)],
   };
@@ -126,21 +124,22 @@ function responsesOf(
         examples: examples.map(([name, { summary, value }]) => ({
           name,
           label: summary ?? name,
-          value: "$ref" in response ? repeating(value as JsonObject, requestExample) : (value as JsonObject),
+          value:
+            "$ref" in response ? withRequest(value as JsonObject, requestExample) : (value as JsonObject),
         })),
       },
     ];
   });
 }
 
-/** An answer that operations share repeats of the request only what all have; on an operation's page it repeats the typical call. */
-function repeating(answer: JsonObject, requestExample: JsonObject): JsonObject {
-  const { request } = answer;
-  if (typeof request !== "object" || request === null || Array.isArray(request)) return answer;
-  return { ...answer, request: { ...requestExample, ...request } };
+/** Completes the repeated request in a shared response with the operation's own example. */
+function withRequest(response: JsonObject, requestExample: JsonObject): JsonObject {
+  const { request } = response;
+  if (typeof request !== "object" || request === null || Array.isArray(request)) return response;
+  return { ...response, request: { ...requestExample, ...request } };
 }
 
-/** Names of the members marked as unconfirmed, at any depth; those of a repeated request are the request's own. */
+/** Returns names of unconfirmed fields at any depth, except in a repeated request. */
 function unconfirmedIn(document: ApiDocument, schema: ApiSchema, echo?: ApiSchema, depth = 0): string[] {
   const { properties = {}, items } = resolveSchema(document, schema);
   const inItems = items && depth < 12 ? unconfirmedIn(document, items, undefined, depth + 1) : [];

@@ -4,22 +4,22 @@ import addFormats from "ajv-formats";
 import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
 import { resolveSchema } from "./resolve-schema.ts";
 
-/** What is wrong with a body: where in it, and what. */
+/** A mismatch between a body and its schema. */
 export interface BodyError {
   path: string[];
   message: string;
-  /** The name that is not known there, and those that are. */
+  /** An unknown name, and the known ones. */
   unknown?: { name: string; known: string[] };
 }
 
-/** Validates a body against the schema at a place of the document, such as `["components", "schemas", "AuthFields"]`. */
+/** Validates a body against the schema at a path of the document, such as `["components", "schemas", "AuthFields"]`. */
 export type ValidateBody = (schemaPath: readonly string[], value: unknown) => BodyError[];
 
 const DOCUMENT_ID = "api";
 
 /**
- * Validates bodies by the document's schemas (JSON Schema 2020-12). Members that a schema does not name are faults too: they
- * are misspelt. Throws when a schema is itself not valid.
+ * Creates a validator for the document's JSON Schema 2020-12 schemas. Fields that a schema does not name are errors too,
+ * because they are usually misspelled. Throws if a schema is invalid.
  */
 export function createBodyValidator(document: ApiDocument): ValidateBody {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -74,7 +74,7 @@ export function pointerOf(path: readonly string[]): string {
   return path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/** The names of a JSON pointer. */
+/** Splits a JSON pointer into names. */
 export function pathOfPointer(pointer: string): string[] {
   return pointer
     .split("/")

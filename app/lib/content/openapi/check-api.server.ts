@@ -7,15 +7,15 @@ import type { ApiDocument } from "./api-schemas.ts";
 import { type BodyError, createBodyValidator, pathOfPointer, pointerOf } from "./body-validator.ts";
 import { checkMarks } from "./check-marks.ts";
 
-/** What these rules say follows from the rules in them. */
-const FOLLOWING = ["anyOf", "oneOf", "if"];
+/** Keywords whose errors only repeat those of their subschemas. */
+const REDUNDANT_KEYWORDS = ["anyOf", "oneOf", "if"];
 
 type Path = string[];
 type Report = (path: Path, message: string, fix: string, atName?: boolean) => void;
 
 /**
- * Everything that is wrong with the API description itself: by the OpenAPI 3.1 schema, by JSON Schema, references that lead
- * nowhere, and examples that do not fit. Later checks wait for what they rely on. `document` has its variables filled.
+ * Checks the API description against the OpenAPI 3.1 schema and JSON Schema, and checks references and examples. Examples
+ * are checked only in an otherwise valid document. `document` has its variables filled.
  */
 export async function checkApi(
   document: ApiDocument,
@@ -36,30 +36,30 @@ export async function checkApi(
 }
 
 async function checkOpenApi(document: ApiDocument, report: Report): Promise<void> {
-  // The validator works on what it is given.
+  // The validator mutates its input.
   const { valid, errors } = await new Validator().validate(structuredClone(document));
   if (valid) return;
   for (const error of Array.isArray(errors) ? errors : []) {
-    if (FOLLOWING.includes(error.keyword)) continue;
+    if (REDUNDANT_KEYWORDS.includes(error.keyword)) continue;
     const path = pathOfPointer(error.instancePath);
-    const name = `"${path.at(-1) ?? file(document)}"`;
+    const name = `"${path.at(-1) ?? titleOf(document)}"`;
     const fix = "write it as the OpenAPI 3.1 specification has it.";
     report(path, `This is not valid OpenAPI 3.1: ${name} ${error.message}.`, fix);
   }
 }
 
-function file({ info }: ApiDocument): string {
+function titleOf({ info }: ApiDocument): string {
   return info.title;
 }
 
-/** Schemas by the meta-schema of JSON Schema 2020-12, which is that of OpenAPI 3.1. */
+/** Checks schemas against the meta-schema of JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 function checkSchemas({ components }: ApiDocument, report: Report): void {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   for (const [name, schema] of Object.entries(components.schemas)) {
     if (ajv.validateSchema(schema)) continue;
     const seen = new Set<string>();
     for (const { instancePath, message, keyword } of ajv.errors ?? []) {
-      if (FOLLOWING.includes(keyword) || seen.has(instancePath)) continue;
+      if (REDUNDANT_KEYWORDS.includes(keyword) || seen.has(instancePath)) continue;
       seen.add(instancePath);
       const path = ["components", "schemas", name, ...pathOfPointer(instancePath)];
       report(path, `"${path.at(-1)}" ${message}.`, "write the schema as JSON Schema 2020-12 has it.");
@@ -101,24 +101,24 @@ function checkExamples(document: ApiDocument, report: Report): void {
   for (const content of bodiesOf(document)) {
     const { examples } = valueAt(document, content) as { examples: Record<string, { value: unknown }> };
     for (const [name, { value }] of Object.entries(examples)) {
-      for (const fault of validate([...content, "schema"], value)) {
-        reportExample(name, [...content, "examples", name, "value"], fault, report);
+      for (const error of validate([...content, "schema"], value)) {
+        reportExample(name, [...content, "examples", name, "value"], error, report);
       }
     }
   }
 }
 
-function reportExample(example: string, path: Path, fault: BodyError, report: Report): void {
-  const member = fault.path.join(".");
-  const of = member ? `: "${member}" ${fault.message}` : `: it ${fault.message}`;
-  const fix = fault.unknown
-    ? suggest(fault.unknown.name, fault.unknown.known, `the fields are ${fault.unknown.known.join(", ")}.`)
+function reportExample(example: string, path: Path, error: BodyError, report: Report): void {
+  const member = error.path.join(".");
+  const of = member ? `: "${member}" ${error.message}` : `: it ${error.message}`;
+  const fix = error.unknown
+    ? suggest(error.unknown.name, error.unknown.known, `the fields are ${error.unknown.known.join(", ")}.`)
     : "correct the example, or the schema.";
   const message = `The example "${example}" does not fit its schema${of}.`;
-  report([...path, ...fault.path], message, fix, fault.unknown !== undefined);
+  report([...path, ...error.path], message, fix, error.unknown !== undefined);
 }
 
-/** Where the bodies stand: of requests, of answers, and of answers that operations share. */
+/** Returns the paths of all request and response bodies. */
 function bodiesOf({ paths, components }: ApiDocument): Path[] {
   const json = ["content", "application/json"];
   return [

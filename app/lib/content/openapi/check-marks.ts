@@ -4,7 +4,7 @@ import { resolveSchema } from "./resolve-schema.ts";
 
 type Report = (path: string[], message: string, fix: string) => void;
 
-/** What this site asks of the document beyond OpenAPI: tags, ids and pages told apart, meanings of values, secrets marked. */
+/** Checks this site's own rules: known tags, unique ids and slugs, described enumeration values, variables for secrets. */
 export function checkMarks(document: ApiDocument, report: Report): void {
   const tags = document.tags.map(({ name }) => name);
   const firstWith = new Map<string, string>();
@@ -31,7 +31,7 @@ export function checkMarks(document: ApiDocument, report: Report): void {
   }
 }
 
-/** A secret in a request has a variable, so that no sample holds it. */
+/** Reports secrets without a variable, which samples would contain. */
 function checkSecrets(document: ApiDocument, path: string, schema: ApiSchema, report: Report): void {
   for (const [name, member] of Object.entries(resolveSchema(document, schema).properties ?? {})) {
     const field = resolveSchema(document, member);
@@ -41,7 +41,7 @@ function checkSecrets(document: ApiDocument, path: string, schema: ApiSchema, re
   }
 }
 
-/** Every value of an enumeration has its meaning, and no other. */
+/** Reports enumeration values without a description, and descriptions without a value. */
 function checkValues(schema: ApiSchema, path: string[], report: Report): void {
   const { properties = {}, allOf = [], items } = schema;
   const values = schema.enum?.map(String);

@@ -6,24 +6,24 @@ import type { Api, ApiOperation } from "./api.ts";
 import type { ApiDocument } from "./api-schemas.ts";
 
 export interface OperationPagesInput {
-  /** The pages' files, for the places of mistakes. */
+  /** Parsed pages, for positions. */
   parsed: readonly ParsedPage[];
   sources: readonly PageSource[];
   api: Api | undefined;
   apiFile: ParsedFile<ApiDocument> | undefined;
 }
 
-/** What is wrong between the operations of the API and the pages that document them: each has exactly one. */
+/** Checks that every operation of the API has exactly one page. */
 export function operationPageDiagnostics({
   parsed,
   sources,
   api,
   apiFile,
 }: OperationPagesInput): Diagnostic[] {
-  // Nothing is known of the operations: what is wrong there is told.
+  // The API description is invalid, which is reported already.
   if (apiFile && !api) return [];
   const pageOf = new Map<string, PageSource>();
-  const misspelt = new Set<string | undefined>();
+  const misspelled = new Set<string | undefined>();
   const diagnostics = sources.flatMap((source): Diagnostic[] => {
     const id = source.frontmatter.operation;
     if (id === undefined) return [];
@@ -34,7 +34,7 @@ export function operationPageDiagnostics({
     const operation = api?.operations.get(id);
     if (!operation) {
       const known = [...(api?.operations.keys() ?? [])];
-      misspelt.add(findNearest(id, known));
+      misspelled.add(findNearest(id, known));
       const fix = suggest(id, known, "name an operationId of the API description.");
       return [diagnostic(`The API description has no operation "${id}".`, fix)];
     }
@@ -49,7 +49,7 @@ export function operationPageDiagnostics({
       ...reviewDiagnostics(source, operation, diagnostic),
     ];
   });
-  const documented = new Set([...pageOf.keys(), ...misspelt]);
+  const documented = new Set([...pageOf.keys(), ...misspelled]);
   return [...diagnostics, ...undocumented(api, documented, apiFile)];
 }
 
@@ -65,15 +65,15 @@ function placeDiagnostics(
   return [diagnostic(`The page of "${operation.id}" is not where the API description says.`, fix)];
 }
 
-/** What the API description marks as unconfirmed is named in a statement to confirm. */
+/** Reports unconfirmed fields that no statement under `review` names. */
 function reviewDiagnostics(
   { frontmatter }: PageSource,
   operation: ApiOperation,
   diagnostic: MakeDiagnostic,
 ): Diagnostic[] {
-  const said = frontmatter.review.map(({ statement }) => statement).join("\n");
+  const statements = frontmatter.review.map(({ statement }) => statement).join("\n");
   return operation.unconfirmed
-    .filter((name) => !new RegExp(`\\b${name}\\b`).test(said))
+    .filter((name) => !new RegExp(`\\b${name}\\b`).test(statements))
     .map((name) => {
       const message = `"${name}" is unconfirmed in the API description, but no statement under "review" names it.`;
       return diagnostic(message, "add a statement that names it, with why it is not certain.", "review");

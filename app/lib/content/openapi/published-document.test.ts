@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ApiDocument } from "./api-schemas.ts";
 import { publishedDocument } from "./published-document.ts";
 
-test("marks for writers are left out at every depth, and what describes the API stays", () => {
+test("internal extensions are removed at every depth", () => {
   const document = {
     components: {
       schemas: {
@@ -26,7 +26,7 @@ test("marks for writers are left out at every depth, and what describes the API 
   });
 });
 
-test("data stays as it is, whatever its names", () => {
+test("data is unchanged, whatever its field names", () => {
   const value = { "x-unconfirmed": "a custom field" };
   const document = {
     examples: { typical: { "x-unconfirmed": true, value } },

@@ -1,28 +1,28 @@
 import type { ApiDocument } from "./api-schemas.ts";
 
-/** Marks for the writers of this site: they say what is still to be confirmed, not what the API does. */
-const WRITERS_MARKS = ["x-unconfirmed", "x-unconfirmed-values", "x-doc-slug"];
+/** Extensions for the writers of this site, which do not describe the API. */
+const INTERNAL_EXTENSIONS = ["x-unconfirmed", "x-unconfirmed-values", "x-doc-slug"];
 
-/** Below these names stands data, whose names are no marks. */
-const DATA = ["value", "default", "enum", "const", "examples"];
+/** Keywords whose values are data and may have any field names. */
+const DATA_KEYWORDS = ["value", "default", "enum", "const", "examples"];
 
-/** The document as it is published: without what is meant for the writers of this site. */
+/** Returns the document without extensions for writers. */
 export function publishedDocument(document: ApiDocument): unknown {
-  return withoutMarks(document);
+  return withoutExtensions(document);
 }
 
-function withoutMarks(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutMarks);
+function withoutExtensions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutExtensions);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, entry]): [string, unknown][] => {
-      if (WRITERS_MARKS.includes(name)) return [];
-      return [[name, isData(name, entry) ? entry : withoutMarks(entry)]];
+      if (INTERNAL_EXTENSIONS.includes(name)) return [];
+      return [[name, isData(name, entry) ? entry : withoutExtensions(entry)]];
     }),
   );
 }
 
-/** `examples` is data in a schema (a list) and a group of examples in a body. */
+/** In a schema `examples` is a list of data, in a body it is a map of example objects. */
 function isData(name: string, entry: unknown): boolean {
-  return DATA.includes(name) && (name !== "examples" || Array.isArray(entry));
+  return DATA_KEYWORDS.includes(name) && (name !== "examples" || Array.isArray(entry));
 }

@@ -4,8 +4,8 @@ const SCHEMAS = "#/components/schemas/";
 const RESPONSES = "#/components/responses/";
 
 /**
- * A schema with its reference followed and its `allOf` merged into one. What is written beside a reference wins over what
- * it leads to. A reference that leads nowhere gives what is written beside it: the check of the document reports it.
+ * Resolves the reference of a schema and merges its `allOf`. Keywords next to a reference override its target. A broken
+ * reference, which the check reports, is ignored.
  */
 export function resolveSchema(document: ApiDocument, schema: ApiSchema): ApiSchema {
   const { $ref, allOf, ...own } = schema;
@@ -13,17 +13,17 @@ export function resolveSchema(document: ApiDocument, schema: ApiSchema): ApiSche
     ? document.components.schemas[$ref.slice(SCHEMAS.length)]
     : undefined;
   const parts = [...(target ? [target] : []), ...(allOf ?? [])].map((part) => resolveSchema(document, part));
-  return [...parts, own].reduce(merged, {});
+  return [...parts, own].reduce(merge, {});
 }
 
-function merged(base: ApiSchema, over: ApiSchema): ApiSchema {
+function merge(base: ApiSchema, over: ApiSchema): ApiSchema {
   const properties =
     base.properties || over.properties ? { ...base.properties, ...over.properties } : undefined;
   const required = [...(base.required ?? []), ...(over.required ?? [])];
   return { ...base, ...over, properties, required: required.length > 0 ? required : undefined };
 }
 
-/** A response behind its reference; undefined when the reference leads nowhere. */
+/** Resolves the reference of a response; returns undefined for a broken reference. */
 export function resolveResponse(
   document: ApiDocument,
   response: { $ref?: unknown } | WrittenResponse,

@@ -16,7 +16,7 @@ const variables = (name: string) =>
     ["provider.apiHost", "api.acme.example"],
   ]);
 
-test("a description is filled and read once while it and the variables stay, and again when one of them changes", () => {
+test("a description is resolved again only if it or the variables change", () => {
   const first = resolveApi(WRITTEN, variables("Acme"), vi.fn());
   expect(first.document.info).toMatchObject({ title: "Acme API" });
   expect(first.api.baseUrl).toBe("https://api.acme.example/api");
@@ -27,7 +27,7 @@ test("a description is filled and read once while it and the variables stay, and
   expect(resolveApi({ ...WRITTEN }, variables("Acme"), vi.fn()).api).not.toBe(first.api);
 });
 
-test("a variable that is not known is told every time", () => {
+test("an unknown variable is reported every time", () => {
   for (const _time of ["first", "second"]) {
     const onUnknown = vi.fn();
     resolveApi(WRITTEN, variables("Acme"), onUnknown);

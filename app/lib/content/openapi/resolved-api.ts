@@ -2,7 +2,6 @@ import { fillVariablesDeep, type Variables } from "../schemas/variables.ts";
 import { type Api, apiOf } from "./api.ts";
 import type { ApiDocument } from "./api-schemas.ts";
 
-/** An API description with its variables filled, and what it describes. */
 export interface ResolvedApi {
   document: ApiDocument;
   api: Api;
@@ -13,23 +12,23 @@ interface Resolved extends ResolvedApi {
   unknown: { name: string; path: PropertyKey[] }[];
 }
 
-/** What came of a description last: it is long, and seldom what was changed. */
+/** Memoized per parsed description, which is long and seldom changes. */
 const resolved = new WeakMap<ApiDocument, Resolved>();
 
-/** Fills the variables of an API description as written, and reads it. Tells of variables that are not known. */
+/** Fills the variables of an API description and builds the API. Reports unknown variables. */
 export function resolveApi(
   written: ApiDocument,
   variables: Variables,
   onUnknown: (name: string, path: PropertyKey[]) => void,
 ): ResolvedApi {
   const key = JSON.stringify([...variables]);
-  let known = resolved.get(written);
-  if (known?.variables !== key) {
+  let cached = resolved.get(written);
+  if (cached?.variables !== key) {
     const unknown: Resolved["unknown"] = [];
     const document = fillVariablesDeep(written, variables, (name, path) => unknown.push({ name, path }));
-    known = { document, api: apiOf(document), variables: key, unknown };
-    resolved.set(written, known);
+    cached = { document, api: apiOf(document), variables: key, unknown };
+    resolved.set(written, cached);
   }
-  for (const { name, path } of known.unknown) onUnknown(name, path);
-  return known;
+  for (const { name, path } of cached.unknown) onUnknown(name, path);
+  return cached;
 }

@@ -1,6 +1,6 @@
 import type { ApiOperation, Json } from "./api.ts";
 
-/** An example answer as readers see it: what the environment holds is named, as nobody is to see it in a log either. */
+/** Replaces secrets in an example response with the names of their environment variables. */
 export function shownExample(value: Json, { request }: ApiOperation): Json {
   const names = new Map(
     request.flatMap(({ name, isSensitive, environmentVariable }) =>

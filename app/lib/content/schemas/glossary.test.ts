@@ -18,7 +18,7 @@ function resolve(terms: Parameters<typeof resolveGlossary>[0]["terms"], acronyms
   return { ...glossary, diagnostics };
 }
 
-test("a term is found by its name and its other names, in lower case", () => {
+test("a term is found by each of its names in lower case", () => {
   const { terms, diagnostics } = resolve({ mor: { ...TERM, doc: "with-{provider}/orders" } });
   expect([...terms.keys()]).toEqual(["merchant of record", "mor"]);
   expect(terms.get("mor")).toEqual({
@@ -30,7 +30,7 @@ test("a term is found by its name and its other names, in lower case", () => {
   expect(diagnostics).toEqual([]);
 });
 
-test("the names of terms need no writing out, nor do the acronyms that are listed", () => {
+test("names of terms and listed acronyms are acronyms", () => {
   const { acronyms } = resolve(
     { ipn: { term: "webhook", also: ["IPN"], definition: "A call." } },
     { URL: "…" },

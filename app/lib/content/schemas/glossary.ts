@@ -3,19 +3,18 @@ import { suggest } from "../diagnostics/nearest.ts";
 import type { PageSource } from "../types.ts";
 import type { GlossaryConfig } from "./schemas.ts";
 
-/** A term of the field, as its definition is shown in place. */
 export interface GlossaryTerm {
   id: string;
   name: string;
   definition: string;
-  /** Address of the page that says more. */
+  /** Page that explains more. */
   href?: string | undefined;
 }
 
 export interface Glossary {
-  /** Terms by every name they go by, in lower case. */
+  /** Terms by each of their names, in lower case. */
   terms: ReadonlyMap<string, GlossaryTerm>;
-  /** Acronyms that need no writing out: those explained here, and those every reader knows. */
+  /** Acronyms that pages need not spell out. */
   acronyms: ReadonlySet<string>;
 }
 
@@ -26,7 +25,7 @@ export interface GlossaryContext {
   report(path: PropertyKey[], message: string, fix: string): void;
 }
 
-/** Gives every term its names and the address of its page; reports pages that do not exist and names used twice. */
+/** Indexes terms by name and resolves their pages; reports unknown pages and duplicate names. */
 export function resolveGlossary(
   config: GlossaryConfig,
   { docs, providerSlug, report }: GlossaryContext,
@@ -49,6 +48,6 @@ export function resolveGlossary(
       terms.set(name, entry);
     }
   }
-  const short = [...terms.keys()].map((name) => name.toUpperCase());
-  return { terms, acronyms: new Set([...Object.keys(config.acronyms), ...short]) };
+  const acronyms = [...terms.keys()].map((name) => name.toUpperCase());
+  return { terms, acronyms: new Set([...Object.keys(config.acronyms), ...acronyms]) };
 }

@@ -4,14 +4,14 @@ import { APP_HREFS } from "../source/page-sources.ts";
 import type { Redirects } from "./schemas.ts";
 
 export interface RedirectTargets {
-  /** Addresses of the content's pages. */
+  /** Hrefs of the content's pages. */
   hrefs: ReadonlySet<string>;
   providerSlug: string;
-  /** Takes a mistake in the old or in the new address of the redirect from `written`. */
+  /** Reports a mistake in the old or the new path of the redirect from `written`. */
   report(written: string, side: "from" | "to", message: string, fix: string): void;
 }
 
-/** Fills the addresses of `redirects.json`; reports redirects from a page and redirects to none. */
+/** Fills the paths of `redirects.json`; reports redirects from existing pages and to missing ones. */
 export function resolveRedirects(
   config: Redirects,
   { hrefs, providerSlug, report }: RedirectTargets,

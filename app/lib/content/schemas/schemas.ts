@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isCanonicalPath } from "#app/lib/urls.ts";
 
-/** A non-empty line of text; `meaning` is shown to a writer who left it out or got it wrong. */
+/** A non-empty string. `meaning` is used in fixes. */
 export const text = (meaning: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"), v.description(meaning));
 
@@ -23,7 +23,7 @@ const headingLevel = v.pipe(
   v.description("a level from 2 to 6"),
 );
 
-/** Where a statement may come from; details follow in brackets. */
+/** Sources of a statement; details follow in brackets. */
 const SOURCE_KINDS = [
   "provider page",
   "older manual",
@@ -33,7 +33,7 @@ const SOURCE_KINDS = [
   "not found",
 ] as const;
 
-/** A statement the provider's staff must confirm before it can be relied on. Never published. */
+/** A statement that the provider has to confirm. Not published. */
 const reviewItem = v.strictObject({
   statement: text("what the page says"),
   why: text("why it is not certain"),
@@ -74,7 +74,7 @@ export const frontmatterSchema = v.pipe(
   v.forward(
     v.partialCheck(
       [["toc_min_heading_level"], ["toc_max_heading_level"]],
-      // A level out of range is told by itself.
+      // A level out of range is reported separately.
       ({ toc_min_heading_level: min, toc_max_heading_level: max }) => min <= max || min > 6,
       "must not be above toc_max_heading_level",
     ),
@@ -83,7 +83,7 @@ export const frontmatterSchema = v.pipe(
 );
 export type Frontmatter = v.InferOutput<typeof frontmatterSchema>;
 
-/** An entry of `sidebar.json` as written: a page's id, a link elsewhere, or a category. */
+/** An entry of `sidebar.json`: a page's id, an external link or a category. */
 export type SidebarEntry =
   | string
   | { label: string; url: string }
@@ -113,7 +113,7 @@ const noSidebarEntry = v.pipe(
   v.description('"folder/page", { "label", "url" } or { "label", "items" }'),
 );
 
-/** The schema an entry is meant for, so that its mistakes are told in the terms of that one. */
+/** Picks the schema that an entry resembles, for specific diagnostics. */
 function sidebarEntryFor(entry: unknown): v.GenericSchema<unknown, SidebarEntry> {
   if (typeof entry === "string") return text("a page's id");
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return noSidebarEntry;
@@ -126,12 +126,12 @@ export const sidebarSchema = v.record(v.string(), v.array(v.lazy(sidebarEntryFor
 export type SidebarConfig = v.InferOutput<typeof sidebarSchema>;
 
 const canonical = v.check<string, string>(
-  // Without a slash in front it is told by itself.
+  // A missing leading slash is reported separately.
   (href) => !href.startsWith("/") || isCanonicalPath(href.replace(/#.*$/, "")),
   'must not have "//", "/./", "/../", a backslash, a space or a query',
 );
 
-/** `redirects.json`: old address → new address, both from the root of the site. */
+/** `redirects.json`: old path → new path, both from the root of the site. */
 export const redirectsSchema = v.record(
   v.pipe(
     v.string(),
@@ -155,7 +155,7 @@ const glossaryTerm = v.strictObject({
   doc: v.optional(text("the id of the page that says more")),
 });
 
-/** `glossary.json`: terms of the field by id, and acronyms that every reader knows with their long form. */
+/** `glossary.json`: terms by id, and common acronyms with their long form. */
 export const glossarySchema = v.strictObject({
   terms: v.record(
     v.pipe(

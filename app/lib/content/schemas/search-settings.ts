@@ -4,7 +4,7 @@ import { suggest } from "../diagnostics/nearest.ts";
 import type { PageSource } from "../types.ts";
 import { listOf, text } from "./schemas.ts";
 
-/** `search.json`: what search cannot read off the pages. */
+/** `search.json`: search settings that cannot be derived from pages. */
 export const searchSettingsSchema = v.strictObject({
   synonyms: v.optional(
     listOf(
@@ -21,10 +21,9 @@ export const searchSettingsSchema = v.strictObject({
 });
 export type SearchSettingsConfig = v.InferOutput<typeof searchSettingsSchema>;
 
-/** What search offers beside the pages' own words. */
 export interface SearchSettings {
   synonyms: readonly (readonly string[])[];
-  /** Addresses of pages that are offered when nothing is asked or found. */
+  /** Hrefs of pages to suggest for an empty query or without results. */
   popular: readonly string[];
 }
 
@@ -35,7 +34,7 @@ export interface SearchSettingsContext {
   report(path: PropertyKey[], message: string, fix: string): void;
 }
 
-/** Gives popular pages their addresses; reports pages that do not exist and words written so that they never match. */
+/** Resolves popular pages; reports unknown pages and synonyms that can never match. */
 export function resolveSearchSettings(
   config: SearchSettingsConfig,
   { docs, providerSlug, report }: SearchSettingsContext,

@@ -9,7 +9,7 @@ const doc = (id: string, writtenId = id): SidebarDoc => ({
   file: `content/docs/${writtenId}.mdx`,
 });
 
-/** Positions are the path's length, so that a test sees which path was asked for. */
+/** Uses the path's length as the line, so that tests can see the path. */
 const resolve = (config: SidebarConfig, docs: readonly SidebarDoc[]) =>
   resolveSidebars({
     config,
@@ -64,14 +64,14 @@ test("every unknown id is reported, at any depth", () => {
   expect(resolve({ docs: items }, []).diagnostics.map(({ position }) => position?.line)).toEqual([2, 4, 5]);
 });
 
-test("a page that is listed twice is reported at its second place, in the same and in another sidebar", () => {
+test("a page listed twice is reported at its second entry, in the same or another sidebar", () => {
   expect(messages({ docs: ["a", "a"] }, [doc("a")])).toEqual(['"a" is listed a second time.']);
   expect(messages({ docs: ["a"], api: [{ label: "A", doc: "a" }] }, [doc("a")])).toEqual([
     '"a" is listed a second time.',
   ]);
 });
 
-test("sidebars and pages may be called as objects' own names", () => {
+test("sidebars and pages may have names of Object.prototype", () => {
   const config = JSON.parse('{ "__proto__": ["constructor"], "toString": ["__proto__"] }');
   const { sidebars, diagnostics } = resolve(config, [doc("constructor"), doc("__proto__")]);
   expect(diagnostics).toEqual([]);
@@ -94,7 +94,7 @@ const tree = () =>
     ["a", "b", "c", "d", "e"].map((id) => doc(id)),
   ).sidebars.docs ?? [];
 
-test("neighbours follow the order of reading, through categories and past links elsewhere", () => {
+test("previous and next follow reading order through categories and skip external links", () => {
   const places = placesIn(tree());
   const neighbours = [...places].map(([id, { previous, next }]) => [previous, id, next]);
   expect(neighbours).toEqual([
@@ -106,7 +106,7 @@ test("neighbours follow the order of reading, through categories and past links 
   ]);
 });
 
-test("breadcrumbs lead from the outermost category to the page; a category without a page has no address", () => {
+test("breadcrumbs start at the outermost category; a category without a page has no href", () => {
   const places = placesIn(tree());
   expect(places.get("a")?.breadcrumbs).toEqual([{ label: "A", href: "/docs/a/" }]);
   expect(places.get("d")?.breadcrumbs).toEqual([
@@ -116,7 +116,7 @@ test("breadcrumbs lead from the outermost category to the page; a category witho
   ]);
 });
 
-test("a category's own page ends its breadcrumbs with the category", () => {
+test("breadcrumbs of a category's own page end with the category", () => {
   expect(placesIn(tree()).get("c")?.breadcrumbs).toEqual([
     { label: "Guides", href: undefined },
     { label: "Deep", href: "/docs/c/" },

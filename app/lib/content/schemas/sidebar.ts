@@ -3,10 +3,9 @@ import { findNearest, listNames, suggest } from "../diagnostics/nearest.ts";
 import type { Diagnostic, Position, SidebarItem } from "../types.ts";
 import type { SidebarConfig, SidebarEntry } from "./schemas.ts";
 
-/** What the sidebar needs to know of a documentation page. */
 export interface SidebarDoc {
   id: string;
-  /** The id as writers write it, with `{provider}` in place of the slug. */
+  /** The id as writers write it, with `{provider}` instead of the slug. */
   writtenId: string;
   label: string;
   file: string;
@@ -17,13 +16,13 @@ export interface SidebarDoc {
 export interface SidebarInput {
   config: SidebarConfig;
   docs: ReadonlyMap<string, SidebarDoc>;
-  /** Tag of the API description → ids as written of its operations' pages; absent when there is no such description. */
+  /** Tag of the API description → written ids of its operations' pages; absent without an API description. */
   operations?: ReadonlyMap<string, readonly string[]> | "unreadable" | undefined;
   providerSlug: string;
-  /** The sidebar's file as named in messages. */
+  /** Path of `sidebar.json` in messages. */
   file: string;
   positionOf(path: readonly PropertyKey[]): Position;
-  /** Not all that is written could be read: what it leaves out says nothing of the pages. */
+  /** Parts of the sidebar are invalid, so unlisted pages are not reported. */
   isPartial?: boolean;
 }
 
@@ -35,12 +34,12 @@ export interface ResolvedSidebars {
   diagnostics: Diagnostic[];
 }
 
-/** Turns `sidebar.json` into trees; reports unknown ids, empty categories, double entries and pages left out. */
+/** Resolves `sidebar.json` to trees; reports unknown ids, empty categories, duplicates and unlisted pages. */
 export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   const walk: Walk = {
     input,
     sidebarOf: new Map(),
-    misspelt: new Set(),
+    misspelled: new Set(),
     hasUnknownTag: false,
     diagnostics: [],
   };
@@ -58,8 +57,8 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
 interface Walk {
   input: SidebarInput;
   sidebarOf: Map<string, string>;
-  /** Pages that an unknown id was probably meant for. */
-  misspelt: Set<string>;
+  /** Written ids of pages that an unknown id probably refers to. */
+  misspelled: Set<string>;
   hasUnknownTag: boolean;
   diagnostics: Diagnostic[];
 }
@@ -83,12 +82,12 @@ function resolveEntry(entry: SidebarEntry, sidebarId: string, path: Path, walk: 
   const items = entries.flatMap((child, index) =>
     resolveEntry(child, sidebarId, [...path, "items", index], walk),
   );
-  // Its operations have no pages yet.
+  // All its entries are categories of operations without pages.
   if (items.length === 0 && entries.length > 0 && !own) return [];
   return [{ kind: "category", label, docId: own?.id, href: own && docHref(own.id), items }];
 }
 
-/** The category of a tag's operations: their pages in the API description's order. */
+/** Creates the category of a tag with the pages of its operations, in the order of the API description. */
 function resolveOperations(
   { label, operations }: { label: string; operations: string },
   sidebarId: string,
@@ -96,7 +95,7 @@ function resolveOperations(
   walk: Walk,
 ): SidebarItem[] {
   const byTag = walk.input.operations;
-  // What is wrong there is told.
+  // The API description is invalid, which is reported already.
   if (byTag === "unreadable") return [];
   const ids = byTag?.get(operations);
   if (!ids) {
@@ -110,7 +109,7 @@ function resolveOperations(
   return items.length > 0 ? [{ kind: "category", label, docId: undefined, href: undefined, items }] : [];
 }
 
-/** The page with the id as written, which is now listed. */
+/** Finds the page with this written id and marks it as listed. */
 function claim(written: string, sidebarId: string, path: Path, walk: Walk): SidebarDoc | undefined {
   const { docs, providerSlug } = walk.input;
   const id = fillProviderSlug(written, providerSlug);
@@ -125,7 +124,7 @@ function claim(written: string, sidebarId: string, path: Path, walk: Walk): Side
 function reportUnknown(written: string, sidebarId: string, path: Path, walk: Walk): void {
   const known = [...walk.input.docs.values()].map((doc) => doc.writtenId);
   const meant = findNearest(written, known);
-  if (meant !== undefined) walk.misspelt.add(meant);
+  if (meant !== undefined) walk.misspelled.add(meant);
   const advice = `add docs/${written}.mdx or remove the entry; the pages are ${listNames(known)}.`;
   const fix = meant === undefined ? advice : `did you mean "${meant}"?`;
   report(walk, path, `Sidebar "${sidebarId}" lists "${written}", but there is no such page.`, fix);
@@ -135,12 +134,12 @@ function report({ input, diagnostics }: Walk, path: Path, message: string, fix: 
   diagnostics.push({ file: input.file, position: input.positionOf(path), message, fix });
 }
 
-/** A page whose id is misspelt in the sidebar is reported there; one whose operation or tag is not known, where that is. */
-function unlistedDiagnostics({ input, sidebarOf, misspelt, hasUnknownTag }: Walk): Diagnostic[] {
+/** Reports unlisted pages, except those with a misspelled id or an unknown tag, which are reported in the sidebar. */
+function unlistedDiagnostics({ input, sidebarOf, misspelled, hasUnknownTag }: Walk): Diagnostic[] {
   const { docs, operations } = input;
   const ofTags = operations instanceof Map ? [...operations.values()].flat() : [];
   return [...docs.values()]
-    .filter((doc) => !sidebarOf.has(doc.id) && !misspelt.has(doc.writtenId))
+    .filter((doc) => !sidebarOf.has(doc.id) && !misspelled.has(doc.writtenId))
     .filter((doc) => !doc.isOperation || (ofTags.includes(doc.writtenId) && !hasUnknownTag))
     .map(({ file, writtenId }) => ({
       file,
@@ -161,7 +160,7 @@ export interface SidebarPlace {
   next?: string | undefined;
 }
 
-/** For every documentation page of a tree: its breadcrumbs and the ids before and after it in reading order. */
+/** Returns breadcrumbs and neighbors in reading order for every page of a tree. */
 export function placesIn(items: readonly SidebarItem[]): Map<string, SidebarPlace> {
   const trails: { id: string; breadcrumbs: Crumb[] }[] = [];
   const walk = (list: readonly SidebarItem[], ancestors: Crumb[]) => {

@@ -31,7 +31,7 @@ const siteLink = v.pipe(
 );
 export type SiteLinkConfig = v.InferOutput<typeof siteLink>;
 
-/** Who the provider is. Every field is a variable for writers: `{provider.name}`. */
+/** The provider. Every field is a variable for writers, such as `{provider.name}`. */
 const provider = v.strictObject({
   name: text("the provider's name as readers know it"),
   slug: v.pipe(
@@ -66,7 +66,6 @@ const provider = v.strictObject({
 
 const yesOrNo = (meaning: string) => v.pipe(v.boolean(), v.description(`true or false: ${meaning}`));
 
-/** How the site chooses between its light and its dark colors. */
 const colorMode = v.optional(
   v.strictObject({
     default: v.optional(
@@ -82,7 +81,7 @@ const colorMode = v.optional(
   {},
 );
 
-/** A line above the navigation bar. */
+/** Announcement above the navigation bar. */
 const announcement = v.optional(
   v.strictObject({
     id: text("an id; readers who closed another announcement still see this one"),
@@ -91,7 +90,7 @@ const announcement = v.optional(
   }),
 );
 
-/** `site.json`: the provider's identity and the site's frame. */
+/** `site.json`: provider, navigation and footer. */
 export const siteSchema = v.strictObject({
   title: text("the site's title, behind the page title"),
   tagline: text("the line under the title on the home page"),

@@ -22,17 +22,17 @@ export interface Site extends Omit<SiteConfig, "navbar" | "footer" | "announceme
   };
 }
 
-/** What the links of the site configuration may lead to, and where their mistakes go. */
+/** Targets of links in the site configuration, and callbacks for mistakes. */
 export interface SiteTargets {
   docs: ReadonlyMap<string, PageSource>;
   pages: ReadonlyMap<string, PageSource>;
-  /** Sidebars by id, with the pages that are shown. */
+  /** Sidebars by id, with visible pages only. */
   sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   report(path: PropertyKey[], message: string, fix: string): void;
   onUnknownVariable(name: string, path: PropertyKey[]): void;
 }
 
-/** Fills the site configuration's variables and resolves its links; reports links that lead nowhere. */
+/** Fills the site configuration's variables and resolves its links; reports broken links. */
 export function resolveSite(config: SiteConfig, variables: Variables, targets: SiteTargets): Site {
   const filled = fillVariablesDeep(config, variables, targets.onUnknownVariable);
   const slug = config.provider.slug;
@@ -81,7 +81,7 @@ function hrefOf(link: SiteLinkConfig, path: PropertyKey[], slug: string, targets
   return pageHref(link.page);
 }
 
-/** The first page of the sidebar with this id. */
+/** Returns the href of the sidebar's first page. */
 function sidebarHref(id: string, path: PropertyKey[], targets: SiteTargets): string {
   const known = Object.keys(targets.sidebars);
   if (!known.includes(id)) {

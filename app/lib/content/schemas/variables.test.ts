@@ -24,13 +24,13 @@ test.each([
   "{{a}}",
   "{}",
   "provider.name",
-])("%j is no variable", (text) => {
+])("%j is not a variable", (text) => {
   const onUnknown = vi.fn();
   expect(fillVariables(text, variables, { onUnknown })).toBe(text);
   expect(onUnknown).not.toHaveBeenCalled();
 });
 
-test("an unknown variable is left and told with its place", () => {
+test("an unknown variable is left unchanged and reported with its offset", () => {
   const onUnknown = vi.fn();
   const text = "{provider.name}: {provider.nmae} {links.log_in}";
   expect(fillVariables(text, variables, { onUnknown })).toBe("Acme: {provider.nmae} {links.log_in}");
@@ -40,7 +40,7 @@ test("an unknown variable is left and told with its place", () => {
   ]);
 });
 
-test("names that objects know by inheritance are unknown variables", () => {
+test("names of Object.prototype are unknown variables", () => {
   for (const name of ["constructor", "toString", "__proto__", "hasOwnProperty"]) {
     const onUnknown = vi.fn();
     expect(fillVariables(`{provider.${name}}`, variables, { onUnknown })).toBe(`{provider.${name}}`);
@@ -48,13 +48,13 @@ test("names that objects know by inheritance are unknown variables", () => {
   }
 });
 
-test("a value with a dollar sign or with braces is put in as it is", () => {
+test("values with dollar signs or braces are inserted unchanged", () => {
   expect(fillVariables("{provider.name}", new Map([["provider.name", "$& {links.login} $1"]]))).toBe(
     "$& {links.login} $1",
   );
 });
 
-test("a brace that is called literal is left alone and not told", () => {
+test("a literal brace is unchanged and not reported", () => {
   const onUnknown = vi.fn();
   const isLiteral = (offset: number) => offset === 0;
   expect(fillVariables("{provider.nmae} {provider.name}", variables, { onUnknown, isLiteral })).toBe(
@@ -63,7 +63,7 @@ test("a brace that is called literal is left alone and not told", () => {
   expect(onUnknown).not.toHaveBeenCalled();
 });
 
-test("every text in a value is filled, and an unknown variable is told with its path", () => {
+test("every string in a value is filled, and unknown variables are reported with their path", () => {
   const onUnknown = vi.fn();
   const value = {
     title: "{provider.name}",
@@ -117,7 +117,7 @@ const SITE = {
   },
 };
 
-test("the variables are the texts of provider and links, entries of lists by number", () => {
+test("the variables are the strings of provider and links, with list items by index", () => {
   const known = variablesOf(SITE);
   expect(known.get("provider.name")).toBe("Acme");
   expect(known.get("provider.webhookIpv4.1")).toBe("192.0.2.11");
@@ -131,7 +131,7 @@ test("a variable's value may hold another variable", () => {
   expect(known.get("provider.legalName")).toBe("Acme Ltd.");
 });
 
-test("an unknown variable is told with the nearest one, else with the advice, else with all", () => {
+test("the fix for an unknown variable is the nearest one, the advice, or all variables", () => {
   expect(unknownVariable("provider.nmae", variables)).toEqual({
     message: '"{provider.nmae}" is not a known variable.',
     fix: 'did you mean "{provider.name}"?',

@@ -2,13 +2,13 @@ import { suggest } from "../diagnostics/nearest.ts";
 import type { Diagnostic } from "../types.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
-/** `{provider.name}`, `{links.login}`, `{provider.webhookIpv4.0}`: the only braces that mean something in content. */
+/** `{provider.name}`, `{links.login}`, `{provider.webhookIpv4.0}`. All other braces are text. */
 const VARIABLE = /\{((?:provider|links)\.[\w.]+)\}/g;
 
 /** Variable name (without braces) → value. */
 export type Variables = ReadonlyMap<string, string>;
 
-/** The variables writers may use: every string under `provider` and `links` of the site configuration. */
+/** Returns the variables: every string under `provider` and `links` of the site configuration. */
 export function variablesOf({ provider, links }: Pick<SiteConfig, "provider" | "links">): Variables {
   const written = new Map<string, string>();
   for (const [group, fields] of Object.entries({ provider, links })) {
@@ -21,11 +21,10 @@ export function variablesOf({ provider, links }: Pick<SiteConfig, "provider" | "
   return new Map([...written].map(([name, value]) => [name, fillVariables(value, written)]));
 }
 
-/** Where a variable stands that is not known, or whether it is one at all. */
 export interface FillOptions {
-  /** Told of an unknown variable, which is left as it is, with its offset in the text. */
+  /** Called with each unknown variable, which is left unchanged, and its offset in the text. */
   onUnknown?(name: string, offset: number): void;
-  /** Is the brace at this offset an ordinary character? */
+  /** Checks whether the brace at this offset is literal. */
   isLiteral?(offset: number): boolean;
 }
 
@@ -58,7 +57,7 @@ export function fillVariablesDeep<Value>(
   return value;
 }
 
-/** What to tell a writer who used a variable that does not exist: the nearest one, else `advice`, else all of them. */
+/** Creates the diagnostic for an unknown variable. The fix names the nearest variable, else `advice`, else all variables. */
 export function unknownVariable(
   name: string,
   variables: Variables,

@@ -1,7 +1,7 @@
 import { isIdentifier, literal, type Notation } from "./literal.ts";
-import { doneText, rejectedText, type SampleRequest } from "./sample.ts";
+import { failureText, type SampleRequest, successText } from "./sample.ts";
 
-/** Members of an anonymous object cannot be called so. */
+/** Keywords that cannot be names in an anonymous object. */
 const KEYWORDS = [
   "base",
   "case",
@@ -34,32 +34,32 @@ const NOTATION: Notation = {
   },
   text: (value) => JSON.stringify(value),
   number: (value) => (Number.isInteger(value) ? String(value) : `${value}m`),
-  words: { true: "true", false: "false", null: "(string?)null" },
+  keywords: { true: "true", false: "false", null: "(string?)null" },
   credential: ({ environmentVariable, isNumber }) => {
     const read = `Environment.GetEnvironmentVariable("${environmentVariable}")`;
     return isNumber ? `int.Parse(${read}!)` : read;
   },
-  endsWithComma: true,
+  trailingComma: true,
 };
 
-export function csharpSample(call: SampleRequest): string {
+export function csharpSample(request: SampleRequest): string {
   return `using System.Net.Http.Json;
 using System.Text.Json;
 
-var body = ${literal(call.body, NOTATION)};
+var body = ${literal(request.body, NOTATION)};
 using var client = new HttpClient();
 using var response = await client.PostAsJsonAsync(
-    "${call.url}", body);
+    "${request.url}", body);
 var answer = await response.Content.ReadFromJsonAsync<JsonElement>();
 if (!answer.GetProperty("isSuccess").GetBoolean())
 {
-    throw new InvalidOperationException(${JSON.stringify(rejectedText(call))} + answer.GetProperty("errors"));
+    throw new InvalidOperationException(${JSON.stringify(failureText(request))} + answer.GetProperty("errors"));
 }
-${shownBy(call)}`;
+${showResults(request)}`;
 }
 
-function shownBy(call: SampleRequest): string {
-  const { results } = call;
-  if (results.length === 0) return `Console.WriteLine(${JSON.stringify(doneText(call))});`;
+function showResults(request: SampleRequest): string {
+  const { results } = request;
+  if (results.length === 0) return `Console.WriteLine(${JSON.stringify(successText(request))});`;
   return results.map((name) => `Console.WriteLine(answer.GetProperty("${name}"));`).join("\n");
 }

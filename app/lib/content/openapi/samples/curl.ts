@@ -1,24 +1,24 @@
 import { literal, type Notation } from "./literal.ts";
 import type { SampleRequest } from "./sample.ts";
 
-/** JSON in a here-document, in which the shell fills variables. */
+/** JSON in a here-document, where the shell expands variables. */
 const NOTATION: Notation = {
   indent: "  ",
   object: () => ({ open: "{", close: "}", entry: (name, value) => `${quoted(name)}: ${value}` }),
   list: () => ({ open: "[", close: "]" }),
   text: quoted,
   number: String,
-  words: { true: "true", false: "false", null: "null" },
+  keywords: { true: "true", false: "false", null: "null" },
   credential: ({ environmentVariable, isNumber }) =>
     isNumber ? `$${environmentVariable}` : `"$${environmentVariable}"`,
-  endsWithComma: false,
+  trailingComma: false,
 };
 
 function quoted(text: string): string {
   return JSON.stringify(text).replace(/[\\$`]/g, "\\$&");
 }
 
-/** The body goes by standard input, so that the secret is in no list of processes; jq leaves the repeated one out. */
+/** Sends the body through standard input to keep the secret out of process lists; jq removes the repeated secret. */
 export function curlSample({ url, body }: SampleRequest): string {
   return `curl --silent --show-error --fail-with-body \\
   ${url} \\

@@ -1,25 +1,25 @@
 import { isCredential, literal, type Notation } from "./literal.ts";
-import { doneText, rejectedText, type SampleRequest } from "./sample.ts";
+import { failureText, type SampleRequest, successText } from "./sample.ts";
 
-/** JSON in a text block that `formatted` fills. */
+/** JSON in a text block, with placeholders for `formatted`. */
 const NOTATION: Notation = {
   indent: "  ",
   object: () => ({ open: "{", close: "}", entry: (name, value) => `${quoted(name)}: ${value}` }),
   list: () => ({ open: "[", close: "]" }),
   text: quoted,
   number: String,
-  words: { true: "true", false: "false", null: "null" },
+  keywords: { true: "true", false: "false", null: "null" },
   credential: ({ isNumber }) => (isNumber ? "%s" : '"%s"'),
-  endsWithComma: false,
+  trailingComma: false,
 };
 
 function quoted(text: string): string {
   return JSON.stringify(text).replaceAll("\\", "\\\\").replaceAll("%", "%%");
 }
 
-/** Jackson reads the answer: Java itself has no reader of JSON. */
-export function javaSample(call: SampleRequest): string {
-  const credentials = Object.values(call.body).flatMap((value) =>
+/** Parses the response with Jackson, because Java has no JSON parser. */
+export function javaSample(request: SampleRequest): string {
+  const credentials = Object.values(request.body).flatMap((value) =>
     isCredential(value) ? `System.getenv("${value.environmentVariable}")` : [],
   );
   return `import com.fasterxml.jackson.databind.ObjectMapper;
@@ -28,29 +28,29 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 
-public class ${call.name} {
+public class ${request.name} {
   public static void main(String[] args) throws Exception {
     var body = """
-${indented(literal(call.body, NOTATION), "        ")}
+${indented(literal(request.body, NOTATION), "        ")}
         """.formatted(${credentials.join(", ")});
     var request = HttpRequest
-        .newBuilder(URI.create("${call.url}"))
+        .newBuilder(URI.create("${request.url}"))
         .header("Content-Type", "application/json")
         .POST(HttpRequest.BodyPublishers.ofString(body))
         .build();
     var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
     var answer = new ObjectMapper().readTree(response.body());
     if (!answer.path("isSuccess").asBoolean()) {
-      throw new IllegalStateException(${JSON.stringify(rejectedText(call))} + answer.path("errors"));
+      throw new IllegalStateException(${JSON.stringify(failureText(request))} + answer.path("errors"));
     }
-${indented(shownBy(call), "    ")}
+${indented(showResults(request), "    ")}
   }
 }`;
 }
 
-function shownBy(call: SampleRequest): string {
-  const { results } = call;
-  if (results.length === 0) return `System.out.println(${JSON.stringify(doneText(call))});`;
+function showResults(request: SampleRequest): string {
+  const { results } = request;
+  if (results.length === 0) return `System.out.println(${JSON.stringify(successText(request))});`;
   return results.map((name) => `System.out.println(answer.path("${name}").toPrettyString());`).join("\n");
 }
 

@@ -1,5 +1,5 @@
 import { isIdentifier, literal, type Notation } from "./literal.ts";
-import { doneText, rejectedText, type SampleRequest } from "./sample.ts";
+import { failureText, type SampleRequest, successText } from "./sample.ts";
 
 const NOTATION: Notation = {
   indent: "  ",
@@ -11,27 +11,27 @@ const NOTATION: Notation = {
   list: () => ({ open: "[", close: "]" }),
   text: (value) => JSON.stringify(value),
   number: String,
-  words: { true: "true", false: "false", null: "null" },
+  keywords: { true: "true", false: "false", null: "null" },
   credential: ({ environmentVariable, isNumber }) =>
     isNumber ? `Number(process.env.${environmentVariable})` : `process.env.${environmentVariable}`,
-  endsWithComma: true,
+  trailingComma: true,
 };
 
-export function javascriptSample(call: SampleRequest): string {
-  return `const response = await fetch("${call.url}", {
+export function javascriptSample(request: SampleRequest): string {
+  return `const response = await fetch("${request.url}", {
   method: "POST",
   headers: { "Content-Type": "application/json" },
-  body: JSON.stringify(${literal(call.body, NOTATION, 1)}),
+  body: JSON.stringify(${literal(request.body, NOTATION, 1)}),
 });
 const answer = await response.json();
 if (!answer.isSuccess) {
-  throw new Error(${JSON.stringify(rejectedText(call))} + JSON.stringify(answer.errors));
+  throw new Error(${JSON.stringify(failureText(request))} + JSON.stringify(answer.errors));
 }
-${shownBy(call)}`;
+${showResults(request)}`;
 }
 
-function shownBy(call: SampleRequest): string {
-  const { results } = call;
-  if (results.length === 0) return `console.log(${JSON.stringify(doneText(call))});`;
+function showResults(request: SampleRequest): string {
+  const { results } = request;
+  if (results.length === 0) return `console.log(${JSON.stringify(successText(request))});`;
   return results.map((name) => `console.log(JSON.stringify(answer.${name}, null, 2));`).join("\n");
 }

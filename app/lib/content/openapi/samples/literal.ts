@@ -1,6 +1,6 @@
 import type { Json } from "../api.ts";
 
-/** A member whose value the reader's environment holds: it is never written into a sample. */
+/** A value that a sample reads from an environment variable. */
 export interface Credential {
   environmentVariable: string;
   isNumber: boolean;
@@ -11,18 +11,17 @@ export interface SampleObject {
   [name: string]: SampleValue;
 }
 
-/** How a language writes data. */
+/** Syntax of literals in a language. */
 export interface Notation {
   indent: string;
   object(names: readonly string[]): Brackets & { entry(name: string, value: string): string };
   list(entries: readonly SampleValue[]): Brackets;
   text(value: string): string;
   number(value: number): string;
-  words: { true: string; false: string; null: string };
+  keywords: { true: string; false: string; null: string };
   credential(credential: Credential): string;
-  /** Does a comma follow the last entry of a list that is written in lines? */
-  endsWithComma: boolean;
-  /** An object without members, where it is written in its own way. */
+  trailingComma: boolean;
+  /** Literal of an empty object, if it differs. */
   emptyObject?: string;
 }
 
@@ -31,19 +30,19 @@ interface Brackets {
   close: string;
 }
 
-/** Lists of plain values up to this length stay on one line. */
-const LINE = 60;
+/** Lists of primitive values up to this length are on one line. */
+const MAX_LINE_LENGTH = 60;
 
-/** A value as a language writes it; lines after the first are indented by `depth`. */
+/** Formats a value as a literal; lines after the first are indented by `depth`. */
 export function literal(value: SampleValue, notation: Notation, depth = 0): string {
-  if (value === null) return notation.words.null;
+  if (value === null) return notation.keywords.null;
   if (typeof value === "string") return notation.text(value);
   if (typeof value === "number") return notation.number(value);
-  if (typeof value === "boolean") return value ? notation.words.true : notation.words.false;
+  if (typeof value === "boolean") return value ? notation.keywords.true : notation.keywords.false;
   if (isCredential(value)) return notation.credential(value);
   if (Array.isArray(value)) {
     const entries = value.map((entry) => literal(entry, notation, depth + 1));
-    return bracketed(notation.list(value), entries, notation, depth, value.every(isPlain));
+    return bracketed(notation.list(value), entries, notation, depth, value.every(isPrimitive));
   }
   const names = Object.keys(value);
   if (names.length === 0 && notation.emptyObject) return notation.emptyObject;
@@ -57,26 +56,26 @@ export function literal(value: SampleValue, notation: Notation, depth = 0): stri
 function bracketed(
   { open, close }: Brackets,
   entries: readonly string[],
-  { indent, endsWithComma }: Notation,
+  { indent, trailingComma }: Notation,
   depth: number,
-  mayStayOnLine: boolean,
+  canBeInline: boolean,
 ): string {
-  const onLine = `${open}${entries.join(", ")}${close}`;
-  if (entries.length === 0 || (mayStayOnLine && onLine.length <= LINE)) return onLine;
+  const inline = `${open}${entries.join(", ")}${close}`;
+  if (entries.length === 0 || (canBeInline && inline.length <= MAX_LINE_LENGTH)) return inline;
   const inner = indent.repeat(depth + 1);
   const lines = entries.map((entry) => inner + entry).join(",\n");
-  return `${open.trimEnd()}\n${lines}${endsWithComma ? "," : ""}\n${indent.repeat(depth)}${close.trimStart()}`;
+  return `${open.trimEnd()}\n${lines}${trailingComma ? "," : ""}\n${indent.repeat(depth)}${close.trimStart()}`;
 }
 
 export function isCredential(value: SampleValue): value is Credential {
   return typeof value === "object" && value !== null && "environmentVariable" in value;
 }
 
-function isPlain(value: SampleValue): boolean {
+function isPrimitive(value: SampleValue): boolean {
   return typeof value !== "object" || value === null;
 }
 
-/** Can the name be written without quotes in languages of C's family? */
+/** Checks whether a name needs no quotes in languages of the C family. */
 export function isIdentifier(name: string): boolean {
   return /^[A-Za-z_]\w*$/.test(name);
 }

@@ -1,5 +1,5 @@
 import { literal, type Notation } from "./literal.ts";
-import { doneText, rejectedText, type SampleRequest } from "./sample.ts";
+import { failureText, type SampleRequest, successText } from "./sample.ts";
 
 const NOTATION: Notation = {
   indent: "    ",
@@ -7,11 +7,11 @@ const NOTATION: Notation = {
   list: () => ({ open: "[", close: "]" }),
   text: quoted,
   number: String,
-  words: { true: "true", false: "false", null: "null" },
+  keywords: { true: "true", false: "false", null: "null" },
   credential: ({ environmentVariable, isNumber }) =>
     `${isNumber ? "(int) " : ""}getenv(${quoted(environmentVariable)})`,
-  endsWithComma: true,
-  // An empty array would be sent as a list.
+  trailingComma: true,
+  // An empty array would be encoded as a list.
   emptyObject: "new stdClass()",
 };
 
@@ -19,10 +19,10 @@ function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }
 
-export function phpSample(call: SampleRequest): string {
+export function phpSample(request: SampleRequest): string {
   return `<?php
-$body = ${literal(call.body, NOTATION)};
-$call = curl_init('${call.url}');
+$body = ${literal(request.body, NOTATION)};
+$call = curl_init('${request.url}');
 curl_setopt_array($call, [
     CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),
     CURLOPT_HTTPHEADER => ['Content-Type: application/json'],
@@ -34,14 +34,14 @@ if ($text === false) {
 }
 $answer = json_decode($text, true, 512, JSON_THROW_ON_ERROR);
 if (!$answer['isSuccess']) {
-    throw new RuntimeException(${quoted(rejectedText(call))} . json_encode($answer['errors']));
+    throw new RuntimeException(${quoted(failureText(request))} . json_encode($answer['errors']));
 }
-${shownBy(call)}`;
+${showResults(request)}`;
 }
 
-function shownBy(call: SampleRequest): string {
-  const { results } = call;
-  if (results.length === 0) return `echo ${quoted(doneText(call))}, PHP_EOL;`;
+function showResults(request: SampleRequest): string {
+  const { results } = request;
+  if (results.length === 0) return `echo ${quoted(successText(request))}, PHP_EOL;`;
   return results
     .map((name) => `echo json_encode($answer[${quoted(name)}], JSON_PRETTY_PRINT), PHP_EOL;`)
     .join("\n");

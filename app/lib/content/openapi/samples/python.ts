@@ -1,5 +1,5 @@
 import { literal, type Notation } from "./literal.ts";
-import { doneText, rejectedText, type SampleRequest } from "./sample.ts";
+import { failureText, type SampleRequest, successText } from "./sample.ts";
 
 const NOTATION: Notation = {
   indent: "    ",
@@ -7,35 +7,35 @@ const NOTATION: Notation = {
   list: () => ({ open: "[", close: "]" }),
   text: (value) => JSON.stringify(value),
   number: String,
-  words: { true: "True", false: "False", null: "None" },
+  keywords: { true: "True", false: "False", null: "None" },
   credential: ({ environmentVariable, isNumber }) => {
     const read = `os.environ["${environmentVariable}"]`;
     return isNumber ? `int(${read})` : read;
   },
-  endsWithComma: true,
+  trailingComma: true,
 };
 
-/** The standard library only, so that it runs as it stands. */
-export function pythonSample(call: SampleRequest): string {
+/** Uses only the standard library, so that it runs without installation. */
+export function pythonSample(request: SampleRequest): string {
   return `import json
 import os
 from urllib.request import Request, urlopen
 
-body = ${literal(call.body, NOTATION)}
+body = ${literal(request.body, NOTATION)}
 request = Request(
-    "${call.url}",
+    "${request.url}",
     data=json.dumps(body).encode(),
     headers={"Content-Type": "application/json"},
 )
 with urlopen(request) as response:
     answer = json.load(response)
 if not answer["isSuccess"]:
-    raise RuntimeError(${JSON.stringify(rejectedText(call))} + json.dumps(answer["errors"]))
-${shownBy(call)}`;
+    raise RuntimeError(${JSON.stringify(failureText(request))} + json.dumps(answer["errors"]))
+${showResults(request)}`;
 }
 
-function shownBy(call: SampleRequest): string {
-  const { results } = call;
-  if (results.length === 0) return `print(${JSON.stringify(doneText(call))})`;
+function showResults(request: SampleRequest): string {
+  const { results } = request;
+  if (results.length === 0) return `print(${JSON.stringify(successText(request))})`;
   return results.map((name) => `print(json.dumps(answer["${name}"], indent=2))`).join("\n");
 }

@@ -1,21 +1,21 @@
 import type { SampleObject } from "./literal.ts";
 
-/** What a sample does, in every language the same: send a body, stop when it was rejected, show what came back. */
+/** Request of a sample. Every sample sends the body, fails if the API rejects it, and prints the results. */
 export interface SampleRequest {
-  /** The operation's name in its address, such as `DoRefund`. */
+  /** Last segment of the operation's path, such as `DoRefund`. */
   name: string;
   url: string;
   body: SampleObject;
-  /** Members of the answer to show: all but the repeated request, which holds the secret, and the outcome. */
+  /** Response fields to print: all but the outcome and the repeated request, which contains the secret. */
   results: string[];
 }
 
-/** What a sample says when the answer holds no more than its outcome. */
-export function doneText({ name }: SampleRequest): string {
+/** Message of a sample whose response has no results. */
+export function successText({ name }: SampleRequest): string {
   return `${name} succeeded.`;
 }
 
-/** What a sample says before the errors of a rejected call. */
-export function rejectedText({ name }: SampleRequest): string {
+/** Message of a sample before the errors of a rejected request. */
+export function failureText({ name }: SampleRequest): string {
   return `${name} was rejected: `;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ApiOperation } from "../api.ts";
 import { samplesOf } from "./samples.ts";
 
-/** A call whose body holds what languages write in ways of their own. */
+/** A request with values that languages format differently. */
 const OPERATION = {
   path: "/Orders/Refund",
   url: "https://api.example/Orders/Refund",
@@ -64,11 +64,11 @@ test.each([
       'System.getenv("SECRET")',
     ],
   ],
-])("values are written as %s has them", (label, expected) => {
+])("values are formatted for %s", (label, expected) => {
   for (const text of expected) expect(codeIn(label)).toContain(text);
 });
 
-test("no sample holds the secret's value or prints the whole answer", () => {
+test("samples contain no secrets and do not print the whole response", () => {
   for (const { code, label } of samplesOf(OPERATION)) {
     expect(code).not.toContain("example-secret");
     expect(code).toMatch(label === "cURL" ? /del\(\.request\)/ : /refundId/);

@@ -9,16 +9,16 @@ import { phpSample } from "./php.ts";
 import { pythonSample } from "./python.ts";
 import type { SampleRequest } from "./sample.ts";
 
-/** A call of an operation in one language, complete as it stands. */
+/** A complete program in one language that sends an example request. */
 export interface Sample {
-  /** Name of the tab; the guides' tabs have the same names, so that they switch together. */
+  /** Label of the tab; equal to the guides' labels, so that the tabs switch together. */
   label: string;
   /** Language of the code block. */
   language: string;
   code: string;
 }
 
-const LANGUAGES: readonly [label: string, language: string, write: (call: SampleRequest) => string][] = [
+const LANGUAGES: readonly [label: string, language: string, write: (request: SampleRequest) => string][] = [
   ["cURL", "bash", curlSample],
   ["JavaScript", "js", javascriptSample],
   ["PHP", "php", phpSample],
@@ -27,13 +27,13 @@ const LANGUAGES: readonly [label: string, language: string, write: (call: Sample
   ["Java", "java", javaSample],
 ];
 
-/** What a sample has looked at before it shows the rest of the answer. */
-const OUTCOME = ["errors", "isSuccess"];
+/** Response fields that samples check instead of printing them. */
+const OUTCOME_FIELDS = ["errors", "isSuccess"];
 
-/** The typical call of an operation in every language. */
+/** Creates the samples of an operation in every language. */
 export function samplesOf(operation: ApiOperation): Sample[] {
-  const call = sampleRequestOf(operation);
-  return LANGUAGES.map(([label, language, write]) => ({ label, language, code: write(call) }));
+  const request = sampleRequestOf(operation);
+  return LANGUAGES.map(([label, language, write]) => ({ label, language, code: write(request) }));
 }
 
 function sampleRequestOf({
@@ -49,9 +49,9 @@ function sampleRequestOf({
     const field = fields.get(name);
     return [name, (field && credentialOf(field)) ?? value];
   });
-  const answer = responses[0]?.examples[0]?.value ?? {};
+  const example = responses[0]?.examples[0]?.value ?? {};
   const results = response.filter(
-    ({ name, isEcho }) => !isEcho && !OUTCOME.includes(name) && Object.hasOwn(answer, name),
+    ({ name, isEcho }) => !isEcho && !OUTCOME_FIELDS.includes(name) && Object.hasOwn(example, name),
   );
   return {
     name: path.split("/").at(-1) ?? "",
