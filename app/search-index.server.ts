@@ -23,9 +23,9 @@ const MAX_RECENT = 3;
 const MAX_PAGES_INDEXED = 5_000;
 
 interface SearchIndexFiles {
-  /** Address of the file that is loaded first. */
+  /** URL of the file that is loaded first. */
   href: string;
-  /** What writes the files, by address. */
+  /** Serializers of the files by URL. */
   files: ReadonlyMap<string, () => string>;
 }
 
@@ -63,11 +63,11 @@ async function currentIndex(): Promise<SearchIndexFiles> {
 
 async function build(content: Content): Promise<SearchIndexFiles> {
   const pages = await pageRecords(content, readPageText);
-  const { first, others } = await indexFiles(pages, content.search, { nameOf: nameHashOf, indexPage });
-  const hrefOf = others.size > 0 ? searchHeaderHref : searchIndexHref;
-  const href = hrefOf(nameHashOf(first));
-  const files = new Map([[href, () => first]]);
-  for (const [name, write] of others) files.set(searchPartHref(name), write);
+  const { entry, parts } = await indexFiles(pages, content.search, { nameOf: nameHashOf, indexPage });
+  const hrefOf = parts.size > 0 ? searchHeaderHref : searchIndexHref;
+  const href = hrefOf(nameHashOf(entry));
+  const files = new Map([[href, () => entry]]);
+  for (const [name, write] of parts) files.set(searchPartHref(name), write);
   const index = { href, files };
   recent.push(index);
   if (recent.length > MAX_RECENT) recent.shift();
@@ -78,7 +78,7 @@ function indexPage(page: PageRecord): Promise<PagePostings> {
   return indexedPages.getOrCompute([JSON.stringify(pageTexts(page))], async () => indexPageText(page));
 }
 
-/** In a live preview a page with a mistake says so where it is read; the others are found meanwhile. */
+/** In the preview, a page with errors reports them itself and is omitted from the index. */
 async function readPageText(page: PageSource): Promise<PageText> {
   try {
     return await library.getText(page);

@@ -8,7 +8,7 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { parse } from "yaml";
 import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
-import { plainAnchor } from "#app/lib/search/index/index-format.ts";
+import { defaultAnchor } from "#app/lib/search/index/index-format.ts";
 import type { PageRecord } from "#app/lib/search/index/search-record.ts";
 
 /** Reading a corpus is slow, so progress is logged. */
@@ -35,7 +35,7 @@ function recordOf(name: string, text: string): PageRecord {
   const fields = (parse(front?.[1] ?? "") ?? {}) as Record<string, unknown>;
   const tree: Root = markdown.parse(text.slice(front?.[0].length ?? 0));
   visit(tree, "heading", (node) => {
-    node.data = { ...node.data, hProperties: { id: plainAnchor(textOf(node)) } } as typeof node.data;
+    node.data = { ...node.data, hProperties: { id: defaultAnchor(textOf(node)) } } as typeof node.data;
   });
   return {
     href: `/${name.replace(/\.mdx?$/, "/")}`,

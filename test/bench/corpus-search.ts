@@ -29,7 +29,7 @@ export async function measureCorpus(
   const queries = generatedQueries(pages, OF_EACH_KIND);
   const expected = queries.map(({ text }) => hrefsIn(whole.search({ text, limit: SHOWN, offset: 0 })));
   const sizeOf = sizes(files);
-  const isSplit = files.others.size > 0;
+  const isSplit = files.parts.size > 0;
 
   const first: number[] = [];
   const overlaps: { kind: GeneratedQuery["kind"]; overlap: number }[] = [];
@@ -47,10 +47,10 @@ export async function measureCorpus(
   };
   return {
     pages: pages.length,
-    files: files.others.size + 1,
+    files: files.parts.size + 1,
     "first query, median KB": kilobytes(percentile(first, 0.5)),
     "first query, max KB": kilobytes(percentile(first, 1)),
-    "all files, KB": kilobytes([...files.others.keys()].reduce((sum, name) => sum + sizeOf(name), sizeOf())),
+    "all files, KB": kilobytes([...files.parts.keys()].reduce((sum, name) => sum + sizeOf(name), sizeOf())),
     "warm p50 ms": rounded(percentile(times, 0.5), 1),
     "warm p95 ms": rounded(percentile(times, 0.95), 1),
     "build ms": rounded(buildMs, 0),
@@ -69,13 +69,13 @@ function hrefsIn({ pages }: SearchResponse): string[] {
   return pages.map(({ href }) => href);
 }
 
-/** Opens a split index with only its first file loaded; `onLoad` is called with the name of each loaded file. */
-function open({ first, others }: IndexFiles, onLoad: (name: string) => void = () => {}) {
+/** Opens a split index with only its header loaded; `onLoad` is called with the name of each loaded file. */
+function open({ entry, parts }: IndexFiles, onLoad: (name: string) => void = () => {}) {
   let engine: ReturnType<typeof createSplitEngine> | undefined;
   return async (text: string) => {
-    engine ??= createSplitEngine(openIndexHeader(JSON.parse(first) as IndexHeader), async (name) => {
+    engine ??= createSplitEngine(openIndexHeader(JSON.parse(entry) as IndexHeader), async (name) => {
       onLoad(name);
-      return JSON.parse(others.get(name)?.() ?? "");
+      return JSON.parse(parts.get(name)?.() ?? "");
     });
     return hrefsIn(await engine.search(request(text), never));
   };
@@ -96,12 +96,12 @@ async function warmTimes(
   return times;
 }
 
-/** Returns a function from a file's name, or none for the first file, to its brotli bytes. Compresses each file once. */
-function sizes({ first, others }: IndexFiles): (name?: string) => number {
+/** Returns a function from a file's name, or none for the entry, to its brotli bytes. Compresses each file once. */
+function sizes({ entry, parts }: IndexFiles): (name?: string) => number {
   const known = new Map<string, number>();
   return (name = "") => {
     const size =
-      known.get(name) ?? brotliCompressSync(name === "" ? first : (others.get(name)?.() ?? "")).length;
+      known.get(name) ?? brotliCompressSync(name === "" ? entry : (parts.get(name)?.() ?? "")).length;
     known.set(name, size);
     return size;
   };

@@ -1,7 +1,6 @@
 /**
- * `npm run bench:search`: this site's search beside what other documentation sites use, in one run, on the same content and the
- * same queries. `-- --corpus FOLDER` measures this search alone on a folder of Markdown files, which has no judged queries, with
- * generated ones.
+ * `npm run bench:search`: compares this site's search with those of other documentation sites, on the same content and queries.
+ * `-- --corpus FOLDER` measures this search on a folder of Markdown files, with generated instead of judged queries.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,7 +11,7 @@ import { chromium } from "@playwright/test";
 import type { PageRecord } from "#app/lib/search/index/search-record.ts";
 import { scriptCode } from "#build-scripts/lib/bundle/bundle-scripts.ts";
 import { findBrowser } from "../e2e/find-browser.ts";
-import { gradesOf, judgedQueries } from "../relevance/judged-queries.ts";
+import { judgedQueries, pageGradesOf } from "../relevance/judged-queries.ts";
 import { measure } from "../relevance/measures.ts";
 import { openSiteSearch } from "../relevance/site-search.ts";
 import { measureColdStart, type ServedIndex } from "./cold-start.ts";
@@ -50,10 +49,10 @@ const table = [...rows.map(({ row }) => row), await measurePagefind()];
 await browser.close();
 console.table(Object.fromEntries(table.map(({ engine, ...row }) => [engine, row])));
 
-/** An index in one file, at an address. */
+/** Serves an index in one file. */
 function sentIndex(json: string): ServedIndex {
   const href = "/assets/index.json";
-  return { href, read: async (asked) => (asked === href ? json : undefined) };
+  return { href, read: async (requested) => (requested === href ? json : undefined) };
 }
 
 interface Row {
@@ -76,28 +75,28 @@ async function measurePagefind(): Promise<Row> {
   };
 }
 
-/** Builds, opens and asks one engine. */
+/** Builds, opens and queries one engine. */
 function measureEngine(engine: BenchEngine, records: readonly PageRecord[]): { row: Row; sent: string } {
   const started = performance.now();
   const sent = engine.build(records);
   const buildMs = performance.now() - started;
   const bytes = brotliCompressSync(sent).length;
   const opening = performance.now();
-  const ask = engine.open(sent);
-  ask(FIRST_QUERY);
+  const search = engine.open(sent);
+  search(FIRST_QUERY);
   const openMs = performance.now() - opening;
-  for (const query of queries) ask(query);
+  for (const query of queries) search(query);
   const times: number[] = [];
   for (let run = 0; run < WARM_RUNS; run++) {
     for (const query of queries) {
-      const asked = performance.now();
-      ask(query);
-      times.push(performance.now() - asked);
+      const searchStart = performance.now();
+      search(query);
+      times.push(performance.now() - searchStart);
     }
   }
   const row: Row = {
     engine: engine.name,
-    ...qualityOf(ask),
+    ...qualityOf(search),
     "index, brotli": bytes,
     "index, bytes per page": Math.round(bytes / records.length),
     "sent for the first result": bytes,
@@ -108,11 +107,11 @@ function measureEngine(engine: BenchEngine, records: readonly PageRecord[]): { r
   return { row, sent };
 }
 
-/** Measures over the queries that weights were not chosen by. */
-function qualityOf(ask: (query: string) => string[]): Record<string, number> {
+/** Measures quality on the queries that the weights were not tuned on. */
+function qualityOf(search: (query: string) => string[]): Record<string, number> {
   const results = reported.map((judged) => {
-    const grades = gradesOf(judged, site.providerSlug);
-    return { found: ask(judged.query).map((href) => grades.get(href) ?? 0), judged: [...grades.values()] };
+    const grades = pageGradesOf(judged, site.providerSlug);
+    return { found: search(judged.query).map((href) => grades.get(href) ?? 0), judged: [...grades.values()] };
   });
   const { success1, success3, mrr, ndcg10 } = measure(results);
   return {

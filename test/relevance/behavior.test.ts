@@ -4,10 +4,10 @@ import { openSiteSearch } from "./site-search.ts";
 const { engine, pages } = await openSiteSearch();
 const search = (text: string, context?: string) => engine.search({ text, context, limit: 10, offset: 0 });
 const hrefsOf = (text: string) => search(text).pages.map(({ href }) => href);
-const holding = (pattern: RegExp) =>
+const hrefsMatching = (pattern: RegExp) =>
   pages.filter((page) => pattern.test(JSON.stringify(page))).map(({ href }) => href);
 
-test("a word misspelt finds what the word finds: configuraton, subscripton, webhok", () => {
+test("misspelled words find the results of the correct word: configuraton, subscripton, webhok", () => {
   for (const [typed, meant] of [
     ["configuraton", "configuration"],
     ["subscripton", "subscription"],
@@ -19,28 +19,28 @@ test("a word misspelt finds what the word finds: configuraton, subscripton, webh
   }
 });
 
-test("an identifier is found whole, by its parts, and by its parts as words: Node.js, foo.bar(), ORDER_ITEM_SKU", () => {
-  const withNode = holding(/node\.js/i);
+test("an identifier is found as a whole, by its parts, and by its parts as words: Node.js, foo.bar(), ORDER_ITEM_SKU", () => {
+  const withNode = hrefsMatching(/node\.js/i);
   expect(withNode.length).toBeGreaterThan(0);
   expect(withNode).toEqual(expect.arrayContaining(hrefsOf("node js").slice(0, 1)));
   expect(hrefsOf("hash_equals()").length).toBeGreaterThan(0);
-  const withSku = holding(/ORDER_ITEM_SKU/);
+  const withSku = hrefsMatching(/ORDER_ITEM_SKU/);
   for (const typed of ["ORDER_ITEM_SKU", "order_item_sku", "order item sku", "orderitemsku"]) {
     expect(withSku, typed).toContain(hrefsOf(typed)[0]);
   }
 });
 
-test("two words written as one, and one written as two, are found", () => {
+test("compounds are found as one word or two", () => {
   expect(hrefsOf("thankyou").length).toBeGreaterThan(0);
   expect(hrefsOf("check out")[0]).toMatch(/checkout/);
   expect(hrefsOf("popup")[0]).toContain("/pop-up-checkout/");
 });
 
-test("words that say little never make a query empty: the, how to", () => {
+test("a query of stop words has results: the, how to", () => {
   for (const text of ["the", "how to", "what is it"]) expect(search(text).total, text).toBeGreaterThan(0);
 });
 
-test("the webhook page is first for webhook and for ipn, while they are typed too", () => {
+test("the webhook page ranks first for webhook and ipn, also while they are typed", () => {
   for (const text of [
     "webhook",
     "webhooks",
@@ -53,22 +53,22 @@ test("the webhook page is first for webhook and for ipn, while they are typed to
     expect(hrefsOf(text)[0], text).toContain("/webhook-ipn/");
 });
 
-test("words of the query may stand in different sections of a page, or in its title and its text", () => {
+test("query words may be in different sections of a page, or in its title and text", () => {
   expect(hrefsOf("trials shorten reduced")[0]).toContain("/trials/");
 });
 
-test("an exact word comes before its other forms", () => {
+test("an exact match ranks above inflected forms", () => {
   const { pages: found } = search("webhooks");
   const [first] = found;
   expect(first?.title.some(({ text, marked }) => marked && /webhooks/i.test(text))).toBe(true);
 });
 
-test("the word being typed is completed, a word before it is not", () => {
+test("only the word being typed is completed", () => {
   expect(hrefsOf("coup")[0]).toContain("coupon");
   expect(search("coup ").total).toBeLessThanOrEqual(search("coup").total);
 });
 
-/** Every stretch of text that is marked in the results of a query, in lower case. */
+/** Returns all marked texts in the results of a query, in lowercase. */
 function marksOf(text: string): Set<string> {
   const { pages: found } = engine.search({ text, limit: 100, offset: 0 });
   const { rows } = engine.suggest(text);
@@ -77,7 +77,7 @@ function marksOf(text: string): Set<string> {
   return new Set(segments.filter(({ marked }) => marked).map((segment) => segment.text.toLowerCase()));
 }
 
-test("of a synonym that is a phrase only the whole is marked, of an identifier or URL only the part that matches", () => {
+test("synonymous phrases are marked as a whole, identifiers and URLs where they match", () => {
   const webhook = [...marksOf("webhook")];
   expect(webhook.filter((mark) => !/^(webhooks?|ipns?|instant payment notifications?)$/.test(mark))).toEqual(
     [],
@@ -86,7 +86,7 @@ test("of a synonym that is a phrase only the whole is marked, of an identifier o
   expect(refund.filter((mark) => !/^(refund\w*|money back|reimburs\w*)$/.test(mark))).toEqual([]);
 });
 
-test("excerpts do not begin with stray punctuation", () => {
+test("excerpts do not start with stray punctuation", () => {
   const begin = (text: string) => {
     const { pages: found } = engine.search({ text, limit: 100, offset: 0 });
     const shown = [...found.flatMap((page) => [page, ...page.sections]), ...engine.suggest(text).rows];
@@ -99,14 +99,14 @@ test("excerpts do not begin with stray punctuation", () => {
   }
 });
 
-test("a context leaves out the pages elsewhere", () => {
+test("a context excludes pages outside it", () => {
   const { pages: found, total } = search("refund", "docs/api/orders");
   expect(total).toBeGreaterThan(0);
   for (const { href } of found) expect(href).toMatch(/^\/docs\/api\/orders\//);
   expect(search("refund", "docs/nowhere").total).toBe(0);
 });
 
-test("when nothing is found, words near to it and popular pages are offered; no other time", () => {
+test("only empty results offer similar words and popular pages", () => {
   const nothing = search("constructor");
   expect(nothing).toMatchObject({ total: 0, pages: [] });
   expect(nothing.nearest.length).toBeGreaterThan(0);
@@ -120,13 +120,13 @@ test("an empty query offers the popular pages", () => {
   expect(popular.length).toBeGreaterThan(0);
 });
 
-test("what is typed is marked in titles and excerpts, and of a longer word only that part", () => {
+test("the typed text is marked, in a longer word only that part", () => {
   const [page] = search("webh").pages;
   const marked = page?.title.filter((segment) => segment.marked).map(({ text }) => text);
   expect(marked?.map((text) => text.toLowerCase())).toContain("webh");
 });
 
-test("rows of the search box are at most eight, pages followed by their sections, with excerpts of 50 characters", () => {
+test("the search box has at most eight rows, pages followed by their sections, with excerpts of 50 characters", () => {
   const { rows } = engine.suggest("subscription");
   expect(rows.length).toBeGreaterThan(4);
   expect(rows.length).toBeLessThanOrEqual(8);
@@ -138,6 +138,6 @@ test("rows of the search box are at most eight, pages followed by their sections
   }
 });
 
-test("a page with `search: false` and the home page are not found", () => {
+test("pages with `search: false` and the home page are not indexed", () => {
   expect(pages.map(({ href }) => href)).not.toContain("/");
 });

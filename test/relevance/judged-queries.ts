@@ -6,34 +6,34 @@ const judgedSchema = v.array(
   v.strictObject({
     query: v.string(),
     kind: v.picklist(["task", "identifier", "typo", "prefix", "synonym", "error", "one-word", "two-section"]),
-    /** Weights were chosen by the first half; the second is only reported. */
+    /** The weights are tuned on the first half; quality is reported on the second. */
     use: v.picklist(["tune", "report"]),
-    /** Page, or section as page#anchor → 3 is the answer, 2 answers too, 1 is related. */
-    answers: v.record(v.string(), v.picklist([1, 2, 3])),
+    /** Relevance grade by page or page#anchor: 3 best, 2 relevant, 1 related. */
+    grades: v.record(v.string(), v.picklist([1, 2, 3])),
   }),
 );
 
 export type JudgedQuery = v.InferOutput<typeof judgedSchema>[number];
 
-/** Queries as integrators type them, with the pages and sections that answer them. */
+/** Queries as integrators type them, with relevance judgments of pages and sections. */
 export const judgedQueries: readonly JudgedQuery[] = v.parse(
   judgedSchema,
   JSON.parse(readFileSync("test/relevance/judged.json", "utf8")),
 );
 
-/** Grades of a query's pages by address: of a page with several sections, the best. */
-export function gradesOf({ answers }: JudgedQuery, providerSlug: string): Map<string, number> {
+/** Returns a query's grades by href; the best one for a page with several judged sections. */
+export function pageGradesOf({ grades: judgments }: JudgedQuery, providerSlug: string): Map<string, number> {
   const grades = new Map<string, number>();
-  for (const [place, grade] of Object.entries(answers)) {
+  for (const [place, grade] of Object.entries(judgments)) {
     const href = docHref(fillProviderSlug(place.replace(/#.*/, ""), providerSlug));
     grades.set(href, Math.max(grade, grades.get(href) ?? 0));
   }
   return grades;
 }
 
-/** Addresses of the sections that answer a query, with their anchors. */
-export function sectionsOf({ answers }: JudgedQuery, providerSlug: string): string[] {
-  return Object.entries(answers)
+/** Returns the URLs of the relevant sections of a query, with their anchors. */
+export function sectionsOf({ grades }: JudgedQuery, providerSlug: string): string[] {
+  return Object.entries(grades)
     .filter(([place, grade]) => place.includes("#") && grade >= 2)
     .map(([place]) => {
       const [page = "", anchor = ""] = place.split("#");

@@ -1,25 +1,27 @@
-/** How good an order of pages is. Grades: 3 is the answer, 2 answers too, 1 is related, 0 is anything else. */
+/** Quality measures of rankings. Relevance grades: 3 best, 2 relevant, 1 related, 0 irrelevant. */
 
-/** Pages further down are not looked at. */
+/** Cutoff rank of all measures. */
 const DEPTH = 10;
-/** From this grade on a page answers the query. */
-const ANSWERS = 2;
+/** Minimum grade of a relevant page. */
+const MIN_RELEVANT_GRADE = 2;
 
 export interface Measures {
-  /** Share of queries that are answered by the first page, and by one of the first three. */
+  /** Share of queries with a relevant page at rank 1, and at rank 3 or better. */
   success1: number;
   success3: number;
-  /** Mean of 1 / the rank of the first page that answers; 0 when there is none among the first ten. */
+  /** Mean reciprocal rank of the first relevant page; 0 when the first ten have none. */
   mrr: number;
-  /** Normalised discounted cumulative gain of the first ten pages. */
+  /** Normalized discounted cumulative gain of the first ten pages. */
   ndcg10: number;
 }
 
-/** Measures of grades in the order in which pages were found, beside the grades of all pages that were judged. */
+/** Measures rankings: `found` are grades in ranking order, `judged` the grades of all judged pages. */
 export function measure(
   results: readonly { found: readonly number[]; judged: readonly number[] }[],
 ): Measures {
-  const ranks = results.map(({ found }) => found.slice(0, DEPTH).findIndex((grade) => grade >= ANSWERS) + 1);
+  const ranks = results.map(
+    ({ found }) => found.slice(0, DEPTH).findIndex((grade) => grade >= MIN_RELEVANT_GRADE) + 1,
+  );
   return {
     success1: mean(ranks.map((rank) => (rank === 1 ? 1 : 0))),
     success3: mean(ranks.map((rank) => (rank >= 1 && rank <= 3 ? 1 : 0))),

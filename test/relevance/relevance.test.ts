@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { gradesOf, judgedQueries, sectionsOf } from "./judged-queries.ts";
+import { judgedQueries, pageGradesOf, sectionsOf } from "./judged-queries.ts";
 import { measure } from "./measures.ts";
 import { openSiteSearch } from "./site-search.ts";
 
@@ -7,7 +7,7 @@ const { engine, pages, providerSlug } = await openSiteSearch();
 const find = (text: string, limit = 10) => engine.search({ text, limit, offset: 0 });
 const reported = judgedQueries.filter(({ use }) => use === "report");
 
-test("there are 120 judged queries or more, of every kind, each once, half of them only reported", () => {
+test("there are at least 120 distinct judged queries, and half of each kind is for reporting", () => {
   expect(judgedQueries.length).toBeGreaterThanOrEqual(120);
   expect(new Set(judgedQueries.map(({ query }) => query)).size).toBe(judgedQueries.length);
   const kinds = new Set(reported.map(({ kind }) => kind));
@@ -15,20 +15,20 @@ test("there are 120 judged queries or more, of every kind, each once, half of th
   expect(Math.abs(reported.length - judgedQueries.length / 2)).toBeLessThanOrEqual(kinds.size);
 });
 
-test("every page and section that is judged is on the site", () => {
+test("all judged pages and sections exist", () => {
   const places = new Set(
     pages.flatMap(({ href, sections }) => [href, ...sections.map(({ anchor }) => `${href}#${anchor}`)]),
   );
   const judged = judgedQueries.flatMap((query) => [
-    ...gradesOf(query, providerSlug).keys(),
+    ...pageGradesOf(query, providerSlug).keys(),
     ...sectionsOf(query, providerSlug),
   ]);
   expect(judged.filter((place) => !places.has(place))).toEqual([]);
 });
 
-test("the queries that weights were not chosen by find what they should", () => {
+test("the queries that weights were not tuned on reach the required quality", () => {
   const results = reported.map((query) => {
-    const grades = gradesOf(query, providerSlug);
+    const grades = pageGradesOf(query, providerSlug);
     const found = find(query.query).pages.map(({ href }) => grades.get(href) ?? 0);
     return { found, judged: [...grades.values()] };
   });
@@ -40,16 +40,16 @@ test("the queries that weights were not chosen by find what they should", () => 
   expect(ndcg10).toBeGreaterThanOrEqual(0.88);
 });
 
-test.each(judgedQueries.map(({ query }) => query))("something is found for: %s", (query) => {
+test.each(judgedQueries.map(({ query }) => query))("the query has results: %s", (query) => {
   expect(find(query).total).toBeGreaterThan(0);
 });
 
-/** Titles of the first pages found. */
+/** Returns the titles of the first results. */
 function titles(text: string, limit = 3): string[] {
   return find(text, limit).pages.map(({ title }) => title.map((segment) => segment.text).join(""));
 }
 
-test("every page is found first by its own title", () => {
+test("every page ranks first for its own title", () => {
   const wrong = pages.filter(({ title }) => titles(title, 1)[0] !== title).map(({ title }) => title);
   expect(wrong).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { pageRecords } from "#app/lib/search/index/page-records.ts";
 import { openIndex } from "#app/lib/search/worker/open-index.ts";
 import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 
-/** Search over this repository's content, built and opened as the site and its worker do. */
+/** Opens the search of this repository's content, built like the published one. */
 export async function openSiteSearch() {
   const library = createLibrary({ contentDir: "content", publicDir: "public" });
   const content = await library.getContent();

@@ -7,7 +7,7 @@ import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
 import { createPageContext } from "#app/lib/content/markdown/page-context.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 
-/** What readers come for, and where it is answered. One file for each kind of reader. */
+/** Readers' tasks and the sections that solve them. One file for each kind of reader. */
 const tasksSchema = v.strictObject({
   reader: v.string(),
   tasks: v.array(
@@ -15,10 +15,10 @@ const tasksSchema = v.strictObject({
       task: v.string(),
       /** Source file in the content folder. */
       page: v.string(),
-      /** Of the section; empty for what stands before the first heading. */
+      /** Anchor of the section; empty for the text before the first heading. */
       anchor: v.string(),
-      /** Words without which the section is no answer. */
-      answer: v.pipe(v.array(v.string()), v.nonEmpty()),
+      /** Text that the section must contain. */
+      expected: v.pipe(v.array(v.string()), v.nonEmpty()),
     }),
   ),
 });
@@ -37,23 +37,23 @@ describe.each(readers.map(({ reader, tasks }) => [reader, tasks] as const))("%s"
     const section = sectionOf(place.page, place.anchor);
     expect(section, `${place.page} has no section #${place.anchor}`).toBeDefined();
     expect(
-      place.answer.filter((words) => !section?.includes(words)),
+      place.expected.filter((words) => !section?.includes(words)),
       section,
     ).toEqual([]);
   });
 
-  test("there are ten tasks or more", () => {
+  test("there are at least ten tasks", () => {
     expect(tasks.length).toBeGreaterThanOrEqual(10);
   });
 });
 
-test("every page of the guides answers a task", () => {
-  const asked = new Set(readers.flatMap(({ tasks }) => tasks.map(({ page }) => page)));
+test("every guide solves a task", () => {
+  const pages = new Set(readers.flatMap(({ tasks }) => tasks.map(({ page }) => page)));
   const guides = [...sources.keys()].filter((path) => !path.startsWith("docs/api/"));
-  expect(guides.filter((path) => !asked.has(path))).toEqual([]);
+  expect(guides.filter((path) => !pages.has(path))).toEqual([]);
 });
 
-/** The words of a section, its heading and those of its subsections among them; marks of Markdown are left out. */
+/** Returns the text of a section with its heading and subsections, without Markdown syntax. */
 function sectionOf(page: string, anchor: string): string | undefined {
   const { children } = treeOf(page);
   const start = anchor ? children.findIndex((node) => node.type === "heading" && idOf(node) === anchor) : -1;

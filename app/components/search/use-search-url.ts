@@ -57,7 +57,7 @@ export function useSearchUrl(choices: SearchChoices): SearchUrl {
     history.replaceState(history.state, "", location.pathname + search);
     navigate(searchHref({ text: value("q"), context: value("ctx"), version: value("version") }));
   };
-  /** Synchronously, so that a reload preserves what was typed. */
+  /** Synchronously, so that a reload preserves the typed text. */
   const replaceHref = (href: string) => {
     clearTimeout(timer.current);
     try {

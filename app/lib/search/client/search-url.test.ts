@@ -5,7 +5,7 @@ import { parseSearchUrl } from "./search-url.ts";
 
 const known = { contexts: [{ path: "docs/api" }], versions: [{ name: "current", label: "Next" }] };
 
-test("an address says what is asked, where, in which version and on which page of results", () => {
+test("a URL holds the query, context, version and page", () => {
   expect(parseSearchUrl("?q=refund+order&ctx=docs%2Fapi&version=current&page=2", known)).toEqual({
     urlState: { text: "refund order", context: "docs/api", version: "current", page: 2 },
     ignored: [],
@@ -13,15 +13,15 @@ test("an address says what is asked, where, in which version and on which page o
   });
 });
 
-test("without parameters, or with the empty ones of a form, everything is asked for", () => {
-  const everything = {
+test("missing and empty parameters have their defaults", () => {
+  const defaults = {
     urlState: { text: "", context: undefined, version: undefined, page: 1 },
     ignored: [],
     isTruncated: false,
   };
-  expect(parseSearchUrl("", known)).toEqual(everything);
-  expect(parseSearchUrl("?q=&ctx=&version=&page=", known)).toEqual(everything);
-  expect(parseSearchUrl("?q=%20%20+%09", known)).toEqual(everything);
+  expect(parseSearchUrl("", known)).toEqual(defaults);
+  expect(parseSearchUrl("?q=&ctx=&version=&page=", known)).toEqual(defaults);
+  expect(parseSearchUrl("?q=%20%20+%09", known)).toEqual(defaults);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ["page", "6"],
   ["page", "-1"],
   ["page", "1e1"],
-] as const)("%s=%s means nothing here: it is ignored, and said", (name, value) => {
+] as const)("%s=%s is unknown: it is ignored and reported", (name, value) => {
   const { urlState, ignored } = parseSearchUrl(`?q=a&${name}=${encodeURIComponent(value)}`, known);
   expect(ignored).toEqual([{ name, value }]);
   expect(urlState).toEqual({ text: "a", context: undefined, version: undefined, page: 1 });
@@ -53,24 +53,24 @@ test.each(["current", "Current", "Next", "next", "docs/next/", "/docs/next", "do
   },
 );
 
-test("only the beginning of an endless query is read, and that is reported", () => {
+test("a query is truncated to the maximum length, and that is reported", () => {
   const { urlState, isTruncated } = parseSearchUrl(`?q=${"a".repeat(10_000)}`, known);
   expect(urlState.text).toHaveLength(MAX_QUERY_LENGTH);
   expect(isTruncated).toBe(true);
   expect(parseSearchUrl(`?q=${"a".repeat(MAX_QUERY_LENGTH)}`, known).isTruncated).toBe(false);
-  // Spaces around a query are no part of it.
+  // Surrounding spaces are trimmed first.
   expect(parseSearchUrl(`?q=${"+".repeat(MAX_QUERY_LENGTH)}a`, known)).toMatchObject({
     urlState: { text: "a" },
     isTruncated: false,
   });
 });
 
-test("a query is not cut in the middle of a character", () => {
+test("a query is not truncated inside a surrogate pair", () => {
   const { urlState } = parseSearchUrl(`?q=a${encodeURIComponent("😀".repeat(MAX_QUERY_LENGTH))}`, known);
   expect(urlState.text.endsWith("😀")).toBe(true);
 });
 
-test("the address of a search is read back as that search, and leaves defaults unsaid", () => {
+test("searchHref() and parseSearchUrl() round-trip, and defaults are omitted", () => {
   const urlState = { text: 'a&b="<c>"', context: "docs/api", version: "current", page: 3 };
   const href = searchHref(urlState);
   expect(parseSearchUrl(href.slice(href.indexOf("?")), known).urlState).toEqual(urlState);

@@ -3,40 +3,39 @@ import type { SearchUrlState } from "#app/lib/urls.ts";
 import { limitQuery } from "../query/query-length.ts";
 import { MAX_RESULTS } from "./search-messages.ts";
 
-/** What an address may name. */
+/** Accepted values of the URL's parameters. */
 export interface KnownValues {
   contexts: readonly { path: string }[];
   versions: readonly { name: string; label: string }[];
 }
 
-/** A value of the address that means nothing here and was left out of account. */
+/** A parameter whose value is unknown; it is ignored and reported. */
 export interface IgnoredValue {
   name: "ctx" | "version" | "page";
   value: string;
 }
 
-/** Pages of results on one page of the search page. */
+/** Number of results on a page of the results page. */
 export const RESULTS_PER_PAGE = 20;
 const LAST_PAGE = MAX_RESULTS / RESULTS_PER_PAGE;
 
 const pageNumber = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number), v.maxValue(LAST_PAGE));
 
-/** What a search page's URL asks for. */
 export interface ParsedSearch {
   urlState: SearchUrlState;
   ignored: IgnoredValue[];
-  /** Only the beginning of the query is searched for. */
+  /** Whether the query was longer than the limit. */
   isTruncated: boolean;
 }
 
-/** Reads the part of a URL after `?`. Unknown values are ignored and reported. */
+/** Parses the query string of the results page. Unknown values are ignored and reported. */
 export function parseSearchUrl(search: string, { contexts, versions }: KnownValues): ParsedSearch {
   const parameters = new URLSearchParams(search);
   const query = (parameters.get("q") ?? "").trim();
   const ignored: IgnoredValue[] = [];
   const read = <Value>(name: IgnoredValue["name"], schema: v.GenericSchema<unknown, Value>) => {
     const value = parameters.get(name);
-    // A form sends its untouched fields empty.
+    // A form submits untouched fields as empty strings.
     if (value === null || value === "") return undefined;
     const result = v.safeParse(schema, value);
     if (result.success) return result.output;
@@ -52,7 +51,7 @@ export function parseSearchUrl(search: string, { contexts, versions }: KnownValu
   return { urlState, ignored, isTruncated: urlState.text.length < query.length };
 }
 
-/** A path with or without slashes at its ends. */
+/** Accepts a path with or without leading and trailing slashes. */
 function contextSchema(contexts: KnownValues["contexts"]) {
   return lookUp((value) => {
     const path = withoutSlashes(value);
@@ -60,18 +59,18 @@ function contextSchema(contexts: KnownValues["contexts"]) {
   });
 }
 
-/** A name, a label, or the path that Docusaurus gives a version: `docs/next/`. */
+/** Accepts a name, a label, or a version's path in Docusaurus: `docs/next/`. */
 function versionSchema(versions: KnownValues["versions"]) {
   return lookUp((value) => {
-    const target = withoutSlashes(value)
+    const requested = withoutSlashes(value)
       .replace(/^docs\//, "")
       .toLowerCase();
-    const isWanted = (text: string) => text.toLowerCase() === target;
-    return versions.find(({ name, label }) => isWanted(name) || isWanted(label))?.name;
+    const matches = (text: string) => text.toLowerCase() === requested;
+    return versions.find(({ name, label }) => matches(name) || matches(label))?.name;
   });
 }
 
-/** Accepts the values that `find` knows. */
+/** Accepts values for which `find` returns a result. */
 function lookUp(find: (value: string) => string | undefined) {
   return v.pipe(v.string(), v.transform(find), v.string());
 }

@@ -37,7 +37,7 @@ function open(packed: string) {
   return openIndex(parsePacked(packed) as PackedIndex);
 }
 
-/** Scores of every section for plain terms, as the engine adds them up. */
+/** Returns the engine's BM25 score of every section for unexpanded terms. */
 function scoresOf(packed: string, terms: readonly string[]): number[] {
   const index = open(packed);
   const words = terms.map((term) => {
@@ -48,7 +48,7 @@ function scoresOf(packed: string, terms: readonly string[]): number[] {
   return [...createRanker(index).sectionBm25Scores(words)];
 }
 
-/** BM25F by the book (Robertson, Zaragoza and Taylor 2004), on the same tokens: every field counted as often as it weighs. */
+/** BM25F as published (Robertson, Zaragoza and Taylor, 2004) over the same tokens, with term frequencies weighted by field. */
 function textbookScores(pages: readonly PageRecord[], terms: readonly string[]): number[] {
   const documents = pages.flatMap((record) =>
     record.sections.map((own) => {
@@ -66,13 +66,15 @@ function textbookScores(pages: readonly PageRecord[], terms: readonly string[]):
   const { k1, b } = BM25_PARAMETERS;
   return documents.map((fields, at) =>
     terms.reduce((score, term) => {
-      const holding = documents.filter((other) => other.some(({ tokens }) => tokens.includes(term))).length;
+      const documentFrequency = documents.filter((other) =>
+        other.some(({ tokens }) => tokens.includes(term)),
+      ).length;
       const frequency = fields.reduce(
         (sum, { weight, tokens }) => sum + weight * tokens.filter((token) => token === term).length,
         0,
       );
       if (frequency === 0) return score;
-      const idf = Math.log(1 + (documents.length - holding + 0.5) / (holding + 0.5));
+      const idf = Math.log(1 + (documents.length - documentFrequency + 0.5) / (documentFrequency + 0.5));
       const norm = k1 * (1 - b + (b * (lengths[at] ?? 0)) / average);
       return score + (idf * frequency * (k1 + 1)) / (frequency + norm);
     }, 0),
@@ -82,13 +84,13 @@ function textbookScores(pages: readonly PageRecord[], terms: readonly string[]):
 const QUERIES = ["order", "refund", "webhook", "order_id", "list", "zebra", "absent"];
 const query = fc.uniqueArray(fc.constantFrom(...QUERIES), { minLength: 1, maxLength: 4 });
 
-/** wink takes an identifier apart, in queries too. */
+/** Without identifiers, which wink splits in queries too. */
 const plainQuery = fc.uniqueArray(fc.constantFrom(...QUERIES.filter((term) => /^[a-z]+$/.test(term))), {
   minLength: 1,
   maxLength: 4,
 });
 
-test("plain words are scored as a textbook's BM25F scores them, on any corpus", () => {
+test("scores equal textbook BM25F on any corpus", () => {
   fc.assert(
     fc.property(corpus, query, (pages, terms) => {
       const ours = scoresOf(buildIndex(pages, EXTRAS).packed, terms);
@@ -100,7 +102,7 @@ test("plain words are scored as a textbook's BM25F scores them, on any corpus", 
   );
 });
 
-test("plain words are scored as wink-bm25-text-search itself scores them", () => {
+test("scores equal those of wink-bm25-text-search", () => {
   fc.assert(
     fc.property(corpus, plainQuery, (pages, terms) => {
       const wink = indexWithWink(pages);
@@ -116,7 +118,7 @@ test("plain words are scored as wink-bm25-text-search itself scores them", () =>
   );
 });
 
-test("an index that is opened says what went into it", () => {
+test("an opened index contains all pages and sections", () => {
   fc.assert(
     fc.property(corpus, (pages) => {
       const index = open(buildIndex(pages, EXTRAS).packed);
@@ -139,12 +141,12 @@ test("an index that is opened says what went into it", () => {
   );
 });
 
-test("the same pages give the same bytes", () => {
+test("building an index is deterministic", () => {
   const [pages = []] = fc.sample(corpus, { numRuns: 1, seed: 7 });
   expect(buildIndex(pages, EXTRAS).packed).toBe(buildIndex(structuredClone(pages), EXTRAS).packed);
 });
 
-test("an index of another format is refused", () => {
+test("an index of another format version is rejected", () => {
   const [pages = []] = fc.sample(corpus, { numRuns: 1, seed: 7 });
   const packed = JSON.parse(buildIndex(pages, EXTRAS).packed) as PackedIndex;
   expect(parsePacked(JSON.stringify({ ...packed, formatVersion: packed.formatVersion + 1 }))).toBeUndefined();

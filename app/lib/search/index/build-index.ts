@@ -4,22 +4,22 @@ import type { PageRecord } from "./search-record.ts";
 import { assertMatchesWink, sectionTerms } from "./wink-index.ts";
 
 export interface BuiltIndex {
-  /** What is sent. */
+  /** Serialized, as sent to the browser. */
   packed: string;
-  /** The same, opened. */
+  /** The same index, opened. */
   index: SearchIndex;
 }
 
 /**
- * Builds a search index in one file. wink-bm25-text-search indexes every section; what is sent is packed more tightly, and throws
- * unless it opens to exactly wink's index. The same pages give the same bytes.
+ * Builds a search index in one file. The packed format is smaller than that of wink-bm25-text-search; throws unless it contains
+ * exactly wink's index. Deterministic.
  */
 export function buildIndex(pages: readonly PageRecord[], extras: IndexExtras): BuiltIndex {
   const packed = packIndex(pages, extras);
   const index = openIndex(JSON.parse(packed) as PackedIndex);
-  const textsHolding = (term: number) =>
+  const textsWith = (term: number) =>
     Array.from(index.positionsOf(term), (position) => index.textOf[position] ?? 0);
-  const holding = index.terms.map((term, number) => [term, textsHolding(number)] as const);
-  assertMatchesWink(sectionTerms(holding, index), pages);
+  const postings = index.terms.map((term, number) => [term, textsWith(number)] as const);
+  assertMatchesWink(sectionTerms(postings, index), pages);
   return { packed, index };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { endsInWordCharacter, hasWordCharacter, isAscii, isLetters } from "./character-classes.ts";
 
-test("what is asked of ASCII in a shorter way is what is asked of all alphabets", () => {
+test("the ASCII fast paths agree with the Unicode patterns", () => {
   const unit = fc.oneof(
     fc.constantFrom(
       "a",
@@ -36,7 +36,7 @@ test("what is asked of ASCII in a shorter way is what is asked of all alphabets"
   );
 });
 
-test("signs that are no letters are not ASCII, and no word", () => {
+test("symbols are neither ASCII nor word characters", () => {
   for (const sign of ["→", "“", "…", "–", "⌘"])
     expect([isAscii(sign), hasWordCharacter(sign)]).toEqual([false, false]);
   for (let code = 0x2010; code <= 0x23ff; code++) {

@@ -1,6 +1,5 @@
 /**
- * What a record of the index holds, in the order of the index. The page's own fields stand in its first record only; each
- * section has a record.
+ * Fields of a section in the index, in index order. The page fields are non-empty in a page's first section only.
  */
 export const PAGE_FIELDS = ["title", "label", "keywords", "description"] as const;
 export const SECTION_FIELDS = ["heading", "text", "names", "identifiers"] as const;
@@ -8,7 +7,7 @@ export const FIELDS = [...PAGE_FIELDS, ...SECTION_FIELDS] as const;
 
 export type Field = (typeof FIELDS)[number];
 
-/** How many times a word counts in a field. Found by measurement: see `test/relevance`. */
+/** BM25F field weights, tuned on `test/relevance`. */
 export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
   title: 6,
   label: 3,
@@ -20,5 +19,5 @@ export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
   identifiers: 1,
 };
 
-/** wink-bm25-text-search's parameters: saturation of counts, normalisation by length, smoothing of IDF. */
+/** Parameters of wink-bm25-text-search: term frequency saturation, length normalization and IDF smoothing. */
 export const BM25_PARAMETERS = { k1: 1.2, b: 0.75, k: 1 } as const;

@@ -5,45 +5,45 @@ import { FORMAT_VERSION } from "./format-version.ts";
 import { fieldTexts, type PageRecord } from "./search-record.ts";
 import { encodeTexts } from "./text-codec.ts";
 
-/** What the site offers beside its pages: see `content/search.json`. */
+/** Search settings of the site, from `content/search.json`. */
 export interface IndexExtras {
-  /** Words and phrases that stand for each other, by group. */
+  /** Groups of synonymous words and phrases. */
   synonyms: readonly (readonly string[])[];
-  /** Addresses of pages to offer. */
+  /** Hrefs of popular pages. */
   popular: readonly string[];
 }
 
 /**
- * The index as it is sent. Lists of texts are one text with a line for each; numbers are written in base 36.
+ * The serialized index. Lists are strings with a line per item; numbers are in base 36.
  *
- * wink's own JSON form names every term of every section with its count. All of it follows from the texts, which are sent anyway,
- * for excerpts; so only they are, see {@link encodeTexts}, and the counts are taken when the index is opened.
+ * It contains only the texts, which excerpts need anyway, encoded by {@link encodeTexts}. Term frequencies are counted when the index
+ * is opened, where wink's JSON lists them for every section.
  */
 export interface PackedIndex {
   formatVersion: number;
   symbols: string;
-  /** The texts of every section, in the order of FIELDS; those of PAGE_FIELDS in a page's first section only. */
+  /** The texts of all sections, in the order of FIELDS; those of PAGE_FIELDS in a page's first section only. */
   stream: string;
   hrefs: string;
-  /** For each page its number of sections. */
+  /** Number of sections of each page. */
   sections: string;
-  /** For each section the heading's level, a digit; 1 before the first heading. */
+  /** Heading level of each section, a digit; 1 before the first heading. */
   depths: string;
-  /** For each section its anchor; `=` when it is what {@link plainAnchor} makes of the heading. */
+  /** Anchor of each section; `=` when it equals {@link defaultAnchor} of the heading. */
   anchors: string;
-  /** Paths of categories, each once, their labels separated by tabs; and for each page the number of its path. */
+  /** Distinct category paths, their labels separated by tabs; `pathOfPage` has an index into them per page. */
   paths: string;
   pathOfPage: string;
-  /** For each page `METHOD path` of its operation, or an empty line. */
+  /** `METHOD path` of each page's operation; an empty line for pages without one. */
   operations: string;
-  /** For each page how many others lead to it. */
+  /** Number of inbound links of each page. */
   links: string;
   synonyms: string[][];
-  /** Numbers of pages. */
+  /** Page numbers. */
   popular: number[];
 }
 
-/** Writes the index of pages. The same pages give the same bytes. */
+/** Serializes the index of pages. Deterministic. */
 export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): string {
   const { symbols, stream } = encodeTexts(pages.flatMap(textsOf));
   const { formatVersion, ...shared } = packPages(pages, extras);
@@ -54,7 +54,7 @@ export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): st
     hrefs: pages.map(({ href }) => href).join("\n"),
     anchors: pages
       .flatMap((page) => page.sections)
-      .map(({ anchor, heading }) => (anchor === plainAnchor(heading) ? "=" : anchor))
+      .map(({ anchor, heading }) => (anchor === defaultAnchor(heading) ? "=" : anchor))
       .join("\n"),
     ...shared,
     popular: popularPages(pages, extras),
@@ -62,7 +62,7 @@ export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): st
   return JSON.stringify(packed);
 }
 
-/** What an index says of pages beside their texts, in one file or split. */
+/** Returns the metadata of pages that both formats of the index share. */
 export function packPages(pages: readonly PageRecord[], { synonyms }: IndexExtras) {
   const pathNames = pages.map(({ path }) => path.join("\t"));
   const paths = [...new Set(pathNames)].sort();
@@ -81,12 +81,12 @@ export function packPages(pages: readonly PageRecord[], { synonyms }: IndexExtra
   } satisfies Partial<PackedIndex>;
 }
 
-/** Numbers of the pages to offer. */
+/** Returns the page numbers of the popular pages. */
 export function popularPages(pages: readonly PageRecord[], { popular }: IndexExtras): number[] {
   return popular.map((href) => pages.findIndex((page) => page.href === href)).filter((number) => number >= 0);
 }
 
-/** A page's texts in the order of the stream. */
+/** Returns a page's texts in stream order. */
 export function textsOf(page: PageRecord): string[] {
   return page.sections.flatMap((section, index) => {
     const texts = fieldTexts(page, section);
@@ -94,22 +94,22 @@ export function textsOf(page: PageRecord): string[] {
   });
 }
 
-/** Texts that a page's section has in the stream. */
+/** Returns the number of texts of a section in the stream. */
 export function textsPerSection(isFirst: boolean): number {
   return isFirst ? FIELDS.length : FIELDS.length - PAGE_FIELDS.length;
 }
 
-/** The anchor most headings have: words in small letters, joined by hyphens. */
-export function plainAnchor(heading: string): string {
+/** Returns the anchor that most headings have: lowercase words joined by hyphens. */
+export function defaultAnchor(heading: string): string {
   return heading
     .toLowerCase()
     .replace(asciiOrUnicode(heading, /[^a-z0-9\s-]/g, /[^\p{L}\p{N}\s-]/gu), "")
     .replace(/\s/g, "-");
 }
 
-/** Reads an index, or the first file of one that is split; undefined when it is of another format. */
+/** Parses an index in one file or the header of a split index; undefined for another format version. */
 export function parsePacked(json: string): PackedIndex | IndexHeader | undefined {
-  // Written by the same build as the code that reads it, and named by its content: only the version can be another.
+  // Written by the same build and named by its hash, so that only the version can differ.
   const packed = JSON.parse(json) as PackedIndex | IndexHeader;
   return packed.formatVersion === FORMAT_VERSION ? packed : undefined;
 }

@@ -4,18 +4,18 @@ import type { PageOutline, PageSource } from "#app/lib/content/types.ts";
 import { HOME_ID } from "#app/lib/urls.ts";
 import type { PageRecord } from "./search-record.ts";
 
-/** What search reads of a page. */
+/** The searchable content of a page. */
 export interface PageText {
   sections: PageSection[];
   outline: Pick<PageOutline, "links">;
 }
 
-/** Names that stand in the code of more pages than this are what every program holds. */
-const MAX_PAGES_OF_A_NAME = 6;
+/** Identifiers in the code of more pages than this are too common to be indexed. */
+const MAX_PAGES_PER_IDENTIFIER = 6;
 
 /**
- * Every page that search finds: the documentation and pages outside it, without the home page and pages with `search: false`.
- * `read` reads a page's text; a page without sections is left out.
+ * Returns the records of all searchable pages: everything but the home page, pages with `search: false` and pages without sections.
+ * `read` returns a page's text.
  */
 export async function pageRecords(
   content: Content,
@@ -24,19 +24,19 @@ export async function pageRecords(
   const outside = [...content.pages.values()].filter(({ id }) => id !== HOME_ID);
   const sources = [...content.docs.values(), ...outside].filter(({ frontmatter }) => frontmatter.search);
   const texts: (PageText & { source: PageSource })[] = [];
-  // One after the other: of a large site all at once would fill the memory.
+  // Sequentially, to limit memory on large sites.
   for (const source of sources) texts.push({ source, ...(await read(source)) });
   const pages = texts.filter(({ sections }) => sections.length > 0);
-  const isCommon = commonNames(pages.map(({ sections }) => sections));
-  const links = countLinks(pages);
+  const isCommon = commonIdentifiers(pages.map(({ sections }) => sections));
+  const links = countInboundLinks(pages);
   return pages.map(({ source, sections }) => ({
     ...recordOf(source, sections, content, isCommon),
     inboundLinks: links.get(source.href) ?? 0,
   }));
 }
 
-/** For each address, how many other pages lead there. */
-function countLinks(pages: readonly (PageText & { source: PageSource })[]): Map<string, number> {
+/** Returns how many other pages link to each href. */
+function countInboundLinks(pages: readonly (PageText & { source: PageSource })[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { source, outline } of pages) {
     const targets = new Set(outline.links.map(({ href }) => href.replace(/#.*/, "")));
@@ -69,17 +69,17 @@ function recordOf(
       heading: headings.at(-1) ?? "",
       text,
       names,
-      // What the text says has no need of code.
+      // Names in the text are indexed there.
       identifiers: identifiers.filter((name) => !isCommon(name) && !text.includes(name)),
     })),
   };
 }
 
-function commonNames(pages: readonly (readonly PageSection[])[]): (name: string) => boolean {
+function commonIdentifiers(pages: readonly (readonly PageSection[])[]): (name: string) => boolean {
   const counts = new Map<string, number>();
   for (const sections of pages) {
     for (const name of new Set(sections.flatMap(({ identifiers }) => identifiers)))
       counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  return (name) => (counts.get(name) ?? 0) > MAX_PAGES_OF_A_NAME;
+  return (name) => (counts.get(name) ?? 0) > MAX_PAGES_PER_IDENTIFIER;
 }

@@ -1,34 +1,34 @@
 import type { Field } from "./fields.ts";
 
-/** A page as the index is built from. Addresses are hrefs. */
+/** A page as input of the index. */
 export interface PageRecord {
   href: string;
   title: string;
-  /** Its name in the sidebar, when that is another. */
+  /** Its label in the sidebar if that differs from the title, otherwise empty. */
   label: string;
   keywords: readonly string[];
   description: string;
-  /** Labels of the categories it is in, outermost first. */
+  /** Labels of its sidebar categories, outermost first. */
   path: readonly string[];
   operation?: { method: string; path: string } | undefined;
-  /** How many other pages lead to it in their text. */
+  /** Number of other pages whose text links to it. */
   inboundLinks: number;
-  /** The first is what stands before the first heading. */
+  /** The first is the text before the first heading. */
   sections: readonly SectionRecord[];
 }
 
 export interface SectionRecord {
   anchor: string;
-  /** 1 for what stands before the first heading, else the heading's level. */
+  /** The heading's level; 1 before the first heading. */
   depth: number;
   heading: string;
   text: string;
-  /** Names that the section explains; names in its code. */
+  /** Names that the section documents, and identifiers in its code. */
   names: readonly string[];
   identifiers: readonly string[];
 }
 
-/** The texts of a section's record, those of the page in its first. */
+/** Returns the texts of a section by field; the page's own fields are in its first section. */
 export function fieldTexts(page: PageRecord, section: SectionRecord): Record<Field, string> {
   const isFirst = section === page.sections[0];
   return {

@@ -17,7 +17,7 @@ function decodeAll(texts: readonly string[]) {
   return decoded;
 }
 
-test("any texts are read back letter for letter, with the places of their words", () => {
+test("any texts round-trip with the offsets of their words", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "grapheme" }),
     fc.string({ unit: fc.constantFrom("A", "b", "Ab", ". ", " ", "-", "É", "ǅ", "ß", "1", "_", ": ") }),
@@ -34,19 +34,19 @@ test("any texts are read back letter for letter, with the places of their words"
   );
 });
 
-test("more words than there are characters are read back as well", () => {
+test("more words than single characters round-trip", () => {
   const words = Array.from({ length: 60_000 }, (_, number) => `w${number.toString(36)}x`);
   const [decoded] = decodeAll([words.join(" ")]);
   expect(decoded?.text).toBe(words.join(" "));
 });
 
-test("the stream needs no escapes in JSON", () => {
+test("the stream needs no JSON escapes", () => {
   const words = Array.from({ length: 3_000 }, (_, number) => `w${number.toString(36)}x`);
   const { stream } = encodeTexts([words.join(" ")]);
   expect(JSON.stringify(stream)).toBe(`"${stream}"`);
 });
 
-test("a word at the beginning of a sentence is the word within it", () => {
+test("a word capitalized at the start of a sentence has the same symbol", () => {
   const { symbols } = encodeTexts(["Orders are paid. Orders wait: orders, or Orders."]);
   expect(symbols.filter((symbol) => /orders/i.test(symbol))).toEqual(["orders"]);
 });

@@ -1,24 +1,24 @@
 import { FIELDS, PAGE_FIELDS } from "./fields.ts";
 import { type PackedIndex, textsPerSection } from "./index-format.ts";
 
-/** Which text belongs to which section, and which section to which page. */
+/** Maps texts to sections and sections to pages. */
 export interface TextLayout {
   pageCount: number;
   sectionCount: number;
   textCount: number;
-  /** For each text its section and its field (a number of FIELDS). */
+  /** Section and field (an index of FIELDS) of each text. */
   sectionOfText: Uint32Array;
   fieldOfText: Uint8Array;
   pageOf: Uint32Array;
-  /** For each page its first section; one more at the end. */
+  /** First section of each page, plus one entry for the end. */
   firstSection: Uint32Array;
-  /** For each section the number of its first own text (its heading), and of its page's (the title). */
+  /** The heading's text of each section, and the title's text of each page. */
   headingText: Uint32Array;
   titleText: Uint32Array;
   depths: Uint8Array;
 }
 
-/** Lays out the texts of an index, which stand in it one after the other. */
+/** Creates the layout of an index's texts, which are stored in page and field order. */
 export function createTextLayout(packed: Pick<PackedIndex, "sections" | "depths">): TextLayout {
   const counts = packed.sections.split("\n").map((count) => Number.parseInt(count, 36));
   const pageCount = packed.sections === "" ? 0 : counts.length;

@@ -4,7 +4,7 @@ import { foldTerm, identifierParts, partsWithOffsets, termsOf, tokenize } from "
 
 const tokenTexts = (text: string) => tokenize(text).map((token) => token.text);
 
-test("words are cut at what is neither letter nor digit", () => {
+test("tokens are separated by characters that are neither letters nor digits", () => {
   expect(tokenTexts('Open "Store settings" → (Edit), please.')).toEqual([
     "Open",
     "Store",
@@ -14,13 +14,13 @@ test("words are cut at what is neither letter nor digit", () => {
   ]);
 });
 
-test("an identifier is one form", () => {
+test("an identifier is one token", () => {
   expect(
     tokenTexts("ORDER_ITEM_SKU, /Orders/GetList, change-next-payment-date; Node.js v1.2.3 foo.bar()"),
   ).toEqual(["ORDER_ITEM_SKU", "Orders/GetList", "change-next-payment-date", "Node.js", "v1.2.3", "foo.bar"]);
 });
 
-test("C# and C++ are words", () => {
+test("C# and C++ are tokens", () => {
   expect(tokenTexts("C#, C++, C; c#12")).toEqual(["C#", "C++", "C", "c", "12"]);
 });
 
@@ -34,13 +34,13 @@ test.each([
   ["Café", ["cafe"]],
   ["STRASSE", ["strasse"]],
   ["Straße", ["strasse"]],
-])("%s is found whole, by its parts and by its parts joined", (token, terms) => {
+])("the terms of %s are the whole, its parts and its parts joined", (token, terms) => {
   expect(termsOf(token)).toEqual(terms);
 });
 
-test("a name is taken apart in the same way whether it is in ASCII or not", () => {
+test("an identifier has the same terms on the ASCII fast path and on the Unicode path", () => {
   const token = fc.stringMatching(/^[A-Za-z0-9]{1,4}(?:[-._][A-Za-z0-9]{1,4}){0,3}$/);
-  // Wide letters are the same letters once they are folded.
+  // Full-width letters fold to ASCII.
   const widen = (text: string) =>
     text.replace(/[A-Za-z0-9]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0));
   fc.assert(
@@ -52,7 +52,7 @@ test("a name is taken apart in the same way whether it is in ASCII or not", () =
   );
 });
 
-test("the places of a name's parts hold these parts", () => {
+test("the offsets of an identifier's parts delimit these parts", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (text) => {
       for (const token of tokenize(text)) {
@@ -67,7 +67,7 @@ test("the places of a name's parts hold these parts", () => {
   );
 });
 
-test("case and accents make no difference", () => {
+test("folding removes case and accents", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{1,12}$/), (word) => {
       expect(foldTerm(word.toUpperCase())).toBe(word);
@@ -76,7 +76,7 @@ test("case and accents make no difference", () => {
   );
 });
 
-test("every term of any text is found again by itself, and none is empty or without end", () => {
+test("terms of any text are distinct, non-empty and bounded in number and length", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (text) => {
       for (const token of tokenize(text)) {

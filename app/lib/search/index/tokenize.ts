@@ -1,50 +1,51 @@
 import { asciiOrUnicode, isAscii } from "./character-classes.ts";
 
 /**
- * How text becomes terms; the same for the index and for queries.
+ * Tokenizer of the index and of queries.
  *
- * - form: a word or identifier as written, such as `ORDER_ITEM_SKU`, `Node.js` or `/Orders/GetList` (without the slash)
- * - term: what is compared: folded, an identifier as a whole, its parts, and its parts joined
+ * - token: a word or identifier as written, such as `ORDER_ITEM_SKU`, `Node.js` or `Orders/GetList`
+ * - term: a folded string that is indexed: the whole token, an identifier's parts, and its parts joined
  */
 
-/** Letters and digits, joined by what joins the parts of identifiers; `C#` and `C++` are words too. */
-const FORM =
+/** Letters and digits, possibly joined by the separators of identifiers; `C#` and `C++` are tokens too. */
+const TOKEN =
   /[cC](?:#|\+\+)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:[-./'’]|_+)[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
-/** The same where all letters are ASCII. */
-const ASCII_FORM = /[cC](?:#|\+\+)(?![A-Za-z0-9])|[A-Za-z0-9]+(?:(?:[-./'’]|_+)[A-Za-z0-9]+)*/g;
+/** The same for text whose letters are all ASCII. */
+const ASCII_TOKEN = /[cC](?:#|\+\+)(?![A-Za-z0-9])|[A-Za-z0-9]+(?:(?:[-./'’]|_+)[A-Za-z0-9]+)*/g;
 const PLAIN = /^[a-z]+$/;
-/** A word without parts, whatever its case. */
+/** A word without parts, in any case. */
 const ONE_PART = /^(?:[A-Z]?[a-z]+|[A-Z]+|[0-9]+)$/;
-const JOINERS = /[-./_]+/u;
-/** `don't` has no parts. */
+const SEPARATORS = /[-./_]+/u;
+/** Apostrophes do not separate parts: `don't` is one. */
 const APOSTROPHES = /['’]/g;
-/** Where the parts of a name meet: `getList`, `HTMLPage`, `utf8`, `2nd`. */
-const HUMPS = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
-/** A name without other alphabets, and its parts: found without looking at all places where they could meet. */
+/** Boundaries within identifiers: `getList`, `HTMLPage`, `utf8`, `2nd`. */
+const BOUNDARIES =
+  /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+/** Fast path for ASCII identifiers: their parts are matched without lookaround. */
 const ASCII_NAME = /^[A-Za-z0-9\-./_]+$/;
 const ASCII_PARTS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+/g;
-/** Beyond so many parts a form is no name that anybody looks for by its parts. */
+/** Maximum number of an identifier's parts that are indexed. */
 const MAX_PARTS = 12;
-/** Characters of a form that count. */
+/** Terms are truncated to this length. */
 const MAX_TERM_LENGTH = 64;
 
 export interface Token {
   text: string;
-  /** Where it stands in the text. */
+  /** Offsets in the text. */
   start: number;
   end: number;
 }
 
-/** The words and identifiers of a text, in order. */
+/** Returns the words and identifiers of a text, in order. */
 export function tokenize(text: string): Token[] {
-  return [...text.matchAll(asciiOrUnicode(text, ASCII_FORM, FORM))].map((match) => ({
+  return [...text.matchAll(asciiOrUnicode(text, ASCII_TOKEN, TOKEN))].map((match) => ({
     text: match[0],
     start: match.index,
     end: match.index + match[0].length,
   }));
 }
 
-/** A form without case and accents. */
+/** Removes case and accents. */
 export function foldTerm(token: string): string {
   const lower = isAscii(token)
     ? token.toLowerCase()
@@ -52,7 +53,7 @@ export function foldTerm(token: string): string {
   return lower.slice(0, MAX_TERM_LENGTH);
 }
 
-/** Terms a form is found by, each once: itself first, then its parts, then its parts joined. */
+/** Returns the distinct terms of a token: itself, its parts, and its parts joined. */
 export function termsOf(token: string): string[] {
   if (PLAIN.test(token)) return [token.slice(0, MAX_TERM_LENGTH)];
   if (ONE_PART.test(token)) return [token.toLowerCase().slice(0, MAX_TERM_LENGTH)];
@@ -67,12 +68,12 @@ export function termsOf(token: string): string[] {
   return terms;
 }
 
-/** Is it a term that is its own and only term? Most are. */
+/** Whether a term is the only term of the same token; true for most. */
 export function isPlainTerm(term: string): boolean {
   return PLAIN.test(term);
 }
 
-/** `buyer's` is a form of `buyer`. */
+/** Removes a possessive ending: `buyer's` becomes `buyer`. */
 export function withoutPossessive(token: string): string {
   const last = token.charAt(token.length - 1);
   if (last !== "s" && last !== "S") return token;
@@ -80,23 +81,23 @@ export function withoutPossessive(token: string): string {
   return before === "'" || before === "’" ? token.slice(0, -2) : token;
 }
 
-/** The folded parts of a name; of one word, that word. */
+/** Returns the folded parts of an identifier; of a plain word, the word. */
 export function identifierParts(name: string): string[] {
   const joined = name.replace(APOSTROPHES, "");
   const parts = ASCII_NAME.test(joined)
     ? (joined.match(ASCII_PARTS) ?? [])
-    : joined.split(JOINERS).flatMap((part) => part.split(HUMPS));
+    : joined.split(SEPARATORS).flatMap((part) => part.split(BOUNDARIES));
   return parts.map(foldTerm).filter(Boolean);
 }
 
-/** A part of a name, where it stands, and the term it is found by. */
+/** A part of an identifier: its term and its offsets in the token. */
 export interface Part {
   term: string;
   start: number;
   end: number;
 }
 
-/** The parts of a name with their places; a word is its only part. */
+/** Returns the parts of a token with their offsets; a plain word is its only part. */
 export function partsWithOffsets(token: string): Part[] {
   const name = withoutPossessive(token);
   if (!ASCII_NAME.test(name)) return partsWithOffsetsIn(name);
@@ -111,7 +112,7 @@ export function partsWithOffsets(token: string): Part[] {
 function partsWithOffsetsIn(name: string): Part[] {
   const parts: Part[] = [];
   let end = 0;
-  for (const part of name.split(JOINERS).flatMap((joined) => joined.split(HUMPS))) {
+  for (const part of name.split(SEPARATORS).flatMap((joined) => joined.split(BOUNDARIES))) {
     const start = name.indexOf(part, end);
     end = start + part.length;
     parts.push({ term: foldTerm(part.replace(APOSTROPHES, "")), start, end });

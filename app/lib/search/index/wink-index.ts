@@ -5,16 +5,16 @@ import { fieldTexts, type PageRecord } from "./search-record.ts";
 import type { TextLayout } from "./text-layout.ts";
 import { termsOf, tokenize } from "./tokenize.ts";
 
-/** How often a section holds each of its terms, weighted by field. */
+/** Field-weighted term frequencies of a section. */
 export type SectionTerms = ReadonlyMap<string, number>;
 
-/** A section as wink holds it: counts by the number of the term, weighted by field. */
+/** A section in wink's index: field-weighted frequencies by term number. */
 interface WinkSection {
   freq: Record<string, number>;
   length: number;
 }
 
-/** Every section of the pages in wink-bm25-text-search's index, by its number. */
+/** Indexes all sections with wink-bm25-text-search. */
 export function indexWithWink(pages: readonly PageRecord[]) {
   const wink = createBm25();
   wink.defineConfig({ fldWeights: { ...FIELD_WEIGHTS }, bm25Params: { ...BM25_PARAMETERS } });
@@ -29,13 +29,13 @@ export function indexWithWink(pages: readonly PageRecord[]) {
   return wink;
 }
 
-/** Throws unless the sections of the pages are, term by term, those of wink's index. */
+/** Throws unless the sections' term frequencies equal those of wink's index. */
 export function assertMatchesWink(sections: readonly SectionTerms[], pages: readonly PageRecord[]): void {
   const wink = indexWithWink(pages);
   const tokens = Object.entries(wink.getTokens() as Record<string, number>);
   const expected = Object.values(wink.getDocs() as Record<string, WinkSection>);
   const difference = findDifference(sections, expected, new Map(tokens));
-  if (difference) throw new Error(`The packed search index is not wink's: ${difference}`);
+  if (difference) throw new Error(`The packed search index differs from wink's: ${difference}`);
 }
 
 function findDifference(
@@ -53,14 +53,14 @@ function findDifference(
       found += count;
     }
     if (found !== length || terms.size !== Object.keys(freq).length)
-      return `section ${number} holds other terms.`;
+      return `section ${number} has other terms.`;
   }
   return undefined;
 }
 
-/** The terms of each section, by which texts hold a term; a text stands there as often as it holds it. */
+/** Computes term frequencies from postings; a text occurs in them once per occurrence of the term. */
 export function sectionTerms(
-  holding: Iterable<readonly [term: string, texts: Iterable<number>]>,
+  postings: Iterable<readonly [term: string, texts: Iterable<number>]>,
   {
     sectionCount,
     sectionOfText,
@@ -68,7 +68,7 @@ export function sectionTerms(
   }: Pick<TextLayout, "sectionCount" | "sectionOfText" | "fieldOfText">,
 ): SectionTerms[] {
   const sections = Array.from({ length: sectionCount }, () => new Map<string, number>());
-  for (const [term, texts] of holding) {
+  for (const [term, texts] of postings) {
     for (const text of texts) {
       const terms = sections[sectionOfText[text] ?? 0];
       terms?.set(term, (terms.get(term) ?? 0) + (WEIGHTS[fieldOfText[text] ?? 0] ?? 0));

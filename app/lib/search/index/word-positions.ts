@@ -1,26 +1,26 @@
 import { END } from "./number-codec.ts";
 import { prefixSums, type SymbolTerms } from "./symbol-terms.ts";
 
-/** Where words stand. A position is the number of a word, counted through all texts. */
+/** Positions of words. A position is the index of a word, counted across all texts. */
 export interface WordPositions {
-  /** For each position, the number of its text. */
+  /** Text of each position. */
   textOf: Uint32Array;
-  /** For each text the position of its first word, and one more at the end; and where it begins among the stream's numbers. */
+  /** First position of each text, plus one entry for the end, and its start index in the stream. */
   firstPosition: Uint32Array;
   firstNumber: Uint32Array;
-  /** For each text, how many terms it has: more than words, as identifiers have parts. */
+  /** Number of terms of each text. It exceeds the number of words, as identifiers have parts. */
   termCounts: Uint32Array;
-  /** How often a term stands in all texts. */
+  /** Number of occurrences of a term in all texts. */
   countOf(term: number): number;
-  /** Positions of a term, ascending. Put together when they are first asked for: most terms never are. */
+  /** Positions of a term, ascending. Computed lazily, as most terms are never searched for. */
   positionsOf(term: number): Uint32Array;
 }
 
-/** Finds the words of all texts, whose symbols stand in `numbers`. */
+/** Indexes the word positions of all texts in a decoded stream. */
 export function indexWordPositions(
   numbers: Int32Array,
   textCount: number,
-  { starts, symbolStarts, holding }: SymbolTerms,
+  { starts, symbolStarts, termSymbols }: SymbolTerms,
 ): WordPositions {
   const symbolCount = starts.length - 1;
   const termsOfSymbol = new Uint8Array(symbolCount);
@@ -56,8 +56,8 @@ export function indexWordPositions(
   prefixSums(firstOf);
   const bySymbol = sortBySymbol(symbolOf, position, firstOf);
   const ofSymbol = (symbol: number) => bySymbol.subarray(firstOf[symbol], firstOf[symbol + 1]);
-  const symbolsOf = (term: number) => holding.subarray(symbolStarts[term], symbolStarts[term + 1]);
-  const known = new Map<number, Uint32Array>();
+  const symbolsOf = (term: number) => termSymbols.subarray(symbolStarts[term], symbolStarts[term + 1]);
+  const cache = new Map<number, Uint32Array>();
   return {
     textOf: textOf.subarray(0, position),
     firstPosition,
@@ -69,17 +69,17 @@ export function indexWordPositions(
       return count;
     },
     positionsOf(term) {
-      let positions = known.get(term);
+      let positions = cache.get(term);
       if (!positions) {
-        positions = joined([...symbolsOf(term)].map(ofSymbol));
-        known.set(term, positions);
+        positions = merge([...symbolsOf(term)].map(ofSymbol));
+        cache.set(term, positions);
       }
       return positions;
     },
   };
 }
 
-/** The positions, those of a symbol after each other; `firstOf` says where each symbol's begin. */
+/** Groups positions by symbol (counting sort); `firstOf` has the start offset of each symbol. */
 function sortBySymbol(symbolOf: Uint32Array, count: number, firstOf: Uint32Array): Uint32Array {
   const next = firstOf.slice();
   const sorted = new Uint32Array(count);
@@ -92,8 +92,8 @@ function sortBySymbol(symbolOf: Uint32Array, count: number, firstOf: Uint32Array
   return sorted;
 }
 
-/** One ascending list of several. */
-function joined(lists: readonly Uint32Array[]): Uint32Array {
+/** Merges ascending lists into one. */
+function merge(lists: readonly Uint32Array[]): Uint32Array {
   const [first] = lists;
   if (first && lists.length === 1) return first;
   const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0));

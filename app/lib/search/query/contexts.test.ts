@@ -4,7 +4,7 @@ import { isInContext, searchContexts } from "./contexts.ts";
 
 const doc = (id: string): SidebarItem => ({ kind: "link", label: id, href: `/docs/${id}/`, docId: id });
 
-test("a category whose pages lie in one folder is a context, and so are the categories within it", () => {
+test("a category whose pages share a folder is a context, and so are nested categories", () => {
   const items: SidebarItem[] = [
     { kind: "category", label: "Guides", items: [doc("guides/install"), doc("guides/more/tune")] },
     {
@@ -23,7 +23,7 @@ test("a category whose pages lie in one folder is a context, and so are the cate
   ]);
 });
 
-test("the index page of a folder is in the folder's context", () => {
+test("a folder's index page is in its context", () => {
   const items: SidebarItem[] = [
     {
       kind: "category",
@@ -43,7 +43,7 @@ test("the index page of a folder is in the folder's context", () => {
   expect(isInContext("/docs/api/", "docs/api")).toBe(true);
 });
 
-test("a category whose pages have no folder in common, or that has only links elsewhere, is none", () => {
+test("a category without a common folder, or with external links only, is not a context", () => {
   const items: SidebarItem[] = [
     { kind: "category", label: "Mixed", items: [doc("guides/install"), doc("api/overview")] },
     {
@@ -55,7 +55,7 @@ test("a category whose pages have no folder in common, or that has only links el
   expect(searchContexts({ docs: items })).toEqual([]);
 });
 
-test("a page is in the context of its folder, not in that of a folder whose name begins alike", () => {
+test("a page is not in the context of a folder whose name is a prefix of its own", () => {
   expect(isInContext("/docs/api/orders/list/", "docs/api")).toBe(true);
   expect(isInContext("/docs/api-keys/", "docs/api")).toBe(false);
 });

@@ -1,17 +1,17 @@
 import type { SidebarItem } from "#app/lib/content/types.ts";
 import { DOCS_ROOT_HREF } from "#app/lib/urls.ts";
 
-/** A part of the documentation that a search can be narrowed to. */
+/** A part of the documentation to limit a search to. */
 export interface SearchContext {
-  /** Where its pages lie, such as `docs/subscriptions`: the value of `ctx` in the search page's address. */
+  /** Folder of its pages, such as `docs/subscriptions`: the value of `ctx` in the results page's URL. */
   path: string;
   /** The category's label in the sidebar. */
   label: string;
-  /** 0 for the categories of the sidebar itself, 1 for those within them, and so on. */
+  /** Nesting level in the sidebar, from 0. */
   depth: number;
 }
 
-/** The sidebars' categories whose pages lie in a folder of their own, in reading order. */
+/** Returns the sidebar categories whose pages share a folder, in sidebar order. */
 export function searchContexts(sidebars: Record<string, readonly SidebarItem[]>): SearchContext[] {
   const contexts = new Map<string, SearchContext>();
   const visit = (items: readonly SidebarItem[], depth: number) => {
@@ -26,7 +26,6 @@ export function searchContexts(sidebars: Record<string, readonly SidebarItem[]>)
   return [...contexts.values()];
 }
 
-/** Is the page at this address in the context with this path? */
 export function isInContext(href: string, contextPath: string): boolean {
   return href.startsWith(`/${contextPath}/`);
 }
@@ -38,7 +37,7 @@ function docHrefsIn(items: readonly SidebarItem[]): string[] {
   ]);
 }
 
-/** The deepest folder that holds all pages, without slashes at its ends; none when that is the root of all pages. */
+/** Returns the deepest common folder of all pages, without enclosing slashes; undefined for the docs root. */
 function commonFolder(hrefs: readonly string[]): string | undefined {
   // The index page of a folder is at the folder's own URL.
   const isIndex = (href: string) => hrefs.some((other) => other !== href && other.startsWith(href));

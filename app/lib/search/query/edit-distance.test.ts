@@ -10,18 +10,18 @@ test.each([
   ["termiante", "terminate", 1],
   ["kitten", "sitting", 3],
   ["", "abc", 3],
-])("from %s to %s it takes %d edits", (a, b, expected) => {
+])("the edit distance of %s and %s is %d", (a, b, expected) => {
   expect(editDistance(a, b, 5)).toBe(expected);
 });
 
-test("more edits than asked for are not counted", () => {
+test("distances above the maximum are reported as one more", () => {
   expect(editDistance("kitten", "sitting", 2)).toBe(3);
   expect(editDistance("a", "abcdefgh", 2)).toBe(3);
 });
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "d"), maxLength: 8 });
 
-test("it is the same in both directions, and none only for the same word", () => {
+test("the distance is symmetric, and 0 only for equal words", () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       expect(editDistance(a, b, 9)).toBe(editDistance(b, a, 9));
@@ -30,7 +30,7 @@ test("it is the same in both directions, and none only for the same word", () =>
   );
 });
 
-test("words within some edits differ in at most two letters for each", () => {
+test("letter masks differ in at most two bits per edit", () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
       const edits = editDistance(a, b, 9);

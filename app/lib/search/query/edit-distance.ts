@@ -1,6 +1,6 @@
 /**
- * Edit distance of two words where letters next to each other that were exchanged count once (optimal string alignment); `maxEdits`
- * + 1 when it is more than `maxEdits`.
+ * Returns the edit distance of two words, with adjacent transpositions as one edit (optimal string alignment distance); `maxEdits` + 1
+ * when it exceeds `maxEdits`.
  */
 export function editDistance(a: string, b: string, maxEdits: number): number {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
@@ -42,20 +42,20 @@ function cellOf(a: string, b: string, row: number, column: number, { current, la
   return isTransposed ? Math.min(value, (beforeLast[column - 2] ?? 0) + 1) : value;
 }
 
-/** How many edits may be mistakes of typing in a word of so many letters: the shorter, the more words are near by chance. */
-export function editsAllowed(length: number): number {
+/** Returns how many typing errors to tolerate in a word of this length: short words are close to many others by chance. */
+export function maxEditsFor(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
-/** A bit for each letter and digit a word has: words that differ in many are far from each other. */
+/** Returns a bit mask of the letters and digits of a word; words whose masks differ in many bits have a large edit distance. */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31);
   return mask;
 }
 
-/** Bits in which two masks differ. */
+/** Returns the Hamming distance of two masks. */
 export function differingBits(a: number, b: number): number {
   let bits = a ^ b;
   let count = 0;

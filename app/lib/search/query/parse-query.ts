@@ -7,13 +7,13 @@ import { MAX_QUERY_LENGTH } from "./query-length.ts";
 import type { QueryWord } from "./query-word.ts";
 import { isStopWord } from "./stop-words.ts";
 
-/** Words of a query that are read: nobody asks for more, and time grows with them. */
+/** Further words of a query are ignored, as search time grows with their number. */
 export const MAX_WORDS = 16;
-/** Words that are nowhere and are taken for misspelt; whoever misspells more is not helped by guessing. */
-const MAX_MISSPELT = 4;
+/** Maximum number of unknown words that are corrected. */
+const MAX_CORRECTED = 4;
 const STOP_WORD_IMPORTANCE = 0.12;
 
-/** Reads a query: its words, and for each the terms of the index it may stand for. */
+/** Parses a query into words and expands them to index terms. */
 export function parseQuery(
   text: string,
   synonyms: readonly (readonly string[])[],
@@ -22,17 +22,19 @@ export function parseQuery(
   const typed = text.slice(0, MAX_QUERY_LENGTH);
   const isOpen = endsInWordCharacter(typed);
   const words = wordsOf(typed, vocabulary);
-  const allSayLittle = words.every((word) => isStopWord(word) || word.length < MIN_PREFIX_LENGTH);
-  let misspelt = 0;
+  const hasOnlyStopWords = words.every((word) => isStopWord(word) || word.length < MIN_PREFIX_LENGTH);
+  let unknownCount = 0;
   const read = words.flatMap((word, at) => {
     const isLast = isOpen && at === words.length - 1;
-    const saysLittle = isStopWord(word) || (isLast && word.length < MIN_PREFIX_LENGTH);
-    const isInformative = allSayLittle || !saysLittle;
+    const isStop = isStopWord(word) || (isLast && word.length < MIN_PREFIX_LENGTH);
+    const isInformative = hasOnlyStopWords || !isStop;
     const known = expandKnownWord(word, isLast, vocabulary);
-    if (known.length === 0) misspelt += 1;
-    const meanings =
-      known.length > 0 || misspelt > MAX_MISSPELT ? [known] : expandUnknownWord(word, isLast, vocabulary);
-    return meanings.map((expansions, part) => ({
+    if (known.length === 0) unknownCount += 1;
+    const expanded =
+      known.length > 0 || unknownCount > MAX_CORRECTED
+        ? [known]
+        : expandUnknownWord(word, isLast, vocabulary);
+    return expanded.map((expansions, part) => ({
       text: part === 0 ? word : "",
       importance: isInformative ? 1 : STOP_WORD_IMPORTANCE,
       isInformative,
@@ -44,20 +46,20 @@ export function parseQuery(
   addSynonyms(read, synonyms, vocabulary);
   for (const word of read) {
     word.expansions.sort((a, b) => b.weight - a.weight || vocabulary.compareTerms(a.term, b.term));
-    // What may not have been meant counts less beside what was.
+    // Down-weight uncertain expansions next to certain ones.
     if (read.length > 1) word.importance *= Math.min(1, (word.expansions[0]?.weight ?? 0) + 0.25);
   }
   return read;
 }
 
-/** The query's words, each once: identifiers whole where the index has them, else their parts. */
+/** Returns the distinct words of a query: identifiers as a whole if the index has them, otherwise their parts. */
 function wordsOf(text: string, vocabulary: Vocabulary): string[] {
   const words = tokenize(text).flatMap((token) => {
     const name = withoutPossessive(token.text);
     const whole = foldTerm(name);
     const parts = identifierParts(name);
     if (parts.length < 2 || vocabulary.numberOf(whole) !== undefined) return [whole];
-    // An identifier being typed.
+    // The identifier may still be being typed.
     return vocabulary.withPrefix(whole).length > 0 ? [whole] : parts;
   });
   return [...new Set(words)].slice(0, MAX_WORDS);

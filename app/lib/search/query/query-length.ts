@@ -1,7 +1,7 @@
-/** Characters of a query that are read. Nobody types more, and the time to search grows with them. */
+/** Longer queries are truncated, as search time grows with their length. */
 export const MAX_QUERY_LENGTH = 500;
 
-/** The part of a query that is read; a character of two code units is never cut in half. */
+/** Truncates a query without splitting a surrogate pair. */
 export function limitQuery(text: string): string {
   return text.slice(0, MAX_QUERY_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
 }

@@ -1,25 +1,25 @@
 import type { Expansion } from "../index/vocabulary.ts";
 
-/** A word of a query and what it may stand for. */
+/** A query word and its expansions. */
 export interface QueryWord {
   /** Folded, as typed. */
   text: string;
-  /** How much it counts beside the others; words that say little count little. */
+  /** Weight relative to the other words; low for stop words. */
   importance: number;
-  /** It is more than a word that says little. */
+  /** False for stop words. */
   isInformative: boolean;
-  /** Terms of the index; the surest first. None for a word that is nowhere. */
+  /** Index terms, most confident first; empty for an unknown word. */
   expansions: Expansion[];
-  /** Phrases that it may stand for, each of several words. */
+  /** Synonymous phrases of several words. */
   phrases: string[];
 }
 
-/** Lets a word stand for one more term; of two certainties the surer counts. */
+/** Adds an expansion to a word; for a term it already has, keeps the higher weight. */
 export function addExpansion(word: QueryWord, added: Expansion): void {
-  const known = word.expansions.find(({ term }) => term === added.term);
-  if (!known) word.expansions.push(added);
+  const existing = word.expansions.find(({ term }) => term === added.term);
+  if (!existing) word.expansions.push(added);
   else {
-    known.weight = Math.max(known.weight, added.weight);
-    if (!added.isOfPhrase) delete known.isOfPhrase;
+    existing.weight = Math.max(existing.weight, added.weight);
+    if (!added.isOfPhrase) delete existing.isOfPhrase;
   }
 }

@@ -1,29 +1,29 @@
 import { stemmer } from "stemmer";
 import { isLetters } from "../index/character-classes.ts";
 
-/** The stem of a word of letters (Porter's); identifiers and short words have none. */
+/** Returns the Porter stem of a word; undefined for identifiers and short words. */
 export function stemOf(term: string): string | undefined {
   return term.length > 2 && isLetters(term) ? stemmer(term) : undefined;
 }
 
 /**
- * What the forms of one word have in common: `renew`, `renews`, `renewed` and `renewing`. Unlike Porter's stem it keeps words apart
- * that are only made of one another, such as `custom` and `customer`.
+ * Returns the common root of a word's inflected forms: `renew`, `renews`, `renewed` and `renewing`. Unlike the Porter stem it
+ * distinguishes derived words, such as `custom` and `customer`.
  */
 export function inflectionRoot(term: string): string {
   let root = roots.get(term);
   if (root === undefined) {
-    root = makeRoot(term);
+    root = computeRoot(term);
     if (roots.size < MAX_ROOTS) roots.set(term, root);
   }
   return root;
 }
 
-/** Roots that have been worked out: the same words are compared again and again. */
+/** Memoized, as the same words are compared repeatedly. */
 const roots = new Map<string, string>();
 const MAX_ROOTS = 20_000;
 
-function makeRoot(term: string): string {
+function computeRoot(term: string): string {
   const single = term
     .replace(/ies$/, "y")
     .replace(/(ss|sh|ch|x|z)es$/, "$1")

@@ -1,4 +1,4 @@
-/** Words that say little of what a reader looks for. They are never left out, but count little beside other words. */
+/** Stop words are not removed from queries but weigh little next to other words. */
 const STOP_WORDS = new Set(
   (
     "a about again all already also always am an and another any are as at be been being best but by can " +
@@ -13,7 +13,7 @@ const STOP_WORDS = new Set(
   ).split(" "),
 );
 
-/** Is this folded word one that says little? */
+/** Expects a folded word. */
 export function isStopWord(term: string): boolean {
   return STOP_WORDS.has(term);
 }

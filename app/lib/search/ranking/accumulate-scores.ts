@@ -10,7 +10,7 @@ const KEYWORDS = FIELDS.indexOf("keywords");
 const DESCRIPTION = FIELDS.indexOf("description");
 const HEADING = FIELDS.indexOf("heading");
 
-/** Weights of all words of a query together: what the sums are shares of. */
+/** Sums of all query words' idf; the accumulators are divided by them. */
 export interface Totals {
   all: number;
   title: number;
@@ -18,19 +18,19 @@ export interface Totals {
   keywords: number;
 }
 
-/** How telling a word is: among pages, among sections, and in single fields. */
+/** Inverse document frequency of a word, times its importance: over pages, over sections, and over single fields of pages. */
 export interface Idf extends Totals {
   ofSection: number;
 }
 
 export interface AccumulatedScores {
   totals: Totals;
-  /** Of every word. */
+  /** Idf of each word. */
   idfs: Idf[];
 }
 
 export interface AccumulationContext {
-  /** How much longer pages are held back: see {@link saturation}. */
+  /** BM25's b for pages: see {@link saturation}. */
   pageB: number;
   pages: Lengths;
   sections: Lengths;
@@ -39,7 +39,7 @@ export interface AccumulationContext {
   bySection: Accumulators;
 }
 
-/** What of an index is counted. */
+/** The part of an index with postings. */
 export type PostingsIndex = Pick<
   SearchIndex,
   | "pageCount"
@@ -53,66 +53,67 @@ export type PostingsIndex = Pick<
 >;
 
 /**
- * Adds up what pages and sections hold of every word. How telling each word is follows from the index, unless it is known of more
- * pages than the index has.
+ * Accumulates the scores of pages and sections over all query words. `idfsOfSite` replaces the idf computed from the index, for an
+ * index that has only some of the site's pages.
  */
-export function collect(
+export function accumulateScores(
   words: readonly QueryWord[],
   index: PostingsIndex,
-  collecting: AccumulationContext,
-  known?: readonly Idf[],
+  context: AccumulationContext,
+  idfsOfSite?: readonly Idf[],
 ): AccumulatedScores {
-  const { byPage, bySection } = collecting;
-  for (const sums of [byPage, bySection]) for (const list of Object.values(sums)) list.fill(0);
+  const { byPage, bySection } = context;
+  for (const accumulators of [byPage, bySection])
+    for (const list of Object.values(accumulators)) list.fill(0);
   const totals: Totals = { all: 0, title: 0, heading: 0, keywords: 0 };
   const idfs: Idf[] = [];
   for (const [at, word] of words.entries()) {
-    const found = count(word, index, byPage, bySection);
-    const idf = known?.[at] ?? idfOf(word, found, index, byPage);
+    const hits = countHits(word, index, byPage, bySection);
+    const idf = idfsOfSite?.[at] ?? idfOf(word, hits, index, byPage);
     idfs.push(idf);
     for (const part of Object.keys(totals) as (keyof Totals)[]) totals[part] += idf[part];
     for (const { term, weight } of word.expansions)
-      for (const page of collecting.operations.get(term) ?? []) add(byPage.operation, page, idf.all * weight);
-    addPages(found.pages, idf, index, collecting);
-    addSections(found.sections, idf, collecting);
+      for (const page of context.operations.get(term) ?? []) add(byPage.operation, page, idf.all * weight);
+    addPages(hits.pages, idf, index, context);
+    addSections(hits.sections, idf, context);
   }
   return { totals, idfs };
 }
 
-function idfOf({ importance }: QueryWord, found: Found, index: PostingsIndex, byPage: Accumulators): Idf {
+function idfOf({ importance }: QueryWord, hits: WordHits, index: PostingsIndex, byPage: Accumulators): Idf {
   return {
-    // A word that is nowhere is as telling as can be: what holds all others still misses it.
-    all: importance * inverseDocumentFrequency(found.pages.length, index.pageCount),
-    ofSection: importance * inverseDocumentFrequency(found.sections.length, index.sectionCount),
-    title: importance * fieldIdf(byPage.inTitle, found.pages, index.pageCount),
-    heading: importance * fieldIdf(byPage.inHeading, found.pages, index.pageCount),
-    keywords: importance * fieldIdf(byPage.inKeywords, found.pages, index.pageCount),
+    // An unknown word has the maximum idf, so that no page reaches full coverage.
+    all: importance * inverseDocumentFrequency(hits.pages.length, index.pageCount),
+    ofSection: importance * inverseDocumentFrequency(hits.sections.length, index.sectionCount),
+    title: importance * fieldIdf(byPage.inTitle, hits.pages, index.pageCount),
+    heading: importance * fieldIdf(byPage.inHeading, hits.pages, index.pageCount),
+    keywords: importance * fieldIdf(byPage.inKeywords, hits.pages, index.pageCount),
   };
 }
 
 /**
- * How telling a word is in titles, headings or keywords: `webhook` is on most pages, but in the title of one. A word that none has
- * is as telling as it is anywhere.
+ * Returns the idf of a word in titles, headings or keywords: `webhook` is on most pages, but in the title of one. Falls back to the
+ * idf over whole pages for a word that no such field contains.
  */
-function fieldIdf(held: Float64Array, pages: readonly number[], pageCount: number): number {
+function fieldIdf(matches: Float64Array, pages: readonly number[], pageCount: number): number {
   let count = 0;
-  for (const page of pages) if ((held[page] ?? 0) > 0) count += 1;
+  for (const page of pages) if ((matches[page] ?? 0) > 0) count += 1;
   return inverseDocumentFrequency(count === 0 ? pages.length : count, pageCount);
 }
 
-/** Pages and sections that hold a word. */
-interface Found {
+/** Pages and sections that contain a word. */
+interface WordHits {
   pages: number[];
   sections: number[];
 }
 
-/** Counts a word in every page and section that holds it. */
-function count(
+/** Accumulates a word's frequencies and best matches. */
+function countHits(
   { expansions, isInformative }: QueryWord,
   index: PostingsIndex,
   byPage: Accumulators,
   bySection: Accumulators,
-): Found {
+): WordHits {
   const pages: number[] = [];
   const sections: number[] = [];
   for (const { term, weight } of expansions) {
@@ -121,11 +122,11 @@ function count(
       const section = index.sectionOfText[text] ?? 0;
       const page = index.pageOf[section] ?? 0;
       const field = index.fieldOfText[text] ?? 0;
-      const counted = weight * (WEIGHTS[field] ?? 0);
+      const frequency = weight * (WEIGHTS[field] ?? 0);
       if (byPage.bestMatch[page] === 0) pages.push(page);
       if (bySection.bestMatch[section] === 0) sections.push(section);
-      add(byPage.count, page, counted);
-      add(bySection.count, section, counted);
+      add(byPage.count, page, frequency);
+      add(bySection.count, section, frequency);
       raiseTo(byPage.bestMatch, page, weight);
       raiseTo(bySection.bestMatch, section, weight);
       if (field === TITLE && isInformative) add(byPage.titleHits, page, weight);
@@ -143,12 +144,12 @@ function count(
 }
 
 function addPages(
-  found: number[],
+  pageNumbers: number[],
   { all: idf, ...idfs }: Totals,
   index: PostingsIndex,
   { byPage, bySection, pages, pageB }: AccumulationContext,
 ) {
-  for (const page of found) {
+  for (const page of pageNumbers) {
     const length = pages.lengths[page] ?? 0;
     add(byPage.bm25, page, idf * saturation(byPage.count[page] ?? 0, length, pages.average, pageB));
     add(byPage.matched, page, idf * takeAndReset(byPage.bestMatch, page));
@@ -159,7 +160,7 @@ function addPages(
     add(byPage.description, page, idf * takeAndReset(byPage.inDescription, page));
     byPage.count[page] = 0;
     if (inTitle === 0) continue;
-    // Every section of a page is about what its title says.
+    // A title match counts for every section of the page.
     const end = index.firstSection[page + 1] ?? 0;
     for (let section = index.firstSection[page] ?? 0; section < end; section++) {
       raiseTo(bySection.inTitle, section, inTitle);
@@ -169,22 +170,22 @@ function addPages(
 }
 
 function addSections(
-  found: number[],
+  sectionNumbers: number[],
   { all: idf, ofSection }: Idf,
   { bySection, sections }: AccumulationContext,
 ) {
-  for (const section of found) {
+  for (const section of sectionNumbers) {
     const length = sections.lengths[section] ?? 0;
-    const held = takeAndReset(bySection.bestMatch, section);
+    const matchWeight = takeAndReset(bySection.bestMatch, section);
     add(
       bySection.bm25,
       section,
       ofSection * saturation(bySection.count[section] ?? 0, length, sections.average),
     );
-    add(bySection.matched, section, idf * held);
+    add(bySection.matched, section, idf * matchWeight);
     add(bySection.heading, section, idf * takeAndReset(bySection.inHeading, section));
-    // What stands in the title has been added.
-    if (bySection.inTitle[section] === 0) add(bySection.title, section, idf * held);
+    // Title matches have been added already.
+    if (bySection.inTitle[section] === 0) add(bySection.title, section, idf * matchWeight);
     bySection.count[section] = 0;
   }
   bySection.inTitle.fill(0);

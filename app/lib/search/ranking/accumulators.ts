@@ -1,17 +1,17 @@
-/** Sums over the words of a query, for every page or every section. */
+/** Per-query accumulators: one entry for each page, or for each section. */
 export interface Accumulators {
   bm25: Float64Array;
-  /** Weights of the words that are held, by the surest match; and of those in single fields, and that name the page's operation. */
+  /** Sums of the matched words' idf, weighted by the best match: in any field, in single fields, and of the operation's name. */
   matched: Float64Array;
   title: Float64Array;
   heading: Float64Array;
   keywords: Float64Array;
   description: Float64Array;
   operation: Float64Array;
-  /** Words of the title, or of the section's heading, that are matched. */
+  /** Number of matched words in the title, or in the section's heading. */
   titleHits: Float64Array;
   labelHits: Float64Array;
-  /** Of the word at hand: weighted count, and surest match anywhere and in the fields above. */
+  /** For the current word: field-weighted frequency, and the best match's weight in any field and in single fields. */
   count: Float64Array;
   bestMatch: Float64Array;
   inTitle: Float64Array;
@@ -41,7 +41,7 @@ export function createAccumulators(count: number): Accumulators {
   };
 }
 
-/** Keeps the higher value. */
+/** Stores a value if it exceeds the current one. */
 export function raiseTo(list: Float64Array, at: number, value: number): void {
   if ((list[at] ?? 0) < value) list[at] = value;
 }
@@ -50,7 +50,7 @@ export function add(list: Float64Array, at: number, value: number): void {
   list[at] = (list[at] ?? 0) + value;
 }
 
-/** The value, which is then forgotten. */
+/** Returns a value and resets it to 0. */
 export function takeAndReset(list: Float64Array, at: number): number {
   const value = list[at] ?? 0;
   list[at] = 0;

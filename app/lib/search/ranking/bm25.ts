@@ -2,14 +2,14 @@ import { BM25_PARAMETERS, FIELD_WEIGHTS, FIELDS } from "../index/fields.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
 
 /**
- * BM25 as wink-bm25-text-search computes it (and Lucene), with counts and lengths weighted by field: BM25F of Robertson,
- * Zaragoza and Taylor, "Simple BM25 extension to multiple weighted fields" (2004).
+ * BM25 as computed by wink-bm25-text-search and Lucene, over field-weighted frequencies and lengths: BM25F of Robertson, Zaragoza and
+ * Taylor, "Simple BM25 extension to multiple weighted fields" (2004).
  */
 
-/** Weight of each field by its number. */
+/** Field weights, in the order of FIELDS. */
 export const WEIGHTS = Float64Array.from(FIELDS, (field) => FIELD_WEIGHTS[field]);
 
-/** Pages, or sections, as documents: how long they are, with their fields weighted. */
+/** Field-weighted lengths of all pages or sections. */
 export interface Lengths {
   lengths: Float64Array;
   average: number;
@@ -37,20 +37,18 @@ export function pageLengths(index: Pick<SearchIndex, "pageCount" | "pageOf">, se
   return withAverage(lengths);
 }
 
-/** Lengths with their average. */
 export function withAverage(lengths: Float64Array): Lengths {
   const total = lengths.reduce((sum, length) => sum + length, 0);
   return { lengths, average: total / (lengths.length || 1) };
 }
 
-/** How telling a word is that `found` of `count` documents hold. */
+/** Returns the idf of a word that occurs in `found` of `count` documents. */
 export function inverseDocumentFrequency(found: number, count: number): number {
   return Math.log((count - found + 0.5) / (found + 0.5) + BM25_PARAMETERS.k);
 }
 
 /**
- * How much a word that a document holds `frequency` times (weighted) counts, from 0 to k1 + 1. `b` is how much longer documents
- * are held back, from 0 to 1.
+ * Returns the saturated term frequency, from 0 to k1 + 1. `b` is the strength of length normalization, from 0 to 1.
  */
 export function saturation(
   frequency: number,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Segment } from "../client/search-messages.ts";
-import { excerptOf, marked } from "./excerpt.ts";
+import { excerptOf, markMatches } from "./excerpt.ts";
 
 const SENTENCE =
   "Docusaurus builds every page ahead of time and then hydrates it in the browser so that navigation stays fast";
@@ -19,11 +19,11 @@ test.each([
   ["hydrates", "…ahead of time and then <mark>hydrates</mark> it in the browser …"],
   ["page", "Docusaurus builds every <mark>page</mark> ahead of time and …"],
   ["fast", "… it in the browser so that navigation stays <mark>fast</mark>"],
-])("around %s there is as much on either side as fits", (match, expected) => {
+])("the excerpt around %s is balanced as far as it fits", (match, expected) => {
   expect(excerpt(SENTENCE, match, 50)).toBe(expected);
 });
 
-test("the excerpt is made around the first match", () => {
+test("the excerpt is centered on the first match", () => {
   const text = "I Have A Dream. And the dream comes true";
   const matches = [
     { start: 9, end: 14 },
@@ -32,14 +32,14 @@ test("the excerpt is made around the first match", () => {
   expect(shown(excerptOf(text, matches, 16))).toBe("… A <mark>Dream</mark>. And …");
 });
 
-test("a sentence's dots are no words", () => {
+test("a full stop does not count as a word", () => {
   const text = "You need Node.js 18 or newer. See configuration for tuning.";
   expect(excerpt(text, "configuration", 50)).toBe(
     "…Node.js 18 or newer. See <mark>configuration</mark> for tuning.",
   );
 });
 
-test("without a match the excerpt is the beginning", () => {
+test("without a match the excerpt is the beginning of the text", () => {
   expect(shown(excerptOf(SENTENCE, [], 20))).toBe("Docusaurus builds …");
   expect(shown(excerptOf("", [], 20))).toBe("");
 });
@@ -54,7 +54,7 @@ test.each([
   expect(excerpt(text, match, maxLength)).toBe(expected);
 });
 
-test("an excerpt is never longer than asked, apart from its cuts, and is part of the text", () => {
+test("an excerpt is a substring within the maximum length, apart from its ellipses", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "grapheme" }),
@@ -72,7 +72,7 @@ test("an excerpt is never longer than asked, apart from its cuts, and is part of
         expect(core.length).toBeLessThanOrEqual(Math.max(maxLength, 0));
         expect(text).toContain(core);
         expect(
-          marked(text, matches)
+          markMatches(text, matches)
             .map((segment) => segment.text)
             .join(""),
         ).toBe(text);

@@ -1,7 +1,7 @@
 import type { Segment } from "../client/search-messages.ts";
 import { asciiOrUnicode } from "../index/character-classes.ts";
 
-/** A stretch of a text that matches. */
+/** Offsets of a match in a text. */
 export interface Match {
   start: number;
   end: number;
@@ -12,15 +12,15 @@ interface Chunk {
   isMatch: boolean;
 }
 
-const WORDS_AND_GAPS = /[\p{L}\p{N}\p{M}_]+|[^\p{L}\p{N}\p{M}_]+/gu;
-const CUT = "…";
+const WORDS_AND_SEPARATORS = /[\p{L}\p{N}\p{M}_]+|[^\p{L}\p{N}\p{M}_]+/gu;
+const ELLIPSIS = "…";
 
 /**
- * The part of a text around a match, at most `maxLength` characters, `…` where it was cut. It grows from the match word by word, on
- * the side that has less. Matches are in order and do not overlap; the excerpt is made around the first, or the one named.
+ * Returns an excerpt of at most `maxLength` characters around a match, with `…` where text is omitted. It grows from the match word by
+ * word, on the shorter side first. Matches are sorted and do not overlap; `around` is the index of the central one.
  */
 export function excerptOf(text: string, matches: readonly Match[], maxLength: number, around = 0): Segment[] {
-  // Words that begin further away than there is room for are never part of it.
+  // Only the text that may fit is split into words.
   const center = matches[around] ?? { start: 0, end: 0 };
   const begin = Math.max(0, center.start - maxLength - 1);
   const end = Math.min(text.length, center.end + maxLength + 1);
@@ -55,12 +55,12 @@ export function excerptOf(text: string, matches: readonly Match[], maxLength: nu
       after += added;
     }
   }
-  const isCutBefore = begin > 0 || from > 0;
-  const isCutAfter = end < text.length || to < chunks.length - 1;
-  return withCuts(chunks.slice(from, to + 1), isCutBefore, isCutAfter, maxLength);
+  const isTruncatedBefore = begin > 0 || from > 0;
+  const isTruncatedAfter = end < text.length || to < chunks.length - 1;
+  return withEllipses(chunks.slice(from, to + 1), isTruncatedBefore, isTruncatedAfter, maxLength);
 }
 
-/** Punctuation that begins a text, and of it what belongs to the word after it, such as a bracket. */
+/** Punctuation at the start of an excerpt, and the part of it that belongs to the next word, such as a bracket. */
 const LEADING_PUNCTUATION = /^[^\p{L}\p{N}\p{M}_]+/u;
 const OPENING = /[([{<“‘«"$€£#@]*$/;
 
@@ -73,8 +73,8 @@ function withoutLeadingPunctuation(segments: readonly Segment[]): Segment[] {
   return text === "" && others.length === 0 ? [first] : [{ ...first, text }, ...others];
 }
 
-/** The whole text with its matches marked. */
-export function marked(text: string, matches: readonly Match[]): Segment[] {
+/** Returns the whole text with its matches marked. */
+export function markMatches(text: string, matches: readonly Match[]): Segment[] {
   return segmentsOf(chunksOf(text, matches));
 }
 
@@ -82,7 +82,7 @@ function chunksOf(text: string, matches: readonly Match[]): Chunk[] {
   const chunks: Chunk[] = [];
   let last = 0;
   const addGap = (gap: string) => {
-    for (const [part] of gap.matchAll(asciiOrUnicode(gap, /\w+|\W+/g, WORDS_AND_GAPS)))
+    for (const [part] of gap.matchAll(asciiOrUnicode(gap, /\w+|\W+/g, WORDS_AND_SEPARATORS)))
       chunks.push({ text: part, isMatch: false });
   };
   for (const { start, end } of matches) {
@@ -94,7 +94,7 @@ function chunksOf(text: string, matches: readonly Match[]): Chunk[] {
   return chunks;
 }
 
-/** Place of a match among the chunks, by its number among the matches. */
+/** Returns the index of a match's chunk. */
 function chunkOfMatch(chunks: readonly Chunk[], number: number): number {
   let matches = -1;
   return chunks.findIndex(({ isMatch }) => {
@@ -103,26 +103,30 @@ function chunkOfMatch(chunks: readonly Chunk[], number: number): number {
   });
 }
 
-function withCuts(
+function withEllipses(
   chunks: readonly Chunk[],
-  isCutBefore: boolean,
-  isCutAfter: boolean,
+  isTruncatedBefore: boolean,
+  isTruncatedAfter: boolean,
   maxLength: number,
 ): Segment[] {
   const segments = withoutLeadingPunctuation(segmentsOf(chunks)).map(({ text, marked: isMarked }) => {
-    // A single word may be longer than all there is room for.
+    // A single word may exceed the limit.
     return { text: text.slice(0, maxLength), marked: isMarked };
   });
-  const cut = { text: CUT, marked: false };
-  return joined([...(isCutBefore ? [cut] : []), ...segments, ...(isCutAfter ? [cut] : [])]);
+  const ellipsis = { text: ELLIPSIS, marked: false };
+  return mergeSegments([
+    ...(isTruncatedBefore ? [ellipsis] : []),
+    ...segments,
+    ...(isTruncatedAfter ? [ellipsis] : []),
+  ]);
 }
 
 function segmentsOf(chunks: readonly Chunk[]): Segment[] {
-  return joined(chunks.map(({ text, isMatch }) => ({ text, marked: isMatch })));
+  return mergeSegments(chunks.map(({ text, isMatch }) => ({ text, marked: isMatch })));
 }
 
-/** Segments side by side that are alike become one. */
-function joined(segments: readonly Segment[]): Segment[] {
+/** Merges adjacent segments of the same kind. */
+function mergeSegments(segments: readonly Segment[]): Segment[] {
   const result: Segment[] = [];
   for (const segment of segments) {
     const last = result.at(-1);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { foldTerm, tokenize } from "../index/tokenize.ts";
 import { findMatches } from "./matches.ts";
 
-/** What is found in a text, as written. */
+/** Returns the matched parts of a text. */
 function found(
   text: string,
   typed: string,
@@ -20,16 +20,16 @@ test.each([
   ["WEBHOOK_URL and on-webhook", ["WEBHOOK", "webhook"]],
   ["webhooks", ["webhook"]],
   ["the webhook's URL", ["webhook"]],
-])("of %s only the part that matches webhook is found", (text, parts) => {
+])("in %s only the part that matches webhook is found", (text, parts) => {
   expect(found(text, "webhook", ["webhook", "webhooks", "webhookurl"])).toEqual(parts);
 });
 
-test("an identifier that is wanted as a whole is found as a whole", () => {
+test("an identifier matches as a whole when the term is the whole identifier", () => {
   expect(found("see order_item_sku", "ORDER_ITEM_SKU", ["order_item_sku"])).toEqual(["order_item_sku"]);
   expect(found("a check-out page", "checkout", ["checkout"])).toEqual(["check-out"]);
 });
 
-test("a phrase is found in any form of its words, and none of its words alone", () => {
+test("a phrase matches in any inflection, its single words do not", () => {
   const phrases = ["instant payment notification", "money back"];
   expect(found("Instant Payment Notifications for a payment", "", [], phrases)).toEqual([
     "Instant Payment Notifications",
@@ -38,7 +38,7 @@ test("a phrase is found in any form of its words, and none of its words alone", 
   expect(found("an instant notification of payment", "", [], phrases)).toEqual([]);
 });
 
-test("matches of several words do not overlap, and words with apostrophes and accents are found", () => {
+test("matches do not overlap, and words with apostrophes and accents are found", () => {
   const words = tokenize("license-key").map((token, at) => ({ ...token, at }));
   const target = ["license", "key"].map((term) => ({ typed: term, terms: new Set([term]), phrases: [] }));
   expect(findMatches(words, target).map(({ start, end }) => [start, end])).toEqual([

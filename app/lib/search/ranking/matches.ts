@@ -2,42 +2,42 @@ import { foldTerm, type Part, partsWithOffsets, termsOf } from "../index/tokeniz
 import { inflectionRoot } from "../query/stems.ts";
 import type { Match } from "./excerpt.ts";
 
-/** A word of a text. */
+/** A word of a text, with its offsets. */
 export interface TextWord extends Match {
   text: string;
-  /** Its number among the words of the text. */
+  /** Index of the word in the text. */
   at: number;
 }
 
-/** What is looked for in a text. */
+/** A query word to find in a text. */
 export interface MatchTarget {
-  /** As typed and folded; of a match that holds it only this part is marked. Empty for none. */
+  /** As typed, folded: a match is reduced to this part if it contains it. May be empty. */
   typed: string;
   terms: ReadonlySet<string>;
-  /** Phrases that match only as a whole. */
+  /** Phrases, which match only as a whole. */
   phrases: readonly string[];
 }
 
 export interface TargetMatch extends Match {
-  /** Number of the word of the text that it begins in. */
+  /** Index of the text's word in which the match starts. */
   at: number;
-  /** Number of what was wanted. */
+  /** Index of the matched target. */
   target: number;
 }
 
 /**
- * Finds what is wanted among the words of a text, in order and without overlaps. Of an identifier only the parts that match are
- * given, the whole only if it is wanted as a whole. Words that cannot match may be left out of `words`.
+ * Finds the targets among the words of a text. Matches are sorted and do not overlap. Of an identifier, only the matching parts are
+ * returned, unless a term is the whole identifier. `words` may omit words that cannot match.
  */
-export function findMatches(words: readonly TextWord[], target: readonly MatchTarget[]): TargetMatch[] {
+export function findMatches(words: readonly TextWord[], targets: readonly MatchTarget[]): TargetMatch[] {
   const found: TargetMatch[] = [];
-  for (const [number, one] of target.entries()) {
+  for (const [number, target] of targets.entries()) {
     for (const word of words) {
-      for (const match of matchesInWord(word, one)) found.push({ ...match, at: word.at, target: number });
+      for (const match of matchesInWord(word, target)) found.push({ ...match, at: word.at, target: number });
     }
-    for (const match of phrasesIn(words, one.phrases)) found.push({ ...match, target: number });
+    for (const match of phrasesIn(words, target.phrases)) found.push({ ...match, target: number });
   }
-  return merged(found.sort((a, b) => a.start - b.start || b.end - a.end));
+  return mergeOverlapping(found.sort((a, b) => a.start - b.start || b.end - a.end));
 }
 
 function matchesInWord({ text, start, end }: TextWord, { typed, terms }: MatchTarget): Match[] {
@@ -53,12 +53,12 @@ function matchesInWord({ text, start, end }: TextWord, { typed, terms }: MatchTa
 function typedPart(word: string, typed: string): Match {
   const folded = foldTerm(word);
   const at = typed === "" ? -1 : folded.indexOf(typed);
-  // Folding may change how many characters there are.
+  // Folding may change the length.
   if (at < 0 || folded.length !== word.length) return { start: 0, end: word.length };
   return { start: at, end: at + typed.length };
 }
 
-/** Where the phrases stand, in any form of their words. */
+/** Finds phrases, in any inflection of their words. */
 function phrasesIn(words: readonly TextWord[], phrases: readonly string[]): Omit<TargetMatch, "target">[] {
   if (phrases.length === 0) return [];
   const parts = words.flatMap(({ text, start, at }) =>
@@ -86,8 +86,8 @@ function placedPart(part: Part, start: number, at: number, isFirst: boolean) {
   return { root: inflectionRoot(part.term), start: start + part.start, end: start + part.end, at, isFirst };
 }
 
-/** Matches that overlap become one. */
-function merged(matches: readonly TargetMatch[]): TargetMatch[] {
+/** Merges overlapping matches. */
+function mergeOverlapping(matches: readonly TargetMatch[]): TargetMatch[] {
   const result: TargetMatch[] = [];
   for (const match of matches) {
     const last = result.at(-1);

@@ -6,13 +6,13 @@ import type { RankedPage } from "./page-scores.ts";
 import { countMatchedWords, highlightedText, textExcerpt } from "./text-excerpts.ts";
 
 const EXCERPT_LENGTH = 100;
-const SECTIONS_SHOWN = 3;
-/** A section is shown when it matches at least this share as well as the page's best. */
-const WORTH_SHOWING = 0.6;
-const TEXT = FIELDS.indexOf("text") - FIELDS.indexOf("heading");
+const MAX_SECTIONS = 3;
+/** Sections below this share of the best section's score are not shown. */
+const MIN_SCORE_RATIO = 0.6;
+const TEXT_OFFSET = FIELDS.indexOf("text") - FIELDS.indexOf("heading");
 const DESCRIPTION = FIELDS.indexOf("description");
 
-/** A page as the search page shows it. */
+/** Returns a ranked page as the results page shows it. */
 export function pageResult(ranked: RankedPage, words: readonly QueryWord[], index: SearchIndex): PageResult {
   const { page } = ranked;
   const href = index.hrefs[page] ?? "";
@@ -22,21 +22,21 @@ export function pageResult(ranked: RankedPage, words: readonly QueryWord[], inde
     path: index.pathOf(page),
     excerpt: pageExcerpt(page, words, index, EXCERPT_LENGTH),
     operation: index.operationOf(page),
-    sections: sectionsShown(ranked, index)
-      .slice(0, SECTIONS_SHOWN)
+    sections: bestSections(ranked, index)
+      .slice(0, MAX_SECTIONS)
       .map((section) => sectionResult(section, href, words, index)),
   };
 }
 
-/** Sections that match about as well as the page's best, best first; what stands before the first heading is the page itself. */
-export function sectionsShown({ page, sections }: RankedPage, index: SearchIndex): number[] {
-  const minScore = (sections[0]?.score ?? 0) * WORTH_SHOWING;
+/** Returns the best sections, without the text before the first heading, which the page's own result covers. */
+export function bestSections({ page, sections }: RankedPage, index: SearchIndex): number[] {
+  const minScore = (sections[0]?.score ?? 0) * MIN_SCORE_RATIO;
   return sections
     .filter(({ section, score }) => score >= minScore && section !== index.firstSection[page])
     .map(({ section }) => section);
 }
 
-/** From the page's first text when that holds more of the query than the description. */
+/** Returns an excerpt of the description, or of the page's first text if that contains more of the query's words. */
 export function pageExcerpt(
   page: number,
   words: readonly QueryWord[],
@@ -45,13 +45,18 @@ export function pageExcerpt(
 ): Segment[] {
   const description = (index.titleText[page] ?? 0) + DESCRIPTION;
   const first = textOfSection(index.firstSection[page] ?? 0, index);
-  const held = (text: number) => countMatchedWords(text, words, index);
-  return textExcerpt(held(first) > held(description) ? first : description, words, index, maxLength);
+  const matchedWords = (text: number) => countMatchedWords(text, words, index);
+  return textExcerpt(
+    matchedWords(first) > matchedWords(description) ? first : description,
+    words,
+    index,
+    maxLength,
+  );
 }
 
-/** Number of a section's text. */
+/** Returns the number of a section's text. */
 export function textOfSection(section: number, index: SearchIndex): number {
-  return (index.headingText[section] ?? 0) + TEXT;
+  return (index.headingText[section] ?? 0) + TEXT_OFFSET;
 }
 
 function sectionResult(
@@ -68,7 +73,7 @@ function sectionResult(
   };
 }
 
-/** Headings from the outermost to the section's own. */
+/** Returns the headings from the outermost to the section's own. */
 function headingsAbove(section: number, index: SearchIndex): string[] {
   const first = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
   const headings: string[] = [];

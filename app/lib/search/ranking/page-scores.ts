@@ -2,17 +2,17 @@ import { BM25_PARAMETERS } from "../index/fields.ts";
 import { pagesByOperation } from "../index/page-metadata.ts";
 import type { QueryWord } from "../query/query-word.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
-import { collect, type Idf, type PostingsIndex, type Totals } from "./accumulate-scores.ts";
+import { accumulateScores, type Idf, type PostingsIndex, type Totals } from "./accumulate-scores.ts";
 import { type Accumulators, createAccumulators } from "./accumulators.ts";
 import type { Lengths } from "./bm25.ts";
 import type { RankingWeights } from "./ranking-weights.ts";
 import type { TitleCoverage } from "./title-coverage.ts";
 
-/** A page that matches, and its sections that do, best first. */
+/** A matching page and its matching sections, best first. */
 export interface RankedPage {
   page: number;
   score: number;
-  /** Share of the query's words that the page holds, weighted by how telling they are; 0 to 1. */
+  /** Idf-weighted share of the query's words that the page contains, from 0 to 1. */
   coverage: number;
   sections: RankedSection[];
 }
@@ -25,25 +25,28 @@ export interface RankedSection {
 export interface ScoredPages {
   /** Best first. */
   pages: RankedPage[];
-  /** How telling every word was found to be. */
+  /** Idf of each word. */
   idfs: Idf[];
 }
 
 export interface Scorer {
   /**
-   * Pages by what they hold, wherever in a section it stands; those that `accepts` refuses are left out. Ties keep the order of the
-   * index. `known` says how telling the words are, where the index has not all pages.
+   * Scores the pages that `accepts` returns true for, without proximity. Ties keep index order. `idfsOfSite` is required when the
+   * index has only some of the site's pages.
    */
-  score(words: readonly QueryWord[], accepts: (page: number) => boolean, known?: readonly Idf[]): ScoredPages;
-  /** Scores of sections by BM25 alone, for words that stand for themselves. */
+  score(
+    words: readonly QueryWord[],
+    accepts: (page: number) => boolean,
+    idfsOfSite?: readonly Idf[],
+  ): ScoredPages;
+  /** Returns the BM25 score of each section. */
   sectionBm25Scores(words: readonly QueryWord[]): Float64Array;
 }
 
-/** What of an index pages are scored by. */
 export type ScoredIndex = PostingsIndex &
   Pick<SearchIndex, "inboundLinkScore" | "operationOf" | "termNumbers">;
 
-/** How long pages and sections are. */
+/** Lengths of pages and sections, for BM25. */
 export interface IndexLengths {
   pages: Lengths;
   sections: Lengths;
@@ -55,12 +58,12 @@ interface ScorerOptions {
   titleWords: TitleCoverage;
 }
 
-/** A title matched so fully is the query, whatever rounding does. */
-const EXACT = 0.99;
-/** A page that holds less of the query than this share of what the best holds is not worth showing. */
-const MIN_COVERAGE = 0.5;
-/** Sections of a page that count. */
-const SECTIONS_COUNTED = 3;
+/** Title coverage from which on the title equals the query; below 1 because of rounding. */
+const EXACT_COVERAGE = 0.99;
+/** Pages below this share of the best page's coverage are not shown. */
+const MIN_COVERAGE_RATIO = 0.5;
+/** Number of sections that contribute to a page's score. */
+const SCORED_SECTIONS = 3;
 const { k1 } = BM25_PARAMETERS;
 
 export function createScorer(index: ScoredIndex, { weights, lengths, titleWords }: ScorerOptions): Scorer {
@@ -68,19 +71,24 @@ export function createScorer(index: ScoredIndex, { weights, lengths, titleWords 
   const byPage = createAccumulators(index.pageCount);
   const bySection = createAccumulators(index.sectionCount);
   const scoring: Scoring = { index, weights, byPage, bySection, titleWords };
-  const add = (words: readonly QueryWord[], known?: readonly Idf[]) =>
-    collect(words, index, { ...lengths, operations, byPage, bySection, pageB: weights.pageB }, known);
+  const add = (words: readonly QueryWord[], idfsOfSite?: readonly Idf[]) =>
+    accumulateScores(
+      words,
+      index,
+      { ...lengths, operations, byPage, bySection, pageB: weights.pageB },
+      idfsOfSite,
+    );
   return {
-    score(words, accepts, known) {
-      const { totals, idfs } = add(words, known);
+    score(words, accepts, idfsOfSite) {
+      const { totals, idfs } = add(words, idfsOfSite);
       if (totals.all === 0) return { pages: [], idfs };
       const scored: RankedPage[] = [];
       for (let page = 0; page < index.pageCount; page++) {
         if ((byPage.matched[page] ?? 0) > 0 && accepts(page)) scored.push(scorePage(page, totals, scoring));
       }
-      const most = scored.reduce((best, { coverage }) => Math.max(best, coverage), 0);
-      const kept = scored.filter(({ coverage }) => coverage >= most * MIN_COVERAGE);
-      return { pages: kept.sort(byScore), idfs };
+      const maxCoverage = scored.reduce((best, { coverage }) => Math.max(best, coverage), 0);
+      const relevant = scored.filter(({ coverage }) => coverage >= maxCoverage * MIN_COVERAGE_RATIO);
+      return { pages: relevant.sort(byScore), idfs };
     },
     sectionBm25Scores(words) {
       add(words);
@@ -89,7 +97,7 @@ export function createScorer(index: ScoredIndex, { weights, lengths, titleWords 
   };
 }
 
-/** The better first; ties keep the order of the index. */
+/** Compares by descending score; ties keep index order. */
 export function byScore(a: RankedPage, b: RankedPage): number {
   return b.score - a.score || a.page - b.page;
 }
@@ -111,11 +119,11 @@ function scorePage(page: number, totals: Totals, scoring: Scoring): RankedPage {
   const whole = title * titleWords.shareOfTitle(page, byPage);
   const score =
     (weights.page * share(byPage.bm25, "all")) / (k1 + 1) +
-    weights.sections * sections.slice(0, SECTIONS_COUNTED).reduce((sum, section) => sum + section.score, 0) +
+    weights.sections * sections.slice(0, SCORED_SECTIONS).reduce((sum, section) => sum + section.score, 0) +
     weights.anyHeading * share(byPage.heading, "heading") +
     weights.title * title +
     weights.wholeTitle * whole +
-    (whole > EXACT ? weights.exactTitle : 0) +
+    (whole > EXACT_COVERAGE ? weights.exactTitle : 0) +
     weights.keywords * share(byPage.keywords, "keywords") +
     weights.description * share(byPage.description, "all") +
     weights.operation * share(byPage.operation, "all") +

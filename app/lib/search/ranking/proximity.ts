@@ -3,12 +3,12 @@ import type { QueryWord } from "../query/query-word.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
 import type { RankedSection } from "./page-scores.ts";
 
-/** Sections of a page that are looked at. */
-const SECTIONS_MEASURED = 3;
-/** Words further apart than this are not near. */
+/** Number of a page's best sections that are measured. */
+const MEASURED_SECTIONS = 3;
+/** Distance in words from which on proximity is 0. */
 const WINDOW = 12;
 
-/** How near the query's words stand to each other in the page's best sections: 1 when side by side. */
+/** Returns the mean proximity of consecutive query words in the page's best section, from 0 to 1 (adjacent). */
 export function proximity(
   sections: readonly RankedSection[],
   words: readonly QueryWord[],
@@ -17,7 +17,7 @@ export function proximity(
   const informative = words.filter(({ isInformative }) => isInformative);
   if (informative.length < 2) return 0;
   let best = 0;
-  for (const { section } of sections.slice(0, SECTIONS_MEASURED)) {
+  for (const { section } of sections.slice(0, MEASURED_SECTIONS)) {
     let sum = 0;
     for (let at = 0; at + 1 < informative.length; at++) {
       const [first, second] = [informative[at], informative[at + 1]];
@@ -43,14 +43,14 @@ function pairProximity(first: QueryWord, second: QueryWord, section: number, ind
   return nearest >= WINDOW ? 0 : 1 / nearest;
 }
 
-/** First position of a section's own texts, and the first after them. */
+/** Returns the range of positions of a section's texts, end exclusive. */
 function boundsOf(section: number, index: SearchIndex): [number, number] {
   const text = index.headingText[section] ?? 0;
   const fields = FIELDS.length - PAGE_FIELDS.length;
   return [index.firstPosition[text] ?? 0, index.firstPosition[text + fields] ?? 0];
 }
 
-/** Positions from `from` up to `to` at which a word's terms stand, ascending. */
+/** Returns the positions of a word's terms from `from` to `to` (exclusive), ascending. */
 export function positionsOf(
   { expansions }: QueryWord,
   from: number,

@@ -1,35 +1,35 @@
 /**
- * What counts how much in the order of pages; of each the share that a page has of all there could be is counted.
+ * Weights of the ranking features. Each feature is normalized to its maximum for the query.
  *
- * Fitted to half of the judged queries of `test/relevance` (softmax over a query's pages, weights held near to one another by what
- * five-fold cross-validation says): with a hundred queries, weights that follow them closely say less of others.
+ * Fitted to half of the judged queries of `test/relevance`: softmax over a query's pages, with regularization chosen by five-fold
+ * cross-validation to avoid overfitting a hundred queries.
  */
 export interface RankingWeights {
-  /** BM25 of the page as a whole, and of its three best sections. */
+  /** BM25 of the whole page and of its three best sections. */
   page: number;
   sections: number;
-  /** BM25's b for pages: 0 holds long pages back not at all. */
+  /** BM25's b for pages: 0 disables length normalization. */
   pageB: number;
-  /** Words of the query in any heading of the page, its title included. */
+  /** Query words in any heading of the page, including its title. */
   anyHeading: number;
-  /** Words of the query in the title (or the sidebar's label), keywords and description. */
+  /** Query words in the title (or sidebar label), keywords and description. */
   title: number;
   keywords: number;
   description: number;
-  /** How much of the title the query says, and a title that is the query and nothing else. */
+  /** Share of the title that the query covers, and a bonus for full coverage. */
   wholeTitle: number;
   exactTitle: number;
-  /** The name of the operation that the page documents. */
+  /** Name of the operation the page documents. */
   operation: number;
-  /** Words standing close together in a section. */
+  /** Proximity of query words within a section. */
   proximity: number;
-  /** How much of the query the page holds at all. */
+  /** Share of the query's words that the page contains. */
   coverage: number;
-  /** What a guide has before the reference of an operation. */
+  /** Bonus of guides over reference pages of operations. */
   guide: number;
-  /** What a page has before others that many pages lead to. */
+  /** Inbound links. */
   inboundLinkScore: number;
-  /** Within a section: its heading, how much of the heading the query says, and what it loses that holds only some of the words. */
+  /** Within a section: heading matches, share of the heading covered, and the exponent that penalizes partial query coverage. */
   heading: number;
   wholeHeading: number;
   sectionCoverage: number;

@@ -8,14 +8,18 @@ import { RANKING_WEIGHTS, type RankingWeights } from "./ranking-weights.ts";
 import { createTitleCoverage } from "./title-coverage.ts";
 
 export interface Ranker extends Pick<Scorer, "sectionBm25Scores"> {
-  /** Pages by how well they match, best first: see {@link Scorer}. */
-  rank(words: readonly QueryWord[], accepts: (page: number) => boolean, known?: readonly Idf[]): RankedPage[];
+  /** Ranks pages by score and proximity, best first: see {@link Scorer}. */
+  rank(
+    words: readonly QueryWord[],
+    accepts: (page: number) => boolean,
+    idfsOfSite?: readonly Idf[],
+  ): RankedPage[];
 }
 
-/** Pages whose words' nearness is measured: it costs most and decides among the best. */
+/** Number of best pages whose proximity is measured, which is the most expensive step. */
 export const MAX_PROXIMITY_PAGES = 24;
 
-/** A ranker of an index's pages; `lengths` are given where it has not all pages of the site. */
+/** `lengths` is required when the index has only some of the site's pages. */
 export function createRanker(
   index: SearchIndex,
   weights: RankingWeights = RANKING_WEIGHTS,
@@ -26,8 +30,8 @@ export function createRanker(
     lengths,
     titleWords: createTitleCoverage(index),
   });
-  const rank: Ranker["rank"] = (words, accepts, known) => {
-    const { pages } = score(words, accepts, known);
+  const rank: Ranker["rank"] = (words, accepts, idfsOfSite) => {
+    const { pages } = score(words, accepts, idfsOfSite);
     if (words.length > 1) {
       for (const page of pages.slice(0, MAX_PROXIMITY_PAGES)) {
         page.score += weights.proximity * proximity(page.sections, words, index);
@@ -39,7 +43,7 @@ export function createRanker(
   return { rank, sectionBm25Scores };
 }
 
-/** How long an index's pages and sections are. */
+/** Returns the lengths of an index's pages and sections. */
 export function lengthsOf(index: SearchIndex): IndexLengths {
   const sections = sectionLengths(index);
   return { sections, pages: pageLengths(index, sections) };

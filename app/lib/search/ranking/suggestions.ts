@@ -1,17 +1,17 @@
 import type { Suggestion } from "../client/search-messages.ts";
 import type { QueryWord } from "../query/query-word.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
-import { pageExcerpt, sectionsShown, textOfSection } from "./page-result.ts";
+import { bestSections, pageExcerpt, textOfSection } from "./page-result.ts";
 import type { RankedPage } from "./page-scores.ts";
 import { highlightedText, textExcerpt } from "./text-excerpts.ts";
 
 export const MAX_ROWS = 8;
 const EXCERPT_LENGTH = 50;
-/** Sections under the best page, and under each other: so that several pages have a row. */
+/** Maximum number of section rows of the best page and of other pages, so that several pages fit. */
 const SECTIONS_OF_BEST = 2;
 const SECTIONS_OF_OTHERS = 1;
 
-/** The rows of the search box: pages as ranked, each followed by its best sections. */
+/** Returns the rows of the search box: ranked pages, each followed by its best sections. */
 export function suggestionsOf(
   ranked: readonly RankedPage[],
   words: readonly QueryWord[],
@@ -39,7 +39,7 @@ function rowsOf(
     operation: index.operationOf(page),
   };
   const href = index.hrefs[page] ?? "";
-  const sections = sectionsShown(ranked, index).slice(0, maxSections);
+  const sections = bestSections(ranked, index).slice(0, maxSections);
   return [
     {
       ...common,

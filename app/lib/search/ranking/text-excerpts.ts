@@ -1,20 +1,20 @@
 import type { Segment } from "../client/search-messages.ts";
 import type { QueryWord } from "../query/query-word.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
-import { excerptOf, marked } from "./excerpt.ts";
+import { excerptOf, markMatches } from "./excerpt.ts";
 import { findMatches, type MatchTarget, type TargetMatch } from "./matches.ts";
 import { positionsOf } from "./proximity.ts";
 
-/** Matches this far apart, in words, are of one place of the text. */
+/** Width of the window, in words, in which matches are counted. */
 const WINDOW = 12;
 
-/** A title or heading, with what matches marked. */
+/** Returns a title or heading with its matches marked. */
 export function highlightedText(text: number, words: readonly QueryWord[], index: SearchIndex): Segment[] {
   const { written, matches } = matchesIn(text, words, index);
-  return marked(written, matches);
+  return markMatches(written, matches);
 }
 
-/** The part of a text, at most `maxLength` characters, around the place where most of the query's words stand. */
+/** Returns an excerpt of at most `maxLength` characters around the window with most of the query's words. */
 export function textExcerpt(
   text: number,
   words: readonly QueryWord[],
@@ -26,12 +26,12 @@ export function textExcerpt(
   return excerptOf(written, matches, maxLength, densestMatch(matches, informative));
 }
 
-/** How many of the query's words a text holds. */
+/** Returns how many of the query's words a text contains. */
 export function countMatchedWords(text: number, words: readonly QueryWord[], index: SearchIndex): number {
   return new Set(matchesIn(text, words, index).matches.map(({ target }) => target)).size;
 }
 
-/** A text and what of it matches the words of a query. */
+/** Returns a text and its matches of the query's words. */
 function matchesIn(text: number, words: readonly QueryWord[], index: SearchIndex) {
   const { text: written, words: places } = index.read(text);
   const from = index.firstPosition[text] ?? 0;
@@ -57,18 +57,18 @@ function matchTargetOf({ text, expansions, phrases }: QueryWord, index: SearchIn
   return { typed: text, terms: new Set(terms), phrases };
 }
 
-/** Number of the match from which on most words of the query stand close together. */
+/** Returns the index of the match that starts the window with the most confident matches of distinct words. */
 function densestMatch(matches: readonly TargetMatch[], words: readonly QueryWord[]): number {
   let best = 0;
-  let maxLength = -1;
+  let bestWeight = -1;
   for (const [number, { at }] of matches.entries()) {
     const near = matches.slice(number).filter((match) => match.at - at < WINDOW);
-    const held = [...new Set(near.map(({ target }) => target))].reduce(
+    const weight = [...new Set(near.map(({ target }) => target))].reduce(
       (sum, word) => sum + (words[word]?.expansions[0]?.weight ?? 0),
       0,
     );
-    if (held > maxLength) {
-      maxLength = held;
+    if (weight > bestWeight) {
+      bestWeight = weight;
       best = number;
     }
   }

@@ -7,22 +7,22 @@ import type { Accumulators } from "./accumulators.ts";
 
 const LABEL = FIELDS.indexOf("label");
 
-/** Tells how much of a title or heading a query says. */
+/** Measures how much of a title or heading a query covers. */
 export interface TitleCoverage {
-  /** The share of a page's title, or of its shorter name in the sidebar, that is matched. */
+  /** Returns the covered share of a page's title or sidebar label, whichever is higher. */
   shareOfTitle(page: number, byPage: Accumulators): number;
-  /** The share of a section's heading that is matched. */
+  /** Returns the covered share of a section's heading. */
   shareOfHeading(section: number, bySection: Accumulators): number;
 }
 
-/** How many telling words there are: see {@link countInformative}. */
+/** Numbers of words that are not stop words: see {@link countInformative}. */
 interface InformativeWords {
   inTitle(page: number): number;
   inLabel(page: number): number;
   inHeading(section: number): number;
 }
 
-/** Texts are read when something of them is matched, each once. */
+/** Reads matched titles and headings lazily, each once. */
 export function createTitleCoverage({ read, titleText, headingText }: SearchIndex): TitleCoverage {
   const known = new Map<number, number>();
   const informativeWords = (text: number) => {
@@ -33,15 +33,15 @@ export function createTitleCoverage({ read, titleText, headingText }: SearchInde
     }
     return count;
   };
-  return titleCoverageFrom({
+  return titleCoverageOf({
     inTitle: (page) => informativeWords(titleText[page] ?? 0),
     inLabel: (page) => informativeWords((titleText[page] ?? 0) + LABEL),
     inHeading: (section) => informativeWords(headingText[section] ?? 0),
   });
 }
 
-/** Compares what is matched with how many words there are. */
-export function titleCoverageFrom({ inTitle, inLabel, inHeading }: InformativeWords): TitleCoverage {
+/** Divides the accumulated hits by the number of words. */
+export function titleCoverageOf({ inTitle, inLabel, inHeading }: InformativeWords): TitleCoverage {
   return {
     shareOfTitle(page, byPage) {
       return Math.max(
@@ -60,7 +60,7 @@ function share(hits: number, countWords: () => number): number {
   return words === 0 ? 0 : Math.min(1, hits / words);
 }
 
-/** How many words of a text say more than a little. */
+/** Counts the words of a text that are not stop words. */
 export function countInformative({ text, words }: DecodedText): number {
   return words.filter(({ start, end }) => !isStopWord(foldTerm(text.slice(start, end)))).length;
 }

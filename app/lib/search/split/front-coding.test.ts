@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { frontCode, readFrontCoded } from "./front-coding.ts";
 
-test("a word is written without what it shares with the one before it", () => {
+test("a word is encoded without the prefix it shares with its predecessor", () => {
   const coded = frontCode(["order", "order_id", "orders", "refund"]);
   expect(coded.endings).toBe("order _id s refund");
   expect(readFrontCoded(coded)).toEqual(["order", "order_id", "orders", "refund"]);
 });
 
-test("words that were coded, sent as JSON and read are the same", () => {
+test("words round-trip through JSON", () => {
   const word = fc
     .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
     .filter((text) => !text.includes(" "));

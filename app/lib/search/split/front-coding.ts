@@ -1,17 +1,17 @@
 import { encodeNumbers, readNumbers } from "../index/number-codec.ts";
 
 /**
- * Sorted words without what each shares with the one before it ("front coding": Witten, Moffat and Bell, Managing Gigabytes, 4.1).
- * The first file of a large site's index is an eighth smaller so, compressed, and compressing it takes a quarter less time.
+ * Sorted words without the prefixes they share with their predecessors ("front coding": Witten, Moffat and Bell, Managing Gigabytes,
+ * 4.1). It makes the compressed header of a large site's index an eighth smaller, and compressing it a quarter faster.
  */
 export interface FrontCoded {
-  /** For each word how many characters it shares with the word before it; encoded by {@link encodeNumbers}. */
+  /** Length of the prefix that each word shares with its predecessor, encoded by {@link encodeNumbers}. */
   shared: string;
-  /** For each word the characters that follow those; a space between each. */
+  /** Rest of each word, separated by spaces. */
   endings: string;
 }
 
-/** Codes words, sorted and without spaces. */
+/** Encodes sorted words that contain no spaces. */
 export function frontCode(words: readonly string[]): FrontCoded {
   const shared = words.map((word, place) => sharedLength(words[place - 1] ?? "", word));
   return {
@@ -20,7 +20,6 @@ export function frontCode(words: readonly string[]): FrontCoded {
   };
 }
 
-/** The words that were coded. */
 export function readFrontCoded({ shared, endings }: FrontCoded): string[] {
   const lengths = readNumbers(shared);
   if (lengths.length === 0) return [];

@@ -33,7 +33,7 @@ export async function indexFiles(
   { nameOf, indexPage = indexPageText, limits = SPLIT_LIMITS }: IndexFilesOptions,
 ): Promise<IndexFiles> {
   if (charactersOf(pages) <= limits.oneFile)
-    return { first: buildIndex(pages, extras).packed, others: new Map() };
+    return { entry: buildIndex(pages, extras).packed, parts: new Map() };
   const indexed: PagePostings[] = [];
   // Sequentially, to limit memory.
   for (const page of pages) indexed.push(await indexPage(page));

@@ -2,67 +2,67 @@ import type { PackedIndex, packPages } from "../index/index-format.ts";
 import type { FrontCoded } from "./front-coding.ts";
 
 /**
- * The first file of a split index: every word of the site, and what pages are ranked by beside their words. It names all others:
+ * Header of a split index: all terms of the site, and the ranking features of pages that do not depend on the query. It names the part
+ * files:
  *
- * - postings: of a range of terms, which texts hold them. All pages are ranked by them, but for how near words stand.
- * - texts: of one page. The best pages are opened from their texts as an index of their own, and ranked as ever: see
+ * - postings: the texts that contain each term of a range. They rank all pages, except for proximity.
+ * - texts: the texts of one page. The best pages are opened as an index of their own and ranked again: see
  *   {@link import("./split-engine.ts").createSplitEngine}.
  *
- * Encoded strings are those of {@link import("../index/number-codec.ts").encodeNumber}.
+ * Fields marked "encoded" use {@link import("../index/number-codec.ts").encodeNumbers}.
  */
-export interface IndexHeader extends SharedParts {
-  /** Words that all terms follow from: see {@link import("./term-codec.ts").termsOfWords}. */
+export interface IndexHeader extends SharedFields {
+  /** Tokens from which all terms are derived: see {@link import("./term-codec.ts").decodeTerms}. */
   words: FrontCoded;
-  /** For each term, in the order of the alphabet, how often it stands in all texts; encoded. */
+  /** Number of occurrences of each term, in alphabetical order; encoded. */
   counts: string;
-  /** For each section how many terms it has, weighted by field; encoded. */
+  /** Field-weighted length of each section; encoded. */
   lengths: string;
-  /** For each page how many telling words are in its title and in its label; encoded. */
+  /** Number of words other than stop words in each page's title and label; encoded. */
   titleWords: string;
   labelWords: string;
-  /** Folders that pages lie in, and for each page the number of its folder, encoded: by them a search is narrowed. */
+  /** Folders of pages, for search contexts, and the index of each page's folder, encoded. */
   folders: string;
   folderOfPage: string;
   popular: { title: string; href: string }[];
-  /** For each file of postings how many terms it holds, one after the other, and how long it is; encoded. */
+  /** Number of terms and length of each postings file; encoded. */
   ranges: string;
   sizes: string;
-  /** Names of postings and of the pages' texts, one after the other. */
+  /** Concatenated names of the postings files and of the pages' text files. */
   postings: string;
   texts: string;
 }
 
-/** What a first file has in common with an index in one file. */
-type SharedParts = ReturnType<typeof packPages>;
+/** Metadata shared with an index in one file. */
+type SharedFields = ReturnType<typeof packPages>;
 
-/** Digits of a name; with thousands of files two of fewer digits would be alike. */
+/** Length of a part's name: enough hexadecimal digits to avoid collisions among thousands of files. */
 export const NAME_DIGITS = 10;
 
-/** A page's texts as they are sent. */
+/** A page's text file. */
 export interface PageTexts {
   href: string;
-  /** Those of its sections in the order of the index. */
+  /** The texts of all its sections, in index order. */
   texts: string[];
-  /** For each section the level of its heading, a digit. */
+  /** Heading level of each section, a digit. */
   depths: string;
   anchors: string[];
 }
 
-/** Names that stand one after the other. */
+/** Splits concatenated names. */
 export function splitNames(names: string): string[] {
   return Array.from({ length: names.length / NAME_DIGITS }, (_, at) =>
     names.slice(at * NAME_DIGITS, (at + 1) * NAME_DIGITS),
   );
 }
 
-/** Names of the files that a file of an index names. */
+/** Returns the names of the part files in a header; none for any other file. */
 export function partNamesIn(file: unknown): string[] {
   if (typeof file !== "object" || file === null || !("postings" in file)) return [];
   const { postings, texts } = file as IndexHeader;
   return [...new Set([...splitNames(postings), ...splitNames(texts)])];
 }
 
-/** Is it the first file of a split index, or an index in one file? */
 export function isIndexHeader(file: PackedIndex | IndexHeader): file is IndexHeader {
   return "postings" in file;
 }

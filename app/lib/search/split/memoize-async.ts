@@ -1,7 +1,4 @@
-/**
- * Loads each thing once and keeps the last `maxEntries` of them. What could not be loaded is loaded anew when it is asked for
- * again.
- */
+/** Memoizes an async function in an LRU cache. Failures are not memoized. */
 export function memoizeAsync<Key, Value>(
   load: (key: Key) => Promise<Value>,
   maxEntries = Number.POSITIVE_INFINITY,
@@ -9,7 +6,7 @@ export function memoizeAsync<Key, Value>(
   const cache = new Map<Key, Promise<Value>>();
   return (key) => {
     const value = cache.get(key) ?? load(key);
-    // The last that was asked for is the last to go.
+    // Moves the entry to the end of the eviction order.
     cache.delete(key);
     cache.set(key, value);
     value.catch(() => cache.delete(key));

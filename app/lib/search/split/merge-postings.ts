@@ -3,15 +3,15 @@ import { prefixSums } from "../index/symbol-terms.ts";
 import { linesOf, type PagePostings } from "./page-postings.ts";
 import { decodePostings } from "./postings.ts";
 
-/** Which texts of all pages hold each term. Texts are counted through all pages. */
+/** Postings of all pages. Texts are numbered across all pages. */
 export interface MergedPostings {
-  /** All terms, in the order of the alphabet. */
+  /** All terms, sorted. */
   terms: string[];
-  /** The texts that hold the term of that number, ascending, as often as they do. */
+  /** Texts that contain a term, ascending, once per occurrence. */
   textsOf(term: number): Uint32Array;
 }
 
-/** Puts together what pages were indexed to; `firstTexts` says for each page the number of its first text. */
+/** Merges the postings of pages; `firstTexts` has the number of each page's first text. */
 export function mergePostings(pages: readonly PagePostings[], firstTexts: ArrayLike<number>): MergedPostings {
   const { terms, termsOfPages } = numberTermsOfPages(pages);
   const visitAll = (visit: (term: number, text: number) => void) => {
@@ -26,7 +26,7 @@ export function mergePostings(pages: readonly PagePostings[], firstTexts: ArrayL
     starts[term + 1] = (starts[term + 1] ?? 0) + 1;
   });
   prefixSums(starts);
-  // One flat list: with a list for each term of a large site, lists would take more room than what is in them.
+  // One flat array: an array per term would take more memory than its contents.
   const merged = new Uint32Array(starts.at(-1) ?? 0);
   const next = starts.slice();
   visitAll((term, text) => {
@@ -37,7 +37,7 @@ export function mergePostings(pages: readonly PagePostings[], firstTexts: ArrayL
   return { terms, textsOf: (term) => merged.subarray(starts[term], starts[term + 1]) };
 }
 
-/** All terms, in the order of the alphabet, and for each page the numbers of its own. Looks each up once: pages have many. */
+/** Returns all terms, sorted, and the term numbers of each page. */
 function numberTermsOfPages(pages: readonly PagePostings[]): {
   terms: string[];
   termsOfPages: Uint32Array[];

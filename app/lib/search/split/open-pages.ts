@@ -3,13 +3,13 @@ import type { SearchIndex } from "../worker/open-index.ts";
 import type { PageIndex } from "./page-index.ts";
 import type { PageWords } from "./page-words.ts";
 
-/** A page of the whole index, by its number there. */
+/** A loaded page, by its number in the whole index. */
 export interface OpenedPage {
   page: number;
   words: PageWords;
 }
 
-/** Some pages of a split index as an index of their own; terms keep their numbers. The pages are given in the index's order. */
+/** Opens some pages of a split index, given in index order, as an index of their own. Terms keep their numbers. */
 export function openPages(opened: readonly OpenedPage[], all: PageIndex): SearchIndex {
   const own = opened.map(({ words }) => words);
   const texts = own.flatMap((page) => page.texts);
@@ -24,9 +24,9 @@ export function openPages(opened: readonly OpenedPage[], all: PageIndex): Search
   const textOf = new Uint32Array(firstPosition[textCount] ?? 0);
   for (let text = 0; text < textCount; text++)
     textOf.fill(text, firstPosition[text], firstPosition[text + 1]);
-  const known = new Map<number, Uint32Array>();
+  const cache = new Map<number, Uint32Array>();
   const positionsOf = (term: number) => {
-    let positions = known.get(term);
+    let positions = cache.get(term);
     if (!positions) {
       const name = all.terms[term] ?? "";
       positions = Uint32Array.from(
@@ -35,7 +35,7 @@ export function openPages(opened: readonly OpenedPage[], all: PageIndex): Search
           return (page.positions.get(name) ?? []).map((position) => first + position);
         }),
       );
-      known.set(term, positions);
+      cache.set(term, positions);
     }
     return positions;
   };

@@ -3,7 +3,7 @@ import { normalizeInboundLinks, type PageMetadata, readPageMetadata } from "../i
 import { createTextLayout } from "../index/text-layout.ts";
 import { type Lengths, pageLengths, withAverage } from "../ranking/bm25.ts";
 import type { IndexLengths, ScoredIndex } from "../ranking/page-scores.ts";
-import { type TitleCoverage, titleCoverageFrom } from "../ranking/title-coverage.ts";
+import { type TitleCoverage, titleCoverageOf } from "../ranking/title-coverage.ts";
 import type { SearchIndex } from "../worker/open-index.ts";
 import { readFrontCoded } from "./front-coding.ts";
 import { type IndexHeader, splitNames } from "./index-header.ts";
@@ -11,7 +11,7 @@ import { readPostings } from "./postings.ts";
 import { decodeTerms } from "./term-codec.ts";
 import { createTermRanges, type TermRange } from "./term-ranges.ts";
 
-/** All pages of a split index, without their texts: a word stands somewhere in a text. Postings are added as they are loaded. */
+/** All pages of a split index, without their texts: positions are those of texts, not words. Postings are added as they load. */
 export interface PageIndex
   extends ScoredIndex,
     PageMetadata,
@@ -19,15 +19,15 @@ export interface PageIndex
   popular: IndexHeader["popular"];
   lengths: IndexLengths;
   titleWords: TitleCoverage;
-  /** The folder that a page is in. */
+  /** Folder of a page, as an href. */
   folderOf(page: number): string;
   rangeOf(term: number): TermRange;
   addPostings(range: TermRange, encoded: string): void;
-  /** Names of the files of the pages' texts. */
+  /** Name of each page's text file. */
   texts: readonly string[];
 }
 
-const NOWHERE = new Uint32Array(0);
+const NO_POSITIONS = new Uint32Array(0);
 
 export function openIndexHeader(file: IndexHeader): PageIndex {
   const terms = decodeTerms(readFrontCoded(file.words));
@@ -44,17 +44,17 @@ export function openIndexHeader(file: IndexHeader): PageIndex {
     terms,
     termNumbers: new Map(terms.map((term, number) => [term, number])),
     countOf: (term) => counts[term] ?? 0,
-    // What is counted is texts: as if a word's position were its text.
+    // Postings contain texts instead of positions, so that each text is its own position.
     textOf: Uint32Array.from({ length: layout.textCount }, (_, text) => text),
-    positionsOf: (term) => postings.get(term) ?? NOWHERE,
+    positionsOf: (term) => postings.get(term) ?? NO_POSITIONS,
     inboundLinkScore: normalizeInboundLinks(file.links),
     synonyms: file.synonyms,
     popular: file.popular,
     lengths: { sections, pages: pageLengths(layout, sections) },
-    titleWords: titleCoverageFrom({
+    titleWords: titleCoverageOf({
       inTitle: (page) => titleWords[page] ?? 0,
       inLabel: (page) => labelWords[page] ?? 0,
-      // It decides between sections only, and is known when their page is opened.
+      // Only ranks sections; known once their page is opened.
       inHeading: () => 0,
     }),
     folderOf: (page) => folders[folderOfPage[page] ?? 0] ?? "",

@@ -12,24 +12,24 @@ import { indexPageWords, type PageWords } from "./page-words.ts";
 import { encodePosting, readPostings } from "./postings.ts";
 import { compoundTokens } from "./term-codec.ts";
 
-/** What a page adds to a split index. Plain data that depends on the page's texts only: it may be kept between builds. */
+/** A page's contribution to a split index. Plain data that depends on the page's texts only, so that it can be cached. */
 export interface PagePostings {
-  /** The page's terms, in the order of the alphabet, a line each. */
+  /** The page's terms, sorted, a line each. */
   terms: string;
-  /** Of the words as written those that are no term by themselves, such as names with several: a line each. */
+  /** Tokens that have several terms, such as identifiers; a line each: see {@link compoundTokens}. */
   names: string;
-  /** For each term which of the page's texts hold it: see {@link encodePosting}. */
+  /** Encoded postings of each term: see {@link encodePosting}. */
   postings: string;
-  /** For each section how many terms it has, weighted by field. */
+  /** Field-weighted length of each section. */
   lengths: number[];
-  /** How many telling words are in its title and in its label. */
+  /** Number of words other than stop words in the title and in the label. */
   titleWords: number;
   labelWords: number;
 }
 
 const LABEL = FIELDS.indexOf("label");
 
-/** A page's texts as they are sent. */
+/** Returns the content of a page's text file. */
 export function pageTexts(page: PageRecord): PageTexts {
   return {
     href: page.href,
@@ -39,7 +39,7 @@ export function pageTexts(page: PageRecord): PageTexts {
   };
 }
 
-/** Indexes a page by itself. wink-bm25-text-search does too; throws unless what is written is wink's index of the page. */
+/** Indexes one page. Throws unless the result equals wink-bm25-text-search's index of the page. */
 export function indexPageText(page: PageRecord): PagePostings {
   const words = indexPageWords(pageTexts(page));
   const terms = [...words.positions.keys()].sort();
@@ -59,22 +59,22 @@ export function indexPageText(page: PageRecord): PagePostings {
     labelWords: informativeWords(LABEL),
   };
   const texts = readPostings(readNumbers(postings));
-  const holding = terms.map((term, place) => [term, texts[place] ?? []] as const);
-  assertMatchesWink(sectionTerms(holding, layout), [page]);
+  const postingsOfTerms = terms.map((term, place) => [term, texts[place] ?? []] as const);
+  assertMatchesWink(sectionTerms(postingsOfTerms, layout), [page]);
   return found;
 }
 
-/** The lines of a list; none of an empty one. */
+/** Splits lines; returns none for an empty string. */
 export function linesOf(list: string): string[] {
   return list === "" ? [] : list.split("\n");
 }
 
-/** The words of a text as they are written. */
+/** Returns the tokens of a text. */
 function tokensOf({ text, words }: DecodedText): string[] {
   return words.map(({ start, end }) => text.slice(start, end));
 }
 
-/** For each word of a page the number of its text. */
+/** Returns the text number of each word of a page. */
 function textsOfPositions({ texts }: PageWords): number[] {
   return texts.flatMap(({ words }, text) => words.map(() => text));
 }

@@ -2,16 +2,16 @@ import type { DecodedText } from "../index/text-codec.ts";
 import { termsOf, tokenize } from "../index/tokenize.ts";
 import type { PageTexts } from "./index-header.ts";
 
-/** A page of a split index whose texts have been loaded, with the places of its words. */
+/** A loaded page of a split index, with the positions of its terms. */
 export interface PageWords extends Pick<PageTexts, "href" | "depths" | "anchors"> {
   texts: readonly DecodedText[];
-  /** For each text how many terms it has: more than words, as identifiers have parts. */
+  /** Number of terms of each text. It exceeds the number of words, as identifiers have parts. */
   termCounts: readonly number[];
-  /** Where each term stands, ascending: words are counted through all texts of the page. */
+  /** Positions of each term, ascending, counted in words across the page's texts. */
   positions: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Finds the words of a page's texts. */
+/** Tokenizes a page's texts and records the positions of all terms. */
 export function indexPageWords({ href, texts, depths, anchors }: PageTexts): PageWords {
   const positions = new Map<string, number[]>();
   const termCounts: number[] = [];
@@ -22,8 +22,8 @@ export function indexPageWords({ href, texts, depths, anchors }: PageTexts): Pag
     for (const token of tokens) {
       const terms = termsOf(token.text);
       for (const term of terms) {
-        const known = positions.get(term);
-        if (known) known.push(position);
+        const existing = positions.get(term);
+        if (existing) existing.push(position);
         else positions.set(term, [position]);
       }
       count += terms.length;

@@ -1,8 +1,8 @@
 import { encodeNumber } from "../index/number-codec.ts";
 
 /**
- * Encodes which texts hold a term, given ascending and as often as they do: how many there are, the distance from each to the next,
- * and how often it stands in each. Where in a text it stands is read off the text, once it is there.
+ * Encodes a term's posting list: the number of texts, their delta-encoded numbers, and the frequency in each. `texts` is ascending and
+ * has a text once per occurrence. Positions are not encoded; they follow from the texts once loaded.
  */
 export function encodePosting(texts: Iterable<number>): string {
   const distances: string[] = [];
@@ -19,24 +19,21 @@ export function encodePosting(texts: Iterable<number>): string {
   return [encodeNumber(counts.length), ...distances, ...counts.map(encodeNumber)].join("");
 }
 
-/**
- * Tells which texts hold each of several terms, from encoded numbers that follow each other: `visit` is called for each text as often
- * as it holds the term of that place, ascending.
- */
+/** Decodes concatenated posting lists: calls `visit` for each occurrence, with the list's index and the text, ascending. */
 export function decodePostings(numbers: Int32Array, visit: (place: number, text: number) => void): void {
   let place = 0;
   for (let at = 0; at < numbers.length; place++) {
-    const held = numbers[at] ?? 0;
+    const textCount = numbers[at] ?? 0;
     let text = -1;
-    for (let entry = at + 1; entry <= at + held; entry++) {
+    for (let entry = at + 1; entry <= at + textCount; entry++) {
       text += (numbers[entry] ?? 0) + 1;
-      for (let count = numbers[entry + held] ?? 0; count > 0; count--) visit(place, text);
+      for (let count = numbers[entry + textCount] ?? 0; count > 0; count--) visit(place, text);
     }
-    at += 1 + 2 * held;
+    at += 1 + 2 * textCount;
   }
 }
 
-/** The texts that hold each of several terms, ascending, as often as they do; from encoded numbers that follow each other. */
+/** Decodes concatenated posting lists into arrays of texts, each text once per occurrence. */
 export function readPostings(numbers: Int32Array): number[][] {
   const postings: number[][] = [];
   decodePostings(numbers, (place, text) => {

@@ -25,23 +25,23 @@ const built = buildIndex(PAGES, EXTRAS);
 const whole = createEngine(built.index);
 const split = await indexFiles(PAGES, EXTRAS, { nameOf, limits: LIMITS });
 
-/** The files of an index as they are written. */
-const written = ({ first, others }: IndexFiles) => [
-  first,
-  ...[...others].map(([name, write]) => [name, write()]),
+/** Serializes all files of an index. */
+const written = ({ entry, parts }: IndexFiles) => [
+  entry,
+  ...[...parts].map(([name, write]) => [name, write()]),
 ];
 
-/** The index of the pages above split into small files, and what is loaded of it. */
+/** Opens an index split into small files and records the files it loads. */
 function openSplit() {
-  const { first, others } = split;
+  const { entry, parts } = split;
   const loaded: string[] = [];
   const failing = new Set<string>();
-  const engine = createSplitEngine(openIndexHeader(JSON.parse(first) as IndexHeader), async (name) => {
+  const engine = createSplitEngine(openIndexHeader(JSON.parse(entry) as IndexHeader), async (name) => {
     loaded.push(name);
     if (failing.size > 0 && failing.has("all")) throw new SearchError("server");
-    return JSON.parse(others.get(name)?.() ?? "");
+    return JSON.parse(parts.get(name)?.() ?? "");
   });
-  return { engine, loaded, failing, others, first };
+  return { engine, loaded, failing, parts, entry };
 }
 
 test.each([
@@ -64,27 +64,24 @@ test.each([
   "zzzzzzzz",
   "",
   "the",
-])(
-  "split or not, an index finds the same for “%s”, in the same order and with the same words around it",
-  async (text) => {
-    const { engine } = openSplit();
-    for (const query of [
-      { text, limit: 10, offset: 0 },
-      { text, limit: 20, offset: 20 },
-      { text, limit: 10, offset: 0, context: "docs/api" },
-    ]) {
-      expect(await engine.search(query, never())).toEqual(whole.search(query));
-    }
-    expect(await engine.suggest(text, never())).toEqual(whole.suggest(text));
-  },
-);
+])("a split index has the same results and excerpts for “%s”", async (text) => {
+  const { engine } = openSplit();
+  for (const query of [
+    { text, limit: 10, offset: 0 },
+    { text, limit: 20, offset: 20 },
+    { text, limit: 10, offset: 0, context: "docs/api" },
+  ]) {
+    expect(await engine.search(query, never())).toEqual(whole.search(query));
+  }
+  expect(await engine.suggest(text, never())).toEqual(whole.suggest(text));
+});
 
-test("a file is loaded when a query needs it, and once", async () => {
-  const { engine, loaded, others } = openSplit();
+test("a part file is loaded on demand, and once", async () => {
+  const { engine, loaded, parts } = openSplit();
   expect(loaded).toEqual([]);
   await engine.suggest("refund", never());
   expect(loaded.length).toBeGreaterThan(0);
-  expect(loaded.length).toBeLessThan(others.size / 3);
+  expect(loaded.length).toBeLessThan(parts.size / 3);
   const before = loaded.length;
   await engine.suggest("refund", never());
   expect(loaded).toHaveLength(before);
@@ -93,7 +90,7 @@ test("a file is loaded when a query needs it, and once", async () => {
   expect(new Set(loaded).size).toBe(loaded.length);
 });
 
-test("what could not be loaded fails the query, and is loaded anew for the next", async () => {
+test("a part that fails to load fails the query, and the next query retries", async () => {
   const { engine, failing } = openSplit();
   failing.add("all");
   await expect(engine.suggest("refund", never())).rejects.toMatchObject({ reason: "server" });
@@ -101,7 +98,7 @@ test("what could not be loaded fails the query, and is loaded anew for the next"
   expect(await engine.suggest("refund", never())).toEqual(whole.suggest("refund"));
 });
 
-test("a query that is aborted while its files are loaded rejects with the reason, and loads no page", async () => {
+test("a query aborted while postings load rejects with the reason and loads no page", async () => {
   const { engine, loaded } = openSplit();
   const controller = new AbortController();
   const response = engine.suggest("refund", controller.signal);
@@ -111,52 +108,52 @@ test("a query that is aborted while its files are loaded rejects with the reason
   expect(loaded).toHaveLength(postings);
 });
 
-test("an index of pages with little text is one file, as it was built", async () => {
-  const { first, others } = await indexFiles(PAGES, EXTRAS, { nameOf });
-  expect(first).toBe(built.packed);
-  expect(others.size).toBe(0);
+test("a small index is one file", async () => {
+  const { entry, parts } = await indexFiles(PAGES, EXTRAS, { nameOf });
+  expect(entry).toBe(built.packed);
+  expect(parts.size).toBe(0);
 });
 
-test("the first file names all others, and the same pages give the same files", async () => {
-  expect(new Set(partNamesIn(JSON.parse(split.first)))).toEqual(new Set(split.others.keys()));
+test("the header names all parts, and the files are deterministic", async () => {
+  expect(new Set(partNamesIn(JSON.parse(split.entry)))).toEqual(new Set(split.parts.keys()));
   expect(written(await indexFiles(PAGES, EXTRAS, { nameOf, limits: LIMITS }))).toEqual(written(split));
 });
 
-test("an edited page leaves the texts of the others as they are, and only it is indexed anew", async () => {
-  const [page, ...others] = PAGES;
-  const edited = [{ ...(page as (typeof PAGES)[number]), title: "Another title zebra" }, ...others];
-  const kept = new Map(PAGES.map((one) => [JSON.stringify(pageTexts(one)), indexPageText(one)]));
-  let indexedAnew = 0;
+test("editing a page changes no other text file, and only that page is indexed again", async () => {
+  const [page, ...parts] = PAGES;
+  const edited = [{ ...(page as (typeof PAGES)[number]), title: "Another title zebra" }, ...parts];
+  const cached = new Map(PAGES.map((one) => [JSON.stringify(pageTexts(one)), indexPageText(one)]));
+  let indexedCount = 0;
   const indexPage = (one: (typeof PAGES)[number]) => {
-    const known = kept.get(JSON.stringify(pageTexts(one)));
-    if (!known) indexedAnew++;
+    const known = cached.get(JSON.stringify(pageTexts(one)));
+    if (!known) indexedCount++;
     return known ?? indexPageText(one);
   };
   const textsOf = (files: typeof split) =>
-    [...files.others].filter(([, write]) => write().includes('"texts"')).map(([name]) => name);
+    [...files.parts].filter(([, write]) => write().includes('"texts"')).map(([name]) => name);
   const after = await indexFiles(edited, EXTRAS, { nameOf, limits: LIMITS, indexPage });
   expect(written(after)).toEqual(written(await indexFiles(edited, EXTRAS, { nameOf, limits: LIMITS })));
   expect(textsOf(after).filter((name) => !textsOf(split).includes(name))).toHaveLength(1);
-  expect(indexedAnew).toBe(1);
+  expect(indexedCount).toBe(1);
 });
 
-test("two files that would have one name are refused", async () => {
+test("a hash collision of two files throws", async () => {
   const sameForAll = () => "0123456789";
   await expect(indexFiles(PAGES, EXTRAS, { nameOf: sameForAll, limits: LIMITS })).rejects.toThrow(
     /0123456789/,
   );
 });
 
-test("a first query transfers a fraction of what the index weighs", async () => {
+test("the first query transfers a fraction of the index", async () => {
   const pages = generatedPages(700);
   const large = buildIndex(pages, EXTRAS);
   const limits = { ...SPLIT_LIMITS, oneFile: 0 };
-  const { first, others } = await indexFiles(pages, EXTRAS, { nameOf, limits });
+  const { entry, parts } = await indexFiles(pages, EXTRAS, { nameOf, limits });
   const sizeOf = (text: string) => brotliCompressSync(text).length;
   for (const text of ["refund", "refund order", "re"]) {
-    let sent = sizeOf(first);
-    const engine = createSplitEngine(openIndexHeader(JSON.parse(first) as IndexHeader), async (name) => {
-      const json = others.get(name)?.() ?? "";
+    let sent = sizeOf(entry);
+    const engine = createSplitEngine(openIndexHeader(JSON.parse(entry) as IndexHeader), async (name) => {
+      const json = parts.get(name)?.() ?? "";
       sent += sizeOf(json);
       return JSON.parse(json);
     });

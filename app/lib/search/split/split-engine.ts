@@ -22,21 +22,21 @@ import { indexPageWords } from "./page-words.ts";
 import { applyQueryBudget } from "./query-budget.ts";
 import type { TermRange } from "./term-ranges.ts";
 
-/** Answers queries from a split index. Rejects with the signal's reason when aborted, or with what `load` rejects with. */
+/** Searches a split index. Rejects with the signal's reason when aborted, or with the error of `load`. */
 export interface SplitEngine {
   search(query: SearchQuery, signal: AbortSignal): Promise<SearchResponse>;
   suggest(text: string, signal: AbortSignal): Promise<SuggestResponse>;
 }
 
-/** Pages opened beyond those shown: the second step may put one of them before another. */
+/** Number of additional pages opened, as the second pass may reorder pages. */
 const SPARE_PAGES = 4;
-/** Pages whose words are kept: more than a reader's queries come to. */
+/** Maximum number of pages in memory; more than the queries of a visit need. */
 const MAX_CACHED_PAGES = 300;
 
 /**
- * A query is answered in two steps. The first ranks all pages by which of their texts hold its words, which tells all but how near
- * they stand to each other. The second opens the best of them as an index of their own and ranks it as an index in one file is
- * ranked, with what the first has found of all pages: the scores are the same. `load` loads the file of that name.
+ * Searches in two passes. The first ranks all pages by their postings, without proximity. The second opens the best pages as an index
+ * of their own and ranks it like an index in one file, with the idf and average lengths of the whole site, so that scores are the same.
+ * `load` loads the part file of that name.
  */
 export function createSplitEngine(index: PageIndex, load: (name: string) => Promise<unknown>): SplitEngine {
   const vocabulary = createVocabulary(index);
@@ -66,7 +66,7 @@ export function createSplitEngine(index: PageIndex, load: (name: string) => Prom
     );
     signal.throwIfAborted();
     const subset = openPages(opened, index);
-    const ranker = createRanker(subset, RANKING_WEIGHTS, lengthsAmongAll(subset, index));
+    const ranker = createRanker(subset, RANKING_WEIGHTS, lengthsWithSiteAverages(subset, index));
     const ranked = ranker.rank(words, () => true, idfs);
     const { popular } = index;
     return {
@@ -91,8 +91,8 @@ export function createSplitEngine(index: PageIndex, load: (name: string) => Prom
   };
 }
 
-/** How long the pages' sections are, beside those of all pages. */
-function lengthsAmongAll(subset: SearchIndex, all: PageIndex): IndexLengths {
+/** Returns the lengths of the opened pages, with the averages of all pages. */
+function lengthsWithSiteAverages(subset: SearchIndex, all: PageIndex): IndexLengths {
   const { pages, sections } = lengthsOf(subset);
   return {
     pages: { ...pages, average: all.lengths.pages.average },

@@ -9,24 +9,24 @@ import { linesOf, type PagePostings, pageTexts } from "./page-postings.ts";
 import { encodePosting } from "./postings.ts";
 import { encodeTerms } from "./term-codec.ts";
 
-/** The files that an index is sent as. */
+/** The files of an index. */
 export interface IndexFiles {
-  /** What is loaded first; all there is of a small site's. */
-  first: string;
-  /** What writes the others, by name: at once, the texts of a large site would be in memory twice. */
-  others: ReadonlyMap<string, () => string>;
+  /** The file loaded first: the header of a split index, or the whole index of a small site. */
+  entry: string;
+  /** Serializers of the part files by name. They are called lazily, to limit memory on large sites. */
+  parts: ReadonlyMap<string, () => string>;
 }
 
 export interface SplitOptions {
-  /** Names a file by its content, in hexadecimal digits. */
+  /** Returns a hash of the content with that many hexadecimal digits. */
   nameOf(json: string, digits: number): string;
-  /** Characters of the postings in a file, unless one term has more. */
+  /** Maximum number of characters of the postings in a file, unless one term has more. */
   rangeSize: number;
 }
 
 /**
- * The files of a split index of pages, each of which was indexed by itself. A page's texts depend on nothing else, so that an edited
- * page leaves those of the others as they are. The same pages give the same bytes.
+ * Builds the files of a split index from separately indexed pages. A page's text file depends on that page only, so that an edit
+ * changes no other text file. Deterministic.
  */
 export function splitIndex(
   pages: readonly PageRecord[],
@@ -34,14 +34,13 @@ export function splitIndex(
   extras: IndexExtras,
   { nameOf, rangeSize }: SplitOptions,
 ): IndexFiles {
-  const others = new Map<string, () => string>();
+  const parts = new Map<string, () => string>();
   const add = (contentOf: () => unknown) => {
     const write = () => JSON.stringify(contentOf());
     const json = write();
     const name = nameOf(json, NAME_DIGITS);
-    if ((others.get(name)?.() ?? json) !== json)
-      throw new Error(`Two files of the search index are ${name}.`);
-    others.set(name, write);
+    if ((parts.get(name)?.() ?? json) !== json) throw new Error(`Two files of the search index are ${name}.`);
+    parts.set(name, write);
     return name;
   };
   const shared = packPages(pages, extras);
@@ -49,7 +48,7 @@ export function splitIndex(
   const { terms, textsOf } = merged;
   const names = new Set(indexed.flatMap((page) => linesOf(page.names)));
   const ranges = rangesOf(merged, rangeSize);
-  const first = {
+  const header = {
     ...shared,
     words: frontCode(encodeTerms(terms, names)),
     counts: encodeNumbers(terms.map((_, term) => textsOf(term).length)),
@@ -63,17 +62,17 @@ export function splitIndex(
     postings: ranges.map(({ postings }) => add(() => postings)).join(""),
     texts: pages.map((page) => add(() => pageTexts(page))).join(""),
   } satisfies IndexHeader;
-  return { first: JSON.stringify(first), others };
+  return { entry: JSON.stringify(header), parts };
 }
 
 function titleOf({ title, href }: PageRecord) {
   return { title, href };
 }
 
-/** A page that others lie below is in its own folder: it is found wherever they are. */
+/** Returns the folder of each page. A page with pages below it is in its own folder, so that it is in their context. */
 function foldersOf(hrefs: readonly string[]) {
-  const above = new Set(hrefs.map(folderOf));
-  const own = hrefs.map((href) => (above.has(href) ? href : folderOf(href)));
+  const withChildren = new Set(hrefs.map(folderOf));
+  const own = hrefs.map((href) => (withChildren.has(href) ? href : folderOf(href)));
   const folders = [...new Set(own)].sort();
   const numbers = new Map(folders.map((folder, number) => [folder, number]));
   return {
@@ -86,7 +85,7 @@ function folderOf(href: string): string {
   return href.replace(/[^/]*\/$/, "");
 }
 
-/** Terms cut into ranges whose postings have about as many characters: how many terms each has, and their postings. */
+/** Groups terms into ranges with postings of up to `size` characters. */
 function rangesOf({ terms, textsOf }: MergedPostings, size: number): { terms: number; postings: string }[] {
   const ranges: { terms: number; postings: string }[] = [];
   for (const term of terms.keys()) {

@@ -5,14 +5,14 @@ import { compoundTokens, decodeTerms, encodeTerms } from "./term-codec.ts";
 
 const sortedTerms = (tokens: readonly string[]) => [...new Set(tokens.flatMap(termsOf))].sort();
 
-test("names with parts stand for the parts and the joined, and one way of writing them is enough", () => {
+test("identifiers imply their parts and joined terms, and one spelling is enough", () => {
   const tokens = ["get_order", "Get_Order", "order", "API", "refund"];
   const names = compoundTokens(tokens);
   expect(names).toEqual(["get_order", "Get_Order"]);
   expect(encodeTerms(sortedTerms(tokens), names)).toEqual(["api", "get_order", "refund"]);
 });
 
-test("all terms follow from the words, whatever the words of the texts are", () => {
+test("the terms of any texts round-trip", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 40 }),
     fc.stringMatching(/^[a-zA-Z0-9._'’/ #+-]{0,60}$/),

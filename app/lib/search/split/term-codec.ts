@@ -2,11 +2,11 @@ import { numberTerms } from "../index/symbol-terms.ts";
 import { isPlainTerm, termsOf } from "../index/tokenize.ts";
 
 /**
- * The terms of a large site take much of what its first query transfers. Many follow from others: those of `get_order` are its parts
- * and its parts joined. So it is words that are sent.
+ * Compact encoding of an index's terms, which dominate the first query's transfer on a large site. Identifiers imply several terms:
+ * `get_order` implies its parts and its parts joined. So the encoding contains tokens instead of terms.
  */
 
-/** Of words as written those that are needed to tell what terms they have: each once, without those that are a term as they are. */
+/** Returns the distinct tokens that are not their own only term. */
 export function compoundTokens(tokens: Iterable<string>): string[] {
   return [...new Set(tokens)].filter((token) => {
     const [term = "", ...others] = termsOf(token);
@@ -14,7 +14,7 @@ export function compoundTokens(tokens: Iterable<string>): string[] {
   });
 }
 
-/** The fewest words that have these terms, with `names` as {@link compoundTokens} gives them; the same terms and names give the same. */
+/** Returns the fewest tokens that imply the terms; `names` are the {@link compoundTokens}. Deterministic. */
 export function encodeTerms(terms: readonly string[], names: Iterable<string>): string[] {
   const byTerms = new Map<string, string>();
   const derived = new Set<string>();
@@ -26,7 +26,7 @@ export function encodeTerms(terms: readonly string[], names: Iterable<string>): 
   return [...terms.filter((term) => !derived.has(term)), ...byTerms.values()].sort();
 }
 
-/** The terms that words have, in the order of the alphabet. */
+/** Returns the terms of tokens, sorted. */
 export function decodeTerms(words: readonly string[]): string[] {
   return numberTerms(words).terms.sort();
 }

@@ -1,17 +1,17 @@
 import { readNumbers } from "../index/number-codec.ts";
 import { type IndexHeader, splitNames } from "./index-header.ts";
 
-/** Terms that follow each other in the alphabet, whose postings are in one file. */
+/** Consecutive terms whose postings are in one file. */
 export interface TermRange {
   name: string;
-  /** Number of its first term, and of the one behind its last. */
+  /** First term, and the end (exclusive). */
   start: number;
   end: number;
-  /** Characters of the postings. */
+  /** Length of the postings file in characters. */
   size: number;
 }
 
-/** Finds the range that a term is in. */
+/** Returns a function that finds the range of a term. */
 export function createTermRanges(
   file: Pick<IndexHeader, "ranges" | "sizes" | "postings">,
 ): (term: number) => TermRange {
@@ -22,11 +22,11 @@ export function createTermRanges(
     const start = ranges.at(-1)?.end ?? 0;
     ranges.push({ name: names[number] ?? "", start, end: start + count, size: sizes[number] ?? 0 });
   }
-  return (term) => ranges[placeOf(term, ranges)] as TermRange;
+  return (term) => ranges[indexOfRange(term, ranges)] as TermRange;
 }
 
-/** Place of the last range that begins with the term or before it. */
-function placeOf(term: number, ranges: readonly TermRange[]): number {
+/** Returns the index of the last range that starts at or before the term. */
+function indexOfRange(term: number, ranges: readonly TermRange[]): number {
   let low = 0;
   let high = ranges.length;
   while (low < high) {

@@ -1,4 +1,4 @@
-import { type PackedIndex, plainAnchor } from "../index/index-format.ts";
+import { defaultAnchor, type PackedIndex } from "../index/index-format.ts";
 import { readNumbers } from "../index/number-codec.ts";
 import { normalizeInboundLinks, type PageMetadata, readPageMetadata } from "../index/page-metadata.ts";
 import { numberTerms } from "../index/symbol-terms.ts";
@@ -6,25 +6,25 @@ import { type DecodedText, decodeText } from "../index/text-codec.ts";
 import { createTextLayout, type TextLayout } from "../index/text-layout.ts";
 import { indexWordPositions, type WordPositions } from "../index/word-positions.ts";
 
-/** The index in memory. Texts are decoded only when they are shown. */
+/** The index in memory. Texts are decoded on demand. */
 export interface SearchIndex
   extends Omit<TextLayout, "textCount">,
     Omit<WordPositions, "firstNumber">,
     PageMetadata {
-  /** Every term of the index, by number. */
+  /** All terms, by number. */
   terms: readonly string[];
   termNumbers: ReadonlyMap<string, number>;
   hrefs: readonly string[];
   anchorOf(section: number): string;
-  /** How many pages lead to each page, from 0 for none to 1 for the most, growing slower and slower. */
+  /** Score of each page by inbound links, from 0 to 1, on a logarithmic scale. */
   inboundLinkScore: Float64Array;
-  /** A text with the places of its words. */
+  /** Decodes a text with the offsets of its words. */
   read(text: number): DecodedText;
   synonyms: readonly (readonly string[])[];
   popular: readonly number[];
 }
 
-/** Opens a packed index: one pass over its texts. */
+/** Opens a packed index in one pass over its texts. */
 export function openIndex(packed: PackedIndex): SearchIndex {
   const symbols = packed.symbols.split("\n");
   const symbolTerms = numberTerms(symbols);
@@ -44,7 +44,7 @@ export function openIndex(packed: PackedIndex): SearchIndex {
     termNumbers,
     anchorOf(section) {
       const anchor = anchors[section] ?? "";
-      return anchor === "=" ? plainAnchor(read(layout.headingText[section] ?? 0).text) : anchor;
+      return anchor === "=" ? defaultAnchor(read(layout.headingText[section] ?? 0).text) : anchor;
     },
     inboundLinkScore: normalizeInboundLinks(packed.links),
     read,

@@ -3,13 +3,13 @@ import type { Vocabulary } from "../index/vocabulary.ts";
 import type { QueryWord } from "../query/query-word.ts";
 
 const MAX_NEAREST = 5;
-/** Words that are nowhere for which near ones are looked for. */
+/** Maximum number of unknown words for which similar words are searched. */
 const MAX_UNKNOWN = 3;
 const MAX_POPULAR = 8;
-/** Words that a page found is asked to mark. */
+/** Maximum number of terms to highlight. */
 const MAX_TERMS = 60;
 
-/** What is answered beside the pages themselves; `found` is how many there are. */
+/** Creates the fields that every response has; `found` is the number of pages found. */
 export function createResponseBase(
   text: string,
   words: readonly QueryWord[],

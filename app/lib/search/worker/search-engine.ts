@@ -14,7 +14,7 @@ import { suggestionsOf } from "../ranking/suggestions.ts";
 import type { SearchIndex } from "./open-index.ts";
 import { createResponseBase } from "./responses.ts";
 
-/** Answers queries from an open index; the worker and the tests ask it. */
+/** Searches an open index; used by the worker and by tests. */
 export interface SearchEngine {
   search(query: SearchQuery): SearchResponse;
   suggest(text: string): SuggestResponse;

@@ -69,9 +69,9 @@ async function splitIndex(respond: (json: string) => Response | Promise<Response
   vi.stubGlobal("fetch", async (href: string) => {
     requested.push(href);
     const name = /search-part-(\w+)\.json$/.exec(href)?.[1] ?? "";
-    return respond(files.others.get(name)?.() ?? "");
+    return respond(files.parts.get(name)?.() ?? "");
   });
-  return { index: bytesOf(files.first), requested };
+  return { index: bytesOf(files.entry), requested };
 }
 
 test("the worker loads the parts of a split index", async () => {

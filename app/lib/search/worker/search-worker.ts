@@ -9,7 +9,7 @@ import { createSplitEngine, type SplitEngine } from "../split/split-engine.ts";
 import { openIndex } from "./open-index.ts";
 import { createEngine, type SearchEngine } from "./search-engine.ts";
 
-/** What the worker uses of its global scope, which the page's types do not know. */
+/** The used part of the worker's global scope, which the DOM types lack. */
 interface WorkerScope {
   postMessage(reply: WorkerReply): void;
   onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
@@ -19,11 +19,11 @@ type QueuedRequest = Exclude<WorkerRequest, { kind: "cancel" }>;
 
 const scope = globalThis as unknown as WorkerScope;
 let engine: SearchEngine | SplitEngine | undefined;
-/** Queries that wait; one that is cancelled before its turn is never worked on. */
+/** Requests to process. Canceling removes a request. */
 const queue = new Map<number, QueuedRequest>();
-/** Queries that wait for files of the index. */
+/** Requests that wait for files of the index. */
 const running = new Map<number, AbortController>();
-/** Lets messages that have arrived, cancellations among them, be read before the next query is worked on. */
+/** Yields between requests, so that pending messages, including cancellations, are handled first. */
 const nextTask = new MessageChannel();
 
 scope.onmessage = ({ data }) => {
@@ -66,7 +66,7 @@ function load(bytes: ArrayBuffer, id: number): WorkerReply {
   try {
     file = parsePacked(new TextDecoder().decode(bytes));
   } catch (error) {
-    // Cut short, or an error page with status 200.
+    // A truncated file, or an error page with status 200.
     return { kind: "failed", id, reason: "server", message: String(error) };
   }
   if (!file) return { kind: "failed", id, reason: "format", message: "The index has another format." };
