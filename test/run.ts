@@ -1,15 +1,16 @@
-/** `npm test`: everything that must hold, in order of how fast it can fail. Ends with the count of all tests. */
+/** `npm test`: everything that must hold. `npm run test:full` adds the long tests. Ends with the count of all tests. */
 import { mkdir, readFile, rm } from "node:fs/promises";
+import { parseArgs } from "node:util";
 import { CommandError, runCommand } from "#build-scripts/lib/cli/run-command.ts";
 import { runScript, runTool } from "#build-scripts/lib/cli/run-tool.ts";
-import { findBrowser } from "./e2e/find-browser.ts";
+import { installBrowser } from "./e2e/install-browser.ts";
 
 const RESULTS = "test-results";
 
 interface Stage {
   name: string;
   run(): Promise<void>;
-  /** Later stages work on what this one makes: without it they would only fail for the same reason. */
+  /** Later stages work on the result of this one: without it they would only fail for the same reason. */
   neededByLater?: boolean;
 }
 
@@ -20,51 +21,52 @@ const vitest = (config: string, results: string) =>
     `--outputFile.json=${RESULTS}/${results}.json`,
   ]);
 
+const { full } = parseArgs({ options: { full: { type: "boolean", default: false } } }).values;
+
+/** In order of how fast they can fail. */
 const STAGES: Stage[] = [
   { name: "Check", run: () => runScript("build-scripts/check.ts") },
   { name: "Unit, loader and cross-module tests", run: () => vitest("test/vitest.config.ts", "unit") },
   { name: "Build", run: () => runScript("build-scripts/build.ts"), neededByLater: true },
   { name: "Publishing", run: () => vitest("test/deploy/vitest.config.ts", "deploy") },
-  { name: "Tests over the static tree", run: () => vitest("test/site/vitest.config.ts", "site") },
+  { name: "Tests of the static site", run: () => vitest("test/site/vitest.config.ts", "site") },
   {
-    name: "Browser journeys",
+    name: "End-to-end tests",
     run: () => runTool("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]),
   },
-  {
-    name: "Journeys in Firefox, if it is installed",
-    run: () => vitest("test/firefox/vitest.config.ts", "firefox"),
-  },
+  ...(full
+    ? [
+        {
+          name: "End-to-end tests in Firefox, if it is installed",
+          run: () => vitest("test/firefox/vitest.config.ts", "firefox"),
+        },
+      ]
+    : []),
 ];
 
 await runCommand(async () => {
-  requireBrowser();
+  await installBrowser();
+  if (full) process.env.FULL = "1";
   await rm(RESULTS, { recursive: true, force: true });
   await mkdir(RESULTS, { recursive: true });
   const failedStages: string[] = [];
   for (const { name, run, neededByLater } of STAGES) {
     console.log(`\n== ${name}`);
+    const start = performance.now();
     try {
       await run();
     } catch {
       failedStages.push(name);
       if (neededByLater) break;
     }
+    console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
   }
   const { passed, failed } = await countTests();
   console.log(`\n${passed} passed, ${failed} failed`);
   if (failedStages.length > 0) throw new CommandError(`Failed: ${failedStages.join("; ")}.`);
 });
 
-/** Says at once, not after minutes, that the browser journeys cannot run. */
-function requireBrowser(): void {
-  try {
-    findBrowser();
-  } catch (error) {
-    throw new CommandError((error as Error).message);
-  }
-}
-
-/** Tests passed and failed over all stages that ran, from the runners' own reports. */
+/** Counts the tests passed and failed in all stages that ran, from the reports of their runners. */
 async function countTests(): Promise<{ passed: number; failed: number }> {
   let passed = 0;
   let failed = 0;

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
 
-const PLACES = [
+const PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -10,11 +11,15 @@ const PLACES = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Path of a Chromium on this machine: `CHROMIUM_PATH`, or one of the usual places. Throws when there is none. */
+/** Returns the path of a Chromium: `CHROMIUM_PATH`, a usual path, or Playwright's own. Throws when there is none. */
 export function findBrowser(): string {
-  const place = [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
-  if (place) return place;
+  const { CHROMIUM_PATH } = process.env;
+  const paths = CHROMIUM_PATH ? [CHROMIUM_PATH] : [...PATHS, chromium.executablePath()];
+  const found = paths.find((path) => existsSync(path));
+  if (found) return found;
   throw new Error(
-    "No Chromium was found: install it (Debian: apt-get install chromium; macOS: brew install --cask chromium; Windows: winget install Google.Chrome) or name it in CHROMIUM_PATH.",
+    CHROMIUM_PATH
+      ? `CHROMIUM_PATH is "${CHROMIUM_PATH}", where there is no file.\n  Fix: set it to a Chromium, or unset it.`
+      : "No Chromium was found.\n  Fix: npx playwright install --with-deps chromium",
   );
 }
