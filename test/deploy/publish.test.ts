@@ -6,6 +6,7 @@ import { EXIT_CODES } from "#build-scripts/lib/deploy/exit-codes.ts";
 import { readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
 import { planPublish, readListing } from "#build-scripts/lib/deploy/publish.ts";
 import { verifyRelease } from "#build-scripts/lib/deploy/verify.ts";
+import { isFull } from "../full.ts";
 import { startCrawl } from "./crawl.ts";
 import { bundleDeploy, type DeployRun, runDeploy } from "./run-deploy.ts";
 import { hasS3Server, type S3Server, startS3Server } from "./s3-server.ts";
@@ -14,7 +15,7 @@ import { bucketTarget, folderTarget, type Target } from "./targets.ts";
 import { FAILURES, startUnreliableProxy } from "./unreliable-proxy.ts";
 
 /** How many publishes are killed; `npm run test:deploy -- --kills 200` sets it. */
-const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? 10);
+const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? (isFull ? 200 : 5));
 const READERS = 50;
 /** Attempts to make two processes publish at the same time. */
 const MAX_ATTEMPTS = 10;
