@@ -1,4 +1,5 @@
 import type { Page, Route } from "@playwright/test";
+import { sample } from "../full.ts";
 import {
   addressOf,
   expect,
@@ -85,7 +86,8 @@ async function goBackToFailure(page: Page): Promise<void> {
   await expect(page).toHaveURL(WEBHOOK);
 }
 
-for (const [name, fail, message, diagnostic] of FAILURES) {
+// A unit test checks the message of each failure.
+for (const [name, fail, message, diagnostic] of sample(FAILURES, FAILURES.slice(0, 1))) {
   test(`${name} leaves the page as it is with a message, and Retry loads the page asked for`, async ({
     page,
     pageLog,
@@ -131,15 +133,7 @@ test("a page that does not load on Back says so with the site around it, and Ret
   await expectSameDocument(page);
 });
 
-test("from a page that did not load, links lead on", async ({ page, pageLog }) => {
-  pageLog.expectError(/500/);
-  await goBackToFailure(page);
-  await follow(page, "Go-Live Checklist");
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
-  await expect(page).toHaveTitle("Go-Live Checklist | Acme Payments Docs");
-});
-
-test("a link from a page that did not load to another one that does not shows the other's error", async ({
+test("from a page that did not load, links lead on, or show the error of the page they lead to", async ({
   page,
   pageLog,
 }) => {
@@ -149,6 +143,9 @@ test("a link from a page that did not load to another one that does not shows th
   await follow(page, "Go-Live Checklist");
   await expect(page).toHaveURL(CHECKLIST);
   await expectFailure(page, /500/);
+  await follow(page, "Analytics");
+  await expect(heading(page)).toHaveText("Analytics");
+  await expect(page).toHaveTitle("Analytics | Acme Payments Docs");
 });
 
 test("Retry works on an address with a hash, and leads to its heading", async ({ page, pageLog }) => {

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { sample } from "../full.ts";
 import {
   addressOf,
   categoriesOf,
@@ -29,7 +30,7 @@ interface Visit {
   leftAt: string;
 }
 
-test("twenty links lead through the site without loading a document, and Back and Forward retrace them", async ({
+test("links of every kind lead through the site without loading a document, and Back and Forward retrace them", async ({
   page,
   request,
   pageLog,
@@ -44,26 +45,29 @@ test("twenty links lead through the site without loading a document, and Back an
   const previous = main.locator('a[rel="prev"]');
   const banner = page.getByRole("banner");
   const links: Locator[] = [
-    sidebarLink(ANALYTICS),
+    ...sample([sidebarLink(ANALYTICS), sidebarLink(NO_CODE), next, previous], []),
     sidebarLink(NO_CODE),
     next,
     next,
     next,
-    next,
-    previous,
     previous,
     articleLink(WEBHOOK),
     articleLink(CHECKLIST),
-    banner.getByRole("link", { name: "Webhooks" }),
+    ...sample([banner.getByRole("link", { name: "Webhooks" })], []),
     banner.getByRole("link", { name: SITE_TITLE }),
     articleLink(NO_CODE),
     page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }),
     main.locator(`li a[href="${MIGRATION}"]`),
     main.getByRole("region", { name: "Related pages" }).getByRole("link").first(),
-    page.getByRole("contentinfo").getByRole("link", { name: "How these pages are written" }),
-    banner.getByRole("link", { name: "Take me to the Docs" }),
-    sidebarLink(CHECKLIST),
-    sidebarLink(MIGRATION),
+    ...sample(
+      [
+        page.getByRole("contentinfo").getByRole("link", { name: "How these pages are written" }),
+        banner.getByRole("link", { name: "Take me to the Docs" }),
+        sidebarLink(CHECKLIST),
+        sidebarLink(MIGRATION),
+      ],
+      [],
+    ),
   ];
   await open(page, WEBHOOK);
   await markDocument(page);
@@ -77,7 +81,6 @@ test("twenty links lead through the site without loading a document, and Back an
     await expectPage(page, address, titles);
     if (!address.includes("#")) expect(await scrollOf(page), `scroll on ${address}`).toBe(0);
   }
-  expect(visits).toHaveLength(20);
   const last = addressOf(page);
 
   for (const { address, leftAt } of visits.toReversed()) {
@@ -85,7 +88,8 @@ test("twenty links lead through the site without loading a document, and Back an
     await expectPage(page, address, titles);
     await expect.poll(() => placeOf(page), `place on ${address} after Back`).toBe(leftAt);
   }
-  for (const address of [...visits.slice(1).map((visit) => visit.address), last]) {
+  const forward = [...visits.slice(1).map((visit) => visit.address), last];
+  for (const address of sample(forward, forward.slice(0, 3))) {
     await page.goForward();
     await expectPage(page, address, titles);
   }
@@ -138,20 +142,6 @@ test("links to files are left to the browser", async ({ page, pageLog }) => {
   await page.getByRole("link", { name: "View as Markdown" }).click();
   await expect(page).toHaveURL(/\/analytics\.md$/);
   expect(pageLog.documents()).toHaveLength(2);
-});
-
-test("choosing a page in the menu of a narrow screen closes the menu and shows the page", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, WEBHOOK);
-  await markDocument(page);
-  await page.getByRole("button", { name: "Open menu" }).click();
-  const sidebar = page.getByRole("navigation", { name: "Documentation" });
-  await sidebar.getByRole("link", { name: "Analytics" }).click();
-  await expect(page).toHaveURL(ANALYTICS);
-  await expect(sidebar).toBeHidden();
-  await expectSameDocument(page);
 });
 
 /** The first heading in view and its distance from the top of the window, after sections that came into view are laid out. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sample } from "../full.ts";
 import {
   expect,
   expectSameDocument,
@@ -116,7 +117,7 @@ test("a link that cannot be followed offline leaves the page, its URL and its hi
   await expectSameDocument(page);
 });
 
-for (const isBlocked of [false, true]) {
+for (const isBlocked of sample([false, true], [false])) {
   test(`offline${isBlocked ? ", with web storage blocked," : ""} a page whose code is not loaded yet leaves the page as it is, and comes with the network`, async ({
     page,
     context,

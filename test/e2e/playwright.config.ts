@@ -16,9 +16,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
+  timeout: 60_000,
   forbidOnly: true,
   // A build machine may be slow and busy.
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: [["list"], ["json", { outputFile: "../../test-results/e2e.json" }]],
   use: {
     baseURL: E2E_BASE_URL ?? `http://localhost:${PORT}`,

@@ -1,4 +1,5 @@
-import { expect, holdBack, hydrated, open, saveTraffic, settled, test } from "./page-log.ts";
+import { sample } from "../full.ts";
+import { expect, holdBack, hydrated, saveTraffic, settled, test } from "./page-log.ts";
 import {
   ANALYTICS,
   CHECKLIST,
@@ -12,27 +13,9 @@ import {
   WEBHOOK,
 } from "./pages.ts";
 
-test("a docs page has its title, heading and exactly one current link in the sidebar", async ({ page }) => {
-  await open(page, WEBHOOK);
-  await expect(page).toHaveTitle("Getting Started With Webhooks (IPN) | Acme Payments Docs");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
-  const current = page.getByRole("navigation", { name: "Documentation" }).locator("[aria-current]");
-  await expect(current).toHaveCount(1);
-  await expect(current).toHaveAttribute("href", WEBHOOK);
-  await expect(current).toHaveAttribute("aria-current", "page");
-});
+const PAGES = [HOME, WEBHOOK, SEARCH, MISSING[1]];
 
-for (const address of [
-  HOME,
-  NO_CODE,
-  WEBHOOK,
-  ANALYTICS,
-  MIGRATION,
-  CHECKLIST,
-  PLAIN_PAGE,
-  SEARCH,
-  MISSING[1],
-]) {
+for (const address of sample([...PAGES, NO_CODE, ANALYTICS, MIGRATION, CHECKLIST, PLAIN_PAGE], PAGES)) {
   test(`hydration keeps every node of ${address} and leaves its text alone`, async ({ page, pageLog }) => {
     if (address === MISSING[1]) pageLog.expectError(/404/);
     await saveTraffic(page);
