@@ -85,8 +85,8 @@ function missingPageFix(
   const known = [...byHref.values()].map(({ source }) =>
     fromRoot ? source.href : posix.relative(posix.dirname(sourcePath), source.sourcePath),
   );
-  const otherwise = "name the source file of the page, relative to this one.";
-  return suggest(path, known, otherwise, hash);
+  const fallback = "name the source file of the page, relative to this one.";
+  return suggest(path, known, fallback, hash);
 }
 
 function anchorsOf({ headings, anchors }: PageOutline): string[] {

@@ -3,14 +3,14 @@ const ENDING = /(?:\.\w+|[/}])$/;
 const SEPARATOR = /[/.{]/;
 
 /**
- * Returns the candidate nearest to `wanted` for "did you mean" hints; undefined if more than 40 % of the letters differ,
+ * Returns the candidate nearest to `input` for "did you mean" hints; undefined if more than 40 % of the letters differ,
  * ignoring shared folders and endings. Distance: optimal string alignment.
  */
-export function findNearest(wanted: string, candidates: Iterable<string>): string | undefined {
+export function findNearest(input: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
   for (const candidate of candidates) {
-    const [a, b] = differingParts(wanted.toLowerCase(), candidate.toLowerCase());
+    const [a, b] = differingParts(input.toLowerCase(), candidate.toLowerCase());
     const limit = Math.floor(Math.max(a.length, b.length) * 0.4);
     const distance = alignmentDistance(a, b);
     if (distance <= limit && distance < bestDistance) {
@@ -32,15 +32,10 @@ function differingParts(a: string, b: string): [string, string] {
   return [a.slice(start, a.length - end), b.slice(start, b.length - end)];
 }
 
-/** Returns `did you mean "x"?` with `ending` appended to x, or `otherwise` if nothing is near. */
-export function suggest(
-  wanted: string,
-  candidates: Iterable<string>,
-  otherwise: string,
-  ending = "",
-): string {
-  const nearest = findNearest(wanted, candidates);
-  return nearest === undefined ? otherwise : `did you mean "${nearest}${ending}"?`;
+/** Returns `did you mean "x"?` with `ending` appended to x, or `fallback` if nothing is near. */
+export function suggest(input: string, candidates: Iterable<string>, fallback: string, ending = ""): string {
+  const nearest = findNearest(input, candidates);
+  return nearest === undefined ? fallback : `did you mean "${nearest}${ending}"?`;
 }
 
 const MAX_NAMED = 12;

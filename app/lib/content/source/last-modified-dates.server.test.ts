@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { createLastModifiedDates, readLastModifiedDates } from "./last-modified-dates.server.ts";
 
 async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "change-dates-"));
+  const folder = await mkdtemp(join(tmpdir(), "last-modified-dates-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }
