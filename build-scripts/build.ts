@@ -1,16 +1,16 @@
-/** `npm run build`: the static tree in `dist/`, exactly what a bucket gets. */
+/** `npm run build`: inputs → bundle → render → check → publish. Writes `dist/`, exactly what a bucket gets. */
 import { writeFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
-import { findContent } from "#app/lib/content/source/read-content.server.ts";
-import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import { hasBundle, hashOfSources } from "./lib/bundle/app-bundle.ts";
+import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { bundleApp, hasBundle } from "./lib/bundle/app-bundle.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { step } from "./lib/cli/step.ts";
 import { MAIN_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
-import { hashOfInputs, hashOfPublic, hashOfTools } from "./lib/manifest/build-inputs.ts";
-import { createKeptSite } from "./lib/manifest/kept-site.ts";
-import { requireReplaceable } from "./lib/render/static-tree.ts";
-import { HEADERS_FILE } from "./lib/serve/headers.ts";
+import { readBuildInputs } from "./lib/manifest/build-inputs.ts";
+import { createBuildManifestFile, fileStatsOf, isUnchanged } from "./lib/manifest/build-manifest.ts";
+import { createStaticTree, requireReplaceable } from "./lib/render/static-tree.ts";
+import { HEADERS_FILE, responseHeaders } from "./lib/serve/headers.ts";
 
 const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
 
@@ -21,47 +21,67 @@ await runCommand(async () => {
   if (args.length > 0)
     throw new CommandError(`A build takes no arguments: ${args.join(" ")}.\n  Fix: npm run build`);
   const environment = readContentEnvironment(process.env);
-  const { outputDir } = environment;
+  const { outputDir, compression } = environment;
+  const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;
   await requireReplaceable(outputDir);
-  const cache = { dir: environment.cache?.dir ?? DEFAULT_CACHE_DIR, key: await hashOfSources() };
-  const keptSite = createKeptSite(outputDir, cache.dir);
 
-  /** Everything that the build reads, as it is now. */
-  const readInputs = async () => {
-    const content = findContent(environment);
-    const tools = [await hashOfTools(cache.key, environment), await hashOfPublic()];
-    const { pages: _, ...files } = content;
-    return { files, tools, inputs: await hashOfInputs(tools, content, environment) };
-  };
-  const { files, tools, inputs } = await readInputs();
-  const before = await keptSite.readState();
-  const isSame = before?.inputs === inputs && (await hasBundle(cache.key));
-  if (isSame && (await keptSite.isIntact(before))) {
-    await writeHeaders(before.headers);
-    console.log(`Nothing has changed: ${outputDir}/ is what was built before.`);
+  // Inputs
+  const inputs = await readBuildInputs(environment);
+  const manifestFile = createBuildManifestFile(outputDir, cacheDir);
+  const manifest = await manifestFile.read();
+  const last = manifest && (await isUnchanged(outputDir, manifest)) ? manifest : undefined;
+  if (last?.hash === inputs.hash && (await hasBundle(inputs.appHash))) {
+    await writeHeaders(last.headers);
+    console.log(`Nothing has changed: ${outputDir}/ is the site of the last build.`);
     return;
   }
+  const reusable = last?.toolsHash === inputs.toolsHash ? last : undefined;
 
-  Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cache.dir, CACHE_KEY: cache.key });
-  const toolsHash = hashOf(tools);
-  const findKept = async () => {
-    if (before?.tools !== toolsHash || !(await keptSite.isIntact(before)))
-      return { kept: new Map(), published: undefined };
-    const published = { dir: outputDir, files: new Set(Object.keys(before.files)) };
-    return { kept: await keptSite.readPages(), published };
-  };
-  const input = { environment, cache, tools, files, isEdit: before?.tools === toolsHash, findKept };
-  // Loaded when it is needed: it takes longer than finding that nothing has changed.
-  const { buildSite } = await import("./lib/render/build-site.ts");
-  const { headers, pages, paths, made, removed } = await buildSite(input);
+  // Bundle
+  await step("Bundle app", () => bundleApp(inputs.appHash));
+
+  // Render
+  Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cacheDir, CACHE_KEY: inputs.appHash });
+  const tree = await createStaticTree(outputDir, new Set(reusable?.files.keys()));
+  // Imported when needed: loading these modules takes longer than finding that nothing has changed. The workers start meanwhile.
+  const { startWorkers } = await import("./lib/render/app-workers.ts");
+  const workers = await startWorkers({
+    codeHash: inputs.toolsHash,
+    // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
+    tasksPerWorker: reusable ? 1 : 2,
+    outputDir: tree.workDir,
+    publishedDir: reusable && outputDir,
+    cacheDir,
+    compression,
+  });
+  const { renderSite } = await import("./lib/render/render-site.ts");
+  const rendering = renderSite({
+    environment,
+    cacheDir,
+    inputs,
+    reusable: reusable?.pages ?? new Map(),
+    tree,
+    workers,
+  });
+  const { site, content, paths, results } = await rendering.finally(workers.stop);
+
+  // Check
+  const { checkSite } = await import("./lib/checks/check-site.ts");
+  await step("Check site", () => checkSite(site, content));
+
+  // Publish
+  const { written, removed } = await tree.publish(paths);
+  const [firstPage] = site.pages.values();
+  const headers = responseHeaders(firstPage?.policy ?? "");
   await writeHeaders(headers);
-  // What was saved while the site was made may be in some of its pages: the next build makes them all again.
-  if ((await readInputs()).inputs === inputs)
-    await keptSite.write({ inputs, tools: toolsHash, headers }, pages, {
-      paths,
-      made,
-      before: before?.files ?? {},
-    });
+  console.log(`\n${site.pages.size} pages and ${site.files.size} other files in ${outputDir}/`);
+  // A file saved during the build may be in some of its pages: without a manifest the next build renders all of them.
+  if ((await readBuildInputs(environment)).hash === inputs.hash) {
+    const files = fileStatsOf(outputDir, paths, { written, last: last?.files ?? new Map() });
+    const { hash, toolsHash } = inputs;
+    await manifestFile.write({ hash, toolsHash, headers, files, pages: results });
+  }
+  await pruneDiskCache(cacheDir);
   await removed;
 });
 

@@ -42,7 +42,7 @@ async function build(name: string, variables: Record<string, string>): Promise<R
 
 test("a clean build renders every page exactly once, in the workers", () => {
   const pages = Object.keys(cold).filter((path) => /^api\/(?:docs|pages)\/.+\.json$/.test(path));
-  expect(coldOutput).toContain(`(${pages.length} on all processors)`);
+  expect(coldOutput).toContain(`(${pages.length} rendered)`);
 });
 
 test("a build with a filled cache has the same output as a clean one", async () => {
@@ -59,7 +59,7 @@ test("a build that reuses pages of the previous site has the same output as a cl
 
   await edit(contentDir, "docs/guides/configure.mdx", /$/, "\nOne more sentence.\n");
   const output = await buildTree({ OUTPUT_DIR: join(folder, "incremental"), ...incremental });
-  expect(output).toContain("(1 on all processors)");
+  expect(output).toContain("(1 rendered)");
   const edited = await hashesOf(join(folder, "incremental"));
   expect(edited).not.toEqual(before);
   expect(edited).toEqual(await build("fresh", fresh));

@@ -74,7 +74,7 @@ test("mistakes that only the finished site shows are printed too, and it is not 
 
   const { code, stdout, stderr } = await build();
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^✓ Write pages.*\n✗ Check site/m);
+  expect(stdout).toMatch(/^✓ Render other files.*\n✗ Check site/m);
   expect(stderr).toContain(`${contentDir}/pages/alone.md  No page links to /alone/.\n  Fix: `);
   expect(stderr).toContain(`${contentDir}/pages/alone-too.md  No page links to /alone-too/.\n  Fix: `);
   expect(stderr).toMatch(/\n2 problems in 2 files\n$/);

@@ -18,17 +18,17 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test("the processes' code is one file, which is made again only when it would be another", async () => {
+test("the workers' code is one file, bundled again only when its key changes", async () => {
   expect(await bundleAppWorker("first", { output, app })).toBe(output);
   const { ino } = await stat(output);
   await bundleAppWorker("first", { output, app });
   expect((await stat(output)).ino).toBe(ino);
   await bundleAppWorker("second", { output, app });
   expect((await stat(output)).ino).not.toBe(ino);
-  expect(await readFile(output, "utf8")).toMatch(/^\/\/ second\n[\s\S]*\banswer\b/);
+  expect(await readFile(output, "utf8")).toMatch(/^\/\/ second\n[\s\S]*\brenderTask\b/);
 });
 
-test("packages are in the file, but for those that code loads when it needs them", async () => {
+test("packages are in the file, except those imported dynamically", async () => {
   const code = await readFile(await bundleAppWorker("first", { output, app }), "utf8");
   const imported = [...code.matchAll(/^import .* from "([^"]+)";$/gm)].map(([, name]) => name);
   expect(imported).toContain("node:zlib");
@@ -36,10 +36,10 @@ test("packages are in the file, but for those that code loads when it needs them
   expect(code).toContain('import("a-large-package")');
 });
 
-test("a file that was broken off is made again, and nothing else is left beside it", async () => {
+test("an incomplete file is bundled again, and no temporary file is left", async () => {
   await bundleAppWorker("first", { output, app });
   await writeFile(output, "// fir");
   await bundleAppWorker("first", { output, app });
-  expect(await readFile(output, "utf8")).toContain("answerAddress");
+  expect(await readFile(output, "utf8")).toContain("renderUrl");
   expect(await readdir(join(output, ".."))).toEqual(["app-worker.js"]);
 });

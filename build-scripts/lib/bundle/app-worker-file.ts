@@ -4,16 +4,16 @@ import type { Plugin } from "esbuild";
 import { writeAtomically } from "#app/lib/server/write-file.server.ts";
 import { SERVER_BUILD } from "./app-bundle.ts";
 
-/** What the file exports: an {@link import("#build-scripts/lib/render/app-worker.ts").AnswerTask}. */
-export const TASK_NAME = "answer";
+/** The file's export: a {@link import("#build-scripts/lib/render/app-worker.ts").RenderTaskHandler}. */
+export const TASK_NAME = "renderTask";
 
 /** Beside the app's bundle. */
 const OUTPUT = "build/app-worker.js";
 
-/** Packages of CommonJS ask for Node's own by `require`. */
+/** CommonJS packages load Node's modules by `require`. */
 const REQUIRE = `import { createRequire as requireFrom } from "node:module"; const require = requireFrom(import.meta.url);`;
 
-/** What code loads when it needs it is left where it is. */
+/** Packages that code imports dynamically are not bundled. */
 const leaveLazyPackages: Plugin = {
   name: "leave-lazy-packages",
   setup({ onResolve }) {
@@ -28,9 +28,8 @@ export interface AppWorkerFiles {
 }
 
 /**
- * Puts the code of a build's processes into one file of JavaScript, the app and packages with it: as hundreds of modules they take
- * twice as long to load, and with the loader of TypeScript longer still. Nothing is done when the file that is there was made from
- * the same: `key` is a hash of what it is made from. Gives its absolute path.
+ * Bundles the workers' code, with the app and its packages, into one JavaScript file and returns its absolute path: as hundreds of
+ * modules they take twice as long to load. `key` is a hash of the sources; a file with the same key is left alone.
  */
 export async function bundleAppWorker(
   key: string,
@@ -40,7 +39,7 @@ export async function bundleAppWorker(
   const file = resolve(output);
   const present = await readFile(file, "utf8").catch(() => "");
   if (present.startsWith(banner)) return file;
-  // Loaded when it is needed: it takes as long as making the file.
+  // Imported here, since loading esbuild takes as long as bundling.
   const { build, stop } = await import("esbuild");
   const { outputFiles } = await build({
     stdin: { contents: entryOf(resolve(app)), resolveDir: process.cwd() },
@@ -55,7 +54,7 @@ export async function bundleAppWorker(
     write: false,
     logLevel: "silent",
   });
-  // Its process would stay, with its memory, as long as this one.
+  // esbuild's process would otherwise live, with its memory, as long as this one.
   await stop();
   writeAtomically(file, banner + outputFiles[0]?.text);
   return file;
@@ -64,7 +63,7 @@ export async function bundleAppWorker(
 function entryOf(app: string): string {
   return `
     import * as app from ${JSON.stringify(app)};
-    import { createAnswerTask } from "./build-scripts/lib/render/app-worker.ts";
-    export const ${TASK_NAME} = await createAnswerTask(app);
+    import { createRenderTaskHandler } from "./build-scripts/lib/render/app-worker.ts";
+    export const ${TASK_NAME} = await createRenderTaskHandler(app);
   `;
 }

@@ -8,7 +8,7 @@ const head = (href: string) =>
   `<title>${href}</title><link rel="canonical" href="${href}"><meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
 
 /** Checks a site of these pages (bodies by href), each of which is written in a file of the content. */
-function check(bodies: Record<string, string>, sources: Record<string, string> = {}): string {
+async function check(bodies: Record<string, string>, sources: Record<string, string> = {}): Promise<string> {
   const site: PrerenderedSite = { pages: new Map(), files: new Set(), missing: new Map() };
   for (const [href, body] of Object.entries(bodies))
     site.pages.set(href, { ...crawlHtml(head(href) + body, href), href });
@@ -22,7 +22,7 @@ function check(bodies: Record<string, string>, sources: Record<string, string> =
     return [href, source] as const;
   });
   try {
-    checkSite({ ...site, assets: new Set() }, { docs: new Map(), pages: new Map(pages) });
+    await checkSite(site, { docs: new Map(), pages: new Map(pages) });
     return "";
   } catch (error) {
     return (error as Error).message;
@@ -31,12 +31,12 @@ function check(bodies: Record<string, string>, sources: Record<string, string> =
 
 const link = (href: string) => `<a href="${href}">x</a>`;
 
-test("a site without mistakes passes", () => {
-  expect(check({ "/": link("/a/"), "/a/": link("/") })).toBe("");
+test("a site without errors passes", async () => {
+  expect(await check({ "/": link("/a/"), "/a/": link("/") })).toBe("");
 });
 
-test("every mistake of every check is told at once, with its place in the source", () => {
-  const message = check(
+test("the diagnostics of every check are reported at once, with their position in the source", async () => {
+  const message = await check(
     { "/": link("/a/") + link("/gone/"), "/a/": '<p id="x"></p><p id="x"></p>', "/alone/": "" },
     { "/a/": "Text" },
   );
@@ -54,26 +54,28 @@ test("every mistake of every check is told at once, with its place in the source
   `);
 });
 
-test("the line of a link is found where the source holds it as the page does", () => {
-  const message = check(
+test("a link has the line of the source that contains it", async () => {
+  const message = await check(
     { "/": link("/a/"), "/a/": link("/gone/") },
     { "/a/": 'One.\n\n<a href="/gone/">x</a>' },
   );
   expect(message).toContain("content/a.mdx:3:1  /a/ links to /gone/");
 });
 
-test("the same mistake on five pages or more is told once, as one in the frame", () => {
+test("the same error on five pages or more is reported once, as one in the frame", async () => {
   const hrefs = ["/a/", "/b/", "/c/", "/d/", "/e/"];
   const bodies = Object.fromEntries(hrefs.map((href) => [href, link("/gone/")]));
-  const all = check({ "/": hrefs.map(link).join(""), ...bodies });
+  const all = await check({ "/": hrefs.map(link).join(""), ...bodies });
   expect(all).toContain("/a/ links to /gone/, which does not exist. (and 4 more pages: look at the frame)");
   expect(all).toContain("1 problem in 1 file");
   const { "/e/": _, ...four } = bodies;
-  expect(check({ "/": hrefs.slice(0, 4).map(link).join(""), ...four })).toContain("4 problems in 4 files");
+  expect(await check({ "/": hrefs.slice(0, 4).map(link).join(""), ...four })).toContain(
+    "4 problems in 4 files",
+  );
 });
 
-test("the same mistake often on one page is that page's, and told once", () => {
-  const message = check({ "/": link("/a/"), "/a/": link("/gone/").repeat(6) });
+test("the same error repeated on one page is reported once", async () => {
+  const message = await check({ "/": link("/a/"), "/a/": link("/gone/").repeat(6) });
   expect(message).not.toContain("frame");
   expect(message).toContain("1 problem in 1 file");
 });

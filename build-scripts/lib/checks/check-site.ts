@@ -1,6 +1,8 @@
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
+import type { PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { checkDocuments } from "./documents.ts";
 import { checkLinks } from "./links.ts";
 import { checkOrphans } from "./orphans.ts";
@@ -11,14 +13,15 @@ type Pages = Pick<Content, "docs" | "pages">;
 
 const CHECKS: SiteCheck[] = [checkLinks, checkOrphans, checkDocuments, checkPolicy];
 
-/** Checks the finished site. Throws one ContentError with every problem of every check. */
-export function checkSite(site: Omit<SiteCheckInput, "locate">, content: Pages): void {
-  const input = { ...site, locate: locator(content) };
+/** Checks the finished site, which loads files of `publicDir`. Throws one ContentError with the errors of every check. */
+export async function checkSite(site: PrerenderedSite, content: Pages, publicDir = "public"): Promise<void> {
+  const assets = new Set((await listFiles(publicDir)).map((path) => encodeURI(`/${path}`)));
+  const input = { ...site, assets, locate: locator(content) };
   const diagnostics = CHECKS.flatMap((check) => check(input));
   if (diagnostics.length > 0) throw new ContentError(merged(diagnostics));
 }
 
-/** Finds the line of a page's source that holds what was written; the frame's links are in no page's source. */
+/** Finds the line of a page's source with this text; links of the page's frame are in no source. */
 function locator(content: Pages): SiteCheckInput["locate"] {
   const sources = new Map(allPages(content).map((page) => [page.href, page]));
   return (pageHref, written) => {
@@ -34,10 +37,9 @@ function locator(content: Pages): SiteCheckInput["locate"] {
   };
 }
 
-/** From this number of pages on, the same mistake is taken for one in the frame. */
+/** The same error on this number of pages or more is reported as one in the frame. */
 const MANY_PAGES = 5;
 
-/** The same mistake on many pages is one in the frame: report it once and say so. */
 function merged(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   const bySubject = new Map<string, Diagnostic[]>();
   for (const diagnostic of diagnostics) {
@@ -52,7 +54,7 @@ function merged(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   });
 }
 
-/** A page that has the same mistake twice in one place has it once. */
+/** Reports the same error at one place once. */
 function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [
     ...new Map(

@@ -1,58 +1,70 @@
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import type { ContentFiles } from "#app/lib/content/source/read-content.server.ts";
+import type { LastModifiedDates } from "#app/lib/content/source/last-modified-dates.server.ts";
+import { type ContentFiles, findContent } from "#app/lib/content/source/read-content.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
+import { hashOfSources } from "#build-scripts/lib/bundle/app-bundle.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 const run = promisify(execFile);
 
-/** Made by builds from what is hashed already. */
-const MADE = /^(?:build|assets)\//;
+/** Bundled from sources that are hashed already. */
+const BUNDLED = /^(?:build|assets)\//;
 
-/** Hash of what makes the site of the content: the app, by its key, and the build itself. */
-export async function hashOfTools(appKey: string, { compression }: Pick<Environment, "compression">) {
-  const scripts = (await listFiles("build-scripts")).filter((path) => !path.includes(".test."));
-  return hashOf([appKey, compression, ...textsOf("build-scripts", scripts)]);
+/** Hashes of everything that a build reads, as it is now. */
+export interface BuildInputs {
+  /** Of all of it: with the same hash a build would write the same site. */
+  hash: string;
+  /** Of everything but the content: the app, the build scripts, the files in `public/`, and settings. */
+  toolsHash: string;
+  /** Of the app's sources. */
+  appHash: string;
+  /** The content's files without the pages. */
+  sharedFiles: SharedFiles;
 }
 
-/** Hash of the files that are served as they are, and whose images pages show. */
-export async function hashOfPublic(): Promise<string> {
-  const files = (await listFiles("public")).filter((path) => !MADE.test(path));
-  return hashOf(textsOf("public", files));
-}
+type SharedFiles = Omit<ContentFiles, "pages">;
 
-/** Hash of everything that a build reads; what it would write is the same as long as this is. */
-export async function hashOfInputs(
-  shared: readonly string[],
-  { pages, ...files }: ContentFiles,
-  { contentDir }: Pick<Environment, "contentDir">,
-): Promise<string> {
-  // Page by page: at once, the texts of a large site would fill the memory.
+export async function readBuildInputs(environment: Environment): Promise<BuildInputs> {
+  const appHash = await hashOfSources();
+  const toolsHash = hashOf([
+    appHash,
+    environment.compression,
+    ...(await textsIn("build-scripts", (path) => !path.includes(".test."))),
+    ...(await textsIn("public", (path) => !BUNDLED.test(path))),
+  ]);
+  const { pages, ...sharedFiles } = findContent(environment);
+  // Page by page: the texts of a large site would fill the memory.
   const texts = pages.map(({ sourcePath, readText }) => hashOf([sourcePath, readText()]));
-  return hashOf([...shared, JSON.stringify(files), await commitOf(contentDir), ...texts]);
+  const commit = await commitOf(environment.contentDir);
+  const hash = hashOf([toolsHash, JSON.stringify(sharedFiles), commit, ...texts]);
+  return { hash, toolsHash, appHash, sharedFiles };
 }
 
-/** The content as read, without the texts of pages. */
-export type SharedFiles = Omit<ContentFiles, "pages">;
-
-/** Hash of what makes pages beside their own texts: the tools, and all of the content but the texts of pages; `pages` are all. */
-export function sharedKeyOf(
-  tools: readonly string[],
-  files: SharedFiles,
+/**
+ * Returns a function that hashes everything that a page is rendered from: its text, its last-modified date, and what all pages share,
+ * which is the tools, the content's other files and the front matter of every page.
+ */
+export function createPageHash(
+  { toolsHash, sharedFiles }: Pick<BuildInputs, "toolsHash" | "sharedFiles">,
   pages: readonly PageSource[],
-): string {
+  dates: LastModifiedDates,
+): (page: PageSource) => string {
   const heads = pages.map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
-  return hashOf([...tools, JSON.stringify(files), JSON.stringify(heads)]);
+  const shared = hashOf([toolsHash, JSON.stringify(sharedFiles), JSON.stringify(heads)]);
+  return ({ sourcePath, readBody }) => hashOf([shared, sourcePath, readBody(), dates.get(sourcePath) ?? ""]);
 }
 
-function textsOf(dir: string, paths: readonly string[]): (string | Uint8Array)[] {
+/** Paths and contents of a folder's files. */
+async function textsIn(dir: string, isInput: (path: string) => boolean): Promise<(string | Uint8Array)[]> {
+  const paths = (await listFiles(dir)).filter(isInput);
   return paths.flatMap((path) => [path, readFileSync(`${dir}/${path}`)]);
 }
 
-/** The commit that the dates of changes are read from; empty where there is none. */
+/** Returns the commit that last-modified dates are read from; empty outside a repository. */
 async function commitOf(dir: string): Promise<string> {
   try {
     return (await run("git", ["rev-parse", "HEAD", "--is-shallow-repository"], { cwd: dir })).stdout;

@@ -9,91 +9,105 @@ import { writeIntoFolder } from "#app/lib/server/write-file.server.ts";
 import { isSearchPartHref, outputPathOf, VERSIONS_HREF } from "#app/lib/urls.ts";
 import { createAppHandler, withAssets } from "./app-handler.ts";
 import { copiesOf, writeCopies } from "./compress-files.ts";
+import type { CrawledPage } from "./crawl-html.ts";
 import { createQueue } from "./queue.ts";
-import { type Answer, type AnswerOptions, answerAddress } from "./render-url.ts";
+import { type App, renderUrl } from "./render-url.ts";
 
-/** What a process is given to do. */
-export interface AppTask {
-  /** Addresses that share work, such as a page and its data, in the order they are asked for. */
-  hrefs: readonly string[];
-  /** Where their files go. */
+/** Where the workers write, the same for all tasks. */
+export interface OutputOptions {
   outputDir: string;
-  /** A site that the same tools made: files of the search index, which are named by their content, stay there. */
+  /** A site that the same tools built: parts of its search index, which are named by their content, are reused. */
   publishedDir?: string | undefined;
   cacheDir: string;
   compression: Environment["compression"];
 }
 
-export interface TaskAnswer extends Answer {
-  href: string;
-  /** Paths of the files that were written: the answer's own and its compressed copies. */
-  files: string[];
+export interface RenderTask extends OutputOptions {
+  /** URLs that share work, such as a page and its data, in the order to render them. */
+  hrefs: readonly string[];
 }
 
-/** Each is compressed in threads of its own. */
+/** The result of one URL. Plain data: it is sent between processes and stored in the build manifest. */
+export interface PrerenderResult {
+  href: string;
+  status: number;
+  /** Paths of the file and its compressed copies; empty when the response is an error. */
+  files: string[];
+  /** The target of a redirect. */
+  location?: string | undefined;
+  /** The links, ids and title of an HTML page. */
+  page?: CrawledPage | undefined;
+  /** The text of an error response and the lines that the app printed. */
+  reason?: string | undefined;
+}
+
+/** Each is compressed in its own threads. */
 const SEARCH_FILES_AT_ONCE = 8;
 
-/** The app prints every failure; what it printed is told with the answer, by the step that cannot do without it. */
+/** The app prints every error; the lines are reported with the response they belong to. */
 const printed = new AsyncLocalStorage<string[]>();
 console.error = (...parts: unknown[]) => {
   printed.getStore()?.push(format(...parts));
 };
 
-/** What a process does: has the app answer addresses, and writes their files with compressed copies. */
-export type AnswerTask = (task: AppTask) => Promise<TaskAnswer[]>;
+/** Renders URLs and writes their files. Resolves with a result for each, and for each file of the search index they name. */
+export type RenderTaskHandler = (task: RenderTask) => Promise<PrerenderResult[]>;
 
-/** Has an app answer; resolves when it has read the content. */
-export async function createAnswerTask(build: ServerBuild): Promise<AnswerTask> {
+/** Prepares a worker; resolves when its app has read the content. */
+export async function createRenderTaskHandler(build: ServerBuild): Promise<RenderTaskHandler> {
   const request = createAppHandler(await withAssets(build));
-  const { redirectDocument } = build.entry.module as unknown as Pick<AnswerOptions, "redirectDocument">;
-  // Any answer reads the content, which takes as long as the build takes to find what is to be asked for.
+  const { redirectDocument } = build.entry.module as unknown as Pick<App, "redirectDocument">;
+  // Any request reads the content. Each worker reads it again: that is cheaper than serialising the main process's, and both
+  // happen at the same time.
   await request(VERSIONS_HREF);
-  return (task) => answerAll(task, { request, redirectDocument });
+  return (task) => renderTask(task, { request, redirectDocument });
 }
 
-async function answerAll(
-  { hrefs, outputDir, publishedDir, cacheDir, compression }: AppTask,
-  app: Pick<AnswerOptions, "request" | "redirectDocument">,
-): Promise<TaskAnswer[]> {
-  const cache = createDiskCache(cacheDir);
-  const write = async (path: string, body: string) => {
-    const contents = Buffer.from(body);
-    writeIntoFolder(join(outputDir, path), contents);
-    return [path, ...(await writeCopies(outputDir, path, contents, { cache, compression })).paths];
-  };
-  const answers: TaskAnswer[] = [];
-  const publishedFilesOf = (href: string): string[] | undefined => {
-    if (publishedDir === undefined || !isSearchPartHref(href)) return undefined;
-    const path = outputPathOf(href);
-    const files = [path, ...copiesOf(path)];
-    return files.every((file) => existsSync(`${publishedDir}/${file}`)) ? files : undefined;
-  };
-  const answerOne = async (href: string): Promise<void> => {
-    const published = publishedFilesOf(href);
-    if (published) {
-      answers.push({ status: 200, isWritten: true, href, files: published });
+/** Renders with an app that is loaded. */
+export async function renderTask({ hrefs, ...output }: RenderTask, app: App): Promise<PrerenderResult[]> {
+  const results: PrerenderResult[] = [];
+  const render = async (href: string): Promise<void> => {
+    const reused = publishedSearchPart(href, output);
+    if (reused) {
+      results.push({ href, status: 200, files: reused });
       return;
     }
     const lines: string[] = [];
-    const files: string[] = [];
-    const answered = await printed.run(lines, () =>
-      answerAddress(href, {
-        ...app,
-        write: async (path, body) => {
-          files.push(...(await write(path, body)));
-        },
-        // Written while the file that names them is compressed, which takes as long.
-        onSearchFiles: (hrefs) => {
-          for (const named of hrefs) searchFiles.add(named);
-        },
-      }),
+    const { status, body, location, page, searchFiles, reason } = await printed.run(lines, () =>
+      renderUrl(href, app),
     );
-    const reason = answered.reason && [answered.reason, ...lines].join("\n");
-    answers.push({ ...answered, href, files, reason });
+    // This worker built the index that the manifest names. Its files, which may be thousands, are written while the file that
+    // names them is compressed.
+    for (const name of searchFiles ?? []) searchQueue.add(name);
+    const files = body === undefined ? [] : await writeFiles(outputPathOf(href), body, output);
+    results.push({
+      href,
+      status,
+      files,
+      location,
+      page,
+      reason: reason && [reason, ...lines].join("\n"),
+    });
   };
-  // Made with the manifest, and here they are still known. There may be thousands.
-  const searchFiles = createQueue<string>(SEARCH_FILES_AT_ONCE, (href) => href, answerOne);
-  for (const href of hrefs) await answerOne(href);
-  await searchFiles.done();
-  return answers;
+  const searchQueue = createQueue<string>(SEARCH_FILES_AT_ONCE, (href) => href, render);
+  for (const href of hrefs) await render(href);
+  await searchQueue.done();
+  return results;
+}
+
+/** The files of a part of the search index when the published site has them. */
+function publishedSearchPart(href: string, { publishedDir }: OutputOptions): string[] | undefined {
+  if (publishedDir === undefined || !isSearchPartHref(href)) return undefined;
+  const path = outputPathOf(href);
+  const files = [path, ...copiesOf(path)];
+  return files.every((file) => existsSync(`${publishedDir}/${file}`)) ? files : undefined;
+}
+
+async function writeFiles(path: string, body: string, output: OutputOptions): Promise<string[]> {
+  const { outputDir, cacheDir, compression } = output;
+  const contents = Buffer.from(body);
+  writeIntoFolder(join(outputDir, path), contents);
+  const cache = createDiskCache(cacheDir);
+  const { paths } = await writeCopies(outputDir, path, contents, { cache, compression });
+  return [path, ...paths];
 }

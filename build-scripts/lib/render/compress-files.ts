@@ -25,9 +25,9 @@ const brotliInThread = promisify(brotliCompress);
  */
 const QUALITY: Record<Environment["compression"], number> = { fast: 9, best: constants.BROTLI_MAX_QUALITY };
 /** The first file of a split search index is no smaller by the last step, which takes more than twice as long: once an edit. */
-const SEARCH_FIRST_QUALITY = 10;
+const SEARCH_HEADER_QUALITY = 10;
 
-/** What takes long is done in a thread; what is done fast takes longer to hand over than to do. */
+/** Slow compression runs in a thread; handing over takes longer than fast compression. */
 const ENCODERS: Record<string, (contents: Buffer, quality: number) => Buffer | Promise<Buffer>> = {
   br: (contents, quality) =>
     (quality > QUALITY.fast ? brotliInThread : brotliCompressSync)(contents, {
@@ -49,7 +49,7 @@ function windowOf(bytes: number): number {
   return Math.min(Math.max(needed, constants.BROTLI_MIN_WINDOW_BITS), constants.BROTLI_DEFAULT_WINDOW);
 }
 
-/** What shapes the bytes beside the contents and the quality. */
+/** Part of a cached copy's name: another version of a library may write other bytes. */
 const { brotli: brotliVersion, zlib: zlibVersion } = process.versions;
 const MADE_BY = `br fitted ${brotliVersion}, gz 9 ${zlibVersion}`;
 
@@ -106,12 +106,12 @@ export async function writeCopies(
   const quality = qualityFor(`/${path}`, contents.length) ?? QUALITY[compression];
   for (const [ending, encode] of Object.entries(ENCODERS)) {
     const name = cacheName([MADE_BY, ending, String(quality), contents]);
-    // What is made fast is made again faster than it is read.
-    const isKept = quality > QUALITY.fast;
-    let bytes: Uint8Array | undefined = isKept ? await cache.read(name) : undefined;
+    // Fast compression takes less time than reading the cache.
+    const isCached = quality > QUALITY.fast;
+    let bytes: Uint8Array | undefined = isCached ? await cache.read(name) : undefined;
     if (!bytes) {
       bytes = await encode(contents, quality);
-      if (isKept) await cache.write(name, bytes);
+      if (isCached) await cache.write(name, bytes);
       written.made++;
     }
     const copy = `${path}.${ending}`;
@@ -125,5 +125,5 @@ export async function writeCopies(
 /** Brotli's quality for what every reader loads and keeps; undefined for all else. */
 function qualityFor(href: string, bytes: number): number | undefined {
   if (!isNamedByContent(href) || isSearchPartHref(href) || bytes >= LARGE) return undefined;
-  return isSearchHeaderHref(href) ? SEARCH_FIRST_QUALITY : QUALITY.best;
+  return isSearchHeaderHref(href) ? SEARCH_HEADER_QUALITY : QUALITY.best;
 }

@@ -2,87 +2,105 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import type { DocSource } from "#app/lib/content/snapshot/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
+import { outputPathOf } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { type PrerenderedSite, prerender } from "./prerender.ts";
-import { answerAddress } from "./render-url.ts";
-import { SITE_FILES } from "./site-urls.ts";
+import type { PrerenderResult } from "./app-worker.ts";
+import { type Prerendered, type PrerenderInput, prerender } from "./prerender.ts";
+import { renderUrl } from "./render-url.ts";
+import { renderUnits, SITE_FILES } from "./site-urls.ts";
 
-type Answer = string | Response | Error;
+type TestResponse = string | Response | Error;
 
-interface Run {
-  site: PrerenderedSite;
-  /** What was written, by path. */
+interface Run extends Prerendered {
+  /** How many pages were rendered, not reused. */
+  renderedPages: number;
+  /** Texts of written files by path. */
   written: Map<string, string>;
-  /** Every address asked for, in order. */
-  asked: string[];
+  /** What each task of a worker was asked for, in order. */
+  tasks: (readonly string[])[];
+  requested: string[];
 }
 
 const page = (...hrefs: string[]) => hrefs.map((href) => `<a href="${href}">x</a>`).join("");
 const status = (code: number, body = "", headers: Record<string, string> = {}) =>
   new Response(body, { status: code, headers });
-const redirectDocument = async (href: string) => `leads to ${href}`;
+const redirectDocument = async (href: string) => `redirect to ${href}`;
 const redirect = (location: string, code = 302) => status(code, "", { Location: location });
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
+const PAGE_UNITS = [
+  ["/api/docs/a.json", "/docs/a/", "/docs/a.md"],
+  ["/api/pages/index.json", "/", "/index.md"],
+];
+const REQUIRED = [...PAGE_UNITS.flat(), "/docs/", "/search/", "/llms-full.txt", ...SITE_FILES];
+
 /**
- * Prerenders a site with these answers. The content is the home page and `/docs/a/`; what every site must answer is
- * answered with nothing, anything else with 404.
+ * Prerenders a site with the pages `/` and `/docs/a/`. Required URLs have an empty response by default, others 404. The hash of a
+ * page's inputs is its href.
  */
-async function run(answers: Record<string, Answer>, redirects: Record<string, string> = {}): Promise<Run> {
-  const companions = ["/index.md", "/docs/a.md", "/api/pages/index.json", "/api/docs/a.json"];
-  const required = ["/", "/docs/a/", "/docs/", "/search/", "/llms-full.txt", ...SITE_FILES, ...companions];
-  const all: Record<string, Answer> = {
-    ...Object.fromEntries(required.map((href) => [href, ""])),
+async function run(
+  responses: Record<string, TestResponse>,
+  options: Partial<PrerenderInput> = {},
+): Promise<Run> {
+  const all: Record<string, TestResponse> = {
+    ...Object.fromEntries(REQUIRED.map((href) => [href, ""])),
     "/docs/404/": status(404, "not found"),
     "/search.json":
       '{"formatVersion":1,"index":"/assets/search-1.json","worker":"/assets/search-worker-1.js"}',
-    "/assets/search-1.json": "{}",
-    ...answers,
+    ...responses,
   };
   const written = new Map<string, string>();
-  const asked: string[] = [];
-  const claimed = new Set<string>();
-  const claim = (path: string) => {
-    if (claimed.has(path)) throw new Error(`${path} is written twice`);
-    claimed.add(path);
-  };
+  const tasks: Run["tasks"] = [];
   const request = async (href: string) => {
-    asked.push(href);
     await wait(1);
-    const answer = all[href] ?? status(404, "nothing here");
-    if (answer instanceof Error) throw answer;
-    return typeof answer === "string" ? status(200, answer) : answer;
+    const response = all[href] ?? status(404, "nothing here");
+    if (response instanceof Error) throw response;
+    return typeof response === "string" ? status(200, response) : response;
   };
-  const keep = async (path: string, body: string) => {
-    written.set(path, body);
+  const renderOne = async (href: string): Promise<PrerenderResult> => {
+    const { body, ...rendered } = await renderUrl(href, { request, redirectDocument });
+    if (body !== undefined) written.set(outputPathOf(href), body);
+    return { ...rendered, href, files: body === undefined ? [] : [outputPathOf(href)] };
   };
-  const site = await prerender({
+  const reusable = options.reusable ?? new Map();
+  const redirects = options.redirects ?? {};
+  const units = renderUnits({
     content: {
       docs: new Map([["a", { href: "/docs/a/", bodyLength: 0 } as DocSource]]),
       pages: new Map([["index", { href: "/" } as PageSource]]),
       redirects,
     },
-    answer: (href) => answerAddress(href, { request, redirectDocument, write: keep }),
-    claim,
+    inputHashOf: ({ href }) => href,
+    reusable,
+    workerCount: 2,
   });
-  return { site, written, asked };
+  const claimed = new Set<string>();
+  const rendering = prerender({
+    units,
+    redirects,
+    reusable,
+    tree: {
+      reuse: () => true,
+      claim(path) {
+        if (claimed.has(path)) throw new Error(`${path} is written twice`);
+        claimed.add(path);
+      },
+    },
+    workers: {
+      count: 2,
+      render(hrefs) {
+        tasks.push(hrefs);
+        return Promise.all(hrefs.map(renderOne));
+      },
+    },
+    ...options,
+  });
+  const prerendered = await rendering.site;
+  return { ...prerendered, renderedPages: await rendering.pages, written, tasks, requested: tasks.flat() };
 }
 
-test("the files that a search index names are written", async () => {
-  const { written } = await run({
-    "/assets/search-1.json": '{"postings":"0123456789","texts":"abcdefabcd0000000000"}',
-    "/assets/search-part-0123456789.json": '"!"',
-    "/assets/search-part-abcdefabcd.json": '{"texts":[]}',
-    "/assets/search-part-0000000000.json": '{"texts":["a"]}',
-  });
-  const names = ["1", "part-0123456789", "part-abcdefabcd", "part-0000000000"];
-  expect([...written.keys()]).toEqual(
-    expect.arrayContaining(names.map((name) => `assets/search-${name}.json`)),
-  );
-});
-
-test("the pages of the content are written with their data and Markdown, and the files every site has", async () => {
-  const { site, written } = await run({
+test("pages are written with their data and Markdown, and every site's files", async () => {
+  const { site, written, paths } = await run({
     "/docs/a/": "<h1>A</h1>",
     "/docs/a.md": "# A",
     "/api/docs/a.json": "{}",
@@ -90,22 +108,24 @@ test("the pages of the content are written with their data and Markdown, and the
   expect(written.get("docs/a/index.html")).toBe("<h1>A</h1>");
   expect(written.get("docs/a.md")).toBe("# A");
   expect(written.get("api/docs/a.json")).toBe("{}");
-  expect([...written.keys()]).toEqual(
-    expect.arrayContaining([
-      "index.html",
-      "search/index.html",
-      "404.html",
-      "index.md",
-      "api/pages/index.json",
-    ]),
-  );
-  expect([...site.pages.keys()].sort()).toEqual(["/", "/docs/", "/docs/404/", "/docs/a/", "/search/"]);
+  const others = ["index.html", "search/index.html", "404.html", "index.md", "api/pages/index.json"];
+  expect([...written.keys()]).toEqual(expect.arrayContaining(others));
+  expect([...paths].sort()).toEqual([...written.keys()].sort());
+  expect([...site.pages.keys()]).toEqual(["/", "/docs/", "/docs/404/", "/docs/a/", "/search/"]);
   expect([...site.files]).toEqual(
     expect.arrayContaining(["/robots.txt", "/api/schemas/page.json", "/docs/a.md"]),
   );
 });
 
-test("links are followed from page to page, and files that are linked are written too", async () => {
+test("one worker renders a page's data, HTML and Markdown; any other URL is a task of its own", async () => {
+  const { tasks, renderedPages } = await run({ "/": page("/docs/b/"), "/docs/b/": "" });
+  expect(tasks).toEqual(
+    expect.arrayContaining([...PAGE_UNITS, ["/search.json"], ["/robots.txt"], ["/docs/b/"]]),
+  );
+  expect(renderedPages).toBe(2);
+});
+
+test("links are followed from page to page, and linked files are written too", async () => {
   const { site, written } = await run({
     "/docs/a/": page("../b/", "https://host.example/elsewhere/"),
     "/docs/b/": page("/docs/c/?from=b#part"),
@@ -118,57 +138,65 @@ test("links are followed from page to page, and files that are linked are writte
   expect(site.missing.size).toBe(0);
 });
 
-test("what is linked often is asked for and written once", async () => {
-  const { asked, written } = await run({
+test("every URL is rendered once, however often it is linked", async () => {
+  const { requested, written } = await run({
     "/": page("/docs/b/", "/docs/b/#x", "/docs/b/?y", "docs/b/", "/"),
     "/docs/a/": page("/docs/b/", "/"),
     "/docs/b/": page("/docs/b/", "/docs/a/"),
   });
-  expect(asked.length).toBe(new Set(asked).size);
+  expect(requested.length).toBe(new Set(requested).size);
   expect(written.get("docs/b/index.html")).toBeDefined();
 });
 
-test("a redirect becomes a page that leads on, and its target is rendered", async () => {
+test("equal links of different pages are one object", async () => {
+  const { site } = await run({ "/": page("/docs/a/", "/docs/a/#"), "/docs/a/": page("/docs/a/") });
+  const [link, top] = site.pages.get("/")?.links ?? [];
+  expect(site.pages.get("/docs/a/")?.links[0]).toBe(link);
+  expect(top).not.toBe(link);
+});
+
+test("a redirect becomes a document that redirects, and its target is rendered", async () => {
   const { site, written } = await run({ "/docs/": redirect("/docs/b/"), "/docs/b/": "<h1>B</h1>" });
-  expect(written.get("docs/index.html")).toBe("leads to /docs/b/");
+  expect(written.get("docs/index.html")).toBe("redirect to /docs/b/");
   expect(written.get("docs/b/index.html")).toBe("<h1>B</h1>");
   expect(site.pages.has("/docs/")).toBe(false);
   expect(site.missing.size).toBe(0);
 });
 
-test("a redirect keeps its anchor and query, and its target is rendered without them", async () => {
-  const { written, asked } = await run({
+test("a redirect has its anchor and query, and its target is rendered without them", async () => {
+  const { written, requested } = await run({
     "/docs/": redirect("/docs/b/?x=1#part", 301),
     "/docs/b/": "<h1>B</h1>",
   });
-  expect(written.get("docs/index.html")).toBe("leads to /docs/b/?x=1#part");
-  expect(asked).toContain("/docs/b/");
-  expect(asked.filter((href) => /[?#]/.test(href))).toEqual([]);
+  expect(written.get("docs/index.html")).toBe("redirect to /docs/b/?x=1#part");
+  expect(requested).toContain("/docs/b/");
+  expect(requested.filter((href) => /[?#]/.test(href))).toEqual([]);
 });
 
 test("a redirect to another host is not followed, a relative one is", async () => {
-  const { asked, site } = await run({
+  const { requested, site } = await run({
     "/docs/": redirect("https://host.example/docs/"),
     "/": page("/old/x/"),
     "/old/x/": redirect("../../docs/b/"),
     "/docs/b/": "<h1>B</h1>",
   });
-  expect(asked.filter((href) => !href.startsWith("/") || href.includes("host"))).toEqual([]);
+  expect(requested.filter((href) => !href.startsWith("/") || href.includes("host"))).toEqual([]);
   expect(site.pages.has("/docs/b/")).toBe(true);
 });
 
-test("redirects of the content are written, linked or not, and a link to one is a link to nothing", async () => {
-  const answers = {
+test("redirects of the content are written, linked or not, and a link to one is a dead link", async () => {
+  const responses = {
     "/old/": redirect("/docs/a/#part"),
     "/older/": redirect("/docs/a/"),
     "/": page("/older/"),
   };
-  const { written, site } = await run(answers, { "/old/": "/docs/a/#part", "/older/": "/docs/a/" });
-  expect(written.get("old/index.html")).toBe("leads to /docs/a/#part");
+  const redirects = { "/old/": "/docs/a/#part", "/older/": "/docs/a/" };
+  const { written, site } = await run(responses, { redirects });
+  expect(written.get("old/index.html")).toBe("redirect to /docs/a/#part");
   expect([...(site.missing.get("/older/") ?? [])]).toEqual(["/"]);
 });
 
-test("links that lead nowhere are gathered, each with all pages that name it", async () => {
+test("linked URLs that respond with 404 are recorded with every page that links to them", async () => {
   const { site, written } = await run({
     "/": page("/gone/", "/gone.pdf"),
     "/docs/a/": page("/gone/", "/docs/b/"),
@@ -179,27 +207,39 @@ test("links that lead nowhere are gathered, each with all pages that name it", a
   expect([...written.keys()].filter((path) => path.startsWith("gone"))).toEqual([]);
 });
 
-test("a server error ends the build, naming the address and the page that linked there", async () => {
-  const failed = run({ "/docs/a/": page("/docs/b/"), "/docs/b/": status(500, "boom") });
-  await expect(failed).rejects.toThrowErrorMatchingInlineSnapshot(`
-    [CommandError: /docs/b/ (linked from /docs/a/) answered 500:
-    boom]
-  `);
+test("a page with the inputs of the last build is reused, and its links are followed", async () => {
+  const responses = { "/docs/a/": page("/docs/b/"), "/docs/b/": "<h1>B</h1>" };
+  const first = await run(responses);
+  const reusable = new Map([...first.results].filter(([hash]) => hash === "/docs/a/"));
+  const second = await run(responses, { reusable });
+  expect(second.requested).not.toContain("/docs/a/");
+  expect(second.requested).toContain("/docs/b/");
+  expect(second.renderedPages).toBe(1);
+  expect(second.site).toEqual(first.site);
+  expect(second.results).toEqual(first.results);
+  expect(second.paths).toEqual(first.paths);
 });
 
-test("the page that readers would be shown instead is not printed", async () => {
-  const failed = run({ "/docs/a/": status(500, `<html>${"x".repeat(5000)}`, html) });
-  await expect(failed).rejects.toThrowErrorMatchingInlineSnapshot(
-    `[CommandError: /docs/a/ answered 500; what the app printed is above.]`,
-  );
+test("a page whose files are missing is rendered again", async () => {
+  const { results: reusable } = await run({});
+  const tree = { claim: () => {}, reuse: () => false };
+  expect((await run({}, { reusable, tree })).renderedPages).toBe(2);
 });
 
-test("a long answer is cut", async () => {
+test("a server error stops the build, naming the URL and the page that links there", async () => {
+  const failed = run({ "/docs/a/": page("/docs/b/"), "/docs/b/": status(500, "boom", html) });
+  await expect(failed).rejects.toThrow("/docs/b/ (linked from /docs/a/) responded with 500.");
+  await expect(failed).rejects.toBeInstanceOf(CommandError);
+});
+
+test("the text of an error response is reported, shortened", async () => {
   const failed = run({ "/robots.txt": status(503, "x".repeat(5000)) }).catch((error: unknown) => error);
-  expect(((await failed) as CommandError).message.length).toBeLessThan(2100);
+  const { message } = (await failed) as CommandError;
+  expect(message).toMatch(/^\/robots\.txt responded with 503:\nxxx/);
+  expect(message.length).toBeLessThan(2100);
 });
 
-test("a failure while rendering is passed on, naming the address", async () => {
+test("a worker's error is passed on, naming the page", async () => {
   const cause = new TypeError("window is not defined");
   const error = await run({ "/": page("/docs/b/"), "/docs/b/": cause }).catch((thrown: unknown) => thrown);
   expect((error as Error).message).toBe("/docs/b/ (linked from /) could not be rendered.");
@@ -207,10 +247,10 @@ test("a failure while rendering is passed on, naming the address", async () => {
 });
 
 test.each(["/robots.txt", "/docs/a.md", "/api/docs/a.json", "/docs/a/", "/search/"])(
-  "%s, which the site must answer, may not be missing",
+  "the required URL %s may not be missing",
   async (href) => {
     const failed = run({ [href]: status(404, "Not Found") });
-    await expect(failed).rejects.toThrow(`${href} answered 404`);
+    await expect(failed).rejects.toThrow(`${href} responded with 404`);
     await expect(failed).rejects.toBeInstanceOf(CommandError);
   },
 );
@@ -218,26 +258,38 @@ test.each(["/robots.txt", "/docs/a.md", "/api/docs/a.json", "/docs/a/", "/search
 test("the error document is written although its status is 404, but not when it fails", async () => {
   const { written } = await run({});
   expect(written.get("404.html")).toBe("not found");
-  await expect(run({ "/docs/404/": status(500, "broken") })).rejects.toThrow("/404/ answered 500");
+  await expect(run({ "/docs/404/": status(500, "broken") })).rejects.toThrow("/404/ responded with 500");
 });
 
-test("a redirect that leads nowhere is no page", async () => {
-  await expect(run({ "/docs/": status(302) })).rejects.toThrow("/docs/ answered 302");
+test("a redirect without a target is an error", async () => {
+  await expect(run({ "/docs/": status(302) })).rejects.toThrow("/docs/ responded with 302");
 });
 
-test("nothing more is asked for after a failure", async () => {
-  const links = Array.from({ length: 50 }, (_, index) => `/docs/${index}/`);
-  const asked: string[] = [];
-  const content = { docs: new Map(), pages: new Map(), redirects: {} };
-  const failed = prerender({
-    content,
-    async answer(href) {
-      asked.push(href);
-      const request = async () => (href === "/docs/" ? status(500, "boom") : status(200, page(...links)));
-      return answerAddress(href, { request, redirectDocument, write: async () => {} });
+test("two URLs with the same file stop the build", async () => {
+  await expect(
+    run({ "/": page("/%64ata.csv", "/data.csv"), "/data.csv": "1", "/%64ata.csv": "1" }),
+  ).rejects.toThrow("data.csv is written twice");
+});
+
+test("nothing more is rendered after a failure, and waiting for the pages ends", async () => {
+  const rendered: string[] = [];
+  const { pages, site } = prerender({
+    units: Array.from({ length: 50 }, (_, number) => ({
+      hrefs: [`/docs/${number}/`],
+      inputHash: String(number),
+    })),
+    redirects: {},
+    reusable: new Map(),
+    tree: { claim: () => {}, reuse: () => true },
+    workers: {
+      count: 1,
+      async render([href = ""]) {
+        rendered.push(href);
+        return [{ href, status: 500, files: [] }];
+      },
     },
-    claim: () => {},
   });
-  await expect(failed).rejects.toThrow("/docs/ answered 500");
-  expect(asked.length).toBeLessThan(links.length);
+  await expect(site).rejects.toThrow("/docs/0/ responded with 500");
+  expect(rendered.length).toBeLessThan(50);
+  expect(await pages).toBe(rendered.length);
 });

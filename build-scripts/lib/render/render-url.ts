@@ -5,59 +5,49 @@ import {
   isPageHref,
   isSearchIndexHref,
   NOT_FOUND_HREF,
-  outputPathOf,
   SEARCH_MANIFEST_HREF,
   searchPartHref,
 } from "#app/lib/urls.ts";
 import { type CrawledPage, crawlHtml } from "./crawl-html.ts";
 
-/** What the app answered at an address. Plain data: it may come from another process. */
-export interface Answer {
+/** The app, as far as rendering needs it. */
+export interface App {
+  request(href: string): Promise<Response>;
+  /** Returns the document that redirects to this href. */
+  redirectDocument(href: string): Promise<string>;
+}
+
+/** The app's response to one URL, as the build uses it. */
+export interface RenderedUrl {
   status: number;
-  /** Its file is written. */
-  isWritten: boolean;
-  /** Where a redirect leads. */
+  /** The text of the file to write; undefined when the response is an error. */
+  body?: string | undefined;
+  /** The target of a redirect. */
   location?: string | undefined;
-  /** What a page was found to hold. */
+  /** The links, ids and title of an HTML page. */
   page?: CrawledPage | undefined;
-  /** Addresses of files of the search index that a search manifest, or the index itself, names. */
+  /** Hrefs of the search index's files that the body names. */
   searchFiles?: string[] | undefined;
-  /** What an answer says that was not written. A page says it to readers only; the app has printed the error itself. */
+  /** The text of an error response. */
   reason?: string | undefined;
 }
 
-export interface AnswerOptions {
-  request(href: string): Promise<Response>;
-  /** The document that leads to this href. */
-  redirectDocument(href: string): Promise<string>;
-  write(path: string, body: string): Promise<void>;
-  /** Told the addresses of files of the search index that the answer names, before it is written. */
-  onSearchFiles?(hrefs: readonly string[]): void;
-}
-
-/** Has the app answer an address and writes the file, if the answer is one: a page, a file or a redirect. */
-export async function answerAddress(
-  href: string,
-  { request, redirectDocument, write, onSearchFiles }: AnswerOptions,
-): Promise<Answer> {
+/** Requests a URL of the app: a page, a file or a redirect. */
+export async function renderUrl(href: string, { request, redirectDocument }: App): Promise<RenderedUrl> {
   const response = await request(href);
   const { status } = response;
   const location = response.headers.get("Location");
   if (status >= 300 && status < 400 && location) {
-    await write(outputPathOf(href), await redirectDocument(location));
-    return { status, isWritten: true, location };
+    return { status, body: await redirectDocument(location), location };
   }
   const body = await response.text();
   if (!response.ok && !(status === 404 && href === NOT_FOUND_HREF))
-    return { status, isWritten: false, reason: reasonIn(response, body) };
-  const searchFiles = searchFilesIn(href, body);
-  if (searchFiles) onSearchFiles?.(searchFiles);
-  await write(outputPathOf(href), body);
+    return { status, reason: reasonIn(response, body) };
   return {
     status,
-    isWritten: true,
+    body,
     page: isPageHref(href) ? crawlHtml(body, href) : undefined,
-    searchFiles,
+    searchFiles: searchFilesIn(href, body),
   };
 }
 
@@ -66,7 +56,8 @@ function searchFilesIn(href: string, body: string): string[] | undefined {
   return isSearchIndexHref(href) ? partNamesIn(JSON.parse(body)).map(searchPartHref) : undefined;
 }
 
+/** An error page is for readers; the app prints the error itself. */
 function reasonIn(response: Response, body: string): string {
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-  return isPage ? "; what the app printed is above." : `:\n${body.slice(0, 2_000)}`;
+  return isPage ? "." : `:\n${body.slice(0, 2_000)}`;
 }

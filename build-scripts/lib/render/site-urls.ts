@@ -1,11 +1,14 @@
-import type { Content } from "#app/lib/content/snapshot/content.ts";
+import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
+import type { PageSource } from "#app/lib/content/types.ts";
 import { hasFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
   DOCS_HREF,
   DOCS_ROOT_HREF,
+  dataHrefOf,
   LLMS_FULL_HREF,
   LLMS_HREF,
+  markdownHref,
   NOT_FOUND_HREF,
   OPENAPI_HREF,
   ROBOTS_HREF,
@@ -17,8 +20,8 @@ import {
   VERSIONS_HREF,
 } from "#app/lib/urls.ts";
 
-/** Small files of every site that are no pages and belong to none. */
-export const SMALL_SITE_FILES = [
+/** Small files of every site that belong to no page. */
+const SMALL_SITE_FILES = [
   VERSIONS_HREF,
   DOCS_HREF,
   SIDEBARS_HREF,
@@ -28,14 +31,59 @@ export const SMALL_SITE_FILES = [
   ...Object.keys(DOCS_API_SCHEMAS).map(schemaHref),
 ];
 
-/** Files of every site that are no pages and belong to none; first the one that takes longest. */
+/** Files of every site that belong to no page. */
 export const SITE_FILES = [SEARCH_MANIFEST_HREF, ...SMALL_SITE_FILES];
 
-/** Content as far as it decides what the app answers beside its pages. */
-export type AnsweredContent = Pick<Content, "docs"> & Partial<Pick<Content, "api" | "redirects">>;
+/** One worker builds the search index in the time in which it renders this share of the pages, of 100 as of 1,000 (`npm run bench`). */
+const SEARCH_SHARE = 0.13;
 
-/** Addresses of the app's own pages and of redirects, and of the files that a site has when its content lets it. */
-export function ownAddresses(content: AnsweredContent): string[] {
+/** URLs that one worker renders together. */
+export interface RenderUnit {
+  /** A page's data, HTML and Markdown; or any other URL alone. */
+  hrefs: readonly string[];
+  /** Hash of everything that a page of the content is rendered from; undefined for other URLs. */
+  inputHash?: string | undefined;
+}
+
+export interface RenderUnitsInput {
+  content: Pick<Content, "docs" | "pages"> & Partial<Pick<Content, "api" | "redirects">>;
+  /** Returns the hash of everything that a page is rendered from. */
+  inputHashOf(page: PageSource): string;
+  /** The pages of the last build, by the hash of their inputs. */
+  reusable: { has(inputHash: string): boolean };
+  workerCount: number;
+}
+
+/**
+ * Returns every URL that the site must have, linked or not, in the order to render them. The search index takes longest. It is
+ * started so that it ends with the last pages: after an edit first, in a cold build with two workers after 87 % of the pages.
+ */
+export function renderUnits({ content, inputHashOf, reusable, workerCount }: RenderUnitsInput): RenderUnit[] {
+  const pages = allPages(content).map((page) => ({
+    hrefs: pageHrefs(page),
+    inputHash: inputHashOf(page),
+  }));
+  const changed = pages.filter(({ inputHash }) => !reusable.has(inputHash));
+  const unchanged = pages.filter(({ inputHash }) => reusable.has(inputHash));
+  const besideSearch = Math.round(pages.length * SEARCH_SHARE * (workerCount - 1));
+  const first = Math.max(0, changed.length - besideSearch);
+  return [
+    ...changed.slice(0, first),
+    { hrefs: [SEARCH_MANIFEST_HREF] },
+    ...changed.slice(first),
+    ...unchanged,
+    ...[...SMALL_SITE_FILES, ...ownHrefs(content)].map((href) => ({ hrefs: [href] })),
+  ];
+}
+
+/** The data comes first: the other two are made from it. */
+function pageHrefs({ href }: Pick<PageSource, "href">): string[] {
+  const dataHref = dataHrefOf(href);
+  return [...(dataHref === undefined ? [] : [dataHref]), href, markdownHref(href)];
+}
+
+/** Hrefs of the app's own pages, of redirects, and of the files that a site has if its content allows. */
+function ownHrefs(content: RenderUnitsInput["content"]): string[] {
   return [
     DOCS_ROOT_HREF,
     SEARCH_HREF,

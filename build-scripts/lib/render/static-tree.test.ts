@@ -20,39 +20,38 @@ async function writeFiles(dir: string, files: Record<string, string>): Promise<v
   }
 }
 
-/** Publishes what is in the tree's folder, and what `staying` names of the tree before it. */
-async function publish(tree: StaticTree, staying: readonly string[] = []) {
-  const { made, removed } = await tree.publish(new Set([...(await listFiles(tree.workDir)), ...staying]));
+/** Publishes the tree's files and those of the published folder that `reused` names. */
+async function publish(tree: StaticTree, reused: readonly string[] = []) {
+  const { written, removed } = await tree.publish(new Set([...(await listFiles(tree.workDir)), ...reused]));
   await removed;
-  return made;
+  return written;
 }
 
-/** Publishes a tree, and starts the one that is to follow it. */
+/** Publishes files, and starts the next tree. */
 async function publishedTree(files: Record<string, string>): Promise<StaticTree> {
   const dir = inFolder("dist");
   await writeFiles(dir, files);
-  return createStaticTree(dir, { dir, files: new Set(Object.keys(files)) });
+  return createStaticTree(dir, new Set(Object.keys(files)));
 }
 
-test("files are written and copied, and listed in order", async () => {
+test("files are written and copied", async () => {
   await writeFiles(inFolder("public"), { "images/b.svg": "<svg/>", "favicon.svg": "<svg/>" });
   const tree = await createStaticTree(inFolder("dist"));
   await tree.write("docs/a/index.html", "<h1>");
-  await tree.copyFolder(inFolder("public"));
+  expect(await tree.copyFolder(inFolder("public"))).toEqual(["favicon.svg", "images/b.svg"]);
   await tree.write("bytes.bin", new Uint8Array([1, 2]));
   const paths = ["bytes.bin", "docs/a/index.html", "favicon.svg", "images/b.svg"];
-  expect(tree.paths()).toEqual(paths);
   expect(await listFiles(inFolder("dist.next"))).toEqual(paths);
 });
 
-test("a tree starts empty, whatever an earlier build left behind", async () => {
+test("a tree starts empty after an interrupted build", async () => {
   await writeFiles(inFolder("dist.next"), { "left/over.html": "old" });
   const tree = await createStaticTree(inFolder("dist"));
   await tree.write("index.html", "new");
   expect(await listFiles(inFolder("dist.next"))).toEqual(["index.html"]);
 });
 
-test("two writers of one path are told about it", async () => {
+test("two writers of one path are an error", async () => {
   await writeFiles(inFolder("public"), { "robots.txt": "mine" });
   const tree = await createStaticTree(inFolder("dist"));
   await tree.copyFolder(inFolder("public"));
@@ -71,7 +70,7 @@ test("a file where a folder is needed is an error", async () => {
   await expect(tree.write("docs/a/index.html", "<h1>")).rejects.toThrow();
 });
 
-test("publishing replaces the old tree as a whole and leaves nothing beside it", async () => {
+test("publishing replaces the old folder and leaves no other", async () => {
   await writeFiles(inFolder("dist"), { "gone/index.html": "old", "404.html": "old" });
   const tree = await createStaticTree(inFolder("dist"));
   await tree.write("index.html", "new");
@@ -81,7 +80,7 @@ test("publishing replaces the old tree as a whole and leaves nothing beside it",
   expect(await readFile(inFolder("dist/index.html"), "utf8")).toBe("new");
 });
 
-test("publishing needs no tree before it, and clears what an interrupted one left", async () => {
+test("publishing needs no old folder, and removes that of an interrupted build", async () => {
   await writeFiles(inFolder("dist.old"), { "index.html": "older" });
   const tree = await createStaticTree(inFolder("dist"));
   await tree.write("index.html", "new");
@@ -89,7 +88,7 @@ test("publishing needs no tree before it, and clears what an interrupted one lef
   expect(await listFiles(folder)).toEqual(["dist/index.html"]);
 });
 
-test("files are listed the same however their folder is named, without folders and symbolic links", async () => {
+test("the list of files does not depend on how the folder is named, and has no folders or symbolic links", async () => {
   await writeFiles(folder, { "b/c/d.txt": "", "b.txt": "", "a.txt": "" });
   await symlink(inFolder("a.txt"), inFolder("link.txt"));
   const expected = ["a.txt", "b.txt", "b/c/d.txt"];
@@ -117,11 +116,11 @@ test("a folder that is missing, empty or a built site may be replaced", async ()
   for (const name of ["missing", "empty", "dist"]) await requireReplaceable(inFolder(name));
 });
 
-test("files of the published tree stay as they are; the others are new, other or gone", async () => {
+test("reused files stay untouched; all others are new, replaced or removed", async () => {
   const tree = await publishedTree({ "a.html": "a", "b.html": "old", "docs/c.html": "c", "d/e/f.html": "f" });
   const before = await stat(inFolder("dist/a.html"));
-  expect(tree.take(["a.html", "gone.html"])).toBe(false);
-  expect(tree.take(["a.html"])).toBe(true);
+  expect(tree.reuse(["a.html", "gone.html"])).toBe(false);
+  expect(tree.reuse(["a.html"])).toBe(true);
   await tree.write("b.html", "new");
   await tree.write("g/h.html", "h");
   expect(await publish(tree, ["a.html", "docs/c.html"])).toEqual(["b.html", "g/h.html"]);
@@ -133,11 +132,11 @@ test("files of the published tree stay as they are; the others are new, other or
   ]);
   expect(await readFile(inFolder("dist/b.html"), "utf8")).toBe("new");
   expect(await stat(inFolder("dist/a.html"))).toMatchObject({ ino: before.ino, mtimeMs: before.mtimeMs });
-  // A folder without files is none of the site's.
+  // Empty folders are removed.
   expect(existsSync(inFolder("dist/d"))).toBe(false);
 });
 
-test("a file may come in the place of a folder, and a folder in the place of a file", async () => {
+test("a file may replace a folder, and a folder a file", async () => {
   const tree = await publishedTree({ "a.html": "a", "b/c.html": "c", d: "d" });
   await tree.write("b", "a file");
   await tree.write("d/e.html", "e");
@@ -145,7 +144,7 @@ test("a file may come in the place of a folder, and a folder in the place of a f
   expect(await listFiles(inFolder("dist"))).toEqual(["a.html", "b", "d/e.html"]);
 });
 
-test("files that are gone already are not missed when they go", async () => {
+test("an old file that is gone already is no error", async () => {
   const tree = await publishedTree({ "a.html": "a", "b/c.html": "c", "b/d.html": "d", "e.html": "e" });
   await rm(inFolder("dist/b"), { recursive: true });
   await rm(inFolder("dist/e.html"));
@@ -154,7 +153,7 @@ test("files that are gone already are not missed when they go", async () => {
   expect(await listFiles(folder)).toEqual(["dist/a.html", "dist/b.html"]);
 });
 
-test("a tree of which files were removed while the next one was made is left alone", async () => {
+test("a folder whose reused files were removed during the build is not replaced", async () => {
   const tree = await publishedTree({ "a.html": "a", "b.html": "b", "c.html": "old" });
   await tree.write("c.html", "new");
   await rm(inFolder("dist/a.html"));

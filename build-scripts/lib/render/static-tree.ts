@@ -6,51 +6,45 @@ import { putIntoFolder, writeIntoFolder } from "#app/lib/server/write-file.serve
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
-/** A tree that was published, and lies as it was. */
-export interface PublishedTree {
-  dir: string;
-  /** The paths of all its files. */
-  files: ReadonlySet<string>;
-}
-
-/** A folder of files being written. Nothing of the published tree is touched before {@link StaticTree.publish}. */
+/** A folder of files being written. The published folder is not touched before {@link StaticTree.publish}. */
 export interface StaticTree {
-  /** Where its files are written. */
+  /** Where new files are written. */
   workDir: string;
-  /** Notes that a path is written; throws when it was written before. */
+  /** Records that a path is written; throws when it was written before. */
   claim(path: string): void;
-  /** Writes one file; two writers of the same path, or of a file where a folder is needed, are an error. */
+  /** Writes one file. Throws when its path is claimed, or a file where it needs a folder. */
   write(path: string, contents: string | Uint8Array): Promise<void>;
-  /** Copies a folder's files as they are. */
-  copyFolder(from: string): Promise<void>;
-  /** Leaves files of the published tree where they are; false when it lacks one of them. */
-  take(paths: readonly string[]): boolean;
-  /** Every path written, sorted. */
-  paths(): string[];
-  /** Puts the finished tree, whose files have these paths, in the place of the published one. */
+  /** Copies a folder's files. Resolves with their paths. */
+  copyFolder(from: string): Promise<string[]>;
+  /** Reports whether the published folder has all these files, which then need not be written. */
+  reuse(paths: readonly string[]): boolean;
+  /** Replaces the published folder by one with exactly these files: the new ones, and published ones. */
   publish(paths: ReadonlySet<string>): Promise<Publication>;
 }
 
 interface Publication {
-  /** The files that were made; the others stayed. */
-  made: readonly string[];
-  /** What was there before is gone. */
+  /** Paths of the new files. */
+  written: readonly string[];
+  /** Settles when the old folder is deleted. */
   removed: Promise<void>;
 }
 
-/** Starts a tree, without files, that is to take the place of the folder `dir`, or of what `published` says is there. */
-export async function createStaticTree(dir: string, published?: PublishedTree): Promise<StaticTree> {
+/** Starts a tree that will replace the folder `dir`; `published` are the paths of the files there that may be reused. */
+export async function createStaticTree(
+  dir: string,
+  published: ReadonlySet<string> = new Set(),
+): Promise<StaticTree> {
   const workDir = `${dir}.next`;
   await rm(workDir, { recursive: true, force: true });
   await mkdir(workDir, { recursive: true });
-  const written = new Set<string>();
+  const claimed = new Set<string>();
   const claim = (path: string) => {
-    if (written.has(path)) {
+    if (claimed.has(path)) {
       throw new CommandError(
         `Two parts of the site are written to ${path}.\n  Fix: rename or remove one of the two: a file in public/, a page or a redirect.`,
       );
     }
-    written.add(path);
+    claimed.add(path);
   };
   return {
     workDir,
@@ -60,31 +54,45 @@ export async function createStaticTree(dir: string, published?: PublishedTree): 
       writeIntoFolder(join(workDir, path), contents);
     },
     async copyFolder(from) {
-      for (const path of await listFiles(from)) claim(path);
+      const paths = await listFiles(from);
+      for (const path of paths) claim(path);
       await cp(from, workDir, { recursive: true });
+      return paths;
     },
-    take: (paths) => published !== undefined && paths.every((path) => published.files.has(path)),
-    paths: () => [...written].sort(),
-    async publish(paths) {
-      const made = await listFiles(workDir);
-      const isMade = new Set(made);
-      const staying = [...paths].filter((path) => !isMade.has(path));
-      requireFiles(dir, staying);
-      const old = `${dir}.old`;
-      await rm(old, { recursive: true, force: true });
-      const isFirst = await rename(dir, old).then(() => false, isMissingOrThrow);
-      if (staying.length === 0) {
-        await rename(workDir, dir);
-        return { made, removed: isFirst ? Promise.resolve() : removeMeanwhile(old) };
-      }
-      // Until the folder has its name again there is no tree, rather than one of which a part is old.
-      for (const path of published?.files ?? []) if (!paths.has(path)) removeFile(old, path);
-      for (const path of made) moveFile(workDir, old, path);
-      await rename(old, dir);
-      await rm(workDir, { recursive: true });
-      return { made, removed: Promise.resolve() };
-    },
+    reuse: (paths) => paths.every((path) => published.has(path)),
+    publish: (paths) => publish({ dir, workDir, published, paths }),
   };
+}
+
+interface PublishInput {
+  dir: string;
+  workDir: string;
+  published: ReadonlySet<string>;
+  paths: ReadonlySet<string>;
+}
+
+/**
+ * Renames folders, so that a published site is always whole. Reused files stay in the old folder and the new files are moved
+ * there: to link thousands of files, and to delete the old ones, takes seconds.
+ */
+async function publish({ dir, workDir, published, paths }: PublishInput): Promise<Publication> {
+  const written = await listFiles(workDir);
+  const isWritten = new Set(written);
+  const reused = [...paths].filter((path) => !isWritten.has(path));
+  requireFiles(dir, reused);
+  const old = `${dir}.old`;
+  await rm(old, { recursive: true, force: true });
+  const hasOld = await rename(dir, old).then(() => true, isMissingOrThrow);
+  if (reused.length === 0) {
+    await rename(workDir, dir);
+    return { written, removed: hasOld ? removeInThread(old) : Promise.resolve() };
+  }
+  // Until the folder has its name again there is no site, rather than one of which a part is old.
+  for (const path of published) if (!paths.has(path)) removeFile(old, path);
+  for (const path of written) moveFile(workDir, old, path);
+  await rename(old, dir);
+  await rm(workDir, { recursive: true });
+  return { written, removed: Promise.resolve() };
 }
 
 function requireFiles(dir: string, paths: readonly string[]): void {
@@ -115,13 +123,13 @@ function moveFile(from: string, to: string, path: string): void {
   putIntoFolder(file, () => renameSync(`${from}/${path}`, file));
 }
 
-/** What a thread runs; without waiting in between, thousands of files take half the time and a quarter of the processor. */
+/** Runs in a thread: synchronously, thousands of files take half the time and a quarter of the CPU. */
 const REMOVE = `require("node:fs").rmSync(require("node:worker_threads").workerData, { recursive: true, force: true })`;
 
-/** Deletes a folder while this thread goes on. What fails is told to whoever waits for it, who may have something to do first. */
-function removeMeanwhile(dir: string): Promise<void> {
+/** Deletes a folder while this thread goes on. A failure is thrown where the promise is awaited. */
+function removeInThread(dir: string): Promise<void> {
   const removed = new Promise<void>((resolve, reject) => {
-    // Without the loader of TypeScript, which this thread may have been started with.
+    // Without the TypeScript loader that this thread may have been started with.
     const thread = new Worker(REMOVE, { eval: true, workerData: dir, execArgv: [] });
     thread.on("exit", () => resolve()).on("error", reject);
   });
@@ -129,16 +137,16 @@ function removeMeanwhile(dir: string): Promise<void> {
   return removed;
 }
 
-function isMissingOrThrow(error: unknown): true {
+function isMissingOrThrow(error: unknown): false {
   if (!isMissing(error)) throw error;
-  return true;
+  return false;
 }
 
 function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ENOENT";
 }
 
-/** Throws when `dir` holds something else than what was built before: it would be deleted. */
+/** Throws when `dir` holds anything but a built site: it would be deleted. */
 export async function requireReplaceable(dir: string): Promise<void> {
   const names = await readdir(dir).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === "ENOENT") return [];
@@ -153,7 +161,7 @@ export async function requireReplaceable(dir: string): Promise<void> {
 /** Every file below a folder, relative to it, with `/`, sorted. */
 export async function listFiles(dir: string): Promise<string[]> {
   const root = resolve(dir);
-  // Without waiting in between, and without `relative`: of thousands of files each takes longer than looking for them.
+  // Synchronously, and without `relative`: for thousands of files either takes longer than listing them.
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `${parentPath}${sep}${name}`.slice(root.length + 1).replaceAll(sep, "/"))

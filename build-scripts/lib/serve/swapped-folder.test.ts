@@ -18,7 +18,7 @@ const FILES = new Set(["index.html", "docs/a/index.html", "a.txt", "404.html"]);
 /** Builds a site. Without `isWhole`, the error document of the previous build is reused. */
 async function writeTree(folder: string, build: number, isWhole: boolean): Promise<void> {
   const dir = join(folder, "dist");
-  const tree = await createStaticTree(dir, isWhole ? undefined : { dir, files: FILES });
+  const tree = await createStaticTree(dir, isWhole ? undefined : FILES);
   await tree.write("index.html", pageOf(build, "/"));
   await tree.write("docs/a/index.html", pageOf(build, "/docs/a/"));
   await tree.write("a.txt", pageOf(build, "/a.txt"));

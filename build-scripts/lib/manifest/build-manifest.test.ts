@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PrerenderResult } from "#build-scripts/lib/render/app-worker.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { type BuildManifest, createBuildManifestFile, fileStatsOf, isUnchanged } from "./build-manifest.ts";
+
+let root: string;
+let site: string;
+let cacheDir: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "build-manifest-"));
+  site = join(root, "dist");
+  cacheDir = join(root, "cache");
+  await mkdir(join(site, "docs"), { recursive: true });
+  await writeFile(join(site, "docs/a.html"), "a");
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const file = (outputDir = site) => createBuildManifestFile(outputDir, cacheDir);
+
+/** Returns the manifest of the folder as it is, as if all its files had just been written. */
+async function manifestOf(pages: BuildManifest["pages"] = new Map()): Promise<BuildManifest> {
+  const written = await listFiles(site);
+  const files = fileStatsOf(site, new Set(written), { written, last: new Map() });
+  return { hash: "hash", toolsHash: "tools", headers: { "X-Header": "1" }, files, pages };
+}
+
+test("the manifest is read as it was written, and pages share links", async () => {
+  const link = { pathname: "/b/", anchor: undefined, written: "../b/" };
+  const resultOf = (href: string): PrerenderResult => ({
+    href,
+    status: 200,
+    files: [`${href}.html`, `${href}.html.br`],
+    page: {
+      title: href,
+      links: [link],
+      assets: ["/a.js"],
+      ids: new Set(["part"]),
+      repeatedIds: [],
+      foreign: [],
+    },
+  });
+  const manifest = await manifestOf(new Map(["/a/", "/b/"].map((href) => [href, [resultOf(href)]])));
+  expect(await file().read()).toBeUndefined();
+  await file().write(manifest);
+  const read = await file().read();
+  expect(read).toEqual(manifest);
+  const [a, b] = [...(read?.pages.values() ?? [])].map(([result]) => result?.page?.links[0]);
+  expect(a).toBe(b);
+});
+
+test("another output folder has another manifest", async () => {
+  await file().write(await manifestOf());
+  expect(await file(join(root, "other")).read()).toBeUndefined();
+});
+
+test("a damaged manifest is none", async () => {
+  await file().write(await manifestOf());
+  const [path = ""] = await listFiles(cacheDir);
+  await truncate(join(cacheDir, path), 60);
+  expect(await file().read()).toBeUndefined();
+  await writeFile(join(cacheDir, path), "");
+  expect(await file().read()).toBeUndefined();
+});
+
+test("an unchanged folder is recognised", async () => {
+  expect(await isUnchanged(site, await manifestOf())).toBe(true);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ["a file was written again", () => writeFile(join(site, "docs/a.html"), "b")],
+  ["a file is gone", () => rm(join(site, "docs/a.html"))],
+  ["a file is new", () => writeFile(join(site, "docs/b.html"), "b")],
+  ["a build was interrupted before it wrote its manifest", () => writeFile(join(site, "docs/a.html"), "new")],
+  ["the folder is gone", () => rm(site, { recursive: true })],
+])("a folder is changed when %s", async (_, change) => {
+  const manifest = await manifestOf();
+  await change();
+  expect(await isUnchanged(site, manifest)).toBe(false);
+});
+
+test("a reused file has the stats of the last build, so that a change during the build shows", async () => {
+  await writeFile(join(site, "docs/b.html"), "b");
+  await writeFile(join(site, "docs/c.html"), "c");
+  const { files: last } = await manifestOf();
+  await rm(join(site, "docs/c.html"));
+  await writeFile(join(site, "docs/b.html"), "another");
+  const paths = new Set(["docs/a.html", "docs/b.html"]);
+  const filesNow = () => fileStatsOf(site, paths, { written: ["docs/b.html"], last });
+  expect(await isUnchanged(site, { files: filesNow() })).toBe(true);
+  await writeFile(join(site, "docs/a.html"), "changed meanwhile");
+  expect(await isUnchanged(site, { files: filesNow() })).toBe(false);
+});
+
+test("an interrupted write leaves the last manifest", async () => {
+  await file().write(await manifestOf());
+  const [path = ""] = await listFiles(cacheDir);
+  await writeFile(join(cacheDir, `${path}.temporary`), "half");
+  expect((await file().read())?.hash).toBe("hash");
+  expect(await readdir(join(cacheDir, path, ".."))).toHaveLength(2);
+});

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { renderTask } from "./app-worker.ts";
+import { listFiles } from "./static-tree.ts";
+
+let root: string;
+let outputDir: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), "app-worker-"));
+  outputDir = join(root, "dist.next");
+});
+afterEach(() => rm(root, { recursive: true }));
+
+/** Renders URLs of an app with these responses. */
+const render = (hrefs: string[], responses: Record<string, string>, publishedDir?: string) =>
+  renderTask(
+    { hrefs, outputDir, publishedDir, cacheDir: join(root, "cache"), compression: "fast" },
+    {
+      request: async (href) =>
+        new Response(responses[href] ?? "broken", { status: href in responses ? 200 : 500 }),
+      redirectDocument: async (href) => href,
+    },
+  );
+
+const SEARCH = {
+  "/search.json":
+    '{"formatVersion":1,"index":"/assets/search-first-1.json","worker":"/assets/search-worker-1.js"}',
+  "/assets/search-first-1.json": '{"postings":"0123456789","texts":"abcdefabcd0000000000"}',
+  "/assets/search-part-0123456789.json": '"!"',
+  "/assets/search-part-abcdefabcd.json": '{"texts":[]}',
+  "/assets/search-part-0000000000.json": '{"texts":["a"]}',
+};
+
+test("files are written with compressed copies, and results are in the order of the URLs", async () => {
+  const text = `<title>A</title><a href="/b/">B</a>${"text ".repeat(100)}`;
+  const results = await render(["/api/docs/a.json", "/docs/a/"], {
+    "/api/docs/a.json": "{}",
+    "/docs/a/": text,
+  });
+  const files = ["docs/a/index.html", "docs/a/index.html.br", "docs/a/index.html.gz"];
+  expect(results).toMatchObject([
+    { href: "/api/docs/a.json", status: 200, files: ["api/docs/a.json"] },
+    { href: "/docs/a/", status: 200, files, page: { title: "A", links: [{ pathname: "/b/" }] } },
+  ]);
+  expect(await listFiles(outputDir)).toEqual(["api/docs/a.json", ...files]);
+  expect(await readFile(join(outputDir, "docs/a/index.html"), "utf8")).toBe(text);
+});
+
+test("every file of the search index that the manifest names is written", async () => {
+  const results = await render(["/search.json"], SEARCH);
+  expect(results.map(({ href }) => href).sort()).toEqual(Object.keys(SEARCH).sort());
+  expect((await listFiles(outputDir)).map((path) => `/${path}`)).toEqual(Object.keys(SEARCH).sort());
+});
+
+test("a part of the search index that the published site has is not written again", async () => {
+  const path = "assets/search-part-0123456789.json";
+  const publishedDir = join(root, "dist");
+  await mkdir(join(publishedDir, "assets"), { recursive: true });
+  for (const file of [path, `${path}.br`, `${path}.gz`]) await writeFile(join(publishedDir, file), "");
+  const results = await render(["/search.json"], SEARCH, publishedDir);
+  const files = [path, `${path}.br`, `${path}.gz`];
+  expect(results).toContainEqual({ href: `/${path}`, status: 200, files });
+  expect(await listFiles(outputDir)).not.toContain(path);
+  expect(results).toHaveLength(Object.keys(SEARCH).length);
+});
+
+test("an error response has no files, and its text is reported", async () => {
+  expect(await render(["/gone.txt"], {})).toMatchObject([
+    { href: "/gone.txt", status: 500, files: [], reason: ":\nbroken" },
+  ]);
+});

@@ -1,0 +1,60 @@
+import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
+import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
+import { createLibrary, type Library } from "#app/lib/content/snapshot/library.server.ts";
+import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import type { Environment } from "#app/lib/server/environment.server.ts";
+import { checkContent } from "#build-scripts/lib/checks/check-content.ts";
+import { step } from "#build-scripts/lib/cli/step.ts";
+import { type BuildInputs, createPageHash } from "#build-scripts/lib/manifest/build-inputs.ts";
+import type { BuildManifest } from "#build-scripts/lib/manifest/build-manifest.ts";
+import type { AppWorkers } from "./app-workers.ts";
+import { type Prerendered, prerender } from "./prerender.ts";
+import { copyPublicFiles } from "./public-files.ts";
+import { renderUnits } from "./site-urls.ts";
+import type { StaticTree } from "./static-tree.ts";
+
+export interface RenderSiteInput {
+  environment: Environment;
+  cacheDir: string;
+  inputs: BuildInputs;
+  /** Results of the last build's pages, by the hash of their inputs. */
+  reusable: BuildManifest["pages"];
+  tree: StaticTree;
+  workers: AppWorkers;
+}
+
+export interface RenderedSite extends Prerendered {
+  content: Content;
+}
+
+/** Writes every file of the site into the tree. Throws a ContentError with every error in the content. */
+export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> {
+  const { environment, cacheDir, inputs, reusable, tree, workers } = input;
+  const cache = { dir: cacheDir, key: inputs.appHash };
+  const library = createLibrary({ ...environment, publicDir: "public", cache });
+  const content = await getContent(library);
+  const inputHashOf = createPageHash(inputs, allPages(content), await library.getLastModifiedDates());
+  const units = renderUnits({ content, inputHashOf, reusable, workerCount: workers.count });
+  const { redirects } = content;
+  const rendering = prerender({ units, redirects, reusable, tree, workers });
+  const publicFiles = await step("Copy public files", () =>
+    copyPublicFiles(tree, { cache: createDiskCache(cacheDir), compression: environment.compression }),
+  );
+  await step("Render pages", async () => `${await rendering.pages} rendered`);
+  // The workers have parsed the pages and cached the trees that this check reads. Its errors come before that of a page that
+  // could not be rendered.
+  await step("Check content", () => checkContent(library));
+  const rendered = await step("Render other files", () => rendering.site);
+  for (const path of publicFiles) rendered.paths.add(path);
+  return { ...rendered, content };
+}
+
+/** When the content cannot be resolved, the check names the errors in pages' texts too. */
+async function getContent(library: Library): Promise<Content> {
+  try {
+    return await library.getContent();
+  } catch (error) {
+    if (error instanceof ContentError) await step("Check content", () => checkContent(library));
+    throw error;
+  }
+}

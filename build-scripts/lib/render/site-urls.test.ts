@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { DocSource } from "#app/lib/content/snapshot/content.ts";
+import { renderUnits } from "./site-urls.ts";
+
+/** Orders the units of so many pages, of which the last ones changed; returns the first URL of each. */
+function order(pageCount: number, changedCount: number, workerCount = 2): string[] {
+  const ids = Array.from({ length: pageCount }, (_, number) => `page-${number}`);
+  const docs = new Map(ids.map((id) => [id, { href: `/docs/${id}/`, bodyLength: 0 } as DocSource]));
+  const units = renderUnits({
+    content: { docs, pages: new Map() },
+    inputHashOf: ({ href }) => href,
+    reusable: new Set([...docs.values()].slice(0, pageCount - changedCount).map(({ href }) => href)),
+    workerCount,
+  });
+  return units.map(({ hrefs }) => hrefs[0] ?? "");
+}
+
+test.each([
+  { workers: 1, before: 100 },
+  { workers: 2, before: 87 },
+  { workers: 4, before: 61 },
+  { workers: 64, before: 0 },
+])("in a cold build with $workers workers, $before of 100 pages come before the search index", (row) => {
+  expect(order(100, 100, row.workers).indexOf("/search.json")).toBe(row.before);
+});
+
+test("after an edit the search index comes first, then changed pages, then reused ones", () => {
+  const hrefs = order(100, 1);
+  expect(hrefs.slice(0, 3)).toEqual(["/search.json", "/api/docs/page-99.json", "/api/docs/page-0.json"]);
+});
+
+test("every site has its own pages and files, after the content's pages", () => {
+  const hrefs = order(2, 2);
+  const own = ["/api/versions.json", "/llms.txt", "/sitemap.xml", "/docs/", "/search/", "/docs/404/"];
+  for (const href of own) expect(hrefs.indexOf(href)).toBeGreaterThan(2);
+  expect(new Set(hrefs).size).toBe(hrefs.length);
+});
