@@ -6,7 +6,10 @@ import { hashOf } from "./file-hashes.server.ts";
 import { readIfExists } from "./read-file.server.ts";
 import { writeAtomically } from "./write-file.server.ts";
 
-/** Bytes stored on disk between runs, by name. */
+/**
+ * The one cache on disk, shared by all processes and runs: bytes by a hash of everything they were made from. It holds parsed and
+ * rendered pages, highlighted code, compressed files and, by output folder, the build manifest.
+ */
 export interface DiskCache {
   /** Returns the bytes; undefined if there are none or they are damaged. */
   read(name: string): Promise<Buffer | undefined>;

@@ -6,9 +6,9 @@ import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 /** The half of the bundle that the server runs. */
 export const SERVER_BUILD = "build/index.js";
-/** Beside the bundle: the hash of what it was made from. */
+/** The hash of the sources that the bundle was built from. */
 const STAMP = "build/inputs.sha256";
-/** The halves of the bundle that the browser loads; somebody may have removed them. */
+/** The browser's halves of the bundle; somebody may have removed them. */
 const BROWSER_FOLDERS = ["public/build", "public/assets"];
 const INPUT_FILES = [
   "remix.config.js",
@@ -28,14 +28,14 @@ const INPUT_FILES = [
 /** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */
 export async function bundleApp(key: string): Promise<void> {
   if (await hasBundle(key)) return;
-  // A bundle that is broken off must not be taken for the one the stamp names.
+  // An interrupted bundle must not pass for the one that the stamp names.
   await rm(STAMP, { force: true });
-  // In a process of its own: what bundlers take of memory is given back before pages are made.
+  // In its own process, so that the memory of the bundlers is free before pages are rendered.
   await runScript("build-scripts/bundle.ts", { quiet: true, env: { NODE_ENV: "production" } });
   await writeFile(STAMP, key);
 }
 
-/** Whether the bundle that is there was made from the sources whose hash is `key`. */
+/** Reports whether the current bundle was built from the sources whose hash is `key`. */
 export async function hasBundle(key: string): Promise<boolean> {
   return (await readStamp()) === key && BROWSER_FOLDERS.every((dir) => existsSync(dir));
 }
@@ -48,13 +48,13 @@ async function readStamp(): Promise<string | undefined> {
   }
 }
 
-/** Hash of everything that shapes the bundle: the app's files (tests apart), the settings and the locked versions. */
+/** Hashes everything that the bundle is built from: the app's files except tests, the settings and the locked versions. */
 export async function hashOfSources(): Promise<string> {
   const app = (await listFiles("app"))
     .filter((path) => !path.includes(".test."))
     .map((path) => `app/${path}`);
   const hash = createHash("sha256").update(process.version);
-  // Without waiting in between: of hundreds of files that takes longer than reading them.
+  // Synchronously: for hundreds of files, waiting takes longer than reading.
   for (const file of [...INPUT_FILES, ...app]) hash.update(`${file}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }

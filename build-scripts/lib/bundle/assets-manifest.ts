@@ -6,12 +6,11 @@ export type AssetsManifest = ServerBuild["assets"];
 
 const FILE = "build/assets-manifest.json";
 
-/** Tells the server about the modules that take the place of those it was built with. */
+/** Writes the manifest of the merged modules for the server. */
 export async function writeAssetsManifest(manifest: AssetsManifest): Promise<void> {
   await writeFile(FILE, JSON.stringify(manifest));
 }
 
-/** What {@link writeAssetsManifest} wrote. */
 export async function readAssetsManifest(): Promise<AssetsManifest> {
   return JSON.parse(await readFile(FILE, "utf8")) as AssetsManifest;
 }

@@ -10,11 +10,11 @@ interface Script extends ScriptOptions {
   entry: string;
   /** How its file's name begins. */
   name: string;
-  /** Read by the server: the script's address and hash. */
+  /** Read by the server: the script's URL and hash. */
   manifest: string;
 }
 
-/** Scripts beside the app's own bundle, each one file named by its content. */
+/** Scripts outside the app's bundle, each one file named by its content. */
 const SCRIPTS: readonly Script[] = [
   {
     entry: "app/client/main.ts",
@@ -29,7 +29,7 @@ const SCRIPTS: readonly Script[] = [
   },
 ];
 
-/** Scripts that stand in a document's head; the server reads their code. */
+/** Inline scripts of a document's head; the server reads their code. */
 const HEAD_SCRIPTS = [
   { entry: "app/client/first-paint.ts", output: "build/first-paint.js" },
   { entry: "app/client/first-paint-tabs.ts", output: "build/first-paint-tabs.js" },
@@ -49,7 +49,7 @@ export async function bundleLiveScript(): Promise<string> {
   return outputFiles[0]?.text ?? "";
 }
 
-/** Bundles the scripts, and tells the server the addresses and hashes of those that are files. */
+/** Bundles the scripts, and writes the URLs and hashes of those that are files for the server. */
 export async function bundleScripts(): Promise<void> {
   await rm(ASSETS_DIR, { recursive: true, force: true });
   await mkdir("build", { recursive: true });

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { integrityOf, nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { ASSETS_PREFIX } from "#app/lib/urls.ts";
 
-/** Generated; served as it is. */
+/** Generated static files. */
 export const ASSETS_DIR = `public${ASSETS_PREFIX.replace(/\/$/, "")}`;
 
 export interface NamedAsset {
@@ -12,11 +12,11 @@ export interface NamedAsset {
   /** Ending of the file's name, without the dot. */
   ending: "js" | "json";
   contents: Uint8Array;
-  /** File that tells the server the asset's address and hash. */
+  /** The file with the asset's URL and hash, for the server. */
   manifest: string;
 }
 
-/** Writes a file that is named by its content, and tells the server where it is. */
+/** Writes a file that is named by its content, and its URL for the server. */
 export async function writeNamedAsset({ name, ending, contents, manifest }: NamedAsset): Promise<void> {
   const href = `${ASSETS_PREFIX}${name}-${nameHashOf(contents)}.${ending}`;
   for (const dir of [ASSETS_DIR, dirname(manifest)]) await mkdir(dir, { recursive: true });

@@ -6,7 +6,7 @@ const CODE = "function greet(name) { return 'hello ' + name; }\nconsole.log(gree
 test("code that is called on load begins with the hint to compile it ahead", async () => {
   const plain = await minifyCode(CODE);
   const hinted = await minifyCode(CODE, { isCalledOnLoad: true });
-  // Browsers look for it in the first line, as it stands here.
+  // Browsers look for this exact text in the first line.
   expect(hinted).toBe(`//# allFunctionsCalledOnLoad\n${plain}`);
 });
 

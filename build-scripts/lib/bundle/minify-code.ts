@@ -1,6 +1,6 @@
 /**
- * Has a browser that knows it (Chromium 136 and later) compile every function of a file while it is loaded, on another thread; others
- * take it for a comment. Left to itself it compiles each function when it is first called, on the thread that answers the reader.
+ * Makes browsers (Chromium 136 and later) compile every function of a file in the background while it loads; to others it is a
+ * comment. By default a function is compiled on the main thread at its first call.
  * https://v8.dev/blog/explicit-compile-hints
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
@@ -15,9 +15,9 @@ export interface MinifyOptions {
 /** Makes code shorter than esbuild's minifier does, which looks at one statement at a time: a tenth of our own scripts, as sent. */
 export async function minifyCode(code: string, options: MinifyOptions = {}): Promise<string> {
   const { isModule = false, isCalledOnLoad = false } = options;
-  // Loaded when it is needed: it stays in memory.
+  // Imported here, since it stays in memory.
   const { minify } = await import("@swc/core");
-  // What one pass has made simpler, the next makes simpler still; a seventh finds nothing.
+  // Each pass simplifies the result of the one before; a seventh finds nothing.
   const { code: minified } = await minify(code, { module: isModule, compress: { passes: 6 }, mangle: true });
   return isCalledOnLoad ? COMPILE_HINT + minified : minified;
 }

@@ -5,13 +5,12 @@ import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { readAssetsManifest } from "./assets-manifest.ts";
 import { writeNamedAsset } from "./hashed-asset.ts";
 
-/** Read by the server: the import map's address and hash. */
+/** Read by the server: the import map's URL and hash. */
 const MANIFEST = "build/module-map.json";
 
 /**
- * Writes an import map, named by its content: where the modules are that a page may start with, and the hash of every module of the
- * app's bundle. The page script puts it in force before it loads the first of them, so that the browser refuses other bytes. Made
- * anew with every bundle.
+ * Writes an import map, named by its content: the URLs of the modules that a page may start with, and the hash of every module of
+ * the bundle. The client runtime adds it before it loads the first module, so that the browser rejects other bytes.
  */
 export async function writeModuleMap(): Promise<void> {
   const { url, entry, routes } = await readAssetsManifest();

@@ -7,7 +7,7 @@ import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { type AssetsManifest, writeAssetsManifest } from "./assets-manifest.ts";
 import { minifyCode } from "./minify-code.ts";
 
-// As a module, a megabyte of it would pass through the loader of TypeScript first, which takes five times as long.
+// Loaded by `require`: as a module, its megabyte would pass through the TypeScript loader, which takes five times as long.
 const { rollup } = createRequire(import.meta.url)("rollup") as typeof import("rollup");
 
 type Route = AssetsManifest["routes"][string];
@@ -15,17 +15,16 @@ type Route = AssetsManifest["routes"][string];
 const FOLDER = "public/build";
 const ENTRY = "entry.client";
 const ROOT = "root";
-/** How Remix's manifest begins as a script. */
+/** The start of Remix's manifest script. */
 const MANIFEST_PREFIX = "window.__remixManifest=";
-/** Code of fewer characters is not worth a module of its own. */
+/** Code with fewer characters is not worth its own module. */
 const MIN_MODULE = 200;
-/** What stands in the name of a module that Remix wrote. */
+/** The hash in the name of a module that Remix wrote. */
 const REMIX_HASH = /-[A-Z\d]{8}$/;
 
 /**
- * Makes of Remix's modules for the browser few: React with all that comes with it, the frame with all that it needs, and one for
- * each route. Remix cuts out whatever two routes share, so that a page would load some twenty, most of them too small to be
- * compressed well.
+ * Merges Remix's client modules into a few: React and its dependencies, the frame and its dependencies, and one for each route.
+ * Remix splits off whatever two routes share: a page would load some twenty modules, most of them too small to compress well.
  */
 export async function packModules(): Promise<void> {
   const files = (await listFiles(FOLDER)).filter((path) => path.endsWith(".js"));
@@ -53,7 +52,7 @@ async function bundleAgain({ entry, routes }: AssetsManifest): Promise<OutputChu
   const pages = Object.values(routes).filter(isPage);
   const bundle = await rollup({
     input: Object.fromEntries([[ENTRY, entry.module], ...pages.map(({ id, module }) => [id, module])]),
-    // Remix has left out what is not used.
+    // Remix has removed unused code.
     treeshake: false,
     // A route's module may give the others what they share with it.
     preserveEntrySignatures: "allow-extension",
@@ -88,12 +87,12 @@ const modulesOfRemix: Plugin = {
   resolveId: (href) => (href.startsWith("/build/") ? fileAt(href) : null),
 };
 
-/** A page shows its errors or loads its data in the browser. Other routes answer with data: no code of theirs is sent. */
+/** A page shows its errors or loads its data in the browser. Other routes respond with data: their code is not sent. */
 function isPage({ hasErrorBoundary, hasClientLoader }: Route): boolean {
   return hasErrorBoundary || hasClientLoader;
 }
 
-/** The manifest with the modules there are now, and without the routes that a browser never asks Remix for. */
+/** Returns the manifest with the merged modules, without the routes that browsers never request from Remix. */
 function withModules(manifest: AssetsManifest, chunks: readonly OutputChunk[]): AssetsManifest {
   const entries = new Map(chunks.filter(({ isEntry }) => isEntry).map((chunk) => [chunk.name, chunk]));
   const modulesOf = (name: string) => {

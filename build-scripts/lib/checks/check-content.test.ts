@@ -3,7 +3,7 @@ import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { makeContentFolder, makePage } from "#test/factories/content-folder.ts";
 import { checkContent } from "./check-content.ts";
 
-test("pages may link to the files that are served as they are, and to no others", async () => {
+test("pages may link to files in public/, and to no others", async () => {
   const folder = await makeContentFolder({
     "public/files/price list.pdf": "PDF",
     "docs/install.mdx": makePage("[Prices](</files/price list.pdf>), [the index](/llms.txt)", {
@@ -15,7 +15,7 @@ test("pages may link to the files that are served as they are, and to no others"
   await expect(checkContent(createLibrary(folder), folder.publicDir)).rejects.toThrow("leads to no page");
 });
 
-test("a page whose name cannot stand in an address is told with what to do", async () => {
+test("a file name that cannot be part of a URL is reported with a fix", async () => {
   const folder = await makeContentFolder({
     "sidebar.json": '{ "docs": ["install", "größe"] }',
     "docs/größe.mdx": makePage("Text.", { title: "Size" }),

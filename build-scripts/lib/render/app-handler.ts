@@ -5,7 +5,7 @@ import { appPathOf } from "#app/lib/urls.ts";
 import { SERVER_BUILD } from "#build-scripts/lib/bundle/app-bundle.ts";
 import { readAssetsManifest } from "#build-scripts/lib/bundle/assets-manifest.ts";
 
-/** Stands for the host; nothing of it reaches the answers. */
+/** A placeholder host; responses do not contain it. */
 const ORIGIN = "http://prerender.invalid";
 
 /** Loads the app as Remix built it. */
@@ -13,12 +13,12 @@ export async function loadServerBuild(): Promise<ServerBuild> {
   return withAssets((await import(pathToFileURL(resolve(SERVER_BUILD)).href)) as ServerBuild);
 }
 
-/** The app with the modules for the browser that were made of Remix's. */
+/** Returns the app with the manifest of the merged client modules. */
 export async function withAssets(build: ServerBuild): Promise<ServerBuild> {
   return { ...build, assets: await readAssetsManifest() };
 }
 
-/** Answers requests for addresses of the site in this process, without a server. */
+/** Returns a function that requests URLs of the app in this process, without a server. */
 export function createAppHandler(build: ServerBuild): (href: string) => Promise<Response> {
   const handle = createRequestHandler(build, "production");
   return (href) => handle(new Request(ORIGIN + appPathOf(href)));

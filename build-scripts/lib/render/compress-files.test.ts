@@ -27,7 +27,7 @@ const compress = async (compression: "fast" | "best" = "best") => {
 
 const TEXT = "Größe und Preis. ".repeat(50);
 
-test("every text file gets copies that hold the same, and their numbers are given", async () => {
+test("every text file gets copies with the same text, and they are counted", async () => {
   await mkdir(join(folder, "docs/a"), { recursive: true });
   const names = ["docs/a/index.html", "a.js", "a.css", "a.json", "a.md", "a.txt", "a.xml", "a.svg"];
   for (const name of names) await writeFile(join(folder, name), TEXT);
@@ -38,7 +38,7 @@ test("every text file gets copies that hold the same, and their numbers are give
   }
 });
 
-test("a copy holds the whole text where the text just fits a window, and where it just does not", async () => {
+test("a copy has the whole text when the text just fits a window, and when it just does not", async () => {
   const sizes = [1_008, 1_009, 32_752, 32_753, 4_194_288, 4_194_289];
   const textOf = (size: number) => "0123456789abcdef".repeat(Math.ceil(size / 16)).slice(0, size);
   for (const size of sizes) await writeFile(join(folder, `${size}.txt`), textOf(size));
@@ -59,7 +59,7 @@ test("pictures, fonts and files too small to gain are left alone", async () => {
   expect(await listFiles(folder)).toContain("enough.txt.br");
 });
 
-test("the same text is compressed to the same bytes, whenever it is", async () => {
+test("the same text is always compressed to the same bytes", async () => {
   await writeFile(join(folder, "a.txt"), TEXT);
   await writeFile(join(folder, "b.txt"), TEXT);
   await utimes(join(folder, "b.txt"), new Date(0), new Date(0));
@@ -72,7 +72,7 @@ test("the same text is compressed to the same bytes, whenever it is", async () =
   }
 });
 
-test("copies have the time of their original, so that tools that compare times take them for current", async () => {
+test("copies have the modification time of their original, for tools that compare times", async () => {
   const time = new Date("2020-01-01T00:00:00Z");
   await writeFile(join(folder, "a.txt"), TEXT);
   await utimes(join(folder, "a.txt"), time, time);
@@ -81,7 +81,7 @@ test("copies have the time of their original, so that tools that compare times t
     expect((await stat(join(folder, `a.txt.${ending}`))).mtime).toEqual(time);
 });
 
-test("what was compressed before is not compressed again, and has the same bytes", async () => {
+test("cached copies are not compressed again, and have the same bytes", async () => {
   await writeFile(join(folder, "a.txt"), TEXT);
   await writeFile(join(folder, "b.txt"), `${TEXT}.`);
   expect(await compress()).toEqual({ copies: 4, made: 4 });
@@ -93,7 +93,7 @@ test("what was compressed before is not compressed again, and has the same bytes
   expect(brotliDecompressSync(await readFile(join(folder, "b.txt.br"))).toString()).toBe(`${TEXT}!`);
 });
 
-test("the faster way makes larger copies of pages, and the same of what is named by its content", async () => {
+test("fast compression makes larger copies of pages, and the same of files named by content", async () => {
   const text = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 1013} of ${index % 31}`).join(
     "; ",
   );
@@ -107,7 +107,7 @@ test("the faster way makes larger copies of pages, and the same of what is named
   expect(await bytes("build/a.js")).toBe(fastAsset);
 });
 
-test("a large file is compressed the faster way too, whatever it is named by", async () => {
+test("a large file named by content is compressed fast too", async () => {
   const text = Array.from(
     { length: 130_000 },
     (_, index) => `${(index * 7919) % 1013} of ${index % 31}`,
@@ -121,7 +121,7 @@ test("a large file is compressed the faster way too, whatever it is named by", a
   expect(await size()).toBeLessThan(fast);
 });
 
-test("of a split search index the first file is compressed better than the others, whatever pages are, and kept", async () => {
+test("the header of a split search index is compressed better than its parts, and cached", async () => {
   const text = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 1013} of ${index % 31}`).join(
     "; ",
   );

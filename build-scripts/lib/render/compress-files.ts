@@ -12,7 +12,7 @@ import { createQueue } from "./queue.ts";
 const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
 /** Below this size the headers weigh more than compression saves, in bytes. */
 const SMALLEST = 256;
-/** From this size on, in bytes, the best takes too long: two seconds for each million. */
+/** From this size on, in bytes, the best quality takes too long: two seconds per megabyte. */
 const LARGE = 1_000_000;
 /** As many as zlib has threads. */
 const CONCURRENCY = 4;
@@ -21,10 +21,10 @@ const brotliInThread = promisify(brotliCompress);
 
 /**
  * Brotli's last two steps take 25 times as long as the one before them and save a tenth: worth it for what every reader
- * loads and keeps, and for pages only where somebody asks for it.
+ * loads and caches, and for pages only on request.
  */
 const QUALITY: Record<Environment["compression"], number> = { fast: 9, best: constants.BROTLI_MAX_QUALITY };
-/** The first file of a split search index is no smaller by the last step, which takes more than twice as long: once an edit. */
+/** The last step does not make the header of a split search index smaller, and takes more than twice as long, after every edit. */
 const SEARCH_HEADER_QUALITY = 10;
 
 /** Slow compression runs in a thread; handing over takes longer than fast compression. */
@@ -41,8 +41,8 @@ const ENCODERS: Record<string, (contents: Buffer, quality: number) => Buffer | P
 };
 
 /**
- * Logarithm to base 2 of the window that a text of so many bytes fills (RFC 7932, 9.1: the window less 16 bytes). Room for the largest
- * of windows, cleared for every text, takes ten times as long as compressing a page.
+ * Returns the base-2 logarithm of the smallest window for a text of this size (RFC 7932, 9.1: the window less 16 bytes). Clearing
+ * the largest window for every text takes ten times as long as compressing a page.
  */
 function windowOf(bytes: number): number {
   const needed = Math.ceil(Math.log2(bytes + 16));
@@ -53,7 +53,7 @@ function windowOf(bytes: number): number {
 const { brotli: brotliVersion, zlib: zlibVersion } = process.versions;
 const MADE_BY = `br fitted ${brotliVersion}, gz 9 ${zlibVersion}`;
 
-/** Paths of copies, and how many of them were not in the cache. */
+/** Paths of compressed copies, and how many of them were not in the cache. */
 export interface Copies {
   paths: string[];
   made: number;
@@ -65,8 +65,8 @@ export interface CompressOptions {
 }
 
 /**
- * Puts `.br` and `.gz` copies beside text files of a folder, for hosts that send precompressed files. Files that are named by their
- * content are compressed as well as possible, unless they are large.
+ * Writes `.br` and `.gz` copies of text files, for hosts that send precompressed files. Files named by their content are compressed
+ * as well as possible, unless they are large.
  */
 export async function compressFiles(
   dir: string,
@@ -93,7 +93,7 @@ export function copiesOf(path: string): string[] {
   return Object.keys(ENCODERS).map((ending) => `${path}.${ending}`);
 }
 
-/** Puts the copies of one file beside it, if they are worth having; `contents` are its bytes. */
+/** Writes the copies of one file, unless compression saves nothing; `contents` are its bytes. */
 export async function writeCopies(
   dir: string,
   path: string,
@@ -122,7 +122,7 @@ export async function writeCopies(
   return written;
 }
 
-/** Brotli's quality for what every reader loads and keeps; undefined for all else. */
+/** Returns Brotli's quality for files that every reader loads and caches; undefined for all others. */
 function qualityFor(href: string, bytes: number): number | undefined {
   if (!isNamedByContent(href) || isSearchPartHref(href) || bytes >= LARGE) return undefined;
   return isSearchHeaderHref(href) ? SEARCH_HEADER_QUALITY : QUALITY.best;

@@ -11,14 +11,14 @@ export interface CrawledLink {
 
 export interface CrawledPage {
   title: string;
-  /** Links to this site's own pages and files, each as written once. */
+  /** Links to pages and files of this site; each spelling once. */
   links: CrawledLink[];
   /** Scripts, styles and images of this site. */
   assets: string[];
   ids: Set<string>;
-  /** Ids that stand on more than one element. */
+  /** Ids of more than one element. */
   repeatedIds: string[];
-  /** Whatever the page loads from elsewhere: there must be none. */
+  /** URLs of other hosts that the page loads: there must be none. */
   foreign: string[];
   policy?: string | undefined;
   canonical?: string | undefined;
@@ -49,7 +49,7 @@ const LOADING_RELS = [
   "manifest",
 ];
 
-/** Reads a finished page: where it links to, what it loads, and what can be linked to in it. Pure. */
+/** Returns the links, loaded files, ids and head of an HTML page. Pure. */
 export function crawlHtml(html: string, pageHref: string): CrawledPage {
   const page: CrawledPage = {
     title: "",
@@ -61,7 +61,7 @@ export function crawlHtml(html: string, pageHref: string): CrawledPage {
   };
   const links = new Map<string, CrawledLink | undefined>();
   let inTitle = false;
-  /** Open elements of these names. What a template holds is not in the page; a drawing's title is not the page's. */
+  /** Open elements of these names. A template's content is not in the page; an SVG's title is not the page's. */
   const open = { template: 0, svg: 0 };
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -70,7 +70,7 @@ export function crawlHtml(html: string, pageHref: string): CrawledPage {
       if (isInert) return;
       if (name === "title" && open.svg === 0 && page.title === "") inTitle = true;
       addId(page, attributes.id);
-      addAddresses({ page, links, pageHref }, name, attributes);
+      addUrls({ page, links, pageHref }, name, attributes);
       if (name === "meta" && attributes["http-equiv"] === "Content-Security-Policy")
         page.policy = attributes.content;
     },
@@ -89,7 +89,7 @@ export function crawlHtml(html: string, pageHref: string): CrawledPage {
 
 interface Crawl {
   page: CrawledPage;
-  /** Links of the page as written; undefined for those that lead elsewhere. */
+  /** Links of the page as written; undefined for other hosts. */
   links: Map<string, CrawledLink | undefined>;
   pageHref: string;
 }
@@ -100,8 +100,8 @@ function addId(page: CrawledPage, id: string | undefined): void {
   page.ids.add(id);
 }
 
-/** Adds every address that the element names. */
-function addAddresses(crawl: Crawl, name: string, attributes: Record<string, string>): void {
+/** Adds every URL of an element. */
+function addUrls(crawl: Crawl, name: string, attributes: Record<string, string>): void {
   const { page, pageHref } = crawl;
   const { href, rel } = attributes;
   if ((name === "a" || name === "area") && href !== undefined) addLink(crawl, href);
@@ -112,37 +112,37 @@ function addAddresses(crawl: Crawl, name: string, attributes: Record<string, str
     else if (rels.includes("alternate")) addLink(crawl, href);
   }
   for (const attribute of LOADING[name] ?? []) {
-    for (const written of addressesIn(attribute, attributes[attribute])) addLoaded(page, written, pageHref);
+    for (const written of urlsIn(attribute, attributes[attribute])) addLoaded(page, written, pageHref);
   }
 }
 
-/** A `srcset` names several addresses, each with a width or density behind it; other attributes name one. */
-function addressesIn(attribute: string, value: string | undefined): string[] {
+/** A `srcset` has several URLs, each followed by a width or density; other attributes have one. */
+function urlsIn(attribute: string, value: string | undefined): string[] {
   if (!value) return [];
   if (attribute !== "srcset") return [value];
   return value.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? "");
 }
 
 function addLoaded(page: CrawledPage, written: string, pageHref: string): void {
-  const url = resolveAddress(written, pageHref);
+  const url = resolveUrl(written, pageHref);
   if (url?.origin === ORIGIN) page.assets.push(url.pathname);
   else page.foreign.push(written);
 }
 
 function addLink({ page, links, pageHref }: Crawl, written: string): void {
   if (links.has(written)) return;
-  const url = resolveAddress(written, pageHref);
+  const url = resolveUrl(written, pageHref);
   if (!url) page.foreign.push(written);
   const isOwn = url?.origin === ORIGIN;
   links.set(written, isOwn ? { pathname: url.pathname, anchor: anchorOf(url), written } : undefined);
 }
 
-function resolveAddress(written: string, pageHref: string): URL | undefined {
+function resolveUrl(written: string, pageHref: string): URL | undefined {
   const base = ORIGIN + pageHref;
   return URL.canParse(written, base) ? new URL(written, base) : undefined;
 }
 
-/** The anchor as an id. One that cannot be decoded stays as written, as browsers look for it. */
+/** Returns the anchor as an id. Like browsers, it leaves one alone that cannot be decoded. */
 function anchorOf({ hash }: URL): string | undefined {
   if (hash.length < 2) return undefined;
   try {

@@ -4,7 +4,7 @@ import { createQueue } from "./queue.ts";
 
 const itself = (item: string) => item;
 
-test("work that adds more work is done to the end", async () => {
+test("items that are added by work are worked on", async () => {
   const done: number[] = [];
   const queue = createQueue<number>(2, String, async (item) => {
     await wait(1);
@@ -16,7 +16,7 @@ test("work that adds more work is done to the end", async () => {
   expect(done).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("an item whose key was added before is left out, also after it was worked on", async () => {
+test("a key is worked on once, even when added again after its work is done", async () => {
   const done: string[] = [];
   const queue = createQueue<string>(
     1,
@@ -31,7 +31,7 @@ test("an item whose key was added before is left out, also after it was worked o
   expect(done).toEqual(["a", "b"]);
 });
 
-test("never more than the given number of items is worked on at once, and that number is reached", async () => {
+test("the concurrency is reached and never exceeded", async () => {
   let running = 0;
   let most = 0;
   const queue = createQueue<number>(3, String, async () => {
@@ -49,7 +49,7 @@ test("an empty queue is done at once", async () => {
   await createQueue<string>(1, itself, async () => {}).done();
 });
 
-test("the first failure is thrown, after what was already running has ended, and nothing more is started", async () => {
+test("the first failure is thrown when running work has ended, and nothing more is started", async () => {
   const started: string[] = [];
   const ended: string[] = [];
   const queue = createQueue<string>(2, itself, async (item) => {
@@ -65,7 +65,7 @@ test("the first failure is thrown, after what was already running has ended, and
   expect(ended).toEqual(["slow"]);
 });
 
-test("a failure before anyone waits is thrown to who waits later, though items are left", async () => {
+test("a failure before done() is called is thrown by done()", async () => {
   const queue = createQueue<string>(1, itself, async () => {
     throw new Error("early");
   });

@@ -1,4 +1,4 @@
-/** Work that may add more work: runs up to `concurrency` at once, each key once, and stops at the first failure. */
+/** A queue whose work may add items: works on up to `concurrency` at once, on each key once, and stops at the first failure. */
 export interface Queue<Item> {
   /** Adds an item unless one with the same key was added before. */
   add(item: Item): void;
@@ -17,7 +17,7 @@ export function createQueue<Item>(
   let failure: { error: unknown } | undefined;
   let settle: (() => void) | undefined;
 
-  /** After a failure nothing more is started, so what still waits does not count. */
+  /** After a failure no waiting item is started. */
   const isDone = () => running === 0 && (failure !== undefined || waiting.length === 0);
 
   const next = () => {
