@@ -31,7 +31,7 @@ async function showAll(page: Page): Promise<void> {
   await overflowMarked(page);
 }
 
-/** Switches to dark mode and returns what is hard to read there. Nothing else depends on the mode. */
+/** Switches to dark mode and returns its contrast violations. Nothing else depends on the mode. */
 async function contrastInDarkMode(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: /^Switch between light/ }).click();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");

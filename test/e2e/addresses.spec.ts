@@ -5,7 +5,7 @@ import { ANALYTICS, DOCS_ROOT, HOME, WEBHOOK } from "./pages.ts";
 
 const WITHOUT_SLASH = ANALYTICS.slice(0, -1);
 
-/** Other forms of a page's address, the page, and what the host answers first. */
+/** Other forms of a page's URL, the page, and the status of the first response. */
 const FORMS: [from: string, to: string, status: number][] = [
   [`${ANALYTICS}index.html`, ANALYTICS, 301],
   [`${WITHOUT_SLASH}.html`, ANALYTICS, 301],

@@ -27,7 +27,7 @@ async function watchArrival(page: Page): Promise<() => Promise<{ shown: boolean[
     page.evaluate(() => (window as unknown as { seen: { shown: boolean[]; shifts: number } }).seen);
 }
 
-test("the announcement stands above the navigation bar, and its link leads on in the client", async ({
+test("the announcement is above the navigation bar, and its link leads on in the client", async ({
   page,
   pageLog,
 }) => {

@@ -5,7 +5,7 @@ import { CHECKLIST, WEBHOOK } from "./pages.ts";
 
 const button = (page: Page) => page.getByRole("button", { name: "Back to top" });
 
-/** Scrolls there and waits until the page has been told. */
+/** Scrolls there and waits for the scroll event. */
 async function scrollTo(page: Page, y: number): Promise<void> {
   await page.evaluate(
     (top) =>

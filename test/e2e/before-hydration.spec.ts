@@ -35,7 +35,7 @@ test.describe("while React cannot be loaded", () => {
     await expect(details.locator(".details-content")).toBeVisible();
   });
 
-  test("the color mode switches and is kept", async ({ page }) => {
+  test("the color mode switches and is stored", async ({ page }) => {
     await page.goto(HOME);
     await page.getByRole("button", { name: "Switch between light and dark" }).click();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
@@ -53,7 +53,7 @@ test.describe("while React cannot be loaded", () => {
     expect(await clipboard(page)).toContain("from flask import Flask");
   });
 
-  test("a not-found page keeps its address", async ({ page, pageLog }) => {
+  test("a not-found page keeps its URL", async ({ page, pageLog }) => {
     pageLog.expectError(/404/);
     await page.goto(MISSING[1]);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
@@ -62,7 +62,7 @@ test.describe("while React cannot be loaded", () => {
   });
 });
 
-test("a not-found page keeps its address when only the code that hydrates is missing", async ({
+test("a not-found page keeps its URL when only the code that hydrates is missing", async ({
   page,
   pageLog,
 }) => {
@@ -119,7 +119,7 @@ test.describe("when somebody has changed the code on its way", () => {
     ["the map of the modules", /\/assets\/modules-.+\.json/],
   ] as const;
   for (const [name, code] of sample([MODULE, ...OTHERS], [MODULE])) {
-    test(`${name} is refused, and the page goes on without React`, async ({ page, pageLog }) => {
+    test(`${name} is rejected, and the page goes on without React`, async ({ page, pageLog }) => {
       pageLog.expectError(/integrity/);
       pageLog.expectError(/The page goes on without React/);
       await page.route(code, changed);

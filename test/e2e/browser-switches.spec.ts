@@ -2,7 +2,7 @@ import { expect, test } from "./page-log.ts";
 
 const OFF = "--disable-features=";
 
-test("the browser has off all that Playwright turns off", async ({ browser }) => {
+test("every feature that Playwright disables is disabled", async ({ browser }) => {
   const session = await browser.newBrowserCDPSession();
   const { commandLine } = await session.send("SystemInfo.getInfo");
   const lists = commandLine

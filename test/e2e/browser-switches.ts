@@ -1,4 +1,4 @@
-/** What Playwright turns off in Chromium, which heeds the last list only. `browser-switches.spec.ts` tells when there is more. */
+/** Features that Playwright disables. Chromium reads only the last list; `browser-switches.spec.ts` fails when Playwright disables more. */
 const OFF_FOR_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -18,10 +18,10 @@ const OFF_FOR_PLAYWRIGHT = [
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
 
-/** What each window starts a process for that no journey looks at: suggestions of the address bar, and the page after this one. */
+/** Features that start a process for each window and that no test needs: suggestions of the address bar, a spare renderer. */
 const OFF_FOR_SPEED = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess"];
 
-/** The switches that Chromium is started with for journeys, where a window takes half as long to open as without them. */
+/** Chromium's switches in end-to-end tests. A window opens in half the time with them. */
 export const BROWSER_SWITCHES = [
   "--no-sandbox",
   `--disable-features=${[...OFF_FOR_PLAYWRIGHT, ...OFF_FOR_SPEED].join()}`,

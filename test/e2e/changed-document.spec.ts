@@ -34,7 +34,7 @@ for (const [what, change, replacesDocument] of sample(
   [CHANGES[0], CHANGES[4]].flatMap((known) => (known ? [known] : [])),
 )) {
   test(`a page keeps its looks and works when an extension ${what}`, async ({ page, pageLog }) => {
-    // React renders the document anew then, and says so.
+    // React then renders the document again and logs that.
     if (replacesDocument) pageLog.expectError(/Minified React error #(418|423)/);
     await page.addInitScript(() => localStorage.setItem("theme", "dark"));
     const release = await holdBack(page, REACT_CODE);
@@ -79,7 +79,7 @@ test("a page that crashes says so in the site's looks, and can be tried again", 
   pageLog.expectError(/NotFoundError/);
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await open(page, ANALYTICS);
-  // React cannot go on when its nodes are gone: the whole document is rendered anew.
+  // React cannot go on when its nodes are gone: the whole document is rendered again.
   await page
     .locator("body > div")
     .filter({ has: page.getByRole("main") })

@@ -24,7 +24,7 @@ async function recordModes(page: Page): Promise<() => Promise<string[]>> {
 
 const toggle = (page: Page) => page.getByRole("button", { name: /^Switch between light/ });
 
-/** Mode in force, choice, and what is stored. */
+/** Returns the mode in force, the choice and the stored value. */
 function stateOf(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => {
     const { theme = null, themeChoice = null } = document.documentElement.dataset;
@@ -58,7 +58,7 @@ test("the button switches there and back, and the mode holds across pages", asyn
   expect(await stateOf(page)).toEqual(["light", "light", "light"]);
 });
 
-test("the button's name says the mode in force, before React too, and a screen reader hears of the change", async ({
+test("the button's name includes the mode in force, before React too, and a change is announced", async ({
   page,
 }) => {
   await page.goto(HOME);
@@ -74,7 +74,7 @@ test("the button's name says the mode in force, before React too, and a screen r
   }
 });
 
-test("switching asks the network for nothing, before React and after", async ({ page, pageLog }) => {
+test("switching sends no request, before React and after", async ({ page, pageLog }) => {
   await saveTraffic(page);
   const release = await holdBack(page, REACT_CODE);
   await page.goto(HOME);
@@ -92,7 +92,7 @@ test("switching asks the network for nothing, before React and after", async ({ 
   expect(pageLog.requests(/./)).toEqual(asked);
 });
 
-test("a mode in the address holds for that document, and what is stored stays", async ({ page }) => {
+test("a mode in the URL holds for that document, and the stored mode stays", async ({ page }) => {
   await page.goto(HOME);
   await page.evaluate(() => localStorage.setItem("theme", "light"));
   const modes = await recordModes(page);
@@ -106,7 +106,7 @@ test("a mode in the address holds for that document, and what is stored stays", 
   expect(await stateOf(page)).toEqual(["light", "light", "light"]);
 });
 
-test("a mode in the address that does not exist is left out of account", async ({ page }) => {
+test("an unknown mode in the URL is ignored", async ({ page }) => {
   await open(page, `${HOME}?theme=foo`);
   expect(await stateOf(page)).toEqual(["light", "light", null]);
 });
@@ -117,7 +117,7 @@ for (const stored of sample(["dark", "light"], ["dark"])) {
     context,
   }) => {
     await page.addInitScript((mode) => localStorage.setItem("theme", mode), stored);
-    // The system would have the other.
+    // The system prefers the other mode.
     await page.emulateMedia({ colorScheme: stored === "dark" ? "light" : "dark" });
     await page.goto(HOME);
     const colors = await colorsPainted(page, context, async () => {

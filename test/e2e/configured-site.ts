@@ -1,10 +1,10 @@
-/** A small site with another configuration, built for the journeys that need one. */
+/** A small site with another configuration, built for the tests that need one. */
 const PORT = 4198;
 
-/** `baseURL` of the journeys on it: `test.use({ baseURL: CONFIGURED_SITE })`. */
+/** `baseURL` of the tests on it: `test.use({ baseURL: CONFIGURED_SITE })`. */
 export const CONFIGURED_SITE = `http://localhost:${PORT}`;
 
-/** Builds and serves it; for Playwright's `webServer`. */
+/** Builds and serves the site, for Playwright's `webServer`. */
 export const configuredSiteServer = {
   command: "node --import tsx build-scripts/build.ts && node --import tsx build-scripts/serve.ts",
   cwd: "../..",

@@ -12,7 +12,7 @@ const follow = (page: Page, name: string) => page.locator("#sidebar").getByRole(
 const breakPages = (page: Page, isBroken: boolean) =>
   page.evaluate((isBroken) => Object.assign(window, { isBroken }), isBroken);
 
-// The broken code is not what was built: here the browser is to take it all the same.
+// The broken code does not match its hash, so the policy is bypassed.
 test.use({ bypassCSP: true });
 const takeAnyCode = () => {
   const load = window.fetch;
@@ -23,7 +23,7 @@ const takeAnyCode = () => {
   };
 };
 
-/** The pages' component fails whenever the window says so, as one with a mistake does. */
+/** The pages' component throws while `window.isBroken` is true. */
 test.beforeEach(async ({ page, pageLog }) => {
   pageLog.expectError(/plan is undefined/);
   await page.addInitScript(takeAnyCode);
@@ -43,7 +43,7 @@ test.beforeEach(async ({ page, pageLog }) => {
 // A page may be left while its code is on its way.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: "ignoreErrors" }));
 
-test("a page that crashes says so with the site around it, and is rendered anew when the reader tries again", async ({
+test("a page that crashes shows an error with the site around it, and is rendered again on Try again", async ({
   page,
 }) => {
   await open(page, WEBHOOK);
@@ -60,7 +60,7 @@ test("a page that crashes says so with the site around it, and is rendered anew 
 
   await tryAgain(page).evaluate((button) => button.setAttribute("data-old", ""));
   await tryAgain(page).click();
-  // It has crashed again, and says so anew.
+  // It has crashed again and shows a new error.
   await expect(page.locator("[data-old]")).toHaveCount(0);
   await expect(heading(page)).toHaveText("This page crashed");
   await expect(tryAgain(page)).toBeFocused();
@@ -95,7 +95,7 @@ test("a page that crashes while React starts is loaded again with its text when 
   page,
   pageLog,
 }) => {
-  // React renders the document anew then, and says so.
+  // React then renders the document again and logs that.
   pageLog.expectError(/Minified React error #(418|423)/);
   await page.addInitScript(() => Object.assign(window, { isBroken: !sessionStorage.getItem("mended") }));
   await open(page, WEBHOOK);

@@ -7,7 +7,7 @@ import { searchField } from "./search-box.ts";
 /** What can have the keyboard's focus, if it is shown. */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
 
-/** Numbers everything that the keyboard should stop at, in the order it stands; gives how many there are. */
+/** Numbers everything that the keyboard should stop at, in document order; returns their number. */
 function numberStops(page: Page): Promise<number> {
   return page.evaluate((selector) => {
     const stops = [...document.querySelectorAll<HTMLElement>(selector)].filter(
@@ -23,8 +23,8 @@ function numberStops(page: Page): Promise<number> {
 
 interface Stop {
   number: number;
-  /** What is wrong with how the reader sees it. */
-  faults: string[];
+  /** Why the reader may not see it. */
+  problems: string[];
 }
 
 /** The stop that has the focus. */
@@ -40,13 +40,13 @@ function currentStop(page: Page): Promise<Stop> {
     const name = element.outerHTML.slice(0, 120);
     return {
       number: Number(element.dataset.stop ?? -1),
-      faults: [...(isMarked ? [] : [`not marked: ${name}`]), ...(isSeen ? [] : [`covered: ${name}`])],
+      problems: [...(isMarked ? [] : [`not marked: ${name}`]), ...(isSeen ? [] : [`covered: ${name}`])],
     };
   });
 }
 
 for (const width of sample([390, 1280], [1280])) {
-  test(`the keyboard stops at everything on a guide in the order it stands, marked and in sight (${width} px)`, async ({
+  test(`the keyboard stops at everything on a guide in document order, marked and in view (${width} px)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -60,14 +60,14 @@ for (const width of sample([390, 1280], [1280])) {
     const count = await numberStops(page);
     expect(count).toBeGreaterThan(30);
     const order: number[] = [];
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (let stop = 0; stop < count; stop++) {
       await page.keyboard.press("Tab");
-      const { number, faults: found } = await currentStop(page);
+      const { number, problems: found } = await currentStop(page);
       order.push(number);
-      faults.push(...found);
+      problems.push(...found);
     }
     expect(order).toEqual([...Array(count).keys()]);
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 }

@@ -16,7 +16,7 @@ import { ANALYTICS, CHECKLIST, DOCS_ROOT, dataOf, HOME, REACT_CODE, SEARCH, WEBH
 // Nothing is loaded ahead that could save a load from failing.
 test.beforeEach(({ page }) => saveTraffic(page));
 
-/** Ways in which a page's data fails to come, and what the reader is told. */
+/** Ways in which loading a page's data fails, with the message shown. */
 const FAILURES: [
   name: string,
   fail: (route: Route) => Promise<void>,
@@ -31,7 +31,7 @@ const FAILURES: [
     /ERR_INTERNET_DISCONNECTED/,
   ],
   [
-    "an answer that is no JSON",
+    "a response that is not JSON",
     (route) => route.fulfill({ contentType: "text/html", body: "<h1>Sign in to the hotel's network</h1>" }),
     /could not be read/,
   ],
@@ -241,7 +241,7 @@ test("moving within a page or to itself needs no connection", async ({ page, pag
   await expectSameDocument(page);
 });
 
-test("the old page stays until slow data arrives, which is asked for once however often the link is used", async ({
+test("the old page stays until slow data arrives, which is requested once however often the link is used", async ({
   page,
   pageLog,
 }) => {
@@ -269,16 +269,16 @@ test("a reader who chooses another page while one is slow gets the other", async
   await asked;
   await follow(page, "Go-Live Checklist");
   await expect(heading(page)).toHaveText("Go-Live Checklist");
-  const answered = page.waitForResponse(dataOf(ANALYTICS));
+  const response = page.waitForResponse(dataOf(ANALYTICS));
   release();
-  await answered;
+  await response;
   await expect(heading(page)).toHaveText("Go-Live Checklist");
   await expect(page).toHaveURL(/go-live-checklist/);
 });
 
-test("data that does not come in time is given up, and Retry loads the page", async ({ page }) => {
+test("a request that takes too long is aborted, and Retry loads the page", async ({ page }) => {
   await page.addInitScript(() => {
-    // As the browser's, but the time is up at once.
+    // Like the browser's, but times out at once.
     AbortSignal.timeout = () => AbortSignal.abort(new DOMException("The time is up.", "TimeoutError"));
   });
   await open(page, WEBHOOK);

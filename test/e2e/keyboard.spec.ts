@@ -53,7 +53,7 @@ test("after following a link to a heading the keyboard goes on from the heading"
   expect(after).toBe(true);
 });
 
-test("a screen reader is told the title of a page that was navigated to", async ({ page }) => {
+test("the title of a page that was navigated to is announced", async ({ page }) => {
   await open(page, HOME);
   await page.locator(`#article a[href="${CHECKLIST}"]`).click();
   await expect(page.getByRole("status").filter({ hasText: "Go-Live Checklist" })).toHaveCount(1);

@@ -100,7 +100,7 @@ test("readers who have letters twice as large get the narrow layout on a wide sc
   expect(width).toBeGreaterThan(900);
 });
 
-test("at 996 px the menu is behind its button, at 997 px the sidebar is beside the page", async ({
+test("at 996 px the menu is behind its button, at 997 px the sidebar is next to the page", async ({
   page,
 }) => {
   const button = page.getByRole("button", { name: "Open menu" });
@@ -181,9 +181,11 @@ async function serveInParts(baseURL: string, [first, rest]: [string, string]) {
       response.end(rest);
       return;
     }
-    const answer = await fetch(baseURL + url);
-    const type = answer.headers.get("Content-Type") ?? "text/plain";
-    response.writeHead(answer.status, { "Content-Type": type }).end(Buffer.from(await answer.arrayBuffer()));
+    const upstream = await fetch(baseURL + url);
+    const type = upstream.headers.get("Content-Type") ?? "text/plain";
+    response
+      .writeHead(upstream.status, { "Content-Type": type })
+      .end(Buffer.from(await upstream.arrayBuffer()));
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   return {

@@ -90,7 +90,7 @@ test("on paper nothing lies over the text", async ({ page }) => {
   }
 });
 
-test("where the system chooses the colors, what is current is still told apart", async ({ page }) => {
+test("with forced colors the current item is still marked", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, WEBHOOK);
   for (const current of [

@@ -20,7 +20,7 @@ async function arrive(page: Page): Promise<void> {
   await expect(heading(page)).toHaveText("Analytics");
 }
 
-test("the menu is a dialog that has the focus, keeps it, and gives it back when Escape closes it", async ({
+test("the menu is a dialog that takes the focus, traps it, and returns it when Escape closes it", async ({
   page,
 }) => {
   await open(page, WEBHOOK);
@@ -44,7 +44,7 @@ test("the menu is a dialog that has the focus, keeps it, and gives it back when 
   await expect(page.getByRole("link", { name: "Acme Payments Docs" })).toBeVisible();
 });
 
-test("what is behind the open menu cannot be reached, and does not scroll", async ({ page }) => {
+test("the page behind the open menu cannot be reached and does not scroll", async ({ page }) => {
   await open(page, WEBHOOK);
   await openMenu(page);
   for (const landmark of ["body > header", "main", "body > footer"]) {
@@ -60,13 +60,11 @@ test("what is behind the open menu cannot be reached, and does not scroll", asyn
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
 });
 
-test("Back closes the open menu and leaves the address alone; the next Back leaves the page", async ({
-  page,
-}) => {
+test("Back closes the open menu and keeps the URL; the next Back leaves the page", async ({ page }) => {
   await arrive(page);
   await markDocument(page);
   await page.evaluate(() => scrollTo(0, 300));
-  // A click of Playwright's scrolls to what is stuck to the top.
+  // Playwright's click would scroll, since the header is sticky.
   await button(page).evaluate((element) => element.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");
   await expect(menu(page)).toBeVisible();

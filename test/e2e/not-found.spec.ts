@@ -5,10 +5,7 @@ import { ANALYTICS, HOME, MISSING, WEBHOOK } from "./pages.ts";
 const TITLE = "Page Not Found | Acme Payments Docs";
 
 for (const address of sample(MISSING, [MISSING[2]])) {
-  test(`${address} is answered with the not-found page, which stays at that address`, async ({
-    page,
-    pageLog,
-  }) => {
+  test(`the response to ${address} is the not-found page, at that URL`, async ({ page, pageLog }) => {
     pageLog.expectError(/404/);
     const response = await page.goto(`${address}?from=mail#part`);
     expect(response?.status()).toBe(404);
@@ -29,7 +26,7 @@ for (const address of sample(MISSING, [MISSING[2]])) {
   });
 }
 
-test("an unknown address of the documentation keeps its sidebar, and offers the pages that were likely wanted", async ({
+test("an unknown URL of the documentation keeps the sidebar and suggests pages", async ({
   page,
   pageLog,
 }) => {

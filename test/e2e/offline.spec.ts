@@ -80,7 +80,7 @@ test("offline, Back leads into the documentation with its sidebar", async ({ pag
   await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", WEBHOOK);
 });
 
-test("online, Back shows what was deployed since the page was read", async ({ page }) => {
+test("online, Back shows the version deployed since the page was read", async ({ page }) => {
   await open(page, WEBHOOK);
   await leaveFirstPage(page, () => follow(page, "Analytics"));
   await page.route(dataOf(WEBHOOK), async (route) => {
@@ -156,7 +156,7 @@ test("a link that failed is followed by itself, once, when the network returns",
   await expectSameDocument(page);
 });
 
-test("the notice has the keyboard, keeps it while retrying fails, and gives it back to the link", async ({
+test("the notice has the focus, keeps it while retrying fails, and returns it to the link", async ({
   page,
   context,
   pageLog,
@@ -273,10 +273,7 @@ test("with web storage blocked, a page whose code is gone is loaded by its docum
   expect(pageLog.documents()).toEqual([WEBHOOK, SEARCH]);
 });
 
-test("the code that the host has trouble with leaves the page as it is, with Retry", async ({
-  page,
-  pageLog,
-}) => {
+test("a server error for a page's code leaves the page as it is, with Retry", async ({ page, pageLog }) => {
   pageLog.expectError(/503/);
   await openAlone(page, WEBHOOK);
   await markDocument(page);

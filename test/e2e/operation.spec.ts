@@ -3,7 +3,7 @@ import { OPERATION, OTHER_OPERATION, WEBHOOK } from "./pages.ts";
 
 const samples = "complementary";
 
-test("from 1280 px the samples stand beside the text and stay in sight; below they follow its beginning", async ({
+test("from 1280 px the samples are next to the text and stay in view; below, they follow the introduction", async ({
   page,
 }) => {
   await open(page, OPERATION);
@@ -35,7 +35,7 @@ test("the language chosen on one operation is the language of the next, and of t
   await expect(page.getByRole("tab", { selected: true }).first()).toHaveText("Python");
 });
 
-test("the address of a field leads to it, and opens what it is folded into", async ({ page }) => {
+test("the URL of a field leads to it and opens the disclosure around it", async ({ page }) => {
   await open(page, OPERATION);
   const group = page.locator("#request-search > details");
   await group.evaluate((details) => details.removeAttribute("open"));

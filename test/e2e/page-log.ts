@@ -5,19 +5,19 @@ export { expect };
 /** Chromium loads the icon when it likes, also long after the page. */
 const FAVICON = /favicon-\w+\.svg$/;
 
-/** What the browser asked for and complained about during a test. */
+/** Requests and diagnostics of the browser during a test. */
 export interface PageLog {
-  /** Demands a problem that fits: it does not fail the test, its absence does. */
+  /** Expects a diagnostic that matches: the test fails without it. */
   expectError(pattern: RegExp): void;
-  /** Addresses asked for so far, without the origin, that fit; the icon's is left out. */
+  /** Returns the matching URLs requested so far, without the origin and the icon's. */
   requests(pattern: RegExp): string[];
-  /** Addresses of documents loaded so far, without the origin. */
+  /** Returns the URLs of documents loaded so far, without the origin. */
   documents(): string[];
 }
 
 /**
  * A test in a browser that fails on everything a page must never cause: console errors and warnings, uncaught errors,
- * violations of the security policy, requests to another origin, requests that fail or are answered with an error.
+ * violations of the security policy, requests to another origin, requests that fail or have an error status.
  */
 export const test = base.extend<{ pageLog: PageLog }>({
   pageLog: [
@@ -42,11 +42,11 @@ export const test = base.extend<{ pageLog: PageLog }>({
       });
       context.on("requestfailed", (request) => {
         const reason = request.failure()?.errorText;
-        // Leaving a page ends what it was still loading.
+        // Leaving a page aborts its requests.
         if (reason !== "net::ERR_ABORTED") diagnostics.push(`failed request: ${request.url()} ${reason}`);
       });
       context.on("response", (response) => {
-        if (response.status() >= 400) diagnostics.push(`answered ${response.status()}: ${response.url()}`);
+        if (response.status() >= 400) diagnostics.push(`status ${response.status()}: ${response.url()}`);
       });
 
       const addressOf = (request: Request) => request.url().slice(origin.length);
@@ -57,7 +57,7 @@ export const test = base.extend<{ pageLog: PageLog }>({
         documents: () => requests.filter((request) => request.isNavigationRequest()).map(addressOf),
       });
 
-      // What was reported before this answer has arrived with it.
+      // Everything reported so far arrives before this result.
       await Promise.all(context.pages().map((page) => page.evaluate(() => 0).catch(() => 0)));
       expect(
         diagnostics.filter((diagnostic) => !expected.some((pattern) => pattern.test(diagnostic))),
@@ -75,7 +75,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual" && "__remixRouter" in window);
 }
 
-/** The page script has marked all that is shown and overflows, which it does in idle moments. */
+/** Resolves when the client runtime has marked every visible scroller that overflows, which it does when idle. */
 export async function overflowMarked(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const overflows = ({ clientWidth, scrollWidth, firstElementChild }: Element) =>
@@ -110,7 +110,7 @@ export function textOf(page: Page): Promise<string | null> {
   });
 }
 
-/** Opens an address and waits until the page is hydrated and what overflows is marked. */
+/** Opens a URL and waits until the page is hydrated and its scrollers are marked. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await hydrated(page);
@@ -136,12 +136,12 @@ export async function insertLink(page: Page, href: string): Promise<Locator> {
   return page.getByRole("link", { name: "inserted" });
 }
 
-/** What the clipboard holds, which all pages of a browser share. */
+/** Returns the text of the clipboard, which all pages of a browser share. */
 export function clipboard(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Nothing that was copied before is taken for what is copied next. */
+/** Empties the clipboard, so that an earlier copy cannot pass for the next one. */
 export async function emptyClipboard(page: Page): Promise<void> {
   await page.evaluate(() => navigator.clipboard.writeText(""));
 }
@@ -156,7 +156,7 @@ export async function expectSameDocument(page: Page): Promise<void> {
   expect(await page.evaluate(() => "marked" in window), "the document was loaded again").toBe(true);
 }
 
-/** Holds back every request that fits until the function it gives is called. */
+/** Delays every matching request until the returned function is called. */
 export async function holdBack(page: Page, pattern: RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -175,7 +175,7 @@ export function categoriesOf(page: Page, address: string): Locator {
   return page.locator("#sidebar details").filter({ has: link }).locator("> summary");
 }
 
-/** Address without origin, as the reader sees it. */
+/** Returns the URL without its origin. */
 export function addressOf(page: Page): string {
   const { origin, href } = new URL(page.url());
   return href.slice(origin.length);

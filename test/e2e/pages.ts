@@ -1,4 +1,4 @@
-/** Addresses of the site that journeys visit. */
+/** URLs that the tests visit. */
 const SECTION = "/docs/integrate-with-acme-payments";
 
 export const HOME = "/";
@@ -13,10 +13,10 @@ export const CHECKLIST = `${SECTION}/go-live-checklist/`;
 /** Pages of operations of the API. */
 export const OPERATION = "/docs/api/subscriptions/get-list/";
 export const OTHER_OPERATION = "/docs/api/subscriptions/suspend/";
-/** Addresses of no page, at three depths. */
+/** URLs of no page, at three depths. */
 export const MISSING = ["/nope/", "/docs/nope/", `${SECTION}/nope/deep/`] as const;
 
-/** What React and the routes' code are loaded from. */
+/** Code of React and the routes. */
 export const REACT_CODE = /\/build\/.+\.js/;
 /** The data of pages. */
 export const PAGE_DATA = /^\/api\/(?:docs|pages)\//;

@@ -4,10 +4,10 @@ import { configuredSiteServer } from "./configured-site.ts";
 import { findBrowser } from "./find-browser.ts";
 
 const PORT = 4199;
-/** A server that runs already, instead of one over `dist/`. */
+/** A running server to test instead of one over `dist/`. */
 const { E2E_BASE_URL } = process.env;
 
-/** Browser journeys over the real static export. Needs `npm run build` first. */
+/** End-to-end tests on the static site. Needs `npm run build` first. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",

@@ -16,15 +16,15 @@ import {
 /** Longer than the pointer rests on a link before its page is prefetched, in ms. The clock is installed to pass this time at once. */
 const REST_MS = 200;
 
-test("resting on a link loads its page's data once, and following it asks for nothing more", async ({
+test("resting on a link loads its page's data once, and following it sends no other request", async ({
   page,
   pageLog,
 }) => {
   await open(page, WEBHOOK);
   const link = page.locator("#sidebar").getByRole("link", { name: "Analytics" });
-  const answered = page.waitForResponse(dataOf(ANALYTICS));
+  const response = page.waitForResponse(dataOf(ANALYTICS));
   await link.hover();
-  await answered;
+  await response;
   await link.click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
   expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
@@ -39,7 +39,7 @@ test("a link followed at once loads its page's data once", async ({ page, pageLo
   expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
 });
 
-test("the data of pages that links in view lead to is left until the reader turns to one", async ({
+test("the data of linked pages is not loaded before the reader points at a link", async ({
   page,
   pageLog,
 }) => {
@@ -67,9 +67,9 @@ test("a link with a hash prefetches its page, together with the link without one
   }, WEBHOOK);
   await open(page, "/markdown-page/");
   await hydrated(page);
-  const answered = page.waitForResponse(dataOf(WEBHOOK));
+  const response = page.waitForResponse(dataOf(WEBHOOK));
   await page.getByRole("link", { name: "One", exact: true }).hover();
-  await answered;
+  await response;
   await page.getByRole("link", { name: "Two", exact: true }).hover();
   await page.clock.runFor(REST_MS);
   expect(pageLog.requests(dataOf(WEBHOOK))).toHaveLength(1);
@@ -88,9 +88,9 @@ test("resting on a link to this page or to another site loads nothing", async ({
 
 test("moving to a link by keyboard prefetches its page", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
-  const answered = page.waitForResponse(dataOf(CHECKLIST));
+  const response = page.waitForResponse(dataOf(CHECKLIST));
   await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).focus();
-  await answered;
+  await response;
   expect(pageLog.requests(PAGE_DATA)).toHaveLength(1);
 });
 
@@ -98,12 +98,12 @@ test("a link in view to another kind of page has that route's code loaded ahead"
   page,
   pageLog,
 }) => {
-  const answered = page.waitForResponse(/\/build\/routes\/search-/);
+  const response = page.waitForResponse(/\/build\/routes\/search-/);
   // It has few links before that one.
   await open(page, PLAIN_PAGE);
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Find a page" });
   await link.scrollIntoViewIfNeeded();
-  await answered;
+  await response;
   await link.click();
   await expect(page).toHaveURL(SEARCH);
   expect(pageLog.requests(/\/build\/routes\/search-/)).toHaveLength(1);

@@ -40,7 +40,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(file, change(await readFile(file, "utf8")));
 }
 
-test("what is saved is shown at once, in the same document and at the same place", async ({
+test("a saved edit is shown at once, in the same document and at the same place", async ({
   page,
   preview,
 }) => {
@@ -124,7 +124,7 @@ test("the excerpt of a broken page stays in its box", async ({ page, preview }) 
   await writeFile(pageFile(preview), good);
 });
 
-test("what is to be confirmed stands in the margin, beside whatever part of the text is read", async ({
+test("statements to confirm stay in view in the margin while the text is scrolled", async ({
   page,
   preview,
 }) => {
@@ -165,7 +165,7 @@ async function withSidebar(
   await expect(article).not.toContainText("sidebar.json:");
 }
 
-test("a broken sidebar leaves the last good content in force and is told on every page", async ({
+test("a broken sidebar keeps the last valid content and is reported on every page", async ({
   page,
   preview,
 }) => {
@@ -247,7 +247,7 @@ test("a color mode chosen before React is there reaches the server's cookie too"
   expect(await modeSentTo(context, preview)).toBe("dark");
 });
 
-test("what is saved after the color mode was switched is shown in the same document", async ({
+test("an edit saved after the color mode was switched is shown in the same document", async ({
   page,
   preview,
 }) => {
@@ -261,7 +261,7 @@ test("what is saved after the color mode was switched is shown in the same docum
   expect(await page.evaluate(() => "marked" in window)).toBe(true);
 });
 
-test("what is no color mode is rejected", async ({ request, preview }) => {
+test("an unknown color mode is rejected", async ({ request, preview }) => {
   const status = async (data: string) =>
     (
       await request.post(`${preview.origin}/action/set-theme`, {
@@ -291,7 +291,7 @@ test("an image that is exchanged is shown in its new size", async ({ page, previ
   }
 });
 
-test("other forms of an address lead to the clean one, and Markdown is given to who asks for it", async ({
+test("other forms of a URL redirect to the canonical one, and Markdown is served to clients that accept it", async ({
   preview,
 }) => {
   const get = (path: string, headers: Record<string, string> = {}) =>
@@ -310,7 +310,7 @@ test("other forms of an address lead to the clean one, and Markdown is given to 
   const page = await get(PAGE);
   const etag = page.headers.get("ETag") ?? "";
   expect(etag).not.toBe("");
-  // `fetch` would ask for a whole answer.
+  // `fetch` would request a whole response.
   expect(await statusOf(preview.origin, PAGE, { "If-None-Match": etag })).toBe(304);
   expect(page.headers.get("Content-Security-Policy")).toMatch(
     /^default-src 'none'; .*frame-ancestors 'none'$/,
@@ -340,7 +340,7 @@ test("no path leads out of the site", async ({ preview }) => {
   for (const path of paths) expect([400, 404], path).toContain(await statusOf(preview.origin, path));
 });
 
-test("a preview that starts on broken content shows what is wrong, and the site when it is put right", async ({
+test("a preview that starts on broken content shows the errors, and the site once they are fixed", async ({
   page,
   pageLog,
   preview,
@@ -352,7 +352,7 @@ test("a preview that starts on broken content shows what is wrong, and the site 
   await writeFile(sidebar, good.replace("{", "{ oops"));
   await rm(join(contentDir, "site.json"));
   const broken = await startPreview({ CONTENT_DIR: contentDir });
-  pageLog.expectError(/^answered 500/);
+  pageLog.expectError(/^status 500/);
   pageLog.expectError(/status of 500/);
   pageLog.expectError(/^foreign request/);
   try {
@@ -366,7 +366,7 @@ test("a preview that starts on broken content shows what is wrong, and the site 
     await writeFile(sidebar, good);
     await expect(page.locator("#sidebar a").first()).toBeVisible();
     await page.waitForLoadState();
-    // Nothing is to be asked of a server that ends.
+    // The server ends, so nothing may be requested from it.
     await page.goto("about:blank");
   } finally {
     broken.child.kill("SIGKILL");
@@ -374,7 +374,7 @@ test("a preview that starts on broken content shows what is wrong, and the site 
   }
 });
 
-test("when it is told to stop, the server finishes, ends well and has printed its log", async ({
+test("on SIGTERM the server finishes its requests, exits with 0 and has printed its log", async ({
   preview,
 }) => {
   let printed = "";

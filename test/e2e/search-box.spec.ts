@@ -20,7 +20,7 @@ import {
   suggest,
 } from "./search-box.ts";
 
-test("nothing of the search is loaded until the reader turns to it", async ({ page, pageLog }) => {
+test("the search is not loaded before the reader points at it or focuses it", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
   await page.waitForLoadState("networkidle");
   expect(pageLog.requests(SEARCH_FILES)).toEqual([]);
@@ -255,7 +255,7 @@ test("on a narrow screen the search covers the page and can be left without a ke
   await expect(page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" })).toBeVisible();
 });
 
-test("what is typed is text and nothing else", async ({ page }) => {
+test("typed text is never markup or a pattern", async ({ page }) => {
   const hostile = '"><img src=x onerror=alert(1)> __proto__ constructor .* \\';
   await open(page, CHECKLIST);
   await openBox(page);

@@ -12,7 +12,7 @@ export const options = (page: Page): Locator =>
 /** The option that leads to the results page. */
 export const allResults = (page: Page): Locator => page.getByRole("option", { name: /^See all results/ });
 
-/** Opens the search box by its shortcut, types, and waits for suggestions to what was typed. */
+/** Opens the search box by its shortcut, types the text and waits for its suggestions. */
 export async function suggest(page: Page, text: string): Promise<void> {
   await openBox(page);
   await searchField(page).fill(text);

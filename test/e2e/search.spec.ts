@@ -7,7 +7,7 @@ const status = (page: Page) => page.getByRole("main").getByRole("status");
 const query = (page: Page) => page.getByRole("searchbox", { name: "Search for" });
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test("an address with a query shows the pages found, each with its best sections", async ({ page }) => {
+test("a URL with a query shows the pages found, each with its best sections", async ({ page }) => {
   await open(page, `${SEARCH}?q=webhook%20hash`);
   await expect(query(page)).toHaveValue("webhook hash");
   await expect(heading(page)).toHaveText("Search results for “webhook hash”");
@@ -55,7 +55,7 @@ test("a search is narrowed to a section of the documentation, and the address sa
   await expect(page.getByRole("combobox", { name: "In", exact: true })).toHaveValue("");
 });
 
-test("values of the address that mean nothing are ignored, and the reader is told", async ({ page }) => {
+test("unknown values in the URL are ignored, with a note", async ({ page }) => {
   await open(page, `${SEARCH}?q=webhook&ctx=docs/nowhere&version=0.1&page=99`);
   await expect(results(page).first()).toBeVisible();
   for (const value of ["docs/nowhere", "0.1", "99"]) {
@@ -79,7 +79,7 @@ test("a query of spaces is an empty one", async ({ page }) => {
   await expect(status(page)).toHaveCount(0);
 });
 
-test("a reload right after typing keeps what was typed", async ({ page }) => {
+test("a reload right after typing keeps the text", async ({ page }) => {
   await open(page, SEARCH);
   await query(page).fill("webhook");
   expect(addressOf(page)).toBe(`${SEARCH}?q=webhook`);
@@ -128,7 +128,7 @@ test("without a query every page of the documentation is listed", async ({ page 
   await expect(page).toHaveTitle("Search the documentation | Acme Payments Docs");
 });
 
-test("what was typed before React started is searched for", async ({ page }) => {
+test("text typed before React starts is searched for", async ({ page }) => {
   const release = await holdBack(page, REACT_CODE);
   await page.goto(SEARCH);
   await query(page).pressSequentially("migration");
@@ -166,9 +166,7 @@ test("a query holds no danger", async ({ page }) => {
   await expect(page.locator("img[src=x]")).toHaveCount(0);
 });
 
-test("words searched for are marked on the page that is reached, and its address says nothing of them", async ({
-  page,
-}) => {
+test("words searched for are marked on the page that is reached, and not in its URL", async ({ page }) => {
   await open(page, `${SEARCH}?q=webhook%20retry`);
   await results(page).locator(`h2 a[href="${WEBHOOK}"]`).click();
   const clear = page.getByRole("button", { name: "Clear marks" });

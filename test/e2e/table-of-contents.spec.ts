@@ -3,7 +3,7 @@ import { sample } from "../full.ts";
 import { expect, holdBack, open, test } from "./page-log.ts";
 import { CHECKLIST, OPERATION, REACT_CODE, WEBHOOK } from "./pages.ts";
 
-/** Where a heading stands after a link to it was followed: below the navigation bar, with some room. */
+/** Top of a heading after a link to it was followed: below the navigation bar, in px. */
 const PLACE_PX = 68;
 
 const column = (page: Page) => page.getByRole("navigation", { name: "On this page" });
@@ -75,7 +75,7 @@ test("a page that was navigated to is followed too", async ({ page }) => {
   await expect(current(page)).toHaveCount(1);
 });
 
-test("an address that names a heading marks it from the start", async ({ page }) => {
+test("a URL with a heading's hash marks it from the start", async ({ page }) => {
   await page.goto(`${WEBHOOK}#security`);
   await expect(current(page)).toHaveText("Security");
 });
@@ -98,7 +98,7 @@ test("on a narrow screen the list is closed, says so, opens, and closes when a h
 });
 
 for (const width of sample([997, 1280, 1440, 1920], [997, 1920])) {
-  test(`the headings of an operation are in view at ${width} px, and a chosen one comes below what is fixed`, async ({
+  test(`the headings of an operation are in view at ${width} px, and a chosen one is not covered`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -1,7 +1,7 @@
 import { expect, test } from "./page-log.ts";
 import { CHECKLIST } from "./pages.ts";
 
-// Definitions are the browser's own: whoever has no scripts has them too.
+// Definitions are popovers, which work without JavaScript.
 test.use({ javaScriptEnabled: false });
 
 test("a term's definition opens under the pointer's press and closes at a press elsewhere", async ({
