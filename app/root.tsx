@@ -19,11 +19,7 @@ import { Navbar } from "./components/layout/navbar.tsx";
 import { ProgressBar } from "./components/layout/progress-bar.tsx";
 import { SkipLink } from "./components/layout/skip-link.tsx";
 import { type RootData, useRootData } from "./components/layout/use-root-data.ts";
-import { useCurrentLinks } from "./components/navigation/use-current-links.ts";
-import { useLinkNavigation } from "./components/navigation/use-link-navigation.ts";
-import { useNavigationFocus } from "./components/navigation/use-navigation-focus.ts";
-import { usePrefetch } from "./components/navigation/use-prefetch.ts";
-import { useRestoredAddress } from "./components/navigation/use-restored-url.ts";
+import { ClientEffects } from "./components/navigation/client-effects.tsx";
 import { SearchHighlights } from "./components/search/search-highlights.tsx";
 import { isPreview, library } from "./content.server.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
@@ -31,7 +27,6 @@ import { footerContent, siteFrame } from "./lib/docs-api/site-frame.ts";
 import { ANNOUNCEMENT } from "./lib/preferences/announcement.ts";
 import { DeferredScripts } from "./remix/deferred-scripts.tsx";
 import { ClientScrollRestoration } from "./remix/scroll-restoration.tsx";
-import { useNavigationRetry } from "./remix/use-navigation-retry.ts";
 import "./styles/tokens.css";
 import "./components/mdx/mdx-styles.ts";
 import "./styles/base.css";
@@ -72,12 +67,6 @@ function Document({ children }: { children: ReactNode }) {
   const site = useRootData()?.site;
   const restored = useRestoredAttributes();
   const { contentState } = useContext(DocumentAssetsContext);
-  useLinkNavigation();
-  usePrefetch();
-  useCurrentLinks();
-  useNavigationRetry();
-  useNavigationFocus();
-  useRestoredAddress();
   return (
     <ColorModeHtml
       lang={site?.locale ?? "en"}
@@ -108,6 +97,7 @@ function Document({ children }: { children: ReactNode }) {
         <LoadNotice />
         <ClientScrollRestoration />
         <DeferredScripts />
+        <ClientEffects />
       </body>
     </ColorModeHtml>
   );
