@@ -10,7 +10,7 @@ import {
   routeOfSource,
 } from "./urls.ts";
 
-test("a source path gives its id and href, with the provider's slug filled in", () => {
+test("a source path has an id and an href with the provider's slug", () => {
   expect(routeOfSource("docs/integrate-with-{provider}/webhook-ipn.mdx", "acme-payments")).toEqual({
     kind: "doc",
     id: "integrate-with-acme-payments/webhook-ipn",

@@ -53,7 +53,7 @@ test("the visited URL is restored only once", () => {
 
 test.each([
   ["the page's own", "/docs/a/?q=1#b", "/docs/a/"],
-  ["that of a document that does not say what it is", "/docs/a/", undefined],
+  ["that of a document without data-path", "/docs/a/", undefined],
 ])("a URL that is %s is unchanged", (_name, visited, rendered) => {
   visit(visited, rendered);
   const replace = vi.spyOn(history, "replaceState");

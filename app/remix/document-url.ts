@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * Replaces the browser's URL by the one the document was rendered for: Remix 2.17.5 matches routes by the browser's URL, and
- * React must hydrate what was rendered. A page served under another form of its URL (`…/index.html`) stays at the clean one;
- * the not-found page gets the visited URL back after hydration.
+ * Replaces the browser's URL by the one the document was rendered for, because Remix 2.17.5 matches routes by the browser's
+ * URL and hydration must match the served HTML. A page served under another form of its URL (`…/index.html`) stays at the
+ * clean one; the not-found page gets the visited URL back after hydration.
  */
 export function switchToRenderedUrl(): void {
   const rendered = document.documentElement.dataset.path;

@@ -77,7 +77,7 @@ async function addImportMap({
   integrity,
 }: HydrationModules["moduleMap"]): Promise<Record<string, string>> {
   const response = await fetch(href, { integrity });
-  if (!response.ok) throw new Error(`${href} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${href} responded with ${response.status}`);
   const text = await response.text();
   const map = document.createElement("script");
   map.type = "importmap";

@@ -12,13 +12,13 @@ export function enableBackToTop(): void {
   addEventListener(
     "scroll",
     () => {
-      const isUp = scrollY < lastY;
+      const isScrollingUp = scrollY < lastY;
       // A link or a history navigation scrolled, not the reader.
       const isJump = location.href !== lastHref;
       lastY = scrollY;
       lastHref = location.href;
       const button = document.querySelector<HTMLElement>("[data-back-to-top]");
-      if (button) button.hidden = !isUp || isJump || scrollY < FAR_PX || isAtEnd();
+      if (button) button.hidden = !isScrollingUp || isJump || scrollY < FAR_PX || isAtEnd();
     },
     { passive: true },
   );
@@ -31,7 +31,7 @@ function isAtEnd(): boolean {
 
 /** Scrolls to the top and moves the focus to the page's title. */
 function goToTop(): void {
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  scrollTo({ top: 0, behavior: isCalm ? "instant" : "smooth" });
+  const reducesMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scrollTo({ top: 0, behavior: reducesMotion ? "instant" : "smooth" });
   moveFocusTo(document.querySelector("h1") ?? document.body);
 }

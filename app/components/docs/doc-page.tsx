@@ -37,7 +37,7 @@ function Content(page: PageDocument) {
         <PageSource {...page} />
         <PrevNext previous={page.previous} next={page.next} />
       </main>
-      <TocColumn entries={page.toc} besideSamples={page.operation !== undefined} />
+      <TocColumn entries={page.toc} hasSamples={page.operation !== undefined} />
     </>
   );
 }

@@ -11,7 +11,7 @@ const server = setupServer(http.get(MARKDOWN_HREF, () => HttpResponse.text("# In
 
 /** The clipboard's text, and whether it rejects promises or writing. */
 let copied: string[];
-let refuses: boolean;
+let rejects: boolean;
 
 class FakeClipboardItem {
   constructor(readonly data: Record<string, Promise<Blob>>) {}
@@ -24,9 +24,9 @@ beforeAll(() => {
 
 beforeEach(() => {
   copied = [];
-  refuses = false;
+  rejects = false;
   const keep = async (text: string) => {
-    if (refuses) throw new DOMException("denied", "NotAllowedError");
+    if (rejects) throw new DOMException("denied", "NotAllowedError");
     copied.push(text);
   };
   const write = async ([item]: FakeClipboardItem[]) =>
@@ -74,7 +74,7 @@ test.each([
   [
     "the browser refuses",
     () => {
-      refuses = true;
+      rejects = true;
     },
   ],
 ])("when %s, the button and a screen reader announce the failure", async (_, arrange) => {

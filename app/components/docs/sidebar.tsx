@@ -1,5 +1,5 @@
 import { type MouseEventHandler, useState } from "react";
-import { leadsTo, type SidebarViewEntry } from "#app/lib/docs-api/sidebar-view.ts";
+import { linksTo, type SidebarViewEntry } from "#app/lib/docs-api/sidebar-view.ts";
 import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
 import styles from "./sidebar.module.css";
@@ -18,7 +18,7 @@ interface SidebarProps {
 
 /** Renders the tree of pages. Categories are native disclosures; folded ones are links to their first page. */
 export function Sidebar({ items, pathname, opened, isLarge = false, onClick }: SidebarProps) {
-  const place = { pathname, opened, isLarge };
+  const state = { pathname, opened, isLarge };
   return (
     <StaticHtml
       as="nav"
@@ -28,29 +28,29 @@ export function Sidebar({ items, pathname, opened, isLarge = false, onClick }: S
       data-marks-current=""
       onClick={onClick}
     >
-      {items ? <Items items={items} list={SIDEBAR_ID} {...place} /> : undefined}
+      {items ? <Items items={items} list={SIDEBAR_ID} {...state} /> : undefined}
     </StaticHtml>
   );
 }
 
-type Place = Pick<SidebarProps, "pathname" | "opened" | "isLarge"> & {
+type TreeState = Pick<SidebarProps, "pathname" | "opened" | "isLarge"> & {
   /** Name of this list, shared by its categories so that one is open at a time. */
   list: string;
 };
 
-function Items({ items, ...place }: { items: readonly SidebarViewEntry[] } & Place) {
+function Items({ items, ...state }: { items: readonly SidebarViewEntry[] } & TreeState) {
   return (
     <ul className={styles.list}>
       {items.map((item, index) => (
         <li key={item.label}>
           {item.items?.length ? (
-            <Category {...place} label={item.label} href={item.href} items={item.items} index={index} />
+            <Category {...state} label={item.label} href={item.href} items={item.items} index={index} />
           ) : item.isFolded ? (
             <a className={styles.summary} href={item.href} data-folded="">
               {item.label}
             </a>
           ) : (
-            <PageLink label={item.label} href={item.href} pathname={place.pathname} />
+            <PageLink label={item.label} href={item.href} pathname={state.pathname} />
           )}
         </li>
       ))}
@@ -58,7 +58,7 @@ function Items({ items, ...place }: { items: readonly SidebarViewEntry[] } & Pla
   );
 }
 
-type CategoryProps = Place & {
+type CategoryProps = TreeState & {
   label: string;
   href?: string | undefined;
   items: readonly SidebarViewEntry[];
@@ -66,13 +66,13 @@ type CategoryProps = Place & {
 };
 
 /** Renders a category. Opening it closes the others with the same `name`. */
-function Category({ label, href, items, index, ...place }: CategoryProps) {
-  const { pathname, opened, isLarge, list } = place;
+function Category({ label, href, items, index, ...state }: CategoryProps) {
+  const { pathname, opened, isLarge, list } = state;
   const target = opened ?? pathname;
-  const open = href === target || items.some((item) => leadsTo(item, target));
+  const open = href === target || items.some((item) => linksTo(item, target));
   const [wasOpened, setWasOpened] = useState(false);
   const content =
-    isLarge && !open && !wasOpened ? null : <Items items={items} {...place} list={`${list}.${index}`} />;
+    isLarge && !open && !wasOpened ? null : <Items items={items} {...state} list={`${list}.${index}`} />;
   const disclosure = { className: styles.category, name: list, open, onToggle: () => setWasOpened(true) };
   if (href === undefined) {
     return (

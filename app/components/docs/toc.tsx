@@ -8,14 +8,14 @@ interface TocProps {
 }
 
 /**
- * Lists the page's headings in a column on wide screens. Where an operation's samples take that column (`besideSamples`),
+ * Lists the page's headings in a column on wide screens. Where an operation's samples take that column (`hasSamples`),
  * they are a row above the text.
  */
-export function TocColumn({ entries, besideSamples = false }: TocProps & { besideSamples?: boolean }) {
+export function TocColumn({ entries, hasSamples = false }: TocProps & { hasSamples?: boolean }) {
   if (entries.length === 0) return null;
   return (
     <nav
-      className={besideSamples ? `${styles.column} ${styles.row}` : styles.column}
+      className={hasSamples ? `${styles.column} ${styles.row}` : styles.column}
       aria-labelledby={TITLE_ID}
       data-toc=""
     >

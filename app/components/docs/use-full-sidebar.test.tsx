@@ -26,10 +26,10 @@ function InBrowser({ pathname }: { pathname: string }) {
   return <Sidebar items={undefined} pathname={pathname} {...useFullSidebar(pathname)} />;
 }
 
-/** Hydrates the sidebar of the page "Start", partial if it has more links than `wholeUpTo`. */
-const onStart = (wholeUpTo: number) =>
+/** Hydrates the sidebar of the page "Start", partial if it has more links than `maxLinks`. */
+const onStart = (maxLinks: number) =>
   hydrate(
-    <Sidebar items={sidebarView(ITEMS, "/docs/start/", wholeUpTo)} pathname="/docs/start/" />,
+    <Sidebar items={sidebarView(ITEMS, "/docs/start/", maxLinks)} pathname="/docs/start/" />,
     <InBrowser pathname="/docs/start/" />,
   );
 

@@ -27,7 +27,7 @@ export function useFullSidebar(pathname: string): FullSidebar {
   const [opened, setOpened] = useState<Opened>();
 
   useEffect(() => {
-    if (!items && isFoldedAway(pathname))
+    if (!items && isMissingFromPart(pathname))
       loadSidebar().then(
         (loaded) => setItems(loaded.items),
         () => {},
@@ -55,7 +55,7 @@ export function useFullSidebar(pathname: string): FullSidebar {
 }
 
 /** Reports whether the sidebar is folded and does not list this page. */
-function isFoldedAway(pathname: string): boolean {
+function isMissingFromPart(pathname: string): boolean {
   const links = [...document.querySelectorAll<HTMLAnchorElement>(`#${SIDEBAR_ID} a`)];
   const isListed = ({ dataset, pathname: target }: HTMLAnchorElement) =>
     dataset.folded === undefined && target === pathname;

@@ -1,5 +1,5 @@
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
-import { openDetailsAround } from "#app/lib/dom/open-details.ts";
+import { openAncestorDetails } from "#app/lib/dom/open-details.ts";
 import { layOutSkippedSections } from "#app/lib/dom/skipped-sections.ts";
 
 /**
@@ -9,7 +9,7 @@ import { layOutSkippedSections } from "#app/lib/dom/skipped-sections.ts";
 export function showTarget(hash: string): void {
   const target = document.getElementById(decodeIfValid(hash.slice(1)));
   if (!target) return;
-  openDetailsAround(target);
+  openAncestorDetails(target);
   layOutSkippedSections();
   target.scrollIntoView();
   moveFocusTo(target);

@@ -60,10 +60,10 @@ test.each([
   ['href="/docs/there/?a=1#part"', "/docs/there/?a=1#part"],
   ['href="#part"', "/docs/here/#part"],
   ['href="/docs/there/" target="_self"', "/docs/there/"],
-])("a click on <a %s> navigates in the client", async (attributes, address) => {
+])("a click on <a %s> navigates in the client", async (attributes, url) => {
   const { container, link } = await showLink(attributes);
   expect(await click(link)).toBe(false);
-  expect(container.querySelector("output")?.textContent).toBe(address);
+  expect(container.querySelector("output")?.textContent).toBe(url);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['href="/llms.txt"'],
   ['href="/docs/there/" target="_blank"'],
   ['href="/docs/there/" download'],
-  ['id="no-address"'],
+  ['id="no-href"'],
 ])("a click on <a %s> is left to the browser", async (attributes) => {
   const { container, link } = await showLink(attributes);
   expect(await click(link)).toBe(true);

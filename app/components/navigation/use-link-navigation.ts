@@ -17,8 +17,8 @@ export function useLinkNavigation(): void {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      const isOurs = isPlainClick(event) && !event.defaultPrevented;
-      const link = isOurs ? pageLinkOf(event.target) : undefined;
+      const isPlain = isPlainClick(event) && !event.defaultPrevented;
+      const link = isPlain ? pageLinkOf(event.target) : undefined;
       if (!link) return;
       event.preventDefault();
       if (link.hash && isWithinNotFoundPage(link)) {
@@ -36,7 +36,7 @@ export function useLinkNavigation(): void {
   }, [navigate]);
 }
 
-/** Reports whether a link stays on the not-found page, whose URL is another one to Remix. */
+/** Reports whether a link stays on the not-found page, whose URL Remix does not know. */
 function isWithinNotFoundPage({ pathname, search }: HTMLAnchorElement): boolean {
   const shown = document.documentElement.dataset.path;
   return shown !== location.pathname && pathname === location.pathname && search === location.search;

@@ -9,14 +9,10 @@ const PAGES = [
 ].map((href) => ({ href, label: href.split("/").at(-2) ?? "" }));
 
 test.each([
-  ["a misspelt address", "/docs/integrate/webhok-ipn/", ["webhook-ipn"]],
+  ["a misspelled URL", "/docs/integrate/webhok-ipn/", ["webhook-ipn"]],
   ["a page that has moved to another section", "/docs/platform/webhook-ipn/", ["webhook-ipn"]],
   ["a page that shares words", "/docs/parameters/", ["url-parameters", "custom-parameters"]],
-  [
-    "a page of a document's address",
-    "/docs/checkout/url-parameters.html",
-    ["url-parameters", "custom-parameters"],
-  ],
+  ["a nested page's URL", "/docs/checkout/url-parameters.html", ["url-parameters", "custom-parameters"]],
   ["nothing like any page", "/docs/nope/", []],
   ["the root", "/", []],
 ])("%s has suggestions", (_name, visited, expected) => {

@@ -1,6 +1,6 @@
 import type { SidebarEntryDocument } from "./schemas.ts";
 
-/** Entries shown before and after the one that leads to the page. */
+/** Entries shown before and after the one that links to the page. */
 const NEIGHBORS = 20;
 
 /** An entry as a page shows it. */
@@ -11,20 +11,20 @@ export interface SidebarViewEntry extends SidebarEntryDocument {
 }
 
 /**
- * Returns the part of a sidebar that a page's HTML contains. A sidebar of at most `wholeUpTo` links is complete. Of a larger
+ * Returns the part of a sidebar that a page's HTML contains. A sidebar of at most `maxLinks` links is complete. Of a larger
  * one it has the lists around the page, each limited to its neighbors, so that pages do not grow with the site; every other
  * page is one link away.
  */
 export function sidebarView(
   items: readonly SidebarEntryDocument[],
   pathname: string,
-  wholeUpTo: number,
+  maxLinks: number,
 ): readonly SidebarViewEntry[] {
-  return countLinks(items) > wholeUpTo ? listAround(items, pathname) : items;
+  return countLinks(items) > maxLinks ? listAround(items, pathname) : items;
 }
 
 function listAround(items: readonly SidebarEntryDocument[], pathname: string): SidebarViewEntry[] {
-  const current = items.findIndex((item) => leadsTo(item, pathname));
+  const current = items.findIndex((item) => linksTo(item, pathname));
   const from = Math.max(0, current - NEIGHBORS);
   const to = Math.max(current, NEIGHBORS) + NEIGHBORS + 1;
   const shown = items.slice(from, to).map((item): SidebarViewEntry => {
@@ -47,8 +47,8 @@ function leftOut(items: readonly SidebarEntryDocument[], side: "before" | "after
 }
 
 /** Reports whether the entry, or one below it, links to this page. */
-export function leadsTo({ href, items }: SidebarEntryDocument, pathname: string): boolean {
-  return href === pathname || (items?.some((item) => leadsTo(item, pathname)) ?? false);
+export function linksTo({ href, items }: SidebarEntryDocument, pathname: string): boolean {
+  return href === pathname || (items?.some((item) => linksTo(item, pathname)) ?? false);
 }
 
 /** Returns the first href of this site, in reading order. */

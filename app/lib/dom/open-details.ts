@@ -1,5 +1,5 @@
 /** Opens every `<details>` that an element is inside. */
-export function openDetailsAround(element: Element): void {
+export function openAncestorDetails(element: Element): void {
   let details = element.closest("details");
   while (details) {
     details.open = true;

@@ -85,7 +85,7 @@ export function restoreColorMode(): void {
   applyChoice((canSwitch && (urlMode() ?? storedMode() ?? sent)) || initial);
 }
 
-/** Returns what the button chooses after `choice`: light, dark and, where it is respected, the system's preference. */
+/** Returns the choice after `choice`: light, dark and, if respected, the system's preference. */
 export function nextChoice(choice: unknown, respectSystem: boolean): ColorModeChoice {
   const cycle: ColorModeChoice[] = respectSystem ? ["light", "dark", "system"] : ["light", "dark"];
   const index = Math.max(cycle.indexOf(choice as ColorModeChoice), 0);

@@ -13,7 +13,7 @@ test("everything has a default", () => {
   });
 });
 
-test("every variable is taken, others are ignored", () => {
+test("every variable is read, others are ignored", () => {
   const variables = {
     CONTENT_DIR: "other",
     SITE_CONFIG: "provider.json",

@@ -18,11 +18,11 @@ const environmentSchema = v.object({
     ),
     "4173",
   ),
-  /** `true`: content is read again when it changes (live preview). */
+  /** `true` for the preview: content is read again when it changes. */
   CONTENT_RELOAD: v.optional(v.picklist(["true", "false"], "must be true or false"), "false"),
   /** How hard the build compresses pages and their data. */
   COMPRESSION: v.optional(v.picklist(["fast", "best"], "must be fast or best"), "fast"),
-  /** Folder and key of what is kept between runs; set by the build. */
+  /** Folder and key of the cache between runs; set by the build. */
   CACHE_DIR: v.optional(v.string()),
   CACHE_KEY: v.optional(v.string(), ""),
 });
