@@ -36,6 +36,12 @@ test.describe.configure({ mode: "serial" });
 const PAGE = "/docs/guides/configure/";
 const pageFile = ({ contentDir }: Preview) => join(contentDir, "docs/guides/configure.mdx");
 
+/** Restores a file after the page is closed: a reload that is still running keeps the test's context from closing. */
+async function restore(page: Page, file: string, text: string): Promise<void> {
+  await page.close();
+  await writeFile(file, text);
+}
+
 async function edit(file: string, change: (text: string) => string): Promise<void> {
   await writeFile(file, change(await readFile(file, "utf8")));
 }
@@ -67,7 +73,7 @@ test("a save leaves details open and the focus where it is", async ({ page, prev
   await expect(page.locator("#article")).toContainText("A sentence below the details.");
   await expect(page.getByText("A detail.")).toBeVisible();
   await expect(summary).toBeFocused();
-  await writeFile(pageFile(preview), good);
+  await restore(page, pageFile(preview), good);
 });
 
 test("a heading that is saved is in the contents too, in the same document", async ({ page, preview }) => {
@@ -87,7 +93,7 @@ test("a changed title loads the page again at the same place", async ({ page, pr
   await writeFile(pageFile(preview), long.replace(/^title: .*$/m, "title: Another title"));
   await expect(page.locator("h1")).toHaveText("Another title");
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(700);
-  await writeFile(pageFile(preview), good);
+  await restore(page, pageFile(preview), good);
 });
 
 test("a broken page shows its problem to the author, and other pages go on", async ({ page, preview }) => {
@@ -99,7 +105,7 @@ test("a broken page shows its problem to the author, and other pages go on", asy
   await expect(article).toContainText("Fix:");
   await page.goto("/docs/integrate-with-acme-payments/webhooks/");
   await expect(article).not.toContainText("Fix:");
-  await writeFile(pageFile(preview), good);
+  await restore(page, pageFile(preview), good);
 });
 
 test("the excerpt of a broken page stays in its box", async ({ page, preview }) => {
@@ -121,7 +127,7 @@ test("the excerpt of a broken page stays in its box", async ({ page, preview }) 
   }
   await excerpt.focus();
   await expect(excerpt).toBeFocused();
-  await writeFile(pageFile(preview), good);
+  await restore(page, pageFile(preview), good);
 });
 
 test("statements to confirm stay in view in the margin while the text is scrolled", async ({
@@ -146,7 +152,7 @@ test("statements to confirm stay in view in the margin while the text is scrolle
   await expect(notes.getByText("The key never ends.")).toBeInViewport();
   await page.setViewportSize({ width: 390, height: 800 });
   expect(await left()).toBeLessThan(await right());
-  await writeFile(pageFile(preview), good);
+  await restore(page, pageFile(preview), good);
 });
 
 /** Shows the page while the sidebar is written otherwise; afterwards it is as before. */
