@@ -6,6 +6,7 @@ import { enableSidebar } from "#app/components/docs/sidebar.behavior.ts";
 import { closeTocOnChoice, trackActiveHeading } from "#app/components/docs/toc.behavior.ts";
 import { enableAnnouncement } from "#app/components/layout/announcement.behavior.ts";
 import { enableColorMode } from "#app/components/layout/color-mode-toggle.behavior.ts";
+import { enableOfflineLinks } from "#app/components/layout/load-notice.behavior.ts";
 import { enableMenu } from "#app/components/layout/menu.behavior.ts";
 import { enableCodeWrap } from "#app/components/mdx/code/code-wrap.behavior.ts";
 import { enableCopyButtons } from "#app/components/mdx/code/copy-button.behavior.ts";
@@ -33,6 +34,7 @@ enableSidebar();
 enableAnnouncement();
 enableMenu();
 enableSearchShortcut();
+enableOfflineLinks();
 redirectToCleanUrl();
 scheduleHydration();
 // Only the preview server sets this attribute.

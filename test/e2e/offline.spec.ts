@@ -10,7 +10,7 @@ import {
   saveTraffic,
   test,
 } from "./page-log.ts";
-import { ANALYTICS, CHECKLIST, dataOf, HOME, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, CHECKLIST, dataOf, HOME, PLAIN_PAGE, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const WEBHOOK_TITLE = "Getting Started With Webhooks (IPN)";
 
@@ -219,6 +219,27 @@ test("a page that did not load on Back comes by itself when the network returns"
   await expect(heading(page)).toHaveText("This page did not load");
   await context.setOffline(false);
   await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
+});
+
+test("a link clicked offline before React is there leaves the page, and is followed with the network", async ({
+  page,
+  context,
+  pageLog,
+}) => {
+  pageLog.expectError(/ERR_INTERNET_DISCONNECTED|goes on without React/);
+  await page.route(REACT_CODE, (route) => route.abort("internetdisconnected"));
+  await page.goto(WEBHOOK);
+  await context.setOffline(true);
+  await followToSearch(page);
+  await expect(notice(page)).toContainText("Check your connection.");
+  await expect(retry(page)).toBeFocused();
+  await retry(page).press("Enter");
+  await expect(retry(page)).toBeFocused();
+  await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
+  await expect(page).toHaveURL(WEBHOOK);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(SEARCH);
+  await expect(heading(page)).toHaveText("Search the documentation");
 });
 
 test("offline, Back to a page whose code is not loaded shows the error, and the page comes with the network", async ({

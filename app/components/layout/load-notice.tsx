@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import button from "#app/components/ui/button.module.css";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { dismissFailedLoad, retryLoad, useFailedLoad } from "./failed-load.ts";
-import styles from "./load-notice.module.css";
+import "./load-notice.css";
 
 /** Shows why a navigation failed, with a Retry button, while the current page stays. */
 export function LoadNotice() {
@@ -30,14 +29,14 @@ function Notice({ message, attempt }: { message: string; attempt: number }) {
   }, []);
 
   return (
-    <div role="alert" className={styles.notice}>
-      <p key={attempt} className={styles.message}>
+    <div role="alert" className="load-notice">
+      <p key={attempt} className="load-notice-message">
         {message}
       </p>
-      <button ref={retry} type="button" className={button.primary} onClick={retryLoad}>
+      <button ref={retry} type="button" className="load-notice-retry" onClick={retryLoad}>
         Retry
       </button>
-      <button type="button" className={styles.close} aria-label="Close" onClick={dismissFailedLoad}>
+      <button type="button" className="load-notice-close" aria-label="Close" onClick={dismissFailedLoad}>
         <Icon name="close" size={20} />
       </button>
     </div>
