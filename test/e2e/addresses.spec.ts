@@ -153,7 +153,7 @@ test.describe("an old URL of redirects.json", () => {
   });
 });
 
-test("Back from a page reached by another form of its address leaves the site's history in order", async ({
+test("Back from a page reached by another form of its URL leaves the site's history in order", async ({
   page,
   pageLog,
 }) => {

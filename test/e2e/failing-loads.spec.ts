@@ -148,7 +148,7 @@ test("from a page that did not load, links lead on, or show the error of the pag
   await expect(page).toHaveTitle("Analytics | Acme Payments Docs");
 });
 
-test("Retry works on an address with a hash, and leads to its heading", async ({ page, pageLog }) => {
+test("Retry works on a URL with a hash, and leads to its heading", async ({ page, pageLog }) => {
   pageLog.expectError(/500/);
   await open(page, WEBHOOK);
   await page.route(dataOf(ANALYTICS), (route) => route.fulfill({ status: 500 }));

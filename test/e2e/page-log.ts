@@ -86,8 +86,8 @@ export async function overflowMarked(page: Page): Promise<void> {
 }
 
 /**
- * The page script has nothing more to do in idle moments: what it does there takes up to three of them, with frames between, before the
- * document changes.
+ * Resolves when the client runtime has finished its idle work: that takes up to three idle callbacks, with frames in between,
+ * before the document changes.
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -79,7 +79,7 @@ test("a link to a heading of another page scrolls there", async ({ page }) => {
   await expectSameDocument(page);
 });
 
-test("an address with a hash opens at its heading and stays there while hydrating", async ({ page }) => {
+test("a URL with a hash opens at its heading and stays there while hydrating", async ({ page }) => {
   const release = await holdBack(page, REACT_CODE);
   await page.goto(`${WEBHOOK}#custom-fields`);
   await expectHeadingBelowNavbar(page, "custom-fields");
@@ -135,7 +135,7 @@ test("a reload keeps the place below tabs of which another is chosen", async ({ 
   await expectHeadingBelowNavbar(page, "formats");
 });
 
-test("an address with a hash opens at its heading also below tabs of which another is chosen", async ({
+test("a URL with a hash opens at its heading also below tabs of which another is chosen", async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem("tabs.language", "C#"));

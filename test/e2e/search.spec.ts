@@ -42,7 +42,7 @@ test("typing takes the place of the search shown, Enter adds one to the history"
   await expect(heading(page)).toHaveText("Search results for “licence keys”");
 });
 
-test("a search is narrowed to a section of the documentation, and the address says so", async ({ page }) => {
+test("a search is narrowed to a section of the documentation, and the URL says so", async ({ page }) => {
   await open(page, `${SEARCH}?q=subscription`);
   await expect(status(page)).toHaveText(/pages found/);
   await page.getByRole("combobox", { name: "In", exact: true }).selectOption("docs/api");

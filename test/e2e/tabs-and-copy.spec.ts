@@ -40,7 +40,7 @@ test("arrow keys, Home and End move the focus through the tabs and around the en
 });
 
 for (const key of sample(["Enter", "Space"], ["Enter"])) {
-  test(`${key} selects the tab in focus, keeps the choice, and names it in the address without a step in the history`, async ({
+  test(`${key} selects the tab in focus, keeps the choice, and names it in the URL without a step in the history`, async ({
     page,
   }) => {
     await open(page, HOME);
@@ -55,7 +55,7 @@ for (const key of sample(["Enter", "Space"], ["Enter"])) {
   });
 }
 
-test("an address passes a choice on, through a hash and to the next page, and it is not stored", async ({
+test("a URL passes a choice on, through a hash and to the next page, and it is not stored", async ({
   page,
 }) => {
   await open(page, `${WEBHOOK}?tab-language=Python#complete-handlers`);
@@ -87,7 +87,7 @@ test("tabs of one group switch together on the page, after navigation and after 
   await expectSelected(tabsOf(page), "PHP");
 });
 
-test("the chosen tabs are shown before the page script comes, and nothing shifts when it does", async ({
+test("the chosen tabs are shown before the client runtime loads, and nothing shifts when it does", async ({
   page,
 }) => {
   // As high as the page: a shift is only one where the reader sees it.
