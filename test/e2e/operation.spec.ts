@@ -16,7 +16,7 @@ test("from 1280 px the samples are next to the text and stay in view; below, the
   };
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await placeOf()).toBe("beside");
-  await page.getByRole("heading", { name: "Status values" }).scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { name: "HTTP status codes" }).scrollIntoViewIfNeeded();
   await expect(aside.getByText("POST /Subscriptions/GetList")).toBeInViewport();
   await page.setViewportSize({ width: 1279, height: 800 });
   expect(await placeOf()).toBe("before");

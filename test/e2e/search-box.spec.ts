@@ -77,10 +77,10 @@ test("without its code the search is still a form", async ({ page, pageLog }) =>
   await page.route(/search-combobox/, (route) => route.abort());
   await open(page, WEBHOOK);
   const plain = page.getByRole("textbox", { name: "Search" });
-  await plain.fill("licence keys");
+  await plain.fill("license keys");
   await expect(page.getByRole("alert")).toContainText("Press Enter");
   await plain.press("Enter");
-  await expect(page).toHaveURL(`${SEARCH}?q=licence+keys`);
+  await expect(page).toHaveURL(`${SEARCH}?q=license+keys`);
 });
 
 test("at most eight suggestions, each with its match marked and an excerpt of 50 characters", async ({
@@ -219,7 +219,7 @@ test("a search that could not be loaded is tried again when the browser is onlin
 
 test("searches are remembered, and can be removed one by one or all at once", async ({ page }) => {
   await open(page, CHECKLIST);
-  for (const text of ["webhook", "refund", "licence keys"]) {
+  for (const text of ["webhook", "refund", "license keys"]) {
     await suggest(page, text);
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
@@ -229,7 +229,7 @@ test("searches are remembered, and can be removed one by one or all at once", as
   await openBox(page);
   await searchField(page).fill("");
   const recent = page.getByRole("group", { name: "Recent searches" }).getByRole("option");
-  await expect(recent).toHaveText(["licence keys", "refund", "webhook", "Clear recent searches"]);
+  await expect(recent).toHaveText(["license keys", "refund", "webhook", "Clear recent searches"]);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Delete");
   await expect(recent).toHaveText(["refund", "webhook", "Clear recent searches"]);

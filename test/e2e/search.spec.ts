@@ -26,20 +26,20 @@ test("typing takes the place of the search shown, Enter adds one to the history"
   await open(page, `${SEARCH}?q=refund`);
   await expect(results(page).first()).toBeVisible();
   const entries = await page.evaluate(() => history.length);
-  await query(page).fill("licence keys");
-  await expect(heading(page)).toHaveText("Search results for “licence keys”");
-  await expect(page).toHaveURL(`${SEARCH}?q=licence+keys`);
+  await query(page).fill("license keys");
+  await expect(heading(page)).toHaveText("Search results for “license keys”");
+  await expect(page).toHaveURL(`${SEARCH}?q=license+keys`);
   expect(await page.evaluate(() => history.length)).toBe(entries);
   await query(page).press("Enter");
   await expect.poll(() => page.evaluate(() => history.length)).toBe(entries + 1);
-  await expect(page).toHaveURL(`${SEARCH}?q=licence+keys`);
-  await expect(query(page)).toHaveValue("licence keys");
+  await expect(page).toHaveURL(`${SEARCH}?q=license+keys`);
+  await expect(query(page)).toHaveValue("license keys");
   await page.goBack();
   await expect(page).toHaveURL(`${SEARCH}?q=refund`);
   await expect(query(page)).toHaveValue("refund");
   await expect(heading(page)).toHaveText("Search results for “refund”");
   await page.goForward();
-  await expect(heading(page)).toHaveText("Search results for “licence keys”");
+  await expect(heading(page)).toHaveText("Search results for “license keys”");
 });
 
 test("a search is narrowed to a section of the documentation, and the URL says so", async ({ page }) => {

@@ -110,7 +110,7 @@ for (const width of sample([997, 1280, 1440, 1920], [997, 1920])) {
     expect(await topOf(title)).toBeLessThan(200);
     for (const [name, id] of [
       ["Related pages", "related-pages"],
-      ["Status values", "status-values"],
+      ["HTTP status codes", "http-status-codes"],
     ] as const) {
       await column(page).getByRole("link", { name, exact: true }).click();
       await expect(current(page)).toHaveText(name);

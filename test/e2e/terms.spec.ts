@@ -8,13 +8,13 @@ test("a term's definition opens under the pointer's press and closes at a press 
   page,
 }) => {
   await page.goto(CHECKLIST);
-  const term = page.locator(".term").filter({ hasText: "licence provider" });
+  const term = page.locator(".term").filter({ hasText: "license provider" });
   const definition = term.locator(".term-definition");
   await expect(definition).toBeHidden();
   await term.getByRole("button").click();
   await expect(definition).toBeVisible();
   await expect(definition).toBeInViewport({ ratio: 1 });
-  await expect(definition).toContainText("Where a product's licence keys come from");
+  await expect(definition).toContainText("Where a product's license keys come from");
   await page.getByRole("heading", { level: 1 }).click();
   await expect(definition).toBeHidden();
 });

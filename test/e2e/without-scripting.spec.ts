@@ -78,9 +78,9 @@ test("no button is shown that does nothing", async ({ page }) => {
 
 test("the search field leads to every page, and to what to do instead of searching", async ({ page }) => {
   await page.goto(WEBHOOK);
-  await page.getByRole("search").getByRole("textbox", { name: "Search" }).fill("licence keys");
+  await page.getByRole("search").getByRole("textbox", { name: "Search" }).fill("license keys");
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`${SEARCH}?q=licence+keys`);
+  await expect(page).toHaveURL(`${SEARCH}?q=license+keys`);
   await expect(page.getByText("Search needs JavaScript")).toBeVisible();
   await expect(page.getByRole("main").locator(`a[href="${CHECKLIST}"]`)).toBeVisible();
 });

@@ -8,7 +8,7 @@ import { startServer } from "./server.ts";
 const KEYS = {
   IPN_SECRET_KEY: "ex4mpleSecret",
   IPN_VALIDATION_KEY: "exampleValidationKey",
-  LICENCE_SIGNING_KEY: "a-signing-key-of-the-test-0123456789",
+  LICENSE_SIGNING_KEY: "a-signing-key-of-the-test-0123456789",
 };
 const LICENSING = "licensing-and-post-purchase-product-accessing-options";
 const EVENT = {
@@ -26,10 +26,10 @@ const EVENT = {
 const { samples } = await readGuideSamples();
 const GENERATORS = (
   [
-    ["the webhook page's generator", "webhook-ipn", "licence-server.mjs", "/"],
-    ["the licensing page's generator in JavaScript", LICENSING, "licence-server.mjs", "/licence"],
-    ["the licensing page's generator in Python", LICENSING, "licence_server.py", "/licence"],
-    ["the licensing page's generator in PHP", LICENSING, "licence-server.php", "/licence"],
+    ["the webhook page's generator", "webhook-ipn", "license-server.mjs", "/"],
+    ["the licensing page's generator in JavaScript", LICENSING, "license-server.mjs", "/license"],
+    ["the licensing page's generator in Python", LICENSING, "license_server.py", "/license"],
+    ["the licensing page's generator in PHP", LICENSING, "license-server.php", "/license"],
   ] as const
 ).filter(([, , title]) => canRun(title));
 
@@ -64,7 +64,7 @@ test.each(GENERATORS.slice(1))(
   "%s responds to the page's test commands as the page shows",
   async (_name, page, title) => {
     const commands = samples.filter((sample) => sample.page.endsWith(page) && sample.language === "bash");
-    const setUp = commands.find(({ code }) => code.includes("export LICENCE_SIGNING_KEY"))?.code ?? "";
+    const setUp = commands.find(({ code }) => code.includes("export LICENSE_SIGNING_KEY"))?.code ?? "";
     const session = commands.find(({ code }) => code.includes("bash send-test-ipn.sh"))?.code ?? "";
     const environment = Object.fromEntries(
       [...setUp.matchAll(/(\w+_KEY)=(\S+)/g)].map(([, name, value]) => [name, value]),
@@ -116,7 +116,7 @@ async function start(page: string, title: string): Promise<string> {
 
 /** Returns the first 20 digits of a text's HMAC. */
 function hmacOf(text: string): string {
-  return createHmac("sha256", KEYS.LICENCE_SIGNING_KEY).update(text).digest("hex").slice(0, 20).toUpperCase();
+  return createHmac("sha256", KEYS.LICENSE_SIGNING_KEY).update(text).digest("hex").slice(0, 20).toUpperCase();
 }
 
 function post(url: string, fields: Record<string, string>): Promise<Response> {

@@ -2,7 +2,7 @@ import { spellCheckDocument } from "cspell-lib";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import { type MaskedText, positionIn } from "./prose.ts";
 
-const LANGUAGE = "en-GB";
+const LANGUAGE = "en-US";
 const MAX_SUGGESTIONS = 3;
 
 /** Reports words that are neither in the dictionary nor in the project's word list, once per page. */

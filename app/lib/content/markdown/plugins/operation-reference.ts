@@ -68,9 +68,9 @@ function referenceNodes(operation: ApiOperation): RootContent[] {
     paragraph(text("The body is a JSON object:")),
     fieldList(operation.request, true),
     heading("Response", "response"),
-    paragraph(text("Every answer is a JSON object:")),
+    paragraph(text("Every response is a JSON object:")),
     fieldList(operation.response, false),
-    heading("Status values", "status-values"),
+    heading("HTTP status codes", "http-status-codes"),
     statusTable(operation),
   ];
 }

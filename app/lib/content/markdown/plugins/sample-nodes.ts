@@ -22,7 +22,7 @@ export function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
   return [
     componentNode("SampleTitle", { label: `${method} ${path}` }, []),
     componentNode("Tabs", { group: LANGUAGE_GROUP }, requests),
-    componentNode("SampleTitle", { label: "Answer" }, []),
+    componentNode("SampleTitle", { label: "Response examples" }, []),
     componentNode("Tabs", {}, examples),
   ];
 }
