@@ -26,10 +26,9 @@ const EVENT = {
 const { samples } = await readGuideSamples();
 const GENERATORS = (
   [
-    ["the webhook page's generator", "webhook-ipn", "license-server.mjs", "/"],
-    ["the licensing page's generator in JavaScript", LICENSING, "license-server.mjs", "/license"],
-    ["the licensing page's generator in Python", LICENSING, "license_server.py", "/license"],
-    ["the licensing page's generator in PHP", LICENSING, "license-server.php", "/license"],
+    ["the generator in JavaScript", LICENSING, "license-server.mjs", "/license"],
+    ["the generator in Python", LICENSING, "license_server.py", "/license"],
+    ["the generator in PHP", LICENSING, "license-server.php", "/license"],
   ] as const
 ).filter(([, , title]) => canRun(title));
 
@@ -52,7 +51,7 @@ test.each(GENERATORS)(
   },
 );
 
-test.each(GENERATORS.slice(1))("%s activates its own keys only", async (_name, page, title) => {
+test.each(GENERATORS)("%s activates its own keys only", async (_name, page, title) => {
   const origin = await start(page, title);
   const activate = async (key: string) =>
     (await post(`${origin}/activate`, { key, product: "52001" })).status;
@@ -60,7 +59,7 @@ test.each(GENERATORS.slice(1))("%s activates its own keys only", async (_name, p
   expect(await activate(KEY.replace("90001", "90002"))).toBe(403);
 });
 
-test.each(GENERATORS.slice(1))(
+test.each(GENERATORS)(
   "%s responds to the page's test commands as the page shows",
   async (_name, page, title) => {
     const commands = samples.filter((sample) => sample.page.endsWith(page) && sample.language === "bash");
