@@ -123,47 +123,47 @@ test.each(runnable("attribution.mjs", "attribution.py"))(
 );
 
 test.each(runnable("up-sell.mjs", "up_sell.py"))(
-  "%s detects that the buyer switched products",
+  "%s detects that the customer switched products",
   async (title) => {
-    const asked = { ORDER_CUSTOM_FIELDS: "x-user=4711,x-product=52001", PRODUCT_ID: "52001" };
+    const linked = { ORDER_CUSTOM_FIELDS: "x-user=600123,x-product=52001", PRODUCT_ID: "52001" };
     expect(
       await resultsOf("upsell", title, [
-        ["wasSwitched", asked],
-        ["wasSwitched", { ...asked, PRODUCT_ID: "52009" }],
-        ["wasSwitched", { ...asked, PRODUCT_ID: "52009", IS_CROSS_SELL_ITEM: "True" }],
-        ["wasSwitched", { PRODUCT_ID: "52009" }],
+        ["wasSwitched", linked],
+        ["wasSwitched", { ...linked, PRODUCT_ID: "52003" }],
+        ["wasSwitched", { ...linked, PRODUCT_ID: "52003", IS_CROSS_SELL_ITEM: "True" }],
+        ["wasSwitched", { PRODUCT_ID: "52003" }],
       ]),
     ).toEqual([false, true, false, false]);
   },
 );
 
-test.each(runnable("cross-sell.mjs", "cross_sell.py"))("%s reads the offers of an event", async (title) => {
+test.each(runnable("cross-sell.mjs", "cross_sell.py"))("%s reads the offers of a webhook", async (title) => {
   expect(
     await resultsOf("cross-sell", title, [
       [
         "crossSellOf",
         {
-          ORDER_ID: "70012345",
-          ORDER_ITEM_ID: "81234568",
+          ORDER_ID: "20010001",
+          ORDER_ITEM_ID: "30010002",
           PRODUCT_ID: "52002",
           IS_CROSS_SELL_ITEM: "True",
-          CROSS_SELL_MAIN_ITEM_ID: "81234567",
-          ORDER_ITEM_PROMO_DISCOUNT: "3.80",
+          CROSS_SELL_MAIN_ITEM_ID: "30010001",
+          ORDER_ITEM_PROMO_DISCOUNT: "9.80",
         },
       ],
-      ["crossSellOf", { CROSS_SELL_ITEM_IDS: "81234568, 81234569" }],
+      ["crossSellOf", { CROSS_SELL_ITEM_IDS: "30010002, 30010003" }],
     ]),
   ).toEqual([
     {
-      orderId: "70012345",
-      itemId: "81234568",
+      orderId: "20010001",
+      itemId: "30010002",
       productId: "52002",
       isOffer: true,
-      mainItemId: "81234567",
+      mainItemId: "30010001",
       offerItemIds: [],
-      promoDiscount: "3.80",
+      promoDiscount: "9.80",
     },
-    { isOffer: false, offerItemIds: ["81234568", "81234569"], promoDiscount: "0" },
+    { isOffer: false, offerItemIds: ["30010002", "30010003"], promoDiscount: "0" },
   ]);
 });
 
