@@ -41,6 +41,7 @@ export function makeFiles({ pages = {}, sidebar, redirects = {}, site = {} }: Gi
     api: undefined,
     glossary: undefined,
     search: undefined,
+    samples: undefined,
   };
 }
 

@@ -14,6 +14,7 @@ const INPUTS = {
     api: undefined,
     glossary: undefined,
     search: undefined,
+    samples: undefined,
   },
 };
 

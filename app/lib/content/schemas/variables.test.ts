@@ -131,14 +131,22 @@ test("a variable's value may hold another variable", () => {
   expect(known.get("provider.legalName")).toBe("Acme Ltd.");
 });
 
-test("the fix for an unknown variable is the nearest one, the advice, or all variables", () => {
+test("the sample data are variables; further values of a list are numbered", () => {
+  const known = variablesOf(SITE, { customerId: "600123", orderId: ["20010001", "20010002"] });
+  expect(fillVariables("{sample.customerId} {sample.orderId} {sample.orderId2}", known)).toBe(
+    "600123 20010001 20010002",
+  );
+  expect([...known.keys()].filter((name) => name.startsWith("sample."))).toHaveLength(3);
+});
+
+test("the fix for an unknown variable is the nearest one, the advice, or the variables of its group", () => {
   expect(unknownVariable("provider.nmae", variables)).toEqual({
     message: '"{provider.nmae}" is not a known variable.',
     fix: 'did you mean "{provider.name}"?',
   });
   expect(unknownVariable("link.login", variables).fix).toBe('did you mean "{links.login}"?');
   expect(unknownVariable("provider.phone", variables).fix).toBe(
-    "the variables are {provider.name}, {provider.webhookIpv4.0}, {links.login}.",
+    "the variables are {provider.name}, {provider.webhookIpv4.0}.",
   );
   expect(unknownVariable("provider.phone", variables, "ask.").fix).toBe("ask.");
 });

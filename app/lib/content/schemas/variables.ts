@@ -1,21 +1,33 @@
 import { suggest } from "../diagnostics/nearest.ts";
 import type { Diagnostic } from "../types.ts";
+import type { SampleData } from "./sample-data.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
-/** `{provider.name}`, `{links.login}`, `{provider.webhookIpv4.0}`. All other braces are text. */
-const VARIABLE = /\{((?:provider|links)\.[\w.]+)\}/g;
+/** `{provider.name}`, `{links.login}`, `{provider.webhookIpv4.0}`, `{sample.orderId2}`. All other braces are text. */
+const VARIABLE = /\{((?:provider|links|sample)\.[\w.]+)\}/g;
 
 /** Variable name (without braces) → value. */
 export type Variables = ReadonlyMap<string, string>;
 
-/** Returns the variables: every string under `provider` and `links` of the site configuration. */
-export function variablesOf({ provider, links }: Pick<SiteConfig, "provider" | "links">): Variables {
+/**
+ * Returns the variables: every string under `provider` and `links` of the site configuration, and the sample data, where
+ * the second value of a list has the number 2.
+ */
+export function variablesOf(
+  { provider, links }: Pick<SiteConfig, "provider" | "links">,
+  samples: Partial<SampleData> = {},
+): Variables {
   const written = new Map<string, string>();
   for (const [group, fields] of Object.entries({ provider, links })) {
     for (const [key, value] of Object.entries(fields)) {
       const entries =
         typeof value === "string" ? [["", value]] : value.map((entry, index) => [`.${index}`, entry]);
       for (const [ending, entry = ""] of entries) written.set(`${group}.${key}${ending}`, entry);
+    }
+  }
+  for (const [key, value] of Object.entries(samples)) {
+    for (const [index, entry] of [value].flat().entries()) {
+      written.set(`sample.${key}${index === 0 ? "" : index + 1}`, entry);
     }
   }
   return new Map([...written].map(([name, value]) => [name, fillVariables(value, written)]));
@@ -57,15 +69,16 @@ export function fillVariablesDeep<Value>(
   return value;
 }
 
-/** Creates the diagnostic for an unknown variable. The fix names the nearest variable, else `advice`, else all variables. */
+/** Creates the diagnostic for an unknown variable. The fix names the nearest variable, else `advice`, else the group's. */
 export function unknownVariable(
   name: string,
   variables: Variables,
   advice?: string,
 ): Pick<Diagnostic, "message" | "fix"> {
   const names = [...variables.keys()].map((known) => `{${known}}`);
+  const group = names.filter((known) => known.startsWith(`{${name.split(".")[0]}.`));
   return {
     message: `"{${name}}" is not a known variable.`,
-    fix: suggest(`{${name}}`, names, advice ?? `the variables are ${names.join(", ")}.`),
+    fix: suggest(`{${name}}`, names, advice ?? `the variables are ${(group[0] ? group : names).join(", ")}.`),
   };
 }

@@ -59,7 +59,7 @@ export function allPages({ docs, pages }: Pick<Content, "docs" | "pages">): Page
 
 /** Content as far as it could be resolved, with its diagnostics. */
 export interface ContentResult {
-  /** Absent if the site configuration is invalid, because everything else depends on it. */
+  /** Absent if the site configuration or the sample data cannot be parsed, because everything else depends on them. */
   content?: Content | undefined;
   /** Parsed API description, used for positions. */
   apiFile?: ParsedFile<ApiDocument> | undefined;
@@ -110,12 +110,16 @@ export function tryResolveContent(
     [`${contentDir}/${API_FILE}`, () => files.api],
     [`${contentDir}/glossary.json`, () => files.glossary],
     [`${contentDir}/search.json`, () => files.search],
+    [`${contentDir}/samples.json`, () => files.samples],
     ...files.pages.map(({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const),
   ]);
   const parsed = parseFiles(files, names);
-  const resolved = parsed.site.value
-    ? resolveParsed(parsed, parsed.site.value, showDrafts)
-    : { sources: [], drafts: [], diagnostics: [] };
+  // Without the sample data every page that uses it would be reported.
+  const hasVariables = !parsed.samples || parsed.samples.value !== undefined;
+  const resolved =
+    parsed.site.value && hasVariables
+      ? resolveParsed(parsed, parsed.site.value, showDrafts)
+      : { sources: [], drafts: [], diagnostics: [] };
   const own = parseDiagnostics(parsed);
   // A repaired value can cause further diagnostics at the same position; these are not the writer's mistakes.
   const diagnostics = [...own, ...resolved.diagnostics.filter(isElsewhere(own))];
@@ -123,7 +127,7 @@ export function tryResolveContent(
 }
 
 function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boolean) {
-  const variables = variablesOf(config);
+  const variables = variablesOf(config, files.samples?.value);
   const providerSlug = config.provider.slug;
   const { sources, diagnostics } = resolvePages(files.pages, variables, providerSlug);
   diagnostics.push(...homeDiagnostics(sources, files.contentDir));

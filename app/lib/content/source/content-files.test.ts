@@ -15,6 +15,7 @@ const FILES = {
   api: undefined,
   glossary: undefined,
   search: undefined,
+  samples: undefined,
 };
 
 test("the memoized parser parses only changed files again", () => {

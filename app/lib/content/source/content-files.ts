@@ -2,6 +2,7 @@ import type { InferOutput } from "valibot";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
 import { type ParsedData, parseData } from "../diagnostics/parse-data.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
+import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
 import {
   type GlossaryConfig,
   glossarySchema,
@@ -39,6 +40,8 @@ export interface ParsedFiles {
   api: ParsedFile<ApiDocument> | undefined;
   glossary: ParsedFile<GlossaryConfig>;
   search: ParsedFile<SearchSettingsConfig>;
+  /** Absent if the content has no sample data. */
+  samples: ParsedFile<SampleData> | undefined;
 }
 
 /** Parses and validates every file of the content folder. */
@@ -105,6 +108,10 @@ function parseFiles(
     ),
     glossary: parseJson(fileAt("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
     search: parseJson(fileAt("search.json"), files.search ?? "{}", searchSettingsSchema),
+    samples:
+      files.samples === undefined
+        ? undefined
+        : parseJson(fileAt("samples.json"), files.samples, sampleDataSchema),
   };
 }
 
@@ -132,8 +139,8 @@ function parseFile<Schema extends AnySchema>(
 
 /** Returns the diagnostics of the individual files. */
 export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
-  const { site, sidebar, redirects, glossary, search, api, pages } = files;
-  const diagnostics = [site, sidebar, redirects, glossary, search, api, ...pages].flatMap(
+  const { site, sidebar, redirects, glossary, search, samples, api, pages } = files;
+  const diagnostics = [site, sidebar, redirects, glossary, search, samples, api, ...pages].flatMap(
     (file) => file?.diagnostics ?? [],
   );
   if (files.hasDocsFolder) return diagnostics;

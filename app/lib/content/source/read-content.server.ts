@@ -26,6 +26,8 @@ export interface ContentFiles {
   glossary: string | undefined;
   /** Synonyms and popular pages. */
   search: string | undefined;
+  /** Ids and names in examples. */
+  samples: string | undefined;
 }
 
 export interface ContentLocation {
@@ -83,6 +85,7 @@ function collectFiles(
     redirects: textAt("redirects.json"),
     glossary: textAt("glossary.json"),
     search: textAt("search.json"),
+    samples: textAt("samples.json"),
     api: textAt(API_FILE),
   };
 }
@@ -106,6 +109,7 @@ export function contentSignature({
     join(contentDir, API_FILE),
     join(contentDir, "glossary.json"),
     join(contentDir, "search.json"),
+    join(contentDir, "samples.json"),
     siteConfigFile,
   ];
   const hash = createHash("sha1");
