@@ -104,12 +104,12 @@ for (const width of sample([997, 1280, 1440, 1920], [997, 1920])) {
     await page.setViewportSize({ width, height: 800 });
     await open(page, OPERATION);
     const links = column(page).getByRole("link");
-    expect(await links.allTextContents()).toContain("Related pages");
+    expect(await links.allTextContents()).toContain("Next steps");
     await expect(links.first()).toBeInViewport();
     const title = page.getByRole("heading", { level: 1 });
     expect(await topOf(title)).toBeLessThan(200);
     for (const [name, id] of [
-      ["Related pages", "related-pages"],
+      ["Next steps", "next-steps"],
       ["HTTP status codes", "http-status-codes"],
     ] as const) {
       await column(page).getByRole("link", { name, exact: true }).click();

@@ -123,6 +123,6 @@ test("every h2 and h3 of a documentation page is in its table of contents", () =
       .flatMap((toc) => linksIn(toc).map(([, hash]) => href + hash)),
   );
   expect(pages.length).toBeGreaterThan(50);
-  expect(headings.filter((heading) => heading.endsWith("#related-pages"))).toHaveLength(pages.length);
+  expect(headings.filter((heading) => heading.endsWith("#next-steps"))).toHaveLength(pages.length);
   expect(entries).toEqual(headings);
 });

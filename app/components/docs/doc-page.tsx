@@ -6,10 +6,10 @@ import { StaticHtml } from "#app/remix/static-html.tsx";
 import { Article } from "./article.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import styles from "./doc-page.module.css";
+import { NextSteps } from "./next-steps.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { PageSource } from "./page-source.tsx";
 import { PrevNext } from "./prev-next.tsx";
-import { RelatedPages } from "./related-pages.tsx";
 import { TocColumn, TocDisclosure } from "./toc.tsx";
 
 /** Renders a documentation page, static after the first render. */
@@ -33,7 +33,7 @@ function Content(page: PageDocument) {
           <TocDisclosure entries={page.toc} />
           <Article pageId={page.id} html={page.html} />
         </article>
-        <RelatedPages pages={page.related} />
+        <NextSteps pages={page.related} />
         <PageSource {...page} />
         <PrevNext previous={page.previous} next={page.next} />
       </main>

@@ -42,10 +42,10 @@ test("a documentation page's document has everything its page shows and matches 
     html: "<p>Text.</p>",
     toc: [
       { depth: 2, id: "a", text: "A" },
-      { depth: 2, id: "related-pages", text: "Related pages" },
+      { depth: 2, id: "next-steps", text: "Next steps" },
     ],
     breadcrumbs: [{ label: "Guides" }, { label: "Install", href: "/docs/guides/install/" }],
-    related: [{ title: "Label of events", path: "/docs/events/" }],
+    related: [{ title: "Title of events", path: "/docs/events/", description: "Description of events." }],
     previous: { title: "Label of start", path: "/docs/start/" },
     next: { title: "Label of events", path: "/docs/events/" },
   });
@@ -114,13 +114,22 @@ test.each([
 });
 
 test.each([
-  [{}, ["b", "related-pages"]],
+  [{}, ["b", "next-steps"]],
   [{ toc_min_heading_level: 3 }, []],
   [{ hide_table_of_contents: true }, []],
 ])("with %j the table of contents of a page with related pages lists %j", (frontmatter, ids) => {
   const doc = makeDocSource({ id: "a", related: ["b"], frontmatter });
   const content = makeContent({ docs: [doc, makeDocSource({ id: "b" })] });
   expect(pageDocument(content, doc, rendered(heading(2, "b"))).toc.map(({ id }) => id)).toEqual(ids);
+});
+
+test("a page's own section named Next steps takes the place of the list of related pages", () => {
+  const doc = makeDocSource({ id: "a", related: ["b"] });
+  const content = makeContent({ docs: [doc, makeDocSource({ id: "b" })] });
+  expect(pageDocument(content, doc, rendered(heading(2, "next-steps")))).toMatchObject({
+    related: [],
+    toc: [{ id: "next-steps" }],
+  });
 });
 
 test("a neighbor or related page that does not exist is left out", () => {

@@ -1,11 +1,12 @@
 import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
 import { docHref, markdownHref } from "#app/lib/urls.ts";
 import type { PageOutline, PageSource, SidebarItem } from "../content/types.ts";
-import { RELATED_PAGES } from "./related-pages.ts";
+import { NEXT_STEPS } from "./next-steps.ts";
 import {
   type DocsList,
   type PageDocument,
   type PageRef,
+  type RelatedPage,
   SCHEMA_VERSION,
   type SidebarEntryDocument,
   type Sidebars,
@@ -27,7 +28,9 @@ export function pageDocument(
 ): PageDocument {
   const { frontmatter } = source;
   const place = content.docs.get(source.kind === "doc" ? source.id : "")?.place;
-  const related = relatedPages(content, source);
+  // A page's own section of this name takes precedence.
+  const hasOwn = outline.headings.some(({ id }) => id === NEXT_STEPS.id);
+  const related = hasOwn ? [] : relatedPages(content, source);
   return {
     schemaVersion: SCHEMA_VERSION,
     kind: source.kind,
@@ -39,7 +42,7 @@ export function pageDocument(
     operation: operationOf(content, source),
     markdown: markdownHref(source.href),
     html,
-    toc: tocOf(related.length > 0 ? [...outline.headings, RELATED_PAGES] : outline.headings, source),
+    toc: tocOf(related.length > 0 ? [...outline.headings, NEXT_STEPS] : outline.headings, source),
     breadcrumbs: place?.breadcrumbs ?? [],
     related,
     previous: neighborOf(content, place?.previous),
@@ -79,10 +82,12 @@ function neighborOf({ docs }: Content, id: string | undefined): PageRef | undefi
   return doc && refTo(doc);
 }
 
-function relatedPages({ docs }: Content, source: PageSource): PageRef[] {
+function relatedPages({ docs }: Content, source: PageSource): RelatedPage[] {
   return source.related.flatMap((id) => {
     const doc = docs.get(id);
-    return doc ? [refTo(doc)] : [];
+    if (!doc) return [];
+    const { title, description } = doc.frontmatter;
+    return [{ title, path: doc.href, description }];
   });
 }
 

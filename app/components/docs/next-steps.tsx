@@ -1,0 +1,22 @@
+import { Cards } from "#app/components/mdx/cards.tsx";
+import { NEXT_STEPS } from "#app/lib/docs-api/next-steps.ts";
+import type { RelatedPage } from "#app/lib/docs-api/schemas.ts";
+
+/** Lists the pages that the front matter names as related, with their descriptions. */
+export function NextSteps({ pages }: { pages: readonly RelatedPage[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby={NEXT_STEPS.id}>
+      <h2 id={NEXT_STEPS.id}>{NEXT_STEPS.text}</h2>
+      <Cards>
+        <ul>
+          {pages.map((page) => (
+            <li key={page.path}>
+              <a href={page.path}>{page.title}</a> {page.description}
+            </li>
+          ))}
+        </ul>
+      </Cards>
+    </section>
+  );
+}
