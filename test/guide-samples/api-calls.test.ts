@@ -33,9 +33,9 @@ const CASES: Case[] = [
   {
     page: "affiliates-agreement-info",
     program: "assign-affiliate",
-    args: ["order", "7101", "70012345"],
+    args: ["order", "7101", "20010001"],
     operation: "/Affiliates/AssignToOrder",
-    body: { affiliateAgreementId: 7101, orderId: 70012345 },
+    body: { affiliateAgreementId: 7101, orderId: 20010001 },
   },
   {
     page: "affiliates-agreement-info",
