@@ -47,7 +47,15 @@ export function isAdmonitionKind(name: string): name is AdmonitionKind {
 }
 
 /** Names of `:::` blocks. */
-export const BLOCKS: readonly string[] = [...ADMONITION_KINDS, "tabs", "tab", "details", "steps", "cards"];
+export const BLOCKS: readonly string[] = [
+  ...ADMONITION_KINDS,
+  "tabs",
+  "tab",
+  "details",
+  "steps",
+  "cards",
+  "fields",
+];
 
 export function isMdxName(name: string): name is MdxName {
   return Object.hasOwn(MDX_COMPONENTS, name);

@@ -17,7 +17,7 @@ test("an unknown block is reported with the nearest name, or with all names", ()
     { message: '":::warnings" is not a known block.', fix: 'did you mean "warning"?' },
   ]);
   expect(parsePageText(":::video\nA.\n:::").diagnostics).toMatchObject([
-    { fix: "the blocks are note, tip, info, warning, danger, tabs, tab, details, steps, cards." },
+    { fix: "the blocks are note, tip, info, warning, danger, tabs, tab, details, steps, cards, fields." },
   ]);
 });
 
@@ -53,4 +53,13 @@ test("a block of tabs contains only tabs, at least one", () => {
 test("tabs written as components and as blocks may be mixed", () => {
   expect(diagnosticsIn("<Tabs>\n:::tab[A]\nB.\n:::\n</Tabs>")).toEqual([]);
   expect(diagnosticsIn('::::tabs\n<Tab label="A">\nB.\n</Tab>\n::::')).toEqual([]);
+});
+
+test("a block of fields contains only a list, and each item starts with a name and a type", () => {
+  expect(diagnosticsIn(":::fields\n- `currency` text\n\n  The currency.\n:::")).toEqual([]);
+  expect(diagnosticsIn(":::fields\nText.\n:::")).toEqual(["2:1 A block of fields contains only a list."]);
+  expect(diagnosticsIn(":::fields\n- `a`\n- currency text\n:::")).toEqual([
+    "2:1 A field has no name or type.",
+    "3:1 A field has no name or type.",
+  ]);
 });

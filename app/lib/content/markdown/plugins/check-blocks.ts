@@ -46,6 +46,7 @@ function checkBlock(node: ContainerDirective, parent: Parents, context: PageCont
   }
   if (name === "tab") checkTab(node, parent, context);
   if (name === "tabs") checkTabs(node, context);
+  if (name === "fields") checkFields(node, context);
 }
 
 function checkEnd(node: ContainerDirective, parent: Parents, context: PageContext): void {
@@ -75,6 +76,22 @@ function checkTabs(node: ContainerDirective, context: PageContext): void {
   if (other) report(context, other, "This is between tabs.", "put it into a tab, or before the block.");
   if (children.length === 0)
     report(context, node, "A block of tabs holds no tab.", "write :::tab[Name] into it.");
+}
+
+/** Reports whatever is not a list of items that start with a name in backticks. */
+function checkFields(node: ContainerDirective, context: PageContext): void {
+  const fix = "write a list whose items start with the name in backticks and the type: - `currency` text";
+  for (const child of node.children) {
+    if (child.type !== "list") {
+      report(context, child, "A block of fields contains only a list.", fix);
+      continue;
+    }
+    for (const item of child.children) {
+      const [head] = item.children;
+      const [name, type] = head?.type === "paragraph" ? head.children : [];
+      if (name?.type !== "inlineCode" || !type) report(context, item, "A field has no name or type.", fix);
+    }
+  }
 }
 
 /** Reports lines of colons that are parsed as text. */

@@ -54,6 +54,16 @@ test("steps and cards contain their list", () => {
   expect(componentsOf(":::cards\n- [A](a.mdx) Text.\n:::")).toBe("Cards()[list[listItem[A Text.]]]");
 });
 
+test("fields have an id made of their name, a type and a description", () => {
+  expect(
+    componentsOf(
+      ":::fields\n- `products[i][id]` integer, required\n\n  The product.\n- `x-<name>` text\n:::",
+    ),
+  ).toBe(
+    "Fields()[Field(id=field-products-i-id name=products[i][id] type=integer presence=required)[The product.] Field(id=field-x-name name=x-<name> type=text)[]]",
+  );
+});
+
 test("markup in a title is converted to text", () => {
   expect(componentsOf(":::note[The `mode` of **{provider.name}**]\nText.\n:::")).toBe(
     "Admonition(kind=note title=The mode of Acme)[Text.]",

@@ -1,5 +1,15 @@
-import type { BlockContent, DefinitionContent, Paragraph, Parent, Root, RootContent } from "mdast";
+import type {
+  BlockContent,
+  DefinitionContent,
+  List,
+  ListItem,
+  Paragraph,
+  Parent,
+  Root,
+  RootContent,
+} from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
+import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { toString as toText } from "mdast-util-to-string";
 import { isAdmonitionKind } from "../mdx-names.ts";
 import { type PageContext, report } from "../page-context.ts";
@@ -60,6 +70,10 @@ function componentFor(
   if (name === "details") return componentNode("Details", { summary: label ?? "Details" }, children);
   if (name === "steps") return componentNode("Steps", {}, children);
   if (name === "cards") return componentNode("Cards", {}, children);
+  if (name === "fields") {
+    const items = children.flatMap((node) => (node.type === "list" ? (node as List).children : []));
+    return componentNode("Fields", {}, items.map(toField));
+  }
   return undefined;
 }
 
@@ -67,4 +81,22 @@ function splitLabel(node: ContainerDirective) {
   const [first, ...rest] = node.children;
   if (first && (first as Paragraph).data?.directiveLabel) return { label: toText(first), children: rest };
   return { label: undefined, children: node.children };
+}
+
+/** Converts an item such as "`currency` text, required" to a field. The blocks after the first line describe it. */
+function toField({ children: [head, ...description] }: ListItem): MdxJsxFlowElement {
+  const [first, ...rest] = head?.type === "paragraph" ? head.children : [];
+  const name = first ? toText(first) : "";
+  const words = rest
+    .map((node) => toText(node))
+    .join("")
+    .trim();
+  const type = words.replace(/, required$/, "");
+  const attributes = {
+    id: `field-${name.replace(/[^\w]+/g, "-").replace(/^-|-$/g, "")}`,
+    name,
+    type,
+    presence: type === words ? undefined : "required",
+  };
+  return componentNode("Field", attributes, description);
 }
