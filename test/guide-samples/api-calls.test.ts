@@ -48,16 +48,16 @@ const CASES: Case[] = [
   {
     page: "custom-parameters",
     program: "order-fields",
-    args: ["70012345"],
+    args: ["20010001"],
     operation: "/Orders/GetOrderDetails",
-    body: { orderId: 70012345 },
+    body: { orderId: 20010001 },
   },
   {
     page: "in-game-checkout",
     program: "one-click",
-    args: ["70012345"],
+    args: ["20010001"],
     operation: "/Orders/DoReferenceCharge",
-    body: { referencedOrderId: 70012345, productId: 52001, priceValue: 4.99, priceCurrencyCode: "EUR" },
+    body: { referencedOrderId: 20010001, productId: 52001, priceValue: 4.99, priceCurrencyCode: "EUR" },
   },
   {
     page: "coupons",

@@ -43,7 +43,7 @@ const popUp = () => ({
 
 test("the pop-up shows the checkout page in a dialog and restores focus when it closes", async () => {
   const page = await openShop(popUp());
-  await page.getByRole("link", { name: "Buy the Pro plan" }).click();
+  await page.getByRole("link", { name: "Buy Example App Pro" }).click();
   const dialog = page.getByRole("dialog", { name: "Checkout" });
   await dialog.waitFor();
   const source = new URL((await dialog.locator("iframe").getAttribute("src")) ?? "");
@@ -56,13 +56,13 @@ test("the pop-up shows the checkout page in a dialog and restores focus when it 
   await dialog.getByRole("status").waitFor({ state: "detached" });
   await dialog.getByRole("button", { name: "Close checkout" }).click();
   await dialog.waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Buy the Pro plan");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Buy Example App Pro");
 });
 
 test("on a narrow screen the pop-up's link navigates to the checkout page", async () => {
   const page = await openShop(popUp());
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.getByRole("link", { name: "Buy the Pro plan" }).click();
+  await page.getByRole("link", { name: "Buy Example App Pro" }).click();
   await page.waitForURL(`${checkoutOrigin}/**`);
 });
 

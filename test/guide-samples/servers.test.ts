@@ -71,7 +71,7 @@ describe.each(
 )("%s", (...files) => {
   const [main = "", purchases = ""] = files.map((file) => file.split("/")[1] ?? "");
 
-  test("leads a buyer from the button to the paid purchase, which only the webhook can confirm", async () => {
+  test("leads a customer from the button to the paid purchase, which only the webhook can confirm", async () => {
     const { origin, folder } = await start(files);
     const started = await fetch(`${origin}/buy/pro`, form({}));
     const checkout = new URL(locationOf(started) ?? "");
@@ -96,7 +96,7 @@ describe.each(
     const state = async () =>
       ((await (await fetch(`${origin}/purchase/${reference}/state`)).json()) as { state: string }).state;
     expect(await state()).toBe("pending");
-    const event = { ORDER_ID: "70012345", PRODUCT_ID: "52001" };
+    const event = { ORDER_ID: "20010001", PRODUCT_ID: "52001" };
     const fields = `x-a=1,x-purchase=${reference}`;
     const markPaid = main.endsWith(".py") ? inSnakeCase("markPaid") : "markPaid";
     const marked = await callFunctions(
@@ -172,7 +172,7 @@ describe.each(
     ["iframe-checkout/iframe-checkout.php", "url-parameters/checkout-link.php"],
   ),
 )("%s", (...files) => {
-  test("shows the checkout in a frame, with the buyer's data escaped and other frames forbidden", async () => {
+  test("shows the checkout in a frame, with the customer's data escaped and other frames forbidden", async () => {
     const { origin } = await start(files, { FRAME_TEMPLATE: "700", FRAME_PARAMETER: "77" });
     const response = await fetch(`${origin}/checkout`);
     expect(response.headers.get("Content-Security-Policy")).toBe(
@@ -185,10 +185,10 @@ describe.each(
       "products[1][id]": "52001",
       "page-template": "700",
       exfo: "77",
-      "billing-first-name": "Jo",
-      "billing-last-name": "O'Neil & Sons",
-      "billing-email": "jo+shop@example.com",
-      "billing-country": "DE",
+      "billing-first-name": "Jordan",
+      "billing-last-name": "Reed",
+      "billing-email": "jordan.reed@example.com",
+      "billing-country": "US",
       "x-account": "4711",
     });
   });
