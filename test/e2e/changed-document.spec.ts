@@ -64,7 +64,7 @@ test("a page whose text a translator has replaced still leads to others", async 
   await open(page, ANALYTICS);
   const heading = page.getByRole("heading", { level: 1 });
   for (const [address, title] of [
-    [NO_CODE, "No-Code Kick-Off"],
+    [NO_CODE, "No-code kick-off"],
     [HOME, "Acme Payments Docs"],
     [SEARCH, "Search the documentation"],
   ] as const) {

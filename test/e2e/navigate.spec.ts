@@ -61,7 +61,7 @@ test("links of every kind lead through the site without loading a document, and 
     main.locator("section:has(> #next-steps) li a").first(),
     ...sample(
       [
-        page.getByRole("contentinfo").getByRole("link", { name: "How these pages are written" }),
+        page.getByRole("contentinfo").getByRole("link", { name: "Docs for AI tools" }),
         banner.getByRole("link", { name: "Take me to the Docs" }),
         sidebarLink(CHECKLIST),
         sidebarLink(MIGRATION),

@@ -28,7 +28,7 @@ function NotFound() {
   return (
     <main id={MAIN_ID} className={styles.page}>
       <h1>Page Not Found</h1>
-      <p>There is no page at this address. It may have moved, or the link that led here is wrong.</p>
+      <p>There is no page at this URL. It may have moved, or the link is wrong.</p>
       <ul>
         {site ? (
           <li>
