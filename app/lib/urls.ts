@@ -44,7 +44,7 @@ export const SITEMAP_HREF = "/sitemap.xml";
 export const ROBOTS_HREF = "/robots.txt";
 /** Names the current search index and worker. */
 export const SEARCH_MANIFEST_HREF = "/search.json";
-/** Prefix of files that are named by their content hash and never change. */
+/** Prefix of files: the app's, named by their content hash, and in folders below it those of the content. */
 export const ASSETS_PREFIX = "/assets/";
 /** In the preview: the stream of change events, and the script that shows them. */
 export const PREVIEW_EVENTS_HREF = "/-/events";
@@ -151,6 +151,23 @@ export function searchHref({ text, context, version, page }: Partial<SearchUrlSt
   if (page !== undefined && page > 1) parameters.set("page", String(page));
   const query = parameters.toString();
   return query ? `${SEARCH_HREF}?${query}` : SEARCH_HREF;
+}
+
+/** Returns the href of a file of the content folder's `assets/`; undefined for other paths. */
+export function assetHrefOf(sourcePath: string): string | undefined {
+  const path = `/${sourcePath}`;
+  return path.startsWith(ASSETS_PREFIX) ? encodeURI(path) : undefined;
+}
+
+/** Returns the href of an event's sample payload: `/assets/webhooks/payloads/order-charged.txt`. */
+export function payloadHref(event: string, ending: "txt" | "json"): string {
+  const name = event.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+  return `${ASSETS_PREFIX}webhooks/payloads/${name}.${ending}`;
+}
+
+/** Reports whether a file is named by its content hash and never changes: the app's own, which are directly in `/assets/`. */
+export function isHashedAssetHref(pathname: string): boolean {
+  return pathname.startsWith(ASSETS_PREFIX) && !pathname.slice(ASSETS_PREFIX.length).includes("/");
 }
 
 /** Returns the href of a search index in one file. */

@@ -1,11 +1,20 @@
+import { extname } from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { contentType } from "mime-types";
+import { library } from "#app/content.server.ts";
 import { notFound } from "#app/lib/server/responses.server.ts";
 import { ASSETS_PREFIX } from "#app/lib/urls.ts";
 import { readSearchIndex } from "#app/search-index.server.ts";
 
-/** Serves the search index, which is built from the content; other assets are files. */
+/** Serves the content's assets and the search index; the app's own assets are files. */
 export const loader = async ({ params }: LoaderFunctionArgs) => {
-  const json = await readSearchIndex(ASSETS_PREFIX + (params["*"] ?? ""));
+  const href = ASSETS_PREFIX + (params["*"] ?? "");
+  const asset = (await library.getContent()).assets.get(href);
+  if (asset !== undefined) {
+    const type = contentType(extname(href)) || "application/octet-stream";
+    return new Response(asset, { headers: { "Content-Type": type } });
+  }
+  const json = await readSearchIndex(href);
   if (json === undefined) throw notFound();
   return new Response(json, { headers: { "Content-Type": "application/json; charset=utf-8" } });
 };

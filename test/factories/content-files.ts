@@ -19,13 +19,20 @@ export const page = (title: string, more = "") =>
 
 export interface GivenFiles {
   pages?: Record<string, string>;
+  assets?: Record<string, string>;
   sidebar?: unknown;
   redirects?: unknown;
   site?: Partial<typeof SITE_CONFIG>;
 }
 
 /** Makes content with the pages `docs/a`, `docs/with-{provider}/b` and the home page. */
-export function makeFiles({ pages = {}, sidebar, redirects = {}, site = {} }: GivenFiles = {}): ContentFiles {
+export function makeFiles({
+  pages = {},
+  assets = {},
+  sidebar,
+  redirects = {},
+  site = {},
+}: GivenFiles = {}): ContentFiles {
   const all: Record<string, string> = {
     "docs/a.mdx": page("A"),
     "docs/with-{provider}/b.md": page("B"),
@@ -34,6 +41,7 @@ export function makeFiles({ pages = {}, sidebar, redirects = {}, site = {} }: Gi
   };
   return {
     pages: Object.entries(all).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
+    assets: Object.entries(assets).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
     hasDocsFolder: true,
     sidebar: JSON.stringify(sidebar ?? { docs: ["a", "with-{provider}/b"] }),
     site: JSON.stringify({ ...SITE_CONFIG, ...site }),

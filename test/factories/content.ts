@@ -70,6 +70,7 @@ export function makeContent({
     docs: new Map(docs.map((doc) => [doc.id, doc])),
     pages: new Map(pages.map((page) => [page.id, page])),
     redirects: {},
+    assets: new Map(),
     api: undefined,
     apiDocument: undefined,
     glossary: { terms: new Map(), acronyms: new Set() },

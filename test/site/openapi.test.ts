@@ -8,8 +8,10 @@ const PUBLISHED_EXTENSIONS = [
   "x-enumDescriptions",
   "x-environment-variable",
   "x-extensible-enum",
+  "x-field-group",
   "x-required-when",
   "x-sensitive",
+  "x-sent-with",
   "x-webhook",
 ];
 

@@ -9,6 +9,7 @@ test.each([
   ["build/entry-ABC.js", "asset"],
   ["build/entry-ABC.js.gz", "asset"],
   ["assets/page-1234.js", "asset"],
+  ["assets/webhooks/handler.mjs", "page"],
   ["docs/a/index.html", "page"],
   ["docs/a.md", "page"],
   ["docs/index.html", "page"],

@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { createMask, type MaskedText } from "./prose.ts";
 
 /** Fields of the OpenAPI description with text for readers. */
-const TEXT_FIELDS = ["description", "summary", "x-required-when"];
+const TEXT_FIELDS = ["description", "summary", "x-required-when", "x-sent-with"];
 /** Fields that map names to such texts. */
 const TEXT_MAPS = ["x-enumDescriptions"];
 /** Fields with data, which has no text for readers. */

@@ -22,11 +22,11 @@ export interface BuildInputs {
   toolsHash: string;
   /** Of the app's sources. */
   appHash: string;
-  /** The content's files without the pages. */
+  /** The content's files that pages are rendered from, without the pages. */
   sharedFiles: SharedFiles;
 }
 
-type SharedFiles = Omit<ContentFiles, "pages">;
+type SharedFiles = Omit<ContentFiles, "pages" | "assets">;
 
 export async function readBuildInputs(environment: Environment): Promise<BuildInputs> {
   const appHash = await hashOfSources();
@@ -36,9 +36,9 @@ export async function readBuildInputs(environment: Environment): Promise<BuildIn
     ...(await textsIn("build-scripts", (path) => !path.includes(".test."))),
     ...(await textsIn("public", (path) => !BUNDLED.test(path))),
   ]);
-  const { pages, ...sharedFiles } = findContent(environment);
+  const { pages, assets, ...sharedFiles } = findContent(environment);
   // Page by page: the texts of a large site would fill the memory.
-  const texts = pages.map(({ sourcePath, readText }) => hashOf([sourcePath, readText()]));
+  const texts = [...pages, ...assets].map(({ sourcePath, readText }) => hashOf([sourcePath, readText()]));
   const commit = await commitOf(environment.contentDir);
   const hash = hashOf([toolsHash, JSON.stringify(sharedFiles), commit, ...texts]);
   return { hash, toolsHash, appHash, sharedFiles };

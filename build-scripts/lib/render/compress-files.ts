@@ -9,7 +9,7 @@ import { isSearchHeaderHref, isSearchPartHref } from "#app/lib/urls.ts";
 import { isNamedByContent } from "#build-scripts/lib/serve/headers.ts";
 import { createQueue } from "./queue.ts";
 
-const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
+const TEXT = /\.(?:html|m?js|css|json|md|txt|xml|svg|php|py|cs|sh)$/;
 /** Below this size the headers weigh more than compression saves, in bytes. */
 const SMALLEST = 256;
 /** From this size on, in bytes, the best quality takes too long: two seconds per megabyte. */

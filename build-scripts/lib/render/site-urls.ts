@@ -46,7 +46,7 @@ export interface RenderUnit {
 }
 
 export interface RenderUnitsInput {
-  content: Pick<Content, "docs" | "pages"> & Partial<Pick<Content, "api" | "redirects">>;
+  content: Pick<Content, "docs" | "pages"> & Partial<Pick<Content, "api" | "redirects" | "assets">>;
   /** Returns the hash of everything that a page is rendered from. */
   inputHashOf(page: PageSource): string;
   /** The pages of the last build, by the hash of their inputs. */
@@ -90,6 +90,7 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     NOT_FOUND_HREF,
     ...(content.api ? [OPENAPI_HREF] : []),
     ...Object.keys(content.redirects ?? {}),
+    ...(content.assets?.keys() ?? []),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
   ];
 }

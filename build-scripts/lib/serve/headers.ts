@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as v from "valibot";
+import { isHashedAssetHref } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
 /** Response headers that a host must send, as JSON; written by the build, read by the servers. */
@@ -26,12 +27,12 @@ export function responseHeaders(policy: string): Record<string, string> {
   return { ...policyHeader(policy), ...SECURITY_HEADERS };
 }
 
-/** Paths whose files are named by their content hash. */
-export const HASHED_PREFIXES = ["/build/", "/assets/"];
+/** Prefix of the files that Remix names by their content hash. */
+export const BUILD_PREFIX = "/build/";
 
 /** Returns whether the file at this path can never change, because its name contains its hash. */
 export function isNamedByContent(pathname: string): boolean {
-  return HASHED_PREFIXES.some((prefix) => pathname.startsWith(prefix));
+  return pathname.startsWith(BUILD_PREFIX) || isHashedAssetHref(pathname);
 }
 
 /** Returns the Cache-Control value of a path: hashed files are immutable, everything else is revalidated. */

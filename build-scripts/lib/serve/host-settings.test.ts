@@ -37,7 +37,10 @@ test("CloudFront's policy has each header once, as a security header or a custom
 test("_headers sets every header for every path and makes hashed files immutable", () => {
   const text = headersFile(HEADERS);
   for (const [name, value] of Object.entries(HEADERS)) expect(text).toContain(`\n  ${name}: ${value}\n`);
-  expect(text).toContain("/build/*\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable");
+  for (const path of ["/build/*", "/assets/:file"])
+    expect(text).toContain(
+      `\n${path}\n  ! Cache-Control\n  Cache-Control: public, max-age=31536000, immutable`,
+    );
 });
 
 test("_headers stays within the limits of Cloudflare Pages: 100 rules, 2,000 characters per line, one asterisk per path", () => {

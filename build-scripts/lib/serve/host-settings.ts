@@ -1,4 +1,5 @@
-import { cacheControlOf, HASHED_PREFIXES } from "./headers.ts";
+import { ASSETS_PREFIX } from "#app/lib/urls.ts";
+import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 import { checkCloudfrontLimits, withinHeadersFileLimits } from "./host-limits.ts";
 
 type Headers = Record<string, string>;
@@ -13,7 +14,7 @@ export const HOST_SETTINGS: Record<string, (headers: Headers) => string> = {
 const GENERATED = "# Written by npm run headers; do not edit: it follows the policy of the built pages.";
 /** Headers that CloudFront must not pass on. */
 const REMOVED = ["Server"];
-const HASHED_FILE = `${HASHED_PREFIXES[0]}any.js`;
+const HASHED_FILE = `${BUILD_PREFIX}any.js`;
 
 /** The start of a path on this host: browsers read `//` and `/\` as the start of another host. */
 const OWN_PATH = String.raw`/(?![/\\\\\s])`;
@@ -24,7 +25,6 @@ export function nginxSettings(headers: Headers): string {
     Object.entries({ ...headers, "Cache-Control": cache })
       .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
       .join("\n");
-  const hashed = HASHED_PREFIXES.map((prefix) => prefix.replaceAll("/", "")).join("|");
   return `${GENERATED}
 server_tokens off;
 absolute_redirect off;
@@ -39,7 +39,7 @@ ${all(cacheControlOf("/"))}
 if ($request_uri ~ "^(${OWN_PATH}(?:[^?]*/)?)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
 location = /404.html { internal; }
 location ~ /\\.(?!well-known/) { return 404; }
-location ~ ^/(?:${hashed})/ {
+location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
     try_files $uri =404;
 ${all(cacheControlOf(HASHED_FILE), "    ")}
 }
@@ -89,11 +89,10 @@ export function cloudfrontPolicy(headers: Headers): string {
 export function headersFile(headers: Headers): string {
   const rule = (path: string, added: Headers) =>
     [path, ...Object.entries(added).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
-  const hashed = HASHED_PREFIXES.map((prefix) =>
+  // A placeholder matches one segment: the files in folders below belong to the content.
+  const hashed = [`${BUILD_PREFIX}*`, `${ASSETS_PREFIX}:file`].map((path) =>
     // Rules accumulate; `! NAME` removes the header that an earlier rule set.
-    [rule(`${prefix}*`, {}), "  ! Cache-Control", `  Cache-Control: ${cacheControlOf(HASHED_FILE)}`].join(
-      "\n",
-    ),
+    [rule(path, {}), "  ! Cache-Control", `  Cache-Control: ${cacheControlOf(HASHED_FILE)}`].join("\n"),
   );
   const rules = [rule("/*", { ...headers, "Cache-Control": cacheControlOf("/") }), ...hashed];
   return withinHeadersFileLimits(`${[GENERATED, ...rules].join("\n")}\n`);

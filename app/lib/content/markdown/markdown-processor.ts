@@ -13,6 +13,7 @@ import { checkCode } from "./plugins/check-code.ts";
 import { checkTables } from "./plugins/check-tables.ts";
 import { diagrams } from "./plugins/diagrams.ts";
 import { directives } from "./plugins/directives.ts";
+import { eventReference } from "./plugins/event-reference.ts";
 import { expressions } from "./plugins/expressions.ts";
 import { fillTreeVariables } from "./plugins/fill-tree-variables.ts";
 import { headings, protectHeadingIds } from "./plugins/headings.ts";
@@ -32,6 +33,7 @@ export function markdownPlugins(context: PageContext): PluggableList {
     [diagrams, context],
     [directives, context],
     [operationReference, context],
+    [eventReference, context],
     [links, context],
     [headings, context],
   ];

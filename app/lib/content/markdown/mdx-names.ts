@@ -8,6 +8,10 @@ export const MDX_COMPONENTS = {
   Cards: [],
   OperationReference: [],
   OperationTable: [],
+  EventTable: [],
+  EventFields: ["group"],
+  EventValues: ["field"],
+  EventPayload: ["event"],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Components that only the pipeline inserts. */
@@ -28,7 +32,13 @@ export type MdxName = keyof typeof MDX_COMPONENTS;
 export type PlacedName = (typeof GENERATED_COMPONENTS)[number];
 
 /** Components that the pipeline expands before rendering. */
-export type ExpandedName = "OperationReference" | "OperationTable";
+export type ExpandedName =
+  | "OperationReference"
+  | "OperationTable"
+  | "EventTable"
+  | "EventFields"
+  | "EventValues"
+  | "EventPayload";
 
 /** Components to render; the component map must have all of them. */
 export type RenderedName = Exclude<MdxName, ExpandedName> | PlacedName;
@@ -37,6 +47,9 @@ export const REQUIRED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = 
   Admonition: ["kind"],
   Tab: ["label"],
   Details: ["summary"],
+  EventFields: ["group"],
+  EventValues: ["field"],
+  EventPayload: ["event"],
 } satisfies Partial<Record<MdxName, readonly string[]>>;
 
 export const ADMONITION_KINDS = ["note", "tip", "info", "warning", "danger"] as const;

@@ -99,7 +99,7 @@ function typeNameOf(document: ApiDocument, field: ApiSchema, name: string): stri
 }
 
 /** Returns the values of the field, or of the items of a list. */
-function valuesOf(document: ApiDocument, field: ApiSchema): Pick<ApiField, "values" | "isOpen"> {
+export function valuesOf(document: ApiDocument, field: ApiSchema): Pick<ApiField, "values" | "isOpen"> {
   if (!field.enum && field.items) return valuesOf(document, resolveSchema(document, field.items));
   const meanings = field["x-enumDescriptions"] ?? {};
   return {

@@ -1,7 +1,7 @@
 import type { LoadedPage, PageSource } from "../types.ts";
 import type { Api } from "./api.ts";
 
-/** Returns the parts of the API that affect a page: its operation, or all operations for a page with an operation table. */
+/** Returns the parts of the API that affect a page: its operation, or what its components show. */
 export function apiInputsOf(
   { frontmatter, body }: LoadedPage,
   api: Api | undefined,
@@ -9,7 +9,9 @@ export function apiInputsOf(
 ): string[] {
   const own = api?.operations.get(frontmatter.operation ?? "");
   if (own) return [JSON.stringify(own)];
-  if (!api || !body.includes("<OperationTable")) return [];
+  if (!api) return [];
+  const events = body.includes("<Event") ? [JSON.stringify([api.events, api.eventFields])] : [];
+  if (!body.includes("<OperationTable")) return events;
   const documented = [...docs.values()].flatMap((page) => page.frontmatter.operation ?? []);
-  return [JSON.stringify(api.groups), ...documented];
+  return [...events, JSON.stringify(api.groups), ...documented];
 }

@@ -9,6 +9,7 @@ const text = (meaning: string) =>
 /** The JSON Schema 2020-12 keywords that the reference shows, and this site's extensions. */
 export interface ApiSchema {
   $ref?: string | undefined;
+  title?: string | undefined;
   type?: string | string[] | undefined;
   format?: string | undefined;
   description?: string | undefined;
@@ -34,6 +35,8 @@ export interface ApiSchema {
   "x-environment-variable"?: string | undefined;
   "x-sensitive"?: boolean | undefined;
   "x-unconfirmed"?: boolean | undefined;
+  "x-field-group"?: string | undefined;
+  "x-sent-with"?: string | undefined;
 }
 
 /** Checked against the meta-schema elsewhere; here it only has to be an object. */
@@ -63,6 +66,27 @@ const operationSchema = v.looseObject({
 });
 export type WrittenOperation = v.InferOutput<typeof operationSchema>;
 
+const webhookSchema = v.looseObject({
+  summary: text("when the event is sent"),
+  description: v.optional(v.string()),
+  "x-webhook": v.looseObject({
+    typeId: v.pipe(v.number(), v.integer(), v.description("the event's IPN_TYPE_ID")),
+    group: text("the event's group, such as order"),
+    isExtended: v.pipe(
+      v.boolean(),
+      v.description("whether it is sent only after extended webhooks are enabled"),
+    ),
+  }),
+  requestBody: v.looseObject({
+    content: v.looseObject({
+      "application/x-www-form-urlencoded": v.looseObject({
+        schema,
+        examples: v.record(v.string(), v.looseObject({ value: v.record(v.string(), v.string()) })),
+      }),
+    }),
+  }),
+});
+
 /** The parts of `api/openapi.yaml` that this site needs. The meta-schema checks the rest. */
 export const apiDocumentSchema = v.looseObject({
   openapi: text("the version of OpenAPI, such as 3.1.0"),
@@ -76,6 +100,7 @@ export const apiDocumentSchema = v.looseObject({
     v.looseObject({ name: text("the tag's name"), description: text("what its operations are for") }),
   ),
   paths: v.record(v.string(), v.looseObject({ post: operationSchema })),
+  webhooks: v.optional(v.record(v.string(), v.looseObject({ post: webhookSchema })), {}),
   components: v.looseObject({
     schemas: v.optional(v.record(v.string(), schema), {}),
     responses: v.optional(v.record(v.string(), response), {}),

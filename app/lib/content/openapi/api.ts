@@ -1,6 +1,7 @@
 import { docHref } from "#app/lib/urls.ts";
 import { type ApiField, fieldsOf } from "./api-fields.ts";
 import type { ApiDocument, ApiSchema, WrittenOperation } from "./api-schemas.ts";
+import { type ApiEvent, type EventFieldGroup, eventFieldsOf, eventsOf } from "./events.ts";
 import { resolveResponse, resolveSchema } from "./resolve-schema.ts";
 
 /** Folder of the operations' pages below `docs/`. */
@@ -14,6 +15,10 @@ export interface Api {
   groups: ApiGroup[];
   /** Operations by id, in the document's order. */
   operations: ReadonlyMap<string, ApiOperation>;
+  /** The webhook events, in the document's order. */
+  events: ApiEvent[];
+  /** The fields of all events. */
+  eventFields: EventFieldGroup[];
 }
 
 /** The operations with the same tag. */
@@ -70,6 +75,8 @@ export function apiOf(document: ApiDocument): Api {
       operations: all.filter(({ group }) => group === name),
     })),
     operations: new Map(all.map((operation) => [operation.id, operation])),
+    events: eventsOf(document),
+    eventFields: eventFieldsOf(document),
   };
 }
 

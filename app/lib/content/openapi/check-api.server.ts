@@ -119,8 +119,9 @@ function reportExample(example: string, path: Path, error: BodyError, report: Re
 }
 
 /** Returns the paths of all request and response bodies. */
-function bodiesOf({ paths, components }: ApiDocument): Path[] {
+function bodiesOf({ paths, webhooks, components }: ApiDocument): Path[] {
   const json = ["content", "application/json"];
+  const form = ["content", "application/x-www-form-urlencoded"];
   return [
     ...Object.entries(paths).flatMap(([path, { post }]) => [
       ["paths", path, "post", "requestBody", ...json],
@@ -128,6 +129,7 @@ function bodiesOf({ paths, components }: ApiDocument): Path[] {
         "content" in response ? [["paths", path, "post", "responses", status, ...json]] : [],
       ),
     ]),
+    ...Object.keys(webhooks).map((name) => ["webhooks", name, "post", "requestBody", ...form]),
     ...Object.keys(components.responses).map((name) => ["components", "responses", name, ...json]),
   ];
 }

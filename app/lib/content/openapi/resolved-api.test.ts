@@ -8,6 +8,8 @@ const WRITTEN = {
   servers: [{ url: "https://{provider.apiHost}/api" }],
   tags: [],
   paths: {},
+  webhooks: {},
+  components: { schemas: {} },
 } as unknown as ApiDocument;
 
 const variables = (name: string) =>

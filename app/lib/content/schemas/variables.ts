@@ -50,7 +50,7 @@ export function fillVariables(text: string, variables: Variables, options: FillO
   });
 }
 
-/** Fills the variables in every string of a JSON-like value. */
+/** Fills the variables in every string and name of a JSON-like value. */
 export function fillVariablesDeep<Value>(
   value: Value,
   variables: Variables,
@@ -64,7 +64,9 @@ export function fillVariablesDeep<Value>(
   }
   if (Array.isArray(value)) return value.map(fill) as Value;
   if (value && typeof value === "object") {
-    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fill(entry, key)])) as Value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [fillVariables(key, variables), fill(entry, key)]),
+    ) as Value;
   }
   return value;
 }

@@ -2,6 +2,7 @@ import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
 import { isElsewhere } from "../diagnostics/is-elsewhere.ts";
 import type { Api } from "../openapi/api.ts";
 import { API_FILE, type ApiDocument } from "../openapi/api-schemas.ts";
+import { payloadFiles } from "../openapi/events.ts";
 import { operationPageDiagnostics } from "../openapi/operation-pages.ts";
 import { resolveApi } from "../openapi/resolved-api.ts";
 import { type Glossary, resolveGlossary } from "../schemas/glossary.ts";
@@ -12,6 +13,7 @@ import { placesIn, resolveSidebars, type SidebarPlace } from "../schemas/sidebar
 import { resolveSite, type Site } from "../schemas/site.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { fillVariablesDeep, unknownVariable, type Variables, variablesOf } from "../schemas/variables.ts";
+import { type Assets, resolveAssets } from "../source/assets.ts";
 import {
   type ContentNames,
   createFileParser,
@@ -37,6 +39,8 @@ export interface Content {
   /** Pages outside the documentation by id. */
   pages: Map<string, PageSource>;
   redirects: Redirects;
+  /** Files of `assets/`, and the sample payloads of the API description. */
+  assets: Assets;
   /** Absent if the content has no API description. */
   api: Api | undefined;
   /** The OpenAPI document of `api`, with its variables filled. */
@@ -111,14 +115,16 @@ export function tryResolveContent(
     [`${contentDir}/glossary.json`, () => files.glossary],
     [`${contentDir}/search.json`, () => files.search],
     [`${contentDir}/samples.json`, () => files.samples],
-    ...files.pages.map(({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const),
+    ...[...files.pages, ...files.assets].map(
+      ({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const,
+    ),
   ]);
   const parsed = parseFiles(files, names);
   // Without the sample data every page that uses it would be reported.
   const hasVariables = !parsed.samples || parsed.samples.value !== undefined;
   const resolved =
     parsed.site.value && hasVariables
-      ? resolveParsed(parsed, parsed.site.value, showDrafts)
+      ? resolveParsed(parsed, parsed.site.value, files.assets, showDrafts)
       : { sources: [], drafts: [], diagnostics: [] };
   const own = parseDiagnostics(parsed);
   // A repaired value can cause further diagnostics at the same position; these are not the writer's mistakes.
@@ -126,7 +132,12 @@ export function tryResolveContent(
   return { ...resolved, diagnostics: withExcerpts(diagnostics, ({ file }) => texts.get(file)?.()) };
 }
 
-function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boolean) {
+function resolveParsed(
+  files: ParsedFiles,
+  config: SiteConfig,
+  assetFiles: ContentFiles["assets"],
+  showDrafts: boolean,
+) {
   const variables = variablesOf(config, files.samples?.value);
   const providerSlug = config.provider.slug;
   const { sources, diagnostics } = resolvePages(files.pages, variables, providerSlug);
@@ -141,6 +152,8 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
   const resolved = files.api?.value && resolveApi(files.api.value, variables, onUnknownVariable(files.api));
   const { api, document: apiDocument } = resolved ?? {};
   diagnostics.push(...operationPageDiagnostics({ parsed: files.pages, sources, api, apiFile: files.api }));
+  const { assets, diagnostics: assetDiagnostics } = resolveAssets(assetFiles, files.contentDir, variables);
+  diagnostics.push(...assetDiagnostics);
   const sidebars = resolveSidebars({
     config: fillVariablesDeep(files.sidebar.value ?? {}, variables, onUnknownVariable(files.sidebar)),
     docs: new Map([...docs].map(([id, page]) => [id, sidebarDocOf(page)])),
@@ -202,6 +215,7 @@ function resolveParsed(files: ParsedFiles, config: SiteConfig, showDrafts: boole
     docs: docsOf(sidebars.sidebars, docs),
     pages,
     redirects,
+    assets: new Map([...assets, ...payloadFiles(api?.events ?? [])]),
     api,
     apiDocument,
     glossary,

@@ -217,7 +217,7 @@ export function createLibrary(options: LibraryOptions): Library {
       return [
         ...diagnostics,
         ...outlined.flatMap((page) => page.diagnostics),
-        ...checkAcrossPages(outlined, files, drafts),
+        ...checkAcrossPages(outlined, new Set([...files, ...content.assets.keys()]), drafts),
       ];
     },
   };

@@ -8,6 +8,7 @@ const FILES = {
     { sourcePath: "docs/a.mdx", readText: () => makePage("A.", { title: "A" }) },
     { sourcePath: "docs/b.mdx", readText: () => makePage("B.", { title: "B" }) },
   ],
+  assets: [],
   hasDocsFolder: true,
   sidebar: '{ "docs": ["a", "b"] }',
   site: makeSiteJson({}),

@@ -61,6 +61,7 @@ test("a missing folder is empty", async () => {
   const { contentDir } = await makeContentFolder();
   expect(findContent(placeOf(join(contentDir, "nowhere")))).toEqual({
     pages: [],
+    assets: [],
     hasDocsFolder: false,
     sidebar: undefined,
     site: undefined,

@@ -6,6 +6,9 @@ import { hasReliableMtime } from "#app/lib/server/reliable-mtime.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 
+/** Folder of the content's files to serve. */
+const ASSETS_FOLDER = "assets";
+
 /** A text file of the content folder. */
 export interface ContentFile {
   /** Relative to the content folder, with `/`. */
@@ -17,6 +20,8 @@ export interface ContentFile {
 /** The files of the content folder. Missing files are undefined. */
 export interface ContentFiles {
   pages: ContentFile[];
+  /** Text files to serve below `/assets/`. */
+  assets: ContentFile[];
   hasDocsFolder: boolean;
   sidebar: string | undefined;
   site: string | undefined;
@@ -36,14 +41,14 @@ export interface ContentLocation {
   siteConfigFile: string;
 }
 
-/** Finds every file of the content folder in a stable order. Pages are read lazily. */
+/** Finds every file of the content folder in a stable order. Pages and assets are read lazily. */
 export function findContent(location: ContentLocation): ContentFiles {
   const { contentDir } = location;
-  const readPage = (sourcePath: string): ContentFile[] => {
+  const readListed = (sourcePath: string): ContentFile[] => {
     const file = join(contentDir, sourcePath);
     return statsOf(file) ? [{ sourcePath, readText: () => readFileSync(file, "utf8") }] : [];
   };
-  return collectFiles(location, readPage, readTextFile);
+  return collectFiles(location, readListed, readTextFile);
 }
 
 /** Creates a reader that reads a file again only if it has changed. */
@@ -60,12 +65,12 @@ export function createContentReader(location: ContentLocation): () => ContentFil
       if (text !== undefined && hasReliableMtime(stats)) seen.set(file, { fingerprint, text });
       return text;
     };
-    const readPage = (sourcePath: string): ContentFile[] => {
+    const readListed = (sourcePath: string): ContentFile[] => {
       const text = readText(join(location.contentDir, sourcePath));
       // The file was removed after the folder was listed.
       return text === undefined ? [] : [{ sourcePath, readText: () => text }];
     };
-    const files = collectFiles(location, readPage, readText);
+    const files = collectFiles(location, readListed, readText);
     previous = seen;
     return files;
   };
@@ -73,12 +78,13 @@ export function createContentReader(location: ContentLocation): () => ContentFil
 
 function collectFiles(
   { contentDir, siteConfigFile }: ContentLocation,
-  readPage: (sourcePath: string) => ContentFile[],
+  readListed: (sourcePath: string) => ContentFile[],
   readText: (file: string) => string | undefined,
 ): ContentFiles {
   const textAt = (path: string) => readText(join(contentDir, path));
   return {
-    pages: listPages(contentDir).flatMap(readPage),
+    pages: listPages(contentDir).flatMap(readListed),
+    assets: listFolder(contentDir, ASSETS_FOLDER).sort().flatMap(readListed),
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
     sidebar: textAt("sidebar.json"),
     site: readText(siteConfigFile),
@@ -100,7 +106,9 @@ export function contentSignature({
   publicDir,
 }: ContentLocation & { publicDir: string }): string {
   const files = [
-    ...listPages(contentDir).map((path) => join(contentDir, path)),
+    ...[...listPages(contentDir), ...listFolder(contentDir, ASSETS_FOLDER).sort()].map((path) =>
+      join(contentDir, path),
+    ),
     ...listFolder(publicDir, "")
       .sort()
       .map((path) => join(publicDir, path)),

@@ -4,6 +4,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { type ApiField, allFields } from "../../openapi/api-fields.ts";
 import { componentNode } from "./component-nodes.ts";
+import { code, text } from "./mdast-nodes.ts";
 import { visit } from "./visit.ts";
 
 type Blocks = (BlockContent | DefinitionContent)[];
@@ -91,7 +92,7 @@ function membersOf({ name, type, members }: ApiField, isSent: boolean): Blocks {
 }
 
 /** Parses Markdown of the API description. The nodes have no position, because they are not in the page's file. */
-export function markdownNodes(description: string): Blocks {
+function markdownNodes(description: string): Blocks {
   const tree: Root = markdown.parse(description);
   visit(tree, (node: Nodes) => {
     delete node.position;
@@ -99,10 +100,8 @@ export function markdownNodes(description: string): Blocks {
   return tree.children as Blocks;
 }
 
-function text(value: string): PhrasingContent & { type: "text" } {
-  return { type: "text", value };
-}
-
-function code(value: string): PhrasingContent {
-  return { type: "inlineCode", value };
+/** Parses a sentence of the API description. */
+export function phrasing(description: string): PhrasingContent[] {
+  const [first] = markdownNodes(description);
+  return first?.type === "paragraph" ? first.children : [text(description)];
 }

@@ -3,7 +3,8 @@ import { OPENAPI_HREF } from "#app/lib/urls.ts";
 import type { ApiOperation } from "../../openapi/api.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { componentNode } from "./component-nodes.ts";
-import { fieldList, markdownNodes, REQUEST_ID } from "./field-nodes.ts";
+import { fieldList, phrasing, REQUEST_ID } from "./field-nodes.ts";
+import { code, paragraph, table, text } from "./mdast-nodes.ts";
 import { sampleNodes } from "./sample-nodes.ts";
 import { visit } from "./visit.ts";
 
@@ -101,32 +102,6 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
   ];
 }
 
-/** Parses a sentence of the API description. */
-function phrasing(description: string): PhrasingContent[] {
-  const [first] = markdownNodes(description);
-  return first?.type === "paragraph" ? first.children : [text(description)];
-}
-
 function heading(label: string, id: string, depth: Heading["depth"] = 2): Heading {
   return { type: "heading", depth, children: [text(`${label} [#${id}]`)] };
-}
-
-function paragraph(...children: PhrasingContent[]): BlockContent {
-  return { type: "paragraph", children };
-}
-
-function text(value: string): PhrasingContent & { type: "text" } {
-  return { type: "text", value };
-}
-
-function code(value: string): PhrasingContent {
-  return { type: "inlineCode", value };
-}
-
-function table(head: readonly string[], rows: readonly PhrasingContent[][][]): BlockContent {
-  const rowOf = (cells: readonly PhrasingContent[][]) => ({
-    type: "tableRow" as const,
-    children: cells.map((children) => ({ type: "tableCell" as const, children })),
-  });
-  return { type: "table", children: [rowOf(head.map((label) => [text(label)])), ...rows.map(rowOf)] };
 }

@@ -1,0 +1,78 @@
+import { payloadHref } from "#app/lib/urls.ts";
+import { type ApiValue, valuesOf } from "./api-fields.ts";
+import type { ApiDocument } from "./api-schemas.ts";
+import { resolveSchema } from "./resolve-schema.ts";
+
+/** A webhook event. */
+export interface ApiEvent {
+  id: number;
+  name: string;
+  /** `order`, `subscription`. */
+  group: string;
+  /** When it is sent. */
+  summary: string;
+  /** Sent only after extended webhooks are enabled. */
+  isExtended: boolean;
+  /** Sample fields. */
+  payload: Readonly<Record<string, string>>;
+}
+
+/** Fields that the reference shows in one table. */
+export interface EventFieldGroup {
+  id: string;
+  fields: EventField[];
+}
+
+export interface EventField {
+  name: string;
+  /** How to read the text: `integer`, `amount`. */
+  type: string;
+  /** Markdown: the events or orders that have the field. */
+  sentWith: string;
+  /** Markdown. */
+  description: string;
+  values: ApiValue[];
+}
+
+/** The schema that lists the groups of fields. */
+const FIELDS_SCHEMA = "WebhookFields";
+
+export function eventsOf({ webhooks }: ApiDocument): ApiEvent[] {
+  return Object.entries(webhooks).map(([name, { post }]) => {
+    const { typeId, group, isExtended } = post["x-webhook"];
+    const { examples } = post.requestBody.content["application/x-www-form-urlencoded"];
+    const payload = Object.values(examples)[0]?.value ?? {};
+    return { id: typeId, name, group, summary: post.summary, isExtended, payload };
+  });
+}
+
+export function eventFieldsOf(document: ApiDocument): EventFieldGroup[] {
+  const groups = document.components.schemas[FIELDS_SCHEMA]?.allOf ?? [];
+  return groups.map((written) => {
+    const { properties = {}, "x-field-group": id = "" } = resolveSchema(document, written);
+    const fields = Object.entries(properties).map(([name, property]): EventField => {
+      const field = resolveSchema(document, property);
+      return {
+        name,
+        type: field.title ?? "text",
+        sentWith: field["x-sent-with"] ?? "any",
+        description: field.description ?? "",
+        values: valuesOf(document, field).values,
+      };
+    });
+    return { id, fields };
+  });
+}
+
+/** Returns the sample payloads of the events, as sent and decoded: text by href. */
+export function payloadFiles(events: readonly ApiEvent[]): [href: string, text: string][] {
+  return events.flatMap(({ name, payload }): [string, string][] => [
+    [payloadHref(name, "txt"), formEncoded(payload)],
+    [payloadHref(name, "json"), `${JSON.stringify(payload, null, 2)}\n`],
+  ]);
+}
+
+/** Returns the body of the request that sends these fields. */
+export function formEncoded(payload: ApiEvent["payload"]): string {
+  return new URLSearchParams(payload).toString();
+}

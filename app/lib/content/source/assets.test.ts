@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { makeFiles, messages, NAMES } from "#test/factories/content-files.ts";
+import { resolveContent } from "../snapshot/content.ts";
+
+const assetsOf = (assets: Record<string, string>) => resolveContent(makeFiles({ assets }), NAMES).assets;
+
+test("a file of assets/ is served below /assets/ with its variables filled", () => {
+  expect(assetsOf({ "assets/webhooks/a.mjs": "// {provider.name} { x }" })).toEqual(
+    new Map([["/assets/webhooks/a.mjs", "// Acme { x }"]]),
+  );
+});
+
+test.each([
+  [
+    "an unknown variable",
+    "assets/a/b.txt",
+    "x\n{provider.nme}",
+    'content/assets/a/b.txt "{provider.nme}" is not a known variable.',
+  ],
+  [
+    "a file outside a folder",
+    "assets/b.txt",
+    "x",
+    "content/assets/b.txt The file is not in a folder below assets/.",
+  ],
+  ["a binary file", "assets/a/b.png", "\uFFFD", "content/assets/a/b.png The file is not UTF-8 text."],
+])("%s is reported", (_name, path, text, message) => {
+  expect(messages({ assets: { [path]: text } })).toEqual([message]);
+});
