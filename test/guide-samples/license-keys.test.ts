@@ -14,13 +14,13 @@ const LICENSING = "licensing-and-post-purchase-product-accessing-options";
 const EVENT = {
   IPN_TYPE_ID: "12",
   IPN_TYPE_NAME: "LicenseRequested",
-  ORDER_ID: "70012345",
+  ORDER_ID: "20010001",
   ORDER_STATUS: "Processed",
   ORDER_TOTAL_AMOUNT: "49.00",
-  CUSTOMER_EMAIL: "buyer@example.com",
+  CUSTOMER_EMAIL: "jordan.reed@example.com",
   TEST_MODE: "0",
   PRODUCT_ID: "52001",
-  ORDER_ITEM_ID: "90001",
+  ORDER_ITEM_ID: "30010001",
 };
 
 const { samples } = await readGuideSamples();
@@ -33,7 +33,7 @@ const GENERATORS = (
 ).filter(([, , title]) => canRun(title));
 
 /** Every generator must derive this key, so that a seller can switch between them. */
-const KEY = ["90001", ...(hmacOf("live|52001|90001").match(/.{5}/g) ?? [])].join("-");
+const KEY = ["30010001", ...(hmacOf("live|52001|30010001").match(/.{5}/g) ?? [])].join("-");
 
 test.each(GENERATORS)(
   "%s responds to signed requests with the key of the order item and rejects others",
@@ -43,7 +43,7 @@ test.each(GENERATORS)(
     const first = await request({});
     expect([first.status, await first.text()]).toEqual([200, KEY]);
     expect(await (await request({ IS_RESENT: "1" })).text()).toBe(KEY);
-    expect(await (await request({ TEST_MODE: "1" })).text()).toMatch(/^TEST-90001-/);
+    expect(await (await request({ TEST_MODE: "1" })).text()).toMatch(/^TEST-30010001-/);
     expect((await post(origin + path, { ...signed(EVENT), CUSTOMER_EMAIL: "x@example.com" })).status).toBe(
       403,
     );
@@ -56,7 +56,7 @@ test.each(GENERATORS)("%s activates its own keys only", async (_name, page, titl
   const activate = async (key: string) =>
     (await post(`${origin}/activate`, { key, product: "52001" })).status;
   expect(await activate(KEY)).toBe(200);
-  expect(await activate(KEY.replace("90001", "90002"))).toBe(403);
+  expect(await activate(KEY.replace("30010001", "30010002"))).toBe(403);
 });
 
 test.each(GENERATORS)(
