@@ -7,6 +7,7 @@ interface FieldProps {
   presence?: "required" | "conditional" | "optional";
   deprecated?: string;
   sensitive?: string;
+  illustrative?: string;
   children?: ReactNode;
 }
 
@@ -16,7 +17,16 @@ export function Fields({ children }: { children: ReactNode }) {
 }
 
 /** Renders a field: its name, which links to itself, its type and presence, and its own fields. */
-export function Field({ id, name, type, presence, deprecated, sensitive, children }: FieldProps) {
+export function Field({
+  id,
+  name,
+  type,
+  presence,
+  deprecated,
+  sensitive,
+  illustrative,
+  children,
+}: FieldProps) {
   return (
     <li className="field" id={id}>
       <div className="field-head">
@@ -27,6 +37,7 @@ export function Field({ id, name, type, presence, deprecated, sensitive, childre
         {presence ? <span className={`field-presence field-${presence}`}>{presence}</span> : null}
         {deprecated ? <span className="field-mark">deprecated</span> : null}
         {sensitive ? <span className="field-mark">sensitive</span> : null}
+        {illustrative ? <span className="field-mark">illustrative</span> : null}
       </div>
       {children}
     </li>

@@ -115,6 +115,7 @@ function fieldItem(node: MdxJsxFlowElement, children: BlockContent[]): ListItem 
   const marks = ["type", "presence"].flatMap((name) => attributeOf(node, name) ?? []);
   if (attributeOf(node, "deprecated")) marks.push("deprecated");
   if (attributeOf(node, "sensitive")) marks.push("sensitive");
+  if (attributeOf(node, "illustrative")) marks.push("illustrative");
   const head: Paragraph = {
     type: "paragraph",
     children: [

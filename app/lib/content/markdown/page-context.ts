@@ -17,6 +17,8 @@ export interface PageContext {
   api?: Api | undefined;
   /** Returns the href of the page that documents an operation, if there is one. */
   operationHref(id: string): string | undefined;
+  /** Href of the page about all operations, if there is one. */
+  apiOverviewHref?: string | undefined;
   /** Absent if the body has no diagram. */
   drawDiagram?: DrawDiagram | undefined;
   outline: PageOutline;
@@ -34,6 +36,7 @@ export function createPageContext(
     | "drawDiagram"
     | "api"
     | "operationHref"
+    | "apiOverviewHref"
   >,
 ): PageContext {
   return { ...given, outline: { headings: [], links: [], anchors: [], images: [] }, diagnostics: [] };

@@ -21,6 +21,8 @@ export interface ApiField {
   limits: string[];
   isDeprecated: boolean;
   isSensitive: boolean;
+  /** Its values, or the field itself, only show the format. */
+  isIllustrative: boolean;
   /** Environment variable that samples read the value from. */
   environmentVariable?: string | undefined;
   /** The field repeats the request body. */
@@ -64,6 +66,7 @@ export function fieldsOf(
       limits: limitsOf(field),
       isDeprecated: field.deprecated ?? false,
       isSensitive: field["x-sensitive"] ?? false,
+      isIllustrative: field["x-illustrative"] ?? false,
       environmentVariable: field["x-environment-variable"],
       isEcho,
       members: inner ? fieldsOf(document, inner, anchor, undefined, depth + 1) : [],
@@ -116,8 +119,8 @@ function limitsOf(field: ApiSchema): string[] {
     ["less than", field.exclusiveMaximum],
     ["at least", field.minLength, "characters"],
     ["at most", field.maxLength, "characters"],
-    ["at least", field.minItems, "entries"],
-    ["at most", field.maxItems, "entries"],
+    ["at least", field.minItems, "items"],
+    ["at most", field.maxItems, "items"],
   ];
   return limits.flatMap(([name, limit, unit]) =>
     limit === undefined ? [] : [[name, limit, unit].filter((part) => part !== undefined).join(" ")],

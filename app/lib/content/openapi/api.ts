@@ -6,6 +6,8 @@ import { resolveResponse, resolveSchema } from "./resolve-schema.ts";
 
 /** Folder of the operations' pages below `docs/`. */
 const PAGES_FOLDER = "api";
+/** Id of the page about all operations. */
+export const API_OVERVIEW_ID = `${PAGES_FOLDER}/overview`;
 const METHOD = "POST";
 
 /** The API as the reference shows it, built from the OpenAPI document. */
@@ -53,7 +55,15 @@ export interface ApiResponse {
   /** `200`, `4XX`. */
   status: string;
   description: string;
-  examples: { name: string; label: string; value: JsonObject }[];
+  examples: ApiExample[];
+}
+
+export interface ApiExample {
+  name: string;
+  label: string;
+  /** Its texts only show the format. */
+  isIllustrative: boolean;
+  value: JsonObject;
 }
 
 export type Json = string | number | boolean | null | Json[] | JsonObject;
@@ -128,9 +138,10 @@ function responsesOf(
       {
         status,
         description: resolved.description ?? "",
-        examples: examples.map(([name, { summary, value }]) => ({
+        examples: examples.map(([name, { summary, value, "x-illustrative": isIllustrative = false }]) => ({
           name,
           label: summary ?? name,
+          isIllustrative,
           value:
             "$ref" in response ? withRequest(value as JsonObject, requestExample) : (value as JsonObject),
         })),

@@ -130,6 +130,8 @@ function bodiesOf({ paths, webhooks, components }: ApiDocument): Path[] {
       ),
     ]),
     ...Object.keys(webhooks).map((name) => ["webhooks", name, "post", "requestBody", ...form]),
-    ...Object.keys(components.responses).map((name) => ["components", "responses", name, ...json]),
+    ...Object.entries(components.responses).flatMap(([name, response]) =>
+      response.content ? [["components", "responses", name, ...json]] : [],
+    ),
   ];
 }

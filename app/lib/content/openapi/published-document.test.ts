@@ -9,7 +9,7 @@ test("internal extensions are removed at every depth", () => {
         Refund: {
           "x-unconfirmed": true,
           properties: { id: { type: "integer", "x-unconfirmed": true, "x-sensitive": true } },
-          allOf: [{ "x-unconfirmed-values": true, type: "object" }],
+          allOf: [{ "x-unconfirmed": true, type: "object" }],
         },
       },
     },

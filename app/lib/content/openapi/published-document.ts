@@ -1,7 +1,7 @@
 import type { ApiDocument } from "./api-schemas.ts";
 
 /** Extensions for the writers of this site, which do not describe the API. */
-const INTERNAL_EXTENSIONS = ["x-unconfirmed", "x-unconfirmed-values", "x-doc-slug"];
+const INTERNAL_EXTENSIONS = ["x-unconfirmed", "x-doc-slug"];
 
 /** Keywords whose values are data and may have any field names. */
 const DATA_KEYWORDS = ["value", "default", "enum", "const", "examples"];

@@ -9,6 +9,7 @@ import { createHighlight } from "../markdown/highlight.server.ts";
 import { createPageContext, type PageContext } from "../markdown/page-context.ts";
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
 import { mayContainDiagram } from "../markdown/plugins/diagrams.ts";
+import { API_OVERVIEW_ID } from "../openapi/api.ts";
 import { apiInputsOf } from "../openapi/api-inputs.ts";
 import { createImageSizes } from "../source/image-sizes.server.ts";
 import { createLastModifiedDates, type LastModifiedDates } from "../source/last-modified-dates.server.ts";
@@ -127,6 +128,7 @@ export function createLibrary(options: LibraryOptions): Library {
       drawDiagram: mayContainDiagram(source.body) ? await createDrawDiagram() : undefined,
       api,
       operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
+      apiOverviewHref: docs.get(API_OVERVIEW_ID)?.href,
     });
 
   const parse = (source: LoadedPage, content: Content): Promise<ParsedBody> =>

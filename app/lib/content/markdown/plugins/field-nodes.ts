@@ -29,7 +29,7 @@ export function fieldList(fields: readonly ApiField[], isSent: boolean): MdxJsxF
 }
 
 function fieldNode(field: ApiField, isSent: boolean): MdxJsxFlowElement {
-  const { name, anchor, type, presence, isDeprecated, isSensitive } = field;
+  const { name, anchor, type, presence, isDeprecated, isSensitive, isIllustrative } = field;
   const attributes = {
     id: anchor,
     name,
@@ -37,6 +37,7 @@ function fieldNode(field: ApiField, isSent: boolean): MdxJsxFlowElement {
     presence: isSent ? presence : undefined,
     deprecated: isDeprecated ? "true" : undefined,
     sensitive: isSensitive ? "true" : undefined,
+    illustrative: isIllustrative ? "true" : undefined,
   };
   return componentNode("Field", attributes, [
     ...markdownNodes(field.description),
@@ -50,12 +51,12 @@ function fieldNode(field: ApiField, isSent: boolean): MdxJsxFlowElement {
 function conditionOf(field: ApiField): Blocks {
   const { condition, limits, isEcho } = field;
   const parts: PhrasingContent[] = [];
-  if (condition) parts.push(text(`Required when ${condition}. `));
+  if (condition) parts.push(text("Required when "), ...phrasing(condition), text(". "));
   if (field.default !== undefined) parts.push(text("Default: "), code(field.default), text(". "));
   if (limits.length > 0) parts.push(text(`Limits: ${limits.join(", ")}. `));
   if (isEcho) {
     const link = { type: "link" as const, url: `#${REQUEST_ID}`, children: [text("the request")] };
-    parts.push(text("Its members are those of "), link, text("."));
+    parts.push(text("Its fields are those of "), link, text("."));
   }
   const last = parts.at(-1);
   if (last?.type === "text") last.value = last.value.trimEnd();
@@ -78,14 +79,14 @@ function valuesOf({ values, isOpen }: ApiField): Blocks {
       ],
     })),
   };
-  const summary = `${values.length} values${isOpen ? ", and more may come" : ""}`;
+  const summary = `${values.length} values${isOpen ? ", and more may be added" : ""}`;
   if (values.length <= MAX_VALUES_SHOWN) return [componentNode("FieldValues", {}, [list])];
   return [componentNode("FieldMembers", { summary }, [componentNode("FieldValues", {}, [list])])];
 }
 
 function membersOf({ name, type, members }: ApiField, isSent: boolean): Blocks {
   if (members.length === 0) return [];
-  const summary = type.startsWith("array") ? `Members of each entry of ${name}` : `Members of ${name}`;
+  const summary = type.startsWith("array") ? `Fields of each item of ${name}` : `Fields of ${name}`;
   const isShown = allFields(members).length <= MAX_MEMBERS_SHOWN;
   const attributes = { summary, open: isShown ? "true" : undefined };
   return [componentNode("FieldMembers", attributes, [fieldList(members, isSent)])];

@@ -1,6 +1,7 @@
 import type { BlockContent, Heading, PhrasingContent, Root, RootContent } from "mdast";
 import { OPENAPI_HREF } from "#app/lib/urls.ts";
 import type { ApiOperation } from "../../openapi/api.ts";
+import { type ApiError, errorsIn } from "../../openapi/example-errors.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { componentNode } from "./component-nodes.ts";
 import { fieldList, phrasing, REQUEST_ID } from "./field-nodes.ts";
@@ -10,6 +11,8 @@ import { visit } from "./visit.ts";
 
 const REFERENCE = "OperationReference";
 const TABLE = "OperationTable";
+/** Id of the errors, on the pages of operations and on the page about all of them. */
+const ERRORS_ID = "errors";
 
 /**
  * Expands `<OperationReference />` (samples, request, response and status codes of the page's operation) and
@@ -23,7 +26,7 @@ export function operationReference(context: PageContext) {
     tree.children = tree.children.flatMap((node): RootContent[] => {
       if (node.type !== "mdxJsxFlowElement") return [node];
       if (node.name === REFERENCE) {
-        const nodes = operation && !isWritten ? referenceNodes(operation) : [];
+        const nodes = operation && !isWritten ? referenceNodes(operation, context) : [];
         isWritten = true;
         return nodes;
       }
@@ -60,7 +63,7 @@ function checkPlaces(tree: Root, context: PageContext): void {
   }
 }
 
-function referenceNodes(operation: ApiOperation): RootContent[] {
+function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContext): RootContent[] {
   const { method, url } = operation;
   return [
     componentNode("OperationSamples", {}, sampleNodes(operation)),
@@ -73,12 +76,39 @@ function referenceNodes(operation: ApiOperation): RootContent[] {
     fieldList(operation.response, false),
     heading("HTTP status codes", "http-status-codes"),
     statusTable(operation),
+    ...errorNodes(operation),
+    ...(apiOverviewHref ? [errorsLink(`${apiOverviewHref}#${ERRORS_ID}`)] : []),
   ];
 }
 
 function statusTable({ responses }: ApiOperation): BlockContent {
   const rows = responses.map(({ status, description }) => [[code(status)], phrasing(description)]);
   return table(["HTTP status", "Meaning"], rows);
+}
+
+/** Creates a table of the errors in the example responses. */
+function errorNodes({ responses }: ApiOperation): RootContent[] {
+  const rows = responses.flatMap(({ status, examples }) =>
+    examples.flatMap(({ value }) => errorsIn(value).map((error) => errorRow(status, error))),
+  );
+  if (rows.length === 0) return [];
+  return [
+    heading("Errors", ERRORS_ID),
+    paragraph(text("The messages are illustrative. Don't rely on their exact text.")),
+    table(["HTTP status", "Field", "Message"], rows),
+  ];
+}
+
+function errorRow(
+  status: string,
+  { propertyWithError, propertyErrorMessages }: ApiError,
+): PhrasingContent[][] {
+  return [[code(status)], [code(propertyWithError)], [text(propertyErrorMessages.join(" "))]];
+}
+
+function errorsLink(url: string): BlockContent {
+  const link: PhrasingContent = { type: "link", url, children: [text("Errors and retries")] };
+  return paragraph(link, text(" lists timeouts and other failures, and what is safe to retry."));
 }
 
 /** Creates a heading and a table for each group of operations, after a link to the OpenAPI file. */
@@ -96,10 +126,7 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
       }),
     ),
   ]);
-  return [
-    paragraph(text("All operations are in one "), file, text(", which Postman and other tools import.")),
-    ...tables,
-  ];
+  return [paragraph(text("All operations are in the "), file, text(".")), ...tables];
 }
 
 function heading(label: string, id: string, depth: Heading["depth"] = 2): Heading {

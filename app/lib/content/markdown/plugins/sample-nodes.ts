@@ -7,6 +7,8 @@ import { componentNode } from "./component-nodes.ts";
 
 /** Shared with the guides, so that choosing a language applies to all tabs. */
 const LANGUAGE_GROUP = "language";
+/** Title of an example whose texts only show the format. */
+const ILLUSTRATIVE = "Illustrative";
 
 /** Creates the request samples in every language and the example responses of an operation. */
 export function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
@@ -15,9 +17,10 @@ export function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
     tab(label, [code(language, text)]),
   );
   const examples = responses.flatMap(({ status, examples }) =>
-    examples.map(({ label, value }) =>
-      tab(`${status} ${label}`, [code("json", JSON.stringify(shownExample(value, operation), null, 2))]),
-    ),
+    examples.map(({ label, value, isIllustrative }) => {
+      const text = JSON.stringify(shownExample(value, operation), null, 2);
+      return tab(`${status} ${label}`, [code("json", text, isIllustrative ? ILLUSTRATIVE : undefined)]);
+    }),
   );
   return [
     componentNode("SampleTitle", { label: `${method} ${path}` }, []),
@@ -31,6 +34,6 @@ function tab(label: string, children: BlockContent[]): MdxJsxFlowElement {
   return componentNode("Tab", { label }, children);
 }
 
-function code(lang: string, value: string): BlockContent {
-  return { type: "code", lang, value };
+function code(lang: string, value: string, title?: string): BlockContent {
+  return { type: "code", lang, meta: title && `title="${title}"`, value };
 }

@@ -50,10 +50,10 @@ var body = ${literal(request.body, NOTATION)};
 using var client = new HttpClient();
 using var response = await client.PostAsJsonAsync(
     "${request.url}", body);
-var answer = await response.Content.ReadFromJsonAsync<JsonElement>();
-if (!answer.GetProperty("isSuccess").GetBoolean())
+var result = await response.Content.ReadFromJsonAsync<JsonElement>();
+if (!result.GetProperty("isSuccess").GetBoolean())
 {
-    throw new InvalidOperationException(${JSON.stringify(failureText(request))} + answer.GetProperty("errors"));
+    throw new InvalidOperationException(${JSON.stringify(failureText(request))} + result.GetProperty("errors"));
 }
 ${showResults(request)}`;
 }
@@ -61,5 +61,5 @@ ${showResults(request)}`;
 function showResults(request: SampleRequest): string {
   const { results } = request;
   if (results.length === 0) return `Console.WriteLine(${JSON.stringify(successText(request))});`;
-  return results.map((name) => `Console.WriteLine(answer.GetProperty("${name}"));`).join("\n");
+  return results.map((name) => `Console.WriteLine(result.GetProperty("${name}"));`).join("\n");
 }

@@ -39,9 +39,9 @@ ${indented(literal(request.body, NOTATION), "        ")}
         .POST(HttpRequest.BodyPublishers.ofString(body))
         .build();
     var response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
-    var answer = new ObjectMapper().readTree(response.body());
-    if (!answer.path("isSuccess").asBoolean()) {
-      throw new IllegalStateException(${JSON.stringify(failureText(request))} + answer.path("errors"));
+    var result = new ObjectMapper().readTree(response.body());
+    if (!result.path("isSuccess").asBoolean()) {
+      throw new IllegalStateException(${JSON.stringify(failureText(request))} + result.path("errors"));
     }
 ${indented(showResults(request), "    ")}
   }
@@ -51,7 +51,7 @@ ${indented(showResults(request), "    ")}
 function showResults(request: SampleRequest): string {
   const { results } = request;
   if (results.length === 0) return `System.out.println(${JSON.stringify(successText(request))});`;
-  return results.map((name) => `System.out.println(answer.path("${name}").toPrettyString());`).join("\n");
+  return results.map((name) => `System.out.println(result.path("${name}").toPrettyString());`).join("\n");
 }
 
 function indented(text: string, indent: string): string {

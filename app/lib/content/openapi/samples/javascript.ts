@@ -23,9 +23,9 @@ export function javascriptSample(request: SampleRequest): string {
   headers: { "Content-Type": "application/json" },
   body: JSON.stringify(${literal(request.body, NOTATION, 1)}),
 });
-const answer = await response.json();
-if (!answer.isSuccess) {
-  throw new Error(${JSON.stringify(failureText(request))} + JSON.stringify(answer.errors));
+const result = await response.json();
+if (!result.isSuccess) {
+  throw new Error(${JSON.stringify(failureText(request))} + JSON.stringify(result.errors));
 }
 ${showResults(request)}`;
 }
@@ -33,5 +33,5 @@ ${showResults(request)}`;
 function showResults(request: SampleRequest): string {
   const { results } = request;
   if (results.length === 0) return `console.log(${JSON.stringify(successText(request))});`;
-  return results.map((name) => `console.log(JSON.stringify(answer.${name}, null, 2));`).join("\n");
+  return results.map((name) => `console.log(JSON.stringify(result.${name}, null, 2));`).join("\n");
 }

@@ -22,19 +22,19 @@ function quoted(text: string): string {
 export function phpSample(request: SampleRequest): string {
   return `<?php
 $body = ${literal(request.body, NOTATION)};
-$call = curl_init('${request.url}');
-curl_setopt_array($call, [
+$ch = curl_init('${request.url}');
+curl_setopt_array($ch, [
     CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),
     CURLOPT_HTTPHEADER => ['Content-Type: application/json'],
     CURLOPT_RETURNTRANSFER => true,
 ]);
-$text = curl_exec($call);
+$text = curl_exec($ch);
 if ($text === false) {
-    throw new RuntimeException(curl_error($call));
+    throw new RuntimeException(curl_error($ch));
 }
-$answer = json_decode($text, true, 512, JSON_THROW_ON_ERROR);
-if (!$answer['isSuccess']) {
-    throw new RuntimeException(${quoted(failureText(request))} . json_encode($answer['errors']));
+$result = json_decode($text, true, 512, JSON_THROW_ON_ERROR);
+if (!$result['isSuccess']) {
+    throw new RuntimeException(${quoted(failureText(request))} . json_encode($result['errors']));
 }
 ${showResults(request)}`;
 }
@@ -43,6 +43,6 @@ function showResults(request: SampleRequest): string {
   const { results } = request;
   if (results.length === 0) return `echo ${quoted(successText(request))}, PHP_EOL;`;
   return results
-    .map((name) => `echo json_encode($answer[${quoted(name)}], JSON_PRETTY_PRINT), PHP_EOL;`)
+    .map((name) => `echo json_encode($result[${quoted(name)}], JSON_PRETTY_PRINT), PHP_EOL;`)
     .join("\n");
 }

@@ -28,14 +28,14 @@ request = Request(
     headers={"Content-Type": "application/json"},
 )
 with urlopen(request) as response:
-    answer = json.load(response)
-if not answer["isSuccess"]:
-    raise RuntimeError(${JSON.stringify(failureText(request))} + json.dumps(answer["errors"]))
+    result = json.load(response)
+if not result["isSuccess"]:
+    raise RuntimeError(${JSON.stringify(failureText(request))} + json.dumps(result["errors"]))
 ${showResults(request)}`;
 }
 
 function showResults(request: SampleRequest): string {
   const { results } = request;
   if (results.length === 0) return `print(${JSON.stringify(successText(request))})`;
-  return results.map((name) => `print(json.dumps(answer["${name}"], indent=2))`).join("\n");
+  return results.map((name) => `print(json.dumps(result["${name}"], indent=2))`).join("\n");
 }

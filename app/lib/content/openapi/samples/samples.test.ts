@@ -72,6 +72,6 @@ test("samples contain no secrets and do not print the whole response", () => {
   for (const { code, label } of samplesOf(OPERATION)) {
     expect(code).not.toContain("example-secret");
     expect(code).toMatch(label === "cURL" ? /del\(\.request\)/ : /refundId/);
-    expect(code).not.toMatch(/(?:print|log|echo|WriteLine|println)\(? *\$?answer\)?;?$/m);
+    expect(code).not.toMatch(/(?:print|log|echo|WriteLine|println)\(? *\$?result\)?;?$/m);
   }
 });
