@@ -1,9 +1,10 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const LIB = "app/lib/**/*.test.{ts,tsx}";
 const TESTS = ["app/**/*.test.{ts,tsx}", "build-scripts/**/*.test.ts", "test/**/*.test.{ts,tsx}"];
 const RUN_ELSEWHERE = [
   "test/site/**",
@@ -12,6 +13,14 @@ const RUN_ELSEWHERE = [
   "test/firefox/**",
   "test/fixtures/**",
 ];
+
+/** Test files that replace modules, which files in the same worker would see. */
+const mocking = ["app", "build-scripts", "test"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .filter((path) => /\bvi\.(?:mock|resetModules)\(/.test(readFileSync(join(root, path), "utf8"))),
+);
 
 /** Unit, loader and cross-module tests. Tests of the built site are in `site/`, end-to-end tests in `e2e/`. */
 export default defineConfig({
@@ -24,9 +33,13 @@ export default defineConfig({
     maxWorkers: "100%",
     testTimeout: 20_000,
     projects: [
-      // Modules of pure functions are loaded once a worker: importing them again for each file took longer than the tests.
-      { extends: true, test: { name: "lib", include: [LIB], isolate: false } },
-      { extends: true, test: { name: "other", include: TESTS, exclude: [LIB, ...RUN_ELSEWHERE] } },
+      // Importing modules again for each file takes longer than the tests, so files share those of their worker …
+      {
+        extends: true,
+        test: { name: "shared", include: TESTS, exclude: [...mocking, ...RUN_ELSEWHERE], isolate: false },
+      },
+      // … except files that replace modules.
+      { extends: true, test: { name: "isolated", include: mocking, exclude: RUN_ELSEWHERE } },
     ],
   },
 });

@@ -27,8 +27,18 @@ export interface GuideSamples {
   checkoutOrigin: string;
 }
 
-/** Reads every code block of the content; the generated samples of the API reference are not part of it. */
-export async function readGuideSamples(): Promise<GuideSamples> {
+let guideSamples: Promise<GuideSamples> | undefined;
+
+/**
+ * Reads every code block of the content; the generated samples of the API reference are not part of it. Test files of one
+ * worker share the result.
+ */
+export function readGuideSamples(): Promise<GuideSamples> {
+  guideSamples ??= readSamples();
+  return guideSamples;
+}
+
+async function readSamples(): Promise<GuideSamples> {
   const { docs, variables, site } = await createLibrary({
     contentDir: "content",
     publicDir: "public",

@@ -5,8 +5,15 @@ import { pageRecords } from "#app/lib/search/index/page-records.ts";
 import { openIndex } from "#app/lib/search/worker/open-index.ts";
 import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 
-/** Opens the search of this repository's content, built like the published one. */
-export async function openSiteSearch() {
+let siteSearch: ReturnType<typeof createSiteSearch> | undefined;
+
+/** Opens the search of this repository's content, built like the published one. Test files of one worker share it. */
+export function openSiteSearch() {
+  siteSearch ??= createSiteSearch();
+  return siteSearch;
+}
+
+async function createSiteSearch() {
   const library = createLibrary({ contentDir: "content", publicDir: "public" });
   const content = await library.getContent();
   const pages = await pageRecords(content, library.getText);

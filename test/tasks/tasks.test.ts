@@ -27,6 +27,7 @@ const FOLDER = "test/tasks";
 const library = createLibrary({ contentDir: "content", publicDir: "public" });
 const content = await library.getContent();
 const sources = new Map([...content.docs.values()].map((source) => [source.sourcePath, source]));
+const trees = new Map<string, Root>();
 const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".json"));
 const readers = await Promise.all(
   names.map(async (name) => v.parse(tasksSchema, JSON.parse(await readFile(`${FOLDER}/${name}`, "utf8")))),
@@ -70,6 +71,12 @@ function sectionOf(page: string, anchor: string): string | undefined {
 }
 
 function treeOf(page: string): Root {
+  const tree = trees.get(page) ?? parsePage(page);
+  trees.set(page, tree);
+  return tree;
+}
+
+function parsePage(page: string): Root {
   const source = sources.get(page);
   if (!source) throw new Error(`There is no page ${page}.`);
   const { variables, glossary, api, site } = content;
