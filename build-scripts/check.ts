@@ -8,8 +8,9 @@ import { step } from "./lib/cli/step.ts";
 import { checkWording, readProse } from "./lib/editorial/check-wording.ts";
 import { meanGrade, readingGrade } from "./lib/editorial/reading-grade.ts";
 
+type Check = [name: string, run: () => Promise<unknown>];
+
 const environment = () => readContentEnvironment(process.env);
-const contentLibrary = () => createLibrary({ ...environment(), publicDir: "public" });
 
 /** Requires every package to come from the npm registry over HTTPS, with an integrity hash. */
 const LOCK_RULES = [
@@ -17,17 +18,20 @@ const LOCK_RULES = [
   ...["--validate-https", "--validate-integrity", "--allowed-hosts", "npm"],
 ];
 
-const CHECKS: [name: string, run: () => Promise<unknown>][] = [
+const TOOL_CHECKS: Check[] = [
   ["Format and lint", () => runTool("biome", ["check", "--error-on-warnings"], { quiet: true })],
   ["Types", () => runTool("tsc", [], { quiet: true })],
   ["Lock file", () => runTool("lockfile-lint", LOCK_RULES, { quiet: true })],
-  ["Content", () => checkContent(contentLibrary())],
+];
+
+const CONTENT_CHECKS: Check[] = [
+  ["Content", () => checkContent(createLibrary({ ...environment(), publicDir: "public" }))],
   ["Wording", checkWordingAndGrade],
 ];
 
 /** Returns the reading grade, which is reported and never fails. */
 async function checkWordingAndGrade(): Promise<string> {
-  const library = contentLibrary();
+  const library = createLibrary({ ...environment(), publicDir: "public" });
   await checkWording(library, environment().contentDir);
   const pages = await library.getContent().then(
     () => readProse(library),
@@ -38,11 +42,18 @@ async function checkWordingAndGrade(): Promise<string> {
 }
 
 await runCommand(async () => {
+  // The tools run in processes of their own, next to the checks of the content.
+  const failures = (await Promise.all([runAll(TOOL_CHECKS), runAll(CONTENT_CHECKS)])).flat();
+  if (failures.length > 0) throw new CommandError(failures.join("\n\n"));
+});
+
+/** Runs checks in turn and returns the messages of those that failed. */
+async function runAll(checks: readonly Check[]): Promise<string[]> {
   const failures: string[] = [];
-  for (const [name, run] of CHECKS) {
+  for (const [name, run] of checks) {
     await step(name, run).catch((error: unknown) =>
       failures.push(error instanceof Error ? error.message : String(error)),
     );
   }
-  if (failures.length > 0) throw new CommandError(failures.join("\n\n"));
-});
+  return failures;
+}

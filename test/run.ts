@@ -21,6 +21,12 @@ const vitest = (config: string, results: string) =>
     `--outputFile.json=${RESULTS}/${results}.json`,
   ]);
 
+/** Waits for both, then throws if one has failed. */
+async function bothOf(...stages: [Promise<void>, Promise<void>]): Promise<void> {
+  await Promise.allSettled(stages);
+  await Promise.all(stages);
+}
+
 const { full } = parseArgs({ options: { full: { type: "boolean", default: false } } }).values;
 
 /** In order of how fast they can fail. */
@@ -28,8 +34,12 @@ const STAGES: Stage[] = [
   { name: "Check", run: () => runScript("build-scripts/check.ts") },
   { name: "Unit, loader and cross-module tests", run: () => vitest("test/vitest.config.ts", "unit") },
   { name: "Build", run: () => runScript("build-scripts/build.ts"), neededByLater: true },
-  { name: "Publishing", run: () => vitest("test/deploy/vitest.config.ts", "deploy") },
-  { name: "Tests of the static site", run: () => vitest("test/site/vitest.config.ts", "site") },
+  {
+    // At the same time, because publishing mostly waits for its server.
+    name: "Publishing, and tests of the static site",
+    run: () =>
+      bothOf(vitest("test/deploy/vitest.config.ts", "deploy"), vitest("test/site/vitest.config.ts", "site")),
+  },
   {
     name: "End-to-end tests",
     run: () => runTool("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]),
