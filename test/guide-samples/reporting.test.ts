@@ -14,12 +14,7 @@ const PAGE = "real-time-api-webhook-reporting";
 const { samples } = await readGuideSamples();
 const { document, api } = await readApi();
 
-const LANGUAGES = (
-  [
-    ["ledger.mjs", "reconcile.mjs"],
-    ["ledger.py", "reconcile.py"],
-  ] as const
-).filter(([ledger]) => canRun(ledger));
+const LEDGERS = ["ledger.mjs", "ledger.py"].filter(canRun);
 
 /** Finds a code block of the page by its beginning. */
 function shown(beginning: string): string {
@@ -37,7 +32,7 @@ async function bookEvents(...titles: string[]) {
   return { folder, ...ran };
 }
 
-test.each(LANGUAGES)("%s books the page's events as shown there", async (ledger) => {
+test.each(LEDGERS)("%s books the page's events as shown there", async (ledger) => {
   const { folder, stdout, stderr } = await bookEvents(ledger);
   expect(stderr).toBe("");
   expect(stdout.trim()).toBe(shown("order_id,sale"));
@@ -47,18 +42,18 @@ test.each(LANGUAGES)("%s books the page's events as shown there", async (ledger)
 
 /** Orders of the page's example that are not simply paid. */
 const ORDERS: Readonly<Record<string, object>> = {
-  70012346: { balanceVendorTotalAmount: 75, balanceRefundedAmount: 18 },
-  70012390: { orderStatusId: 4, orderStatusName: "Chargeback", balanceVendorTotalAmount: 0 },
-  70012398: { orderStatusId: 2, orderStatusName: "Canceled" },
-  70012399: { balanceVendorTotalAmount: 44.1 },
+  20010002: { balanceVendorTotalAmount: 75, balanceRefundedAmount: 18 },
+  20010005: { orderStatusId: 4, orderStatusName: "Chargeback", balanceVendorTotalAmount: 0 },
+  20010007: { orderStatusId: 2, orderStatusName: "Canceled" },
+  20010008: { balanceVendorTotalAmount: 44.1 },
 };
-const IDS = [70012345, 70012346, 70012347, 70012348, 70012390, 70012398, 70012399];
+const IDS = [20010001, 20010002, 20010003, 20010004, 20010005, 20010007, 20010008];
 
-test.each(LANGUAGES)("%s and %s report the orders that differ, as the page shows", async (...titles) => {
-  const { folder } = await bookEvents(...titles);
+test("reconcile.mjs reports the orders that differ, as the page shows", async () => {
+  const program = "reconcile.mjs";
+  const { folder } = await bookEvents("ledger.mjs", program);
   const { origin, errors } = await startApi();
   const environment = { ...ENVIRONMENT, API_URL: `${origin}/api` };
-  const [, program] = titles;
   const ran = await runProgram(
     runnerOf(program),
     [program, "2026-03-01", "2026-03-31"],
@@ -68,7 +63,7 @@ test.each(LANGUAGES)("%s and %s report the orders that differ, as the page shows
   );
   expect(ran.stderr).toBe("");
   expect(errors).toEqual([]);
-  expect(ran.stdout.trim()).toBe(shown("Order 70012346: several-refunds"));
+  expect(ran.stdout.trim()).toBe(shown("20010002 several-refunds"));
   expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
 });
 
@@ -98,7 +93,7 @@ async function startApi(): Promise<{ origin: string; errors: string[] }> {
           orderStatusId: 5,
           orderStatusName: "Processed",
           balanceRefundedAmount: 0,
-          balanceCurrencyCode: "EUR",
+          balanceCurrencyCode: "USD",
         };
         return HttpResponse.json({ response: { ...paid, ...ORDERS[orderId] }, errors: [], isSuccess: true });
       }),
