@@ -36,22 +36,25 @@ for (const mode of sample(["light", "dark"], ["light"])) {
   });
 }
 
-test("a line of running text has 65 to 75 characters where there is room", async ({ page }) => {
-  await open(page, CHECKLIST);
+test("text, code, tables and callouts end at one edge", async ({ page }) => {
+  await open(page, WEBHOOK);
   for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
-    const characters = await page.locator("#article").evaluate((article) => {
-      const words =
-        "Every event is sent as a form by POST, and is sent again until your server has answered it. ";
-      const paragraph = document.createElement("p");
-      paragraph.textContent = words.repeat(40);
-      article.append(paragraph);
-      const lines = paragraph.clientHeight / Number.parseFloat(getComputedStyle(paragraph).lineHeight);
-      paragraph.remove();
-      return (words.length * 40) / lines;
+    const edges = await page.locator("#article").evaluate((article) => {
+      const kinds = [
+        ".code-block",
+        ".code-tabs",
+        ".table-scroll:not(:has(th:nth-child(5)))",
+        ".admonition",
+        ".details",
+      ];
+      return kinds.flatMap((kind) => {
+        const first = article.querySelector(`:scope > section > ${kind}`);
+        return first ? [Math.round(first.getBoundingClientRect().right)] : [];
+      });
     });
-    expect(characters, `${width} px wide`).toBeGreaterThanOrEqual(65);
-    expect(characters, `${width} px wide`).toBeLessThanOrEqual(75);
+    expect(edges.length).toBeGreaterThan(2);
+    expect(new Set(edges).size, `${width} px wide: ${edges}`).toBe(1);
   }
 });
 

@@ -3,23 +3,23 @@ import { OPERATION, OTHER_OPERATION, WEBHOOK } from "./pages.ts";
 
 const samples = "complementary";
 
-test("from 1280 px the samples are next to the text and stay in view; below, they follow the introduction", async ({
+test("from 1280 px the samples are next to the text and stay in view; below, they follow the fields", async ({
   page,
 }) => {
   await open(page, OPERATION);
   const aside = page.getByRole(samples, { name: "Samples" });
-  const request = page.getByRole("heading", { name: "Request", exact: true });
+  const fields = page.getByRole("heading", { name: "HTTP status codes", exact: true });
   const placeOf = async () => {
-    const [left, below] = [await aside.boundingBox(), await request.boundingBox()];
-    if (!left || !below) throw new Error("Not shown.");
-    return left.x > below.x + 300 ? "beside" : left.y + left.height <= below.y ? "before" : "elsewhere";
+    const [samplesBox, fieldsBox] = [await aside.boundingBox(), await fields.boundingBox()];
+    if (!samplesBox || !fieldsBox) throw new Error("Not shown.");
+    return samplesBox.x > fieldsBox.x + 300 ? "next to" : samplesBox.y > fieldsBox.y ? "after" : "elsewhere";
   };
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(await placeOf()).toBe("beside");
+  expect(await placeOf()).toBe("next to");
   await page.getByRole("heading", { name: "HTTP status codes" }).scrollIntoViewIfNeeded();
   await expect(aside.getByText("POST /Subscriptions/GetList")).toBeInViewport();
   await page.setViewportSize({ width: 1279, height: 800 });
-  expect(await placeOf()).toBe("before");
+  expect(await placeOf()).toBe("after");
 });
 
 test("the language chosen on one operation is the language of the next, and of the guides", async ({

@@ -5,6 +5,7 @@ import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { readBuiltTree } from "./built-tree.ts";
 
 const PUBLISHED_EXTENSIONS = [
+  "x-effect",
   "x-enumDescriptions",
   "x-environment-variable",
   "x-extensible-enum",

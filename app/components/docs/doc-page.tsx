@@ -7,10 +7,11 @@ import { Article } from "./article.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 import styles from "./doc-page.module.css";
 import { NextSteps } from "./next-steps.tsx";
+import { OperationHeader } from "./operation-header.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { PageSource } from "./page-source.tsx";
 import { PrevNext } from "./prev-next.tsx";
-import { TocColumn, TocDisclosure } from "./toc.tsx";
+import { TocColumn, TocDisclosure, TocRow } from "./toc.tsx";
 
 /** Renders a documentation page, static after the first render. */
 export function DocPage({ page, inDocument }: PageData) {
@@ -25,19 +26,22 @@ function Content(page: PageDocument) {
   return (
     <>
       <main id={MAIN_ID} className={styles.main}>
-        <Breadcrumbs crumbs={page.breadcrumbs} />
+        <div className={styles.top}>
+          <Breadcrumbs crumbs={page.breadcrumbs} />
+          <PageActions markdown={page.markdown} />
+        </div>
         <article>
           <h1>{page.title}</h1>
+          {page.operation ? <OperationHeader {...page.operation} /> : null}
           <p className={styles.lead}>{page.description}</p>
-          <PageActions markdown={page.markdown} />
-          <TocDisclosure entries={page.toc} />
+          {page.operation ? <TocRow entries={page.toc} /> : <TocDisclosure entries={page.toc} />}
           <Article pageId={page.id} html={page.html} />
+          <NextSteps pages={page.related} />
         </article>
-        <NextSteps pages={page.related} />
         <PageSource {...page} />
         <PrevNext previous={page.previous} next={page.next} />
       </main>
-      <TocColumn entries={page.toc} hasSamples={page.operation !== undefined} />
+      {page.operation ? null : <TocColumn entries={page.toc} />}
     </>
   );
 }

@@ -12,9 +12,9 @@ export function PageActions({ markdown }: { markdown: string }) {
           Copy page
         </span>
       </button>
-      <a className={styles.action} href={markdown} type="text/markdown">
+      <a className={styles.action} href={markdown} type="text/markdown" aria-label="View as Markdown">
         <Icon name="file" size={16} />
-        View as Markdown
+        <span>Markdown</span>
       </a>
     </div>
   );

@@ -7,18 +7,11 @@ interface TocProps {
   entries: readonly TocEntry[];
 }
 
-/**
- * Lists the page's headings in a column on wide screens. Where an operation's samples take that column (`hasSamples`),
- * they are a row above the text.
- */
-export function TocColumn({ entries, hasSamples = false }: TocProps & { hasSamples?: boolean }) {
+/** Lists the page's headings in a column on wide screens. */
+export function TocColumn({ entries }: TocProps) {
   if (entries.length === 0) return null;
   return (
-    <nav
-      className={hasSamples ? `${styles.column} ${styles.row}` : styles.column}
-      aria-labelledby={TITLE_ID}
-      data-toc=""
-    >
+    <nav className={styles.column} aria-labelledby={TITLE_ID} data-toc="">
       <h2 id={TITLE_ID} className={styles.title}>
         On this page
       </h2>
@@ -37,6 +30,15 @@ export function TocDisclosure({ entries }: TocProps) {
         <Entries entries={entries} />
       </nav>
     </details>
+  );
+}
+
+/** Lists an operation's headings in a row that stays in view, since its samples take the column. */
+export function TocRow({ entries }: TocProps) {
+  return (
+    <nav className={styles.row} aria-label="On this page" data-toc="" data-toc-row="">
+      <Entries entries={entries} />
+    </nav>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 interface FieldProps {
   id: string;
   name: string;
-  type: string;
+  type?: string;
   presence?: "required" | "conditional" | "optional";
   deprecated?: string;
   sensitive?: string;
@@ -33,7 +33,7 @@ export function Field({
         <a className="field-name" href={`#${id}`}>
           <code>{name}</code>
         </a>
-        <span className="field-type">{type}</span>
+        {type ? <span className="field-type">{type}</span> : null}
         {presence ? <span className={`field-presence field-${presence}`}>{presence}</span> : null}
         {deprecated ? <span className="field-mark">deprecated</span> : null}
         {sensitive ? <span className="field-mark">sensitive</span> : null}

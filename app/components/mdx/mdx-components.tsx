@@ -8,7 +8,7 @@ import { Details } from "./details.tsx";
 import { Diagram } from "./diagram.tsx";
 import { Field, FieldMembers, Fields, FieldValues } from "./fields.tsx";
 import { headingOf } from "./heading.tsx";
-import { Endpoint, OperationSamples, SampleTitle } from "./operation.tsx";
+import { OperationSamples, SampleTitle } from "./operation.tsx";
 import { Steps } from "./steps.tsx";
 import { Table } from "./table.tsx";
 import { Tab, Tabs } from "./tabs.tsx";
@@ -29,7 +29,6 @@ const named = {
   Term,
   Diagram,
   CodeBlock,
-  Endpoint,
   Fields,
   Field,
   FieldMembers,

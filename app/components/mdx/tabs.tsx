@@ -1,4 +1,5 @@
 import { Children, isValidElement, type ReactElement, type ReactNode, useId } from "react";
+import { CodeBlock } from "./code/code-block.tsx";
 
 interface TabProps {
   label: string;
@@ -15,7 +16,7 @@ export function Tabs({ group, children }: { group?: string; children: ReactNode 
   );
   const id = useId();
   return (
-    <div className="tabs" data-tabs={group ?? ""}>
+    <div className={tabs.every(isCode) ? "tabs code-tabs" : "tabs"} data-tabs={group ?? ""}>
       <div className="tabs-list" role="tablist">
         {tabs.map(({ props }, index) => (
           <button
@@ -47,6 +48,12 @@ export function Tabs({ group, children }: { group?: string; children: ReactNode 
       ))}
     </div>
   );
+}
+
+/** Checks for a tab with one code block and nothing else, whose header then holds the tabs too. */
+function isCode({ props }: ReactElement<TabProps>): boolean {
+  const [only, ...rest] = Children.toArray(props.children).filter((child) => child !== "\n");
+  return rest.length === 0 && isValidElement(only) && only.type === CodeBlock;
 }
 
 /** Holds the label and content of a tab; {@link Tabs} renders it. */

@@ -65,7 +65,9 @@ function editUrlOf({ site }: Content, { sourcePath }: PageSource): string | unde
 
 function operationOf({ api }: Content, { frontmatter }: PageSource): PageDocument["operation"] {
   const operation = api?.operations.get(frontmatter.operation ?? "");
-  return operation && { id: operation.id, method: operation.method, path: operation.path };
+  if (!operation) return undefined;
+  const { id, method, path, url, effect } = operation;
+  return { id, method, path, url, effect };
 }
 
 /** Returns the headings of the table of contents, by the levels in the front matter. */

@@ -43,7 +43,13 @@ export const pageDocumentSchema = v.pipe(
     keywords: v.array(v.string()),
     operation: v.optional(
       v.pipe(
-        v.object({ id: v.string(), method: v.string(), path: v.string() }),
+        v.object({
+          id: v.string(),
+          method: v.string(),
+          path: v.string(),
+          url: v.string(),
+          effect: v.picklist(["reads", "changes", "moves-money"]),
+        }),
         v.description("The API operation that the page documents; absent on other pages."),
       ),
     ),

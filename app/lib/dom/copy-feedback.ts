@@ -29,12 +29,14 @@ export async function showCopyResult(
   const label = button.querySelector("[data-label]") ?? button;
   if (!labels.has(button)) labels.set(button, label.textContent ?? "");
   label.textContent = isDone ? "Copied" : "Failed";
+  button.toggleAttribute("data-result", true);
   announce(isDone ? messages.done : messages.failed);
   clearTimeout(timers.get(button));
   timers.set(
     button,
     setTimeout(() => {
       label.textContent = labels.get(button) ?? "";
+      button.removeAttribute("data-result");
     }, SHOWN_MS),
   );
 }

@@ -1,3 +1,4 @@
+import { Icon } from "#app/components/ui/icon.tsx";
 import { CODE_LANGUAGES } from "#app/lib/content/markdown/mdx-names.ts";
 
 interface CodeBlockProps {
@@ -21,9 +22,10 @@ export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockPr
     <figure className="code-block">
       <figcaption>
         {title ? <span className="code-title">{title}</span> : null}
-        {name}
+        <span className="code-language">{name}</span>
         <button type="button" data-copy="">
-          Copy
+          <Icon name="copy" size={16} />
+          <span data-label="">Copy</span>
         </button>
       </figcaption>
       <pre className={classes || undefined} data-scroll={title ? `${title}, ${name}` : name}>

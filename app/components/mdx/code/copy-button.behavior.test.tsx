@@ -79,7 +79,7 @@ test("a denied copy is shown and announced, not thrown", async () => {
   const button = addCode("a");
   await click(button);
   expect(button.textContent).toBe("Failed");
-  expect(announced()).toBe("The code could not be copied");
+  expect(announced()).toBe("Copying failed");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(button.textContent).toBe("Copy");
 });

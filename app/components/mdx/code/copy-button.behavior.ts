@@ -1,14 +1,14 @@
 import { showCopyResult } from "#app/lib/dom/copy-feedback.ts";
 import { onClick } from "#app/lib/dom/on-click.ts";
 
-/** Makes the copy button of every code block work and announces the result. */
+/** Makes copy buttons work and announces the result: those of code blocks, and those that hold their text in `data-copy`. */
 export function enableCopyButtons(): void {
   onClick("[data-copy]", (button) => {
     const code = button.closest(".code-block")?.querySelector("pre > code");
-    if (!code) return;
-    void showCopyResult(button, copy(textOf(code)), {
+    const text = button.dataset.copy || (code ? textOf(code) : "");
+    void showCopyResult(button, copy(text), {
       done: "Copied",
-      failed: "The code could not be copied",
+      failed: "Copying failed",
     });
   });
 }

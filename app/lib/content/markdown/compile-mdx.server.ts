@@ -3,7 +3,6 @@ import type { Plugin } from "unified";
 import type { PageSource } from "../types.ts";
 import type { Highlight } from "./highlight.server.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
-import { operationLayout } from "./plugins/operation-layout.ts";
 import { sections } from "./plugins/sections.ts";
 
 /** Compiles a page to the code of a React component. Mutates `tree`. */
@@ -25,7 +24,7 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
         // The security policy blocks `style` attributes; `table.css` uses `align`.
         tableCellAlignToStyle: false,
         remarkPlugins: [[useParsedTree, tree]],
-        rehypePlugins: [[codeBlocks, highlight], operationLayout, sections],
+        rehypePlugins: [[codeBlocks, highlight], sections],
       }),
       esbuildOptions: (options) => ({ ...options, minify: false, sourcemap: false, logLevel: "silent" }),
     });

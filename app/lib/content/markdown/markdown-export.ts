@@ -10,6 +10,8 @@ import { attributeOf } from "./plugins/component-nodes.ts";
 export interface MarkdownExportInput {
   title: string;
   description: string;
+  /** The API operation that the page documents. */
+  operation?: { method: string; url: string } | undefined;
   /** The tree that {@link parseMarkdown} returns. */
   tree: Root;
   /** Origin for absolute links. */
@@ -23,7 +25,7 @@ const writer = unified()
   .freeze();
 
 /** Serializes a page as plain Markdown, without components and with absolute links to other Markdown exports. */
-export function exportMarkdown({ title, description, tree, origin }: MarkdownExportInput): string {
+export function exportMarkdown({ title, description, operation, tree, origin }: MarkdownExportInput): string {
   const definitions: Definitions = new Map();
   const body = withAbsoluteLinks<Root>(
     { type: "root", children: tree.children.flatMap((node) => expandBlock(node, definitions)) },
@@ -34,6 +36,9 @@ export function exportMarkdown({ title, description, tree, origin }: MarkdownExp
     children: [
       { type: "heading", depth: 1, children: [{ type: "text", value: title }] },
       { type: "blockquote", children: [paragraph({ type: "text", value: description })] },
+      ...(operation
+        ? [paragraph({ type: "inlineCode", value: `${operation.method} ${operation.url}` })]
+        : []),
     ],
   };
   return writer.stringify({
@@ -101,9 +106,6 @@ const COMPONENT_WRITERS: Record<
   CodeBlock: () => [],
   OperationSamples: (_node, children) => children,
   SampleTitle: (node) => [strongLine(attributeOf(node, "label") ?? "")],
-  Endpoint: (node) => [
-    paragraph({ type: "inlineCode", value: `${attributeOf(node, "method")} ${attributeOf(node, "url")}` }),
-  ],
   Fields: (_node, children) => [{ type: "list", spread: false, children: children as never[] }],
   Field: (node, children) => [fieldItem(node, children) as never],
   FieldMembers: (_node, children) => children,

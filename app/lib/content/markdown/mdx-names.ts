@@ -19,7 +19,6 @@ export const GENERATED_COMPONENTS = [
   "Diagram",
   "Term",
   "CodeBlock",
-  "Endpoint",
   "Fields",
   "Field",
   "FieldMembers",

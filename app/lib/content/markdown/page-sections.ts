@@ -26,7 +26,6 @@ const VISIBLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   Tab: ["label"],
   Details: ["summary"],
   Diagram: ["title", "alt"],
-  Endpoint: ["method", "url"],
   Field: ["name"],
 };
 /** Inline nodes; all other nodes are separated by spaces. */

@@ -57,10 +57,14 @@ const response = v.looseObject({ description: v.optional(v.string()), content: v
 
 const reference = v.looseObject({ $ref: v.string() });
 
+/** What a request does to the account, as its page states it. */
+export const EFFECTS = ["reads", "changes", "moves-money"] as const;
+
 const operationSchema = v.looseObject({
   tags: v.pipe(v.array(v.string()), v.minLength(1, "must name a tag"), v.description("a list with one tag")),
   operationId: text("the name pages call the operation by"),
   "x-doc-slug": text("the page's path below docs/api, such as orders/do-refund"),
+  "x-effect": v.pipe(v.picklist(EFFECTS), v.description(`what a request does: ${EFFECTS.join(", ")}`)),
   summary: text("what the operation does, in a few words"),
   description: text("what the operation does"),
   requestBody: v.looseObject({ content: body }),

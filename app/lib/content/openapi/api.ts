@@ -1,6 +1,6 @@
 import { docHref } from "#app/lib/urls.ts";
 import { type ApiField, fieldsOf } from "./api-fields.ts";
-import type { ApiDocument, ApiSchema, WrittenOperation } from "./api-schemas.ts";
+import type { ApiDocument, ApiSchema, EFFECTS, WrittenOperation } from "./api-schemas.ts";
 import { type ApiEvent, type EventFieldGroup, eventFieldsOf, eventsOf } from "./events.ts";
 import { resolveResponse, resolveSchema } from "./resolve-schema.ts";
 
@@ -40,6 +40,7 @@ export interface ApiOperation {
   method: string;
   path: string;
   url: string;
+  effect: (typeof EFFECTS)[number];
   summary: string;
   request: ApiField[];
   /** Body of the first example. */
@@ -116,6 +117,7 @@ function operationOf(
     method: METHOD,
     path,
     url: baseUrl + path,
+    effect: written["x-effect"],
     summary: written.summary,
     request: fieldsOf(document, request.schema, "request"),
     requestExample,

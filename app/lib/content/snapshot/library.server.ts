@@ -235,10 +235,11 @@ async function loadParser() {
   return (await import("../markdown/markdown-processor.ts")).parseMarkdown;
 }
 
-async function exportPage({ frontmatter }: PageSource, { site }: Content, tree: Root): Promise<string> {
+async function exportPage({ frontmatter }: PageSource, { api, site }: Content, tree: Root): Promise<string> {
   const { exportMarkdown } = await import("../markdown/markdown-export.ts");
   const { title, description } = frontmatter;
-  return exportMarkdown({ title, description, tree, origin: site.provider.docsOrigin });
+  const operation = api?.operations.get(frontmatter.operation ?? "");
+  return exportMarkdown({ title, description, operation, tree, origin: site.provider.docsOrigin });
 }
 
 /** Returns everything in the content that affects the result of parsing or rendering a page. */

@@ -64,20 +64,16 @@ function checkPlaces(tree: Root, context: PageContext): void {
 }
 
 function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContext): RootContent[] {
-  const { method, url } = operation;
   return [
-    componentNode("OperationSamples", {}, sampleNodes(operation)),
     heading("Request", REQUEST_ID),
-    componentNode("Endpoint", { method, url }, []),
-    paragraph(text("The body is a JSON object:")),
     fieldList(operation.request, true),
     heading("Response", "response"),
-    paragraph(text("Every response is a JSON object:")),
     fieldList(operation.response, false),
     heading("HTTP status codes", "http-status-codes"),
     statusTable(operation),
     ...errorNodes(operation),
     ...(apiOverviewHref ? [errorsLink(`${apiOverviewHref}#${ERRORS_ID}`)] : []),
+    componentNode("OperationSamples", {}, sampleNodes(operation)),
   ];
 }
 

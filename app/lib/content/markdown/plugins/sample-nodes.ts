@@ -7,8 +7,6 @@ import { componentNode } from "./component-nodes.ts";
 
 /** Shared with the guides, so that choosing a language applies to all tabs. */
 const LANGUAGE_GROUP = "language";
-/** Title of an example whose texts only show the format. */
-const ILLUSTRATIVE = "Illustrative";
 
 /** Creates the request samples in every language and the example responses of an operation. */
 export function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
@@ -17,9 +15,10 @@ export function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
     tab(label, [code(language, text)]),
   );
   const examples = responses.flatMap(({ status, examples }) =>
-    examples.map(({ label, value, isIllustrative }) => {
-      const text = JSON.stringify(shownExample(value, operation), null, 2);
-      return tab(`${status} ${label}`, [code("json", text, isIllustrative ? ILLUSTRATIVE : undefined)]);
+    examples.map(({ name, label, value, isIllustrative }, index) => {
+      const json = JSON.stringify(shownExample(value, operation), null, 2);
+      const title = isIllustrative ? `${label} (illustrative)` : label;
+      return tab(index === 0 ? status : `${status} ${name}`, [code("json", json, title)]);
     }),
   );
   return [
@@ -34,6 +33,7 @@ function tab(label: string, children: BlockContent[]): MdxJsxFlowElement {
   return componentNode("Tab", { label }, children);
 }
 
+/** Wraps, because the column next to the text is narrow. */
 function code(lang: string, value: string, title?: string): BlockContent {
-  return { type: "code", lang, meta: title && `title="${title}"`, value };
+  return { type: "code", lang, meta: title ? `wrap title="${title}"` : "wrap", value };
 }

@@ -1,7 +1,6 @@
 import type { ElementContent, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { expect, test } from "vitest";
-import { operationLayout } from "./operation-layout.ts";
 import { sections } from "./sections.ts";
 
 const element = (tagName: string, ...children: ElementContent[]): ElementContent => ({
@@ -12,7 +11,6 @@ const element = (tagName: string, ...children: ElementContent[]): ElementContent
 });
 const root = (...children: ElementContent[]): Root => ({ type: "root", children });
 const grouped = (tree: Root) => {
-  operationLayout()(tree);
   sections()(tree);
   return toHtml(tree);
 };
@@ -37,12 +35,11 @@ test("only top-level h2 elements start a section", () => {
   expect(grouped(root(element("div", element("h2"))))).toBe("<div><h2></h2></div>");
 });
 
-test("the content before and after an operation's samples has separate sections", () => {
-  const samples = { type: "mdxJsxFlowElement", name: "OperationSamples", children: [] };
-  const tree = root(element("p"), element("h2"), samples as unknown as ElementContent, element("h2"));
-  operationLayout()(tree);
-  const [operation] = tree.children as { children: { children: { tagName: string }[] }[] }[];
-  const [intro, , reference] = operation?.children ?? [];
-  expect(intro?.children.map(({ tagName }) => tagName)).toEqual(["p", "section"]);
-  expect(reference?.children.map(({ tagName }) => tagName)).toEqual(["section"]);
+test("an operation's samples end the section before them and are in none", () => {
+  const samples = element("aside") as ElementContent & { name?: string };
+  samples.name = "OperationSamples";
+  const tree = root(element("p"), element("h2"), samples, element("h2"));
+  expect(grouped(tree)).toBe(
+    "<p></p><section><h2></h2></section><aside></aside><section><h2></h2></section>",
+  );
 });

@@ -1,5 +1,8 @@
 import type { ElementContent, Root } from "hast";
 
+/** Placed next to the text on wide screens, so it must be in no section: browsers skip those as a whole. */
+const SAMPLES = "OperationSamples";
+
 /** Wraps each h2 and the content up to the next in a section, so that browsers can skip rendering off-screen sections. */
 export function sections() {
   return (tree: Root) => {
@@ -7,8 +10,8 @@ export function sections() {
   };
 }
 
-/** Groups nodes by h2. Nodes before the first h2 are in no section. */
-export function groupSections(nodes: readonly ElementContent[]): ElementContent[] {
+/** Groups nodes by h2. Nodes before the first h2 are in no section; an operation's samples end the section before them. */
+function groupSections(nodes: readonly ElementContent[]): ElementContent[] {
   const grouped: ElementContent[] = [];
   let section: ElementContent[] = grouped;
   for (const node of nodes) {
@@ -16,6 +19,7 @@ export function groupSections(nodes: readonly ElementContent[]): ElementContent[
       section = [];
       grouped.push({ type: "element", tagName: "section", properties: {}, children: section });
     }
+    if ("name" in node && (node.name as string) === SAMPLES) section = grouped;
     section.push(node);
   }
   return grouped;

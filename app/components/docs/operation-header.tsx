@@ -1,0 +1,28 @@
+import { Icon } from "#app/components/ui/icon.tsx";
+import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
+import styles from "./operation-header.module.css";
+
+type Operation = NonNullable<PageDocument["operation"]>;
+
+const EFFECT_LABELS: Record<Operation["effect"], string> = {
+  reads: "Reads",
+  changes: "Changes",
+  "moves-money": "Moves money",
+};
+
+/** Shows an operation's method, path and effect. The copy button copies the full URL. */
+export function OperationHeader({ method, url, effect }: Operation) {
+  return (
+    <div className={styles.header}>
+      <p className={styles.endpoint}>
+        <span className={styles.method}>{method}</span>
+        <code className={styles.path}>{new URL(url).pathname}</code>
+        <button type="button" className={styles.copy} data-copy={url}>
+          <Icon name="copy" size={16} />
+          <span data-label="">Copy</span>
+        </button>
+      </p>
+      <p className={`${styles.effect} ${styles[effect]}`}>{EFFECT_LABELS[effect]}</p>
+    </div>
+  );
+}
