@@ -18,19 +18,6 @@ function visit(url: string, rendered: string | undefined): void {
 
 const url = () => location.href.slice(ORIGIN.length);
 
-test.each([
-  ["/docs/a/index.html", "/docs/a/"],
-  ["/docs/a/index.html?q=1#b", "/docs/a/?q=1#b"],
-  ["/index.html", "/"],
-  ["/docs//a/#b", "/docs/a/#b"],
-])("%s, served with the document of another form, becomes %s and stays so", (visited, clean) => {
-  visit(visited, clean.split(/[?#]/)[0]);
-  switchToRenderedUrl();
-  expect(url()).toBe(clean);
-  restoreVisitedUrl();
-  expect(url()).toBe(clean);
-});
-
 test.each(["/nope/", "/docs/nope/deep/?q=1#b", "/nope.html"])(
   "%s, served with the not-found page, is that page's while it hydrates and the visited one again afterwards",
   (visited) => {
@@ -79,16 +66,6 @@ function leave(visited: string, { rendered = "/docs/404/", referrer = "" } = {})
   expect(fetch).not.toHaveBeenCalled();
   return replace.mock.calls.map(([href]) => href);
 }
-
-test.each([
-  ["/docs/a.html", "/docs/a/"],
-  ["/docs/a.html?q=1#b", "/docs/a/?q=1#b"],
-  ["/docs/a", "/docs/a/"],
-  ["/docs//a/", "/docs/a/"],
-  ["//elsewhere.test/a", "/elsewhere.test/a/"],
-])("a not-found page at %s redirects to %s without a request", (visited, clean) => {
-  expect(leave(visited, { referrer: `${ORIGIN}/` })).toEqual([clean]);
-});
 
 test("a not-found page stays when the host redirects back to it", () => {
   expect(leave("/docs/a?q=1#b", { referrer: `${ORIGIN}/docs/a?q=1` })).toEqual([]);

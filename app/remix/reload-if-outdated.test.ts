@@ -18,32 +18,12 @@ function respondWith(status: number | undefined): void {
   );
 }
 
-test("deleted code leads to one reload per build", async () => {
-  respondWith(404);
-  await reloadIfOutdated(HREFS);
-  await reloadIfOutdated(HREFS);
-  expect(reload).toHaveBeenCalledOnce();
-  await reloadIfOutdated(["/assets/modules-2.json"]);
-  expect(reload).toHaveBeenCalledTimes(2);
-});
-
 test.each([
   ["the connection is lost", undefined],
   ["the host is in trouble", 503],
   ["the code is there", 200],
 ])("when %s, the page stays as it is", async (_name, status) => {
   respondWith(status);
-  await reloadIfOutdated(HREFS);
-  expect(reload).not.toHaveBeenCalled();
-});
-
-test("blocked storage prevents the reload, since a loop would go unnoticed", async () => {
-  respondWith(404);
-  vi.stubGlobal("sessionStorage", {
-    getItem: () => {
-      throw new DOMException("blocked", "SecurityError");
-    },
-  });
   await reloadIfOutdated(HREFS);
   expect(reload).not.toHaveBeenCalled();
 });

@@ -27,14 +27,6 @@ test("other state of the entry is preserved", () => {
   expect(history.state).toEqual({ menu: true, key: expect.any(String) });
 });
 
-test("a revisited entry scrolls to its position and keeps its key", () => {
-  sessionStorage.setItem("positions", '{"other":7,"known":1500}');
-  history.replaceState({ key: "known", idx: 2 }, "");
-  restoreScroll();
-  expect(scroll.mock.calls).toEqual([[0, 1500]]);
-  expect(history.state).toEqual({ key: "known", idx: 2 });
-});
-
 test.each(["{", "null", '{"known":"1500"}', '{"other":7}'])(
   "of %s in the storage nothing is made",
   (stored) => {

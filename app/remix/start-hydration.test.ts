@@ -103,20 +103,6 @@ test("the import map is verified and added before the first module loads", async
   expect(document.head.childElementCount).toBe(0);
 });
 
-test.each([
-  ["gone", () => Promise.resolve(new Response("", { status: 503 }))],
-  ["another one", () => Promise.reject(new TypeError("integrity"))],
-])("when the import map is %s, no module is loaded", async (_name, respond) => {
-  const warn = vi.spyOn(console, "warn").mockReturnValue();
-  respondWithMap.mockImplementation(respond);
-  loadPage();
-  scheduleHydration();
-  becomeIdle();
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
-  expect(document.querySelector("script[type=importmap]")).toBeNull();
-  expect(started).toEqual([]);
-});
-
 test("idle is not awaited while the page is still loading", () => {
   setReadyState("interactive");
   loadPage();
@@ -182,17 +168,4 @@ test("React hydrates under the URL that the document was rendered for", async ()
   becomeIdle();
   await hasStarted();
   expect(started[0]?.pathname).toBe("/docs/404/");
-});
-
-test.each([
-  ["a route's code", { module: "throw new Error('gone');" }],
-  ["the code that hydrates", { entry: "throw new Error('gone');" }],
-])("when %s cannot be loaded the page keeps its URL and warns in the console", async (_name, broken) => {
-  const warn = vi.spyOn(console, "warn").mockReturnValue();
-  loadPage({ url: "/docs/nope/?q=1#b", rendered: "/docs/404/", ...broken });
-  scheduleHydration();
-  becomeIdle();
-  await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
-  expect(warn.mock.calls[0]?.[0]).toBe("The page goes on without React.");
-  expect(location.href).toBe("http://docs.test/docs/nope/?q=1#b");
 });

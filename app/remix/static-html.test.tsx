@@ -4,30 +4,6 @@ import { expect, test, vi } from "vitest";
 import { hydrate, render } from "#test/render.tsx";
 import { StaticHtml } from "./static-html.tsx";
 
-/** Counts mutations below an element. */
-function countMutations(element: Element): () => number {
-  const observer = new MutationObserver(() => {});
-  observer.observe(element, { subtree: true, childList: true, attributes: true, characterData: true });
-  return () => observer.takeRecords().length;
-}
-
-test("hydration without content leaves the server's nodes unchanged", async () => {
-  let nodes: Element[] = [];
-  let mutations = () => Number.NaN;
-  const { container } = await hydrate(
-    <StaticHtml id="region" className="text" html="<p>One</p><p>Two <b>bold</b></p>" />,
-    <StaticHtml id="region" className="text" />,
-    (loaded) => {
-      nodes = [...loaded.querySelectorAll("*")];
-      mutations = countMutations(loaded);
-    },
-  );
-  expect(nodes).toHaveLength(4);
-  expect([...container.querySelectorAll("*")]).toEqual(nodes);
-  expect(nodes.every((node) => node.isConnected)).toBe(true);
-  expect(mutations()).toBe(0);
-});
-
 test("hydration preserves changes made to the nodes before it", async () => {
   const { container } = await hydrate(
     <StaticHtml id="region" html="<details><summary>More</summary>text</details>" />,

@@ -119,14 +119,6 @@ for (const path of sample([ANALYTICS, "/search/", "/docs/"], [ANALYTICS])) {
   });
 }
 
-test("the not-found page under its own name stays the not-found page", async ({ page, pageLog }) => {
-  pageLog.expectError(/404/);
-  await page.goto("/404.html");
-  await hydrated(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  expect(pageLog.documents()).toEqual(["/404.html"]);
-});
-
 test("the docs root leads to the page new readers should start with: it keeps query and hash, and drops them without scripting only", async ({
   page,
   browser,

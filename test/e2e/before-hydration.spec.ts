@@ -35,14 +35,6 @@ test.describe("while React cannot be loaded", () => {
     await expect(details.locator(".details-content")).toBeVisible();
   });
 
-  test("the color mode switches and is stored", async ({ page }) => {
-    await page.goto(HOME);
-    await page.getByRole("button", { name: "Switch between light and dark" }).click();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-    await page.reload();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
-
   test("tabs switch and code is copied", async ({ page }) => {
     await page.goto(HOME);
     await page.getByRole("tab", { name: "Python" }).click();

@@ -106,11 +106,6 @@ test("a mode in the URL holds for that document, and the stored mode stays", asy
   expect(await stateOf(page)).toEqual(["light", "light", "light"]);
 });
 
-test("an unknown mode in the URL is ignored", async ({ page }) => {
-  await open(page, `${HOME}?theme=foo`);
-  expect(await stateOf(page)).toEqual(["light", "light", null]);
-});
-
 for (const stored of sample(["dark", "light"], ["dark"])) {
   test(`nothing but the stored ${stored} mode is ever painted while pages load`, async ({
     page,
@@ -182,29 +177,6 @@ test.describe("where the system's preference is respected", () => {
     await expect.poll(() => stateOf(other)).toEqual(["light", "system", null]);
   });
 });
-
-test("a chosen mode is in force after a reload before anything is painted, and stays while hydrating", async ({
-  page,
-}) => {
-  const modes = await recordModes(page);
-  await open(page, WEBHOOK);
-  await toggle(page).click();
-  await page.reload();
-  await hydrated(page);
-  expect(await modes()).toEqual(["dark"]);
-  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
-});
-
-for (const stored of sample(["zzz", "", "DARK", '{"theme":"dark"}'], ["zzz"])) {
-  test(`a stored value of ${JSON.stringify(stored)} means the default`, async ({ page }) => {
-    await page.addInitScript((value) => localStorage.setItem("theme", value), stored);
-    const modes = await recordModes(page);
-    await open(page, HOME);
-    expect(await modes()).toEqual(["light"]);
-    await toggle(page).click();
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  });
-}
 
 test("blocked storage does no harm: the mode switches for this page", async ({ page }) => {
   await page.addInitScript(() => {

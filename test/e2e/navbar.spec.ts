@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../full.ts";
 import { expect, hydrated, open, test } from "./page-log.ts";
-import { HOME, SEARCH, WEBHOOK } from "./pages.ts";
+import { HOME, WEBHOOK } from "./pages.ts";
 
 const docsLink = (page: Page, place: "banner" | "dialog") =>
   page.getByRole(place).getByRole("link", { name: "Take me to the Docs" });
@@ -57,9 +57,3 @@ for (const [platform, hint, keys] of sample(
     await expect(box.getByText(hint, { exact: true })).toBeHidden();
   });
 }
-
-test("the search page offers no choice of versions while there is one", async ({ page }) => {
-  await open(page, SEARCH);
-  await expect(page.getByRole("combobox", { name: "In", exact: true })).toBeVisible();
-  await expect(page.getByLabel("Version")).toHaveCount(0);
-});

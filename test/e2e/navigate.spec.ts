@@ -124,26 +124,6 @@ test("the docs root leads on without loading a document, and Back returns to whe
   await expectSameDocument(page);
 });
 
-test("a link clicked with a modifier key is left to the browser", async ({ page, context }) => {
-  await open(page, ANALYTICS);
-  const opened = context.waitForEvent("page");
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: "Find a page" })
-    .click({ modifiers: ["Control"] });
-  await expect(await opened).toHaveURL(SEARCH);
-  await expect(page).toHaveURL(ANALYTICS);
-});
-
-test("links to files are left to the browser", async ({ page, pageLog }) => {
-  // Chromium asks for it beside a document that is no HTML.
-  await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
-  await open(page, ANALYTICS);
-  await page.getByRole("link", { name: "View as Markdown" }).click();
-  await expect(page).toHaveURL(/\/analytics\.md$/);
-  expect(pageLog.documents()).toHaveLength(2);
-});
-
 /** The first heading in view and its distance from the top of the window, after sections that came into view are laid out. */
 async function placeOf(page: Page): Promise<string> {
   return page.evaluate(async () => {

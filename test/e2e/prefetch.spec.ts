@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { expect, expectSameDocument, hydrated, markDocument, open, test } from "./page-log.ts";
 import {
   ANALYTICS,
@@ -138,21 +137,6 @@ test("with data saving, React is loaded when the reader acts and nothing is pref
   expect(pageLog.requests(PAGE_DATA)).toHaveLength(1);
   await expectSameDocument(page);
 });
-
-for (const [act, run] of [
-  ["moving the pointer", (page) => page.mouse.move(20, 20)],
-  ["pressing a key", (page) => page.keyboard.press("Shift")],
-] satisfies [string, (page: Page) => Promise<void>][]) {
-  test(`React starts on the reader's first act: ${act}`, async ({ page, pageLog }) => {
-    await page.addInitScript(() => {
-      window.requestIdleCallback = () => 0;
-    });
-    await page.goto(WEBHOOK);
-    expect(pageLog.requests(REACT_CODE)).toEqual([]);
-    await run(page);
-    await hydrated(page);
-  });
-}
 
 test("React's files are loaded once each", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);

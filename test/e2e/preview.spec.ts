@@ -267,18 +267,6 @@ test("an edit saved after the color mode was switched is shown in the same docum
   expect(await page.evaluate(() => "marked" in window)).toBe(true);
 });
 
-test("an unknown color mode is rejected", async ({ request, preview }) => {
-  const status = async (data: string) =>
-    (
-      await request.post(`${preview.origin}/action/set-theme`, {
-        data,
-        headers: { "Content-Type": "text/plain" },
-      })
-    ).status();
-  expect([await status("zzz"), await status("x".repeat(5_000))]).toEqual([400, 413]);
-  expect((await request.get(`${preview.origin}/action/set-theme`)).status()).toBe(404);
-});
-
 test("an image that is exchanged is shown in its new size", async ({ page, preview }) => {
   const image = join("public", "images", "preview-spec.svg");
   const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;

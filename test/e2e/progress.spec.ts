@@ -55,24 +55,6 @@ test("a page that takes 150 ms shows no bar; one that takes longer shows it, fro
   await expect(bar(page)).toHaveCount(0);
 });
 
-test("a page chosen while another is slow has its own 200 ms, and the earlier one's bar does not appear", async ({
-  page,
-}) => {
-  const releaseAnalytics = await holdBack(page, /\/analytics\.json$/);
-  const release = await holdBack(page, dataOf(CHECKLIST));
-  await open(page, WEBHOOK);
-  await stopTime(page);
-  await follow(page, "Analytics");
-  await page.clock.runFor(150);
-  await follow(page, "Go-Live Checklist");
-  expect(await timeUntilShown(page)).toBeGreaterThanOrEqual(200);
-  release();
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
-  await page.clock.runFor(400);
-  await expect(bar(page)).toHaveCount(0);
-  releaseAnalytics();
-});
-
 test("moves within a page show no bar", async ({ page }) => {
   await open(page, WEBHOOK);
   await stopTime(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addressOf, expect, holdBack, hydrated, open, test, textOf } from "./page-log.ts";
+import { addressOf, expect, holdBack, hydrated, open, test } from "./page-log.ts";
 import { REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const results = (page: Page) => page.getByRole("main").getByRole("article");
@@ -61,22 +61,6 @@ test("unknown values in the URL are ignored, with a note", async ({ page }) => {
   for (const value of ["docs/nowhere", "0.1", "99"]) {
     await expect(page.getByRole("note").filter({ hasText: `“${value}”` })).toBeVisible();
   }
-});
-
-test("a section and a version are known in every form of their names", async ({ page }) => {
-  await open(page, `${SEARCH}?q=webhook&ctx=/docs/api/&version=docs/next/`);
-  await expect(results(page).first()).toBeVisible();
-  await expect(page.getByRole("main").getByRole("note")).toHaveCount(0);
-  await expect(page.getByRole("combobox", { name: "In", exact: true })).toHaveValue("docs/api");
-  for (const href of await hrefsOf(page)) expect(href).toMatch(/^\/docs\/api\//);
-});
-
-test("a query of spaces is an empty one", async ({ page }) => {
-  await open(page, `${SEARCH}?q=%20%20`);
-  await expect(heading(page)).toHaveText("Search the documentation");
-  await expect(page.getByRole("main").locator(`li a[href="${WEBHOOK}"]`)).toBeVisible();
-  await expect(page.getByText("No results for")).toHaveCount(0);
-  await expect(status(page)).toHaveCount(0);
 });
 
 test("a reload right after typing keeps the text", async ({ page }) => {
@@ -196,20 +180,6 @@ test("marks stay within the page, and Escape or another page ends them", async (
   await page.keyboard.press("Escape");
   await expect(clear).toBeHidden();
   expect(await markedWords(page)).toEqual([]);
-});
-
-test("where the browser cannot highlight text, marks are put into the article and taken out again", async ({
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, "Highlight"));
-  await open(page, WEBHOOK);
-  const before = await textOf(page);
-  await open(page, `${SEARCH}?q=webhook`);
-  await results(page).locator(`h2 a[href="${WEBHOOK}"]`).click();
-  await expect(page.locator("#article mark").first()).toHaveText(/^webhooks?$/i);
-  await page.keyboard.press("Escape");
-  await expect(page.locator("#article mark")).toHaveCount(0);
-  await expect.poll(() => textOf(page)).toBe(before);
 });
 
 /** Addresses of the pages found, as shown. */

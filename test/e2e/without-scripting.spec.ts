@@ -1,15 +1,5 @@
 import { categoriesOf, expect, test } from "./page-log.ts";
-import {
-  ANALYTICS,
-  CHECKLIST,
-  DOCS_ROOT,
-  HOME,
-  MIGRATION,
-  MISSING,
-  NO_CODE,
-  SEARCH,
-  WEBHOOK,
-} from "./pages.ts";
+import { ANALYTICS, CHECKLIST, HOME, MIGRATION, MISSING, NO_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 test.use({ javaScriptEnabled: false });
 
@@ -107,11 +97,6 @@ test("the table of contents of a narrow screen opens and leads to headings", asy
   await toc.getByRole("link", { name: "Security" }).click();
   await expect(page).toHaveURL(`${WEBHOOK}#security`);
   await expect(page.locator("#security")).toBeInViewport();
-});
-
-test("the docs root leads to the page new readers should start with", async ({ page }) => {
-  await page.goto(DOCS_ROOT);
-  await expect(page).toHaveURL(WEBHOOK);
 });
 
 test("the search page lists every page of the documentation", async ({ page }) => {

@@ -29,20 +29,6 @@ function click(id: string, init: MouseEventInit = {}): boolean {
 }
 const isOpen = (id: string) => document.getElementById(id)?.hasAttribute("open");
 
-test("hiding is stored and restored, and each button focuses the other", () => {
-  button("hide").click();
-  expect(isHidden()).toBe(true);
-  expect(document.activeElement).toBe(button("show"));
-  root.removeAttribute("data-sidebar");
-  restoreSidebar();
-  expect(isHidden()).toBe(true);
-  button("show").click();
-  expect(isHidden()).toBe(false);
-  expect(document.activeElement).toBe(button("hide"));
-  restoreSidebar();
-  expect(isHidden()).toBe(false);
-});
-
 test.each(["", "zzz", "HIDDEN"])("a stored value of %j hides nothing", (value) => {
   localStorage.setItem("sidebar", value);
   restoreSidebar();
@@ -59,13 +45,6 @@ test("with blocked storage the sidebar is hidden on this page only", () => {
   expect(isHidden()).toBe(false);
   button("hide").click();
   expect(isHidden()).toBe(true);
-});
-
-test("the link of the current page's category toggles the category without a navigation", () => {
-  expect(click("here")).toBe(false);
-  expect(isOpen("of-here")).toBe(true);
-  expect(click("here")).toBe(false);
-  expect(isOpen("of-here")).toBe(false);
 });
 
 test("another category's link and a click that opens a window are ignored", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
 import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
-import { hydrate, parse, render } from "#test/render.tsx";
+import { hydrate, parse } from "#test/render.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
 const ITEMS: SidebarEntryDocument[] = [
@@ -28,18 +28,6 @@ function currentLinks(container: Element): string[] {
     (link) => link.getAttribute("href") ?? "",
   );
 }
-
-test.each([
-  ["/docs/start/", []],
-  ["/docs/guides/", ["Pages of Guides"]],
-  ["/docs/guides/flat/", ["Pages of Guides"]],
-  ["/docs/guides/deepest/", ["Pages of Guides", "Deep"]],
-  ["/docs/api/", ["Reference"]],
-])("on %s only its link is current, and only the categories around it are open", (pathname, open) => {
-  const container = parse(<Sidebar items={ITEMS} pathname={pathname} />);
-  expect(currentLinks(container)).toEqual([pathname]);
-  expect(openCategories(container)).toEqual(open);
-});
 
 test("on a page outside the sidebar nothing is current or open", () => {
   const container = parse(<Sidebar items={ITEMS} pathname="/docs/other/" />);
@@ -103,11 +91,4 @@ test("hydration without items preserves the links", async () => {
   );
   expect(before).toHaveLength(5);
   expect([...container.querySelectorAll("a")]).toEqual(before);
-});
-
-test("rendered in the browser it follows the current page", async () => {
-  const { container, update } = await render(<Sidebar items={ITEMS} pathname="/docs/start/" />);
-  await update(<Sidebar items={ITEMS} pathname="/docs/guides/deepest/" />);
-  expect(currentLinks(container)).toEqual(["/docs/guides/deepest/"]);
-  expect(openCategories(container)).toEqual(["Pages of Guides", "Deep"]);
 });

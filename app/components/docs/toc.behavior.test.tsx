@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
-import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
-import { TocDisclosure } from "#app/components/docs/toc.tsx";
 import { activeHeading, closeTocOnChoice, type View } from "./toc.behavior.ts";
 
 /** A view in the middle of a long page. */
@@ -44,13 +42,3 @@ test("a target at the end that cannot scroll to the top is active too", () => {
 });
 
 beforeAll(closeTocOnChoice);
-
-test("clicking an entry closes the table of contents on narrow screens", () => {
-  document.body.innerHTML = renderToStaticMarkup(
-    <TocDisclosure entries={[{ depth: 2, id: "a", text: "A" }]} />,
-  );
-  const disclosure = document.querySelector("details") as HTMLDetailsElement;
-  disclosure.open = true;
-  disclosure.querySelector("a")?.click();
-  expect(disclosure.open).toBe(false);
-});

@@ -12,7 +12,7 @@ import {
   DEFAULT_COLOR_MODE_SETTINGS,
   serializeSettings,
 } from "#app/lib/preferences/color-mode.ts";
-import { doing, hydrate, type Rendered } from "#test/render.tsx";
+import { hydrate, type Rendered } from "#test/render.tsx";
 import { ColorModeHtml, ColorModeProvider, useColorMode } from "./color-mode.tsx";
 
 const root = document.documentElement;
@@ -65,9 +65,6 @@ async function show(choice: ColorModeChoice, site: Site = {}): Promise<Rendered>
 }
 
 const choiceIn = ({ container }: Rendered) => container.querySelector("output")?.textContent;
-const button = ({ container }: Rendered) => container.querySelector("button") as HTMLButtonElement;
-const click = (rendered: Rendered) => doing(() => button(rendered).click());
-const stored = () => localStorage.getItem("theme");
 const posted = () => fetch.mock.calls.map(([href, init]) => [href, init?.body]);
 
 test.each(["light", "dark"] as const)("hydration takes the choice %s from the document", async (choice) => {
@@ -75,50 +72,7 @@ test.each(["light", "dark"] as const)("hydration takes the choice %s from the do
   expect(root.hasAttribute(COLOR_MODE.hydrated)).toBe(true);
 });
 
-test("the button sets the provider's mode once per click, stores it, and sends no request", async () => {
-  const rendered = await show("light");
-  await click(rendered);
-  expect([choiceIn(rendered), stored()]).toEqual(["dark", "dark"]);
-  await click(rendered);
-  expect([choiceIn(rendered), stored()]).toEqual(["light", "light"]);
-  expect(fetch).not.toHaveBeenCalled();
-  expect(globalThis.fetch).toBe(fetch);
-});
-
-test("the new choice is announced", async () => {
-  await click(await show("light"));
-  expect(document.querySelector("[data-announcer]")?.textContent).toBe("dark mode");
-});
-
-test("the button's third choice is the system's preference", async () => {
-  const rendered = await show("dark", { settings: { respectSystem: true } });
-  await click(rendered);
-  expect([choiceIn(rendered), stored()]).toEqual(["system", null]);
-});
-
-test("a choice stored by a tab without React is followed, and its removal restores the default", async () => {
-  const rendered = await show("light");
-  localStorage.setItem("theme", "dark");
-  await doing(() => dispatchEvent(new StorageEvent("storage", { key: "theme" })));
-  expect(choiceIn(rendered)).toBe("dark");
-  localStorage.clear();
-  await doing(() => dispatchEvent(new StorageEvent("storage", { key: null })));
-  expect(choiceIn(rendered)).toBe("light");
-});
-
 const session: ThemeSession = { theme: "light", action: "/action/set-theme" };
-
-test("on a Node server each choice is posted to the action", async () => {
-  const rendered = await show("light", { themeSession: session });
-  expect(posted()).toEqual([]);
-  await click(rendered);
-  expect(posted()).toEqual([["/action/set-theme", '{"theme":"dark"}']]);
-});
-
-test("on a Node server a choice that differs from the cookie is posted on hydration", async () => {
-  await show("dark", { themeSession: session });
-  expect(new Set(posted().map(String))).toEqual(new Set(['/action/set-theme,{"theme":"dark"}']));
-});
 
 test("on a Node server the URL's mode is not posted, since it applies to one document", async () => {
   vi.stubGlobal("location", { search: "?theme=dark" });

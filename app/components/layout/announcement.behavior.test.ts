@@ -23,26 +23,6 @@ beforeEach(() => {
 const isClosed = () => root.hasAttribute("data-announcement-closed");
 const close = () => document.querySelector<HTMLElement>("[data-announcement-close]")?.click();
 
-/** Reports whether the next visit, with an announcement of this id, hides it. */
-function isClosedOnVisit(id: string): boolean {
-  root.setAttribute("data-announcement", id);
-  root.removeAttribute("data-announcement-closed");
-  restoreAnnouncement();
-  return isClosed();
-}
-
-test("closing applies to later visits until the announcement changes", () => {
-  close();
-  expect(isClosed()).toBe(true);
-  expect(isClosedOnVisit("first")).toBe(true);
-  expect(isClosedOnVisit("second")).toBe(false);
-});
-
-test("the focus moves to the first visible control of the navigation bar", () => {
-  close();
-  expect(document.activeElement?.textContent).toBe("Home");
-});
-
 test.each([
   ["first", true],
   ["other", false],

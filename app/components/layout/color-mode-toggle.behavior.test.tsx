@@ -37,30 +37,6 @@ const stored = () => localStorage.getItem("theme");
 const click = (selector = "button") =>
   document.querySelector(selector)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 
-test("the button toggles the mode and stores the choice", () => {
-  click();
-  expect([mode(), stored()]).toEqual(["dark", "dark"]);
-  click();
-  expect([mode(), stored()]).toEqual(["light", "light"]);
-});
-
-test("with the system respected, the third choice is the system's, and nothing is stored", () => {
-  start("system", { respectSystem: true });
-  systemPreference.matches = true;
-  click();
-  expect([mode(), stored()]).toEqual(["light", "light"]);
-  click();
-  expect([mode(), stored()]).toEqual(["dark", "dark"]);
-  start("dark", { respectSystem: true });
-  click();
-  expect([mode(), root.dataset.themeChoice, stored()]).toEqual(["dark", "system", null]);
-});
-
-test("the new choice is announced", () => {
-  click();
-  expect(document.querySelector("[role=status]")?.textContent).toBe("dark mode");
-});
-
 test("a click on the button's icon is handled", () => {
   click("svg path");
   expect(mode()).toBe("dark");
@@ -79,46 +55,10 @@ test.each([undefined, "zzz"])("from the invalid choice %j it switches to dark", 
   expect(mode()).toBe("dark");
 });
 
-test("with blocked storage the choice applies to this page only", () => {
-  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
-  });
-  click();
-  expect(mode()).toBe("dark");
-});
-
-test.each([
-  ["dark", "dark"],
-  ["light", "light"],
-  ["zzz", "light"],
-  [null, "light"],
-])("%j stored in another tab is %s here", (newValue, expected) => {
-  start(expected === "dark" ? "light" : "dark");
-  if (newValue !== null) localStorage.setItem("theme", newValue);
-  dispatchEvent(new StorageEvent("storage", { key: "theme", newValue }));
-  expect(mode()).toBe(expected);
-});
-
-test("storage cleared in another tab restores the default here", () => {
-  start("dark");
-  dispatchEvent(new StorageEvent("storage", { key: null }));
-  expect(mode()).toBe("light");
-});
-
 test("another key stored in another tab changes nothing", () => {
   start("dark");
   dispatchEvent(new StorageEvent("storage", { key: "other", newValue: "light" }));
   expect(mode()).toBe("dark");
-});
-
-test.each([
-  ["system", "dark"],
-  ["light", "light"],
-])("with the choice %s, a system that turns dark makes the document %s", (choice, expected) => {
-  start(choice, { respectSystem: true });
-  systemPreference.matches = true;
-  systemPreference.dispatchEvent(new Event("change"));
-  expect(mode()).toBe(expected);
 });
 
 test("a click that React has handled is ignored", () => {

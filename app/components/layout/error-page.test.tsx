@@ -2,7 +2,6 @@
 import { Outlet } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
 import { doing, type Rendered, render } from "#test/render.tsx";
 import { ErrorPage } from "./error-page.tsx";
 
@@ -41,76 +40,6 @@ async function press(rendered: Rendered): Promise<void> {
   await doing(() => button(rendered).click());
 }
 
-test("a page that does not exist says so and links to existing pages", async () => {
-  const rendered = await show(() => {
-    throw new Response("Not Found", { status: 404 });
-  });
-  expect(heading(rendered)).toBe("Page Not Found");
-  const links = [...rendered.container.querySelectorAll("a")].map((link) => link.getAttribute("href"));
-  expect(links).toEqual(["/docs/start/", "/search/", "/"]);
-  expect(rendered.container.querySelector("a")?.textContent).toBe("Quick start");
-  expect(rendered.container.querySelector("button")).toBeNull();
-});
-
-test("a page that did not load says why, and Retry loads it until it succeeds", async () => {
-  let broken = true;
-  const load = vi.fn(() => {
-    if (broken) throw new DocumentLoadError("The server responded with 500.");
-  });
-  const rendered = await show(load);
-  expect(heading(rendered)).toBe("This page did not load");
-  expect(rendered.container.querySelector("[role=alert]")?.textContent).toBe(
-    "The server responded with 500.",
-  );
-  expect(button(rendered).textContent).toBe("Retry");
-
-  load.mockClear();
-  await press(rendered);
-  expect(load).toHaveBeenCalledOnce();
-  expect(heading(rendered)).toBe("This page did not load");
-  broken = false;
-  await press(rendered);
-  expect(load).toHaveBeenCalledTimes(2);
-  await vi.waitFor(() => expect(heading(rendered)).toBe("The page"));
-});
-
-test.each(["/page/#part", "/page/?q=1#part"])("Retry loads the page also at %s", async (entry) => {
-  let broken = true;
-  const rendered = await show(
-    () => {
-      if (broken) throw new DocumentLoadError("No connection.");
-    },
-    undefined,
-    entry,
-  );
-  expect(heading(rendered)).toBe("This page did not load");
-  broken = false;
-  await press(rendered);
-  await vi.waitFor(() => expect(heading(rendered)).toBe("The page"));
-});
-
-test("a page that crashed says so, and Try again renders it again", async () => {
-  let broken = true;
-  document.title = "The page | Docs";
-  const rendered = await show(
-    () => null,
-    () => {
-      if (broken) throw new Error("x is undefined");
-      return <h1>The page</h1>;
-    },
-  );
-  expect(heading(rendered)).toBe("This page crashed");
-  expect(document.title).toBe("This page crashed | Docs");
-  expect(rendered.container.querySelector("[role=alert]")?.textContent).toBe("x is undefined");
-  expect(button(rendered).textContent).toBe("Try again");
-  expect(console.error).toHaveBeenCalled();
-  vi.mocked(console.error).mockClear();
-  broken = false;
-  await press(rendered);
-  expect(heading(rendered)).toBe("The page");
-  expect(document.title).toBe("The page | Docs");
-});
-
 test("the button keeps the focus when the page crashes again", async () => {
   const rendered = await show(
     () => null,
@@ -124,19 +53,6 @@ test("the button keeps the focus when the page crashes again", async () => {
   expect(button(rendered)).not.toBe(first);
   expect(document.activeElement).toBe(button(rendered));
   vi.mocked(console.error).mockClear();
-});
-
-test.each([
-  ["did not load is loaded again", new DocumentLoadError("No connection."), 1],
-  ["crashed is left alone", new Error("x is undefined"), 0],
-])("a page that %s when the network returns", async (_name, error, loads) => {
-  const load = vi.fn(() => {
-    throw error;
-  });
-  await show(load);
-  load.mockClear();
-  await doing(() => window.dispatchEvent(new Event("online")));
-  expect(load).toHaveBeenCalledTimes(loads);
 });
 
 test.each([

@@ -38,13 +38,6 @@ function change(newState: "open" | "closed", type = "beforetoggle"): void {
   isOpen = newState === "open";
 }
 
-test("opening makes the menu a named dialog, and everything outside inert after it is painted", async () => {
-  change("open");
-  expect([menu().getAttribute("role"), menu().getAttribute("aria-label")]).toEqual(["dialog", "Menu"]);
-  expect(inert()).toEqual([]);
-  await vi.waitFor(() => expect(inert()).toEqual(["header", "main", "footer"]));
-});
-
 test("a menu closed before it is painted makes nothing inert", async () => {
   vi.spyOn(history, "back").mockReturnValue();
   change("open");
@@ -62,35 +55,12 @@ test("closing makes it part of the page again, and nothing inert, at once", asyn
   expect(inert()).toEqual([]);
 });
 
-test("the open menu has a history entry, which is removed when it closes", () => {
-  const back = vi.spyOn(history, "back").mockReturnValue();
-  const entries = history.length;
-  change("open");
-  expect(history.length).toBe(entries + 1);
-  expect(isMenuEntry(history.state)).toBe(true);
-  change("closed");
-  expect(back).toHaveBeenCalledOnce();
-});
-
-test("opening focuses the menu's first button", () => {
-  change("open", "toggle");
-  expect(document.activeElement).toBe(menu().querySelector("button"));
-});
-
 test("other popovers are ignored", async () => {
   document
     .querySelector("main")
     ?.dispatchEvent(Object.assign(new Event("beforetoggle"), { newState: "open" }));
   await painted();
   expect(inert()).toEqual([]);
-});
-
-test("an open menu closes when the window becomes wide, not when it shrinks", () => {
-  isOpen = true;
-  screenWidth.dispatchEvent(Object.assign(new Event("change"), { matches: false }));
-  expect(hidePopover).not.toHaveBeenCalled();
-  screenWidth.dispatchEvent(Object.assign(new Event("change"), { matches: true }));
-  expect(hidePopover).toHaveBeenCalledOnce();
 });
 
 test("without an open menu nothing is closed", () => {

@@ -57,33 +57,6 @@ function press(key: string): boolean {
   return !event.defaultPrevented;
 }
 
-test("a click on or inside a tab selects it", () => {
-  const tabs = addTabs(["A", "B", "C"]);
-  tabOf(tabs, "B").click();
-  expect(selectedIn(tabs)).toBe("B");
-  tabOf(tabs, "C").innerHTML = "<b>C</b>";
-  tabOf(tabs, "C").querySelector("b")?.click();
-  expect(selectedIn(tabs)).toBe("C");
-});
-
-test.each([
-  ["A", "ArrowRight", "B"],
-  ["C", "ArrowRight", "A"],
-  ["C", "ArrowLeft", "B"],
-  ["A", "ArrowLeft", "C"],
-  ["B", "Home", "A"],
-  ["B", "End", "C"],
-])("on %s, %s moves the focus to %s, which a click selects", (from, key, to) => {
-  const tabs = addTabs(["A", "B", "C"]);
-  tabOf(tabs, from).click();
-  tabOf(tabs, from).focus();
-  expect(press(key)).toBe(false);
-  expect(document.activeElement).toBe(tabOf(tabs, to));
-  expect(selectedIn(tabs)).toBe(from);
-  tabOf(tabs, to).click();
-  expect(selectedIn(tabs)).toBe(to);
-});
-
 test.each(["ArrowDown", "Tab", "a", "Enter", " "])("%s is left to the browser", (key) => {
   const tabs = addTabs(["A", "B"]);
   tabOf(tabs, "A").focus();
@@ -96,18 +69,6 @@ test("keys outside tabs are ignored", () => {
   document.body.insertAdjacentHTML("beforeend", "<input>");
   document.querySelector("input")?.focus();
   expect(press("ArrowRight")).toBe(true);
-});
-
-test("tabs of one group switch together; tabs of another group, without a group or without the label stay", () => {
-  const [first, second] = [addTabs(["PHP", "C#"], "language"), addTabs(["PHP", "C#"], "language")];
-  const others = [
-    addTabs(["PHP", "C#"], "other"),
-    addTabs(["PHP", "C#"]),
-    addTabs(["PHP", "Go"], "language"),
-  ];
-  tabOf(first, "C#").click();
-  expect([first, second].map(selectedIn)).toEqual(["C#", "C#"]);
-  expect(others.map(selectedIn)).toEqual(["PHP", "PHP", "PHP"]);
 });
 
 test("nested tabs switch independently", () => {
@@ -140,41 +101,12 @@ test("a choice without a group is not stored", () => {
   expect(location.search).toBe("");
 });
 
-test("a choice is added to the URL's query without a history entry", () => {
-  history.replaceState({ key: "entry" }, "", "/docs/a/?q=1#part");
-  const steps = history.length;
-  const tabs = addTabs(["PHP", "C#"], "language");
-  tabOf(tabs, "PHP").click();
-  tabOf(tabs, "C#").click();
-  expect(location.href.slice(location.origin.length)).toBe("/docs/a/?q=1&tab-language=C%23#part");
-  expect(history.length).toBe(steps);
-  expect(history.state).toEqual({ key: "entry" });
-});
-
 test("a URL with an older choice, as after going back, is updated", async () => {
   localStorage.setItem("tabs.language", "C#");
   history.replaceState(null, "", "/docs/a/?tab-language=PHP&tab-other=A");
   const tabs = addTabs(["PHP", "C#"], "language");
   await vi.waitFor(() => expect(selectedIn(tabs)).toBe("C#"));
   expect(location.search).toBe("?tab-language=C%23&tab-other=A");
-});
-
-test("a stored choice without a matching tab leaves the first one selected", async () => {
-  localStorage.setItem("tabs.language", "<b>");
-  const tabs = addTabs(["PHP", "C#"], "language");
-  await vi.waitFor(() => expect(tabs.dataset).toHaveProperty("ready"));
-  expect(selectedIn(tabs)).toBe("PHP");
-});
-
-test("a choice made in another browser tab is followed; other keys are ignored", () => {
-  const tabs = addTabs(["PHP", "C#"], "language");
-  dispatchEvent(new StorageEvent("storage", { key: "menu.language", newValue: "C#" }));
-  expect(selectedIn(tabs)).toBe("PHP");
-  dispatchEvent(new StorageEvent("storage", { key: "tabs.language", newValue: "C#" }));
-  expect(selectedIn(tabs)).toBe("C#");
-  dispatchEvent(new StorageEvent("storage", { key: "tabs.language", newValue: null }));
-  dispatchEvent(new StorageEvent("storage", { key: null }));
-  expect(selectedIn(tabs)).toBe("C#");
 });
 
 test("with blocked storage the choice applies to this page only", async () => {
@@ -187,15 +119,4 @@ test("with blocked storage the choice applies to this page only", async () => {
   await vi.waitFor(() => expect(second.dataset).toHaveProperty("ready"));
   tabOf(first, "C#").click();
   expect(selectedIn(second)).toBe("C#");
-});
-
-test("the selected tab does not move on the screen", () => {
-  const tabs = addTabs(["A", "B"]);
-  const tops = [300, 120];
-  vi.spyOn(tabOf(tabs, "B"), "getBoundingClientRect").mockImplementation(
-    () => ({ top: tops.shift() }) as DOMRect,
-  );
-  const scroll = vi.spyOn(globalThis, "scrollBy").mockReturnValue();
-  tabOf(tabs, "B").click();
-  expect(scroll).toHaveBeenCalledExactlyOnceWith(0, -180);
 });

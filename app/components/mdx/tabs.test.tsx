@@ -33,11 +33,6 @@ test("the first tab is selected and the only tab stop; only its panel is shown",
   ).toEqual([false, true]);
 });
 
-test("every panel's text and label are in the HTML, for readers without JavaScript", () => {
-  const panels = [...parse(TABS).querySelectorAll("[role=tabpanel]")];
-  expect(panels.map((panel) => panel.textContent)).toEqual(["PHPphp text", "C#c# text"]);
-});
-
 test("the container names the group, if there is one", () => {
   expect(parse(TABS).querySelector<HTMLElement>("[data-tabs]")?.dataset.tabs).toBe("language");
   const alone = parse(

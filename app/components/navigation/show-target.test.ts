@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { moveFocusTo, showTarget } from "#app/components/navigation/show-target.ts";
+import { moveFocusTo } from "#app/components/navigation/show-target.ts";
 
 beforeEach(() => {
   document.body.innerHTML = `
@@ -11,31 +11,6 @@ beforeEach(() => {
 });
 
 const byId = (id: string) => document.getElementById(id) as HTMLElement;
-
-test("the target is scrolled to, and disclosures around it are opened", () => {
-  const scroll = vi.spyOn(byId("größe"), "scrollIntoView");
-  showTarget("#gr%C3%B6%C3%9Fe");
-  expect(scroll).toHaveBeenCalledOnce();
-  expect([...document.querySelectorAll("details[open]")].map((details) => details.id)).toEqual([
-    "outer",
-    "inner",
-  ]);
-});
-
-test("a hash without a target changes nothing", () => {
-  const before = document.body.innerHTML;
-  showTarget("#nope");
-  expect(document.body.innerHTML).toBe(before);
-});
-
-test("a malformed hash matches the element with that literal id, or nothing", () => {
-  const before = document.body.innerHTML;
-  expect(() => showTarget("#%zz")).not.toThrow();
-  expect(document.body.innerHTML).toBe(before);
-  byId("link").id = "%zz";
-  showTarget("#%zz");
-  expect(document.activeElement?.id).toBe("%zz");
-});
 
 test("an element that is not focusable is focused and left unchanged", () => {
   const heading = byId("größe");

@@ -21,18 +21,6 @@ const current = () =>
   ]);
 const open = () => [...navigation.querySelectorAll("details[open]")].map((details) => details.id);
 
-test("only the page's link is current, and the categories around it are open", () => {
-  markCurrentLink(navigation, "/docs/b/");
-  expect(current()).toEqual([["B", "page"]]);
-  expect(open()).toEqual(["outer", "inner"]);
-});
-
-test("a category with its own page is open on that page", () => {
-  navigation.innerHTML = `<div><a href="/docs/d/" data-category>D</a><details id="of-d"></details></div>`;
-  markCurrentLink(navigation, "/docs/d/");
-  expect(open()).toEqual(["of-d"]);
-});
-
 test("on a page without a link nothing is current", () => {
   markCurrentLink(navigation, "/docs/none/");
   expect(current()).toEqual([]);

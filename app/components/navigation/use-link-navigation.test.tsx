@@ -115,10 +115,3 @@ test("a click that stays on the page prefetches nothing", async () => {
   await click(link);
   expect(prefetchDocument).not.toHaveBeenCalled();
 });
-
-test("from an open menu, the page replaces the menu's history entry", async () => {
-  const { container, link } = await showLink('href="/docs/there/"');
-  history.replaceState({ menu: true }, "");
-  await click(link);
-  expect(container.querySelector("output")?.getAttribute("data-action")).toBe("REPLACE");
-});

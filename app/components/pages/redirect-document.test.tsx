@@ -10,15 +10,6 @@ const assets = {
 };
 const render = (href: string) => renderRedirectDocument({ href, site }, assets);
 
-test("a redirect page has the site's title and styles, works without JavaScript, and is not indexed", () => {
-  const html = render("/docs/a/#part");
-  expect(html).toContain("<title>Redirect | Acme Docs</title>");
-  expect(html).toContain('href="/build/styles.css"');
-  expect(html).toContain("<script>follow()</script>");
-  expect(html).toContain('<noscript><meta http-equiv="refresh" content="0; url=/docs/a/#part"/></noscript>');
-  expect(html).toContain('<meta name="robots" content="noindex"/>');
-});
-
 test("the URL is escaped in attributes and text", () => {
   const href = '/a/?x=1&y="><script>alert(1)</script>';
   expect(render(href)).not.toContain("<script>alert");

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { forgetAllSearches, forgetSearch, readRecentSearches, rememberSearch } from "./recent-searches.ts";
+import { readRecentSearches, rememberSearch } from "./recent-searches.ts";
 
 const STORAGE_KEY = "recent-searches";
 
@@ -9,16 +9,6 @@ beforeEach(() => localStorage.clear());
 test("the last five searches are stored, latest first and unique regardless of case", () => {
   for (const text of ["a", "b", " c ", "d", "B", "e", "f", " "]) rememberSearch(text);
   expect(readRecentSearches()).toEqual(["f", "e", "B", "d", "c"]);
-});
-
-test("searches are removed one by one or all at once", () => {
-  rememberSearch("a");
-  rememberSearch("b");
-  forgetSearch("a");
-  expect(readRecentSearches()).toEqual(["b"]);
-  forgetAllSearches();
-  expect(readRecentSearches()).toEqual([]);
-  expect(localStorage.getItem(STORAGE_KEY)).toBeNull();
 });
 
 test.each(["", "{", "null", '{"0":"a"}', '["a",1]', '[""]', `["${"a".repeat(501)}"]`])(

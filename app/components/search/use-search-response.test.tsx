@@ -51,28 +51,6 @@ test("while a new key loads, the previous response stays and is not current", as
   expect(state.now).toMatchObject({ response: "to a", isCurrent: false });
 });
 
-test("an error is returned, and a retry can succeed", async () => {
-  const { state, Consumer, lastCall } = setUp();
-  await render(<Consumer queryKey="a" />);
-  await doing(() => lastCall().fail(new Error("no network")));
-  expect(state.now?.error?.message).toBe("no network");
-  await doing(() => state.now?.retry());
-  expect(state.now?.error).toBeUndefined();
-  await doing(() => lastCall().resolve("to a"));
-  expect(state.now).toMatchObject({ response: "to a", isCurrent: true });
-});
-
-test("a failed request is retried once when the browser goes online", async () => {
-  const { calls, Consumer, lastCall } = setUp();
-  await render(<Consumer queryKey="a" />);
-  await doing(() => lastCall().fail("no network"));
-  const before = calls.length;
-  await doing(() => dispatchEvent(new Event("online")));
-  await doing(() => lastCall().resolve("to a"));
-  await doing(() => dispatchEvent(new Event("online")));
-  expect(calls.length).toBe(before + 1);
-});
-
 test("a failed request is retried when the browser goes online while the error renders", async () => {
   const { calls, Consumer, lastCall } = setUp();
   const goOnline = () => void dispatchEvent(new Event("online"));

@@ -17,20 +17,6 @@ function addCode(wrap?: string) {
   return { lines, button: block.querySelector("[data-wrap]") as HTMLElement };
 }
 
-test("the button toggles the wrapping of its own block and its pressed state", () => {
-  addCode();
-  const { button, lines } = addCode();
-  const state = () => [
-    button.getAttribute("aria-pressed"),
-    lines.classList.contains("code-wrapped"),
-    document.querySelectorAll(".code-wrapped").length,
-  ];
-  button.click();
-  expect(state()).toEqual(["true", true, 1]);
-  button.click();
-  expect(state()).toEqual(["false", false, 0]);
-});
-
 test("the button is shown before the copy button while the block overflows or is wrapped", () => {
   const { lines, button } = addCode();
   expect(button.nextElementSibling?.textContent).toBe("Copy");
@@ -43,16 +29,6 @@ test("the button is shown before the copy button while the block overflows or is
   updateWrapButton(lines, false);
   expect(button.hidden).toBe(false);
   expect(lines.closest("figure")?.querySelectorAll("button")).toHaveLength(2);
-});
-
-test("a block that does not overflow and a table have no button", () => {
-  const { lines, button } = addCode();
-  button.remove();
-  updateWrapButton(lines, false);
-  const table = document.createElement("div");
-  updateWrapButton(table, true);
-  expect(lines.closest("figure")?.querySelectorAll("button")).toHaveLength(1);
-  expect(table.childNodes).toHaveLength(0);
 });
 
 test("the button unwraps a block that the author wrapped", () => {
