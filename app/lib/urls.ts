@@ -38,6 +38,8 @@ export const DOCS_HREF = "/api/docs.json";
 export const SIDEBARS_HREF = "/api/sidebars.json";
 /** The API description as JSON. */
 export const OPENAPI_HREF = "/api/openapi.json";
+/** The same as a Postman collection. */
+export const POSTMAN_HREF = "/api/postman-collection.json";
 export const LLMS_HREF = "/llms.txt";
 export const LLMS_FULL_HREF = "/llms-full.txt";
 export const SITEMAP_HREF = "/sitemap.xml";

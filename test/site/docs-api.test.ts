@@ -9,6 +9,7 @@ import type {
   Versions,
 } from "#app/lib/docs-api/schemas.ts";
 import { markdownHref, outputPathOf } from "#app/lib/urls.ts";
+import { API_FILES } from "#build-scripts/lib/render/site-urls.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree, textOf } from "./built-tree.ts";
 
 const tree = await readBuiltTree();
@@ -20,7 +21,7 @@ const SCHEMAS = {
 };
 
 const api = tree.files.filter(
-  (path) => path.startsWith("api/") && !path.startsWith("api/schemas/") && path !== "api/openapi.json",
+  (path) => path.startsWith("api/") && !path.startsWith("api/schemas/") && !API_FILES.includes(`/${path}`),
 );
 const validators = new Map(Object.keys(SCHEMAS).map((name) => [name, compileSchema(name)]));
 const { docs } = tree.readJson("api/docs.json") as DocsList;

@@ -11,6 +11,7 @@ import {
   markdownHref,
   NOT_FOUND_HREF,
   OPENAPI_HREF,
+  POSTMAN_HREF,
   ROBOTS_HREF,
   SEARCH_HREF,
   SEARCH_MANIFEST_HREF,
@@ -19,6 +20,9 @@ import {
   schemaHref,
   VERSIONS_HREF,
 } from "#app/lib/urls.ts";
+
+/** Files of a site whose content describes an API. */
+export const API_FILES = [OPENAPI_HREF, POSTMAN_HREF];
 
 /** Small files of every site that belong to no page. */
 const SMALL_SITE_FILES = [
@@ -88,7 +92,7 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     DOCS_ROOT_HREF,
     SEARCH_HREF,
     NOT_FOUND_HREF,
-    ...(content.api ? [OPENAPI_HREF] : []),
+    ...(content.api ? API_FILES : []),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),

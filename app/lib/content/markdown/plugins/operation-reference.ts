@@ -1,11 +1,11 @@
 import type { BlockContent, Heading, PhrasingContent, Root, RootContent } from "mdast";
-import { OPENAPI_HREF } from "#app/lib/urls.ts";
+import { OPENAPI_HREF, POSTMAN_HREF } from "#app/lib/urls.ts";
 import type { ApiOperation } from "../../openapi/api.ts";
 import { type ApiError, errorsIn } from "../../openapi/example-errors.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { componentNode } from "./component-nodes.ts";
 import { fieldList, phrasing, REQUEST_ID } from "./field-nodes.ts";
-import { code, paragraph, table, text } from "./mdast-nodes.ts";
+import { code, link, paragraph, table, text } from "./mdast-nodes.ts";
 import { sampleNodes } from "./sample-nodes.ts";
 import { visit } from "./visit.ts";
 
@@ -103,13 +103,14 @@ function errorRow(
 }
 
 function errorsLink(url: string): BlockContent {
-  const link: PhrasingContent = { type: "link", url, children: [text("Errors and retries")] };
-  return paragraph(link, text(" lists timeouts and other failures, and what is safe to retry."));
+  return paragraph(
+    link(url, text("Errors and retries")),
+    text(" lists timeouts and other failures, and what is safe to retry."),
+  );
 }
 
-/** Creates a heading and a table for each group of operations, after a link to the OpenAPI file. */
+/** Creates a heading and a table for each group of operations, after links to the OpenAPI file and the Postman collection. */
 function tableNodes({ api, operationHref }: PageContext): RootContent[] {
-  const file: PhrasingContent = { type: "link", url: OPENAPI_HREF, children: [text("OpenAPI 3.1 file")] };
   const tables = (api?.groups ?? []).flatMap(({ name, description, operations }): RootContent[] => [
     heading(name.charAt(0).toUpperCase() + name.slice(1), name, 3),
     paragraph(text(description)),
@@ -122,7 +123,14 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
       }),
     ),
   ]);
-  return [paragraph(text("All operations are in the "), file, text(".")), ...tables];
+  const files = paragraph(
+    text("All operations are in the "),
+    link(OPENAPI_HREF, text("OpenAPI 3.1 file")),
+    text(" and in the "),
+    link(POSTMAN_HREF, text("Postman collection")),
+    text("."),
+  );
+  return [files, ...tables];
 }
 
 function heading(label: string, id: string, depth: Heading["depth"] = 2): Heading {
