@@ -1,3 +1,4 @@
+import { sample } from "../full.ts";
 import { expect, open, test } from "./page-log.ts";
 import { OPERATION, OTHER_OPERATION, WEBHOOK } from "./pages.ts";
 
@@ -20,6 +21,45 @@ test("from 1280 px the samples are next to the text and stay in view; below, the
   await expect(aside.getByText("POST /Subscriptions/GetList")).toBeInViewport();
   await page.setViewportSize({ width: 1279, height: 800 });
   expect(await placeOf()).toBe("after");
+});
+
+test("the endpoint and the first field are in view at once, and no sample is cut", async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const { docs } = await (await request.get("/api/docs.json")).json();
+  const operations = (docs as { path: string }[])
+    .map(({ path }) => path)
+    .filter((path) => /^\/docs\/api\/.+\/.+\//.test(path));
+  expect(operations.length).toBeGreaterThan(30);
+  for (const path of sample(
+    operations,
+    operations.filter((_path, index) => index % 8 === 0),
+  )) {
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    for (const [width, maxFieldTop] of [
+      [390, 1000],
+      [1280, 700],
+      [1440, 700],
+      [1920, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const { endpoint, field, cut } = await page.evaluate(() => {
+        const topOf = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().top;
+        const code = document.querySelector(".operation-samples pre");
+        return {
+          endpoint: topOf("main button[data-copy^=https]"),
+          field: topOf(".field"),
+          cut: code ? code.scrollWidth - code.clientWidth : Number.NaN,
+        };
+      });
+      const at = `${path} at ${width} px`;
+      expect(endpoint, `${at}: the endpoint`).toBeLessThan(300);
+      expect(field, `${at}: the first field`).toBeLessThan(maxFieldTop);
+      expect(cut, `${at}: the first sample`).toBe(0);
+    }
+  }
 });
 
 test("the language chosen on one operation is the language of the next, and of the guides", async ({

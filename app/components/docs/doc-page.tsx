@@ -32,9 +32,17 @@ function Content(page: PageDocument) {
         </div>
         <article>
           <h1>{page.title}</h1>
-          {page.operation ? <OperationHeader {...page.operation} /> : null}
-          <p className={styles.lead}>{page.description}</p>
-          {page.operation ? <TocRow entries={page.toc} /> : <TocDisclosure entries={page.toc} />}
+          {page.operation ? (
+            <>
+              <OperationHeader {...page.operation} />
+              <TocRow entries={page.toc} />
+            </>
+          ) : (
+            <>
+              <p className={styles.lead}>{page.description}</p>
+              <TocDisclosure entries={page.toc} />
+            </>
+          )}
           <Article pageId={page.id} html={page.html} />
           <NextSteps pages={page.related} />
         </article>
