@@ -25,11 +25,10 @@ export const sampleDataSchema = v.strictObject({
   customerId: id("the customer's id"),
   customerFirstName: text("the customer's first name"),
   customerLastName: text("the customer's last name"),
-  customerEmail: v.pipe(
-    v.string(),
-    v.email("must be an email address"),
-    v.description("the customer's email address"),
+  customerEmail: listOf(
+    v.pipe(v.string(), v.email("must be an email address"), v.description("a customer's email address")),
+    "the email addresses of customers",
   ),
-  couponCode: text("the code of a coupon"),
+  couponCode: listOf(text("the code of a coupon"), "the codes of coupons"),
 });
 export type SampleData = v.InferOutput<typeof sampleDataSchema>;
