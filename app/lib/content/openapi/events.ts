@@ -20,6 +20,8 @@ export interface ApiEvent {
 /** Fields that the reference shows in one table. */
 export interface EventFieldGroup {
   id: string;
+  /** What the fields are about. */
+  summary: string;
   fields: EventField[];
 }
 
@@ -49,7 +51,8 @@ export function eventsOf({ webhooks }: ApiDocument): ApiEvent[] {
 export function eventFieldsOf(document: ApiDocument): EventFieldGroup[] {
   const groups = document.components.schemas[FIELDS_SCHEMA]?.allOf ?? [];
   return groups.map((written) => {
-    const { properties = {}, "x-field-group": id = "" } = resolveSchema(document, written);
+    const group = resolveSchema(document, written);
+    const { properties = {}, description: summary = "", "x-field-group": id = "" } = group;
     const fields = Object.entries(properties).map(([name, property]): EventField => {
       const field = resolveSchema(document, property);
       return {
@@ -60,7 +63,7 @@ export function eventFieldsOf(document: ApiDocument): EventFieldGroup[] {
         values: valuesOf(document, field).values,
       };
     });
-    return { id, fields };
+    return { id, summary, fields };
   });
 }
 

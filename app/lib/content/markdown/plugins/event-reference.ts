@@ -20,6 +20,9 @@ interface EventComponent {
   expand: Expand;
 }
 
+/** Longer lists of values are collapsed. */
+const MAX_VALUES_SHOWN = 10;
+
 const fieldsOf = (api: Api) => api.eventFields.flatMap(({ fields }) => fields);
 
 const COMPONENTS: Record<string, EventComponent> = {
@@ -76,32 +79,38 @@ function expandNode(
 function eventTable({ events }: Api): BlockContent[] | undefined {
   if (events.length === 0) return undefined;
   const rows = events.map(({ id, name, summary, isExtended }): PhrasingContent[][] => [
-    [text(String(id))],
     [code(name)],
+    [text(String(id))],
     isExtended
       ? [text(`${summary} (`), { type: "emphasis", children: [text("extended")] }, text(")")]
       : [text(summary)],
     [link(payloadHref(name, "txt"), text("form")), text(", "), link(payloadHref(name, "json"), text("JSON"))],
   ]);
-  return [table(["ID", "Event", "Sent when", "Sample payload"], rows)];
+  return [table(["Event", "ID", "Sent when", "Sample payload"], rows)];
 }
 
 function fieldTable({ eventFields }: Api, id: string): BlockContent[] | undefined {
-  const fields = eventFields.find((group) => group.id === id)?.fields;
-  const rows = fields?.map(({ name, type, sentWith, description }): PhrasingContent[][] => [
+  const group = eventFields.find((candidate) => candidate.id === id);
+  if (!group) return undefined;
+  const rows = group.fields.map(({ name, type, sentWith, description }): PhrasingContent[][] => [
     [code(name)],
     [text(type)],
     phrasing(sentWith),
     phrasing(description),
   ]);
-  return rows && [table(["Field", "Type", "Sent with", "Description"], rows)];
+  const summary = `${rows.length} fields: ${group.summary}`;
+  return [
+    componentNode("Details", { summary }, [table(["Field", "Type", "Sent with", "Description"], rows)]),
+  ];
 }
 
 function valueTable(api: Api, name: string): BlockContent[] | undefined {
   const values = fieldsOf(api).find((field) => field.name === name)?.values ?? [];
   if (values.length === 0) return undefined;
   const rows = values.map(({ value, meaning = "" }): PhrasingContent[][] => [[code(value)], [text(meaning)]]);
-  return [table([name, "Meaning"], rows)];
+  const valuesTable = table([name, "Meaning"], rows);
+  if (rows.length <= MAX_VALUES_SHOWN) return [valuesTable];
+  return [componentNode("Details", { summary: `${rows.length} values` }, [valuesTable])];
 }
 
 function payload({ events }: Api, name: string): BlockContent[] | undefined {
