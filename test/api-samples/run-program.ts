@@ -21,6 +21,8 @@ export function runProgram(
     child.stdout.on("data", (chunk) => (ran.stdout += String(chunk)));
     child.stderr.on("data", (chunk) => (ran.stderr += String(chunk)));
     child.on("error", reject);
+    // A program may end before it has read its input.
+    child.stdin.on("error", () => undefined);
     child.on("close", (code) => resolve({ ...ran, code }));
     child.stdin.end(input);
   });

@@ -127,7 +127,7 @@ test("the docs root leads to the page new readers should start with: it keeps qu
   await page.goto(`${DOCS_ROOT}?utm=1#verify`);
   await expect.poll(() => addressOf(page)).toBe(`${WEBHOOK}?utm=1#verify`);
   await hydrated(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(`${baseURL}${DOCS_ROOT}?utm=1#verify`);
   await expect.poll(() => addressOf(plain)).toBe(WEBHOOK);

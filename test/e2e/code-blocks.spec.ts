@@ -70,7 +70,7 @@ test("code and tables are stops of the keyboard where they overflow, with a name
       .toEqual([]);
   }
   await page.setViewportSize({ width: 390, height: 800 });
-  await expect(page.getByRole("group", { name: "Table: Order events" })).toHaveAttribute("tabindex", "0");
+  await expect(page.getByRole("group", { name: "Table: Event types" })).toHaveAttribute("tabindex", "0");
   const code = page.locator("pre[tabindex]").locator("visible=true").first();
   await code.focus();
   await page.keyboard.press("ArrowRight");

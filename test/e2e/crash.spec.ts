@@ -87,7 +87,7 @@ test("from a page that crashed the sidebar and Back lead on", async ({ page }) =
   await page.goBack();
   await expect(heading(page)).toHaveText("Analytics");
   await page.goBack();
-  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(heading(page)).toHaveText("Getting started with webhooks (IPN)");
   await expectSameDocument(page);
 });
 
@@ -104,6 +104,6 @@ test("a page that crashes while React starts is loaded again with its text when 
   await tryAgain(page).click();
   await page.waitForFunction(() => !(window as unknown as { isBroken: boolean }).isBroken);
   await hydrated(page);
-  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(heading(page)).toHaveText("Getting started with webhooks (IPN)");
   await expect(page.locator("#article")).toContainText("Where to go next");
 });

@@ -38,7 +38,7 @@ const FAILURES: [
   ["JSON of another shape", (route) => route.fulfill({ json: { schemaVersion: 1 } }), /unexpected shape/],
 ];
 
-const WEBHOOK_TITLE = "Getting Started With Webhooks (IPN)";
+const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
 const HOME_TITLE = "Acme Payments Docs";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
@@ -209,7 +209,7 @@ test("the docs root shows the message when the versions do not load, and Retry l
   await page.unroute("/api/versions.json");
   await retry(page).click();
   await expect(page).toHaveURL(WEBHOOK);
-  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(heading(page)).toHaveText("Getting started with webhooks (IPN)");
 });
 
 test("the home page that does not load on Back can be retried", async ({ page, pageLog }) => {
@@ -236,7 +236,7 @@ test("moving within a page or to itself needs no connection", async ({ page, pag
   await expect(page).toHaveURL(WEBHOOK);
   await follow(page, "Webhook (IPN)");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(heading(page)).toHaveText("Getting started with webhooks (IPN)");
   expect(pageLog.requests(dataOf(WEBHOOK))).toEqual([]);
   await expectSameDocument(page);
 });
@@ -252,7 +252,7 @@ test("the old page stays until slow data arrives, which is requested once howeve
   await asked;
   await page.locator("h1").hover();
   await follow(page, "Analytics");
-  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(heading(page)).toHaveText("Getting started with webhooks (IPN)");
   await expect(page.locator("#article")).toContainText("webhook");
   await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", WEBHOOK);
   release();
@@ -343,7 +343,7 @@ test("a document older than the last deployment is loaded again, once, and can b
   await expect.poll(() => pageLog.documents()).toEqual([WEBHOOK, WEBHOOK]);
   await expect.poll(() => withoutReact).toBe(2);
   await expectSettled(page);
-  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(heading(page)).toHaveText("Getting started with webhooks (IPN)");
   // Not again on other pages of the same build.
   await follow(page, "Analytics");
   await expect(heading(page)).toHaveText("Analytics");

@@ -43,20 +43,20 @@ test("an unknown URL of the documentation keeps the sidebar and suggests pages",
   const likely = page.getByRole("region", { name: "You may be looking for" });
   await likely.getByRole("link", { name: "Webhook (IPN)" }).click();
   await expect(page).toHaveURL(WEBHOOK);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
   await expectSameDocument(page);
 });
 
 test("Back returns to a not-found page, and Forward leaves it again", async ({ page, pageLog }) => {
   pageLog.expectError(/404/);
   await open(page, MISSING[1]);
-  await page.getByRole("main").getByRole("link", { name: "Getting Started With Webhooks (IPN)" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Getting started with webhooks (IPN)" }).click();
   await expect(page).toHaveURL(WEBHOOK);
   await page.goBack();
   await expect(page).toHaveURL(MISSING[1]);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   await page.goForward();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
 });
 
 test("the skip link of a not-found page stays on it", async ({ page, pageLog }) => {

@@ -12,7 +12,7 @@ import {
 } from "./page-log.ts";
 import { ANALYTICS, CHECKLIST, dataOf, HOME, PLAIN_PAGE, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
-const WEBHOOK_TITLE = "Getting Started With Webhooks (IPN)";
+const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const notice = (page: Page) => page.getByRole("alert");

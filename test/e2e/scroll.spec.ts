@@ -167,7 +167,7 @@ test("Back from a file to an earlier page of the site restores its place", async
   await page.waitForURL(/\.md$/);
   const release = await holdBack(page, REACT_CODE);
   await page.evaluate(() => history.go(-2));
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Webhooks (IPN)");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("webhooks (IPN)");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
   release();
   await hydrated(page);

@@ -164,7 +164,7 @@ test("words searched for are marked on the page that is reached, and not in its 
   expect(await markedWords(page)).toEqual([]);
   await page.reload();
   await hydrated(page);
-  await expect(heading(page)).toHaveText("Getting Started With Webhooks (IPN)");
+  await expect(heading(page)).toHaveText("Getting started with webhooks (IPN)");
   expect(await markedWords(page)).toEqual([]);
 });
 

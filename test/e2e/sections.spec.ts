@@ -96,7 +96,7 @@ for (const width of sample([390, 1280], [1280])) {
       }, ANALYTICS);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
       await page.goBack();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("Webhooks (IPN)");
+      await expect(page.getByRole("heading", { level: 1 })).toContainText("webhooks (IPN)");
       await expect.poll(topOf).toEqual(before);
       await page.reload();
       await hydrated(page);

@@ -5,8 +5,8 @@ test.use({ javaScriptEnabled: false });
 
 test("a docs page reads in full", async ({ page }) => {
   await page.goto(WEBHOOK);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting Started With Webhooks (IPN)");
-  await expect(page.locator("#article")).toContainText("Where to go next");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
+  await expect(page.locator("#article")).toContainText("Events are missing after an outage");
   await expect(
     page.getByRole("navigation", { name: "On this page" }).getByRole("link").first(),
   ).toBeVisible();

@@ -12,7 +12,7 @@ if (!path) {
 }
 
 const NARROW = { width: 390, height: 800 };
-const WEBHOOK_TITLE = "Getting Started With Webhooks (IPN)";
+const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
 
 const themeOf = (page: Page) =>
   page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem("theme")]);

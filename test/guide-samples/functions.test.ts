@@ -169,7 +169,7 @@ test.each(runnable("cross-sell.mjs", "cross_sell.py"))("%s reads the offers of a
 
 test("dates.mjs parses both date formats as UTC and rejects others", async () => {
   expect(
-    await resultsOf("webhook-ipn", "dates.mjs", [
+    await resultsOf("assets/webhooks", "dates.mjs", [
       ["parseIpnDate", "03/14/2026 09:26:53"],
       ["parseIpnDate", "4/14/2026 12:26 AM"],
       ["parseIpnDate", ""],

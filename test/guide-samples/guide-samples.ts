@@ -1,3 +1,4 @@
+import { basename, dirname, extname } from "node:path";
 import type { Root } from "mdast";
 import remarkDirective from "remark-directive";
 import remarkGfm from "remark-gfm";
@@ -7,12 +8,13 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { protectHeadingIds } from "#app/lib/content/markdown/plugins/headings.ts";
 import { fillVariables } from "#app/lib/content/schemas/variables.ts";
+import { allPages } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 
 export interface GuideSample {
-  /** Id of the page. */
+  /** Id of the page; of a file to download its folder, such as `assets/webhooks`. */
   page: string;
-  /** Line of the opening fence in the page's file. */
+  /** Line of the opening fence in the page's file, or 1. */
   line: number;
   language: string;
   /** File name, or empty. */
@@ -29,8 +31,18 @@ export interface GuideSamples {
 
 let guideSamples: Promise<GuideSamples> | undefined;
 
+/** Languages of the files to download, by extension. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  ".mjs": "js",
+  ".php": "php",
+  ".py": "python",
+  ".cs": "csharp",
+  ".sh": "bash",
+  ".json": "json",
+};
+
 /**
- * Reads every code block of the content; the generated samples of the API reference are not part of it. Test files of one
+ * Reads every code block and every file to download of the content; the generated samples of the API reference are not part of it. Test files of one
  * worker share the result.
  */
 export function readGuideSamples(): Promise<GuideSamples> {
@@ -39,12 +51,13 @@ export function readGuideSamples(): Promise<GuideSamples> {
 }
 
 async function readSamples(): Promise<GuideSamples> {
-  const { docs, variables, site } = await createLibrary({
-    contentDir: "content",
-    publicDir: "public",
-  }).getContent();
-  const samples: GuideSample[] = [];
-  for (const { id, readBody } of docs.values()) {
+  const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+  const { variables, site } = content;
+  const samples = [...content.assets].map(([href, code]): GuideSample => {
+    const language = LANGUAGES[extname(href)] ?? "text";
+    return { page: dirname(href).slice(1), line: 1, language, title: basename(href), code };
+  });
+  for (const { id, readBody } of allPages(content)) {
     const body = readBody();
     if (!body.includes("```")) continue;
     const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkDirective);

@@ -69,7 +69,7 @@ test.each(GENERATORS)(
       [...setUp.matchAll(/(\w+_KEY)=(\S+)/g)].map(([, name, value]) => [name, value]),
     );
     const { origin } = await startServer(title, { [title]: sampleAt(samples, page, title) }, environment);
-    const script = sampleAt(samples, "webhook-ipn", "send-test-ipn.sh");
+    const script = sampleAt(samples, "assets/webhooks", "send-test-ipn.sh");
     const folder = await writePrograms({ "send-test-ipn.sh": script });
     const ran = await runProgram(
       "bash",

@@ -1,76 +1,197 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
+import { findPython } from "../api-samples/runtimes.ts";
+import { callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { canRun } from "./program.ts";
+import { canRun, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
 
 const PAGE = "webhook-ipn";
-const { samples } = await readGuideSamples();
-
-/** The page's worked example, with the digests computed by other tools. */
+const LICENSING = "licensing-and-post-purchase-product-accessing-options";
+const MAX_VERIFY_LINES = 25;
 const KEYS = { IPN_SECRET_KEY: "ex4mpleSecret", IPN_VALIDATION_KEY: "exampleValidationKey" };
-const HASH = "4f7d2b2b79648154b1eb9ee36658056c";
-const SIGNATURE = "427eab21ec09552e84d90099fce2e6d86ea349ff4e7b80428a5e17e014b2ea44";
-const EVENT = {
-  IPN_TYPE_NAME: "OrderCharged",
-  ORDER_ID: "70012345",
-  ORDER_STATUS: "Processed",
-  ORDER_TOTAL_AMOUNT: "49.00",
-  CUSTOMER_EMAIL: "buyer@example.com",
-  TEST_MODE: "0",
-  HASH,
-  SIGNATURE,
-};
 
-const HANDLERS = ["server.mjs", "server.py", "ipn.php"].filter(canRun);
-
-describe.each(HANDLERS)("%s", (title) => {
-  test("stores the worked example once, and rejects it if a value or a digest differs", async () => {
-    const url = await start(title);
-    expect(await post(url, EVENT)).toEqual([200, "Stored"]);
-    expect(await post(url, EVENT)).toEqual([200, "Already stored"]);
-    for (const change of [
-      { ORDER_TOTAL_AMOUNT: "49" },
-      { CUSTOMER_EMAIL: "Buyer@example.com" },
-      { TEST_MODE: "1", HASH: "c4ca4238a0b923820dcc509a6f75849b" },
-      { IPN_TYPE_NAME: "OrderRefunded" },
-      { HASH: HASH.replace("4", "5") },
-      { SIGNATURE: "" },
-    ]) {
-      expect([change, ...(await post(url, { ...EVENT, ...change }))]).toEqual([
-        change,
-        403,
-        "Wrong HASH or SIGNATURE",
-      ]);
-    }
-  });
-
-  test("responds to the page's script as the page shows", async () => {
-    const url = await start(title);
-    const script = sampleAt(samples, PAGE, "send-test-ipn.sh");
-    const { code, stdout, stderr } = await runProgram("bash", [], script, { ...KEYS, IPN_URL: url });
-    expect(stderr).toBe("");
-    expect(stdout.trim()).toBe(sampleAt(samples, PAGE, "Output").trim());
-    expect(code).toBe(0);
-  });
+const vectorsSchema = v.object({
+  secretKey: v.literal(KEYS.IPN_SECRET_KEY),
+  validationKey: v.literal(KEYS.IPN_VALIDATION_KEY),
+  vectors: v.array(
+    v.object({ fields: v.record(v.string(), v.string()), HASH: v.string(), SIGNATURE: v.string() }),
+  ),
 });
 
-test("the digests of the worked examples are those that the page's commands print", async () => {
+const { samples } = await readGuideSamples();
+const { api } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+const { vectors } = v.parse(vectorsSchema, JSON.parse(asset("signature-vectors.json")));
+
+/** Every webhook endpoint of the site: main file, its code, path, and an event that it accepts. */
+const ENDPOINTS: [main: string, code: () => string, path: string, event: string][] = [
+  ...["webhook-handler.mjs", "webhook-handler.php", "webhook-handler.py"].map(
+    (name): (typeof ENDPOINTS)[number] => [name, () => asset(name), "/ipn", "OrderCharged"],
+  ),
+  ...["webhook.mjs", "webhook.php", "webhook.py"].map((name): (typeof ENDPOINTS)[number] => [
+    name,
+    () => sampleAt(samples, "index", name),
+    "/",
+    "OrderCharged",
+  ]),
+  ...["app-server.mjs", "app_server.py"].map((name): (typeof ENDPOINTS)[number] => [
+    name,
+    () => sampleAt(samples, "technical-integration", name),
+    "/ipn",
+    "OrderCharged",
+  ]),
+  ...["license-server.mjs", "license-server.php", "license_server.py"].map(
+    (name): (typeof ENDPOINTS)[number] => [
+      name,
+      () => sampleAt(samples, LICENSING, name),
+      "/license",
+      "LicenseRequested",
+    ],
+  ),
+];
+const hasFlask = findPython("flask").isInstalled;
+const runnable = ENDPOINTS.filter(([name]) => canRun(name) && (hasFlask || name !== "webhook.py"));
+
+test.each(runnable)("%s responds to every replayed webhook as expected", async (main, code, path, event) => {
+  const origin = await start(main, code());
+  const folder = await writePrograms({
+    "replay.mjs": asset("replay.mjs"),
+    "signature-vectors.json": asset("signature-vectors.json"),
+  });
+  const ran = await runProgram(process.execPath, [join(folder, "replay.mjs"), origin + path, event], "", {});
+  expect(ran.stderr).toBe("");
+  expect(ran.stdout.split("\n").filter((line) => line.startsWith("FAIL"))).toEqual([]);
+  expect(ran.stdout).toMatch(/All responses are as expected\.\s*$/);
+  expect(ran.code).toBe(0);
+});
+
+test("the replay fails for an endpoint that accepts everything", async () => {
+  const code = `require("node:http").createServer((_, response) => response.end()).listen(process.env.PORT)`;
+  const origin = await start("careless.cjs", code);
+  const folder = await writePrograms({
+    "replay.mjs": asset("replay.mjs"),
+    "signature-vectors.json": asset("signature-vectors.json"),
+  });
+  const ran = await runProgram(process.execPath, [join(folder, "replay.mjs"), origin], "", {});
+  expect(ran.code).toBe(1);
+  expect(ran.stdout).toContain("FAIL tampered ORDER_TOTAL_AMOUNT: 200 (expected: 4xx)");
+});
+
+describe.each(["webhook-handler.mjs", "webhook-handler.php", "webhook-handler.py"].filter(canRun))(
+  "%s",
+  (name) => {
+    test("stores an event once, and leaves license requests to the generator", async () => {
+      const url = `${await start(name, asset(name))}/ipn`;
+      const payload = (event: string) => api?.events.find((entry) => entry.name === event)?.payload ?? {};
+      expect(await post(url, payload("OrderCharged"))).toEqual([200, "Stored"]);
+      expect(await post(url, payload("OrderCharged"))).toEqual([200, "Already stored"]);
+      expect(await post(url, payload("SubscriptionSuspended"))).toEqual([200, "Stored"]);
+      expect(await post(url, payload("SubscriptionSuspended"))).toEqual([200, "Stored"]);
+      expect(await post(url, payload("LicenseRequested"))).toEqual([422, "Not a license generator"]);
+    });
+
+    test("responds to the test script as the page shows", async () => {
+      const url = `${await start(name, asset(name))}/ipn`;
+      const environment = { ...KEYS, IPN_URL: url };
+      const { code, stdout, stderr } = await runProgram("bash", [], asset("send-test-ipn.sh"), environment);
+      expect(stderr).toBe("");
+      expect(stdout.trim()).toBe(sampleAt(samples, PAGE, "Output").trim());
+      expect(code).toBe(0);
+    });
+  },
+);
+
+const VERIFIERS = ["verify-webhook.mjs", "verify-webhook.php", "verify_webhook.py"].filter(canRun);
+
+test.each(VERIFIERS)("%s accepts every test vector and rejects it when a hash differs", async (title) => {
+  const folder = await writePrograms({ [title]: sampleAt(samples, PAGE, title) });
+  const name = title.endsWith(".mjs") ? "verifyWebhook" : inSnakeCase("verifyWebhook");
+  const keys = Object.values(KEYS);
+  const results = await callFunctions(
+    join(folder, title),
+    vectors.flatMap(({ fields, HASH, SIGNATURE }) =>
+      [
+        { ...fields, HASH, SIGNATURE },
+        { ...fields, HASH: HASH.toUpperCase(), SIGNATURE: SIGNATURE.toUpperCase() },
+        { ...fields, HASH, SIGNATURE: SIGNATURE.slice(1) },
+        { ...fields, HASH: SIGNATURE, SIGNATURE },
+        fields,
+      ].map((given): [string, ...unknown[]] => [name, given, ...keys]),
+    ),
+  );
+  expect(results).toEqual(vectors.flatMap(() => [true, true, false, false, false]));
+});
+
+test("each verify function fits on a screen", () => {
+  for (const title of [...VERIFIERS, "verify-webhook.php", "verify_webhook.py", "VerifyWebhook.cs"]) {
+    expect(sampleAt(samples, PAGE, title).trim().split("\n").length).toBeLessThanOrEqual(MAX_VERIFY_LINES);
+  }
+});
+
+test("the test vectors are those of the formulas", () => {
+  expect(vectors.length).toBeGreaterThanOrEqual(8);
+  for (const { fields, HASH, SIGNATURE } of vectors) expect(hashesOf(fields)).toEqual({ HASH, SIGNATURE });
+});
+
+test("the sample payloads are signed with the example keys", () => {
+  const signed = (api?.events ?? []).filter(({ payload }) => payload.SIGNATURE);
+  expect(signed.length).toBeGreaterThan(15);
+  for (const { name, payload } of signed) {
+    const { HASH, SIGNATURE } = payload;
+    expect([name, { HASH, SIGNATURE }]).toEqual([name, hashesOf(payload)]);
+  }
+});
+
+test("the hashes of the worked examples are those that the page's commands print", async () => {
   const examples = samples.filter(({ page, code }) => page.endsWith(PAGE) && code.startsWith("printf %s"));
-  expect(examples.map(({ code }) => code).join("\n")).toContain(`# ${HASH}`);
-  expect(examples.map(({ code }) => code).join("\n")).toContain(`# ${SIGNATURE}`);
+  expect(examples).toHaveLength(2);
+  const [live] = vectors;
+  expect(examples.map(({ code }) => /# (\w+)$/.exec(code.trim())?.[1])).toEqual([
+    live?.HASH,
+    live?.SIGNATURE,
+  ]);
   for (const { code } of examples) {
     const { stdout } = await runProgram("bash", [], code, {});
     expect([stdout.split(" ")[0]]).toEqual(/# (\w+)$/.exec(code.trim())?.slice(1));
   }
 });
 
-/** Starts a handler and returns its URL. */
-async function start(title: string): Promise<string> {
-  return `${(await startServer(title, { [title]: sampleAt(samples, PAGE, title) }, KEYS)).origin}/ipn`;
+/** Returns a file to download. */
+function asset(name: string): string {
+  return sampleAt(samples, "assets/webhooks", name);
 }
 
-async function post(url: string, event: Record<string, string>): Promise<[number, string]> {
+/** Starts an endpoint and returns its origin. The programs of the home page listen on a fixed port. */
+async function start(name: string, code: string): Promise<string> {
+  const ownPort = name.endsWith(".mjs") ? code.replace("listen(3000)", "listen(process.env.PORT)") : code;
+  const environment = {
+    ...KEYS,
+    LICENSE_SIGNING_KEY: "a-signing-key-of-the-test-0123456789",
+    APP_SESSIONS: "{}",
+  };
+  return (await startServer(name, { [name]: ownPort }, environment)).origin;
+}
+
+/** The documented formulas. */
+function hashesOf(fields: Readonly<Record<string, string>>): { HASH: string; SIGNATURE: string } {
+  const field = (name: string) => fields[name] ?? "";
+  const input = [
+    ...["ORDER_ID", "ORDER_STATUS", "ORDER_TOTAL_AMOUNT", "CUSTOMER_EMAIL"].map(field),
+    KEYS.IPN_VALIDATION_KEY,
+    ...["TEST_MODE", "IPN_TYPE_NAME"].map(field),
+  ].join("");
+  const hashInput = field("TEST_MODE") === "1" ? "1" : field("ORDER_ID") + KEYS.IPN_SECRET_KEY;
+  return {
+    HASH: createHash("md5").update(hashInput).digest("hex"),
+    SIGNATURE: createHash("sha256").update(input).digest("hex"),
+  };
+}
+
+async function post(url: string, event: Readonly<Record<string, string>>): Promise<[number, string]> {
   const response = await fetch(url, { method: "POST", body: new URLSearchParams(event) });
   return [response.status, await response.text()];
 }
