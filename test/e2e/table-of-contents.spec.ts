@@ -21,7 +21,7 @@ for (const ready of [false, true]) {
       await holdBack(page, REACT_CODE);
       await page.goto(WEBHOOK);
     }
-    for (const name of ["Security", "HASH", "Answer a call"]) {
+    for (const name of ["Security", "HASH", "Respond to webhooks"]) {
       await column(page).getByRole("link", { name, exact: true }).click();
       const heading = page.locator("#article").getByRole("heading", { name, exact: true });
       await expect.poll(async () => Math.abs((await topOf(heading)) - PLACE_PX)).toBeLessThanOrEqual(1);
