@@ -40,6 +40,8 @@ export const SIDEBARS_HREF = "/api/sidebars.json";
 export const OPENAPI_HREF = "/api/openapi.json";
 /** The same as a Postman collection. */
 export const POSTMAN_HREF = "/api/postman-collection.json";
+/** Atom feed of the API's releases. */
+export const CHANGELOG_FEED_HREF = "/api/changelog.xml";
 export const LLMS_HREF = "/llms.txt";
 export const LLMS_FULL_HREF = "/llms-full.txt";
 export const SITEMAP_HREF = "/sitemap.xml";

@@ -47,6 +47,7 @@ export function makeFiles({
     site: JSON.stringify({ ...SITE_CONFIG, ...site }),
     redirects: JSON.stringify(redirects),
     api: undefined,
+    releases: undefined,
     glossary: undefined,
     search: undefined,
     samples: undefined,

@@ -73,6 +73,8 @@ export function makeContent({
     assets: new Map(),
     api: undefined,
     apiDocument: undefined,
+    releases: [],
+    changelog: [],
     glossary: { terms: new Map(), acronyms: new Set() },
     search: { synonyms: [], popular: [] },
   };

@@ -30,7 +30,7 @@ export function makePageContext(
   {
     format = "mdx",
     ...given
-  }: Partial<PageSource & Pick<PageContext, "imageSize" | "api" | "operationHref">> = {},
+  }: Partial<PageSource & Pick<PageContext, "imageSize" | "api" | "operationHref" | "changelog">> = {},
 ): PageContext {
   const sourcePath = given.sourcePath ?? `docs/guides/page.${format}`;
   return createPageContext({
@@ -61,6 +61,7 @@ export function makePageContext(
     variables: VARIABLES,
     providerSlug: "acme",
     api: given.api,
+    changelog: given.changelog ?? [],
     operationHref: given.operationHref ?? (() => undefined),
     glossary: GLOSSARY,
     drawDiagram: () => ({ drawing: { content: "<g/>", viewBox: "0 0 1 1", width: 1, height: 1 } }),

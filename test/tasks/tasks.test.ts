@@ -90,6 +90,7 @@ function parsePage(page: string): Root {
       imageSize: () => ({ width: 1, height: 1 }),
       drawDiagram: () => ({ drawing: { content: "", viewBox: "", width: 1, height: 1 } }),
       operationHref: () => undefined,
+      changelog: [],
     }),
   );
   if (!tree) throw new Error(`${page} cannot be parsed.`);

@@ -12,6 +12,7 @@ const INPUTS = {
     site: "{}",
     redirects: undefined,
     api: undefined,
+    releases: undefined,
     glossary: undefined,
     search: undefined,
     samples: undefined,

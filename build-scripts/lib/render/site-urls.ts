@@ -3,6 +3,7 @@ import type { PageSource } from "#app/lib/content/types.ts";
 import { hasFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
+  CHANGELOG_FEED_HREF,
   DOCS_HREF,
   DOCS_ROOT_HREF,
   dataHrefOf,
@@ -50,7 +51,8 @@ export interface RenderUnit {
 }
 
 export interface RenderUnitsInput {
-  content: Pick<Content, "docs" | "pages"> & Partial<Pick<Content, "api" | "redirects" | "assets">>;
+  content: Pick<Content, "docs" | "pages"> &
+    Partial<Pick<Content, "api" | "changelog" | "redirects" | "assets">>;
   /** Returns the hash of everything that a page is rendered from. */
   inputHashOf(page: PageSource): string;
   /** The pages of the last build, by the hash of their inputs. */
@@ -93,6 +95,7 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     SEARCH_HREF,
     NOT_FOUND_HREF,
     ...(content.api ? API_FILES : []),
+    ...(content.changelog?.length ? [CHANGELOG_FEED_HREF] : []),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),

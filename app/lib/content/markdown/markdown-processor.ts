@@ -8,6 +8,7 @@ import { VFile } from "vfile";
 import type { VFileMessage } from "vfile-message";
 import { mdxSyntaxError } from "./mdx-syntax.ts";
 import type { PageContext } from "./page-context.ts";
+import { apiChangelog } from "./plugins/api-changelog.ts";
 import { checkBlocks } from "./plugins/check-blocks.ts";
 import { checkCode } from "./plugins/check-code.ts";
 import { checkTables } from "./plugins/check-tables.ts";
@@ -33,6 +34,7 @@ export function markdownPlugins(context: PageContext): PluggableList {
     [diagrams, context],
     [directives, context],
     [operationReference, context],
+    [apiChangelog, context],
     [eventReference, context],
     [links, context],
     [headings, context],

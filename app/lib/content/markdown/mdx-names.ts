@@ -8,6 +8,7 @@ export const MDX_COMPONENTS = {
   Cards: [],
   OperationReference: [],
   OperationTable: [],
+  ApiChangelog: [],
   EventTable: [],
   EventFields: ["group"],
   EventValues: ["field"],
@@ -34,6 +35,7 @@ export type PlacedName = (typeof GENERATED_COMPONENTS)[number];
 export type ExpandedName =
   | "OperationReference"
   | "OperationTable"
+  | "ApiChangelog"
   | "EventTable"
   | "EventFields"
   | "EventValues"

@@ -1,5 +1,6 @@
 import type { Node } from "unist";
 import type { Api } from "../openapi/api.ts";
+import type { ChangelogEntry } from "../openapi/changelog.ts";
 import type { Glossary } from "../schemas/glossary.ts";
 import type { Variables } from "../schemas/variables.ts";
 import type { Diagnostic, LoadedPage, PageImage, PageOutline, Position } from "../types.ts";
@@ -17,6 +18,8 @@ export interface PageContext {
   api?: Api | undefined;
   /** Returns the href of the page that documents an operation, if there is one. */
   operationHref(id: string): string | undefined;
+  /** What changed in each release of the API, newest first. */
+  changelog: readonly ChangelogEntry[];
   /** Href of the page about all operations, if there is one. */
   apiOverviewHref?: string | undefined;
   /** Absent if the body has no diagram. */
@@ -37,6 +40,7 @@ export function createPageContext(
     | "api"
     | "operationHref"
     | "apiOverviewHref"
+    | "changelog"
   >,
 ): PageContext {
   return { ...given, outline: { headings: [], links: [], anchors: [], images: [] }, diagnostics: [] };

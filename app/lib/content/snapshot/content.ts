@@ -2,6 +2,8 @@ import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
 import { isElsewhere } from "../diagnostics/is-elsewhere.ts";
 import type { Api } from "../openapi/api.ts";
 import { API_FILE, type ApiDocument } from "../openapi/api-schemas.ts";
+import { type ApiRelease, RELEASES_FILE } from "../openapi/api-surface.ts";
+import { type ChangelogEntry, changelogOf } from "../openapi/changelog.ts";
 import { payloadFiles } from "../openapi/events.ts";
 import { operationPageDiagnostics } from "../openapi/operation-pages.ts";
 import { resolveApi } from "../openapi/resolved-api.ts";
@@ -45,6 +47,10 @@ export interface Content {
   api: Api | undefined;
   /** The OpenAPI document of `api`, with its variables filled. */
   apiDocument: ApiDocument | undefined;
+  /** Newest first. */
+  releases: readonly ApiRelease[];
+  /** The releases of `api` and what changed in each, newest first. */
+  changelog: ChangelogEntry[];
   glossary: Glossary;
   search: SearchSettings;
 }
@@ -112,6 +118,7 @@ export function tryResolveContent(
     [`${contentDir}/sidebar.json`, () => files.sidebar],
     [`${contentDir}/redirects.json`, () => files.redirects],
     [`${contentDir}/${API_FILE}`, () => files.api],
+    [`${contentDir}/${RELEASES_FILE}`, () => files.releases],
     [`${contentDir}/glossary.json`, () => files.glossary],
     [`${contentDir}/search.json`, () => files.search],
     [`${contentDir}/samples.json`, () => files.samples],
@@ -208,6 +215,7 @@ function resolveParsed(
     report: (path, message, fix) =>
       diagnostics.push({ file: files.search.file, position: files.search.positionOf(path), message, fix }),
   });
+  const releases = files.releases.value?.releases ?? [];
   const content: Content = {
     site,
     variables,
@@ -218,6 +226,8 @@ function resolveParsed(
     assets: new Map([...assets, ...payloadFiles(api?.events ?? [])]),
     api,
     apiDocument,
+    releases,
+    changelog: api ? changelogOf(releases, api) : [],
     glossary,
     search,
   };

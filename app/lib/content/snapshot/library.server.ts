@@ -117,7 +117,7 @@ export function createLibrary(options: LibraryOptions): Library {
 
   const createContext = async (
     source: LoadedPage,
-    { variables, site, glossary, api, docs }: Content,
+    { variables, site, glossary, api, changelog, docs }: Content,
   ): Promise<PageContext> =>
     createPageContext({
       source,
@@ -128,6 +128,7 @@ export function createLibrary(options: LibraryOptions): Library {
       drawDiagram: mayContainDiagram(source.body) ? await createDrawDiagram() : undefined,
       api,
       operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
+      changelog,
       apiOverviewHref: docs.get(API_OVERVIEW_ID)?.href,
     });
 
@@ -243,7 +244,10 @@ async function exportPage({ frontmatter }: PageSource, { api, site }: Content, t
 }
 
 /** Returns everything in the content that affects the result of parsing or rendering a page. */
-function cacheInputsOf(source: LoadedPage, { variables, site, glossary, api, docs }: Content): string[] {
+function cacheInputsOf(
+  source: LoadedPage,
+  { variables, site, glossary, api, changelog, docs }: Content,
+): string[] {
   const { sourcePath, frontmatter, body } = source;
   return [
     sourcePath,
@@ -253,6 +257,7 @@ function cacheInputsOf(source: LoadedPage, { variables, site, glossary, api, doc
     ...[...variables].flat(),
     JSON.stringify([...glossary.terms]),
     ...apiInputsOf(source, api, docs),
+    ...(body.includes("<ApiChangelog") ? [JSON.stringify(changelog)] : []),
   ];
 }
 

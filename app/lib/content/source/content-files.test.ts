@@ -14,6 +14,7 @@ const FILES = {
   site: makeSiteJson({}),
   redirects: undefined,
   api: undefined,
+  releases: undefined,
   glossary: undefined,
   search: undefined,
   samples: undefined,

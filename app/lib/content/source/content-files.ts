@@ -2,6 +2,7 @@ import type { InferOutput } from "valibot";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
 import { type ParsedData, parseData } from "../diagnostics/parse-data.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
+import { type ApiRelease, RELEASES_FILE, releasesSchema } from "../openapi/api-surface.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
 import {
   type GlossaryConfig,
@@ -40,6 +41,7 @@ export interface ParsedFiles {
   api: ParsedFile<ApiDocument> | undefined;
   glossary: ParsedFile<GlossaryConfig>;
   search: ParsedFile<SearchSettingsConfig>;
+  releases: ParsedFile<{ releases: ApiRelease[] }>;
   /** Absent if the content has no sample data. */
   samples: ParsedFile<SampleData> | undefined;
 }
@@ -108,6 +110,7 @@ function parseFiles(
     ),
     glossary: parseJson(fileAt("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
     search: parseJson(fileAt("search.json"), files.search ?? "{}", searchSettingsSchema),
+    releases: parseJson(fileAt(RELEASES_FILE), files.releases ?? '{ "releases": [] }', releasesSchema),
     samples:
       files.samples === undefined
         ? undefined
@@ -139,8 +142,8 @@ function parseFile<Schema extends AnySchema>(
 
 /** Returns the diagnostics of the individual files. */
 export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
-  const { site, sidebar, redirects, glossary, search, samples, api, pages } = files;
-  const diagnostics = [site, sidebar, redirects, glossary, search, samples, api, ...pages].flatMap(
+  const { site, sidebar, redirects, glossary, search, samples, api, releases, pages } = files;
+  const diagnostics = [site, sidebar, redirects, glossary, search, samples, api, releases, ...pages].flatMap(
     (file) => file?.diagnostics ?? [],
   );
   if (files.hasDocsFolder) return diagnostics;

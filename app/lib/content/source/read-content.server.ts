@@ -5,6 +5,7 @@ import { readIfExists } from "#app/lib/server/read-file.server.ts";
 import { hasReliableMtime } from "#app/lib/server/reliable-mtime.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
+import { RELEASES_FILE } from "../openapi/api-surface.ts";
 
 /** Folder of the content's files to serve. */
 const ASSETS_FOLDER = "assets";
@@ -28,6 +29,8 @@ export interface ContentFiles {
   redirects: string | undefined;
   /** The OpenAPI document. */
   api: string | undefined;
+  /** Releases of the API. */
+  releases: string | undefined;
   glossary: string | undefined;
   /** Synonyms and popular pages. */
   search: string | undefined;
@@ -93,6 +96,7 @@ function collectFiles(
     search: textAt("search.json"),
     samples: textAt("samples.json"),
     api: textAt(API_FILE),
+    releases: textAt(RELEASES_FILE),
   };
 }
 
@@ -115,6 +119,7 @@ export function contentSignature({
     join(contentDir, "sidebar.json"),
     join(contentDir, "redirects.json"),
     join(contentDir, API_FILE),
+    join(contentDir, RELEASES_FILE),
     join(contentDir, "glossary.json"),
     join(contentDir, "search.json"),
     join(contentDir, "samples.json"),
