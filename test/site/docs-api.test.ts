@@ -21,7 +21,7 @@ const SCHEMAS = {
 };
 
 const api = tree.files.filter(
-  (path) => path.startsWith("api/") && !path.startsWith("api/schemas/") && !API_FILES.includes(`/${path}`),
+  (path) => /^api\/(?!schemas\/).*\.json$/.test(path) && !API_FILES.includes(`/${path}`),
 );
 const validators = new Map(Object.keys(SCHEMAS).map((name) => [name, compileSchema(name)]));
 const { docs } = tree.readJson("api/docs.json") as DocsList;
