@@ -57,7 +57,7 @@ const CASES: Case[] = [
     program: "one-click",
     args: ["20010001"],
     operation: "/Orders/DoReferenceCharge",
-    body: { referencedOrderId: 20010001, productId: 52001, priceValue: 4.99, priceCurrencyCode: "EUR" },
+    body: { referencedOrderId: 20010001, productId: 52001, priceValue: 4.99, priceCurrencyCode: "USD" },
   },
   {
     page: "coupons",
