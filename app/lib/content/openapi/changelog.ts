@@ -3,7 +3,7 @@ import { type ApiRelease, type ApiSurface, surfaceOf } from "./api-surface.ts";
 import { type ApiChange, compareSurfaces } from "./compare-surfaces.ts";
 
 export interface ChangelogEntry {
-  /** Absent for what is not released yet. */
+  /** Absent for changes since the newest release. */
   release?: { version: string; date: string };
   /** Summary of the first release. */
   summary?: string;
