@@ -64,12 +64,6 @@ test("positions are offset by firstLine", () => {
   ]);
 });
 
-test("a misspelled required field is not reported as missing as well", () => {
-  expect(diagnosticsIn(frontmatter("titel: A\ndescription: B"))).toEqual([
-    '2:1 "titel" is not a known field. Fix: did you mean "title"?',
-  ]);
-});
-
 test.each([
   ["title: true", '"title" must be text, but is true. Fix: put the value in quotes.'],
   ["title: [A]", '"title" must be text, but is a list. Fix: write the page\'s heading and title.'],

@@ -25,24 +25,8 @@ test.each(["constructor", "toString", "hasOwnProperty"])("%s is an unknown block
   expect(diagnosticsIn(`:::${name}\nA.\n:::`)).toEqual([`1:1 ":::${name}" is not a known block.`]);
 });
 
-test("an unclosed block is reported at its start", () => {
-  expect(diagnosticsIn("A.\n\n:::note\nB.\n\n## C")).toEqual(['3:1 ":::note" is not closed.']);
-  expect(diagnosticsIn("::::details[x]\n:::note\nB.\n\n::::")).toEqual(['2:1 ":::note" is not closed.']);
-});
-
-test("stray closing colons are reported at their line", () => {
-  expect(diagnosticsIn("A.\n\n:::\n\nB.")).toEqual(['3:1 ":::" does not close a block.']);
-  expect(diagnosticsIn("A\n:::\nB")).toEqual(['2:1 ":::" does not close a block.']);
-  expect(diagnosticsIn("- A\n\n  ::::")).toEqual(['3:3 "::::" does not close a block.']);
-});
-
 test("escaped colons and colons inside a line are text", () => {
   expect(diagnosticsIn("\\:::\n\nA ::: b")).toEqual([]);
-});
-
-test("a block with two colons is reported", () => {
-  expect(diagnosticsIn("::note[A]")).toEqual(['1:1 "::note" has two colons.']);
-  expect(diagnosticsIn("::other")).toEqual([]);
 });
 
 test("a block of tabs contains only tabs, at least one", () => {

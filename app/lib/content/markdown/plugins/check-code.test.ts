@@ -42,16 +42,6 @@ test("unknown and missing attributes are reported", () => {
   ]);
 });
 
-test("an unknown kind of admonition is reported", () => {
-  expect(diagnosticsIn('<Admonition kind="caution">x</Admonition>')).toEqual([
-    '1:1 "caution" is not a kind of note.',
-  ]);
-  expect(diagnosticsIn('<Admonition kind="constructor">x</Admonition>')).toEqual([
-    '1:1 "constructor" is not a kind of note.',
-  ]);
-  expect(diagnosticsIn('<Admonition kind="tip" title="A">x</Admonition>')).toEqual([]);
-});
-
 test("tags in code and in plain Markdown are not components", () => {
   expect(diagnosticsIn("`<Video />`\n\n```html\n<Video />\n```")).toEqual([]);
   expect(diagnosticLines(parsePageText("<Video /> import a", { format: "md" }))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
+import { parsePageText } from "#test/factories/page-context.ts";
 import { exportMarkdown } from "../markdown-export.ts";
 
 const exportPage = (body: string) => {
@@ -33,12 +33,6 @@ test("repeated terms have different ids", () => {
   const { tree } = parsePageText(":term[chargeback] and :term[Disputes]{of=chargeback}");
   expect(JSON.stringify(tree)).toContain('"value":"term-chargeback"');
   expect(JSON.stringify(tree)).toContain('"value":"term-chargeback-2"');
-});
-
-test("unknown terms and terms in links are reported", () => {
-  expect(
-    diagnosticLines(parsePageText("A :term[rebate].\n\n[A :term[chargeback]](https://bank.example)")),
-  ).toEqual(['1:3 "rebate" is not in the glossary.', "3:4 A term is defined in a link."]);
 });
 
 test("the Markdown export has a footnote at the first mention", () => {
