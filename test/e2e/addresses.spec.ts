@@ -65,8 +65,8 @@ test("a malformed hash breaks nothing: on loading, on a page that is shown, and 
   await page.waitForFunction(() => "__remixRouter" in window);
   const heading = page.getByRole("heading", { level: 1 });
   await expect(heading).toHaveText("Analytics");
-  await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).click();
-  await expect(heading).toHaveText("Go-Live Checklist");
+  await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).click();
+  await expect(heading).toHaveText("Go-live checklist");
   await page.evaluate(() => location.assign("#%zz"));
   await expect.poll(() => addressOf(page)).toMatch(/#%zz$/);
   await page.goBack();
@@ -151,8 +151,8 @@ test("Back from a page reached by another form of its URL leaves the site's hist
 }) => {
   await page.goto(`${ANALYTICS}index.html`);
   await hydrated(page);
-  await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
+  await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
   await page.goBack();
   await expect(page).toHaveURL(ANALYTICS);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");

@@ -15,7 +15,7 @@ test.describe("while React cannot be loaded", () => {
     await page.goto(HOME);
     await page.locator(`#article a[href="${ANALYTICS}"]`).click();
     await expect(page).toHaveURL(ANALYTICS);
-    await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).click();
+    await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).click();
     await expect(page).toHaveURL(CHECKLIST);
     expect(pageLog.documents()).toEqual([HOME, ANALYTICS, CHECKLIST]);
   });

@@ -53,8 +53,8 @@ test("the button switches there and back, and the mode holds across pages", asyn
   await toggle(page).click();
   await expect(page.locator("body")).toHaveCSS("background-color", LIGHT);
   // React still has the mode after a client navigation.
-  await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
+  await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
   expect(await stateOf(page)).toEqual(["light", "light", "light"]);
 });
 

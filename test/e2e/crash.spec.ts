@@ -80,9 +80,9 @@ test("from a page that crashed the sidebar and Back lead on", async ({ page }) =
   await follow(page, "Analytics");
   await expect(heading(page)).toHaveText("This page crashed");
   await breakPages(page, false);
-  await follow(page, "Go-Live Checklist");
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
-  await expect(page).toHaveTitle("Go-Live Checklist | Acme Payments Docs");
+  await follow(page, "Go-live checklist");
+  await expect(heading(page)).toHaveText("Go-live checklist");
+  await expect(page).toHaveTitle("Go-live checklist | Acme Payments Docs");
   await expect(page).toHaveURL(CHECKLIST);
   await page.goBack();
   await expect(heading(page)).toHaveText("Analytics");

@@ -140,7 +140,7 @@ test("from a page that did not load, links lead on, or show the error of the pag
   pageLog.expectError(/500/);
   await goBackToFailure(page);
   await page.route(dataOf(CHECKLIST), (route) => route.fulfill({ status: 500 }));
-  await follow(page, "Go-Live Checklist");
+  await follow(page, "Go-live checklist");
   await expect(page).toHaveURL(CHECKLIST);
   await expectFailure(page, /500/);
   await follow(page, "Analytics");
@@ -267,12 +267,12 @@ test("a reader who chooses another page while one is slow gets the other", async
   const asked = page.waitForRequest(dataOf(ANALYTICS));
   await follow(page, "Analytics");
   await asked;
-  await follow(page, "Go-Live Checklist");
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await follow(page, "Go-live checklist");
+  await expect(heading(page)).toHaveText("Go-live checklist");
   const response = page.waitForResponse(dataOf(ANALYTICS));
   release();
   await response;
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(heading(page)).toHaveText("Go-live checklist");
   await expect(page).toHaveURL(/go-live-checklist/);
 });
 
@@ -304,7 +304,7 @@ test("a page whose code is gone for good is loaded by its document, once, and ca
   // The document is loaded again once, as it may be older than the last deployment.
   expect(pageLog.documents()).toEqual([WEBHOOK, SEARCH, SEARCH]);
   await page.locator(`main a[href="${CHECKLIST}"]`).click();
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(heading(page)).toHaveText("Go-live checklist");
 });
 
 test("a tab that is older than the last deployment recovers: the page asked for comes, and works", async ({
@@ -324,7 +324,7 @@ test("a tab that is older than the last deployment recovers: the page asked for 
   await hydrated(page);
   await markDocument(page);
   await page.locator(`main a[href="${CHECKLIST}"]`).click();
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(heading(page)).toHaveText("Go-live checklist");
   await expectSameDocument(page);
 });
 

@@ -56,7 +56,7 @@ test("after following a link to a heading the keyboard goes on from the heading"
 test("the title of a page that was navigated to is announced", async ({ page }) => {
   await open(page, HOME);
   await page.locator(`#article a[href="${CHECKLIST}"]`).click();
-  await expect(page.getByRole("status").filter({ hasText: "Go-Live Checklist" })).toHaveCount(1);
+  await expect(page.getByRole("status").filter({ hasText: "Go-live checklist" })).toHaveCount(1);
 });
 
 test("a link to a disclosure's content opens the disclosure", async ({ page }) => {

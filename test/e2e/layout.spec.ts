@@ -143,7 +143,7 @@ test("a menu left open does not cover the page when the window grows", async ({ 
   });
   expect(covered).toBe("H1");
   await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
 });
 
 test("nothing moves when a document arrives in parts, the first with half of the navigation bar", async ({

@@ -102,8 +102,8 @@ test("when Escape, its button or a click next to it has closed the menu, Back le
 test("a page chosen in the menu takes its place in the history", async ({ page }) => {
   await arrive(page);
   await openMenu(page);
-  await menu(page).getByRole("link", { name: "Go-Live Checklist" }).click();
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await menu(page).getByRole("link", { name: "Go-live checklist" }).click();
+  await expect(heading(page)).toHaveText("Go-live checklist");
   await expect(menu(page)).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(ANALYTICS);
@@ -147,8 +147,8 @@ test("without React the menu is the same dialog, and a page chosen in it takes i
   await expect(menu(page)).toBeHidden();
   await expect(page).toHaveURL(ANALYTICS);
   await openMenu(page);
-  await menu(page).getByRole("link", { name: "Go-Live Checklist" }).click();
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await menu(page).getByRole("link", { name: "Go-live checklist" }).click();
+  await expect(heading(page)).toHaveText("Go-live checklist");
   await page.goBack();
   await expect(page).toHaveURL(ANALYTICS);
   await expect(menu(page)).toBeHidden();

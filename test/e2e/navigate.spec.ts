@@ -120,7 +120,7 @@ test("the docs root leads on without loading a document, and Back returns to whe
   await expect(page).toHaveURL(WEBHOOK);
   await page.goBack();
   await expect(page).toHaveURL(PLAIN_PAGE);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A plain Markdown page");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Docs as Markdown and for AI tools");
   await expectSameDocument(page);
 });
 
@@ -143,7 +143,7 @@ async function titlesOf(request: APIRequestContext): Promise<Map<string, string>
     ...docs.map(({ path, title }: { path: string; title: string }) => [path, title]),
     [HOME, SITE_TITLE],
     [SEARCH, "Search the documentation"],
-    [PLAIN_PAGE, "A plain Markdown page"],
+    [PLAIN_PAGE, "Docs as Markdown and for AI tools"],
   ]);
 }
 

@@ -52,8 +52,8 @@ test("offline, Back and Forward show the pages that were read before", async ({ 
   await markDocument(page);
   await leaveFirstPage(page, () => follow(page, "Analytics"));
   await expect(heading(page)).toHaveText("Analytics");
-  await follow(page, "Go-Live Checklist");
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await follow(page, "Go-live checklist");
+  await expect(heading(page)).toHaveText("Go-live checklist");
 
   await context.setOffline(true);
   await page.goBack();
@@ -64,7 +64,7 @@ test("offline, Back and Forward show the pages that were read before", async ({ 
   await page.goForward();
   await expect(heading(page)).toHaveText("Analytics");
   await page.goForward();
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(heading(page)).toHaveText("Go-live checklist");
   await expectSameDocument(page);
 });
 
@@ -104,7 +104,7 @@ test("a link that cannot be followed offline leaves the page, its URL and its hi
   const entries = await page.evaluate(() => history.length);
 
   await context.setOffline(true);
-  await follow(page, "Go-Live Checklist");
+  await follow(page, "Go-live checklist");
   await expect(notice(page)).toContainText("Check your connection.");
   await expect(heading(page)).toHaveText("Analytics");
   await expect(page).toHaveURL(ANALYTICS);
@@ -315,10 +315,10 @@ test("another link is followed from a page with the notice", async ({ page, page
   await follow(page, "Analytics");
   await expect(notice(page)).toContainText("500");
   await (await insertLink(page, PLAIN_PAGE)).click();
-  await expect(heading(page)).toHaveText("A plain Markdown page");
+  await expect(heading(page)).toHaveText("Docs as Markdown and for AI tools");
   await expect(notice(page)).toHaveCount(0);
   await page.goBack();
   await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
-  await follow(page, "Go-Live Checklist");
+  await follow(page, "Go-live checklist");
   await expect(page).toHaveURL(CHECKLIST);
 });

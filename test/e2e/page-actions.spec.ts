@@ -34,10 +34,10 @@ test("React starting while the button shows Copied leaves the page as it is", as
 test("a page that was navigated to is copied, not the one before", async ({ page }) => {
   await open(page, WEBHOOK);
   await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
   await copyButton(page).click();
   await expect(copyButton(page)).toHaveText("Copied");
-  expect(await clipboard(page)).toMatch(/^# Go-Live Checklist\n/);
+  expect(await clipboard(page)).toMatch(/^# Go-live checklist\n/);
 });
 
 test.describe("without scripting", () => {

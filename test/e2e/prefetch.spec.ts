@@ -88,7 +88,7 @@ test("resting on a link to this page or to another site loads nothing", async ({
 test("moving to a link by keyboard prefetches its page", async ({ page, pageLog }) => {
   await open(page, WEBHOOK);
   const response = page.waitForResponse(dataOf(CHECKLIST));
-  await page.locator("#sidebar").getByRole("link", { name: "Go-Live Checklist" }).focus();
+  await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).focus();
   await response;
   expect(pageLog.requests(PAGE_DATA)).toHaveLength(1);
 });

@@ -40,7 +40,7 @@ test("a page that takes 150 ms shows no bar; one that takes longer shows it, fro
   await page.clock.runFor(2_000);
   await expect(bar(page)).toHaveCount(0);
 
-  await follow(page, "Go-Live Checklist");
+  await follow(page, "Go-live checklist");
   expect(await timeUntilShown(page)).toBeGreaterThanOrEqual(200);
   await expect(bar(page)).toHaveJSProperty("value", 0.08);
   await expect(heading(page)).toHaveText("Analytics");
@@ -49,7 +49,7 @@ test("a page that takes 150 ms shows no bar; one that takes longer shows it, fro
   expect(trickled).toBeGreaterThan(0.08);
   expect(trickled).toBeLessThanOrEqual(0.1);
   release();
-  await expect(heading(page)).toHaveText("Go-Live Checklist");
+  await expect(heading(page)).toHaveText("Go-live checklist");
   await expect(bar(page)).toHaveJSProperty("value", 1);
   await page.clock.runFor(400);
   await expect(bar(page)).toHaveCount(0);

@@ -112,7 +112,7 @@ test("Back restores the place also when the page's data is slow", async ({ page 
   await saveTraffic(page);
   await open(page, HOME);
   await page.locator(`#article a[href="${MIGRATION}"]`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription Migration");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription migration process overview");
   await page.evaluate(() => scrollTo(0, 1_500));
   await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
@@ -121,7 +121,7 @@ test("Back restores the place also when the page's data is slow", async ({ page 
   await expect.poll(() => addressOf(page)).toBe(MIGRATION);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
   release();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription Migration");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription migration process overview");
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500);
 });
 

@@ -68,7 +68,7 @@ test("the marked entry stays in sight of its list, and the window is left where 
 test("a page that was navigated to is followed too", async ({ page }) => {
   await open(page, WEBHOOK);
   await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-Live Checklist");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
   const second = column(page).getByRole("link").nth(1);
   await second.click();
   await expect(second).toHaveAttribute("aria-current", "location");

@@ -116,7 +116,7 @@ describe.skipIf(!path)("in Firefox", () => {
     expect(await page.$eval("[role=alert]", (alert) => alert.textContent)).toContain("500");
     await page.evaluate(() => (window as unknown as { restoreFetch(): void }).restoreFetch());
     await page.locator("main button").click();
-    await expectHeading(page, "Go-Live Checklist");
+    await expectHeading(page, "Go-live checklist");
   });
 
   test("arrow keys move between tabs, Enter selects one, and the selection is stored", async () => {
