@@ -60,7 +60,7 @@ test("offline, Back and Forward show the pages that were read before", async ({ 
   await expect(heading(page)).toHaveText("Analytics");
   await page.goBack();
   await expect(heading(page)).toHaveText(WEBHOOK_TITLE);
-  await expect(page.locator("#article")).toContainText("Where to go next");
+  await expect(page.locator("#article")).toContainText("Troubleshooting");
   await page.goForward();
   await expect(heading(page)).toHaveText("Analytics");
   await page.goForward();
