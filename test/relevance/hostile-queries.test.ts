@@ -57,7 +57,7 @@ const hostile = fc.oneof(
     }),
 );
 
-const RUNS = isFull ? 10_000 : 2_000;
+const RUNS = isFull ? 10_000 : 500;
 /** Exceeded only by a query that hangs. */
 const TIMEOUT_MS = 900_000;
 
