@@ -1,6 +1,7 @@
 /** The client runtime: makes every page work before React and schedules hydration. */
 
 import { enableBackToTop } from "#app/components/docs/back-to-top.behavior.ts";
+import { followMovedAnchors } from "#app/components/docs/moved-anchor.behavior.ts";
 import { enableCopyPage } from "#app/components/docs/page-actions.behavior.ts";
 import { enableSidebar } from "#app/components/docs/sidebar.behavior.ts";
 import { closeTocOnChoice, trackActiveHeading } from "#app/components/docs/toc.behavior.ts";
@@ -36,6 +37,7 @@ enableMenu();
 enableSearchShortcut();
 enableOfflineLinks();
 redirectToCleanUrl();
+followMovedAnchors();
 scheduleHydration();
 // Only the preview server sets this attribute.
 if (document.documentElement.dataset.live !== undefined) void import(LIVE_RELOAD_HREF);

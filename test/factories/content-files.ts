@@ -46,6 +46,7 @@ export function makeFiles({
     sidebar: JSON.stringify(sidebar ?? { docs: ["a", "with-{provider}/b"] }),
     site: JSON.stringify({ ...SITE_CONFIG, ...site }),
     redirects: JSON.stringify(redirects),
+    published: undefined,
     api: undefined,
     releases: undefined,
     glossary: undefined,

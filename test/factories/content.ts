@@ -57,11 +57,13 @@ export function makeContent({
   pages = [],
   sidebars = {},
   site = {},
+  anchorRedirects = [],
 }: {
   docs?: readonly DocSource[];
   pages?: readonly PageSource[];
   sidebars?: Record<string, SidebarItem[]>;
   site?: Partial<Content["site"]>;
+  anchorRedirects?: Content["anchorRedirects"];
 } = {}): Content {
   return {
     site: { ...SITE, provider: PROVIDER, navbar: [], ...site },
@@ -71,6 +73,7 @@ export function makeContent({
     pages: new Map(pages.map((page) => [page.id, page])),
     redirects: {},
     assets: new Map(),
+    anchorRedirects,
     api: undefined,
     apiDocument: undefined,
     releases: [],

@@ -1,7 +1,8 @@
 import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
 import { docHref, markdownHref } from "#app/lib/urls.ts";
+import { anchorsOf, formerAnchors, NEXT_STEPS } from "../content/anchors.ts";
 import type { PageOutline, PageSource, SidebarItem } from "../content/types.ts";
-import { NEXT_STEPS } from "./next-steps.ts";
+import { withFormerAnchors } from "./former-anchors.ts";
 import {
   type DocsList,
   type PageDocument,
@@ -31,6 +32,7 @@ export function pageDocument(
   // A page's own section of this name takes precedence.
   const hasOwn = outline.headings.some(({ id }) => id === NEXT_STEPS.id);
   const related = hasOwn ? [] : relatedPages(content, source);
+  const former = formerAnchors(content.anchorRedirects, source.href, anchorsOf(source, outline));
   return {
     schemaVersion: SCHEMA_VERSION,
     kind: source.kind,
@@ -41,7 +43,10 @@ export function pageDocument(
     keywords: frontmatter.keywords,
     operation: operationOf(content, source),
     markdown: markdownHref(source.href),
-    html,
+    html: withFormerAnchors(html, former, {
+      href: source.href,
+      titleOf: (href) => titleOf(content, href),
+    }),
     toc: tocOf(related.length > 0 ? [...outline.headings, NEXT_STEPS] : outline.headings, source),
     breadcrumbs: place?.breadcrumbs ?? [],
     related,
@@ -52,6 +57,11 @@ export function pageDocument(
     // Formatted here because a browser's first Intl date takes as long as the rest of a navigation.
     lastUpdatedText: lastUpdated && formatDay(lastUpdated, content.site.locale),
   };
+}
+
+function titleOf({ docs, pages }: Content, href: string): string {
+  const page = [...docs.values(), ...pages.values()].find((candidate) => candidate.href === href);
+  return page?.frontmatter.title ?? href;
 }
 
 /** Formats a day `2026-11-21` as `November 21, 2026` in a language. */

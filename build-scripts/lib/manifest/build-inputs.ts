@@ -26,7 +26,7 @@ export interface BuildInputs {
   sharedFiles: SharedFiles;
 }
 
-type SharedFiles = Omit<ContentFiles, "pages" | "assets">;
+type SharedFiles = Omit<ContentFiles, "pages" | "assets" | "published">;
 
 export async function readBuildInputs(environment: Environment): Promise<BuildInputs> {
   const appHash = await hashOfSources();
@@ -36,11 +36,11 @@ export async function readBuildInputs(environment: Environment): Promise<BuildIn
     ...(await textsIn("build-scripts", (path) => !path.includes(".test."))),
     ...(await textsIn("public", (path) => !BUNDLED.test(path))),
   ]);
-  const { pages, assets, ...sharedFiles } = findContent(environment);
+  const { pages, assets, published = "", ...sharedFiles } = findContent(environment);
   // Page by page: the texts of a large site would fill the memory.
   const texts = [...pages, ...assets].map(({ sourcePath, readText }) => hashOf([sourcePath, readText()]));
   const commit = await commitOf(environment.contentDir);
-  const hash = hashOf([toolsHash, JSON.stringify(sharedFiles), commit, ...texts]);
+  const hash = hashOf([toolsHash, JSON.stringify(sharedFiles), published, commit, ...texts]);
   return { hash, toolsHash, appHash, sharedFiles };
 }
 

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { hrefOfMarkdown } from "#app/lib/urls.ts";
+import { anchorsOf } from "../anchors.ts";
 import { decodeIfValid } from "../source/decode-if-valid.ts";
 import { DRAFT_FIX } from "../source/drafts.ts";
 import { APP_HREFS } from "../source/page-sources.ts";
@@ -63,7 +64,7 @@ function checkLink(
     return [{ file, position, message, fix: missingPageFix(written, sourcePath, byHref) }];
   }
   if (!anchor || !target.outline) return [];
-  const anchors = anchorsOf(target.outline);
+  const anchors = anchorsOf(target.source, target.outline);
   if (anchors.includes(decodeIfValid(anchor))) return [];
   const isOwn = target.source.file === file;
   const message = isOwn
@@ -87,10 +88,6 @@ function missingPageFix(
   );
   const fallback = "name the source file of the page, relative to this one.";
   return suggest(path, known, fallback, hash);
-}
-
-function anchorsOf({ headings, anchors }: PageOutline): string[] {
-  return [...headings.map((heading) => heading.id), ...anchors];
 }
 
 function checkTitles(pages: readonly OutlinedPage[]): Diagnostic[] {

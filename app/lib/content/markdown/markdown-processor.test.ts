@@ -56,6 +56,11 @@ test("the outline has headings and links", () => {
   });
 });
 
+test("the ids of terms and diagrams are no anchors", () => {
+  const { outline } = parsePageText('<Term id="term-a" name="a" definition="A.">a</Term> <b id="c">d</b>');
+  expect(outline.anchors).toEqual(["c"]);
+});
+
 test("ids of elements other than headings are anchors", () => {
   const { outline } = parsePageText('<span id="a"></span>\n\nText <b id="c">d</b> <b class="e">f</b>');
   expect(outline.anchors).toEqual(["a", "c"]);

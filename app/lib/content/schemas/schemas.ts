@@ -131,22 +131,35 @@ const canonical = v.check<string, string>(
   'must not have "//", "/./", "/../", a backslash, a space or a query',
 );
 
-/** `redirects.json`: old path → new path, both from the root of the site. */
+const ANCHOR = "#[\\p{L}\\p{N}_.-]+";
+const NO_PATH = "must start and end with a slash (before any #anchor)";
+
+/**
+ * `redirects.json`: old path → new path, both from the root of the site. Either may have an anchor: `*#anchor` is one of every
+ * page, and `#anchor` as a target one of the same page.
+ */
 export const redirectsSchema = v.record(
   v.pipe(
     v.string(),
-    v.regex(/^\/.*\/$/, "must start and end with a slash"),
+    v.regex(new RegExp(`^(?:/[^#]*/|(?:\\*|/(?:[^#]*/)?)${ANCHOR})$`, "u"), NO_PATH),
     canonical,
     v.description("the old path, such as /docs/old-name/"),
   ),
   v.pipe(
     v.string(),
-    v.regex(/^\/(.*\/)?(#.*)?$/, "must start and end with a slash"),
+    v.regex(new RegExp(`^(?:/(?:[^#]*/)?(?:${ANCHOR})?|${ANCHOR})$`, "u"), NO_PATH),
     canonical,
     v.description("the new path, such as /docs/new-name/"),
   ),
 );
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
+
+/** `published.json`: the anchors that the published site has had, by the path of their page. */
+export const publishedSchema = v.record(
+  v.pipe(v.string(), v.description("the path of a page, such as /docs/name/")),
+  listOf(text("an anchor without #"), "a list of anchors"),
+);
+export type PublishedAnchors = v.InferOutput<typeof publishedSchema>;
 
 const glossaryTerm = v.strictObject({
   term: text("the term as it appears in a sentence"),

@@ -1,6 +1,11 @@
 import { createFileParser, createMemoizedParser } from "../source/content-files.ts";
 import { openFrontmatterCache } from "../source/frontmatter-cache.server.ts";
-import { type ContentLocation, createContentReader, findContent } from "../source/read-content.server.ts";
+import {
+  type ContentFiles,
+  type ContentLocation,
+  createContentReader,
+  findContent,
+} from "../source/read-content.server.ts";
 import {
   type Content,
   type ContentResult,
@@ -17,8 +22,8 @@ export interface ContentSourceOptions extends ContentLocation {
 }
 
 export interface CheckedContent extends ContentResult {
-  /** Source text of the API description. */
-  apiText: string | undefined;
+  /** Source texts of the files whose diagnostics depend on the pages' texts. */
+  texts: Pick<ContentFiles, "api" | "redirects" | "published">;
 }
 
 /** Reads the content folder. */
@@ -35,7 +40,8 @@ export function createContentSource({ reload, cache, ...location }: ContentSourc
     const frontmatterCache = cache && (await openFrontmatterCache(cache, location.contentDir));
     const result = tryResolveContent(files, location, { parseFiles: createFileParser(frontmatterCache) });
     await frontmatterCache?.save();
-    return { ...result, apiText: files.api };
+    const { api, redirects, published } = files;
+    return { ...result, texts: { api, redirects, published } };
   };
   if (reload) {
     const readFiles = createContentReader(location);

@@ -122,6 +122,31 @@ test("redirects may use {provider} and target pages of the app", () => {
   });
 });
 
+test("redirects of anchors are those of a page, of a redirected page or of every page", () => {
+  const redirects = {
+    "/old/": "/docs/a/#x",
+    "/docs/with-{provider}/b/#c": "#d",
+    "/docs/a/#e": "/docs/with-{provider}/b/",
+    "/old/#f": "/docs/a/#g",
+    "/#h": "/#i",
+    "*#j": "#k",
+  };
+  const { redirects: pages, anchorRedirects } = resolve({ redirects });
+  expect(pages).toEqual({ "/old/": "/docs/a/#x" });
+  expect(anchorRedirects).toEqual([
+    {
+      written: "/docs/with-{provider}/b/#c",
+      page: "/docs/with-acme/b/",
+      anchor: "c",
+      to: "/docs/with-acme/b/#d",
+    },
+    { written: "/docs/a/#e", page: "/docs/a/", anchor: "e", to: "/docs/with-acme/b/" },
+    { written: "/old/#f", page: "/docs/a/", anchor: "f", to: "/docs/a/#g" },
+    { written: "/#h", page: "/", anchor: "h", to: "/#i" },
+    { written: "*#j", page: undefined, anchor: "j", to: "#k" },
+  ]);
+});
+
 test("a redirect from an existing page is rejected", () => {
   const redirects = { "/docs/a/": "/", "/search/": "/" };
   expect(messages({ redirects })).toEqual([

@@ -8,8 +8,8 @@ import { payloadFiles } from "../openapi/events.ts";
 import { operationPageDiagnostics } from "../openapi/operation-pages.ts";
 import { resolveApi } from "../openapi/resolved-api.ts";
 import { type Glossary, resolveGlossary } from "../schemas/glossary.ts";
-import { resolveRedirects } from "../schemas/redirects.ts";
-import type { Redirects } from "../schemas/schemas.ts";
+import { type AnchorRedirect, resolveRedirects } from "../schemas/redirects.ts";
+import type { PublishedAnchors, Redirects } from "../schemas/schemas.ts";
 import { resolveSearchSettings, type SearchSettings } from "../schemas/search-settings.ts";
 import { placesIn, resolveSidebars, type SidebarPlace } from "../schemas/sidebar.ts";
 import { resolveSite, type Site } from "../schemas/site.ts";
@@ -40,9 +40,11 @@ export interface Content {
   docs: Map<string, DocSource>;
   /** Pages outside the documentation by id. */
   pages: Map<string, PageSource>;
+  /** Redirects of pages: target by href. */
   redirects: Redirects;
   /** Files of `assets/`, and the sample payloads of the API description. */
   assets: Assets;
+  anchorRedirects: AnchorRedirect[];
   /** Absent if the content has no API description. */
   api: Api | undefined;
   /** The OpenAPI document of `api`, with its variables filled. */
@@ -73,6 +75,9 @@ export interface ContentResult {
   content?: Content | undefined;
   /** Parsed API description, used for positions. */
   apiFile?: ParsedFile<ApiDocument> | undefined;
+  /** Used for positions; absent if there is no content. */
+  redirectsFile?: ParsedFile<Redirects> | undefined;
+  publishedFile?: ParsedFile<PublishedAnchors> | undefined;
   /** Published pages, including those that no sidebar lists. */
   sources: PageSource[];
   /** Pages left out because they are drafts. */
@@ -117,6 +122,7 @@ export function tryResolveContent(
     [siteConfigFile, () => files.site],
     [`${contentDir}/sidebar.json`, () => files.sidebar],
     [`${contentDir}/redirects.json`, () => files.redirects],
+    [`${contentDir}/published.json`, () => files.published],
     [`${contentDir}/${API_FILE}`, () => files.api],
     [`${contentDir}/${RELEASES_FILE}`, () => files.releases],
     [`${contentDir}/glossary.json`, () => files.glossary],
@@ -184,7 +190,7 @@ function resolveParsed(
       diagnostics.push({ file: files.site.file, position: files.site.positionOf(path), message, fix }),
     onUnknownVariable: onUnknownVariable(files.site),
   });
-  const redirects = resolveRedirects(files.redirects.value ?? {}, {
+  const { redirects, anchorRedirects } = resolveRedirects(files.redirects.value ?? {}, {
     hrefs: new Set(sources.map((page) => page.href)),
     providerSlug,
     report: (from, side, message, fix) => {
@@ -224,6 +230,7 @@ function resolveParsed(
     pages,
     redirects,
     assets: new Map([...assets, ...payloadFiles(api?.events ?? [])]),
+    anchorRedirects,
     api,
     apiDocument,
     releases,
@@ -231,7 +238,8 @@ function resolveParsed(
     glossary,
     search,
   };
-  if (showDrafts) return { content, sources, drafts: [], diagnostics, apiFile: files.api };
+  const parsed = { apiFile: files.api, redirectsFile: files.redirects, publishedFile: files.published };
+  if (showDrafts) return { content, sources, drafts: [], diagnostics, ...parsed };
   diagnostics.push(...draftDiagnostics(files, content, sources));
   const published = sources.filter((page) => !isDraft(page));
   return {
@@ -244,7 +252,7 @@ function resolveParsed(
     sources: published,
     drafts: sources.filter(isDraft),
     diagnostics,
-    apiFile: files.api,
+    ...parsed,
   };
 }
 

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Root } from "mdast";
 import { checkAcrossPages, type OutlinedPage } from "../diagnostics/check-across-pages.ts";
+import { checkAnchors } from "../diagnostics/check-anchors.ts";
 import { ContentError, PageNotFoundError, withExcerpts } from "../diagnostics/content-error.ts";
 import { type CompileMdx, createCompileMdx } from "../markdown/compile-mdx.server.ts";
 import { createDrawDiagram } from "../markdown/draw-diagram.server.ts";
@@ -203,13 +204,14 @@ export function createLibrary(options: LibraryOptions): Library {
       return site.repository ? readDates() : new Map();
     },
     async check(files) {
-      const { content, sources, drafts, apiFile, apiText, ...checked } = await contentSource.check();
+      const { content, sources, drafts, apiFile, redirectsFile, publishedFile, texts, ...checked } =
+        await contentSource.check();
       const diagnostics = [...checked.diagnostics];
       if (!content) return diagnostics;
       if (content.apiDocument && apiFile) {
         // Imported lazily: the validators load slowly and only checks need them.
         const { checkApi } = await import("../openapi/check-api.server.ts");
-        diagnostics.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => apiText));
+        diagnostics.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => texts.api));
       }
       const outlined: (OutlinedPage & Pick<ParsedBody, "diagnostics">)[] = [];
       // Sequential to bound the memory for a large site.
@@ -217,10 +219,25 @@ export function createLibrary(options: LibraryOptions): Library {
         const { outline, diagnostics: own } = await parse(loadPage(source), content);
         outlined.push({ source, outline, diagnostics: own });
       }
+      const anchorDiagnostics =
+        redirectsFile && publishedFile
+          ? withExcerpts(
+              checkAnchors({
+                pages: outlined,
+                redirects: content.redirects,
+                anchorRedirects: content.anchorRedirects,
+                providerSlug: content.site.provider.slug,
+                redirectsFile,
+                publishedFile,
+              }),
+              ({ file }) => (file === redirectsFile.file ? texts.redirects : texts.published),
+            )
+          : [];
       return [
         ...diagnostics,
         ...outlined.flatMap((page) => page.diagnostics),
         ...checkAcrossPages(outlined, new Set([...files, ...content.assets.keys()]), drafts),
+        ...anchorDiagnostics,
       ];
     },
   };

@@ -13,6 +13,7 @@ const FILES = {
   sidebar: '{ "docs": ["a", "b"] }',
   site: makeSiteJson({}),
   redirects: undefined,
+  published: undefined,
   api: undefined,
   releases: undefined,
   glossary: undefined,

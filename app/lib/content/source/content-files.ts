@@ -7,6 +7,8 @@ import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
 import {
   type GlossaryConfig,
   glossarySchema,
+  type PublishedAnchors,
+  publishedSchema,
   type Redirects,
   redirectsSchema,
   type SidebarConfig,
@@ -37,6 +39,7 @@ export interface ParsedFiles {
   site: ParsedFile<SiteConfig>;
   sidebar: ParsedFile<SidebarConfig>;
   redirects: ParsedFile<Redirects>;
+  published: ParsedFile<PublishedAnchors>;
   /** Absent if the content has no API description. */
   api: ParsedFile<ApiDocument> | undefined;
   glossary: ParsedFile<GlossaryConfig>;
@@ -103,6 +106,7 @@ function parseFiles(
     site: parseJson(siteConfigFile, files.site, siteSchema),
     sidebar: parseJson(fileAt("sidebar.json"), files.sidebar, sidebarSchema),
     redirects: parseJson(fileAt("redirects.json"), files.redirects ?? "{}", redirectsSchema),
+    published: parseJson(fileAt("published.json"), files.published ?? "{}", publishedSchema),
     api: memoize(
       apiFile,
       () => files.api,
@@ -142,10 +146,9 @@ function parseFile<Schema extends AnySchema>(
 
 /** Returns the diagnostics of the individual files. */
 export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
-  const { site, sidebar, redirects, glossary, search, samples, api, releases, pages } = files;
-  const diagnostics = [site, sidebar, redirects, glossary, search, samples, api, releases, ...pages].flatMap(
-    (file) => file?.diagnostics ?? [],
-  );
+  const { site, sidebar, redirects, published, glossary, search, samples, api, releases, pages } = files;
+  const data = [site, sidebar, redirects, published, glossary, search, samples, api, releases];
+  const diagnostics = [...data, ...pages].flatMap((file) => file?.diagnostics ?? []);
   if (files.hasDocsFolder) return diagnostics;
   const fix = "create it: it holds the documentation pages.";
   return [...diagnostics, { file: `${files.contentDir}/docs`, message: "The folder is missing.", fix }];

@@ -22,7 +22,7 @@ export function draftDiagnostics(
     const message = `This leads to ${draft.file}, a draft, which is not published.`;
     found.push({ file: file.file, position: file.positionOf(path), message, fix: DRAFT_FIX });
   };
-  const { site, redirects, glossary, search } = content;
+  const { site, redirects, anchorRedirects, glossary, search } = content;
   refer(files.site, ["landingDoc"], content.docs.get(site.landingDoc)?.href);
   for (const [index, { href }] of site.navbar.entries()) refer(files.site, ["navbar", index], href);
   for (const [column, { links }] of site.footer.columns.entries()) {
@@ -30,6 +30,7 @@ export function draftDiagnostics(
       refer(files.site, ["footer", "columns", column, "links", index], href);
   }
   for (const [from, to] of Object.entries(redirects)) refer(files.redirects, [from], to);
+  for (const { written, to } of anchorRedirects) refer(files.redirects, [written], to);
   for (const term of new Set(glossary.terms.values()))
     refer(files.glossary, ["terms", term.id, "doc"], term.href);
   for (const [index, href] of search.popular.entries()) refer(files.search, ["popular", index], href);

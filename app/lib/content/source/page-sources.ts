@@ -78,6 +78,11 @@ export function writtenId({ sourcePath, id }: PageSource): string {
   return routeOfSource(sourcePath, SLUG_PLACEHOLDER)?.id ?? id;
 }
 
+/** Returns the href as writers write it in `redirects.json` and `published.json`. */
+export function writtenHref({ sourcePath, href }: PageSource): string {
+  return routeOfSource(sourcePath, SLUG_PLACEHOLDER)?.href ?? href;
+}
+
 export function pagesById(sources: readonly PageSource[], kind: PageKind): Map<string, PageSource> {
   return new Map(sources.filter((page) => page.kind === kind).map((page) => [page.id, page]));
 }

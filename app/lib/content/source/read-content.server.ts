@@ -27,6 +27,8 @@ export interface ContentFiles {
   sidebar: string | undefined;
   site: string | undefined;
   redirects: string | undefined;
+  /** Anchors of the published site. */
+  published: string | undefined;
   /** The OpenAPI document. */
   api: string | undefined;
   /** Releases of the API. */
@@ -92,6 +94,7 @@ function collectFiles(
     sidebar: textAt("sidebar.json"),
     site: readText(siteConfigFile),
     redirects: textAt("redirects.json"),
+    published: textAt("published.json"),
     glossary: textAt("glossary.json"),
     search: textAt("search.json"),
     samples: textAt("samples.json"),
@@ -118,6 +121,7 @@ export function contentSignature({
       .map((path) => join(publicDir, path)),
     join(contentDir, "sidebar.json"),
     join(contentDir, "redirects.json"),
+    join(contentDir, "published.json"),
     join(contentDir, API_FILE),
     join(contentDir, RELEASES_FILE),
     join(contentDir, "glossary.json"),

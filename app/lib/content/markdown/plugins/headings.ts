@@ -11,6 +11,9 @@ const EXPLICIT_ID = /\s*\[#([\w-]+)\]\s*$/;
 /** An opening or closing code fence, optionally after quote and list markers. */
 const CODE_FENCE = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}(?!.*`)|~{3,})/;
 
+/** Components whose id names their parts. */
+const NO_ANCHORS = ["Term", "Diagram"];
+
 /** Rewrites `## Title {#id}` to `## Title [#id]` outside code blocks, so that MDX can parse it. Positions do not change. */
 export function protectHeadingIds(body: string): string {
   let fence: string | undefined;
@@ -56,7 +59,7 @@ export function headings(context: PageContext) {
     visit(tree, (node) => {
       if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
       const id = attributeOf(node, "id");
-      if (id) context.outline.anchors.push(id);
+      if (id && !NO_ANCHORS.includes(node.name ?? "")) context.outline.anchors.push(id);
     });
   };
 }

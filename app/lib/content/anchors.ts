@@ -1,0 +1,28 @@
+import type { AnchorRedirect } from "./schemas/redirects.ts";
+import type { PageOutline, PageSource } from "./types.ts";
+
+/** Heading of the list of related pages that ends a page. */
+export const NEXT_STEPS = { depth: 2, id: "next-steps", text: "Next steps" };
+
+/** Returns the anchors that a page's readers and links may use, in the order of the page. */
+export function anchorsOf({ related }: Pick<PageSource, "related">, outline: PageOutline): string[] {
+  const anchors = [...outline.headings.map(({ id }) => id), ...outline.anchors];
+  return related.length > 0 && !anchors.includes(NEXT_STEPS.id) ? [...anchors, NEXT_STEPS.id] : anchors;
+}
+
+/** Returns the former anchors of a page, each with the href that it leads to. */
+export function formerAnchors(
+  redirects: readonly AnchorRedirect[],
+  href: string,
+  anchors: readonly string[],
+): Map<string, string> {
+  const former = new Map<string, string>();
+  for (const { page, anchor, to } of redirects) {
+    if (anchors.includes(anchor)) continue;
+    if (page === href) former.set(anchor, to);
+    // A redirect of this page takes precedence over one of every page.
+    else if (page === undefined && anchors.includes(to.slice(1)) && !former.has(anchor))
+      former.set(anchor, href + to);
+  }
+  return former;
+}

@@ -1,0 +1,123 @@
+import { fillProviderSlug } from "#app/lib/urls.ts";
+import { anchorsOf, formerAnchors } from "../anchors.ts";
+import type { AnchorRedirect } from "../schemas/redirects.ts";
+import type { PublishedAnchors, Redirects } from "../schemas/schemas.ts";
+import type { ParsedFile } from "../source/content-files.ts";
+import { decodeIfValid } from "../source/decode-if-valid.ts";
+import type { Diagnostic } from "../types.ts";
+import type { OutlinedPage } from "./check-across-pages.ts";
+import { listNames, suggest } from "./nearest.ts";
+
+export interface AnchorChecks {
+  pages: readonly OutlinedPage[];
+  /** Redirects of pages: target by href. */
+  redirects: Redirects;
+  anchorRedirects: readonly AnchorRedirect[];
+  providerSlug: string;
+  redirectsFile: ParsedFile<Redirects>;
+  publishedFile: ParsedFile<PublishedAnchors>;
+}
+
+/** Anchors of a page; undefined if its text has a syntax error. */
+type AnchorsByHref = ReadonlyMap<string, { file: string; anchors: string[] | undefined }>;
+
+/** Checks that redirects lead to anchors that exist, and that no published anchor has vanished without one. */
+export function checkAnchors(checks: AnchorChecks): Diagnostic[] {
+  const byHref: AnchorsByHref = new Map(
+    checks.pages.map(({ source, outline }) => [
+      source.href,
+      { file: source.file, anchors: outline && anchorsOf(source, outline) },
+    ]),
+  );
+  return [...checkRedirects(checks, byHref), ...checkPublished(checks, byHref)];
+}
+
+function checkRedirects(
+  { redirects, anchorRedirects, providerSlug, redirectsFile }: AnchorChecks,
+  byHref: AnchorsByHref,
+): Diagnostic[] {
+  const { file, positionOf, keyPositionOf } = redirectsFile;
+  const unknownAnchor = (written: string, message: string, anchor: string, anchors: string[]): Diagnostic => {
+    const all = anchors.map((id) => `#${id}`);
+    const fix = suggest(`#${anchor}`, all, `its anchors are ${listNames(all)}.`);
+    return { file, position: positionOf([written]), message, fix };
+  };
+  const checkTarget = (written: string, to: string): Diagnostic[] => {
+    const [href = "", anchor] = to.split("#");
+    const target = byHref.get(href);
+    if (!anchor || !target?.anchors || target.anchors.includes(decodeIfValid(anchor))) return [];
+    const message = `"${written}" is redirected to the anchor "#${anchor}", which ${target.file} does not have.`;
+    return [unknownAnchor(written, message, anchor, target.anchors)];
+  };
+  return [
+    ...Object.keys(redirectsFile.value ?? {}).flatMap((written) => {
+      // A redirect of a page: those of anchors are below.
+      const to = written.includes("#") ? undefined : redirects[fillProviderSlug(written, providerSlug)];
+      return to === undefined ? [] : checkTarget(written, to);
+    }),
+    ...anchorRedirects.flatMap(({ written, page, anchor, to }): Diagnostic[] => {
+      if (page === undefined) {
+        const all = [...byHref.values()].flatMap(({ anchors = [] }) => anchors);
+        const message = `"${written}" is redirected to the anchor "${to}", which no page has.`;
+        return all.includes(to.slice(1))
+          ? []
+          : [unknownAnchor(written, message, to.slice(1), [...new Set(all)])];
+      }
+      const source = byHref.get(page);
+      if (!source?.anchors?.includes(anchor)) return checkTarget(written, to);
+      const message = `"${written}" is redirected, but ${source.file} has this anchor.`;
+      const fix = "remove the redirect, or give the heading another id.";
+      return [{ file, position: keyPositionOf([written]), message, fix }];
+    }),
+  ];
+}
+
+function checkPublished(
+  { redirects, anchorRedirects, providerSlug, publishedFile }: AnchorChecks,
+  byHref: AnchorsByHref,
+): Diagnostic[] {
+  const { file, positionOf, keyPositionOf } = publishedFile;
+  return Object.entries(publishedFile.value ?? {}).flatMap(([written, before]): Diagnostic[] => {
+    const href = fillProviderSlug(written, providerSlug);
+    const page = byHref.get(href);
+    if (!page) {
+      if (Object.hasOwn(redirects, href)) return [];
+      const fix = `add "${written}" with its new path to redirects.json.`;
+      return [
+        { file, position: keyPositionOf([written]), message: `The published page ${href} is gone.`, fix },
+      ];
+    }
+    const { anchors } = page;
+    if (!anchors) return [];
+    const former = formerAnchors(anchorRedirects, href, anchors);
+    return before.flatMap((anchor, index): Diagnostic[] => {
+      if (anchors.includes(anchor) || former.has(anchor)) return [];
+      const successor = successorOf(anchor, before, anchors) ?? "…";
+      return [
+        {
+          file,
+          position: positionOf([written, index]),
+          message: `The published anchor "#${anchor}" is no longer in ${page.file}.`,
+          fix: `add "${written}#${anchor}": "#${successor}" to redirects.json, or name another anchor there.`,
+        },
+      ];
+    });
+  });
+}
+
+/** Returns the anchor that probably replaces a vanished one: it shares the most words with it, or is new in its place. */
+function successorOf(
+  vanished: string,
+  before: readonly string[],
+  now: readonly string[],
+): string | undefined {
+  const words = vanished.split("-");
+  const added = now.filter((anchor) => !before.includes(anchor));
+  const shared = (anchor: string) => anchor.split("-").filter((word) => words.includes(word)).length;
+  const [best] = [...(added.length > 0 ? added : now)].sort((a, b) => shared(b) - shared(a));
+  if (best !== undefined && shared(best) > 0) return best;
+  const preceding = before.slice(0, before.indexOf(vanished)).findLast((anchor) => now.includes(anchor));
+  return now
+    .slice(preceding === undefined ? 0 : now.indexOf(preceding) + 1)
+    .find((anchor) => added.includes(anchor));
+}

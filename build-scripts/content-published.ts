@@ -1,0 +1,29 @@
+/** `npm run content:published`: adds the anchors of the content to `published.json`. Run it when the site is published. */
+import { existsSync, readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as v from "valibot";
+import { anchorsOf } from "#app/lib/content/anchors.ts";
+import { publishedSchema } from "#app/lib/content/schemas/schemas.ts";
+import { allPages } from "#app/lib/content/snapshot/content.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { writtenHref } from "#app/lib/content/source/page-sources.ts";
+import { readContentEnvironment } from "./lib/cli/command-environment.ts";
+import { runCommand } from "./lib/cli/run-command.ts";
+import { formatPublished, mergePublished } from "./lib/editorial/published-anchors.ts";
+
+await runCommand(async () => {
+  const environment = readContentEnvironment(process.env);
+  const library = createLibrary({ ...environment, publicDir: "public" });
+  const file = join(environment.contentDir, "published.json");
+  const before = v.parse(publishedSchema, existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
+  const now: [string, string[]][] = [];
+  for (const page of allPages(await library.getContent())) {
+    const { outline } = await library.getText(page);
+    now.push([writtenHref(page), anchorsOf(page, outline)]);
+  }
+  const merged = mergePublished(before, now);
+  await writeFile(file, formatPublished(merged));
+  const anchors = Object.values(merged).flat();
+  console.log(`${file} has ${anchors.length} anchors of ${Object.keys(merged).length} pages.`);
+});

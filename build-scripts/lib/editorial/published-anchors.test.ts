@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { formatPublished, mergePublished } from "./published-anchors.ts";
+
+test("current anchors come first, and earlier ones stay", () => {
+  const before = { "/gone/": ["x"], "/a/": ["old", "b"] };
+  expect(mergePublished(before, [["/a/", ["b", "c"]]])).toEqual({
+    "/gone/": ["x"],
+    "/a/": ["b", "c", "old"],
+  });
+});
+
+test("each page is one line of JSON, and pages without anchors are left out", () => {
+  const text = formatPublished({ "/a/": ["b", "c"], "/d/": [], "/e/": ["f"] });
+  expect(text).toBe('{\n  "/a/": ["b", "c"],\n  "/e/": ["f"]\n}\n');
+  expect(JSON.parse(text)).toEqual({ "/a/": ["b", "c"], "/e/": ["f"] });
+});

@@ -1,0 +1,25 @@
+import type { PublishedAnchors } from "#app/lib/content/schemas/schemas.ts";
+
+/** Adds the current anchors of each page. Earlier ones stay, after them: their redirects have to stay too. */
+export function mergePublished(
+  before: PublishedAnchors,
+  now: readonly (readonly [path: string, anchors: readonly string[]])[],
+): PublishedAnchors {
+  const merged = now.map(([path, anchors]) => [path, [...new Set([...anchors, ...(before[path] ?? [])])]]);
+  return { ...Object.fromEntries(merged), ...withoutKeys(before, new Map(now)) };
+}
+
+function withoutKeys(published: PublishedAnchors, keys: ReadonlyMap<string, unknown>): PublishedAnchors {
+  return Object.fromEntries(Object.entries(published).filter(([path]) => !keys.has(path)));
+}
+
+/** Formats one page per line, so that a change of a page is one changed line. */
+export function formatPublished(published: PublishedAnchors): string {
+  const lines = Object.entries(published)
+    .filter(([, anchors]) => anchors.length > 0)
+    .map(
+      ([path, anchors]) =>
+        `  ${JSON.stringify(path)}: [${anchors.map((anchor) => JSON.stringify(anchor)).join(", ")}]`,
+    );
+  return `{\n${lines.join(",\n")}\n}\n`;
+}
