@@ -1,7 +1,6 @@
 /** The client runtime: makes every page work before React and schedules hydration. */
 
 import { enableBackToTop } from "#app/components/docs/back-to-top.behavior.ts";
-import { followMovedAnchors } from "#app/components/docs/moved-anchor.behavior.ts";
 import { enableCopyPage } from "#app/components/docs/page-actions.behavior.ts";
 import { enableSidebar } from "#app/components/docs/sidebar.behavior.ts";
 import { closeTocOnChoice, trackActiveHeading } from "#app/components/docs/toc.behavior.ts";
@@ -13,6 +12,7 @@ import { enableCodeWrap } from "#app/components/mdx/code/code-wrap.behavior.ts";
 import { enableCopyButtons } from "#app/components/mdx/code/copy-button.behavior.ts";
 import { followOverflow } from "#app/components/mdx/code/overflow.behavior.ts";
 import { enableTabs } from "#app/components/mdx/tabs.behavior.ts";
+import { followMovedAnchors } from "#app/components/navigation/moved-anchor.behavior.ts";
 import { enableSearchShortcut } from "#app/components/search/search-shortcut.behavior.ts";
 import { layOutSectionsBeforeJumps } from "#app/lib/dom/skipped-sections.ts";
 import { LIVE_RELOAD_HREF } from "#app/lib/urls.ts";
