@@ -25,6 +25,7 @@ import { isPreview, library } from "./content.server.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
 import { footerContent, siteFrame } from "./lib/docs-api/site-frame.ts";
 import { ANNOUNCEMENT } from "./lib/preferences/announcement.ts";
+import { LLMS_HREF } from "./lib/urls.ts";
 import { DeferredScripts } from "./remix/deferred-scripts.tsx";
 import { ClientScrollRestoration } from "./remix/scroll-restoration.tsx";
 import "./styles/tokens.css";
@@ -88,6 +89,10 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <SkipLink />
+        {/* For agents that read the HTML. */}
+        <a hidden href={LLMS_HREF}>
+          Index of all pages: {LLMS_HREF}
+        </a>
         <Announcement />
         <Navbar />
         {children}

@@ -160,7 +160,7 @@ test("the Markdown export is plain Markdown with variables filled in", async () 
   const response = await responseOf(() => markdown.loader(loaderArgs("/markdown/x", "docs/guides/first.md")));
   expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
   expect(await response.text()).toBe(
-    "# First steps\n\n> What the page is about.\n\n## Steps\n\nBuy at `store.acme.example`.\n",
+    "# First steps\n\n> What the page is about.\n\nIndex of all pages: https://docs.acme.example/llms.txt\n\n## Steps {#steps}\n\nBuy at `store.acme.example`.\n",
   );
   expect((await responseOf(() => markdown.loader(loaderArgs("/markdown/x", "docs/nope.md")))).status).toBe(
     404,

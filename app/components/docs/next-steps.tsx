@@ -1,5 +1,5 @@
 import { Cards } from "#app/components/mdx/cards.tsx";
-import { NEXT_STEPS } from "#app/lib/content/anchors.ts";
+import { NEXT_STEPS } from "#app/lib/content/next-steps.ts";
 import type { RelatedPage } from "#app/lib/docs-api/schemas.ts";
 
 /** Lists the pages that the front matter names as related, with their descriptions. */

@@ -1,13 +1,11 @@
+import { NEXT_STEPS } from "./next-steps.ts";
 import type { AnchorRedirect } from "./schemas/redirects.ts";
 import type { PageOutline, PageSource } from "./types.ts";
-
-/** Heading of the list of related pages that ends a page. */
-export const NEXT_STEPS = { depth: 2, id: "next-steps", text: "Next steps" };
 
 /** Returns the anchors that a page's readers and links may use, in the order of the page. */
 export function anchorsOf({ related }: Pick<PageSource, "related">, outline: PageOutline): string[] {
   const anchors = [...outline.headings.map(({ id }) => id), ...outline.anchors];
-  return related.length > 0 && !anchors.includes(NEXT_STEPS.id) ? [...anchors, NEXT_STEPS.id] : anchors;
+  return related.length > 0 ? [...anchors, NEXT_STEPS.id] : anchors;
 }
 
 /** Returns the former anchors of a page, each with the href that it leads to. */

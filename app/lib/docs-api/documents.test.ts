@@ -123,15 +123,6 @@ test.each([
   expect(pageDocument(content, doc, rendered(heading(2, "b"))).toc.map(({ id }) => id)).toEqual(ids);
 });
 
-test("a page's own section named Next steps takes the place of the list of related pages", () => {
-  const doc = makeDocSource({ id: "a", related: ["b"] });
-  const content = makeContent({ docs: [doc, makeDocSource({ id: "b" })] });
-  expect(pageDocument(content, doc, rendered(heading(2, "next-steps")))).toMatchObject({
-    related: [],
-    toc: [{ id: "next-steps" }],
-  });
-});
-
 test("a page's HTML has its former anchors", () => {
   const anchorRedirects = [
     { written: "", page: "/docs/a/", anchor: "old", to: "/docs/b/" },

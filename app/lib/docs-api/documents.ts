@@ -1,6 +1,7 @@
 import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
 import { docHref, markdownHref } from "#app/lib/urls.ts";
-import { anchorsOf, formerAnchors, NEXT_STEPS } from "../content/anchors.ts";
+import { anchorsOf, formerAnchors } from "../content/anchors.ts";
+import { NEXT_STEPS, nextStepsOf } from "../content/next-steps.ts";
 import type { PageOutline, PageSource, SidebarItem } from "../content/types.ts";
 import { withFormerAnchors } from "./former-anchors.ts";
 import {
@@ -29,9 +30,9 @@ export function pageDocument(
 ): PageDocument {
   const { frontmatter } = source;
   const place = content.docs.get(source.kind === "doc" ? source.id : "")?.place;
-  // A page's own section of this name takes precedence.
-  const hasOwn = outline.headings.some(({ id }) => id === NEXT_STEPS.id);
-  const related = hasOwn ? [] : relatedPages(content, source);
+  const related = nextStepsOf(source, content.docs).map(
+    ({ title, href, description }): RelatedPage => ({ title, path: href, description }),
+  );
   const former = formerAnchors(content.anchorRedirects, source.href, anchorsOf(source, outline));
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -92,15 +93,6 @@ function tocOf(headings: readonly TocEntry[], { frontmatter }: PageSource): TocE
 function neighborOf({ docs }: Content, id: string | undefined): PageRef | undefined {
   const doc = id === undefined ? undefined : docs.get(id);
   return doc && refTo(doc);
-}
-
-function relatedPages({ docs }: Content, source: PageSource): RelatedPage[] {
-  return source.related.flatMap((id) => {
-    const doc = docs.get(id);
-    if (!doc) return [];
-    const { title, description } = doc.frontmatter;
-    return [{ title, path: doc.href, description }];
-  });
 }
 
 function refTo(doc: DocSource): PageRef {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeContent, makeDocSource } from "#test/factories/content.ts";
-import { hasFullText, llmsIndex } from "./llms.ts";
+import { hasFullText, llmsIndex, sectionsWithFullText } from "./llms.ts";
 
 const link = (id: string) => ({ kind: "link" as const, label: id, href: `/docs/${id}/`, docId: id });
 
@@ -55,6 +55,31 @@ test("an external link at the top of a sidebar leaves no gap", () => {
   const index = llmsIndex(content);
   expect(index).not.toMatch(/\n\n\n|Links/);
   expect(index).toMatch(/\n\n- \[Title of a\].*\n$/);
+});
+
+test("a category whose pages are one section links the file of the section", () => {
+  const folder = (label: string, ...ids: string[]) => ({
+    kind: "category" as const,
+    label,
+    items: ids.map(link),
+  });
+  const content = makeContent({
+    docs: ["sell/a", "sell/b", "api/c", "d"].map((id) => makeDocSource({ id })),
+    sidebars: { docs: [folder("Sell", "sell/a", "sell/b"), folder("Mixed", "api/c", "d")] },
+  });
+  const sections = [...sectionsWithFullText(content)].map(([section, docs]) => [
+    section,
+    docs.map(({ id }) => id),
+  ]);
+  expect(sections).toEqual([
+    ["sell", ["sell/a", "sell/b"]],
+    ["api", ["api/c"]],
+  ]);
+  const index = llmsIndex(content);
+  expect(index).toContain(
+    "## Sell\n\nThese pages in one file: https://docs.acme.example/docs/sell/llms-full.txt\n\n- [",
+  );
+  expect(index).not.toContain("/docs/api/llms-full.txt");
 });
 
 test("a site with too much text has no full file, and its index does not link one", () => {

@@ -1,5 +1,12 @@
 import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
-import { absoluteHref, LLMS_FULL_HREF, markdownHref, OPENAPI_HREF } from "#app/lib/urls.ts";
+import {
+  absoluteHref,
+  LLMS_FULL_HREF,
+  markdownHref,
+  OPENAPI_HREF,
+  sectionFullHref,
+  sectionOf,
+} from "#app/lib/urls.ts";
 import type { SidebarItem } from "../content/types.ts";
 
 /** About a million tokens, the most that the largest language models read at once. */
@@ -7,16 +14,30 @@ const MAX_CHARACTERS = 4_000_000;
 
 /** Reports whether there is one file of all pages. A larger site has only the index, which links each page's Markdown export. */
 export function hasFullText({ docs }: Pick<Content, "docs">): boolean {
-  return [...docs.values()].reduce((sum, { bodyLength }) => sum + bodyLength, 0) <= MAX_CHARACTERS;
+  return fitsOneFile([...docs.values()]);
+}
+
+function fitsOneFile(docs: readonly DocSource[]): boolean {
+  return docs.reduce((sum, { bodyLength }) => sum + bodyLength, 0) <= MAX_CHARACTERS;
+}
+
+/** Returns the pages of each section, which is a folder of `docs/`, in reading order. Too large sections are left out. */
+export function sectionsWithFullText({ docs }: Pick<Content, "docs">): Map<string, DocSource[]> {
+  const sections = new Map<string, DocSource[]>();
+  for (const [id, doc] of docs) {
+    const section = sectionOf(id);
+    if (section !== undefined) sections.set(section, [...(sections.get(section) ?? []), doc]);
+  }
+  return new Map([...sections].filter(([, pages]) => fitsOneFile(pages)));
 }
 
 /** Builds `/llms.txt`: the site's description and a link to each page's Markdown export, grouped by the sidebar (llmstxt.org). */
 export function llmsIndex(content: Content): string {
-  const { site, sidebars, docs, api } = content;
+  const { site, sidebars, api } = content;
   const origin = site.provider.docsOrigin;
   const groups = Object.values(sidebars)
     .flat()
-    .map((item) => groupOf(item, docs, origin))
+    .map((item) => groupOf(item, content))
     // An external link at the top of a sidebar has no page.
     .filter((group) => group !== "");
   return [
@@ -30,13 +51,21 @@ export function llmsIndex(content: Content): string {
     .concat("\n");
 }
 
-function groupOf(item: SidebarItem, docs: ReadonlyMap<string, DocSource>, origin: string): string {
-  const lines = pagesIn(item, docs).map(
+function groupOf(item: SidebarItem, content: Content): string {
+  const origin = content.site.provider.docsOrigin;
+  const pages = pagesIn(item, content.docs);
+  const lines = pages.map(
     ({ href, frontmatter }) =>
       `- [${frontmatter.title}](${absoluteHref(origin, markdownHref(href))}): ${frontmatter.description}`,
   );
   if (lines.length === 0) return "";
-  return item.kind === "category" ? [`## ${item.label}`, "", ...lines].join("\n") : lines.join("\n");
+  if (item.kind !== "category") return lines.join("\n");
+  const [section, ...others] = new Set(pages.map(({ id }) => sectionOf(id)));
+  const hasFile = section !== undefined && others.length === 0 && sectionsWithFullText(content).has(section);
+  const file = hasFile
+    ? [`These pages in one file: ${absoluteHref(origin, sectionFullHref(section))}`, ""]
+    : [];
+  return [`## ${item.label}`, "", ...file, ...lines].join("\n");
 }
 
 function pagesIn(item: SidebarItem, docs: ReadonlyMap<string, DocSource>): DocSource[] {
@@ -45,7 +74,7 @@ function pagesIn(item: SidebarItem, docs: ReadonlyMap<string, DocSource>): DocSo
   return own ? [own, ...below] : below;
 }
 
-/** Builds `/llms-full.txt`: every documentation page as Markdown, in reading order. */
+/** Builds `/llms-full.txt` or that of a section: the pages as Markdown, in reading order. */
 export function llmsFull({ site }: Content, markdownExports: readonly string[]): string {
   return [`# ${site.title}\n\n> ${site.description}\n`, ...markdownExports].join("\n---\n\n");
 }

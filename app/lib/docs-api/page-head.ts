@@ -1,4 +1,4 @@
-import { absoluteHref } from "#app/lib/urls.ts";
+import { absoluteHref, LLMS_HREF } from "#app/lib/urls.ts";
 import { DocumentLoadError } from "./load-document.ts";
 import type { PageData } from "./page-data.ts";
 
@@ -50,6 +50,13 @@ export function pageHead(site: HeadSite, { title, description, href, markdown }:
           },
         ]
       : []),
+    {
+      tagName: "link",
+      rel: "alternate",
+      type: "text/plain",
+      href: LLMS_HREF,
+      title: "Index for agents (llms.txt)",
+    },
     { property: "og:type", content: href === "/" ? "website" : "article" },
     { property: "og:site_name", content: site.title },
     { property: "og:title", content: fullTitle },

@@ -1,6 +1,6 @@
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
-import { hasFullText } from "#app/lib/docs-api/llms.ts";
+import { hasFullText, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
   CHANGELOG_FEED_HREF,
@@ -19,6 +19,7 @@ import {
   SIDEBARS_HREF,
   SITEMAP_HREF,
   schemaHref,
+  sectionFullHref,
   VERSIONS_HREF,
 } from "#app/lib/urls.ts";
 
@@ -99,5 +100,6 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
+    ...[...sectionsWithFullText(content).keys()].map(sectionFullHref),
   ];
 }

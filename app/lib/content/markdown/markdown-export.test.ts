@@ -1,3 +1,4 @@
+import type { Root } from "mdast";
 import { expect, test } from "vitest";
 import { parsePageText } from "#test/factories/page-context.ts";
 import { exportMarkdown } from "./markdown-export.ts";
@@ -12,7 +13,7 @@ function exportPage(body: string, format: "md" | "mdx" = "mdx"): string {
     tree: tree ?? { type: "root", children: [] },
     origin: "https://docs.acme.example",
   });
-  const head = "# A page\n\n> What it is about.\n";
+  const head = "# A page\n\n> What it is about.\n\nIndex of all pages: https://docs.acme.example/llms.txt\n";
   expect(markdown.startsWith(head)).toBe(true);
   return markdown.slice(head.length).trim();
 }
@@ -29,7 +30,7 @@ test("title and description are escaped", () => {
     tree,
     origin: "https://a.example",
   });
-  expect(markdown).toBe("# A \\* b\n\n> 1\\. \\<c>\n");
+  expect(markdown).toMatch(/^# A \\\* b\n\n> 1\\\. \\<c>\n/);
 });
 
 test.each([
@@ -42,10 +43,13 @@ test.each([
   );
 });
 
-test("tabs are exported one after another, each under its label", () => {
+test("tabs are exported one after another, each under a heading below that of its section", () => {
   expect(
     exportPage("::::tabs{group=language}\n:::tab[JS]\n```js\na\n```\n:::\n:::tab[PHP]\nText.\n:::\n::::"),
-  ).toBe("**JS**\n\n```js\na\n```\n\n**PHP**\n\nText.");
+  ).toBe("## JS\n\n```js\na\n```\n\n## PHP\n\nText.");
+  expect(exportPage("## A\n\n::::tabs\n:::tab[B]\n### C\n:::\n:::tab[D]\nText.\n:::\n::::")).toBe(
+    "## A {#a}\n\n### B\n\n### C {#c}\n\n### D\n\nText.",
+  );
 });
 
 test("details follow their summary", () => {
@@ -65,7 +69,7 @@ test("steps and cards are lists, with absolute links", () => {
 test("tabs in steps stay in their step", () => {
   const body =
     ":::::steps\n1. One.\n\n   ::::tabs\n   :::tab[JS]\n   ```js\n   a\n   ```\n   :::\n   ::::\n2. Two.\n:::::";
-  expect(exportPage(body)).toBe("1. One.\n\n   **JS**\n\n   ```js\n   a\n   ```\n2. Two.");
+  expect(exportPage(body)).toBe("1. One.\n\n   ## JS\n\n   ```js\n   a\n   ```\n2. Two.");
 });
 
 test.each([
@@ -116,8 +120,25 @@ test("code keeps its language and its title", () => {
   expect(exportPage('```js title="a.js"\nconst a = {};\n```')).toBe('```js title="a.js"\nconst a = {};\n```');
 });
 
-test("heading ids are removed", () => {
-  expect(exportPage("## Security {#security}\n\nText.")).toBe("## Security\n\nText.");
+test("headings have their ids, so that links to them can be followed", () => {
+  expect(exportPage("## Security {#the_id}\n\n### Two words")).toBe(
+    "## Security {#the_id}\n\n### Two words {#two-words}",
+  );
+});
+
+test("email addresses and URLs have no backslashes", () => {
+  expect(exportPage("Ask {'support@acme.example'} at {'https://acme.example'}.")).toBe(
+    "Ask support@acme.example at https://acme.example.",
+  );
+});
+
+test("related pages are listed under Next steps, at the end", () => {
+  const { tree } = parsePageText("Text.");
+  const related = [{ title: "Go live", href: "/docs/go-live/", description: "What to check." }];
+  const origin = "https://a.example";
+  expect(exportMarkdown({ title: "A", description: "B.", tree: tree as Root, origin, related })).toMatch(
+    /\n## Next steps \{#next-steps\}\n\n- \[Go live\]\(https:\/\/a\.example\/docs\/go-live\.md\): What to check\.\n$/,
+  );
 });
 
 test("variables are filled, text expressions are text, comments are removed", () => {

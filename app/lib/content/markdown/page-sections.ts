@@ -138,7 +138,8 @@ function visibleText(node: Nodes): string {
   return "children" in node ? (node.children as RootContent[]).map(visibleText).join("") : "";
 }
 
-function headingId(node: Nodes): string {
+/** Returns the id that the Markdown plugins gave a heading. */
+export function headingId(node: Nodes): string {
   const data = node.data as { hProperties?: { id?: string } } | undefined;
   return data?.hProperties?.id ?? "";
 }

@@ -10,6 +10,7 @@ import { createHighlight } from "../markdown/highlight.server.ts";
 import { createPageContext, type PageContext } from "../markdown/page-context.ts";
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
 import { mayContainDiagram } from "../markdown/plugins/diagrams.ts";
+import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
 import { apiInputsOf } from "../openapi/api-inputs.ts";
 import { createImageSizes } from "../source/image-sizes.server.ts";
@@ -253,11 +254,13 @@ async function loadParser() {
   return (await import("../markdown/markdown-processor.ts")).parseMarkdown;
 }
 
-async function exportPage({ frontmatter }: PageSource, { api, site }: Content, tree: Root): Promise<string> {
+async function exportPage(source: PageSource, { api, site, docs }: Content, tree: Root): Promise<string> {
   const { exportMarkdown } = await import("../markdown/markdown-export.ts");
+  const { frontmatter } = source;
   const { title, description } = frontmatter;
+  const related = nextStepsOf(source, docs);
   const operation = api?.operations.get(frontmatter.operation ?? "");
-  return exportMarkdown({ title, description, operation, tree, origin: site.provider.docsOrigin });
+  return exportMarkdown({ title, description, operation, tree, related, origin: site.provider.docsOrigin });
 }
 
 /** Returns everything in the content that affects the result of parsing or rendering a page. */
@@ -273,6 +276,7 @@ function cacheInputsOf(
     site.provider.slug,
     ...[...variables].flat(),
     JSON.stringify([...glossary.terms]),
+    JSON.stringify(nextStepsOf(source, docs)),
     ...apiInputsOf(source, api, docs),
     ...(body.includes("<ApiChangelog") ? [JSON.stringify(changelog)] : []),
   ];

@@ -28,6 +28,6 @@ test("the Markdown export has title and alternative text instead of the drawing"
   const { tree } = parsePageText(PAGE);
   if (!tree) throw new Error("The text cannot be parsed.");
   expect(exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.test" })).toBe(
-    "# T\n\n> D\n\n**The way of Acme**\n\nA leads to B.\n",
+    "# T\n\n> D\n\nIndex of all pages: https://docs.test/llms.txt\n\n**The way of Acme**\n\nA leads to B.\n",
   );
 });

@@ -1,6 +1,7 @@
 import GithubSlugger from "github-slugger";
 import type { Heading, Root } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
+import { NEXT_STEPS } from "../../next-steps.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
 import { attributeOf } from "./component-nodes.ts";
 import { visit } from "./visit.ts";
@@ -52,6 +53,10 @@ export function headings(context: PageContext) {
           "The heading has no letters to make an id from.",
           "give it one: {#the-id} at its end.",
         );
+      }
+      if (id === NEXT_STEPS.id && context.source.related.length > 0) {
+        const fix = 'list its pages under "related" in the front matter, or give the heading another id.';
+        report(context, node, `The page has the heading "${NEXT_STEPS.text}" already, from "related".`, fix);
       }
       node.data = { ...node.data, hProperties: { id } } as typeof node.data;
       context.outline.headings.push({ depth: node.depth, id, text, position: startOf(node) });

@@ -40,6 +40,7 @@ test("the Markdown export has a footnote at the first mention", () => {
     [
       "# T",
       "> D",
+      "Index of all pages: https://docs.test/llms.txt",
       "A chargeback[^chargeback], and one more chargeback.",
       "[^chargeback]: chargeback: The bank takes it back.\n",
     ].join("\n\n"),

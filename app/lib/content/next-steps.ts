@@ -1,0 +1,23 @@
+import type { PageSource } from "./types.ts";
+
+/** Heading of the list of related pages that ends a page. */
+export const NEXT_STEPS = { depth: 2, id: "next-steps", text: "Next steps" };
+
+export interface NextStep {
+  title: string;
+  href: string;
+  description: string;
+}
+
+/** Returns the pages that the front matter names as related. */
+export function nextStepsOf(
+  { related }: Pick<PageSource, "related">,
+  docs: ReadonlyMap<string, PageSource>,
+): NextStep[] {
+  return related.flatMap((id) => {
+    const doc = docs.get(id);
+    if (!doc) return [];
+    const { title, description } = doc.frontmatter;
+    return [{ title, href: doc.href, description }];
+  });
+}

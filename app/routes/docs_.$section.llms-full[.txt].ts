@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { library } from "#app/content.server.ts";
+import { llmsFull, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
+import { notFound, textDocument } from "#app/lib/server/responses.server.ts";
+
+/** Serves all pages of a section as Markdown. */
+export const loader = async ({ params }: LoaderFunctionArgs) => {
+  const content = await library.getContent();
+  const docs = sectionsWithFullText(content).get(params.section ?? "");
+  if (!docs) throw notFound();
+  return textDocument(llmsFull(content, await Promise.all(docs.map((doc) => library.getMarkdown(doc)))));
+};
