@@ -13,7 +13,7 @@ await runCommand(async () => {
   }
   const environment = readContentEnvironment(process.env);
   const library = createLibrary({ ...environment, publicDir: "public" });
-  const { api, apiDocument, releases } = await library.getContent();
+  const { api, apiDocument, releases, site } = await library.getContent();
   if (!api || !apiDocument) throw new CommandError("The content has no API description.");
   const { version } = apiDocument.info;
   if (releases.some((release) => release.version === version || release.date >= date)) {
@@ -22,7 +22,11 @@ await runCommand(async () => {
     );
   }
   const release: ApiRelease = { version, date, ...surfaceOf(api) };
-  await writeFile(join(environment.contentDir, RELEASES_FILE), `${formatReleases([release, ...releases])}\n`);
+  const written = formatReleases([release, ...releases]).replaceAll(
+    `_${site.provider.ipnFieldPrefix}_`,
+    "_{provider.ipnFieldPrefix}_",
+  );
+  await writeFile(join(environment.contentDir, RELEASES_FILE), `${written}\n`);
   console.log(`Added the release ${version} of ${date} to ${RELEASES_FILE}.`);
 });
 

@@ -28,7 +28,7 @@ for (const [from, to, status] of sample(FORMS, TYPICAL)) {
     await hydrated(page);
     expect(addressOf(page)).toBe(to);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      to === HOME ? "Acme Payments Docs" : "Analytics",
+      to === HOME ? "Fast integration for SaaS businesses" : "Analytics",
     );
     expect(pageLog.documents()).toHaveLength(status === 200 ? 1 : 2);
     if (to !== HOME) await expect(page.locator("#sidebar [aria-current]")).toHaveAttribute("href", ANALYTICS);

@@ -39,7 +39,7 @@ const FAILURES: [
 ];
 
 const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
-const HOME_TITLE = "Acme Payments Docs";
+const HOME_TITLE = "Fast integration for SaaS businesses";
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const retry = (page: Page) => page.getByRole("button", { name: "Retry" });
@@ -222,7 +222,7 @@ test("the home page that does not load on Back can be retried", async ({ page, p
   await expectFailure(page, /500/);
   await page.unroute("/api/pages/index.json");
   await retry(page).click();
-  await expect(heading(page)).toHaveText("Acme Payments Docs");
+  await expect(heading(page)).toHaveText(HOME_TITLE);
 });
 
 test("moving within a page or to itself needs no connection", async ({ page, pageLog }) => {

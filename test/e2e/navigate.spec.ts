@@ -23,6 +23,7 @@ import {
 } from "./pages.ts";
 
 const SITE_TITLE = "Acme Payments Docs";
+const TAGLINE = "Fast integration for SaaS businesses";
 
 interface Visit {
   address: string;
@@ -141,7 +142,7 @@ async function titlesOf(request: APIRequestContext): Promise<Map<string, string>
   const { docs } = await (await request.get("/api/docs.json")).json();
   return new Map<string, string>([
     ...docs.map(({ path, title }: { path: string; title: string }) => [path, title]),
-    [HOME, SITE_TITLE],
+    [HOME, TAGLINE],
     [SEARCH, "Search the documentation"],
     [PLAIN_PAGE, "Docs as Markdown and for AI tools"],
   ]);
@@ -154,7 +155,7 @@ async function expectPage(page: Page, address: string, titles: ReadonlyMap<strin
   expect(title, `the title of ${pathname}`).not.toBe("");
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page).toHaveTitle(title === SITE_TITLE ? title : `${title} | ${SITE_TITLE}`);
+  await expect(page).toHaveTitle(title === TAGLINE ? SITE_TITLE : `${title} | ${SITE_TITLE}`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
     "href",
     new RegExp(`^https://[^/]+${pathname}$`),

@@ -15,7 +15,7 @@ async function expectSelected(tabs: Locator, name: string): Promise<void> {
 }
 
 function tabsOf(page: Page, index = 0): Locator {
-  return page.locator("[data-tabs]").nth(index);
+  return page.locator("[data-tabs=language]").nth(index);
 }
 
 test("arrow keys, Home and End move the focus through the tabs and around the ends, and select nothing", async ({
@@ -141,7 +141,7 @@ test("the tab that was clicked stays where it is when tabs above it change their
 
 test("copying gives exactly the code, says so for a moment, and works again", async ({ page }) => {
   await open(page, HOME);
-  const block = page.locator(".code-block").first();
+  const block = page.locator("#article section .code-block").first();
   const button = block.locator("[data-copy]");
   await expect(button).toHaveText("Copy");
   await button.click();

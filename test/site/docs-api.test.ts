@@ -92,7 +92,7 @@ describe("pages", () => {
   test.each(named)("%s, its page and its Markdown have the same title and description", (_path, data) => {
     const page = pageAt(data.path);
     const [heading] = page.elements("h1");
-    // The home page's heading is the site's title.
+    // The home page's heading is the site's tagline.
     if (data.path !== "/") expect(textOf(heading)).toBe(data.title);
     expect(page.meta("description")).toBe(data.description);
     const [first = "", , second = ""] = tree.read(outputPathOf(data.markdown)).split("\n");

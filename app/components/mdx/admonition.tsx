@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "#app/components/ui/icon.tsx";
 import type { AdmonitionKind } from "#app/lib/content/markdown/mdx-names.ts";
 
 const NAMES: Record<AdmonitionKind, string> = {
@@ -21,7 +22,8 @@ export function Admonition({
   return (
     <div className={`admonition admonition-${kind}`} role="note">
       <p className="admonition-title">
-        <span className="admonition-kind">{NAMES[kind]}</span>
+        <Icon name={kind} size={18} />
+        <span className={title ? "visually-hidden" : undefined}>{NAMES[kind]}</span>
         {title ? <span>{title}</span> : null}
       </p>
       {children}

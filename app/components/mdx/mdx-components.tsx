@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { RenderedName } from "#app/lib/content/markdown/mdx-names.ts";
 import { Admonition } from "./admonition.tsx";
 import { Anchor } from "./anchor.tsx";
-import { Cards } from "./cards.tsx";
+import { CardIcon, Cards } from "./cards.tsx";
 import { CodeBlock } from "./code/code-block.tsx";
 import { Details } from "./details.tsx";
 import { Diagram } from "./diagram.tsx";
@@ -26,6 +26,7 @@ const named = {
   Details,
   Steps,
   Cards,
+  CardIcon,
   Term,
   Diagram,
   CodeBlock,

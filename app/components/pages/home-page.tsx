@@ -6,24 +6,19 @@ import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import styles from "./home-page.module.css";
 import { PlainFrame } from "./plain-page.tsx";
 
-/** Renders the home page: title, link to the docs, and the text of `pages/index`. */
+/** Renders the home page: tagline, link to the docs, and the text of `pages/index`, whose first block is next to the tagline. */
 export function HomePage({ site, page, inDocument }: PageData & { site: SiteFrame }) {
   return (
     <PlainFrame>
-      <main id={MAIN_ID}>
+      <main id={MAIN_ID} className={styles.main}>
         <div className={styles.hero}>
-          <div className={styles.inner}>
-            <h1 className={styles.title}>{site.title}</h1>
-            <p className={styles.tagline}>{site.tagline}</p>
-            <p className={styles.description}>{page.description}</p>
-            <a className={`${button.primary} ${styles.action}`} href={site.landingHref}>
-              Take me to the Docs
-            </a>
-          </div>
+          <h1 className={styles.title}>{site.tagline}</h1>
+          <p className={styles.description}>{page.description}</p>
+          <a className={`${button.primary} ${styles.action}`} href={site.landingHref}>
+            Take me to the Docs
+          </a>
         </div>
-        <div className={styles.body}>
-          <Article pageId={page.id} html={inDocument?.html} />
-        </div>
+        <Article pageId={page.id} html={inDocument?.html} />
       </main>
     </PlainFrame>
   );

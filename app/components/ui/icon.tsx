@@ -15,11 +15,22 @@ const PATHS = {
   clock: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 7v5l3 2",
   enter: "M19 6v6a3 3 0 0 1-3 3H5M9 11l-4 4 4 4",
   up: "M12 20V4M5 11l7-7 7 7",
+  webhook: "M12 4a3 3 0 0 1 2.6 4.5L12 13M4.5 16.5A3 3 0 1 0 9 19h6M19.5 16.5A3 3 0 1 1 15 19l-3-6",
+  code: "M8 7l-5 5 5 5M16 7l5 5-5 5M14 4l-4 16",
+  cart: "M3 4h3l2.5 11h10L21 7H7M9.5 19.5h.01M17.5 19.5h.01",
+  renew: "M4 12a8 8 0 0 1 14-5.3L20 9M20 4v5h-5M20 12a8 8 0 0 1-14 5.3L4 15M4 20v-5h5",
+  note: "M5 4h14v16H5zM9 9h6M9 13h6",
+  tip: "M9 18h6M10 21h4M8 14a6 6 0 1 1 8 0l-1 2H9z",
+  info: "M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM12 11v6M12 7.5h.01",
+  warning: "M12 4L2.5 20h19zM12 10v4M12 17h.01",
+  danger: "M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v5M12 16.5h.01",
   pencil: "M4 20l1-5L16 4l4 4L9 19zM13 7l4 4",
 } as const;
 
+export type IconName = keyof typeof PATHS;
+
 /** Renders a decorative line icon, hidden from screen readers; 20 px wide by default. */
-export function Icon({ name, size }: { name: keyof typeof PATHS; size?: number }) {
+export function Icon({ name, size }: { name: IconName; size?: number }) {
   return (
     <svg width={size} viewBox="0 0 24 24" aria-hidden="true">
       <path d={PATHS[name]} />

@@ -170,6 +170,7 @@ const COMPONENT_WRITERS: Record<
   Details: (node, children) => [strongLine(attributeOf(node, "summary") ?? ""), ...children],
   Steps: (_node, children) => children,
   Cards: (_node, children) => children,
+  CardIcon: () => [],
   Diagram: (node) => [
     strongLine(attributeOf(node, "title") ?? ""),
     paragraph({ type: "text", value: attributeOf(node, "alt") ?? "" }),

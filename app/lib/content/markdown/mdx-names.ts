@@ -17,6 +17,7 @@ export const MDX_COMPONENTS = {
 
 /** Components that only the pipeline inserts. */
 export const GENERATED_COMPONENTS = [
+  "CardIcon",
   "Diagram",
   "Term",
   "CodeBlock",
@@ -59,6 +60,12 @@ export type AdmonitionKind = (typeof ADMONITION_KINDS)[number];
 export function isAdmonitionKind(name: string): name is AdmonitionKind {
   return (ADMONITION_KINDS as readonly string[]).includes(name);
 }
+
+/** Icons of cards. */
+export const CARD_ICONS = ["webhook", "code", "cart", "renew"] as const;
+
+/** Attributes of `:::` blocks. Titles are written in brackets. */
+export const BLOCK_ATTRIBUTES: Readonly<Record<string, string>> = { tabs: "group", cards: "icons" };
 
 /** Names of `:::` blocks. */
 export const BLOCKS: readonly string[] = [

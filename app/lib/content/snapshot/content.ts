@@ -221,7 +221,11 @@ function resolveParsed(
     report: (path, message, fix) =>
       diagnostics.push({ file: files.search.file, position: files.search.positionOf(path), message, fix }),
   });
-  const releases = files.releases.value?.releases ?? [];
+  const releases = fillVariablesDeep(
+    files.releases.value?.releases ?? [],
+    variables,
+    onUnknownVariable(files.releases),
+  );
   const content: Content = {
     site,
     variables,

@@ -47,3 +47,13 @@ test("a block of fields contains only a list, and each item starts with a name a
     "3:1 A field has no name or type.",
   ]);
 });
+
+test("an unknown icon of cards is reported, and attributes that a block does not have", () => {
+  expect(diagnosticsIn(':::cards{icons="webhook code"}\n- [A](#a)\n:::')).toEqual([]);
+  expect(diagnosticsIn(':::cards{icons="webhok"}\n- [A](#a)\n:::')).toEqual([
+    '1:1 "webhok" is not an icon of cards.',
+  ]);
+  expect(diagnosticsIn(':::cards{group="a"}\n- [A](#a)\n:::')).toEqual([
+    '1:1 ":::cards" has no attribute "group".',
+  ]);
+});

@@ -1,7 +1,7 @@
 import type { Nodes, Paragraph, Parents, Root } from "mdast";
 import type { ContainerDirective } from "mdast-util-directive";
 import { suggest } from "../../diagnostics/nearest.ts";
-import { BLOCKS } from "../mdx-names.ts";
+import { BLOCK_ATTRIBUTES, BLOCKS, CARD_ICONS } from "../mdx-names.ts";
 import { type PageContext, positionAt, report } from "../page-context.ts";
 import { visit } from "./visit.ts";
 
@@ -37,16 +37,17 @@ function checkBlock(node: ContainerDirective, parent: Parents, context: PageCont
   }
   checkEnd(node, parent, context);
   for (const attribute of Object.keys(node.attributes ?? {})) {
-    if (name === "tabs" && attribute === "group") continue;
-    const fix =
-      name === "tabs"
-        ? 'its only attribute is "group".'
-        : `a title is written in brackets: :::${name}[Title].`;
+    const known = BLOCK_ATTRIBUTES[name];
+    if (attribute === known) continue;
+    const fix = known
+      ? `its only attribute is "${known}".`
+      : `a title is written in brackets: :::${name}[Title].`;
     report(context, node, `":::${name}" has no attribute "${attribute}".`, fix);
   }
   if (name === "tab") checkTab(node, parent, context);
   if (name === "tabs") checkTabs(node, context);
   if (name === "fields") checkFields(node, context);
+  if (name === "cards") checkIcons(node, context);
 }
 
 function checkEnd(node: ContainerDirective, parent: Parents, context: PageContext): void {
@@ -76,6 +77,15 @@ function checkTabs(node: ContainerDirective, context: PageContext): void {
   if (other) report(context, other, "This is between tabs.", "put it into a tab, or before the block.");
   if (children.length === 0)
     report(context, node, "A block of tabs holds no tab.", "write :::tab[Name] into it.");
+}
+
+/** Reports unknown icons of cards. */
+function checkIcons(node: ContainerDirective, context: PageContext): void {
+  const icons = node.attributes?.icons?.split(" ") ?? [];
+  for (const icon of icons.filter((name) => !(CARD_ICONS as readonly string[]).includes(name))) {
+    const fix = suggest(icon, CARD_ICONS, `the icons are ${CARD_ICONS.join(", ")}.`);
+    report(context, node, `"${icon}" is not an icon of cards.`, fix);
+  }
 }
 
 /** Reports whatever is not a list of items that start with a name in backticks. */

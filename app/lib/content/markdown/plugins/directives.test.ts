@@ -54,6 +54,12 @@ test("steps and cards contain their list", () => {
   expect(componentsOf(":::cards\n- [A](a.mdx) Text.\n:::")).toBe("Cards()[list[listItem[A Text.]]]");
 });
 
+test("each card starts with its icon", () => {
+  expect(componentsOf(':::cards{icons="code"}\n- [A](a.mdx)\n- [B](b.mdx)\n:::')).toBe(
+    "Cards()[list[listItem[CardIcon(name=code)[] A] listItem[B]]]",
+  );
+});
+
 test("fields have an id made of their name, a type and a description", () => {
   expect(
     componentsOf(

@@ -69,7 +69,10 @@ function componentFor(
   if (name === "tab") return componentNode("Tab", { label: label ?? "" }, children);
   if (name === "details") return componentNode("Details", { summary: label ?? "Details" }, children);
   if (name === "steps") return componentNode("Steps", {}, children);
-  if (name === "cards") return componentNode("Cards", {}, children);
+  if (name === "cards") {
+    addIcons(children, attributes?.icons?.split(" ") ?? []);
+    return componentNode("Cards", {}, children);
+  }
   if (name === "fields") {
     const items = children.flatMap((node) => (node.type === "list" ? (node as List).children : []));
     return componentNode("Fields", {}, items.map(toField));
@@ -81,6 +84,14 @@ function splitLabel(node: ContainerDirective) {
   const [first, ...rest] = node.children;
   if (first && (first as Paragraph).data?.directiveLabel) return { label: toText(first), children: rest };
   return { label: undefined, children: node.children };
+}
+
+/** Puts an icon at the start of each item of a list of cards. */
+function addIcons(children: readonly RootContent[], icons: readonly string[]): void {
+  const items = children.flatMap((node) => (node.type === "list" ? node.children : []));
+  for (const [index, name] of icons.entries()) {
+    items[index]?.children.unshift(componentNode("CardIcon", { name }, []));
+  }
 }
 
 /** Converts an item such as "`currency` text, required" to a field. The blocks after the first line describe it. */
