@@ -81,6 +81,41 @@ test("no page of the documentation is wider than a screen of 320 px, which is wh
   expect(tooWide).toEqual([]);
 });
 
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("no table scrolls sideways next to the sidebar, and no row is taller than five lines", async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    await saveTraffic(page);
+    const { docs } = await (await request.get("/api/docs.json")).json();
+    const paths = (docs as { path: string }[]).map(({ path }) => path);
+    const faults: string[] = [];
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: "domcontentloaded" });
+      for (const width of [997, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const tables = await page.evaluate(() => {
+          document.documentElement.dataset.whole = "";
+          for (const details of document.querySelectorAll("#article details"))
+            details.setAttribute("open", "");
+          return [...document.querySelectorAll(".table-scroll")].map((table) => ({
+            sideways: table.scrollWidth - table.clientWidth,
+            tallest: Math.max(...[...table.querySelectorAll("tr")].map((row) => row.offsetHeight)),
+            head: table.querySelector("tr")?.innerText,
+          }));
+        });
+        for (const { sideways, tallest, head } of tables)
+          if (sideways > 0 || (width === 1280 && tallest > 130))
+            faults.push(`${path} at ${width} px: ${sideways} px sideways, row of ${tallest} px, ${head}`);
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
 test("readers who have letters twice as large get the narrow layout on a wide screen, and all of the text", async ({
   page,
   context,

@@ -17,7 +17,7 @@ export interface ApiEvent {
   payload: Readonly<Record<string, string>>;
 }
 
-/** Fields that the reference shows in one table. */
+/** Fields that the reference shows in one list. */
 export interface EventFieldGroup {
   id: string;
   /** What the fields are about. */
@@ -29,8 +29,8 @@ export interface EventField {
   name: string;
   /** How to read the text: `integer`, `amount`. */
   type: string;
-  /** Markdown: the events or orders that have the field. */
-  sentWith: string;
+  /** Markdown: the events or orders that have the field; undefined if any may. */
+  sentWith: string | undefined;
   /** Markdown. */
   description: string;
   values: ApiValue[];
@@ -58,7 +58,7 @@ export function eventFieldsOf(document: ApiDocument): EventFieldGroup[] {
       return {
         name,
         type: field.title ?? "text",
-        sentWith: field["x-sent-with"] ?? "any",
+        sentWith: field["x-sent-with"],
         description: field.description ?? "",
         values: valuesOf(document, field).values,
       };

@@ -30,7 +30,7 @@ const COMPONENTS: Record<string, EventComponent> = {
   EventFields: {
     attribute: "group",
     namesOf: (api) => api.eventFields.map(({ id }) => id),
-    expand: fieldTable,
+    expand: fieldGroup,
   },
   EventValues: {
     attribute: "field",
@@ -89,26 +89,24 @@ function eventTable({ events }: Api): BlockContent[] | undefined {
   return [table(["Event", "ID", "Sent when", "Sample payload"], rows)];
 }
 
-function fieldTable({ eventFields }: Api, id: string): BlockContent[] | undefined {
+function fieldGroup({ eventFields }: Api, id: string): BlockContent[] | undefined {
   const group = eventFields.find((candidate) => candidate.id === id);
   if (!group) return undefined;
-  const rows = group.fields.map(({ name, type, sentWith, description }): PhrasingContent[][] => [
-    [code(name)],
-    [text(type)],
-    phrasing(sentWith),
-    phrasing(description),
-  ]);
-  const summary = `${rows.length} fields: ${group.summary}`;
-  return [
-    componentNode("Details", { summary }, [table(["Field", "Type", "Sent with", "Description"], rows)]),
-  ];
+  const fields = group.fields.map(({ name, type, sentWith, description }) => {
+    const condition = sentWith ? [text(" Sent with "), ...phrasing(sentWith), text(".")] : [];
+    return componentNode("Field", { id: `field-${name}`, name, type }, [
+      { type: "paragraph", children: [...phrasing(description), ...condition] },
+    ]);
+  });
+  const summary = `${fields.length} fields: ${group.summary}`;
+  return [componentNode("Details", { summary }, [componentNode("Fields", {}, fields)])];
 }
 
 function valueTable(api: Api, name: string): BlockContent[] | undefined {
   const values = fieldsOf(api).find((field) => field.name === name)?.values ?? [];
   if (values.length === 0) return undefined;
   const rows = values.map(({ value, meaning = "" }): PhrasingContent[][] => [[code(value)], [text(meaning)]]);
-  const valuesTable = table([name, "Meaning"], rows);
+  const valuesTable = table(["Value", "Meaning"], rows);
   if (rows.length <= MAX_VALUES_SHOWN) return [valuesTable];
   return [componentNode("Details", { summary: `${rows.length} values` }, [valuesTable])];
 }
