@@ -28,7 +28,9 @@ test("the search is not loaded before the reader points at it or focuses it", as
   await expect.poll(() => pageLog.requests(/^\/search\.json$/)).toHaveLength(1);
 });
 
-test("the shortcut opens the search from anywhere, the slash where nobody types", async ({ page }) => {
+test("the shortcut opens the search from anywhere, the slash where nobody types, and Escape returns the focus", async ({
+  page,
+}) => {
   await open(page, WEBHOOK);
   await page.keyboard.press("/");
   await expect(searchField(page)).toBeFocused();
@@ -39,10 +41,14 @@ test("the shortcut opens the search from anywhere, the slash where nobody types"
   await searchField(page).fill("");
   await page.keyboard.press("Escape");
   await expect(options(page)).toHaveCount(0);
-  await page.locator("#article a").first().focus();
+  const link = page.locator("#article a").first();
+  await link.focus();
   await page.keyboard.press("ControlOrMeta+k");
   await expect(searchField(page)).toBeFocused();
   await expect(options(page).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
 });
 
 test("a search begun before React has started goes on when it has", async ({ page }) => {
@@ -125,7 +131,6 @@ test("arrows, Home and End move through the options, Enter opens one, Tab and Es
   await expect(options(page)).toHaveCount(0);
   await expect(searchField(page)).toHaveAttribute("aria-expanded", "false");
   await expect(searchField(page)).toHaveValue("webhook");
-  await page.keyboard.press("Escape");
   await expect(searchField(page)).not.toBeFocused();
 
   await suggest(page, "webhook");
@@ -268,7 +273,7 @@ test("typed text is never markup or a pattern", async ({ page }) => {
   ).toBeVisible();
   await expect(page.locator("img[src=x]")).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await page.keyboard.press("Enter");
+  await searchField(page).press("Enter");
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Search results for “${hostile}”`);
 });

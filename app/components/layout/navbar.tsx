@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { SearchBox } from "#app/components/search/search-box.tsx";
-import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
+import { ariaCurrentInBar } from "#app/lib/dom/aria-current.ts";
 import { HOME_HREF } from "#app/lib/urls.ts";
 import { ColorModeToggle } from "./color-mode-toggle.tsx";
 import { MenuButton } from "./menu.tsx";
@@ -10,6 +10,11 @@ import { useRootData } from "./use-root-data.ts";
 export function Navbar() {
   const site = useRootData()?.site;
   const { pathname } = useLocation();
+  const links = site?.navbar ?? [];
+  const current = ariaCurrentInBar(
+    links.map(({ href }) => href),
+    pathname,
+  );
   return (
     <header className={styles.navbar}>
       <div className={styles.inner}>
@@ -23,8 +28,8 @@ export function Navbar() {
           </a>
         ) : null}
         <nav className={styles.links} aria-label="Main">
-          {site?.navbar.map((link) => (
-            <a key={link.href} href={link.href} aria-current={ariaCurrentOf(link.href, pathname)}>
+          {links.map((link, index) => (
+            <a key={link.href} href={link.href} aria-current={current[index]}>
               {link.label}
             </a>
           ))}

@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { type FormEvent, useRef } from "react";
+import { type FocusEvent, type FormEvent, useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MAX_QUERY_LENGTH } from "#app/lib/search/query/query-length.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
@@ -13,11 +13,17 @@ import { useLazyCombobox } from "./use-lazy-combobox.ts";
 export function SearchBox() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
+  const focusedBefore = useRef<HTMLElement | null>(null);
   const { Combobox, hasPlainInput, hasFailed, load, removePlainInput, compositionHandlers } =
     useLazyCombobox();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     navigate(searchHref({ text: String(new FormData(event.currentTarget).get("q") ?? "").trim() }));
+  };
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
+    load();
+    if (currentTarget.contains(relatedTarget)) return;
+    focusedBefore.current = relatedTarget instanceof HTMLElement ? relatedTarget : null;
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all browsers support the search element
@@ -27,7 +33,7 @@ export function SearchBox() {
       action={SEARCH_HREF}
       onSubmit={submit}
       onPointerEnter={load}
-      onFocus={load}
+      onFocus={onFocus}
       onInput={load}
     >
       <div className={styles.field}>
@@ -35,6 +41,7 @@ export function SearchBox() {
         {Combobox ? (
           <Combobox
             plainInput={field}
+            focusedBefore={focusedBefore}
             inputProps={{ ...INPUT_PROPS, className: styles.input }}
             onReady={removePlainInput}
           />

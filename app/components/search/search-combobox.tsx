@@ -18,17 +18,16 @@ import { useSearchResponse } from "./use-search-response.ts";
 
 export { loadSearchStyles } from "./search-styles.ts";
 
-/** On these screens search is a sheet over the page; same breakpoint as in the styles. */
-const SHEET_QUERY = "(max-width: 36em)";
-
 export interface SearchComboboxProps {
   /** The input to replace; rendered until `onReady` is called. */
   plainInput: RefObject<HTMLInputElement>;
   inputProps: ComponentProps<"input">;
+  /** What had the focus before the search. */
+  focusedBefore: RefObject<HTMLElement>;
   onReady(): void;
 }
 
-export function SearchCombobox({ plainInput, inputProps, onReady }: SearchComboboxProps) {
+export function SearchCombobox({ plainInput, inputProps, focusedBefore, onReady }: SearchComboboxProps) {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const store = useComboboxStore({ defaultInputValue: plainInput.current?.value ?? "" });
@@ -60,8 +59,8 @@ export function SearchCombobox({ plainInput, inputProps, onReady }: SearchCombob
       showAll();
     } else if (event.key === "Escape") {
       event.preventDefault();
-      if (isOpen) store.hide();
-      if (!isOpen || matchMedia(SHEET_QUERY).matches) leave();
+      leave();
+      focusedBefore.current?.focus({ preventScroll: true });
     } else if (isOpen && (event.key === "Home" || event.key === "End") && isUnmodified(event)) {
       const target = event.key === "Home" ? store.first() : store.last();
       if (!target) return;

@@ -2,3 +2,25 @@
 export function ariaCurrentOf(href: string | null | undefined, pathname: string): "page" | undefined {
   return href === pathname ? "page" : undefined;
 }
+
+/**
+ * Returns the `aria-current` of every link of a navigation bar on the page at `pathname`: "page" for the page itself, else "true"
+ * for the first link into the page's section, which is the folder below `/docs/`.
+ */
+export function ariaCurrentInBar(
+  hrefs: readonly string[],
+  pathname: string,
+): ("page" | "true" | undefined)[] {
+  const section = sectionOf(pathname);
+  const current = hrefs.includes(pathname)
+    ? hrefs.indexOf(pathname)
+    : hrefs.findIndex((href) => section !== undefined && href.startsWith(section));
+  return hrefs.map((href, index) =>
+    index === current ? (ariaCurrentOf(href, pathname) ?? "true") : undefined,
+  );
+}
+
+/** Returns the first folder of a documentation page's path; undefined for other pages. */
+function sectionOf(pathname: string): string | undefined {
+  return /^\/docs\/[^/]+\//.exec(pathname)?.[0];
+}
