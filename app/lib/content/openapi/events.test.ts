@@ -26,8 +26,8 @@ test("a field has the title of its shared schema as its type, and is part of any
   const [group] = eventFieldsOf(DESCRIPTION);
   expect(group).toMatchObject({ id: "order", summary: "Status and amount" });
   expect(group?.fields.map(({ name, type, sentWith }) => [name, type, sentWith])).toEqual([
-    ["ORDER_STATUS_ID", "text", "any"],
-    ["ORDER_TOTAL_AMOUNT", "amount", "any"],
+    ["ORDER_STATUS_ID", "text", undefined],
+    ["ORDER_TOTAL_AMOUNT", "amount", undefined],
     ["REFUND_ISSUED_BY", "text", "`OrderRefunded`"],
   ]);
   expect(group?.fields[0]?.values).toEqual([
