@@ -29,7 +29,9 @@ test("the event table links every event to its sample payloads", () => {
 test("fields are listed with type and events, collapsed", () => {
   const fields = expand('<EventFields group="order" />');
   expect(fields).toContain("**3 fields: Status and amount**");
-  expect(fields).toContain("- `ORDER_TOTAL_AMOUNT` (amount) {#field-ORDER_TOTAL_AMOUNT}\n\n  What `OrderCharged` charged.\n");
+  expect(fields).toContain(
+    "- `ORDER_TOTAL_AMOUNT` (amount) {#field-ORDER_TOTAL_AMOUNT}\n\n  What `OrderCharged` charged.\n",
+  );
   expect(fields).toContain("Who refunded. Sent with `OrderRefunded`.");
 });
 
