@@ -15,7 +15,7 @@ export function OperationHeader({ method, url, effect }: Operation) {
   return (
     <div className={styles.header}>
       <p className={styles.endpoint}>
-        <span className={styles.method}>{method}</span>
+        <span className={styles.method}>{method}</span>{" "}
         <code className={styles.path}>{new URL(url).pathname}</code>
         <button type="button" className={styles.copy} data-copy={url}>
           <Icon name="copy" size={16} />

@@ -24,7 +24,7 @@ export function Admonition({
       <p className="admonition-title">
         <Icon name={kind} size={18} />
         <span className={title ? "visually-hidden" : undefined}>{NAMES[kind]}</span>
-        {title ? <span>{title}</span> : null}
+        {title ? <span> {title}</span> : null}
       </p>
       {children}
     </div>

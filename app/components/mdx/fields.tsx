@@ -33,11 +33,12 @@ export function Field({
         <a className="field-name" href={`#${id}`}>
           <code>{name}</code>
         </a>
-        {type ? <span className="field-type">{type}</span> : null}
-        {presence ? <span className={`field-presence field-${presence}`}>{presence}</span> : null}
-        {deprecated ? <span className="field-mark">deprecated</span> : null}
-        {sensitive ? <span className="field-mark">sensitive</span> : null}
-        {illustrative ? <span className="field-mark">illustrative</span> : null}
+        {/* Spaces keep the words apart where styles do not apply: in copied text and for agents. */}
+        {type ? <span className="field-type"> {type}</span> : null}
+        {presence ? <span className={`field-presence field-${presence}`}> {presence}</span> : null}
+        {deprecated ? <span className="field-mark"> deprecated</span> : null}
+        {sensitive ? <span className="field-mark"> sensitive</span> : null}
+        {illustrative ? <span className="field-mark"> illustrative</span> : null}
       </div>
       {children}
     </li>

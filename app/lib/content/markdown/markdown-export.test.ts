@@ -137,7 +137,7 @@ test("related pages are listed under Next steps, at the end", () => {
   const related = [{ title: "Go live", href: "/docs/go-live/", description: "What to check." }];
   const origin = "https://a.example";
   expect(exportMarkdown({ title: "A", description: "B.", tree: tree as Root, origin, related })).toMatch(
-    /\n## Next steps \{#next-steps\}\n\n- \[Go live\]\(https:\/\/a\.example\/docs\/go-live\.md\): What to check\.\n$/,
+    /\n## Next steps \{#next-steps\}\n\n- \[Go live\]\(https:\/\/a\.example\/docs\/go-live\.md\) What to check\.\n$/,
   );
 });
 

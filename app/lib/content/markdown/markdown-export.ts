@@ -91,7 +91,7 @@ function nextSteps(related: readonly NextStep[]): RootContent[] {
     const link: Link = { type: "link", url: href, children: [{ type: "text", value: title }] };
     const item: Paragraph = {
       type: "paragraph",
-      children: [link, { type: "text", value: `: ${description}` }],
+      children: [link, { type: "text", value: ` ${description}` }],
     };
     return { type: "listItem", spread: false, children: [item] };
   });

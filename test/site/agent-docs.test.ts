@@ -1,0 +1,63 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import * as v from "valibot";
+import { expect, onTestFinished, test } from "vitest";
+import { listen } from "#build-scripts/lib/serve/listen.ts";
+import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
+import { readBuiltTree } from "./built-tree.ts";
+import { makeFolder } from "./run-build.ts";
+
+const run = promisify(execFile);
+
+/** Results that are not passes; build-scripts/README.md states the reasons. */
+const EXCEPTIONS: Record<string, string> = {
+  "content-negotiation": "fail",
+  "page-size-html": "warn",
+  "page-size-markdown": "warn",
+};
+/** A sample: afdocs takes a third of a second for each page. */
+const MAX_PAGES = 50;
+/** Field types and notes are punctuated in the Markdown exports, so that their text differs. */
+const NOT_COMPARED = ".field-head,.admonition-title";
+
+const reportSchema = v.object({
+  results: v.array(v.object({ id: v.string(), status: v.string(), message: v.string() })),
+  testedPages: v.number(),
+});
+const siteSchema = v.object({ provider: v.object({ docsOrigin: v.string() }) });
+
+test("the static site passes the checks of afdocs for agents", async () => {
+  const { folder, remove } = await makeFolder();
+  onTestFinished(remove);
+  const server = createStaticServer({ dir: folder, headers: {} });
+  const url = await listen(server, 0);
+  onTestFinished(() => void server.close());
+  // afdocs would send requests on connections that the server is closing.
+  server.keepAliveTimeout = 300_000;
+  await copySite(folder, url.slice(0, -1));
+  const sample = ["--sampling", "deterministic", "--max-links", `${MAX_PAGES}`];
+  const speed = ["--max-concurrency", "20", "--request-delay", "0"];
+  const parity = ["--parity-exclusions", NOT_COMPARED, "--parity-pass-threshold", "15"];
+  const options = ["--format", "json", "--quiet", ...sample, ...speed, ...parity];
+  const args = ["node_modules/afdocs/bin/afdocs.mjs", "check", url, ...options];
+  // It exits with 1 for the exceptions.
+  const { stdout } = await run("node", args, { maxBuffer: 1e9 }).catch((error: { stdout: string }) => error);
+  const { results, testedPages } = v.parse(reportSchema, JSON.parse(stdout));
+  expect(testedPages).toBe(MAX_PAGES);
+  const others = results.filter(
+    ({ id, status }) => status !== "pass" && status !== "skip" && status !== EXCEPTIONS[id],
+  );
+  expect(others).toEqual([]);
+});
+
+/** Copies the site's files, whose links lead to the server instead of the published origin. */
+async function copySite(folder: string, origin: string): Promise<void> {
+  const tree = await readBuiltTree();
+  const { provider } = v.parse(siteSchema, JSON.parse(await readFile("content/site.json", "utf8")));
+  for (const path of tree.files.filter((file) => /\.(?:html|json|md|svg|txt|xml)$/.test(file))) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), tree.read(path).replaceAll(provider.docsOrigin, origin));
+  }
+}
