@@ -7,6 +7,7 @@ const doc = (id: string, body = id, title = id) =>
 const INPUTS = {
   toolsHash: "tools",
   sharedFiles: {
+    unread: [],
     hasDocsFolder: true,
     sidebar: "{}",
     site: "{}",

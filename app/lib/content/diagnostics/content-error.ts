@@ -64,7 +64,7 @@ export function excerptAt(text: string, { line, column }: Position): string | un
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
   const width = String(line + 1).length;
   const shown = (number: number) =>
-    `  ${String(number).padStart(width)} | ${lines[number - 1] ?? ""}`.trimEnd();
+    `  ${String(number).padStart(width)} | ${printable(lines[number - 1] ?? "")}`.trimEnd();
   const isBlank = (number: number) => (lines[number - 1] ?? "").trim() === "";
   if (isBlank(line)) return undefined;
   // Tabs are preserved so that the marker lines up with the column.
@@ -75,4 +75,9 @@ export function excerptAt(text: string, { line, column }: Position): string | un
     `  ${" ".repeat(width)} | ${indent}^`,
     ...(isBlank(line + 1) ? [] : [shown(line + 1)]),
   ].join("\n");
+}
+
+/** Replaces control characters, which a terminal would obey. */
+function printable(line: string): string {
+  return line.replace(/(?!\t)\p{Cc}/gu, "\uFFFD");
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
+import { positionAt } from "../markdown/page-context.ts";
 import type { Diagnostic, Position } from "../types.ts";
 import { type AnySchema, diagnosticsOf, type PositionLookup } from "./data-diagnostics.ts";
 import { jsonSyntaxErrors, yamlSyntaxErrors } from "./data-syntax-errors.ts";
@@ -23,6 +24,10 @@ export interface ParsedData<Value> extends PositionLookup {
   diagnostics: Diagnostic[];
 }
 
+const MAX_DEPTH = 100;
+/** A line that is indented by more levels, or that opens more lists. */
+const DEEP_LINE = /^(?: {2}){100} *\S|^[ \t]*(?:-[ \t]+){100}/m;
+
 /** Parses and validates JSON or YAML text. Diagnostics have exact positions. */
 export function parseData<Schema extends AnySchema>(
   source: DataSource,
@@ -30,6 +35,8 @@ export function parseData<Schema extends AnySchema>(
 ): ParsedData<v.InferOutput<Schema>> {
   const { file, language } = source;
   const text = stripByteOrderMark(source.text);
+  const tooDeepAt = offsetOfDepth(text);
+  if (tooDeepAt !== undefined) return tooDeep(source, tooDeepAt);
   const parsed = parseText(text);
   const { document } = parsed;
   const places = positionsOfData(source, parsed);
@@ -53,6 +60,24 @@ export function parseData<Schema extends AnySchema>(
   const repaired = repairData(written, schema);
   if (!repaired) return { diagnostics, ...places };
   return { value: repaired.value, isPartial: isPartial || repaired.isPartial, diagnostics, ...places };
+}
+
+/** Returns where brackets and indents are nested deeper than the parser, which is recursive, should follow. */
+function offsetOfDepth(text: string): number | undefined {
+  let depth = 0;
+  for (const { 0: bracket, index } of text.matchAll(/[[{\]}]/g)) {
+    depth += bracket === "[" || bracket === "{" ? 1 : -1;
+    if (depth > MAX_DEPTH) return index;
+  }
+  return DEEP_LINE.exec(text)?.index;
+}
+
+function tooDeep({ text, file, firstLine = 1 }: DataSource, offset: number): ParsedData<never> {
+  const { line, column } = positionAt(text, offset);
+  const position = { line: line + firstLine - 1, column };
+  const message = `More than ${MAX_DEPTH} levels are nested here.`;
+  const diagnostics = [{ file, position, message, fix: "use fewer levels, and close every bracket." }];
+  return { diagnostics, positionOf: () => position, keyPositionOf: () => position };
 }
 
 /** Wraps an already validated value; the text is parsed only when a position is looked up. */

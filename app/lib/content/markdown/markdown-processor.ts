@@ -6,12 +6,14 @@ import remarkParse from "remark-parse";
 import { type PluggableList, unified } from "unified";
 import { VFile } from "vfile";
 import type { VFileMessage } from "vfile-message";
+import { checkBlocks } from "./checks/check-blocks.ts";
+import { checkCode } from "./checks/check-code.ts";
+import { checkHtml } from "./checks/check-html.ts";
+import { checkDepth, checkSource, reportDepth } from "./checks/check-limits.ts";
+import { checkTables } from "./checks/check-tables.ts";
 import { mdxSyntaxError } from "./mdx-syntax.ts";
 import type { PageContext } from "./page-context.ts";
 import { apiChangelog } from "./plugins/api-changelog.ts";
-import { checkBlocks } from "./plugins/check-blocks.ts";
-import { checkCode } from "./plugins/check-code.ts";
-import { checkTables } from "./plugins/check-tables.ts";
 import { diagrams } from "./plugins/diagrams.ts";
 import { directives } from "./plugins/directives.ts";
 import { eventReference } from "./plugins/event-reference.ts";
@@ -29,6 +31,7 @@ export function markdownPlugins(context: PageContext): PluggableList {
     [fillTreeVariables, context],
     [expressions, context],
     [checkCode, context],
+    [checkHtml, context],
     [checkBlocks, context],
     [checkTables, context],
     [diagrams, context],
@@ -46,15 +49,21 @@ export function markdownSource({ source }: PageContext): VFile {
   return new VFile({ path: source.file, value: protectHeadingIds(source.body) });
 }
 
-/** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined after a syntax error. */
+/** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined if it cannot be parsed. */
 export function parseMarkdown(context: PageContext): Root | undefined {
   const processor = unified().use(remarkParse);
   if (context.source.format === "mdx") processor.use(remarkMdx);
   processor.use(markdownPlugins(context));
   const file = markdownSource(context);
+  if (!checkSource(context)) return undefined;
   try {
-    return processor.runSync(processor.parse(file), file) as Root;
+    const tree = processor.parse(file);
+    return checkDepth(tree, context) ? (processor.runSync(tree, file) as Root) : undefined;
   } catch (error) {
+    if (isStackOverflow(error)) {
+      reportDepth(context, undefined);
+      return undefined;
+    }
     if (!isMessage(error)) throw error;
     context.diagnostics.push({ file: context.source.file, ...mdxSyntaxError(error, context.source.body) });
     return undefined;
@@ -63,4 +72,8 @@ export function parseMarkdown(context: PageContext): Root | undefined {
 
 function isMessage(error: unknown): error is VFileMessage {
   return error instanceof Error && "reason" in error && "place" in error;
+}
+
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes("call stack");
 }

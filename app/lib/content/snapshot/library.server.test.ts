@@ -134,11 +134,9 @@ test("code is highlighted without inline styles, marks included", async () => {
   expect(html).not.toContain("[!code");
 });
 
-test("HTML in plain Markdown is removed, braces and less-than signs are text", async () => {
-  const body =
-    'A {a} 1 < 2 <b onclick="x()">c</b> <script>alert(1)</script>\n\n<div>d</div>\n\n<!-- e -->\n\nF {provider.name}';
-  const html = await render(body, "md");
-  expect(html).toMatch(/^<p>A \{a\} 1 &lt; 2 c alert\(1\)<\/p>\s*<p>F Acme Payments<\/p>$/);
+test("braces and less-than signs in plain Markdown are text, and comments are hidden", async () => {
+  const html = await render("A {a} 1 < 2\n\n<!-- e -->\n\nF {provider.name}", "md");
+  expect(html).toMatch(/^<p>A \{a\} 1 &lt; 2<\/p>\s*<p>F Acme Payments<\/p>$/);
 });
 
 test("tables, footnotes and task lists are rendered", async () => {

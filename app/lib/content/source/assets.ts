@@ -1,4 +1,5 @@
 import { assetHrefOf, isHashedAssetHref } from "#app/lib/urls.ts";
+import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { positionAt } from "../markdown/page-context.ts";
 import { fillVariables, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { Diagnostic } from "../types.ts";
@@ -6,9 +7,6 @@ import type { ContentFile } from "./read-content.server.ts";
 
 /** Text files that the site serves below `/assets/`: text by href. */
 export type Assets = ReadonlyMap<string, string>;
-
-/** What a byte that is not UTF-8 is read as. */
-const REPLACEMENT_CHARACTER = "\uFFFD";
 
 /** Fills the variables of the files in `assets/` and reports unknown ones. */
 export function resolveAssets(
@@ -27,10 +25,7 @@ export function resolveAssets(
       const fix = "move it to a folder, such as assets/webhooks/: files directly in /assets/ never change.";
       diagnostics.push({ file, message: "The file is not in a folder below assets/.", fix });
     }
-    if (text.includes(REPLACEMENT_CHARACTER)) {
-      const fix = "save it as UTF-8, or put a file that is not text into public/.";
-      diagnostics.push({ file, message: "The file is not UTF-8 text.", fix });
-    }
+    diagnostics.push(...textDiagnostics(text, file));
     const onUnknown = (name: string, offset: number) =>
       diagnostics.push({ file, position: positionAt(text, offset), ...unknownVariable(name, variables) });
     assets.set(href, fillVariables(text, variables, { onUnknown }));

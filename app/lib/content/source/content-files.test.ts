@@ -12,6 +12,7 @@ const FILES = {
   hasDocsFolder: true,
   sidebar: '{ "docs": ["a", "b"] }',
   site: makeSiteJson({}),
+  unread: [],
   redirects: undefined,
   published: undefined,
   api: undefined,

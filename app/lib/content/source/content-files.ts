@@ -1,6 +1,7 @@
 import type { InferOutput } from "valibot";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
-import { type ParsedData, parseData } from "../diagnostics/parse-data.ts";
+import { type DataSource, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
+import { characterDiagnostic, sizeDiagnostic } from "../diagnostics/text-diagnostics.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
 import { type ApiRelease, RELEASES_FILE, releasesSchema } from "../openapi/api-surface.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
@@ -35,6 +36,7 @@ export interface ParsedFile<Value> extends ParsedData<Value> {
 export interface ParsedFiles {
   contentDir: string;
   hasDocsFolder: boolean;
+  unread: ContentFiles["unread"];
   pages: ParsedPage[];
   site: ParsedFile<SiteConfig>;
   sidebar: ParsedFile<SidebarConfig>;
@@ -99,6 +101,7 @@ function parseFiles(
   return {
     contentDir,
     hasDocsFolder: files.hasDocsFolder,
+    unread: files.unread,
     pages: files.pages.map((page) => {
       const file = fileAt(page.sourcePath);
       return memoize(file, page.readText, () => parsePage(page, file, cache));
@@ -124,7 +127,7 @@ function parseFiles(
 
 function parseApi(file: string, text: string | undefined): ParsedFile<ApiDocument> | undefined {
   if (text === undefined) return undefined;
-  const data = parseData({ text, file, language: "yaml" }, apiDocumentSchema);
+  const data = parseDataFile({ text, file, language: "yaml" }, apiDocumentSchema);
   // Operations cannot be built from an invalid description.
   return { file, ...data, value: data.diagnostics.length > 0 ? undefined : data.value };
 }
@@ -134,7 +137,7 @@ function parseFile<Schema extends AnySchema>(
   text: string | undefined,
   schema: Schema,
 ): ParsedFile<InferOutput<Schema>> {
-  if (text !== undefined) return { file, ...parseData({ text, file, language: "json" }, schema) };
+  if (text !== undefined) return { file, ...parseDataFile({ text, file, language: "json" }, schema) };
   const start = () => ({ line: 1, column: 1 });
   const diagnostic = {
     file,
@@ -144,11 +147,27 @@ function parseFile<Schema extends AnySchema>(
   return { file, diagnostics: [diagnostic], positionOf: start, keyPositionOf: start };
 }
 
+/** Parses a data file unless it is too large. */
+function parseDataFile<Schema extends AnySchema>(
+  source: DataSource,
+  schema: Schema,
+): ParsedData<InferOutput<Schema>> {
+  const { text, file } = source;
+  const tooLarge = sizeDiagnostic(text, file);
+  const data = parseData(tooLarge ? { ...source, text: "" } : source, schema);
+  if (tooLarge) return { ...data, value: undefined, diagnostics: [tooLarge] };
+  const character = characterDiagnostic(text, file);
+  return character ? { ...data, diagnostics: [character, ...data.diagnostics] } : data;
+}
+
 /** Returns the diagnostics of the individual files. */
 export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
   const { site, sidebar, redirects, published, glossary, search, samples, api, releases, pages } = files;
   const data = [site, sidebar, redirects, published, glossary, search, samples, api, releases];
-  const diagnostics = [...data, ...pages].flatMap((file) => file?.diagnostics ?? []);
+  const diagnostics = [
+    ...files.unread.map(({ sourcePath, ...why }) => ({ file: `${files.contentDir}/${sourcePath}`, ...why })),
+    ...[...data, ...pages].flatMap((file) => file?.diagnostics ?? []),
+  ];
   if (files.hasDocsFolder) return diagnostics;
   const fix = "create it: it holds the documentation pages.";
   return [...diagnostics, { file: `${files.contentDir}/docs`, message: "The folder is missing.", fix }];

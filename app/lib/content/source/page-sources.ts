@@ -12,6 +12,7 @@ import {
   sourceFormat,
 } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
+import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
@@ -44,8 +45,14 @@ export function parsePage(
   file: string,
   cache?: FrontmatterCache,
 ): ParsedPage {
-  const readBody = () => bodyOf(readText());
-  return { sourcePath, file, readBody, ...parsePageFile(readText(), file, cache) };
+  const text = readText();
+  const parsed = {
+    sourcePath,
+    file,
+    readBody: () => bodyOf(readText()),
+    ...parsePageFile(text, file, cache),
+  };
+  return { ...parsed, diagnostics: [...textDiagnostics(text, file), ...parsed.diagnostics] };
 }
 
 /** Resolves the URL and front matter of every page; reports duplicate URLs and unknown related pages. */
@@ -107,6 +114,9 @@ function resolvePage(
     const message = "The file's name has characters that cannot be in a URL unencoded.";
     const fix = "name the file, and the folders it is in, with the letters a to z, digits and hyphens.";
     diagnostics.push({ file, message, fix });
+  } else if (/[A-Z]/.test(idWithPlainSlug)) {
+    const message = "The file's name has capital letters, and its URL would have them too.";
+    diagnostics.push({ file, message, fix: "name the file, and the folders it is in, in lower case." });
   }
   const parsedValue = value ?? v.parse(frontmatterSchema, { title: file, description: file });
   // A missing title is reported already, and would be reported again as a duplicate.

@@ -60,6 +60,7 @@ test("missing files are undefined", async () => {
 test("a missing folder is empty", async () => {
   const { contentDir } = await makeContentFolder();
   expect(findContent(placeOf(join(contentDir, "nowhere")))).toEqual({
+    unread: [],
     pages: [],
     assets: [],
     hasDocsFolder: false,
@@ -138,6 +139,6 @@ test("the signature changes when a page is rewritten with equal length", async (
 test("other files do not change the signature", async () => {
   const { contentDir, publicDir, write } = await makeContentFolder();
   const before = contentSignature({ ...placeOf(contentDir), publicDir });
-  await write("docs/notes.txt", "x");
+  await write("notes.txt", "x");
   expect(contentSignature({ ...placeOf(contentDir), publicDir })).toBe(before);
 });

@@ -6,6 +6,8 @@ import { hasReliableMtime } from "#app/lib/server/reliable-mtime.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/api-surface.ts";
+import type { Diagnostic } from "../types.ts";
+import { findUnreadFiles } from "./unread-files.server.ts";
 
 /** Folder of the content's files to serve. */
 const ASSETS_FOLDER = "assets";
@@ -18,8 +20,12 @@ export interface ContentFile {
   readText(): string;
 }
 
+/** A file or folder that is not read, relative to the content folder, and why. */
+export type UnreadFile = Pick<Diagnostic, "message" | "fix"> & { sourcePath: string };
+
 /** The files of the content folder. Missing files are undefined. */
 export interface ContentFiles {
+  unread: UnreadFile[];
   pages: ContentFile[];
   /** Text files to serve below `/assets/`. */
   assets: ContentFile[];
@@ -86,10 +92,14 @@ function collectFiles(
   readListed: (sourcePath: string) => ContentFile[],
   readText: (file: string) => string | undefined,
 ): ContentFiles {
-  const textAt = (path: string) => readText(join(contentDir, path));
+  const unread = findUnreadFiles(contentDir);
+  const refused = new Set(unread.map(({ sourcePath }) => sourcePath));
+  const isRead = (path: string) => !refused.has(path);
+  const textAt = (path: string) => (isRead(path) ? readText(join(contentDir, path)) : undefined);
   return {
-    pages: listPages(contentDir).flatMap(readListed),
-    assets: listFolder(contentDir, ASSETS_FOLDER).sort().flatMap(readListed),
+    unread,
+    pages: listPages(contentDir).filter(isRead).flatMap(readListed),
+    assets: listFolder(contentDir, ASSETS_FOLDER).filter(isRead).sort().flatMap(readListed),
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
     sidebar: textAt("sidebar.json"),
     site: readText(siteConfigFile),
@@ -113,9 +123,9 @@ export function contentSignature({
   publicDir,
 }: ContentLocation & { publicDir: string }): string {
   const files = [
-    ...[...listPages(contentDir), ...listFolder(contentDir, ASSETS_FOLDER).sort()].map((path) =>
-      join(contentDir, path),
-    ),
+    ...["docs", "pages", ASSETS_FOLDER]
+      .flatMap((folder) => listFolder(contentDir, folder).sort())
+      .map((path) => join(contentDir, path)),
     ...listFolder(publicDir, "")
       .sort()
       .map((path) => join(publicDir, path)),

@@ -64,9 +64,16 @@ export function headings(context: PageContext) {
     visit(tree, (node) => {
       if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
       const id = attributeOf(node, "id");
-      if (id && !NO_ANCHORS.includes(node.name ?? "")) context.outline.anchors.push(id);
+      if (!id || NO_ANCHORS.includes(node.name ?? "")) return;
+      if (node.name && /^[a-z]/.test(node.name) && isUsed(id, context))
+        report(context, node, `The id "${id}" is used twice.`, "give one of the two another id.");
+      context.outline.anchors.push(id);
     });
   };
+}
+
+function isUsed(id: string, { outline }: PageContext): boolean {
+  return outline.anchors.includes(id) || outline.headings.some((heading) => heading.id === id);
 }
 
 function checkLevel(node: Heading, previousDepth: number, context: PageContext): void {

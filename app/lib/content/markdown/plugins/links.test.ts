@@ -33,7 +33,6 @@ test.each([
   "https://acme.example/a.mdx#b",
   "http://localhost:3000",
   "mailto:support@acme.example",
-  "tel:+491234567",
   "https://{provider.storeHost}/checkout",
   "{links.login}",
   "mailto:{provider.supportEmail}",

@@ -5,7 +5,7 @@ import { decodeIfValid } from "../../source/decode-if-valid.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
 import { visit } from "./visit.ts";
 
-const ELSEWHERE = /^(?:https?:|mailto:|tel:)/;
+const ELSEWHERE = /^(?:https?:|mailto:)/i;
 /** An unknown variable, which is reported separately. */
 const UNFILLED = /\{(?:provider|links)\./;
 const WITHOUT_ENDING = /^[^#?:@]*\/?[^#?:@./]+(?=#|$)/;

@@ -11,8 +11,8 @@ import {
   REQUIRED_ATTRIBUTES,
 } from "../mdx-names.ts";
 import { type PageContext, report } from "../page-context.ts";
-import { DIAGRAM_LANGUAGE } from "./diagrams.ts";
-import { visit } from "./visit.ts";
+import { DIAGRAM_LANGUAGE } from "../plugins/diagrams.ts";
+import { visit } from "../plugins/visit.ts";
 
 type Component = MdxJsxFlowElement | MdxJsxTextElement;
 

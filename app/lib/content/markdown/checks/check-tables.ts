@@ -1,7 +1,7 @@
 import type { Root } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
 import { type PageContext, report } from "../page-context.ts";
-import { visit } from "./visit.ts";
+import { visit } from "../plugins/visit.ts";
 
 /** Reports table columns without a heading, except the first, whose cells are row headings then. */
 export function checkTables(context: PageContext) {

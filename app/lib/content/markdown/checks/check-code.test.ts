@@ -42,7 +42,9 @@ test("unknown and missing attributes are reported", () => {
   ]);
 });
 
-test("tags in code and in plain Markdown are not components", () => {
+test("tags in code are not components, and plain Markdown has no tags", () => {
   expect(diagnosticsIn("`<Video />`\n\n```html\n<Video />\n```")).toEqual([]);
-  expect(diagnosticLines(parsePageText("<Video /> import a", { format: "md" }))).toEqual([]);
+  expect(diagnosticLines(parsePageText("<Video /> import a", { format: "md" }))).toEqual([
+    '1:1 "<Video>" is not shown: an .md file has no HTML.',
+  ]);
 });

@@ -3,7 +3,7 @@ import type { ContainerDirective } from "mdast-util-directive";
 import { suggest } from "../../diagnostics/nearest.ts";
 import { BLOCK_ATTRIBUTES, BLOCKS, CARD_ICONS } from "../mdx-names.ts";
 import { type PageContext, positionAt, report } from "../page-context.ts";
-import { visit } from "./visit.ts";
+import { visit } from "../plugins/visit.ts";
 
 /** The closing line of a block: only colons, after quote markers. */
 const CLOSING_LINE = /(?:^|\n)[ \t>]*:{3,}[ \t]*$/;
