@@ -23,7 +23,12 @@ test.each([
     "x",
     "content/assets/b.txt The file is not in a folder below assets/.",
   ],
-  ["a binary file", "assets/a/b.png", "\uFFFD", "content/assets/a/b.png The file is not UTF-8 text from here."],
+  [
+    "a binary file",
+    "assets/a/b.png",
+    "\uFFFD",
+    "content/assets/a/b.png The file is not UTF-8 text from here.",
+  ],
 ])("%s is reported", (_name, path, text, message) => {
   expect(messages({ assets: { [path]: text } })).toEqual([message]);
 });
