@@ -85,8 +85,8 @@ test("a block that fits offers no wrapping, and one in a tab does once it is sho
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, HOME);
-  await page.getByRole("tab", { name: "Python" }).click();
-  const panel = page.getByRole("tabpanel", { name: "Python" });
+  await page.getByRole("tab", { name: "Webhook handler" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Webhook handler" });
   await expect(panel.getByRole("button", { name: "Wrap lines" })).toBeVisible();
   await page.setViewportSize({ width: 1920, height: 800 });
   await expect(panel.getByRole("button", { name: "Wrap lines" })).toBeHidden();

@@ -76,7 +76,7 @@ test("Back closes the open menu and keeps the URL; the next Back leaves the page
   expect(await page.evaluate(() => scrollY)).toBe(300);
   await page.goBack();
   await expect(page).toHaveURL(HOME);
-  await expect(heading(page)).toHaveText("Acme Payments Docs");
+  await expect(heading(page)).toHaveText("Fast integration for SaaS businesses");
   await expectSameDocument(page);
 });
 
@@ -96,7 +96,7 @@ test("when Escape, its button or a click next to it has closed the menu, Back le
   }
   await page.goBack();
   await expect(page).toHaveURL(HOME);
-  await expect(heading(page)).toHaveText("Acme Payments Docs");
+  await expect(heading(page)).toHaveText("Fast integration for SaaS businesses");
 });
 
 test("a page chosen in the menu takes its place in the history", async ({ page }) => {
@@ -131,7 +131,7 @@ test("a reload with the menu open leaves no trace of it in the history", async (
   await expect(menu(page)).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(HOME);
-  await expect(heading(page)).toHaveText("Acme Payments Docs");
+  await expect(heading(page)).toHaveText("Fast integration for SaaS businesses");
 });
 
 test("without React the menu is the same dialog, and a page chosen in it takes its place", async ({

@@ -20,7 +20,7 @@ for (const address of sample(MISSING, [MISSING[2]])) {
     await markDocument(page);
     await page.getByRole("main").getByRole("link", { name: "Home page" }).click();
     await expect(page).toHaveURL(HOME);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Acme Payments Docs");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fast integration for SaaS businesses");
     await expectSameDocument(page);
     expect(pageLog.documents()).toEqual([`${address}?from=mail`]);
   });
