@@ -1,0 +1,29 @@
+import { addressOf, expect, test } from "./page-log.ts";
+import { LICENSING, WEBHOOK } from "./pages.ts";
+
+/** Redirects of `content/redirects.json`: one on the same page, one to another page. */
+const SAME_PAGE = `${WEBHOOK}#licence-requests`;
+const OTHER_PAGE = `${WEBHOOK}#licence-sample`;
+
+test("a former anchor that has moved to another page leads there", async ({ page }) => {
+  await page.goto(OTHER_PAGE);
+  await expect.poll(() => addressOf(page)).toBe(`${LICENSING}#generator-code`);
+  await expect(page.locator("#generator-code")).toBeInViewport();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a former anchor of the same page shows what it was renamed to", async ({ page }) => {
+    await page.goto(SAME_PAGE);
+    await expect(page.locator("#license-requests")).toBeInViewport();
+  });
+
+  test("a former anchor that has moved shows a link, and only then", async ({ page }) => {
+    const link = page.locator(`#licence-sample a[href="${LICENSING}#generator-code"]`);
+    await page.goto(WEBHOOK);
+    await expect(link).toBeHidden();
+    await page.goto(OTHER_PAGE);
+    await expect(link).toBeInViewport();
+  });
+});
