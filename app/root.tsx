@@ -4,13 +4,12 @@ import { Meta, Outlet, useLocation } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { ColorModeHtml, ColorModeProvider } from "#app/components/document/color-mode.tsx";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
+import { DocumentIcon } from "#app/components/document/document-icon.tsx";
 import { DocumentStyles } from "#app/components/document/document-styles.tsx";
 import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
 import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
 import { useRestoredAttributes } from "#app/components/document/use-restored-attributes.ts";
 import { readThemeSession } from "#app/theme-session.server.ts";
-// Content-hashed, because Chromium requests a page's icon again after every client navigation and finds this one in its cache.
-import faviconHref from "#public/favicon.svg";
 import { Announcement } from "./components/layout/announcement.tsx";
 import { Footer } from "./components/layout/footer.tsx";
 import { LoadNotice } from "./components/layout/load-notice.tsx";
@@ -23,7 +22,7 @@ import { ClientEffects } from "./components/navigation/client-effects.tsx";
 import { SearchHighlights } from "./components/search/search-highlights.tsx";
 import { isPreview, library } from "./content.server.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
-import { footerContent, siteFrame } from "./lib/docs-api/site-frame.ts";
+import { footerContent, frameMark, siteFrame } from "./lib/docs-api/site-frame.ts";
 import { ANNOUNCEMENT } from "./lib/preferences/announcement.ts";
 import { LLMS_HREF } from "./lib/urls.ts";
 import { DeferredScripts } from "./remix/deferred-scripts.tsx";
@@ -41,7 +40,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   const content = await library.getContent();
   const data: RootData = {
     site: siteFrame(content),
-    inDocument: { footer: footerContent(content) },
+    inDocument: { footer: footerContent(content), mark: frameMark(content) },
     themeSession: isPreview ? await readThemeSession(request) : undefined,
   };
   return json(data);
@@ -82,8 +81,8 @@ function Document({ children }: { children: ReactNode }) {
         <PolicyMeta />
         <FirstPaintScript />
         <Meta />
-        <link rel="icon" href={faviconHref} type="image/svg+xml" />
-        <DocumentStyles />
+        <DocumentIcon />
+        <DocumentStyles accent={site?.accentStyles} />
         {/* Blocks painting until the navigation bar is complete, which ends where the menu starts, so that it does not shift. */}
         <link rel="expect" href={`#${MENU_ID}`} blocking="render" />
       </head>

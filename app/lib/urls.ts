@@ -184,6 +184,11 @@ export function isHashedAssetHref(pathname: string): boolean {
   return pathname.startsWith(ASSETS_PREFIX) && !pathname.slice(ASSETS_PREFIX.length).includes("/");
 }
 
+/** Returns the href of the provider's mark, which is the site's icon. */
+export function markHref(hash: string): string {
+  return `${ASSETS_PREFIX}mark-${hash}.svg`;
+}
+
 /** Returns the href of a search index in one file. */
 export function searchIndexHref(hash: string): string {
   return `${ASSETS_PREFIX}search-${hash}.json`;

@@ -2,7 +2,7 @@ import { type HTMLAttributes, type ReactNode, useState } from "react";
 
 interface StaticHtmlProps
   extends Omit<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML" | "id"> {
-  as?: "div" | "nav" | "main" | "ul" | "footer";
+  as?: "div" | "nav" | "main" | "ul" | "footer" | "span";
   id: string;
   /** Rendered on the server and after a client navigation; undefined while hydrating. */
   children?: ReactNode;

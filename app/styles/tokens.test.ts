@@ -1,5 +1,12 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import {
+  BACKGROUNDS,
+  contrastOf,
+  DEFAULT_ACCENT,
+  mixColors,
+  TINT_SHARE,
+} from "#app/lib/content/schemas/accent.ts";
 
 /** Minimum contrast of WCAG 2.2 for text (AA), running text (AAA) and edges of controls. */
 const AA = 4.5;
@@ -15,24 +22,20 @@ const MODES = { light: tokensIn(light), dark: new Map([...tokensIn(light), ...to
 /** Returns colors by name, `--color-text` to `#1b2130`. */
 function tokensIn(block: string): Map<string, string> {
   return new Map(
-    [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{3,6});/g)].map(([, name = "", hex = ""]) => [name, hex]),
+    [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{3,6}|var\([^;]+|color-mix\([^;]+);/g)].map(
+      ([, name = "", value = ""]) => [name, value.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")],
+    ),
   );
 }
 
-/** Returns the relative luminance, 0 to 1. */
-function luminance(hex: string): number {
-  const digits =
-    hex.length === 4 ? [...hex.slice(1)].map((digit) => digit + digit) : hex.match(/[0-9a-f]{2}/g);
-  const [red = 0, green = 0, blue = 0] = (digits ?? []).map((pair) => {
-    const share = Number.parseInt(pair, 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (high + 0.05) / (low + 0.05);
+/** Follows variables and mixes colors. */
+function colorOf(name: string, tokens: ReadonlyMap<string, string>): string {
+  const value = tokens.get(name) ?? expect.unreachable(`${name} is no token.`);
+  const [, one, share, other] =
+    /^color-mix\(in srgb, var\(([\w-]+)\) (\d+)%, var\(([\w-]+)\)\)$/.exec(value) ?? [];
+  if (one && other) return mixColors(colorOf(one, tokens), colorOf(other, tokens), Number(share) / 100);
+  const [, variable] = /^var\(([\w-]+)\)$/.exec(value) ?? [];
+  return variable ? colorOf(variable, tokens) : value;
 }
 
 const SURFACES = ["background", "surface", "raised", "code"];
@@ -59,12 +62,15 @@ const PAIRS = [
 
 describe.each(Object.entries(MODES))("in the %s mode", (_, tokens) => {
   test.each(PAIRS)("%s on %s has a contrast of at least %d", (text, ground, least) => {
-    const colorOf = (name: string) => tokens.get(name) ?? expect.unreachable(`${name} is no token.`);
-    expect(contrast(colorOf(text), colorOf(ground))).toBeGreaterThanOrEqual(least);
+    expect(contrastOf(colorOf(text, tokens), colorOf(ground, tokens))).toBeGreaterThanOrEqual(least);
   });
 });
 
-test("contrast is computed as WCAG does", () => {
-  expect(contrast("#fff", "#000")).toBeCloseTo(21);
-  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+test("accent colors are checked against these backgrounds, tint and default", () => {
+  for (const [mode, tokens] of Object.entries(MODES)) {
+    const name = mode as keyof typeof BACKGROUNDS;
+    expect(colorOf("--color-background", tokens)).toBe(BACKGROUNDS[name]);
+    expect(colorOf("--color-accent", tokens)).toBe(DEFAULT_ACCENT[name]);
+    expect(tokens.get("--color-accent-tint")).toContain(`${TINT_SHARE * 100}%`);
+  }
 });

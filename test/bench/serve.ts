@@ -20,7 +20,6 @@ const PATHS = [
   "/docs/integrate-with-acme-payments/webhook-ipn/",
   "/docs/checkout-pages/url-parameters/",
   "/api/sidebars.json",
-  "/favicon.svg",
 ];
 const REQUESTS = PATHS.map((path) => ({ path }));
 

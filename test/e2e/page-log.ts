@@ -3,7 +3,7 @@ import { test as base, expect, type Locator, type Page, type Request } from "@pl
 export { expect };
 
 /** Chromium loads the icon when it likes, also long after the page. */
-const FAVICON = /favicon-\w+\.svg$/;
+const FAVICON = /mark-\w+\.svg$/;
 
 /** Requests and diagnostics of the browser during a test. */
 export interface PageLog {

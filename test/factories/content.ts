@@ -1,4 +1,6 @@
+import { DEFAULT_ACCENT } from "#app/lib/content/schemas/accent.ts";
 import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
+import { defaultMark, markAsset } from "#app/lib/content/source/mark.ts";
 import type { PageSource, SidebarItem } from "#app/lib/content/types.ts";
 import { docHref, pageHref } from "#app/lib/urls.ts";
 import { PROVIDER, SITE } from "./content-folder.ts";
@@ -73,6 +75,7 @@ export function makeContent({
     pages: new Map(pages.map((page) => [page.id, page])),
     redirects: {},
     assets: new Map(),
+    mark: markAsset(defaultMark(DEFAULT_ACCENT)),
     anchorRedirects,
     api: undefined,
     apiDocument: undefined,

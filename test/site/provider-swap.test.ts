@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { DomUtils } from "htmlparser2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltTree, readBuiltTree, textOf } from "./built-tree.ts";
 import { buildTree, makeFolder } from "./run-build.ts";
@@ -57,11 +58,24 @@ test("no file content or name identifies the first provider", () => {
 
 test("the second provider's site has the same files, with its own slug", () => {
   const moved = (path: string) => path.replaceAll(firstSite.provider.slug, secondSite.provider.slug);
-  // The search index is named by its content, which names the provider.
-  const named = (path: string) => path.replace(/^(assets\/search-)[0-9a-f]+(\.json)$/, "$1of-content$2");
+  // The search index and the mark are named by their content, which is the provider's.
+  const named = (path: string) =>
+    path.replace(/^(assets\/(?:search|mark)-)[0-9a-f]+(\.\w+)/, "$1of-content$2");
   const content = ({ files }: BuiltTree) => files.filter((path) => !path.startsWith("build/")).map(named);
   expect(content(second).sort()).toEqual(content(first).map(moved).sort());
   expect(second.files).toContain(`docs/integrate-with-${secondSite.provider.slug}/webhook-ipn/index.html`);
+});
+
+test("mark, icon and accent color are the second provider's on every page", () => {
+  const icon = second.files.find((path) => /^assets\/mark-\w+\.svg$/.test(path)) ?? "";
+  expect(second.read(icon)).toContain("mark-light");
+  for (const page of second.pages) {
+    const link = page.elements("link").find(({ attribs }) => attribs.rel === "icon");
+    expect(link?.attribs.href).toBe(`/${icon}`);
+    expect(page.elements("style").map(textOf)).toEqual([expect.stringContaining("--color-accent:#0b6e4f")]);
+    const [mark] = page.elements().filter(({ attribs }) => attribs.id === "brand-mark");
+    expect(mark && DomUtils.getElementsByTagName("linearGradient", [mark], true)).toHaveLength(1);
+  }
 });
 
 test("a site without a repository shows no edit links or last-modified dates", () => {

@@ -2,13 +2,15 @@ import { useLocation } from "@remix-run/react";
 import { SearchBox } from "#app/components/search/search-box.tsx";
 import { ariaCurrentInBar } from "#app/lib/dom/aria-current.ts";
 import { HOME_HREF } from "#app/lib/urls.ts";
+import { StaticHtml } from "#app/remix/static-html.tsx";
 import { ColorModeToggle } from "./color-mode-toggle.tsx";
 import { MenuButton } from "./menu.tsx";
 import styles from "./navbar.module.css";
 import { useRootData } from "./use-root-data.ts";
 
 export function Navbar() {
-  const site = useRootData()?.site;
+  const { site, inDocument } = useRootData() ?? {};
+  const mark = inDocument?.mark;
   const { pathname } = useLocation();
   const links = site?.navbar ?? [];
   const current = ariaCurrentInBar(
@@ -20,7 +22,8 @@ export function Navbar() {
       <div className={styles.inner}>
         <MenuButton />
         <a className={styles.brand} href={HOME_HREF}>
-          {site?.title ?? "Home"}
+          <StaticHtml as="span" id="brand-mark" className={styles.mark} aria-hidden="true" html={mark?.svg} />
+          <span className={styles.name}>{site?.title ?? "Home"}</span>
         </a>
         {site ? (
           <a className={styles.docs} href={site.landingHref}>

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { FooterContent, SiteFrame } from "#app/lib/docs-api/site-frame.ts";
+import type { FooterContent, FrameMark, SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import {
   type ColorMode,
   type ColorModeSettings,
@@ -10,7 +10,7 @@ import {
 export interface RootData {
   site: SiteFrame;
   /** Rendered into the document and left out of the hydration data. */
-  inDocument?: { footer: FooterContent } | undefined;
+  inDocument?: { footer: FooterContent; mark: FrameMark } | undefined;
   themeSession?: ThemeSession | undefined;
 }
 

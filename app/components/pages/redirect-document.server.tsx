@@ -7,12 +7,12 @@ import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
 import { titleOf } from "#app/lib/docs-api/page-head.ts";
 import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import { COLOR_MODE, serializeSettings } from "#app/lib/preferences/color-mode.ts";
-import faviconHref from "#public/favicon.svg";
 
 interface RedirectProps {
   /** The redirect's target. */
   href: string;
-  site: Pick<SiteFrame, "title" | "locale" | "colorMode">;
+  site: Pick<SiteFrame, "title" | "locale" | "colorMode" | "accentStyles">;
+  iconHref: string;
 }
 
 /** Renders the document that a static host serves instead of an HTTP redirect. */
@@ -25,7 +25,7 @@ export function renderRedirectDocument(props: RedirectProps, assets: DocumentAss
   return `<!DOCTYPE html>${html}`;
 }
 
-function RedirectDocument({ href, site }: RedirectProps) {
+function RedirectDocument({ href, site, iconHref }: RedirectProps) {
   const { redirectScript = "" } = useContext(DocumentAssetsContext);
   return (
     <html
@@ -47,8 +47,8 @@ function RedirectDocument({ href, site }: RedirectProps) {
         <title>{titleOf(site, "Redirect")}</title>
         <meta name="robots" content="noindex" />
         <link rel="canonical" href={href} />
-        <link rel="icon" href={faviconHref} type="image/svg+xml" />
-        <DocumentStyles />
+        <link rel="icon" href={iconHref} type="image/svg+xml" />
+        <DocumentStyles accent={site.accentStyles} />
       </head>
       <body>
         <main id="main">

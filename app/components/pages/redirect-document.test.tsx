@@ -8,7 +8,8 @@ const assets = {
   styles: { href: "/build/styles.css", integrity: "sha256-abc=" },
   redirectScript: "follow()",
 };
-const render = (href: string) => renderRedirectDocument({ href, site }, assets);
+const render = (href: string) =>
+  renderRedirectDocument({ href, site, iconHref: "/assets/mark-1.svg" }, assets);
 
 test("the URL is escaped in attributes and text", () => {
   const href = '/a/?x=1&y="><script>alert(1)</script>';

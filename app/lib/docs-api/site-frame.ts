@@ -1,3 +1,4 @@
+import type { Accent } from "#app/lib/content/schemas/accent.ts";
 import type { Content, SiteLink } from "#app/lib/content/snapshot/content.ts";
 import type { ColorModeSettings } from "#app/lib/preferences/color-mode.ts";
 import { docHref } from "#app/lib/urls.ts";
@@ -14,6 +15,14 @@ export interface SiteFrame extends HeadSite {
   signUp: string;
   colorMode: ColorModeSettings;
   announcement: Content["site"]["announcement"];
+  /** Styles of the provider's own accent color. */
+  accentStyles?: string | undefined;
+}
+
+/** The provider's mark, as markup and as the icon. */
+export interface FrameMark {
+  svg: string;
+  iconHref: string;
 }
 
 export interface FooterContent {
@@ -37,7 +46,17 @@ export function siteFrame({ site, docs }: Content): SiteFrame {
     signUp: site.links.signUp,
     colorMode: site.colorMode,
     announcement: site.announcement,
+    accentStyles: site.brand && accentStyles(site.brand.accent),
   };
+}
+
+/** Overrides the accent color of `styles/tokens.css`, from which the other shades follow. */
+function accentStyles({ light, dark }: Accent): string {
+  return `:root{--color-accent:${light}}@media not print{:root[data-theme="dark"]{--color-accent:${dark}}}`;
+}
+
+export function frameMark({ mark: { viewBox, content, href } }: Content): FrameMark {
+  return { svg: `<svg viewBox="${viewBox}">${content}</svg>`, iconHref: href };
 }
 
 export function footerContent({ site }: Content): FooterContent {

@@ -3,7 +3,7 @@ import { NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import type { SiteCheck } from "./site-check.ts";
 
 /** Checks that every page has a unique title, a canonical URL and unique ids, and loads only existing files of this site. */
-export const checkDocuments: SiteCheck = ({ pages, assets, locate }) => {
+export const checkDocuments: SiteCheck = ({ pages, files, assets, locate }) => {
   const byTitle = new Map<string, string>();
   return [...pages.values()].flatMap((page): Diagnostic[] => {
     const { file } = locate(page.href, "");
@@ -29,7 +29,7 @@ export const checkDocuments: SiteCheck = ({ pages, assets, locate }) => {
         diagnostic(`loads "${url}" from another site.`, "serve it from this site."),
       ),
       ...page.assets
-        .filter((asset) => !assets.has(asset))
+        .filter((asset) => !assets.has(asset) && !files.has(asset))
         .map((asset) =>
           diagnostic(`loads ${asset}, which does not exist.`, "correct the URL or add the file."),
         ),

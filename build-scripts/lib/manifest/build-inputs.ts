@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import type { LastModifiedDates } from "#app/lib/content/source/last-modified-dates.server.ts";
 import { type ContentFiles, findContent } from "#app/lib/content/source/read-content.server.ts";
@@ -60,6 +60,8 @@ export function createPageHash(
 
 /** Paths and contents of a folder's files. */
 async function textsIn(dir: string, isInput: (path: string) => boolean): Promise<(string | Uint8Array)[]> {
+  // A checkout has no `public/` until something is in it.
+  if (!existsSync(dir)) return [];
   const paths = (await listFiles(dir)).filter(isInput);
   return paths.flatMap((path) => [path, readFileSync(`${dir}/${path}`)]);
 }

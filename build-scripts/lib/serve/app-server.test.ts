@@ -28,7 +28,9 @@ const build = {
   future: {},
 } as unknown as ServerBuild;
 
-const server = createServer(createAppServer({ getBuild: () => build, mode: "production" }));
+const server = createServer(
+  createAppServer({ getBuild: () => build, mode: "production", publicDir: "test/fixtures/public" }),
+);
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
@@ -87,9 +89,9 @@ test("queries reach the app, and URLs that are not clean redirect to the clean o
 });
 
 test("public files are served unchanged, and every other URL reaches the app", async () => {
-  const { status, headers, body } = await send("/favicon.svg");
+  const { status, headers, body } = await send("/images/guides/steps.svg");
   expect([status, headers["content-type"]]).toEqual([200, "image/svg+xml"]);
-  expect(body).toBe(await readFile("public/favicon.svg", "utf8"));
+  expect(body).toBe(await readFile("test/fixtures/public/images/guides/steps.svg", "utf8"));
   expect((await send("/no-file.svg")).body).toBe("page at /no-file.svg");
   expect((await send("/../package.json")).body).toBe("page at /package.json");
 });

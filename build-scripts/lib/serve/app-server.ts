@@ -24,16 +24,16 @@ interface AppServerOptions {
   /** Returns the app. Called for every request, so that the development server can swap it. */
   getBuild(): ServerBuild;
   mode: "production" | "development";
+  publicDir?: string;
 }
 
-const PUBLIC_DIR = "public";
 /** Maximum size of the response cache. */
 const MAX_CACHED_BYTES = 24 * 1024 * 1024;
 /** Placeholder origin; it does not appear in responses. */
 const ORIGIN = "http://preview.invalid";
 
 /** Creates the request listener that serves the app live: every URL of the site from its loaders, with ETags. */
-export function createAppServer({ getBuild, mode }: AppServerOptions): RequestListener {
+export function createAppServer({ getBuild, mode, publicDir = "public" }: AppServerOptions): RequestListener {
   const cache = createResponseCache(MAX_CACHED_BYTES);
 
   /** Forwards no cookie but `colorMode`, which is part of the cache key: readers never get each other's mode. */
@@ -86,7 +86,8 @@ export function createAppServer({ getBuild, mode }: AppServerOptions): RequestLi
       sendResponse(await responseOf(NOT_FOUND_HREF, ""), response);
       return;
     }
-    const file = publicFileExists(href) && (await readServedFile(PUBLIC_DIR, pathOf(href), request));
+    const file =
+      publicFileExists(href, publicDir) && (await readServedFile(publicDir, pathOf(href), request));
     if (file) {
       sendResponse(file, response);
       return;
@@ -155,8 +156,8 @@ async function toHttpResponse(response: Response): Promise<HttpResponse> {
 }
 
 /** Checks cheaply for a public file: a full lookup costs more than a cached response. Pages are never files. */
-function publicFileExists(href: string): boolean {
-  return !isPageHref(href) && existsSync(join(PUBLIC_DIR, pathOf(href)));
+function publicFileExists(href: string, publicDir: string): boolean {
+  return !isPageHref(href) && existsSync(join(publicDir, pathOf(href)));
 }
 
 function pathOf(href: string): string {

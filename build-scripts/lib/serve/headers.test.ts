@@ -66,7 +66,7 @@ test.each([
   "/",
   "/docs/a/",
   "/api/docs.json",
-  "/favicon.svg",
+  "/images/a.svg",
   "/docs/build/x/",
   "/buildings/",
   "/404/",

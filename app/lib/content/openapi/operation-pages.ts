@@ -1,6 +1,6 @@
 import { findNearest, suggest } from "../diagnostics/nearest.ts";
 import type { ParsedFile } from "../source/content-files.ts";
-import type { ParsedPage } from "../source/page-sources.ts";
+import { type ParsedPage, writtenId } from "../source/page-sources.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { ApiDocument } from "./api-schemas.ts";
@@ -92,4 +92,16 @@ function undocumented(
     const fix = `write docs/${docId}.mdx, with "operation: ${id}" in its front matter.`;
     return [{ file: file.file, position, message, fix }];
   });
+}
+
+/** Maps each tag to the written ids of its operations' pages, in the order of the API description. */
+export function operationDocs(
+  api: Api | undefined,
+  docs: ReadonlyMap<string, PageSource>,
+): Map<string, string[]> | undefined {
+  if (!api) return undefined;
+  const written = new Map([...docs.values()].map((page) => [page.frontmatter.operation, writtenId(page)]));
+  return new Map(
+    api.groups.map(({ name, operations }) => [name, operations.flatMap(({ id }) => written.get(id) ?? [])]),
+  );
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DEFAULT_ACCENT } from "./accent.ts";
 import { absoluteUrl, listOf, text } from "./schemas.ts";
 
 const year = v.pipe(v.number(), v.integer("must be a whole number"), v.description("a year"));
@@ -90,6 +91,23 @@ const announcement = v.optional(
   }),
 );
 
+const accentColor = (mode: string, example: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^#[0-9a-f]{6}$/i, "must be a color of six hexadecimal digits"),
+    v.description(`the color of links and buttons in the ${mode} mode, such as ${example}`),
+  );
+
+/** The provider's look; its mark is the file `mark.svg` beside `site.json`. */
+const brand = v.optional(
+  v.strictObject({
+    accent: v.strictObject({
+      light: accentColor("light", DEFAULT_ACCENT.light),
+      dark: accentColor("dark", DEFAULT_ACCENT.dark),
+    }),
+  }),
+);
+
 /** `site.json`: provider, navigation and footer. */
 export const siteSchema = v.strictObject({
   title: text("the site's title, behind the page title"),
@@ -129,6 +147,7 @@ export const siteSchema = v.strictObject({
     }),
   ),
   landingDoc: text("the id of the page /docs/ leads to"),
+  brand,
   colorMode,
   announcement,
   navbar: v.array(siteLink),

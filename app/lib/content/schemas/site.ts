@@ -3,6 +3,7 @@ import { listNames, suggest } from "../diagnostics/nearest.ts";
 import { type Inline, parseInlineMarkdown } from "../markdown/inline-markdown.ts";
 import { writtenId } from "../source/page-sources.ts";
 import type { PageSource, SidebarItem } from "../types.ts";
+import { checkAccent } from "./accent.ts";
 import type { SiteConfig, SiteLinkConfig } from "./site-schema.ts";
 import { fillVariablesDeep, type Variables } from "./variables.ts";
 
@@ -41,6 +42,11 @@ export function resolveSite(config: SiteConfig, variables: Variables, targets: S
 
   const landingDoc = docIdOf(filled.landingDoc, ["landingDoc"], slug, targets);
   const { copyright, columns, social } = filled.footer;
+  if (filled.brand) {
+    checkAccent(filled.brand.accent, (mode, message, fix) =>
+      targets.report(["brand", "accent", mode], message, fix),
+    );
+  }
   return {
     ...filled,
     landingDoc,

@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
 import { isElsewhere } from "../diagnostics/is-elsewhere.ts";
 import type { Api } from "../openapi/api.ts";
@@ -5,8 +6,9 @@ import { API_FILE, type ApiDocument } from "../openapi/api-schemas.ts";
 import { type ApiRelease, RELEASES_FILE } from "../openapi/api-surface.ts";
 import { type ChangelogEntry, changelogOf } from "../openapi/changelog.ts";
 import { payloadFiles } from "../openapi/events.ts";
-import { operationPageDiagnostics } from "../openapi/operation-pages.ts";
+import { operationDocs, operationPageDiagnostics } from "../openapi/operation-pages.ts";
 import { resolveApi } from "../openapi/resolved-api.ts";
+import { DEFAULT_ACCENT } from "../schemas/accent.ts";
 import { type Glossary, resolveGlossary } from "../schemas/glossary.ts";
 import { type AnchorRedirect, resolveRedirects } from "../schemas/redirects.ts";
 import type { PublishedAnchors, Redirects } from "../schemas/schemas.ts";
@@ -25,6 +27,7 @@ import {
   parseDiagnostics,
 } from "../source/content-files.ts";
 import { draftDiagnostics, isDraft, withoutDrafts } from "../source/drafts.ts";
+import { defaultMark, MARK_FILE, type MarkAsset, markAsset } from "../source/mark.ts";
 import { homeDiagnostics, pagesById, resolvePages, writtenId } from "../source/page-sources.ts";
 import type { ContentFiles } from "../source/read-content.server.ts";
 import type { Diagnostic, PageSource, SidebarItem } from "../types.ts";
@@ -34,6 +37,8 @@ export type { Site, SiteLink } from "../schemas/site.ts";
 /** The validated and resolved content. Bodies of pages are not parsed yet. */
 export interface Content {
   site: Site;
+  /** The provider's mark, or the default one. */
+  mark: MarkAsset;
   variables: Variables;
   sidebars: Record<string, SidebarItem[]>;
   /** Documentation pages by id, in the order of the sidebars. */
@@ -42,7 +47,7 @@ export interface Content {
   pages: Map<string, PageSource>;
   /** Redirects of pages: target by href. */
   redirects: Redirects;
-  /** Files of `assets/`, and the sample payloads of the API description. */
+  /** Files of `assets/`, the sample payloads of the API description, and the mark. */
   assets: Assets;
   anchorRedirects: AnchorRedirect[];
   /** Absent if the content has no API description. */
@@ -120,6 +125,7 @@ export function tryResolveContent(
   }
   const texts = new Map<string, () => string | undefined>([
     [siteConfigFile, () => files.site],
+    [join(dirname(siteConfigFile), MARK_FILE), () => files.mark],
     [`${contentDir}/sidebar.json`, () => files.sidebar],
     [`${contentDir}/redirects.json`, () => files.redirects],
     [`${contentDir}/published.json`, () => files.published],
@@ -226,14 +232,16 @@ function resolveParsed(
     variables,
     onUnknownVariable(files.releases),
   );
+  const mark = markAsset(files.mark?.mark ?? defaultMark(site.brand?.accent ?? DEFAULT_ACCENT));
   const content: Content = {
     site,
+    mark,
     variables,
     sidebars: sidebars.sidebars,
     docs: docsOf(sidebars.sidebars, docs),
     pages,
     redirects,
-    assets: new Map([...assets, ...payloadFiles(api?.events ?? [])]),
+    assets: new Map([...assets, ...payloadFiles(api?.events ?? []), [mark.href, mark.svg]]),
     anchorRedirects,
     api,
     apiDocument,
@@ -269,18 +277,6 @@ function labelOf({ frontmatter }: PageSource): string {
 function sidebarDocOf(page: PageSource) {
   const isOperation = page.frontmatter.operation !== undefined;
   return { id: page.id, writtenId: writtenId(page), label: labelOf(page), file: page.file, isOperation };
-}
-
-/** Maps each tag to the written ids of its operations' pages, in the order of the API description. */
-function operationDocs(
-  api: Api | undefined,
-  docs: ReadonlyMap<string, PageSource>,
-): Map<string, string[]> | undefined {
-  if (!api) return undefined;
-  const written = new Map([...docs.values()].map((page) => [page.frontmatter.operation, writtenId(page)]));
-  return new Map(
-    api.groups.map(({ name, operations }) => [name, operations.flatMap(({ id }) => written.get(id) ?? [])]),
-  );
 }
 
 /** Returns the pages that the sidebars list, in reading order. */

@@ -5,9 +5,8 @@ import { resolveContent } from "../snapshot/content.ts";
 const assetsOf = (assets: Record<string, string>) => resolveContent(makeFiles({ assets }), NAMES).assets;
 
 test("a file of assets/ is served below /assets/ with its variables filled", () => {
-  expect(assetsOf({ "assets/webhooks/a.mjs": "// {provider.name} { x }" })).toEqual(
-    new Map([["/assets/webhooks/a.mjs", "// Acme { x }"]]),
-  );
+  const assets = assetsOf({ "assets/webhooks/a.mjs": "// {provider.name} { x }" });
+  expect(assets.get("/assets/webhooks/a.mjs")).toBe("// Acme { x }");
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { dirname, join } from "node:path";
 import type { InferOutput } from "valibot";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
 import { type DataSource, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
@@ -19,6 +20,7 @@ import { type SearchSettingsConfig, searchSettingsSchema } from "../schemas/sear
 import { type SiteConfig, siteSchema } from "../schemas/site-schema.ts";
 import type { Diagnostic } from "../types.ts";
 import type { FrontmatterCache } from "./frontmatter.ts";
+import { MARK_FILE, readMark } from "./mark.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
 import type { ContentFiles } from "./read-content.server.ts";
 
@@ -39,6 +41,8 @@ export interface ParsedFiles {
   unread: ContentFiles["unread"];
   pages: ParsedPage[];
   site: ParsedFile<SiteConfig>;
+  /** Absent if the provider has no mark of its own. */
+  mark: (ReturnType<typeof readMark> & { file: string }) | undefined;
   sidebar: ParsedFile<SidebarConfig>;
   redirects: ParsedFile<Redirects>;
   published: ParsedFile<PublishedAnchors>;
@@ -98,6 +102,7 @@ function parseFiles(
     );
   const fileAt = (path: string) => `${contentDir}/${path}`;
   const apiFile = fileAt(API_FILE);
+  const markFile = join(dirname(siteConfigFile), MARK_FILE);
   return {
     contentDir,
     hasDocsFolder: files.hasDocsFolder,
@@ -107,6 +112,7 @@ function parseFiles(
       return memoize(file, page.readText, () => parsePage(page, file, cache));
     }),
     site: parseJson(siteConfigFile, files.site, siteSchema),
+    mark: files.mark === undefined ? undefined : { file: markFile, ...readMark(files.mark, markFile) },
     sidebar: parseJson(fileAt("sidebar.json"), files.sidebar, sidebarSchema),
     redirects: parseJson(fileAt("redirects.json"), files.redirects ?? "{}", redirectsSchema),
     published: parseJson(fileAt("published.json"), files.published ?? "{}", publishedSchema),
@@ -162,8 +168,9 @@ function parseDataFile<Schema extends AnySchema>(
 
 /** Returns the diagnostics of the individual files. */
 export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
-  const { site, sidebar, redirects, published, glossary, search, samples, api, releases, pages } = files;
-  const data = [site, sidebar, redirects, published, glossary, search, samples, api, releases];
+  const { site, mark, sidebar, redirects, published, glossary, search, samples, api, releases, pages } =
+    files;
+  const data = [site, mark, sidebar, redirects, published, glossary, search, samples, api, releases];
   const diagnostics = [
     ...files.unread.map(({ sourcePath, ...why }) => ({ file: `${files.contentDir}/${sourcePath}`, ...why })),
     ...[...data, ...pages].flatMap((file) => file?.diagnostics ?? []),

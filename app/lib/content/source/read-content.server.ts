@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { readIfExists } from "#app/lib/server/read-file.server.ts";
 import { hasReliableMtime } from "#app/lib/server/reliable-mtime.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/api-surface.ts";
 import type { Diagnostic } from "../types.ts";
+import { MARK_FILE } from "./mark.ts";
 import { findUnreadFiles } from "./unread-files.server.ts";
 
 /** Folder of the content's files to serve. */
@@ -32,6 +33,8 @@ export interface ContentFiles {
   hasDocsFolder: boolean;
   sidebar: string | undefined;
   site: string | undefined;
+  /** The provider's mark, an SVG file beside the site configuration. */
+  mark?: string | undefined;
   redirects: string | undefined;
   /** Anchors of the published site. */
   published: string | undefined;
@@ -103,6 +106,7 @@ function collectFiles(
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
     sidebar: textAt("sidebar.json"),
     site: readText(siteConfigFile),
+    mark: readText(join(dirname(siteConfigFile), MARK_FILE)),
     redirects: textAt("redirects.json"),
     published: textAt("published.json"),
     glossary: textAt("glossary.json"),
@@ -138,6 +142,7 @@ export function contentSignature({
     join(contentDir, "search.json"),
     join(contentDir, "samples.json"),
     siteConfigFile,
+    join(dirname(siteConfigFile), MARK_FILE),
   ];
   const hash = createHash("sha1");
   for (const file of files) {

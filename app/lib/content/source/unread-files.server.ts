@@ -14,6 +14,7 @@ const KNOWN_NAMES = [
   ...["sidebar", "site", "redirects", "published", "glossary", "terms", "search", "samples"].map(
     (name) => `${name}.json`,
   ),
+  "mark.svg",
   "words.txt",
   "README.md",
 ];

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { checkAccent, contrastOf, DEFAULT_ACCENT, mixColors } from "./accent.ts";
+
+test("contrast is computed as WCAG does", () => {
+  expect(contrastOf("#ffffff", "#000000")).toBeCloseTo(21);
+  expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+});
+
+test("an unreadable accent color is reported with one that is readable", () => {
+  const reported: unknown[] = [];
+  checkAccent({ light: "#00a86b", dark: "#444444" }, (...parts) => reported.push(parts));
+  expect(reported).toEqual([
+    [
+      "light",
+      'Text in "brand.accent.light" has a contrast of 2.8 on its tint, and needs 4.5.',
+      expect.stringMatching(/^use a darker color, such as #[0-9a-f]{6}\.$/),
+    ],
+    [
+      "dark",
+      expect.stringContaining('"brand.accent.dark"'),
+      expect.stringMatching(/^use a lighter color, such as #[0-9a-f]{6}\.$/),
+    ],
+  ]);
+  const [light, dark] = reported.map((parts) => /#\w+/.exec(String((parts as string[])[2]))?.[0] ?? "");
+  checkAccent({ light: light ?? "", dark: dark ?? "" }, () => expect.unreachable());
+});
+
+test("the default accent is readable", () => {
+  checkAccent(DEFAULT_ACCENT, () => expect.unreachable());
+});
+
+test("colors mix by their share", () => {
+  expect(mixColors("#ff0000", "#0000ff", 0.25)).toBe("#4000bf");
+});
