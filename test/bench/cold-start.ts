@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { brotliCompressSync } from "node:zlib";
 import type { Browser } from "@playwright/test";
-import { FORMAT_VERSION } from "#app/lib/search/index/format-version.ts";
+import { FORMAT_VERSION } from "#app/lib/search/client/search-messages.ts";
 import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
 import { scriptCode } from "#build-scripts/lib/bundle/bundle-scripts.ts";
 

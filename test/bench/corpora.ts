@@ -9,7 +9,7 @@ import { visit } from "unist-util-visit";
 import { parse } from "yaml";
 import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
 import { defaultAnchor } from "#app/lib/search/index/index-format.ts";
-import type { PageRecord } from "#app/lib/search/index/search-record.ts";
+import type { PageRecord } from "#app/lib/search/index/page-records.ts";
 
 /** Reading a corpus is slow, so progress is logged. */
 const PAGES_PER_LOG_LINE = 250;

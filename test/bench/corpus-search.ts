@@ -1,12 +1,11 @@
 import { brotliCompressSync } from "node:zlib";
 import type { SearchResponse } from "#app/lib/search/client/search-messages.ts";
-import { buildIndex } from "#app/lib/search/index/build-index.ts";
-import type { PageRecord } from "#app/lib/search/index/search-record.ts";
+import { buildIndex } from "#app/lib/search/index/open-index.ts";
+import type { PageRecord } from "#app/lib/search/index/page-records.ts";
+import type { IndexFiles } from "#app/lib/search/split/index-files.ts";
 import { indexFiles } from "#app/lib/search/split/index-files.ts";
 import type { IndexHeader } from "#app/lib/search/split/index-header.ts";
-import { openIndexHeader } from "#app/lib/search/split/page-index.ts";
-import { createSplitEngine } from "#app/lib/search/split/split-engine.ts";
-import type { IndexFiles } from "#app/lib/search/split/split-index.ts";
+import { openSplitIndex } from "#app/lib/search/split/open-split-index.ts";
 import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { type GeneratedQuery, generatedQueries, QUERY_KINDS } from "./generated-queries.ts";
@@ -14,7 +13,6 @@ import { percentile } from "./percentile.ts";
 
 const OF_EACH_KIND = 40;
 const SHOWN = 10;
-const never = new AbortController().signal;
 
 /** Measures the size and speed of searching a corpus, and how much of the whole index's top ten a split index finds. */
 export async function measureCorpus(
@@ -27,7 +25,8 @@ export async function measureCorpus(
   const buildMs = performance.now() - started;
   const whole = createEngine(buildIndex(pages, extras).index);
   const queries = generatedQueries(pages, OF_EACH_KIND);
-  const expected = queries.map(({ text }) => hrefsIn(whole.search({ text, limit: SHOWN, offset: 0 })));
+  const expected: string[][] = [];
+  for (const { text } of queries) expected.push(hrefsIn(await whole.search(request(text))));
   const sizeOf = sizes(files);
   const isSplit = files.parts.size > 0;
 
@@ -71,13 +70,15 @@ function hrefsIn({ pages }: SearchResponse): string[] {
 
 /** Opens a split index with only its header loaded; `onLoad` is called with the name of each loaded file. */
 function open({ entry, parts }: IndexFiles, onLoad: (name: string) => void = () => {}) {
-  let engine: ReturnType<typeof createSplitEngine> | undefined;
+  let engine: ReturnType<typeof createEngine> | undefined;
   return async (text: string) => {
-    engine ??= createSplitEngine(openIndexHeader(JSON.parse(entry) as IndexHeader), async (name) => {
-      onLoad(name);
-      return JSON.parse(parts.get(name)?.() ?? "");
-    });
-    return hrefsIn(await engine.search(request(text), never));
+    engine ??= createEngine(
+      openSplitIndex(JSON.parse(entry) as IndexHeader, async (name) => {
+        onLoad(name);
+        return JSON.parse(parts.get(name)?.() ?? "");
+      }),
+    );
+    return hrefsIn(await engine.search(request(text)));
   };
 }
 

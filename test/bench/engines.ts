@@ -1,9 +1,8 @@
 import lunr from "lunr";
 import MiniSearch from "minisearch";
-import { buildIndex } from "#app/lib/search/index/build-index.ts";
 import { type PackedIndex, parsePacked } from "#app/lib/search/index/index-format.ts";
-import type { PageRecord } from "#app/lib/search/index/search-record.ts";
-import { openIndex } from "#app/lib/search/worker/open-index.ts";
+import { buildIndex, openIndex } from "#app/lib/search/index/open-index.ts";
+import type { PageRecord } from "#app/lib/search/index/page-records.ts";
 import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 
 /** A search engine to compare. */
@@ -12,7 +11,7 @@ export interface BenchEngine {
   /** Builds the index that is sent to the browser. */
   build(pages: readonly PageRecord[]): string;
   /** Opens an index; the returned function finds the hrefs of pages for a query, best first. */
-  open(index: string): (query: string) => string[];
+  open(index: string): (query: string) => string[] | Promise<string[]>;
 }
 
 const MAX_RESULTS = 10;
@@ -24,7 +23,8 @@ export function ownEngine(synonyms: readonly (readonly string[])[]): BenchEngine
     build: (pages) => buildIndex(pages, { synonyms, popular: [] }).packed,
     open(index) {
       const engine = createEngine(openIndex(parsePacked(index) as PackedIndex));
-      return (text) => engine.search({ text, limit: MAX_RESULTS, offset: 0 }).pages.map(({ href }) => href);
+      return async (text) =>
+        (await engine.search({ text, limit: MAX_RESULTS, offset: 0 })).pages.map(({ href }) => href);
     },
   };
 }

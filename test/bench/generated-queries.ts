@@ -1,4 +1,4 @@
-import type { PageRecord } from "#app/lib/search/index/search-record.ts";
+import type { PageRecord } from "#app/lib/search/index/page-records.ts";
 import { createRandom } from "../factories/generated-pages.ts";
 
 export const QUERY_KINDS = ["one word", "several words", "of a heading", "misspelt", "being typed"] as const;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import * as pagefind from "pagefind";
-import type { PageRecord } from "#app/lib/search/index/search-record.ts";
+import type { PageRecord } from "#app/lib/search/index/page-records.ts";
 
 /** Pagefind in a browser, over an index of the pages as plain HTML. */
 export interface PagefindRun {

@@ -8,7 +8,7 @@ import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
-import type { PageRecord } from "#app/lib/search/index/search-record.ts";
+import type { PageRecord } from "#app/lib/search/index/page-records.ts";
 import { scriptCode } from "#build-scripts/lib/bundle/bundle-scripts.ts";
 import { findBrowser } from "../e2e/find-browser.ts";
 import { judgedQueries, pageGradesOf } from "../relevance/judged-queries.ts";
@@ -36,9 +36,9 @@ const queries = judgedQueries.map(({ query }) => query);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
 
 console.log(`${pages.length} pages, ${queries.length} queries\n`);
-const rows = [ownEngine(site.content.search.synonyms), lunrEngine, miniSearchEngine].map((engine) =>
-  measureEngine(engine, pages),
-);
+const rows: Measured[] = [];
+for (const engine of [ownEngine(site.content.search.synonyms), lunrEngine, miniSearchEngine])
+  rows.push(await measureEngine(engine, pages));
 const [own] = rows;
 if (own) {
   const { ms, workerBytes } = await measureColdStart(browser, sentIndex(own.sent), FIRST_QUERY);
@@ -75,28 +75,34 @@ async function measurePagefind(): Promise<Row> {
   };
 }
 
+interface Measured {
+  row: Row;
+  sent: string;
+}
+
 /** Builds, opens and queries one engine. */
-function measureEngine(engine: BenchEngine, records: readonly PageRecord[]): { row: Row; sent: string } {
+async function measureEngine(engine: BenchEngine, records: readonly PageRecord[]): Promise<Measured> {
   const started = performance.now();
   const sent = engine.build(records);
   const buildMs = performance.now() - started;
   const bytes = brotliCompressSync(sent).length;
   const opening = performance.now();
   const search = engine.open(sent);
-  search(FIRST_QUERY);
+  await search(FIRST_QUERY);
   const openMs = performance.now() - opening;
-  for (const query of queries) search(query);
+  const found: string[][] = [];
+  for (const query of queries) found.push(await search(query));
   const times: number[] = [];
   for (let run = 0; run < WARM_RUNS; run++) {
     for (const query of queries) {
       const searchStart = performance.now();
-      search(query);
+      await search(query);
       times.push(performance.now() - searchStart);
     }
   }
   const row: Row = {
     engine: engine.name,
-    ...qualityOf(search),
+    ...qualityOf((query) => found[queries.indexOf(query)] ?? []),
     "index, brotli": bytes,
     "index, bytes per page": Math.round(bytes / records.length),
     "sent for the first result": bytes,

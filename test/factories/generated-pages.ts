@@ -1,4 +1,4 @@
-import type { PageRecord, SectionRecord } from "#app/lib/search/index/search-record.ts";
+import type { PageRecord, SectionRecord } from "#app/lib/search/index/page-records.ts";
 
 const SYLLABLES = [
   "re",

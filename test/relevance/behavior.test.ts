@@ -3,44 +3,45 @@ import { openSiteSearch } from "./site-search.ts";
 
 const { engine, pages } = await openSiteSearch();
 const search = (text: string, context?: string) => engine.search({ text, context, limit: 10, offset: 0 });
-const hrefsOf = (text: string) => search(text).pages.map(({ href }) => href);
+const hrefsOf = async (text: string) => (await search(text)).pages.map(({ href }) => href);
 const hrefsMatching = (pattern: RegExp) =>
   pages.filter((page) => pattern.test(JSON.stringify(page))).map(({ href }) => href);
 
-test("misspelled words find the results of the correct word: configuraton, subscripton, webhok", () => {
+test("misspelled words find the results of the correct word: configuraton, subscripton, webhok", async () => {
   for (const [typed, meant] of [
     ["configuraton", "configuration"],
     ["subscripton", "subscription"],
     ["webhok", "webhook"],
   ] as const) {
-    const wrong = hrefsOf(typed);
+    const wrong = await hrefsOf(typed);
     expect(wrong.length, typed).toBeGreaterThan(0);
-    expect(hrefsOf(meant)).toContain(wrong[0]);
+    expect(await hrefsOf(meant)).toContain(wrong[0]);
   }
 });
 
-test("an identifier is found as a whole, by its parts, and by its parts as words: Node.js, foo.bar(), ORDER_ITEM_SKU", () => {
+test("an identifier is found as a whole, by its parts, and by its parts as words: Node.js, foo.bar(), ORDER_ITEM_SKU", async () => {
   const withNode = hrefsMatching(/node\.js/i);
   expect(withNode.length).toBeGreaterThan(0);
-  expect(withNode).toEqual(expect.arrayContaining(hrefsOf("node js").slice(0, 1)));
-  expect(hrefsOf("hash_equals()").length).toBeGreaterThan(0);
+  expect(withNode).toEqual(expect.arrayContaining((await hrefsOf("node js")).slice(0, 1)));
+  expect((await hrefsOf("hash_equals()")).length).toBeGreaterThan(0);
   const withSku = hrefsMatching(/ORDER_ITEM_SKU/);
   for (const typed of ["ORDER_ITEM_SKU", "order_item_sku", "order item sku", "orderitemsku"]) {
-    expect(withSku, typed).toContain(hrefsOf(typed)[0]);
+    expect(withSku, typed).toContain((await hrefsOf(typed))[0]);
   }
 });
 
-test("compounds are found as one word or two", () => {
-  expect(hrefsOf("thankyou").length).toBeGreaterThan(0);
-  expect(hrefsOf("check out")[0]).toMatch(/checkout/);
-  expect(hrefsOf("popup")[0]).toContain("/pop-up-checkout/");
+test("compounds are found as one word or two", async () => {
+  expect((await hrefsOf("thankyou")).length).toBeGreaterThan(0);
+  expect((await hrefsOf("check out"))[0]).toMatch(/checkout/);
+  expect((await hrefsOf("popup"))[0]).toContain("/pop-up-checkout/");
 });
 
-test("a query of stop words has results: the, how to", () => {
-  for (const text of ["the", "how to", "what is it"]) expect(search(text).total, text).toBeGreaterThan(0);
+test("a query of stop words has results: the, how to", async () => {
+  for (const text of ["the", "how to", "what is it"])
+    expect((await search(text)).total, text).toBeGreaterThan(0);
 });
 
-test("the webhook page ranks first for webhook and ipn, also while they are typed", () => {
+test("the webhook page ranks first for webhook and ipn, also while they are typed", async () => {
   for (const text of [
     "webhook",
     "webhooks",
@@ -50,84 +51,89 @@ test("the webhook page ranks first for webhook and ipn, also while they are type
     "webho",
     "instant payment notification",
   ])
-    expect(hrefsOf(text)[0], text).toContain("/webhook-ipn/");
+    expect((await hrefsOf(text))[0], text).toContain("/webhook-ipn/");
 });
 
-test("query words may be in different sections of a page, or in its title and text", () => {
-  expect(hrefsOf("trials shorten reduced")[0]).toContain("/trials/");
+test("query words may be in different sections of a page, or in its title and text", async () => {
+  expect((await hrefsOf("trials shorten reduced"))[0]).toContain("/trials/");
 });
 
-test("an exact match ranks above inflected forms", () => {
-  const { pages: found } = search("webhooks");
+test("an exact match ranks above inflected forms", async () => {
+  const { pages: found } = await search("webhooks");
   const [first] = found;
   expect(first?.title.some(({ text, marked }) => marked && /webhooks/i.test(text))).toBe(true);
 });
 
-test("only the word being typed is completed", () => {
-  expect(hrefsOf("coup")[0]).toContain("coupon");
-  expect(search("coup ").total).toBeLessThanOrEqual(search("coup").total);
+test("only the word being typed is completed", async () => {
+  expect((await hrefsOf("coup"))[0]).toContain("coupon");
+  expect((await search("coup ")).total).toBeLessThanOrEqual((await search("coup")).total);
 });
 
 /** Returns all marked texts in the results of a query, in lowercase. */
-function marksOf(text: string): Set<string> {
-  const { pages: found } = engine.search({ text, limit: 100, offset: 0 });
-  const { rows } = engine.suggest(text);
+async function marksOf(text: string): Promise<Set<string>> {
+  const { pages: found } = await engine.search({ text, limit: 100, offset: 0 });
+  const { rows } = await engine.suggest(text);
   const shown = [...found.flatMap((page) => [page, ...page.sections]), ...rows];
   const segments = shown.flatMap(({ title, excerpt }) => [...title, ...excerpt]);
   return new Set(segments.filter(({ marked }) => marked).map((segment) => segment.text.toLowerCase()));
 }
 
-test("synonymous phrases are marked as a whole, identifiers and URLs where they match", () => {
-  const webhook = [...marksOf("webhook")];
+test("synonymous phrases are marked as a whole, identifiers and URLs where they match", async () => {
+  const webhook = [...(await marksOf("webhook"))];
   expect(webhook.filter((mark) => !/^(webhooks?|ipns?|instant payment notifications?)$/.test(mark))).toEqual(
     [],
   );
-  const refund = [...marksOf("refund")];
+  const refund = [...(await marksOf("refund"))];
   expect(refund.filter((mark) => !/^(refund\w*|money back|reimburs\w*)$/.test(mark))).toEqual([]);
 });
 
-test("excerpts do not start with stray punctuation", () => {
-  const begin = (text: string) => {
-    const { pages: found } = engine.search({ text, limit: 100, offset: 0 });
-    const shown = [...found.flatMap((page) => [page, ...page.sections]), ...engine.suggest(text).rows];
+test("excerpts do not start with stray punctuation", async () => {
+  const begin = async (text: string) => {
+    const { pages: found } = await engine.search({ text, limit: 100, offset: 0 });
+    const shown = [
+      ...found.flatMap((page) => [page, ...page.sections]),
+      ...(await engine.suggest(text)).rows,
+    ];
     return shown.map(({ excerpt }) => excerpt.map((segment) => segment.text).join(""));
   };
   for (const text of ["webhook", "refund", "order", "url", "signature hash", "trial"]) {
     expect(
-      begin(text).filter((excerpt) => /^\s*[^\p{L}\p{N}\s([{<“‘«"$€£#@_…]/u.test(excerpt.replace(/^…/, ""))),
+      (await begin(text)).filter((excerpt) =>
+        /^\s*[^\p{L}\p{N}\s([{<“‘«"$€£#@_…]/u.test(excerpt.replace(/^…/, "")),
+      ),
     ).toEqual([]);
   }
 });
 
-test("a context excludes pages outside it", () => {
-  const { pages: found, total } = search("refund", "docs/api/orders");
+test("a context excludes pages outside it", async () => {
+  const { pages: found, total } = await search("refund", "docs/api/orders");
   expect(total).toBeGreaterThan(0);
   for (const { href } of found) expect(href).toMatch(/^\/docs\/api\/orders\//);
-  expect(search("refund", "docs/nowhere").total).toBe(0);
+  expect((await search("refund", "docs/nowhere")).total).toBe(0);
 });
 
-test("only empty results offer similar words and popular pages", () => {
-  const nothing = search("constructor");
+test("only empty results offer similar words and popular pages", async () => {
+  const nothing = await search("constructor");
   expect(nothing).toMatchObject({ total: 0, pages: [] });
   expect(nothing.nearest.length).toBeGreaterThan(0);
   expect(nothing.popular.length).toBeGreaterThan(0);
-  expect(search("webhook")).toMatchObject({ nearest: [], popular: [] });
+  expect(await search("webhook")).toMatchObject({ nearest: [], popular: [] });
 });
 
-test("an empty query offers the popular pages", () => {
-  const { rows, popular } = engine.suggest("  ");
+test("an empty query offers the popular pages", async () => {
+  const { rows, popular } = await engine.suggest("  ");
   expect(rows).toEqual([]);
   expect(popular.length).toBeGreaterThan(0);
 });
 
-test("the typed text is marked, in a longer word only that part", () => {
-  const [page] = search("webh").pages;
+test("the typed text is marked, in a longer word only that part", async () => {
+  const [page] = (await search("webh")).pages;
   const marked = page?.title.filter((segment) => segment.marked).map(({ text }) => text);
   expect(marked?.map((text) => text.toLowerCase())).toContain("webh");
 });
 
-test("the search box has at most eight rows, pages followed by their sections, with excerpts of 50 characters", () => {
-  const { rows } = engine.suggest("subscription");
+test("the search box has at most eight rows, pages followed by their sections, with excerpts of 50 characters", async () => {
+  const { rows } = await engine.suggest("subscription");
   expect(rows.length).toBeGreaterThan(4);
   expect(rows.length).toBeLessThanOrEqual(8);
   expect(rows[0]?.kind).toBe("page");
@@ -138,6 +144,6 @@ test("the search box has at most eight rows, pages followed by their sections, w
   }
 });
 
-test("pages with `search: false` and the home page are not indexed", () => {
+test("pages with `search: false` and the home page are not indexed", async () => {
   expect(pages.map(({ href }) => href)).not.toContain("/");
 });

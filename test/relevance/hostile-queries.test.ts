@@ -65,11 +65,11 @@ const textOf = (segments: readonly Segment[]) => segments.map(({ text }) => text
 
 test(
   `${RUNS} random and hostile queries never throw, and responses contain only content of the site`,
-  () => {
-    fc.assert(
-      fc.property(hostile, fc.boolean(), (text, isSuggest) => {
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(hostile, fc.boolean(), async (text, isSuggest) => {
         if (isSuggest) {
-          const { rows, total } = engine.suggest(text);
+          const { rows, total } = await engine.suggest(text);
           expect(rows.length).toBeLessThanOrEqual(8);
           expect(rows.length > 0).toBe(total > 0);
           for (const { href, page, excerpt } of rows) {
@@ -78,7 +78,7 @@ test(
             expect(textOf(excerpt).length).toBeLessThanOrEqual(52);
           }
         } else {
-          const response = engine.search({ text, limit: 5, offset: 0 });
+          const response = await engine.search({ text, limit: 5, offset: 0 });
           expect(response.total).toBeLessThanOrEqual(100);
           expect(response.pages.length).toBe(Math.min(5, response.total));
           for (const { href, title, sections, excerpt } of response.pages) {
@@ -97,31 +97,35 @@ test(
   TIMEOUT_MS,
 );
 
-test.each(HOSTILE)("the query %j is never parsed as markup", (text) => {
-  const response = engine.search({ text, limit: 20, offset: 0 });
+test.each(HOSTILE)("the query %j is never parsed as markup", async (text) => {
+  const response = await engine.search({ text, limit: 20, offset: 0 });
   const shown = JSON.stringify({ pages: response.pages, nearest: response.nearest, terms: response.terms });
   expect(shown).not.toMatch(/<mark|<script|onerror|&lt;/);
 });
 
 test(
   "a query has the same response after other queries",
-  () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...judgedQueries.map(({ query }) => query)), hostile, (query, between) => {
-        const before = engine.search({ text: query, limit: 20, offset: 0 });
-        engine.suggest(between);
-        expect(engine.search({ text: query, limit: 20, offset: 0 })).toEqual(before);
-      }),
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...judgedQueries.map(({ query }) => query)),
+        hostile,
+        async (query, between) => {
+          const before = await engine.search({ text: query, limit: 20, offset: 0 });
+          await engine.suggest(between);
+          expect(await engine.search({ text: query, limit: 20, offset: 0 })).toEqual(before);
+        },
+      ),
       { numRuns: 50 },
     );
   },
   TIMEOUT_MS,
 );
 
-test("pagination covers all results without gaps", () => {
-  const all = engine.search({ text: "subscription", limit: 100, offset: 0 });
-  const parts = [0, 20, 40, 60, 80].flatMap(
-    (offset) => engine.search({ text: "subscription", limit: 20, offset }).pages,
+test("pagination covers all results without gaps", async () => {
+  const all = await engine.search({ text: "subscription", limit: 100, offset: 0 });
+  const parts = await Promise.all(
+    [0, 20, 40, 60, 80].map((offset) => engine.search({ text: "subscription", limit: 20, offset })),
   );
-  expect(parts).toEqual(all.pages);
+  expect(parts.flatMap(({ pages }) => pages)).toEqual(all.pages);
 });

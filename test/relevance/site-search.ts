@@ -1,8 +1,6 @@
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import { buildIndex } from "#app/lib/search/index/build-index.ts";
-import { type PackedIndex, parsePacked } from "#app/lib/search/index/index-format.ts";
+import { buildIndex } from "#app/lib/search/index/open-index.ts";
 import { pageRecords } from "#app/lib/search/index/page-records.ts";
-import { openIndex } from "#app/lib/search/worker/open-index.ts";
 import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 
 let siteSearch: ReturnType<typeof createSiteSearch> | undefined;
@@ -17,7 +15,13 @@ async function createSiteSearch() {
   const library = createLibrary({ contentDir: "content", publicDir: "public" });
   const content = await library.getContent();
   const pages = await pageRecords(content, library.getText);
-  const { packed } = buildIndex(pages, content.search);
-  const engine = createEngine(openIndex(parsePacked(packed) as PackedIndex));
-  return { content, pages, packed, engine, providerSlug: content.site.provider.slug };
+  const { packed, index } = buildIndex(pages, content.search);
+  return {
+    content,
+    pages,
+    packed,
+    index,
+    engine: createEngine(index),
+    providerSlug: content.site.provider.slug,
+  };
 }

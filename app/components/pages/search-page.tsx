@@ -5,7 +5,7 @@ import { useSearchUrl } from "#app/components/search/use-search-url.ts";
 import button from "#app/components/ui/button.module.css";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/query/query-length.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 import { SEARCH_HREF } from "#app/lib/urls.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
 import { PlainFrame } from "./plain-page.tsx";

@@ -1,5 +1,5 @@
-import { tokenize } from "#app/lib/search/index/tokenize.ts";
-import { findMatches, type MatchTarget } from "#app/lib/search/ranking/matches.ts";
+import { tokenize } from "#app/lib/search/index/tokenizer.ts";
+import { findMatches, type MatchTarget } from "#app/lib/search/ranking/highlight.ts";
 
 /** Name of the CSS custom highlight, used by search-highlights.css. */
 const HIGHLIGHT = "search";

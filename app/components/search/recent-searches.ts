@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { readStoredJson, writeStored } from "#app/lib/preferences/storage.ts";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/query/query-length.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 
 const STORAGE_KEY = "recent-searches";
 const MAX_SEARCHES = 5;

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type FocusEvent, type FormEvent, useRef } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/query/query-length.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./search-box.module.css";
 import { useLazyCombobox } from "./use-lazy-combobox.ts";

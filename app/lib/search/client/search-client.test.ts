@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FORMAT_VERSION } from "../index/format-version.ts";
+import { FORMAT_VERSION } from "../client/search-messages.ts";
 import { createSearchClient } from "./search-client.ts";
 import { SearchError } from "./search-error.ts";
 import type { SearchQuery, SuggestResponse, WorkerReply, WorkerRequest } from "./search-messages.ts";

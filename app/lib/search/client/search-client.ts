@@ -1,16 +1,15 @@
 import * as v from "valibot";
 import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
-import { FORMAT_VERSION } from "../index/format-version.ts";
-import { failToLoad, loadFile, loadJson } from "./load-file.ts";
 import { searchManifestSchema } from "./manifest.ts";
-import { SearchError } from "./search-error.ts";
-import type {
-  SearchFailure,
-  SearchQuery,
-  SearchResponse,
-  SuggestResponse,
-  WorkerReply,
-  WorkerRequest,
+import { failToLoad, loadFile, loadJson, SearchError } from "./search-error.ts";
+import {
+  FORMAT_VERSION,
+  type SearchFailure,
+  type SearchQuery,
+  type SearchResponse,
+  type SuggestResponse,
+  type WorkerReply,
+  type WorkerRequest,
 } from "./search-messages.ts";
 
 /**

@@ -1,7 +1,18 @@
 /** Messages between the page and the search worker. All texts are plain text, never HTML. */
 
+/** Incremented on every incompatible change of the index or the messages, so that open pages reload. */
+export const FORMAT_VERSION = 5;
+
 /** Results beyond this are never shown. */
 export const MAX_RESULTS = 100;
+
+/** Longer queries are truncated, as search time grows with their length. */
+export const MAX_QUERY_LENGTH = 500;
+
+/** Truncates a query without splitting a surrogate pair. */
+export function limitQuery(text: string): string {
+  return text.slice(0, MAX_QUERY_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
+}
 
 /** A run of text; `marked` where it matches the query. */
 export interface Segment {

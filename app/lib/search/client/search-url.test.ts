@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { searchHref } from "#app/lib/urls.ts";
-import { MAX_QUERY_LENGTH } from "../query/query-length.ts";
+import { MAX_QUERY_LENGTH } from "./search-messages.ts";
 import { parseSearchUrl } from "./search-url.ts";
 
 const known = { contexts: [{ path: "docs/api" }], versions: [{ name: "current", label: "Next" }] };

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { SearchUrlState } from "#app/lib/urls.ts";
-import { limitQuery } from "../query/query-length.ts";
-import { MAX_RESULTS } from "./search-messages.ts";
+import { limitQuery, MAX_RESULTS } from "./search-messages.ts";
 
 /** Accepted values of the URL's parameters. */
 export interface KnownValues {

@@ -1,9 +1,8 @@
+import { FORMAT_VERSION } from "../client/search-messages.ts";
 import type { IndexHeader } from "../split/index-header.ts";
-import { asciiOrUnicode } from "./character-classes.ts";
-import { FIELDS, PAGE_FIELDS, SECTION_FIELDS } from "./fields.ts";
-import { FORMAT_VERSION } from "./format-version.ts";
-import { fieldTexts, type PageRecord } from "./search-record.ts";
+import { FIELDS, PAGE_FIELDS, type PageRecord, textsOf } from "./page-records.ts";
 import { encodeTexts } from "./text-codec.ts";
+import { asciiOrUnicode } from "./tokenizer.ts";
 
 /** Search settings of the site, from `content/search.json`. */
 export interface IndexExtras {
@@ -13,24 +12,13 @@ export interface IndexExtras {
   popular: readonly string[];
 }
 
-/**
- * The serialized index. Lists are strings with a line per item; numbers are in base 36.
- *
- * It contains only the texts, which excerpts need anyway, encoded by {@link encodeTexts}. Term frequencies are counted when the index
- * is opened, where wink's JSON lists them for every section.
- */
-export interface PackedIndex {
+/** Metadata of pages, in both formats of the index. Lists are strings with a line per item; numbers are in base 36. */
+export interface PackedPages {
   formatVersion: number;
-  symbols: string;
-  /** The texts of all sections, in the order of FIELDS; those of PAGE_FIELDS in a page's first section only. */
-  stream: string;
-  hrefs: string;
   /** Number of sections of each page. */
   sections: string;
   /** Heading level of each section, a digit; 1 before the first heading. */
   depths: string;
-  /** Anchor of each section; `=` when it equals {@link defaultAnchor} of the heading. */
-  anchors: string;
   /** Distinct category paths, their labels separated by tabs; `pathOfPage` has an index into them per page. */
   paths: string;
   pathOfPage: string;
@@ -39,16 +27,27 @@ export interface PackedIndex {
   /** Number of inbound links of each page. */
   links: string;
   synonyms: string[][];
-  /** Page numbers. */
-  popular: number[];
+  popular: { title: string; href: string }[];
+}
+
+/**
+ * The index in one file. It contains only the texts, which excerpts need anyway, encoded by {@link encodeTexts}: postings are read from
+ * them when the index is opened, where wink's JSON lists them for every section.
+ */
+export interface PackedIndex extends PackedPages {
+  symbols: string;
+  /** The texts of all sections, in the order of FIELDS; those of PAGE_FIELDS in a page's first section only. */
+  stream: string;
+  hrefs: string;
+  /** Anchor of each section; `=` when it equals {@link defaultAnchor} of the heading. */
+  anchors: string;
 }
 
 /** Serializes the index of pages. Deterministic. */
 export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): string {
   const { symbols, stream } = encodeTexts(pages.flatMap(textsOf));
-  const { formatVersion, ...shared } = packPages(pages, extras);
   const packed: PackedIndex = {
-    formatVersion,
+    ...packPages(pages, extras),
     symbols: symbols.join("\n"),
     stream,
     hrefs: pages.map(({ href }) => href).join("\n"),
@@ -56,14 +55,11 @@ export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): st
       .flatMap((page) => page.sections)
       .map(({ anchor, heading }) => (anchor === defaultAnchor(heading) ? "=" : anchor))
       .join("\n"),
-    ...shared,
-    popular: popularPages(pages, extras),
   };
   return JSON.stringify(packed);
 }
 
-/** Returns the metadata of pages that both formats of the index share. */
-export function packPages(pages: readonly PageRecord[], { synonyms }: IndexExtras) {
+export function packPages(pages: readonly PageRecord[], { synonyms, popular }: IndexExtras): PackedPages {
   const pathNames = pages.map(({ path }) => path.join("\t"));
   const paths = [...new Set(pathNames)].sort();
   const pathNumbers = new Map(paths.map((path, number) => [path, number]));
@@ -78,25 +74,10 @@ export function packPages(pages: readonly PageRecord[], { synonyms }: IndexExtra
       .join("\n"),
     links: pages.map(({ inboundLinks }) => inboundLinks.toString(36)).join("\n"),
     synonyms: synonyms.map((group) => [...group]),
-  } satisfies Partial<PackedIndex>;
-}
-
-/** Returns the page numbers of the popular pages. */
-export function popularPages(pages: readonly PageRecord[], { popular }: IndexExtras): number[] {
-  return popular.map((href) => pages.findIndex((page) => page.href === href)).filter((number) => number >= 0);
-}
-
-/** Returns a page's texts in stream order. */
-export function textsOf(page: PageRecord): string[] {
-  return page.sections.flatMap((section, index) => {
-    const texts = fieldTexts(page, section);
-    return (index === 0 ? FIELDS : SECTION_FIELDS).map((field) => texts[field].replaceAll("\n", " "));
-  });
-}
-
-/** Returns the number of texts of a section in the stream. */
-export function textsPerSection(isFirst: boolean): number {
-  return isFirst ? FIELDS.length : FIELDS.length - PAGE_FIELDS.length;
+    popular: popular.flatMap((href) =>
+      pages.filter((page) => page.href === href).map(({ title }) => ({ title, href })),
+    ),
+  };
 }
 
 /** Returns the anchor that most headings have: lowercase words joined by hyphens. */
@@ -112,4 +93,83 @@ export function parsePacked(json: string): PackedIndex | IndexHeader | undefined
   // Written by the same build and named by its hash, so that only the version can differ.
   const packed = JSON.parse(json) as PackedIndex | IndexHeader;
   return packed.formatVersion === FORMAT_VERSION ? packed : undefined;
+}
+
+/** Maps texts to sections and sections to pages, which are all numbered. */
+export interface IndexLayout {
+  pageCount: number;
+  sectionCount: number;
+  textCount: number;
+  /** Section and field (an index of FIELDS) of each text. */
+  sectionOfText: Uint32Array;
+  fieldOfText: Uint8Array;
+  pageOf: Uint32Array;
+  /** First section of each page, plus one entry for the end. */
+  firstSection: Uint32Array;
+  /** The heading's text of each section, and the title's text of each page. */
+  headingText: Uint32Array;
+  titleText: Uint32Array;
+  depths: Uint8Array;
+}
+
+/** Creates the layout of an index's texts, which are stored in page and field order. */
+export function createLayout({ sections, depths }: Pick<PackedPages, "sections" | "depths">): IndexLayout {
+  const counts = sections.split("\n").map((count) => Number.parseInt(count, 36));
+  const pageCount = sections === "" ? 0 : counts.length;
+  const sectionCount = depths.length;
+  const sectionFields = FIELDS.length - PAGE_FIELDS.length;
+  const textCount = sectionCount * sectionFields + pageCount * PAGE_FIELDS.length;
+  const layout: IndexLayout = {
+    pageCount,
+    sectionCount,
+    textCount,
+    sectionOfText: new Uint32Array(textCount),
+    fieldOfText: new Uint8Array(textCount),
+    pageOf: new Uint32Array(sectionCount),
+    firstSection: new Uint32Array(pageCount + 1),
+    headingText: new Uint32Array(sectionCount),
+    titleText: new Uint32Array(pageCount),
+    depths: Uint8Array.from(depths, Number),
+  };
+  let section = 0;
+  let text = 0;
+  for (let page = 0; page < pageCount; page++) {
+    layout.firstSection[page] = section;
+    layout.titleText[page] = text;
+    for (let index = 0; index < (counts[page] ?? 0); index++, section++) {
+      const firstField = index === 0 ? 0 : PAGE_FIELDS.length;
+      layout.pageOf[section] = page;
+      layout.headingText[section] = text + PAGE_FIELDS.length - firstField;
+      for (let field = firstField; field < FIELDS.length; field++, text++) {
+        layout.sectionOfText[text] = section;
+        layout.fieldOfText[text] = field;
+      }
+    }
+  }
+  layout.firstSection[pageCount] = section;
+  return layout;
+}
+
+/** Metadata of pages that is not searched as text. */
+export interface PageMetadata {
+  pathOf(page: number): string[];
+  operationOf(page: number): { method: string; path: string } | undefined;
+  /** Score of each page by inbound links, from 0 to 1: log(1 + links), scaled so that the most linked page has 1. */
+  linkScores: Float64Array;
+}
+
+export function readMetadata(packed: PackedPages): PageMetadata {
+  const paths = packed.paths.split("\n");
+  const pathOfPage = packed.pathOfPage.split("\n");
+  const operations = packed.operations.split("\n");
+  const links = packed.links.split("\n").map((count) => Number.parseInt(count, 36) || 0);
+  const max = links.reduce((highest, count) => Math.max(highest, count), 1);
+  return {
+    pathOf: (page) => (paths[Number.parseInt(pathOfPage[page] ?? "", 36)] ?? "").split("\t").filter(Boolean),
+    operationOf(page) {
+      const [method, path] = (operations[page] ?? "").split(" ");
+      return method && path ? { method, path } : undefined;
+    },
+    linkScores: Float64Array.from(links, (count) => Math.log2(1 + count) / Math.log2(1 + max)),
+  };
 }

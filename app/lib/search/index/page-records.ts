@@ -2,7 +2,64 @@ import type { PageSection } from "#app/lib/content/markdown/page-sections.ts";
 import type { Content } from "#app/lib/content/snapshot/content.ts";
 import type { PageOutline, PageSource } from "#app/lib/content/types.ts";
 import { HOME_ID } from "#app/lib/urls.ts";
-import type { PageRecord } from "./search-record.ts";
+
+/** Fields of a section in the index, in index order. The page fields are non-empty in a page's first section only. */
+export const PAGE_FIELDS = ["title", "label", "keywords", "description"] as const;
+export const SECTION_FIELDS = ["heading", "text", "names", "identifiers"] as const;
+export const FIELDS = [...PAGE_FIELDS, ...SECTION_FIELDS] as const;
+
+export type Field = (typeof FIELDS)[number];
+
+/** A page as input of the index. */
+export interface PageRecord {
+  href: string;
+  title: string;
+  /** Its label in the sidebar if that differs from the title, otherwise empty. */
+  label: string;
+  keywords: readonly string[];
+  description: string;
+  /** Labels of its sidebar categories, outermost first. */
+  path: readonly string[];
+  operation?: { method: string; path: string } | undefined;
+  /** Number of other pages whose text links to it. */
+  inboundLinks: number;
+  /** The first is the text before the first heading. */
+  sections: readonly SectionRecord[];
+}
+
+export interface SectionRecord {
+  anchor: string;
+  /** The heading's level; 1 before the first heading. */
+  depth: number;
+  heading: string;
+  text: string;
+  /** Names that the section documents, and identifiers in its code. */
+  names: readonly string[];
+  identifiers: readonly string[];
+}
+
+/** Returns the texts of a section by field; the page's own fields are in its first section. */
+export function fieldTexts(page: PageRecord, section: SectionRecord): Record<Field, string> {
+  const isFirst = section === page.sections[0];
+  return {
+    title: isFirst ? page.title : "",
+    label: isFirst ? page.label : "",
+    keywords: isFirst ? page.keywords.join(", ") : "",
+    description: isFirst ? page.description : "",
+    heading: section.heading,
+    text: section.text,
+    names: section.names.join(" "),
+    identifiers: section.identifiers.join(" "),
+  };
+}
+
+/** Returns a page's texts in index order. */
+export function textsOf(page: PageRecord): string[] {
+  return page.sections.flatMap((section, index) => {
+    const texts = fieldTexts(page, section);
+    return (index === 0 ? FIELDS : SECTION_FIELDS).map((field) => texts[field].replaceAll("\n", " "));
+  });
+}
 
 /** The searchable content of a page. */
 export interface PageText {

@@ -1,13 +1,4 @@
-import {
-  CASE_FLIP,
-  ENCODED_CASE_FLIP,
-  ENCODED_END,
-  END,
-  encodeNumber,
-  ONE_BYTE_COUNT,
-  TWO_BYTE_COUNT,
-} from "./number-codec.ts";
-import { tokenize } from "./tokenize.ts";
+import { tokenize } from "./tokenizer.ts";
 
 /**
  * Texts as one string with a character per symbol. A symbol is a word, the text between two words unless that is a single space, the
@@ -77,17 +68,18 @@ function orderSymbols(written: readonly string[]): string[] {
   ];
 }
 
-/** A text and the offsets of its words. */
+/** A text with the offsets and terms of its words. */
 export interface DecodedText {
   text: string;
-  words: { start: number; end: number }[];
+  words: { start: number; end: number; terms: readonly number[] }[];
 }
 
 /** Decodes the text that starts at an index of the stream's numbers. */
 export function decodeText(
-  { symbols, numbers }: { symbols: readonly string[]; numbers: Int32Array },
+  symbols: readonly string[],
+  numbers: Int32Array,
   start: number,
-  isWord: (symbol: number) => boolean,
+  termsOfSymbol: readonly (readonly number[])[],
 ): DecodedText {
   const words: DecodedText["words"] = [];
   let text = "";
@@ -96,8 +88,9 @@ export function decodeText(
   for (let at = start; at < numbers.length; at++) {
     const symbol = numbers[at] ?? END;
     if (symbol === END) break;
+    const terms = termsOfSymbol[symbol] ?? [];
     if (symbol === CASE_FLIP) isFlipped = true;
-    else if (!isWord(symbol)) between = symbols[symbol] ?? "";
+    else if (terms.length === 0) between = symbols[symbol] ?? "";
     else {
       const isFirst = words.length === 0;
       const gap = between ?? (isFirst ? "" : " ");
@@ -105,7 +98,7 @@ export function decodeText(
       const isUppercase = (isFirst || SENTENCE_END.test(gap)) !== isFlipped;
       const token = symbols[symbol] ?? "";
       text += gap;
-      words.push({ start: text.length, end: text.length + token.length });
+      words.push({ start: text.length, end: text.length + token.length, terms });
       text += isUppercase ? uppercaseFirst(token) : token;
       between = undefined;
       isFlipped = false;
@@ -120,4 +113,69 @@ function lowercaseFirst(token: string): string {
 
 function uppercaseFirst(token: string): string {
   return token.charAt(0).toUpperCase() + token.slice(1);
+}
+
+/**
+ * Encodes non-negative integers as a string, a character each: the lowest take one byte in UTF-8, the next two. Two further
+ * characters are markers.
+ */
+
+/** Decoded markers: the end of a text, and a word whose first letter has the unexpected case. */
+export const END = -1;
+const CASE_FLIP = -2;
+const ENCODED_END = " ";
+const ENCODED_CASE_FLIP = "!";
+const END_CODE = ENCODED_END.charCodeAt(0);
+const OTHER_CODE = ENCODED_CASE_FLIP.charCodeAt(0);
+
+/** Number of one-byte characters that JSON does not escape. */
+const ONE_BYTE_COUNT = 0x7f - 0x23 - 1;
+const FIRST_ONE_BYTE = 0x23;
+const BACKSLASH = 0x5c;
+const FIRST_TWO_BYTE = 0xa0;
+/** Number of two-byte characters. */
+const TWO_BYTE_COUNT = 0x800 - FIRST_TWO_BYTE;
+/** First character of numbers that take two characters; below the surrogates. */
+const FIRST_PAIR = 0xc000;
+const MAX_SINGLE = FIRST_PAIR - FIRST_TWO_BYTE;
+const PAIR_BASE = 0x1000;
+
+export function encodeNumber(number: number): string {
+  if (number < ONE_BYTE_COUNT) {
+    const code = FIRST_ONE_BYTE + number;
+    return String.fromCharCode(code < BACKSLASH ? code : code + 1);
+  }
+  const rest = number - ONE_BYTE_COUNT;
+  if (rest < MAX_SINGLE) return String.fromCharCode(FIRST_TWO_BYTE + rest);
+  const beyond = rest - MAX_SINGLE;
+  return String.fromCharCode(
+    FIRST_PAIR + Math.floor(beyond / PAIR_BASE),
+    FIRST_TWO_BYTE + (beyond % PAIR_BASE),
+  );
+}
+
+/** Concatenates encoded numbers, for {@link readNumbers}. */
+export function encodeNumbers(numbers: readonly number[]): string {
+  return numbers.map(encodeNumber).join("");
+}
+
+/** Decodes numbers and markers. */
+export function readNumbers(encoded: string): Int32Array {
+  const numbers = new Int32Array(encoded.length);
+  let count = 0;
+  for (let at = 0; at < encoded.length; at++) {
+    const code = encoded.charCodeAt(at);
+    let number = code - FIRST_TWO_BYTE + ONE_BYTE_COUNT;
+    if (code === END_CODE) number = END;
+    else if (code === OTHER_CODE) number = CASE_FLIP;
+    else if (code < FIRST_TWO_BYTE) number = code - FIRST_ONE_BYTE - (code > BACKSLASH ? 1 : 0);
+    else if (code >= FIRST_PAIR) {
+      at += 1;
+      const low = encoded.charCodeAt(at) - FIRST_TWO_BYTE;
+      number = ONE_BYTE_COUNT + MAX_SINGLE + (code - FIRST_PAIR) * PAIR_BASE + low;
+    }
+    numbers[count] = number;
+    count += 1;
+  }
+  return numbers.subarray(0, count);
 }

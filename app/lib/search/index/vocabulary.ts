@@ -1,7 +1,7 @@
 import { differingBits, editDistance, letterMask, maxEditsFor } from "../query/edit-distance.ts";
 import { inflectionRoot, stemOf } from "../query/stems.ts";
-import type { SearchIndex } from "../worker/open-index.ts";
-import { isLetters } from "./character-classes.ts";
+import type { SearchIndex } from "./open-index.ts";
+import { isLetters } from "./tokenizer.ts";
 
 /** An index term that a query word expands to. The weight is 1 for the word itself, lower for less confident matches. */
 export interface Expansion {

@@ -1,11 +1,21 @@
-import { endsInWordCharacter } from "../index/character-classes.ts";
-import { foldTerm, identifierParts, tokenize, withoutPossessive } from "../index/tokenize.ts";
+import { MAX_QUERY_LENGTH } from "../client/search-messages.ts";
+import {
+  endsInWordCharacter,
+  foldTerm,
+  identifierParts,
+  tokenize,
+  withoutPossessive,
+} from "../index/tokenizer.ts";
 import type { Vocabulary } from "../index/vocabulary.ts";
-import { addCompounds, addSynonyms } from "./phrase-expansion.ts";
-import { expandKnownWord, expandUnknownWord, MIN_PREFIX_LENGTH } from "./query-expansion.ts";
-import { MAX_QUERY_LENGTH } from "./query-length.ts";
-import type { QueryWord } from "./query-word.ts";
-import { isStopWord } from "./stop-words.ts";
+import type { QueryWord } from "./query-expansion.ts";
+import {
+  addCompounds,
+  addSynonyms,
+  expandKnownWord,
+  expandUnknownWord,
+  MIN_PREFIX_LENGTH,
+} from "./query-expansion.ts";
+import { isStopWord } from "./stems.ts";
 
 /** Further words of a query are ignored, as search time grows with their number. */
 export const MAX_WORDS = 16;

@@ -1,61 +1,96 @@
-import { BM25_PARAMETERS, FIELD_WEIGHTS, FIELDS } from "../index/fields.ts";
-import type { SearchIndex } from "../worker/open-index.ts";
+import createWink from "wink-bm25-text-search";
+import type { IndexLayout } from "../index/index-format.ts";
+import type { SearchIndex } from "../index/open-index.ts";
+import { FIELDS, type Field } from "../index/page-records.ts";
 
-/**
- * BM25 as computed by wink-bm25-text-search and Lucene, over field-weighted frequencies and lengths: BM25F of Robertson, Zaragoza and
- * Taylor, "Simple BM25 extension to multiple weighted fields" (2004).
- */
+/** Parameters of BM25: saturation of term frequency, length normalization, and wink's smoothing of idf. */
+export const BM25_PARAMETERS = { k1: 1.2, b: 0.75, k: 1 } as const;
 
-/** Field weights, in the order of FIELDS. */
-export const WEIGHTS = Float64Array.from(FIELDS, (field) => FIELD_WEIGHTS[field]);
+/** BM25F field weights, tuned on `test/relevance`. */
+export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
+  title: 10,
+  label: 4,
+  keywords: 6,
+  description: 2,
+  heading: 8,
+  text: 1,
+  names: 1,
+  identifiers: 1,
+};
 
-/** Field-weighted lengths of all pages or sections. */
-export interface Lengths {
-  lengths: Float64Array;
-  average: number;
+const WEIGHTS = Float64Array.from(FIELDS, (field) => FIELD_WEIGHTS[field]);
+/** wink-bm25-text-search rejects fewer documents. */
+const MIN_DOCUMENTS = 3;
+/** Number of decimal places of wink's scores: its maximum. */
+const PRECISION = 9;
+
+/** A document of wink's index: field-weighted frequencies by token number, and length. */
+interface WinkDocument {
+  freq: Record<number, number>;
+  fieldValues: object;
+  length: number;
 }
 
-export function sectionLengths(
-  index: Pick<SearchIndex, "sectionCount" | "sectionOfText" | "fieldOfText"> & {
-    termCounts: ArrayLike<number>;
-  },
-): Lengths {
-  const lengths = new Float64Array(index.sectionCount);
-  Array.from(index.termCounts).forEach((count, text) => {
-    const section = index.sectionOfText[text] ?? 0;
-    lengths[section] = (lengths[section] ?? 0) + count * (WEIGHTS[index.fieldOfText[text] ?? 0] ?? 0);
-  });
-  return withAverage(lengths);
-}
-
-export function pageLengths(index: Pick<SearchIndex, "pageCount" | "pageOf">, sections: Lengths): Lengths {
-  const lengths = new Float64Array(index.pageCount);
-  sections.lengths.forEach((length, section) => {
-    const page = index.pageOf[section] ?? 0;
-    lengths[page] = (lengths[page] ?? 0) + length;
-  });
-  return withAverage(lengths);
-}
-
-export function withAverage(lengths: Float64Array): Lengths {
-  const total = lengths.reduce((sum, length) => sum + length, 0);
-  return { lengths, average: total / (lengths.length || 1) };
-}
-
-/** Returns the idf of a word that occurs in `found` of `count` documents. */
-export function inverseDocumentFrequency(found: number, count: number): number {
-  return Math.log((count - found + 0.5) / (found + 0.5) + BM25_PARAMETERS.k);
+/** BM25 scores of sections for some terms. */
+export interface Bm25 {
+  idfOf(term: number): number;
+  /** Calls `visit` for each section that contains the term. */
+  search(term: number, visit: (section: number, score: number) => void): void;
 }
 
 /**
- * Returns the saturated term frequency, from 0 to k1 + 1. `b` is the strength of length normalization, from 0 to 1.
+ * Assembles the postings of terms in the form that the `exportJSON` of wink-bm25-text-search gives, imports it, and lets wink compute
+ * the scores. Sections are the documents.
  */
-export function saturation(
-  frequency: number,
-  length: number,
-  average: number,
-  b: number = BM25_PARAMETERS.b,
-): number {
-  const { k1 } = BM25_PARAMETERS;
-  return (frequency * (k1 + 1)) / (frequency + k1 * (1 - b + b * (length / average)));
+export function importTerms(
+  terms: Iterable<number>,
+  index: Pick<SearchIndex, "sectionOfText" | "fieldOfText" | "sectionLengths" | "textsWith">,
+): Bm25 {
+  const documents: Record<number, WinkDocument> = {};
+  const invertedIndex: number[][] = [];
+  const tokens: Record<string, number> = {};
+  for (const term of new Set(terms)) {
+    const token = invertedIndex.length;
+    const sections: number[] = [];
+    tokens[term] = token;
+    invertedIndex.push(sections);
+    for (const text of index.textsWith(term)) {
+      const section = index.sectionOfText[text] ?? 0;
+      documents[section] ??= { freq: {}, fieldValues: {}, length: index.sectionLengths[section] ?? 0 };
+      const { freq } = documents[section];
+      if (!(token in freq)) sections.push(section);
+      freq[token] = (freq[token] ?? 0) + (WEIGHTS[index.fieldOfText[text] ?? 0] ?? 0);
+    }
+  }
+  const config = { fldWeights: FIELD_WEIGHTS, bm25Params: BM25_PARAMETERS, ovFldNames: [] };
+  const totalDocs = Math.max(MIN_DOCUMENTS, index.sectionLengths.length);
+  const totalCorpusLength = index.sectionLengths.reduce((sum, length) => sum + length, 0);
+  const statistics = { totalCorpusLength, totalDocs, consolidated: false };
+  const wink = createWink();
+  wink.importJSON(
+    JSON.stringify([config, statistics, documents, invertedIndex, invertedIndex.length, tokens, {}, [], []]),
+  );
+  wink.definePrepTasks([(term) => [term]]);
+  wink.consolidate(PRECISION);
+  const idf = wink.getIDF();
+  return {
+    idfOf: (term) => idf[tokens[term] ?? -1] ?? 0,
+    search(term, visit) {
+      for (const [section, score] of wink.search(String(term), totalDocs)) visit(Number(section), score);
+    },
+  };
+}
+
+/** Returns the field-weighted length of each section, from the number of terms of each text. */
+export function weightedLengths(
+  termCounts: Uint32Array,
+  { sectionCount, sectionOfText, fieldOfText }: IndexLayout,
+): Float64Array {
+  const lengths = new Float64Array(sectionCount);
+  for (let text = 0; text < termCounts.length; text++) {
+    const section = sectionOfText[text] ?? 0;
+    lengths[section] =
+      (lengths[section] ?? 0) + (termCounts[text] ?? 0) * (WEIGHTS[fieldOfText[text] ?? 0] ?? 0);
+  }
+  return lengths;
 }

@@ -1,50 +1,101 @@
-import type { QueryWord } from "../query/query-word.ts";
-import type { SearchIndex } from "../worker/open-index.ts";
-import type { Idf } from "./accumulate-scores.ts";
-import { pageLengths, sectionLengths } from "./bm25.ts";
-import { byScore, createScorer, type IndexLengths, type RankedPage, type Scorer } from "./page-scores.ts";
-import { proximity } from "./proximity.ts";
-import { RANKING_WEIGHTS, type RankingWeights } from "./ranking-weights.ts";
-import { createTitleCoverage } from "./title-coverage.ts";
+import type { SearchIndex } from "../index/open-index.ts";
+import { FIELDS, PAGE_FIELDS } from "../index/page-records.ts";
+import type { QueryWord } from "../query/query-expansion.ts";
+import type { Features, ScoredPage } from "./scoring.ts";
 
-export interface Ranker extends Pick<Scorer, "sectionBm25Scores"> {
-  /** Ranks pages by score and proximity, best first: see {@link Scorer}. */
-  rank(
-    words: readonly QueryWord[],
-    accepts: (page: number) => boolean,
-    idfsOfSite?: readonly Idf[],
-  ): RankedPage[];
-}
+/**
+ * Weights of the ranking features. BM25 has the largest, and is the largest share of the best pages' scores.
+ *
+ * Fitted to half of the judged queries of `test/relevance`: softmax over a query's pages, with regularization chosen by five-fold
+ * cross-validation.
+ */
+export const RANKING_WEIGHTS: Readonly<Features> = {
+  bm25: 1,
+  wholeTitle: 0.64,
+  exactTitle: 0.6,
+  links: 0.43,
+  keywords: 0.37,
+  title: 0.36,
+  heading: 0.32,
+  proximity: 0.12,
+  guide: 0.11,
+  coverage: 0.11,
+};
 
-/** Number of best pages whose proximity is measured, which is the most expensive step. */
+/** Number of best pages whose texts are read to measure proximity. */
 export const MAX_PROXIMITY_PAGES = 24;
+/** Pages below this share of the best page's coverage are not shown. */
+const MIN_COVERAGE_RATIO = 0.5;
+/** Number of a page's best sections in which proximity is measured. */
+const MAX_PROXIMITY_SECTIONS = 3;
+/** Distance in words from which on proximity is 0. */
+const PROXIMITY_WINDOW = 12;
 
-/** `lengths` is required when the index has only some of the site's pages. */
-export function createRanker(
-  index: SearchIndex,
-  weights: RankingWeights = RANKING_WEIGHTS,
-  lengths: IndexLengths = lengthsOf(index),
-): Ranker {
-  const { score, sectionBm25Scores } = createScorer(index, {
-    weights,
-    lengths,
-    titleWords: createTitleCoverage(index),
-  });
-  const rank: Ranker["rank"] = (words, accepts, idfsOfSite) => {
-    const { pages } = score(words, accepts, idfsOfSite);
-    if (words.length > 1) {
-      for (const page of pages.slice(0, MAX_PROXIMITY_PAGES)) {
-        page.score += weights.proximity * proximity(page.sections, words, index);
-      }
-      pages.sort(byScore);
-    }
-    return pages;
-  };
-  return { rank, sectionBm25Scores };
+/** Returns a page's score: the weighted sum of its features. */
+export function scoreOf({ features }: ScoredPage): number {
+  let score = 0;
+  for (const name of Object.keys(RANKING_WEIGHTS) as (keyof Features)[])
+    score += RANKING_WEIGHTS[name] * features[name];
+  return score;
 }
 
-/** Returns the lengths of an index's pages and sections. */
-export function lengthsOf(index: SearchIndex): IndexLengths {
-  const sections = sectionLengths(index);
-  return { sections, pages: pageLengths(index, sections) };
+/** Sorts pages by score, best first, without those that contain too few of the query's words. Ties keep index order. */
+export function rankPages(pages: readonly ScoredPage[]): ScoredPage[] {
+  const maxCoverage = pages.reduce((best, { features }) => Math.max(best, features.coverage), 0);
+  return pages
+    .filter(({ features }) => features.coverage >= maxCoverage * MIN_COVERAGE_RATIO)
+    .map((page) => ({ page, score: scoreOf(page) }))
+    .sort((a, b) => b.score - a.score || a.page.page - b.page.page)
+    .map(({ page }) => page);
+}
+
+/** Measures the proximity of the query's words in the best pages, whose texts must be loaded, and ranks all pages again. */
+export function rankByProximity(
+  ranked: readonly ScoredPage[],
+  words: readonly QueryWord[],
+  index: SearchIndex,
+): ScoredPage[] {
+  const informative = words.filter(({ isInformative }) => isInformative);
+  if (informative.length < 2) return [...ranked];
+  for (const { features, sections } of ranked.slice(0, MAX_PROXIMITY_PAGES)) {
+    for (const { section } of sections.slice(0, MAX_PROXIMITY_SECTIONS))
+      features.proximity = Math.max(features.proximity, proximityIn(section, informative, index));
+  }
+  return rankPages(ranked);
+}
+
+/** Returns the mean proximity of consecutive query words in a section, from 0 to 1 (adjacent). */
+function proximityIn(section: number, words: readonly QueryWord[], index: SearchIndex): number {
+  const positions = positionsIn(section, words, index);
+  let sum = 0;
+  for (let at = 0; at + 1 < words.length; at++)
+    sum += pairProximity(positions[at] ?? [], positions[at + 1] ?? []);
+  return sum / (words.length - 1);
+}
+
+/** Returns the positions of each query word in a section's texts, ascending. */
+function positionsIn(section: number, words: readonly QueryWord[], index: SearchIndex): number[][] {
+  const terms = words.map(({ expansions }) => new Set(expansions.map(({ term }) => term)));
+  const positions: number[][] = words.map(() => []);
+  const firstText = index.headingText[section] ?? 0;
+  let position = 0;
+  for (let text = firstText; text < firstText + FIELDS.length - PAGE_FIELDS.length; text++) {
+    for (const word of index.read(text).words) {
+      for (const [at, own] of terms.entries())
+        if (word.terms.some((term) => own.has(term))) positions[at]?.push(position);
+      position += 1;
+    }
+  }
+  return positions;
+}
+
+function pairProximity(a: readonly number[], b: readonly number[]): number {
+  let nearest = PROXIMITY_WINDOW;
+  let at = 0;
+  for (const position of a) {
+    while (at + 1 < b.length && (b[at + 1] ?? 0) <= position) at += 1;
+    for (const other of [b[at], b[at + 1]])
+      if (other !== undefined && other !== position) nearest = Math.min(nearest, Math.abs(other - position));
+  }
+  return nearest >= PROXIMITY_WINDOW ? 0 : 1 / nearest;
 }

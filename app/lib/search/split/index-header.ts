@@ -1,17 +1,16 @@
-import type { PackedIndex, packPages } from "../index/index-format.ts";
-import type { FrontCoded } from "./front-coding.ts";
+import type { PackedIndex, PackedPages } from "../index/index-format.ts";
+import type { FrontCoded } from "./term-codec.ts";
 
 /**
  * Header of a split index: all terms of the site, and the ranking features of pages that do not depend on the query. It names the part
  * files:
  *
  * - postings: the texts that contain each term of a range. They rank all pages, except for proximity.
- * - texts: the texts of one page. The best pages are opened as an index of their own and ranked again: see
- *   {@link import("./split-engine.ts").createSplitEngine}.
+ * - texts: the texts of one page, for proximity and excerpts.
  *
- * Fields marked "encoded" use {@link import("../index/number-codec.ts").encodeNumbers}.
+ * Fields marked "encoded" use {@link import("../index/text-codec.ts").encodeNumbers}.
  */
-export interface IndexHeader extends SharedFields {
+export interface IndexHeader extends PackedPages {
   /** Tokens from which all terms are derived: see {@link import("./term-codec.ts").decodeTerms}. */
   words: FrontCoded;
   /** Number of occurrences of each term, in alphabetical order; encoded. */
@@ -24,7 +23,6 @@ export interface IndexHeader extends SharedFields {
   /** Folders of pages, for search contexts, and the index of each page's folder, encoded. */
   folders: string;
   folderOfPage: string;
-  popular: { title: string; href: string }[];
   /** Number of terms and length of each postings file; encoded. */
   ranges: string;
   sizes: string;
@@ -32,9 +30,6 @@ export interface IndexHeader extends SharedFields {
   postings: string;
   texts: string;
 }
-
-/** Metadata shared with an index in one file. */
-type SharedFields = ReturnType<typeof packPages>;
 
 /** Length of a part's name: enough hexadecimal digits to avoid collisions among thousands of files. */
 export const NAME_DIGITS = 10;
@@ -44,8 +39,6 @@ export interface PageTexts {
   href: string;
   /** The texts of all its sections, in index order. */
   texts: string[];
-  /** Heading level of each section, a digit. */
-  depths: string;
   anchors: string[];
 }
 

@@ -1,15 +1,10 @@
-import { FIELDS } from "../index/fields.ts";
-import { textsOf } from "../index/index-format.ts";
-import { readNumbers } from "../index/number-codec.ts";
-import type { PageRecord } from "../index/search-record.ts";
-import type { DecodedText } from "../index/text-codec.ts";
-import { createTextLayout } from "../index/text-layout.ts";
-import { assertMatchesWink, sectionTerms } from "../index/wink-index.ts";
-import { sectionLengths } from "../ranking/bm25.ts";
-import { countInformative } from "../ranking/title-coverage.ts";
-import type { PageTexts } from "./index-header.ts";
-import { indexPageWords, type PageWords } from "./page-words.ts";
-import { encodePosting, readPostings } from "./postings.ts";
+import { createLayout } from "../index/index-format.ts";
+import { countInformative } from "../index/open-index.ts";
+import { FIELDS, type PageRecord, textsOf } from "../index/page-records.ts";
+import { prefixSums } from "../index/postings.ts";
+import { encodeNumber, encodeNumbers, readNumbers } from "../index/text-codec.ts";
+import { termsOf, tokenize } from "../index/tokenizer.ts";
+import { weightedLengths } from "../ranking/bm25.ts";
 import { compoundTokens } from "./term-codec.ts";
 
 /** A page's contribution to a split index. Plain data that depends on the page's texts only, so that it can be cached. */
@@ -29,52 +24,99 @@ export interface PagePostings {
 
 const LABEL = FIELDS.indexOf("label");
 
-/** Returns the content of a page's text file. */
-export function pageTexts(page: PageRecord): PageTexts {
-  return {
-    href: page.href,
-    texts: textsOf(page),
-    depths: page.sections.map(({ depth }) => depth).join(""),
-    anchors: page.sections.map(({ anchor }) => anchor),
-  };
-}
-
-/** Indexes one page. Throws unless the result equals wink-bm25-text-search's index of the page. */
+/** Indexes one page. */
 export function indexPageText(page: PageRecord): PagePostings {
-  const words = indexPageWords(pageTexts(page));
-  const terms = [...words.positions.keys()].sort();
-  const textOf = textsOfPositions(words);
-  const postings = terms
-    .map((term) => encodePosting((words.positions.get(term) ?? []).map((position) => textOf[position] ?? 0)))
-    .join("");
-  const layout = createTextLayout({ sections: page.sections.length.toString(36), depths: words.depths });
-  const { lengths } = sectionLengths({ ...layout, termCounts: words.termCounts });
-  const informativeWords = (text: number) => countInformative(words.texts[text] ?? { text: "", words: [] });
-  const found = {
+  const texts = textsOf(page);
+  const tokens = texts.map(tokenize);
+  const postings = new Map<string, number[]>();
+  const termCounts = new Uint32Array(texts.length);
+  for (const [text, ofText] of tokens.entries()) {
+    for (const term of ofText.flatMap((token) => termsOf(token.text))) {
+      const existing = postings.get(term);
+      if (existing) existing.push(text);
+      else postings.set(term, [text]);
+      termCounts[text] = (termCounts[text] ?? 0) + 1;
+    }
+  }
+  const terms = [...postings.keys()].sort();
+  const depths = page.sections.map(({ depth }) => depth).join("");
+  const layout = createLayout({ sections: page.sections.length.toString(36), depths });
+  return {
     terms: terms.join("\n"),
-    names: compoundTokens(words.texts.flatMap(tokensOf)).join("\n"),
-    postings,
-    lengths: [...lengths],
-    titleWords: informativeWords(0),
-    labelWords: informativeWords(LABEL),
+    names: compoundTokens(tokens.flatMap((ofText) => ofText.map(({ text }) => text))).join("\n"),
+    postings: terms.map((term) => encodePosting(postings.get(term) ?? [])).join(""),
+    lengths: [...weightedLengths(termCounts, layout)],
+    titleWords: countInformative(texts[0] ?? "", tokens[0] ?? []),
+    labelWords: countInformative(texts[LABEL] ?? "", tokens[LABEL] ?? []),
   };
-  const texts = readPostings(readNumbers(postings));
-  const postingsOfTerms = terms.map((term, place) => [term, texts[place] ?? []] as const);
-  assertMatchesWink(sectionTerms(postingsOfTerms, layout), [page]);
-  return found;
 }
 
-/** Splits lines; returns none for an empty string. */
-export function linesOf(list: string): string[] {
-  return list === "" ? [] : list.split("\n");
+/**
+ * Encodes a term's posting list: the number of texts, their delta-encoded numbers, and the frequency in each. `texts` is ascending and
+ * has a text once per occurrence.
+ */
+export function encodePosting(texts: Iterable<number>): string {
+  const distances: number[] = [];
+  const counts: number[] = [];
+  let last = -1;
+  for (const text of texts) {
+    if (text === last) counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
+    else {
+      distances.push(text - last - 1);
+      counts.push(1);
+    }
+    last = text;
+  }
+  return encodeNumber(counts.length) + encodeNumbers(distances) + encodeNumbers(counts);
 }
 
-/** Returns the tokens of a text. */
-function tokensOf({ text, words }: DecodedText): string[] {
-  return words.map(({ start, end }) => text.slice(start, end));
+/** Decodes concatenated posting lists: calls `visit` for each occurrence, with the list's index and the text, ascending. */
+export function decodePostings(encoded: string, visit: (place: number, text: number) => void): void {
+  const numbers = readNumbers(encoded);
+  let place = 0;
+  for (let at = 0; at < numbers.length; place++) {
+    const textCount = numbers[at] ?? 0;
+    let text = -1;
+    for (let entry = at + 1; entry <= at + textCount; entry++) {
+      text += (numbers[entry] ?? 0) + 1;
+      for (let count = numbers[entry + textCount] ?? 0; count > 0; count--) visit(place, text);
+    }
+    at += 1 + 2 * textCount;
+  }
 }
 
-/** Returns the text number of each word of a page. */
-function textsOfPositions({ texts }: PageWords): number[] {
-  return texts.flatMap(({ words }, text) => words.map(() => text));
+/** Postings of all pages. Texts are numbered across all pages. */
+export interface MergedPostings {
+  /** All terms, sorted. */
+  terms: string[];
+  /** Texts that contain a term, ascending, once per occurrence. */
+  textsOf(term: number): Uint32Array;
+}
+
+/** Merges the postings of pages; `firstTexts` has the number of each page's first text. */
+export function mergePostings(pages: readonly PagePostings[], firstTexts: ArrayLike<number>): MergedPostings {
+  const termsOfPages = pages.map((page) => (page.terms === "" ? [] : page.terms.split("\n")));
+  const terms = [...new Set(termsOfPages.flat())].sort();
+  const numbers = new Map(terms.map((term, number) => [term, number]));
+  const visitAll = (visit: (term: number, text: number) => void) => {
+    for (const [page, { postings }] of pages.entries()) {
+      const firstText = firstTexts[page] ?? 0;
+      const own = termsOfPages[page]?.map((term) => numbers.get(term) ?? 0) ?? [];
+      decodePostings(postings, (place, text) => visit(own[place] ?? 0, firstText + text));
+    }
+  };
+  const starts = new Uint32Array(terms.length + 1);
+  visitAll((term) => {
+    starts[term + 1] = (starts[term + 1] ?? 0) + 1;
+  });
+  prefixSums(starts);
+  // One flat array: an array per term would take more memory than its contents.
+  const merged = new Uint32Array(starts.at(-1) ?? 0);
+  const next = starts.slice();
+  visitAll((term, text) => {
+    const at = next[term] ?? 0;
+    merged[at] = text;
+    next[term] = at + 1;
+  });
+  return { terms, textsOf: (term) => merged.subarray(starts[term], starts[term + 1]) };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { termsOf, tokenize } from "../index/tokenize.ts";
-import { compoundTokens, decodeTerms, encodeTerms } from "./term-codec.ts";
+import { termsOf, tokenize } from "../index/tokenizer.ts";
+import { compoundTokens, decodeTerms, encodeTerms, frontCode, readFrontCoded } from "./term-codec.ts";
 
 const sortedTerms = (tokens: readonly string[]) => [...new Set(tokens.flatMap(termsOf))].sort();
 
@@ -24,5 +24,23 @@ test("the terms of any texts round-trip", () => {
       expect(decodeTerms(encodeTerms(terms, compoundTokens(tokens)))).toEqual(terms);
     }),
     { numRuns: 500 },
+  );
+});
+
+test("a word is encoded without the prefix it shares with its predecessor", () => {
+  const coded = frontCode(["order", "order_id", "orders", "refund"]);
+  expect(coded.endings).toBe("order _id s refund");
+  expect(readFrontCoded(coded)).toEqual(["order", "order_id", "orders", "refund"]);
+});
+
+test("words round-trip through JSON", () => {
+  const word = fc
+    .string({ unit: "grapheme", minLength: 1, maxLength: 200 })
+    .filter((text) => !text.includes(" "));
+  fc.assert(
+    fc.property(fc.uniqueArray(word, { maxLength: 20 }), (words) => {
+      const sorted = words.sort();
+      expect(readFrontCoded(JSON.parse(JSON.stringify(frontCode(sorted))))).toEqual(sorted);
+    }),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { WorkerReply, WorkerRequest } from "../client/search-messages.ts";
-import { buildIndex } from "../index/build-index.ts";
-import type { PageRecord } from "../index/search-record.ts";
+import { buildIndex } from "../index/open-index.ts";
+import type { PageRecord } from "../index/page-records.ts";
 import { indexFiles } from "../split/index-files.ts";
 
 const PAGES: PageRecord[] = ["Refund an order", "Webhooks", "Trials"].map((title, number) => ({

@@ -1,12 +1,10 @@
 import { searchPartHref } from "#app/lib/urls.ts";
-import { loadJson } from "../client/load-file.ts";
-import { SearchError } from "../client/search-error.ts";
+import { loadJson, SearchError } from "../client/search-error.ts";
 import type { WorkerReply, WorkerRequest } from "../client/search-messages.ts";
 import { parsePacked } from "../index/index-format.ts";
+import { openIndex } from "../index/open-index.ts";
 import { isIndexHeader } from "../split/index-header.ts";
-import { openIndexHeader } from "../split/page-index.ts";
-import { createSplitEngine, type SplitEngine } from "../split/split-engine.ts";
-import { openIndex } from "./open-index.ts";
+import { openSplitIndex } from "../split/open-split-index.ts";
 import { createEngine, type SearchEngine } from "./search-engine.ts";
 
 /** The used part of the worker's global scope, which the DOM types lack. */
@@ -18,7 +16,7 @@ interface WorkerScope {
 type QueuedRequest = Exclude<WorkerRequest, { kind: "cancel" }>;
 
 const scope = globalThis as unknown as WorkerScope;
-let engine: SearchEngine | SplitEngine | undefined;
+let engine: SearchEngine | undefined;
 /** Requests to process. Canceling removes a request. */
 const queue = new Map<number, QueuedRequest>();
 /** Requests that wait for files of the index. */
@@ -70,8 +68,8 @@ function load(bytes: ArrayBuffer, id: number): WorkerReply {
     return { kind: "failed", id, reason: "server", message: String(error) };
   }
   if (!file) return { kind: "failed", id, reason: "format", message: "The index has another format." };
-  engine = isIndexHeader(file)
-    ? createSplitEngine(openIndexHeader(file), (name) => loadJson(searchPartHref(name)))
-    : createEngine(openIndex(file));
+  engine = createEngine(
+    isIndexHeader(file) ? openSplitIndex(file, (name) => loadJson(searchPartHref(name))) : openIndex(file),
+  );
   return { kind: "loaded", id };
 }

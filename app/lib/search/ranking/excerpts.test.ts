@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Segment } from "../client/search-messages.ts";
-import { excerptOf, markMatches } from "./excerpt.ts";
+import { excerptOf, markMatches } from "./excerpts.ts";
 
 const SENTENCE =
   "Docusaurus builds every page ahead of time and then hydrates it in the browser so that navigation stays fast";

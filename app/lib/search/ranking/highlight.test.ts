@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { foldTerm, tokenize } from "../index/tokenize.ts";
-import { findMatches } from "./matches.ts";
+import { foldTerm, tokenize } from "../index/tokenizer.ts";
+import { findMatches } from "./highlight.ts";
 
 /** Returns the matched parts of a text. */
 function found(

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldTerm, identifierParts, partsWithOffsets, termsOf, tokenize } from "./tokenize.ts";
+import {
+  endsInWordCharacter,
+  foldTerm,
+  hasWordCharacter,
+  identifierParts,
+  isLetters,
+  partsWithOffsets,
+  termsOf,
+  tokenize,
+} from "./tokenizer.ts";
 
 const tokenTexts = (text: string) => tokenize(text).map((token) => token.text);
 
@@ -92,4 +101,46 @@ test("terms of any text are distinct, non-empty and bounded in number and length
     }),
     { numRuns: 1_000 },
   );
+});
+
+test("the ASCII fast paths agree with the Unicode patterns", () => {
+  const unit = fc.oneof(
+    fc.constantFrom(
+      "a",
+      "Z",
+      "0",
+      " ",
+      "_",
+      "-",
+      ".",
+      "→",
+      "“",
+      "…",
+      "é",
+      "ß",
+      "م",
+      "中",
+      "₂",
+      "①",
+      "🎉",
+      "\ud800",
+    ),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+  );
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 6 }), (text) => {
+      expect(hasWordCharacter(text)).toBe(/[\p{L}\p{N}]/u.test(text));
+      expect(endsInWordCharacter(text)).toBe(/[\p{L}\p{N}]$/u.test(text));
+      expect(isLetters(text)).toBe(/^\p{L}+$/u.test(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+test("symbols are not word characters", () => {
+  for (const sign of ["→", "“", "…", "–", "⌘"]) expect(hasWordCharacter(sign)).toBe(false);
+  for (let code = 0x2010; code <= 0x23ff; code++) {
+    const sign = String.fromCharCode(code);
+    expect(hasWordCharacter(sign), code.toString(16)).toBe(/[\p{L}\p{N}]/u.test(sign));
+  }
 });

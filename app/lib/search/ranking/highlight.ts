@@ -1,6 +1,6 @@
-import { foldTerm, type Part, partsWithOffsets, termsOf } from "../index/tokenize.ts";
+import { foldTerm, type Part, partsWithOffsets, termsOf } from "../index/tokenizer.ts";
 import { inflectionRoot } from "../query/stems.ts";
-import type { Match } from "./excerpt.ts";
+import type { Match } from "./excerpts.ts";
 
 /** A word of a text, with its offsets. */
 export interface TextWord extends Match {

@@ -1,5 +1,5 @@
 import type { Segment } from "../client/search-messages.ts";
-import { asciiOrUnicode } from "../index/character-classes.ts";
+import { asciiOrUnicode } from "../index/tokenizer.ts";
 
 /** Offsets of a match in a text. */
 export interface Match {

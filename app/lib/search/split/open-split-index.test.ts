@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { QueryWord } from "../query/query-word.ts";
-import { applyQueryBudget } from "./query-budget.ts";
+import type { QueryWord } from "../query/query-expansion.ts";
+import { applyQueryBudget } from "./open-split-index.ts";
 
 const word = (text: string, importance: number, ...terms: [term: number, weight: number][]): QueryWord => ({
   text,

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { scriptPackages } from "#build-scripts/lib/bundle/bundle-scripts.ts";
+import { corpus } from "#test/factories/search-corpus.ts";
+import { buildIndex } from "../index/open-index.ts";
+import { FIELDS, fieldTexts, type PageRecord } from "../index/page-records.ts";
+import { termsOf, tokenize } from "../index/tokenizer.ts";
+import { BM25_PARAMETERS, FIELD_WEIGHTS, importTerms } from "./bm25.ts";
+import { scoreSections } from "./scoring.ts";
+
+/** Returns wink's score of every section for unexpanded terms, as the worker computes them. */
+function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): number[] {
+  const { index } = buildIndex(pages, { synonyms: [], popular: [] });
+  const words = terms.map((text) => {
+    const term = index.termNumbers.get(text);
+    const expansions = term === undefined ? [] : [{ term, weight: 1 }];
+    return { text, importance: 1, isInformative: true, expansions, phrases: [] };
+  });
+  return [...scoreSections(words, index)];
+}
+
+/** BM25F as published (Robertson, Zaragoza and Taylor, 2004) over the same tokens, with term frequencies weighted by field. */
+function textbookScores(pages: readonly PageRecord[], terms: readonly string[]): number[] {
+  const documents = pages.flatMap((record) =>
+    record.sections.map((own) => {
+      const texts = fieldTexts(record, own);
+      return FIELDS.map((field) => ({
+        weight: FIELD_WEIGHTS[field],
+        tokens: tokenize(texts[field]).flatMap((token) => termsOf(token.text)),
+      }));
+    }),
+  );
+  const lengths = documents.map((fields) =>
+    fields.reduce((sum, { weight, tokens }) => sum + weight * tokens.length, 0),
+  );
+  const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  const { k1, b } = BM25_PARAMETERS;
+  return documents.map((fields, at) =>
+    terms.reduce((score, term) => {
+      const documentFrequency = documents.filter((other) =>
+        other.some(({ tokens }) => tokens.includes(term)),
+      ).length;
+      const frequency = fields.reduce(
+        (sum, { weight, tokens }) => sum + weight * tokens.filter((token) => token === term).length,
+        0,
+      );
+      if (frequency === 0) return score;
+      const idf = Math.log(1 + (documents.length - documentFrequency + 0.5) / (documentFrequency + 0.5));
+      const norm = k1 * (1 - b + (b * (lengths[at] ?? 0)) / average);
+      return score + (idf * frequency * (k1 + 1)) / (frequency + norm);
+    }, 0),
+  );
+}
+
+const QUERIES = ["order", "refund", "webhook", "order_id", "list", "zebra", "absent"];
+const query = fc.uniqueArray(fc.constantFrom(...QUERIES), { minLength: 1, maxLength: 4 });
+
+test("wink in the worker scores like textbook BM25F on any corpus", () => {
+  fc.assert(
+    fc.property(corpus, query, (pages, terms) => {
+      const scores = scoresOf(pages, terms);
+      const expected = textbookScores(pages, terms);
+      expect(scores).toHaveLength(expected.length);
+      for (const [at, score] of expected.entries()) expect(scores[at]).toBeCloseTo(score, 7);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("the parameters are the usual ones", () => {
+  expect(BM25_PARAMETERS).toEqual({ k1: 1.2, b: 0.75, k: 1 });
+});
+
+test("an index without terms has no scores", () => {
+  const { index } = buildIndex([], { synonyms: [], popular: [] });
+  expect(importTerms([], index).idfOf(0)).toBe(0);
+});
+
+test("the worker bundles wink's file without the language models that its package depends on", async () => {
+  expect(await scriptPackages("app/lib/search/worker/search-worker.ts")).toEqual([
+    "stemmer",
+    "wink-bm25-text-search",
+    "wink-helpers",
+  ]);
+});

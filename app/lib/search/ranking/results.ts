@@ -1,0 +1,164 @@
+import type { PageResult, SectionResult, Segment, Suggestion } from "../client/search-messages.ts";
+import type { SearchIndex } from "../index/open-index.ts";
+import { FIELDS } from "../index/page-records.ts";
+import type { QueryWord } from "../query/query-expansion.ts";
+import { excerptOf, markMatches } from "./excerpts.ts";
+import { findMatches, type MatchTarget, type TargetMatch } from "./highlight.ts";
+import type { ScoredPage } from "./scoring.ts";
+
+export const MAX_ROWS = 8;
+const EXCERPT_LENGTH = 100;
+const SUGGESTION_EXCERPT_LENGTH = 50;
+/** Maximum number of sections of a result, and of section rows of the first and of other suggested pages. */
+const MAX_SECTIONS = 3;
+const MAX_ROWS_OF_FIRST = 2;
+const MAX_ROWS_OF_OTHERS = 1;
+/** Sections below this share of the best section's score are not shown. */
+const MIN_SCORE_RATIO = 0.6;
+/** Width of the window, in words, in which an excerpt's matches are counted. */
+const WINDOW = 12;
+const TEXT_OFFSET = FIELDS.indexOf("text") - FIELDS.indexOf("heading");
+const DESCRIPTION = FIELDS.indexOf("description");
+
+/** Creates the results and suggestions of ranked pages whose texts are loaded. */
+export function createResults(words: readonly QueryWord[], index: SearchIndex) {
+  const informative = words.filter(({ isInformative }) => isInformative);
+  const titleOf = (page: number) => index.titleText[page] ?? 0;
+  const textOfSection = (section: number) => (index.headingText[section] ?? 0) + TEXT_OFFSET;
+
+  /** Returns a title or heading with its matches marked. */
+  const highlighted = (text: number): Segment[] => {
+    const { written, matches } = matchesIn(text, words, index);
+    return markMatches(written, matches);
+  };
+  /** Returns an excerpt around the window with most of the query's words. */
+  const excerpt = (text: number, maxLength: number): Segment[] => {
+    const { written, matches } = matchesIn(text, informative, index);
+    return excerptOf(written, matches, maxLength, densestMatch(matches, informative));
+  };
+  /** Returns an excerpt of the description, or of the page's first text if that contains more of the query's words. */
+  const pageExcerpt = (page: number, maxLength: number) => {
+    const description = titleOf(page) + DESCRIPTION;
+    const first = textOfSection(index.firstSection[page] ?? 0);
+    const countWords = (text: number) =>
+      new Set(matchesIn(text, words, index).matches.map(({ target }) => target)).size;
+    return excerpt(countWords(first) > countWords(description) ? first : description, maxLength);
+  };
+  const sectionHref = (section: number, page: number) => `${index.hrefOf(page)}#${index.anchorOf(section)}`;
+
+  const sectionResult = (section: number, page: number): SectionResult => ({
+    headings: headingsAbove(section, index),
+    title: highlighted(index.headingText[section] ?? 0),
+    href: sectionHref(section, page),
+    excerpt: excerpt(textOfSection(section), EXCERPT_LENGTH),
+  });
+  const pageResult = (ranked: ScoredPage): PageResult => {
+    const { page } = ranked;
+    return {
+      title: highlighted(titleOf(page)),
+      href: index.hrefOf(page),
+      path: index.pathOf(page),
+      excerpt: pageExcerpt(page, EXCERPT_LENGTH),
+      operation: index.operationOf(page),
+      sections: bestSections(ranked, index)
+        .slice(0, MAX_SECTIONS)
+        .map((section) => sectionResult(section, page)),
+    };
+  };
+  const rowsOf = (ranked: ScoredPage, maxSections: number): Suggestion[] => {
+    const { page } = ranked;
+    const common = {
+      page: index.read(titleOf(page)).text,
+      path: index.pathOf(page),
+      operation: index.operationOf(page),
+    };
+    return [
+      {
+        ...common,
+        kind: "page",
+        title: highlighted(titleOf(page)),
+        href: index.hrefOf(page),
+        excerpt: pageExcerpt(page, SUGGESTION_EXCERPT_LENGTH),
+      },
+      ...bestSections(ranked, index)
+        .slice(0, maxSections)
+        .map(
+          (section): Suggestion => ({
+            ...common,
+            kind: "section",
+            title: highlighted(index.headingText[section] ?? 0),
+            href: sectionHref(section, page),
+            excerpt: excerpt(textOfSection(section), SUGGESTION_EXCERPT_LENGTH),
+          }),
+        ),
+    ];
+  };
+  return {
+    pages: (ranked: readonly ScoredPage[]) => ranked.map(pageResult),
+    /** Returns the rows of the search box: ranked pages, each followed by its best sections. */
+    suggestions(ranked: readonly ScoredPage[]): Suggestion[] {
+      const rows: Suggestion[] = [];
+      for (const [rank, page] of ranked.entries()) {
+        if (rows.length >= MAX_ROWS) break;
+        rows.push(...rowsOf(page, rank === 0 ? MAX_ROWS_OF_FIRST : MAX_ROWS_OF_OTHERS));
+      }
+      return rows.slice(0, MAX_ROWS);
+    },
+  };
+}
+
+/** Returns the best sections, without the text before the first heading, which the page's own result covers. */
+function bestSections({ page, sections }: ScoredPage, index: SearchIndex): number[] {
+  const minScore = (sections[0]?.score ?? 0) * MIN_SCORE_RATIO;
+  return sections
+    .filter(({ section, score }) => score >= minScore && section !== index.firstSection[page])
+    .map(({ section }) => section);
+}
+
+/** Returns the headings from the outermost to the section's own. */
+function headingsAbove(section: number, index: SearchIndex): string[] {
+  const first = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
+  const headings: string[] = [];
+  let depth = Number.POSITIVE_INFINITY;
+  for (let at = section; at > first; at--) {
+    const own = index.depths[at] ?? 0;
+    if (own >= depth) continue;
+    depth = own;
+    headings.unshift(index.read(index.headingText[at] ?? 0).text);
+  }
+  return headings;
+}
+
+/** Returns a text and its matches of the query's words. */
+function matchesIn(text: number, words: readonly QueryWord[], index: SearchIndex) {
+  const { text: written, words: places } = index.read(text);
+  const terms = new Set(words.flatMap(({ expansions }) => expansions.map(({ term }) => term)));
+  const placed = places.flatMap(({ start, end, terms: own }, at) =>
+    own.some((term) => terms.has(term)) ? [{ text: written.slice(start, end), start, end, at }] : [],
+  );
+  const targets = words.map((word) => matchTargetOf(word, index));
+  return { written, matches: findMatches(placed, targets) };
+}
+
+function matchTargetOf({ text, expansions, phrases }: QueryWord, index: SearchIndex): MatchTarget {
+  const terms = expansions.filter(({ isOfPhrase }) => !isOfPhrase).map(({ term }) => index.terms[term] ?? "");
+  return { typed: text, terms: new Set(terms), phrases };
+}
+
+/** Returns the index of the match that starts the window with the most confident matches of distinct words. */
+function densestMatch(matches: readonly TargetMatch[], words: readonly QueryWord[]): number {
+  let best = 0;
+  let bestWeight = -1;
+  for (const [number, { at }] of matches.entries()) {
+    const near = matches.slice(number).filter((match) => match.at - at < WINDOW);
+    const weight = [...new Set(near.map(({ target }) => target))].reduce(
+      (sum, word) => sum + (words[word]?.expansions[0]?.weight ?? 0),
+      0,
+    );
+    if (weight > bestWeight) {
+      bestWeight = weight;
+      best = number;
+    }
+  }
+  return best;
+}
