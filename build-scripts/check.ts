@@ -1,16 +1,9 @@
 /** `npm run check`: checks format, lint, types and content. All checks run before the command fails. */
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import { checkContent } from "./lib/checks/check-content.ts";
-import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
-import { runTool } from "./lib/cli/run-tool.ts";
+import { runScript, runTool } from "./lib/cli/run-tool.ts";
 import { step } from "./lib/cli/step.ts";
-import { checkWording, readProse } from "./lib/editorial/check-wording.ts";
-import { meanGrade, readingGrade } from "./lib/editorial/reading-grade.ts";
 
 type Check = [name: string, run: () => Promise<unknown>];
-
-const environment = () => readContentEnvironment(process.env);
 
 /** Requires every package to come from the npm registry over HTTPS, with an integrity hash. */
 const LOCK_RULES = [
@@ -25,24 +18,11 @@ const TOOL_CHECKS: Check[] = [
 ];
 
 const CONTENT_CHECKS: Check[] = [
-  ["Content", () => checkContent(createLibrary({ ...environment(), publicDir: "public" }))],
-  ["Wording", checkWordingAndGrade],
+  ["Content and wording", () => runScript("build-scripts/content-check.ts", { quiet: true })],
 ];
 
-/** Returns the reading grade, which is reported and never fails. */
-async function checkWordingAndGrade(): Promise<string> {
-  const library = createLibrary({ ...environment(), publicDir: "public" });
-  await checkWording(library, environment().contentDir);
-  const pages = await library.getContent().then(
-    () => readProse(library),
-    () => [],
-  );
-  const { grade } = meanGrade(pages.map(readingGrade));
-  return pages.length > 0 ? `reading grade ${grade.toFixed(1)}; per page: npm run content:grade` : "";
-}
-
 await runCommand(async () => {
-  // The tools run in processes of their own, next to the checks of the content.
+  // Both run in processes of their own.
   const failures = (await Promise.all([runAll(TOOL_CHECKS), runAll(CONTENT_CHECKS)])).flat();
   if (failures.length > 0) throw new CommandError(failures.join("\n\n"));
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { formatDiagnostics } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import { wordingDiagnostics } from "#build-scripts/lib/editorial/check-wording.ts";
+import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
 
 // The first check loads the highlighter and the dictionary.
 vi.setConfig({ testTimeout: 60_000 });
@@ -31,7 +31,7 @@ test.each(cases.flat())("%s: %s is reported as expected", async (suite, name) =>
 });
 
 /**
- * Returns the output of `npm run check` for the base content with a case applied: its files are copied, those named in
+ * Returns the output of `npm run content:check` for the base content with a case applied: its files are copied, those named in
  * `removed.txt` deleted, and the lines in `changes.txt` replaced.
  */
 async function check(suite: Suite, name?: string): Promise<string> {
@@ -47,7 +47,7 @@ async function check(suite: Suite, name?: string): Promise<string> {
   const library = createLibrary({ contentDir, publicDir: join(FIXTURES, "public") });
   const diagnostics = await library.check(new Set(["/llms.txt"]));
   // Like the command, check wording only if the content is valid.
-  if (diagnostics.length === 0) diagnostics.push(...(await wordingDiagnostics(library, contentDir)));
+  if (diagnostics.length === 0) diagnostics.push(...(await createWordingCheck(library, contentDir)()));
   return `${formatDiagnostics(diagnostics)}\n`.replaceAll(contentDir, "content");
 }
 

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ContentError, withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
+import { withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
 import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
-import { allPages } from "#app/lib/content/snapshot/content.ts";
+import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import { checkAcronyms } from "./check-acronyms.ts";
@@ -17,9 +17,12 @@ import { type MaskedText, type PageProse, parsePageProse } from "./prose.ts";
 
 /** Reads the prose of every page, in reading order. Throws ContentError when the content has errors. */
 export async function readProse(library: Library): Promise<PageProse[]> {
-  const content = await library.getContent();
+  return readPages(await library.getContent(), parsePageProse);
+}
+
+function readPages(content: Content, parse: typeof parsePageProse): Promise<PageProse[]> {
   return Promise.all(
-    allPages(content).map(async (source) => parsePageProse(source, await readFile(source.file, "utf8"))),
+    allPages(content).map(async (source) => parse(source, await readFile(source.file, "utf8"))),
   );
 }
 
@@ -35,33 +38,52 @@ async function readDataProse(contentDir: string): Promise<MaskedText[]> {
   return [...(await read(API_FILE, parseApiProse)), ...(await read("glossary.json", parseGlossaryProse))];
 }
 
-/** Checks the wording of the content: spelling, terms, acronyms, descriptions, placeholders. */
-export async function wordingDiagnostics(library: Library, contentDir: string): Promise<Diagnostic[]> {
-  const pages = await readProse(library);
-  const { glossary } = await library.getContent();
-  const files = await readEditorialFiles(contentDir);
-  const { words, wordsFile, terms, termsFile, glossaryFile } = files;
-  const known = new Set([...glossary.acronyms, ...words]);
-  const diagnostics = checkDescriptions(pages);
-  const all: MaskedText[] = [...pages, ...(await readDataProse(contentDir))];
-  for (const masked of all) {
-    diagnostics.push(
-      ...(await checkSpelling(masked, [...words, ...glossary.acronyms], wordsFile)),
-      ...checkPlaceholders(masked),
-      ...checkTerms(masked, terms, termsFile),
-      ...checkAcronyms(masked, known, glossaryFile),
-    );
-  }
-  const texts = new Map(all.map(({ file, text }) => [file, text]));
-  return [...files.diagnostics, ...withExcerpts(diagnostics, ({ file }) => texts.get(file))];
+/** Checks the wording of the published content: spelling, terms, acronyms, descriptions, placeholders. */
+export type CheckWording = () => Promise<Diagnostic[]>;
+
+/** Creates a check that reads again only what has changed since its last run. It passes content with other mistakes. */
+export function createWordingCheck(library: Library, contentDir: string): CheckWording {
+  const proseOf = memoizeByFile(parsePageProse);
+  let spellings = new Map<string, { inputs: string; diagnostics: Diagnostic[] }>();
+  return async () => {
+    const content = await library.getPublished();
+    if (!content) return [];
+    const pages = await readPages(content, proseOf);
+    const files = await readEditorialFiles(contentDir);
+    const { words, wordsFile, terms, termsFile, glossaryFile } = files;
+    const knownWords = [...words, ...content.glossary.acronyms];
+    const known = new Set(knownWords);
+    const diagnostics = checkDescriptions(pages);
+    const all: MaskedText[] = [...pages, ...(await readDataProse(contentDir))];
+    const checked: typeof spellings = new Map();
+    for (const masked of all) {
+      const inputs = JSON.stringify([masked.words, knownWords]);
+      const before = spellings.get(masked.file);
+      const spelling =
+        before?.inputs === inputs
+          ? before
+          : { inputs, diagnostics: await checkSpelling(masked, knownWords, wordsFile) };
+      checked.set(masked.file, spelling);
+      diagnostics.push(
+        ...spelling.diagnostics,
+        ...checkPlaceholders(masked),
+        ...checkTerms(masked, terms, termsFile),
+        ...checkAcronyms(masked, known, glossaryFile),
+      );
+    }
+    spellings = checked;
+    const texts = new Map(all.map(({ file, text }) => [file, text]));
+    return [...files.diagnostics, ...withExcerpts(diagnostics, ({ file }) => texts.get(file))];
+  };
 }
 
-/** Throws one ContentError with all {@link wordingDiagnostics}. Skips content with errors, which other checks report. */
-export async function checkWording(library: Library, contentDir: string): Promise<void> {
-  const isValid = await library.getContent().then(
-    () => true,
-    () => false,
-  );
-  const diagnostics = isValid ? await wordingDiagnostics(library, contentDir) : [];
-  if (diagnostics.length > 0) throw new ContentError(diagnostics);
+/** Parses a page again only if its file has changed. */
+function memoizeByFile(parse: typeof parsePageProse): typeof parsePageProse {
+  const parsed = new Map<string, { fileText: string; prose: PageProse }>();
+  return (source, fileText) => {
+    const before = parsed.get(source.file);
+    const prose = before?.fileText === fileText ? before.prose : parse(source, fileText);
+    parsed.set(source.file, { fileText, prose });
+    return { ...prose, source };
+  };
 }

@@ -1,4 +1,4 @@
-import { createFileParser, createMemoizedParser } from "../source/content-files.ts";
+import { createFileParser, createMemoizedParser, type ParseFiles } from "../source/content-files.ts";
 import { openFrontmatterCache } from "../source/frontmatter-cache.server.ts";
 import {
   type ContentFiles,
@@ -35,22 +35,24 @@ export interface ContentSource {
 }
 
 export function createContentSource({ reload, cache, ...location }: ContentSourceOptions): ContentSource {
-  const check = async (): Promise<CheckedContent> => {
-    const files = findContent(location);
-    const frontmatterCache = cache && (await openFrontmatterCache(cache, location.contentDir));
-    const result = tryResolveContent(files, location, { parseFiles: createFileParser(frontmatterCache) });
-    await frontmatterCache?.save();
+  const resolve = (files: ContentFiles, parseFiles: ParseFiles): CheckedContent => {
     const { api, redirects, published } = files;
-    return { ...result, texts: { api, redirects, published } };
+    return { ...tryResolveContent(files, location, { parseFiles }), texts: { api, redirects, published } };
   };
   if (reload) {
     const readFiles = createContentReader(location);
     const parseFiles = createMemoizedParser();
     return {
-      check,
+      check: async () => resolve(readFiles(), parseFiles),
       read: async () => resolveContent(readFiles(), location, { parseFiles, showDrafts: true }),
     };
   }
+  const check = async (): Promise<CheckedContent> => {
+    const frontmatterCache = cache && (await openFrontmatterCache(cache, location.contentDir));
+    const result = resolve(findContent(location), createFileParser(frontmatterCache));
+    await frontmatterCache?.save();
+    return result;
+  };
   // The memoized reader and parser are left out: they would double the memory for a large site.
   let checked: Promise<CheckedContent> | undefined;
   const checkOnce = async () => {

@@ -13,6 +13,8 @@ import { mayContainDiagram } from "../markdown/plugins/diagrams.ts";
 import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
 import { apiInputsOf } from "../openapi/api-inputs.ts";
+import type { ApiDocument } from "../openapi/api-schemas.ts";
+import type { ParsedFile } from "../source/content-files.ts";
 import { createImageSizes } from "../source/image-sizes.server.ts";
 import { createLastModifiedDates, type LastModifiedDates } from "../source/last-modified-dates.server.ts";
 import { contentSignature } from "../source/read-content.server.ts";
@@ -43,7 +45,7 @@ const DATES_MAX_AGE_MS = 60_000;
 /** Result of parsing a page's body; only `diagnostics` when it has a syntax error. */
 interface ParsedBody {
   outline?: PageOutline;
-  /** Markdown export; absent in a live preview, which seldom needs it. */
+  /** Markdown export; absent in a live preview and in checks, which seldom need it. */
   markdown?: string | undefined;
   sections?: PageSection[];
   diagnostics: Diagnostic[];
@@ -58,6 +60,8 @@ export interface RenderedPage {
 export interface Library {
   /** Returns the validated content. Throws ContentError. */
   getContent(): Promise<Content>;
+  /** Returns the content as it is published, without drafts; undefined if it has mistakes. */
+  getPublished(): Promise<Content | undefined>;
   /** Returns a documentation page or a page outside it. Throws PageNotFoundError. */
   getPage(kind: PageSource["kind"], id: string): Promise<PageSource>;
   /** Returns the page with this href. Throws PageNotFoundError. */
@@ -140,7 +144,8 @@ export function createLibrary(options: LibraryOptions): Library {
       const tree = (await loadParser())(context);
       const diagnostics = diagnosticsOf(context);
       if (!tree) return { diagnostics };
-      const markdown = options.reload ? undefined : await exportPage(source, content, tree);
+      const needsExport = options.renderCode && !options.reload;
+      const markdown = needsExport ? await exportPage(source, content, tree) : undefined;
       const parsed: ParsedBody = {
         outline: context.outline,
         markdown,
@@ -166,8 +171,24 @@ export function createLibrary(options: LibraryOptions): Library {
     return { html: options.renderCode(code), outline };
   };
 
+  let checkedApi: { text: string; diagnostics: Diagnostic[] } | undefined;
+  /** Checks the API description again only if it has changed: that takes a second. */
+  const checkApiOnce = async (document: ApiDocument, file: ParsedFile<ApiDocument>) => {
+    const text = JSON.stringify(document);
+    if (checkedApi?.text !== text) {
+      // Imported lazily: the validators load slowly and only checks need them.
+      const { checkApi } = await import("../openapi/check-api.server.ts");
+      checkedApi = { text, diagnostics: await checkApi(document, file) };
+    }
+    return checkedApi.diagnostics;
+  };
+
   return {
     getContent,
+    async getPublished() {
+      const { content, diagnostics } = await contentSource.check();
+      return diagnostics.length === 0 ? content : undefined;
+    },
     withSnapshot: snapshots.withSnapshot,
     snapshotId: snapshots.currentId,
     stopPolling: snapshots.stopPolling,
@@ -205,14 +226,13 @@ export function createLibrary(options: LibraryOptions): Library {
       return site.repository ? readDates() : new Map();
     },
     async check(files) {
+      if (options.reload) imageSizes.clear();
       const { content, sources, drafts, apiFile, redirectsFile, publishedFile, texts, ...checked } =
         await contentSource.check();
       const diagnostics = [...checked.diagnostics];
       if (!content) return diagnostics;
       if (content.apiDocument && apiFile) {
-        // Imported lazily: the validators load slowly and only checks need them.
-        const { checkApi } = await import("../openapi/check-api.server.ts");
-        diagnostics.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => texts.api));
+        diagnostics.push(...withExcerpts(await checkApiOnce(content.apiDocument, apiFile), () => texts.api));
       }
       const outlined: (OutlinedPage & Pick<ParsedBody, "diagnostics">)[] = [];
       // Sequential to bound the memory for a large site.

@@ -1,0 +1,45 @@
+/** `npm run content:check`: reports every mistake in the content; `-- --watch` reports again after each change. */
+import { statSync } from "node:fs";
+import { ContentError, formatDiagnostics } from "#app/lib/content/diagnostics/content-error.ts";
+import { createContentChecker } from "./lib/checks/content-checker.ts";
+import { readContentEnvironment } from "./lib/cli/command-environment.ts";
+import { runCommand } from "./lib/cli/run-command.ts";
+import { step } from "./lib/cli/step.ts";
+import { watchState } from "./lib/preview/watch-state.ts";
+
+const PUBLIC_DIR = "public";
+
+await runCommand(async () => {
+  const { contentDir, siteConfigFile } = readContentEnvironment(process.env);
+  const checker = createContentChecker({ contentDir, siteConfigFile, publicDir: PUBLIC_DIR });
+  const check = async () => {
+    const diagnostics = await checker.check();
+    if (diagnostics.length > 0) throw new ContentError(diagnostics);
+  };
+  if (!process.argv.includes("--watch")) return step("Content and wording", check).finally(checker.close);
+
+  const report = () =>
+    step("Content and wording", check).catch((error: unknown) =>
+      console.log(error instanceof ContentError ? `\n${formatDiagnostics(error.diagnostics)}\n` : error),
+    );
+  /** Word lists are no part of the site, so its id does not depend on them. */
+  const stateName = async () =>
+    [
+      await checker.snapshotId(),
+      ...["words.txt", "terms.json"].map((name) => modified(contentDir, name)),
+    ].join();
+  await report();
+  let running = Promise.resolve<unknown>(undefined);
+  await watchState({
+    stateName,
+    folders: [contentDir, PUBLIC_DIR],
+    files: [siteConfigFile],
+    onChange: () => {
+      running = running.then(report);
+    },
+  });
+});
+
+function modified(folder: string, name: string): number | undefined {
+  return statSync(`${folder}/${name}`, { throwIfNoEntry: false })?.mtimeMs;
+}
