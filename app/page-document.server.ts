@@ -3,9 +3,9 @@ import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-
 import type { PageSource } from "#app/lib/content/types.ts";
 import { pageDocument } from "#app/lib/docs-api/documents.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
-import { renderDiagnostics } from "./components/docs/diagnostic-notes.server.tsx";
+import { renderDiagnostics, renderSource } from "./components/docs/diagnostic-notes.server.tsx";
 import { isPreview, library } from "./content.server.ts";
-import { ContentError, PageNotFoundError } from "./lib/content/diagnostics/content-error.ts";
+import { PageNotFoundError } from "./lib/content/diagnostics/content-error.ts";
 import type { RenderedPage } from "./lib/content/snapshot/library.server.ts";
 import { notFound } from "./lib/server/responses.server.ts";
 import { type PageKind, withSearch } from "./lib/urls.ts";
@@ -40,19 +40,18 @@ export async function loadPageDocumentOrRedirect(
   }
 }
 
-/** Renders a page for the preview: diagnostics of other files above it, its own instead of its text. */
+/** Renders a page for the preview: its problems and those of other files in a list above its text. */
 async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
-  const notes =
-    renderDiagnostics(
-      await library.diagnostics(),
-      "What was saved last cannot be shown; this is the content before it",
-    ) +
-    renderDraftNote(source.frontmatter.draft) +
-    renderReviewNotes(source.frontmatter.review);
-  const rendered = await library.renderPage(source).catch((error: unknown): RenderedPage => {
-    if (!(error instanceof ContentError)) throw error;
-    const outline = { headings: [], links: [], anchors: [], images: [] };
-    return { html: renderDiagnostics(error.diagnostics, "This page cannot be shown"), outline };
-  });
-  return { ...rendered, html: notes + rendered.html };
+  const notes = renderDiagnostics(
+    await library.diagnostics(),
+    "What was saved last cannot be shown; this is the content before it",
+  );
+  const { html, outline, diagnostics } = await library.renderForAuthor(source);
+  const count = diagnostics.length === 1 ? "a problem" : `${diagnostics.length} problems`;
+  const problems = renderDiagnostics(diagnostics, `This page has ${count}`);
+  const review = renderDraftNote(source.frontmatter.draft) + renderReviewNotes(source.frontmatter.review);
+  return {
+    html: notes + problems + review + (html ?? renderSource(source.readBody())),
+    outline: outline ?? { headings: [], links: [], anchors: [], images: [] },
+  };
 }

@@ -30,14 +30,43 @@ test.each(cases.flat())("%s: %s is reported as expected", async (suite, name) =>
   expect(await check(suite, name)).toBe(expected);
 });
 
+test.each([
+  "glossary.json",
+  "redirects.json",
+  "samples.json",
+  "sidebar.json",
+  "site.json",
+  "api/openapi.yaml",
+  "published.json",
+  "search.json",
+])("%s that cannot be read is one problem", async (path) => {
+  const contentDir = await copyBase("api-mistakes");
+  const page = join(contentDir, "docs/guides/configure.mdx");
+  await writeFile(page, `${await readFile(page, "utf8")}\n:term[chargeback], {sample.price}\n`);
+  await writeFile(join(contentDir, "samples.json"), '{ "price": "49.00" }');
+  await writeFile(join(contentDir, path), '{ "cut off');
+  const diagnostics = await createLibrary({ contentDir, publicDir: join(FIXTURES, "public") }).check(
+    new Set(["/llms.txt"]),
+  );
+  const others = diagnostics.filter(({ file }) => !file.endsWith(path)).map(({ message }) => message);
+  // The made-up samples are incomplete.
+  expect(others.filter((message) => !/is missing|sample/.test(message))).toEqual([]);
+  expect(diagnostics.filter(({ file }) => file.endsWith(path))).toHaveLength(1);
+});
+
+async function copyBase(suite: Suite): Promise<string> {
+  const contentDir = await mkdtemp(join(tmpdir(), "content-mistakes-"));
+  onTestFinished(() => rm(contentDir, { recursive: true }));
+  for (const base of SUITES[suite]) await cp(join(FIXTURES, base), contentDir, { recursive: true });
+  return contentDir;
+}
+
 /**
  * Returns the output of `npm run content:check` for the base content with a case applied: its files are copied, those named in
  * `removed.txt` deleted, and the lines in `changes.txt` replaced.
  */
 async function check(suite: Suite, name?: string): Promise<string> {
-  const contentDir = await mkdtemp(join(tmpdir(), "content-mistakes-"));
-  onTestFinished(() => rm(contentDir, { recursive: true }));
-  for (const base of SUITES[suite]) await cp(join(FIXTURES, base), contentDir, { recursive: true });
+  const contentDir = await copyBase(suite);
   if (name) {
     await cp(join(FIXTURES, suite, name), contentDir, { recursive: true });
     for (const path of (await readIfPresent(contentDir, "removed.txt")).split("\n").filter(Boolean))

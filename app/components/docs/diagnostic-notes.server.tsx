@@ -24,3 +24,11 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], title: str
     </Admonition>,
   );
 }
+
+/** Renders the source of a page that has a syntax error, so that its text stays readable. */
+export function renderSource(body: string): string {
+  return renderToStaticMarkup(
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by the keyboard
+    <pre tabIndex={0}>{body.trim()}</pre>,
+  );
+}

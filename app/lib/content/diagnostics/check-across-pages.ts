@@ -23,18 +23,35 @@ export function checkAcrossPages(
   files: ReadonlySet<string>,
   drafts: readonly PageSource[] = [],
 ): Diagnostic[] {
-  const byHref = new Map(pages.map((page) => [page.source.href, page]));
-  const isFile = (href: string) =>
-    files.has(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
   return [
-    ...pages.flatMap(({ source, outline }) => {
-      const diagnostics = (outline?.links ?? []).flatMap(
-        (link) => draftLink(link, source, drafts) ?? checkLink(link, source, byHref, isFile),
-      );
-      return withExcerpts(diagnostics, source.readBody);
-    }),
+    ...pages.flatMap((page) => checkLinks(page, pages, (href) => files.has(href), drafts)),
     ...checkTitles(pages),
   ];
+}
+
+/** Memoized, because every page is looked up by every page that links to it. */
+const indexes = new WeakMap<readonly OutlinedPage[], Map<string, OutlinedPage>>();
+
+function indexOf(pages: readonly OutlinedPage[]): Map<string, OutlinedPage> {
+  const index = indexes.get(pages) ?? new Map(pages.map((page) => [page.source.href, page]));
+  indexes.set(pages, index);
+  return index;
+}
+
+/** Checks the links and anchors of one page. `isServed` tells which other hrefs there are. */
+export function checkLinks(
+  { source, outline }: OutlinedPage,
+  pages: readonly OutlinedPage[],
+  isServed: (href: string) => boolean,
+  drafts: readonly PageSource[] = [],
+): Diagnostic[] {
+  const byHref = indexOf(pages);
+  const isFile = (href: string) =>
+    isServed(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
+  const diagnostics = (outline?.links ?? []).flatMap(
+    (link) => draftLink(link, source, drafts) ?? checkLink(link, source, byHref, isFile),
+  );
+  return withExcerpts(diagnostics, source.readBody);
 }
 
 /** Reports a link to a draft or to its Markdown export; returns undefined for any other link. */

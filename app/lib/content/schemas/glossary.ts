@@ -16,6 +16,8 @@ export interface Glossary {
   terms: ReadonlyMap<string, GlossaryTerm>;
   /** Acronyms that pages need not spell out. */
   acronyms: ReadonlySet<string>;
+  /** The file cannot be read, so terms are not looked up. */
+  isUnreadable?: boolean;
 }
 
 export interface GlossaryContext {

@@ -247,7 +247,7 @@ function resolveParsed(
     apiDocument,
     releases,
     changelog: api ? changelogOf(releases, api) : [],
-    glossary,
+    glossary: files.glossary.value ? glossary : { ...glossary, isUnreadable: true },
     search,
   };
   const parsed = { apiFile: files.api, redirectsFile: files.redirects, publishedFile: files.published };

@@ -156,6 +156,40 @@ test("a mistake in a page rejects its rendering with file, line and excerpt; oth
   expect((await library.renderPage(home)).html).toBe("<p>Text.</p>");
 });
 
+test("a preview shows all problems of a page, links included, and keeps its text", async () => {
+  const body = [
+    '## Start\n\nText {provider.nmae}, [gone](gone.mdx), [dead](#strat), [code](javascript:a()).',
+    '<div style="color:red" onclick="a()">Kept <Badge>text</Badge>.</div>\n\n<script>a()</script>',
+    ":::nte\nIn a block.\n:::\n\n{/* hidden */}{alert(1)}",
+  ].join("\n\n");
+  const library = await makeLibrary({ "docs/install.mdx": makePage(body) }, { reload: true });
+  const { html, diagnostics } = await library.renderForAuthor(await library.getPage("doc", "install"));
+  expect(diagnostics.map(({ position, message }) => `${position?.line} ${message}`).sort()).toEqual([
+    '10 "<Badge>" is not a known component.',
+    '10 "<div>" may not have the attribute "onclick".',
+    '10 "<div>" may not have the attribute "style".',
+    '12 "<script>" is not an HTML element that pages may contain.',
+    '14 ":::nte" is not a known block.',
+    '18 "{alert(1)}" is not a known variable.',
+    '8 "{provider.nmae}" is not a known variable.',
+    '8 The link "#strat" names an anchor that this page does not have.',
+    '8 The link "gone.mdx" leads to no page.',
+    '8 The link "javascript:a()" does not name a source file.',
+  ]);
+  expect(html).toContain('<h2 id="start">');
+  expect(html).toMatch(/Text \{provider\.nmae\}, .*, .*, code\./);
+  expect(html).toMatch(/<div>Kept text\.<\/div>/);
+  expect(html).toContain("In a block.");
+  expect(html).not.toMatch(/script:|<script|style=|onclick|hidden/);
+});
+
+test("a page with a syntax error has no HTML in a preview, only its problem", async () => {
+  const library = await makeLibrary({ "docs/install.mdx": makePage("Text.\n\n<b>") }, { reload: true });
+  const { html, diagnostics } = await library.renderForAuthor(await library.getPage("doc", "install"));
+  expect(html).toBeUndefined();
+  expect(diagnostics.map(({ message }) => message)).toEqual(['The tag "<b>" is not closed.']);
+});
+
 test("an unchanged page is rendered once", async () => {
   const renderCode = vi.fn(() => "html");
   const folder = await makeContentFolder();

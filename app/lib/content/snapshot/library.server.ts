@@ -1,27 +1,24 @@
 import { join, resolve } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { Root } from "mdast";
-import { checkAcrossPages, type OutlinedPage } from "../diagnostics/check-across-pages.ts";
-import { checkAnchors } from "../diagnostics/check-anchors.ts";
 import { ContentError, PageNotFoundError, withExcerpts } from "../diagnostics/content-error.ts";
+import { removeMistakes } from "../markdown/checks/remove-mistakes.ts";
 import { type CompileMdx, createCompileMdx } from "../markdown/compile-mdx.server.ts";
 import { createDrawDiagram } from "../markdown/draw-diagram.server.ts";
 import { createHighlight } from "../markdown/highlight.server.ts";
 import { createPageContext, type PageContext } from "../markdown/page-context.ts";
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
 import { mayContainDiagram } from "../markdown/plugins/diagrams.ts";
-import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
-import { apiInputsOf } from "../openapi/api-inputs.ts";
-import type { ApiDocument } from "../openapi/api-schemas.ts";
-import type { ParsedFile } from "../source/content-files.ts";
 import { createImageSizes } from "../source/image-sizes.server.ts";
 import { createLastModifiedDates, type LastModifiedDates } from "../source/last-modified-dates.server.ts";
 import { contentSignature } from "../source/read-content.server.ts";
 import type { Diagnostic, LoadedPage, PageOutline, PageSource } from "../types.ts";
 import { allPages, type Content } from "./content.ts";
+import { authorDiagnostics, createChecks } from "./content-checks.ts";
 import { type ContentSnapshot, createContentSnapshots } from "./content-snapshots.server.ts";
 import { createContentSource } from "./content-source.server.ts";
+import { cacheInputsOf, exportPage } from "./page-inputs.ts";
 import { createResultCache } from "./result-cache.server.ts";
 
 export interface LibraryOptions {
@@ -56,6 +53,10 @@ export interface RenderedPage {
   outline: PageOutline;
 }
 
+export interface AuthorPage extends Partial<RenderedPage> {
+  diagnostics: readonly Diagnostic[];
+}
+
 /** The only access to the content folder. */
 export interface Library {
   /** Returns the validated content. Throws ContentError. */
@@ -68,6 +69,8 @@ export interface Library {
   getPageAt(href: string): Promise<PageSource>;
   /** Renders a page to HTML. Throws ContentError if the page has mistakes. */
   renderPage(page: PageSource): Promise<RenderedPage>;
+  /** Renders as much of a page as can be shown, with its diagnostics, those of its links included. */
+  renderForAuthor(page: PageSource): Promise<AuthorPage>;
   /** Returns the Markdown export of a page. Throws ContentError. */
   getMarkdown(page: PageSource): Promise<string>;
   /** Returns the sections that search indexes, and the outline. Throws ContentError. */
@@ -171,17 +174,8 @@ export function createLibrary(options: LibraryOptions): Library {
     return { html: options.renderCode(code), outline };
   };
 
-  let checkedApi: { text: string; diagnostics: Diagnostic[] } | undefined;
-  /** Checks the API description again only if it has changed: that takes a second. */
-  const checkApiOnce = async (document: ApiDocument, file: ParsedFile<ApiDocument>) => {
-    const text = JSON.stringify(document);
-    if (checkedApi?.text !== text) {
-      // Imported lazily: the validators load slowly and only checks need them.
-      const { checkApi } = await import("../openapi/check-api.server.ts");
-      checkedApi = { text, diagnostics: await checkApi(document, file) };
-    }
-    return checkedApi.diagnostics;
-  };
+  const parseSource = (page: PageSource, content: Content) => parse(loadPage(page), content);
+  const checkEverything = createChecks();
 
   return {
     getContent,
@@ -227,39 +221,20 @@ export function createLibrary(options: LibraryOptions): Library {
     },
     async check(files) {
       if (options.reload) imageSizes.clear();
-      const { content, sources, drafts, apiFile, redirectsFile, publishedFile, texts, ...checked } =
-        await contentSource.check();
-      const diagnostics = [...checked.diagnostics];
-      if (!content) return diagnostics;
-      if (content.apiDocument && apiFile) {
-        diagnostics.push(...withExcerpts(await checkApiOnce(content.apiDocument, apiFile), () => texts.api));
-      }
-      const outlined: (OutlinedPage & Pick<ParsedBody, "diagnostics">)[] = [];
-      // Sequential to bound the memory for a large site.
-      for (const source of sources) {
-        const { outline, diagnostics: own } = await parse(loadPage(source), content);
-        outlined.push({ source, outline, diagnostics: own });
-      }
-      const anchorDiagnostics =
-        redirectsFile && publishedFile
-          ? withExcerpts(
-              checkAnchors({
-                pages: outlined,
-                redirects: content.redirects,
-                anchorRedirects: content.anchorRedirects,
-                providerSlug: content.site.provider.slug,
-                redirectsFile,
-                publishedFile,
-              }),
-              ({ file }) => (file === redirectsFile.file ? texts.redirects : texts.published),
-            )
-          : [];
-      return [
-        ...diagnostics,
-        ...outlined.flatMap((page) => page.diagnostics),
-        ...checkAcrossPages(outlined, new Set([...files, ...content.assets.keys()]), drafts),
-        ...anchorDiagnostics,
-      ];
+      return checkEverything(await contentSource.check(), files, parseSource);
+    },
+    async renderForAuthor(page) {
+      const content = await getContent();
+      const diagnostics = await authorDiagnostics(page, content, parseSource);
+      const source = loadPage(page);
+      const parsed = await parse(source, content);
+      if (!parsed.outline || !options.renderCode) return { html: undefined, diagnostics };
+      if (parsed.diagnostics.length === 0) return { ...(await this.renderPage(page)), diagnostics };
+      const tree = removeMistakes(await reparse(source, content));
+      const html = await compile(source, tree)
+        .then(options.renderCode)
+        .catch(() => undefined);
+      return { html, outline: parsed.outline, diagnostics };
     },
   };
 }
@@ -272,34 +247,6 @@ function loadPage(page: PageSource): LoadedPage {
 /** Imports the parser lazily: cached pages do not need it, and loading it takes as long as reading 1,000 of them. */
 async function loadParser() {
   return (await import("../markdown/markdown-processor.ts")).parseMarkdown;
-}
-
-async function exportPage(source: PageSource, { api, site, docs }: Content, tree: Root): Promise<string> {
-  const { exportMarkdown } = await import("../markdown/markdown-export.ts");
-  const { frontmatter } = source;
-  const { title, description } = frontmatter;
-  const related = nextStepsOf(source, docs);
-  const operation = api?.operations.get(frontmatter.operation ?? "");
-  return exportMarkdown({ title, description, operation, tree, related, origin: site.provider.docsOrigin });
-}
-
-/** Returns everything in the content that affects the result of parsing or rendering a page. */
-function cacheInputsOf(
-  source: LoadedPage,
-  { variables, site, glossary, api, changelog, docs }: Content,
-): string[] {
-  const { sourcePath, frontmatter, body } = source;
-  return [
-    sourcePath,
-    JSON.stringify(frontmatter),
-    body,
-    site.provider.slug,
-    ...[...variables].flat(),
-    JSON.stringify([...glossary.terms]),
-    JSON.stringify(nextStepsOf(source, docs)),
-    ...apiInputsOf(source, api, docs),
-    ...(body.includes("<ApiChangelog") ? [JSON.stringify(changelog)] : []),
-  ];
 }
 
 function diagnosticsOf({ diagnostics, source }: PageContext): Diagnostic[] {

@@ -41,7 +41,7 @@ function findTerm(node: TextDirective, context: PageContext): GlossaryTerm | und
   const { terms } = context.glossary;
   const name = (node.attributes?.of ?? toText(node)).replace(/\s+/g, " ");
   const term = terms.get(name.toLowerCase());
-  if (term) return term;
+  if (term || context.glossary.isUnreadable) return term;
   const fallback = "add it to glossary.json, or name a term of it: :term[the text]{of=term}.";
   report(context, node, `"${name}" is not in the glossary.`, suggest(name, terms.keys(), fallback));
   return undefined;

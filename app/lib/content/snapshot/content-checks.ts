@@ -1,0 +1,86 @@
+import { checkAcrossPages, checkLinks, type OutlinedPage } from "../diagnostics/check-across-pages.ts";
+import { checkAnchors } from "../diagnostics/check-anchors.ts";
+import { withExcerpts } from "../diagnostics/content-error.ts";
+import type { ApiDocument } from "../openapi/api-schemas.ts";
+import type { ParsedFile } from "../source/content-files.ts";
+import type { Diagnostic, PageOutline, PageSource } from "../types.ts";
+import { allPages, type Content } from "./content.ts";
+import type { CheckedContent } from "./content-source.server.ts";
+
+/** Parses a page of the content; without an outline if it has a syntax error. */
+type ParsePage = (
+  source: PageSource,
+  content: Content,
+) => Promise<{ outline?: PageOutline; diagnostics: Diagnostic[] }>;
+
+/** Creates a check of all content. It checks the API description again only if that has changed: it takes a second. */
+export function createChecks() {
+  let checkedApi: { text: string; diagnostics: Diagnostic[] } | undefined;
+  const checkApi = async (document: ApiDocument, file: ParsedFile<ApiDocument>) => {
+    const text = JSON.stringify(document);
+    if (checkedApi?.text !== text) {
+      // Imported lazily: the validators load slowly and only checks need them.
+      const validators = await import("../openapi/check-api.server.ts");
+      checkedApi = { text, diagnostics: await validators.checkApi(document, file) };
+    }
+    return checkedApi.diagnostics;
+  };
+  return async (
+    { content, sources, drafts, apiFile, redirectsFile, publishedFile, texts, ...checked }: CheckedContent,
+    files: ReadonlySet<string>,
+    parse: ParsePage,
+  ): Promise<Diagnostic[]> => {
+    const diagnostics = [...checked.diagnostics];
+    if (!content) return diagnostics;
+    if (content.apiDocument && apiFile) {
+      diagnostics.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => texts.api));
+    }
+    const outlined: (OutlinedPage & { diagnostics: Diagnostic[] })[] = [];
+    // Sequential to bound the memory for a large site.
+    for (const source of sources) {
+      const { outline, diagnostics: own } = await parse(source, content);
+      outlined.push({ source, outline, diagnostics: own });
+    }
+    diagnostics.push(
+      ...outlined.flatMap((page) => page.diagnostics),
+      ...checkAcrossPages(outlined, new Set([...files, ...content.assets.keys()]), drafts),
+    );
+    // Without all redirects, every anchor that one of them covers would be reported.
+    if (redirectsFile?.value && !redirectsFile.isPartial && publishedFile) {
+      const anchorDiagnostics = checkAnchors({
+        pages: outlined,
+        redirects: content.redirects,
+        anchorRedirects: content.anchorRedirects,
+        providerSlug: content.site.provider.slug,
+        redirectsFile,
+        publishedFile,
+      });
+      diagnostics.push(
+        ...withExcerpts(anchorDiagnostics, ({ file }) =>
+          file === redirectsFile.file ? texts.redirects : texts.published,
+        ),
+      );
+    }
+    return diagnostics;
+  };
+}
+
+/** Returns the diagnostics of one page and of its links. Parses only the pages whose anchors it links to. */
+export async function authorDiagnostics(
+  source: PageSource,
+  content: Content,
+  parse: ParsePage,
+): Promise<Diagnostic[]> {
+  const { outline, diagnostics } = await parse(source, content);
+  const withAnchors = new Set(
+    (outline?.links ?? []).filter(({ href }) => href.includes("#")).map(({ href }) => href.split("#")[0]),
+  );
+  const pages = await Promise.all(
+    allPages(content).map(async (page): Promise<OutlinedPage> => {
+      const isNeeded = page.href === source.href || withAnchors.has(page.href);
+      return { source: page, outline: isNeeded ? (await parse(page, content)).outline : undefined };
+    }),
+  );
+  const links = checkLinks({ source, outline }, pages, (href) => !href.endsWith("/"));
+  return [...diagnostics, ...links];
+}
