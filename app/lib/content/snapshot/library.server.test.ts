@@ -158,7 +158,7 @@ test("a mistake in a page rejects its rendering with file, line and excerpt; oth
 
 test("a preview shows all problems of a page, links included, and keeps its text", async () => {
   const body = [
-    '## Start\n\nText {provider.nmae}, [gone](gone.mdx), [dead](#strat), [code](javascript:a()).',
+    "## Start\n\nText {provider.nmae}, [gone](gone.mdx), [dead](#strat), [code](javascript:a()).",
     '<div style="color:red" onclick="a()">Kept <Badge>text</Badge>.</div>\n\n<script>a()</script>',
     ":::nte\nIn a block.\n:::\n\n{/* hidden */}{alert(1)}",
   ].join("\n\n");
