@@ -1,9 +1,10 @@
-/** `npm run deploy`: publishes `dist/` to a bucket or a folder. Subcommands: `verify`, `rollback [release]`, `releases`. */
+/** `npm run deploy`: publishes `dist/` to a bucket or a folder. Subcommands: `verify`, `rollback [release]`, `releases`, `prune`. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { readCommandEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { formatChangedUrls } from "./lib/deploy/changed-urls.ts";
 import { type DeployArguments, readDeployArguments } from "./lib/deploy/deploy-arguments.ts";
 import { readDeploySettings } from "./lib/deploy/deploy-settings.ts";
 import { EXIT_CODES, settingsError } from "./lib/deploy/exit-codes.ts";
@@ -48,6 +49,10 @@ await runCommand(async () => {
       const release = await rollBack(args.release, options);
       console.log(`Release ${release} is live after ${((performance.now() - start) / 1000).toFixed(1)} s.`);
     },
+    async prune() {
+      const removed = await removeExpired(store, settings);
+      console.log(`${removed} expired objects removed from ${store.name}.`);
+    },
     async releases() {
       console.log(formatReleases((await readPointer(store)).pointer));
     },
@@ -74,8 +79,10 @@ async function publish(
     console.log(`Nothing to publish: this content is live in ${options.store.name}.`);
     return;
   }
+  const urls = formatChangedUrls(release.urls);
+  if (urls) console.log(urls);
   const removed = await removeExpired(options.store, settings);
-  console.log(`Release ${release} is live in ${options.store.name}; ${removed} expired objects removed.`);
+  console.log(`Release ${release.id} is live in ${options.store.name}; ${removed} expired objects removed.`);
 }
 
 /** Returns a signal that aborts on SIGINT or SIGTERM. A second signal ends the process. */

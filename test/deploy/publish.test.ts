@@ -131,16 +131,33 @@ describe.each([
     expect(await readListing(target.store)).toEqual(before);
   });
 
-  onTarget("a rollback restores an earlier release, and another one the later release", async () => {
+  onTarget("a withdrawn page is gone with the release, and back after a rollback", async () => {
+    const target = await newTarget();
+    await published(target, 1);
+    const { output } = await publish(target, 2);
+    expect(output).toContain("removed /docs/only-1/");
+    for (const key of ["docs/only-1/index.html", "docs/only-1/index.html.gz", "docs/only-1.md"]) {
+      expect(await target.store.find(key), key).toBeUndefined();
+    }
+    expect((await runDeploy({ args: ["rollback", ...target.args], env: target.env })).code).toBe(0);
+    await expectLive(target, 1);
+    expect(await target.store.find("docs/only-1/index.html")).toBeDefined();
+    expect(await target.store.find("docs/only-2/index.html")).toBeUndefined();
+  });
+
+  onTarget("two rollbacks go back twice, and a named release goes forward again", async () => {
     const target = await newTarget();
     for (const version of [1, 2, 3]) await published(target, version);
     const run = (...args: string[]) => runDeploy({ args: [...args, ...target.args], env: target.env });
     expect((await run("rollback")).code).toBe(0);
     await expectLive(target, 2);
+    expect((await run("rollback")).code).toBe(0);
+    await expectLive(target, 1);
+    expect((await run("rollback")).output).toContain("no earlier release");
     const { output } = await run("releases");
     const releases = [...output.matchAll(/\d{8}T\d{6}Z-[0-9a-f]{8}/g)].map(([id]) => id);
-    expect(releases).toHaveLength(4);
-    expect((await run("rollback", releases[1] as string)).code).toBe(0);
+    expect(releases).toHaveLength(5);
+    expect((await run("rollback", releases[2] as string)).code).toBe(0);
     await expectLive(target, 3);
     expect((await run("rollback", "20200101T000000Z-00000000")).output).toContain("has no release");
   });

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { settingsError } from "./exit-codes.ts";
 
-const COMMANDS = ["publish", "verify", "rollback", "releases"] as const;
+const COMMANDS = ["publish", "verify", "rollback", "releases", "prune"] as const;
 
 export interface DeployArguments {
   command: (typeof COMMANDS)[number];
@@ -14,7 +14,7 @@ export interface DeployArguments {
   dryRun: boolean;
 }
 
-const USAGE = `Usage: npm run deploy -- [verify | rollback [release] | releases] [--to <folder>] [--config <file>] [--dry-run]`;
+const USAGE = `Usage: npm run deploy -- [verify | rollback [release] | releases | prune] [--to <folder>] [--config <file>] [--dry-run]`;
 
 /** Parses the command line. Throws a settings error with the usage when it is invalid. */
 export function readDeployArguments(args: readonly string[]): DeployArguments {

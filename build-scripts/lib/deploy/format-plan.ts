@@ -1,10 +1,11 @@
+import { changedUrls, formatChangedUrls } from "./changed-urls.ts";
 import { formatBytes } from "./format-bytes.ts";
 import type { PlannedRelease } from "./publish.ts";
 import type { ReleaseFile, ReleaseFiles } from "./release.ts";
 
 /** Formats a plan for `--dry-run`: every put with its size and headers, in order, then the deletes, then the totals. */
 export function formatPlan(
-  { plan, isLive }: PlannedRelease,
+  { plan, current, isLive }: PlannedRelease,
   files: ReleaseFiles,
   expired: readonly string[],
 ): string {
@@ -15,9 +16,13 @@ export function formatPlan(
   return [
     ...puts,
     ...plan.stale.map((key) => `delete ${key}`),
+    ...plan.withdrawn.map((key) => `delete ${key}  (withdrawn)`),
     ...expired.map((key) => `delete ${key}  (expired)`),
-    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.stale.length + expired.length} to delete; ${formatBytes(sentBytes)} to send`,
-  ].join("\n");
+    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.stale.length + plan.withdrawn.length + expired.length} to delete; ${formatBytes(sentBytes)} to send`,
+    formatChangedUrls(changedUrls(current, files)),
+  ]
+    .filter(Boolean)
+    .join("\n");
 }
 
 function formatPut(key: string, { kind, bytes, headers }: ReleaseFile): string {

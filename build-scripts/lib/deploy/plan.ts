@@ -12,6 +12,8 @@ export interface Plan {
   stale: string[];
   /** Keys to copy into place, in groups; each group starts after the one before it. */
   placed: string[][];
+  /** Pages and pointers of earlier releases that the new one has no more, removed last. */
+  withdrawn: string[];
 }
 
 interface PlanInput {
@@ -19,6 +21,8 @@ interface PlanInput {
   listing: ReadonlyMap<string, StoredObject>;
   /** The files of the live release, from its manifest. */
   current: ReleaseFiles | undefined;
+  /** The files of every release in the store, also of interrupted ones. */
+  earlier: readonly ReleaseFiles[];
   find: ObjectStore["find"];
 }
 
@@ -43,11 +47,12 @@ export async function planRelease(input: PlanInput): Promise<Plan> {
       pointers.filter((key) => !isHome(key)),
       pointers.filter(isHome),
     ].filter((keys) => keys.length > 0),
+    withdrawn: withdrawnKeys(input),
   };
 }
 
-export function isEmpty({ assets, staged, stale, placed }: Plan): boolean {
-  return assets.length + staged.length + stale.length + placed.length === 0;
+export function isEmpty({ assets, staged, stale, placed, withdrawn }: Plan): boolean {
+  return assets.length + staged.length + stale.length + placed.length + withdrawn.length === 0;
 }
 
 function isHome(key: string): boolean {
@@ -82,6 +87,14 @@ function matches(state: ObjectState | undefined, file: ReleaseFile): boolean {
 
 function sameHeaders(a: ReleaseFile["headers"], b: ReleaseFile["headers"]): boolean {
   return a.type === b.type && a.cache === b.cache && (a.encoding ?? "") === (b.encoding ?? "");
+}
+
+/** Returns published pages and pointers that the release lacks. Assets stay, because tabs opened earlier still load them. */
+function withdrawnKeys({ files, earlier, listing }: PlanInput): string[] {
+  const known = earlier.flatMap((release) =>
+    Object.entries(release).flatMap(([key, { kind }]) => (kind === "asset" ? [] : [key])),
+  );
+  return [...new Set(known)].filter((key) => !(key in files) && listing.has(key)).sort();
 }
 
 /** Returns the old compressed copies of files that are now too small to have one. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import { type ChangedUrls, changedUrls } from "./changed-urls.ts";
 import { forEach } from "./for-each.ts";
 import { acquireLease, awaitIdle, type Lease } from "./lease.ts";
 import type { LocalTree } from "./local-files.ts";
@@ -11,6 +12,7 @@ import {
   type ReleaseFile,
   type ReleaseFiles,
   type ReleaseManifest,
+  type ReleasePointer,
   readManifest,
   readPointer,
   releaseIdOf,
@@ -30,9 +32,17 @@ export interface PublishOptions {
 
 type Listing = Map<string, StoredObject>;
 
+/** A release that went live. */
+export interface PublishedRelease {
+  id: string;
+  urls: ChangedUrls;
+}
+
 /** The changes that a publish would make. */
 export interface PlannedRelease {
   plan: Plan;
+  /** The files of the live release. */
+  current: ReleaseFiles | undefined;
   /** Whether the release is live and complete. */
   isLive: boolean;
 }
@@ -40,33 +50,34 @@ export interface PlannedRelease {
 /** Plans the release of these files; changes nothing. */
 export async function planPublish(store: ObjectStore, files: ReleaseFiles): Promise<PlannedRelease> {
   const { pointer } = await readPointer(store);
-  const current = pointer.release ? (await readManifest(store, pointer.release)).files : undefined;
-  const plan = await planRelease({ files, current, listing: await readListing(store), find: store.find });
-  return { plan, isLive: isEmpty(plan) && pointer.publisher === null && isDeepStrictEqual(current, files) };
+  const { plan, current } = await planFor(store, files, pointer.release);
+  return {
+    plan,
+    current,
+    isLive: isEmpty(plan) && pointer.publisher === null && isDeepStrictEqual(current, files),
+  };
 }
 
 /**
  * Publishes a built site: assets, content by hash, pages, pointers, then the release. The live site is consistent at every
- * moment, and the next run resumes an interrupted one. Returns the release id, or undefined when it was already live.
+ * moment, and the next run resumes an interrupted one. Returns the release, or undefined when it was already live.
  */
-export async function publishTree(tree: LocalTree, options: PublishOptions): Promise<string | undefined> {
+export async function publishTree(
+  tree: LocalTree,
+  options: PublishOptions,
+): Promise<PublishedRelease | undefined> {
   const { store } = options;
   const stored = await awaitIdle(store, options.leaseMs);
-  const current = stored.pointer.release
-    ? (await readManifest(store, stored.pointer.release)).files
-    : undefined;
-  const plan = await planRelease({
-    files: tree.files,
-    current,
-    listing: await readListing(store),
-    find: store.find,
-  });
+  const { plan, current } = await planFor(store, tree.files, stored.pointer.release);
   const { publisher, release } = stored.pointer;
   if (isEmpty(plan) && isDeepStrictEqual(current, tree.files)) {
     if (!publisher) return undefined;
     // A publish was interrupted after its last file; only the pointer must be updated.
     if (release)
-      return withLease(stored, options, async (lease) => lease.finish(release).then(() => release));
+      return withLease(stored, options, async (lease) => {
+        await lease.finish(release);
+        return { id: release, urls: changedUrls(current, tree.files) };
+      });
   }
   return withLease(stored, options, async (lease) => {
     const createdAt = new Date();
@@ -78,7 +89,7 @@ export async function publishTree(tree: LocalTree, options: PublishOptions): Pro
     await place(plan, tree.files, lease, options);
     await lease.guard();
     await lease.finish(id);
-    return id;
+    return { id, urls: changedUrls(current, tree.files) };
   });
 }
 
@@ -87,11 +98,10 @@ export async function rollBack(releaseId: string | undefined, options: PublishOp
   const { store } = options;
   const stored = await awaitIdle(store, options.leaseMs);
   const { release: live, history } = stored.pointer;
-  const target = releaseId ?? history.map(({ release }) => release).findLast((release) => release !== live);
+  const target = releaseId ?? releaseBefore(live, history);
   if (!target) throw new CommandError(`${store.name} has no earlier release to roll back to.`);
   const { files } = await readManifest(store, target);
-  const current = live ? (await readManifest(store, live)).files : undefined;
-  const plan = await planRelease({ files, current, listing: await readListing(store), find: store.find });
+  const { plan } = await planFor(store, files, live);
   const missing = [...plan.assets, ...plan.staged];
   if (missing.length > 0) {
     throw new CommandError(
@@ -104,6 +114,31 @@ export async function rollBack(releaseId: string | undefined, options: PublishOp
     await lease.finish(target);
   });
   return target;
+}
+
+/** Returns the release that first went live before the live one, so that two rollbacks go back twice. */
+function releaseBefore(live: string | null, history: ReleasePointer["history"]): string | undefined {
+  const inOrder = [...new Set(history.map(({ release }) => release))];
+  return live ? inOrder[inOrder.indexOf(live) - 1] : inOrder.at(-1);
+}
+
+/** Plans the release of these files over the live release. */
+async function planFor(store: ObjectStore, files: ReleaseFiles, live: string | null) {
+  const listing = await readListing(store);
+  const manifests = await readManifests(store, listing);
+  const current = live
+    ? (manifests.find(({ id }) => id === live) ?? (await readManifest(store, live))).files
+    : undefined;
+  const earlier = manifests.map((manifest) => manifest.files);
+  return { plan: await planRelease({ files, current, earlier, listing, find: store.find }), current };
+}
+
+/** Reads the manifest of every release in the store. */
+async function readManifests(store: ObjectStore, listing: Listing): Promise<ReleaseManifest[]> {
+  const ids = [...listing.keys()].flatMap((key) => releaseOfManifestKey(key) ?? []);
+  const manifests: ReleaseManifest[] = [];
+  for (const id of ids) manifests.push(await readManifest(store, id));
+  return manifests;
 }
 
 /** Which releases are retained, and for how long. */
@@ -132,9 +167,7 @@ export async function planExpired(
   const [{ pointer }, listing] = [await readPointer(store), await readListing(store)];
   // The objects of a release being published look unused.
   if (pointer.publisher) return [];
-  const ids = [...listing.keys()].flatMap((key) => releaseOfManifestKey(key) ?? []);
-  const manifests: ReleaseManifest[] = [];
-  for (const id of ids) manifests.push(await readManifest(store, id));
+  const manifests = await readManifests(store, listing);
   const history = [...pointer.history];
   if (upcoming) {
     const id = releaseIdOf(upcoming, now);
@@ -186,7 +219,7 @@ async function uploadAll(plan: Plan, tree: LocalTree, lease: Lease, options: Pub
   progress.end();
 }
 
-/** Copies staged content to its public keys inside the store, group by group. */
+/** Copies staged content to its public keys inside the store, group by group, and removes withdrawn pages last. */
 async function place(plan: Plan, files: ReleaseFiles, lease: Lease, options: PublishOptions): Promise<void> {
   const { store, progress, concurrency } = options;
   const keys = plan.placed.flat();
@@ -205,4 +238,6 @@ async function place(plan: Plan, files: ReleaseFiles, lease: Lease, options: Pub
     });
   }
   progress.end();
+  await lease.guard();
+  await store.remove(plan.withdrawn);
 }

@@ -114,6 +114,8 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
 }
 
 function createClient({ region, endpoint, pathStyle, checksums, credentials }: BucketSettings): S3Client {
+  // Its warning about future Node versions would be among the output of every command.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= "true";
   return new S3Client({
     region,
     forcePathStyle: pathStyle,
