@@ -7,6 +7,7 @@ import {
   markdownHref,
   namesAnotherHost,
   outputPathOf,
+  previewImageHref,
   routeOfSource,
 } from "./urls.ts";
 
@@ -65,6 +66,11 @@ test.each([
   ["/DOCSETS/", false],
 ])("%s is a route in another case: %s", (path, expected) => {
   expect(isRouteInOtherCase(path)).toBe(expected);
+});
+
+test("a page's preview image has the page's path", () => {
+  expect(previewImageHref("/docs/a/")).toBe("/previews/docs/a.png");
+  expect(previewImageHref("/")).toBe("/previews/index.png");
 });
 
 test("markdownHref and hrefOfMarkdown are inverse", () => {

@@ -139,6 +139,9 @@ export function markdownHref(href: string): string {
   return href === HOME_HREF ? `/${HOME_ID}.md` : `${href.slice(0, -1)}.md`;
 }
 
+/** Returns the href of the image in link previews of a page: `/docs/a/` → `/previews/docs/a.png`. */
+export const previewImageHref = (href: string): string => `/previews${markdownHref(href).slice(0, -2)}png`;
+
 /** Returns the page of a Markdown export (`/docs/a.md` → `/docs/a/`); undefined for other paths. */
 export function hrefOfMarkdown(pathname: string): string | undefined {
   if (!pathname.endsWith(".md")) return undefined;

@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import type { DocsList, PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { POLICY_PLACEHOLDER } from "#app/lib/server/policy-placeholder.ts";
-import { dataHrefOf, markdownHref, outputPathOf, routeOfSource } from "#app/lib/urls.ts";
+import { dataHrefOf, markdownHref, outputPathOf, previewImageHref, routeOfSource } from "#app/lib/urls.ts";
 import { type CrawledPage, crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
@@ -259,11 +260,18 @@ describe.each(indexed.map((page) => [page.href, page] as const))("the head of %s
       "og:description": description,
       "og:url": origin + href,
       "og:locale": site.locale,
-      "twitter:card": "summary",
+      "og:image": origin + previewImageHref(href),
+      "twitter:card": "summary_large_image",
     };
     for (const [name, content] of Object.entries(expected))
       expect([name, page.meta(name)]).toEqual([name, content]);
     expect(page.meta("robots")).toBeUndefined();
+  });
+
+  test("has a preview image of the right size and at most 40 KB", () => {
+    const image = readFileSync(`dist/${outputPathOf(previewImageHref(href))}`);
+    expect(imageSize(image)).toMatchObject({ type: "png", width: 1200, height: 630 });
+    expect(image.length).toBeLessThan(40_000);
   });
 
   test("links the page's Markdown", () => {
@@ -272,11 +280,13 @@ describe.each(indexed.map((page) => [page.href, page] as const))("the head of %s
   });
 });
 
-test("each page is three files (HTML, JSON, Markdown), and there are few others", () => {
+test("each page is four files (HTML, JSON, Markdown, image), and there are few others", () => {
   const own = new Set(
-    contentHrefs.flatMap((href) => [href, dataHrefOf(href) ?? "", markdownHref(href)].map(outputPathOf)),
+    contentHrefs.flatMap((href) =>
+      [href, dataHrefOf(href) ?? "", markdownHref(href), previewImageHref(href)].map(outputPathOf),
+    ),
   );
-  expect(own.size).toBe(3 * contentHrefs.length);
+  expect(own.size).toBe(4 * contentHrefs.length);
   for (const path of own) expect(tree.files).toContain(path);
   const redirects = new Set(tree.redirects.map(outputPathOf));
   const isContentAsset = (path: string) => path.startsWith("assets/") && path.split("/").length > 2;

@@ -1,4 +1,4 @@
-import { absoluteHref, LLMS_HREF } from "#app/lib/urls.ts";
+import { absoluteHref, LLMS_HREF, previewImageHref } from "#app/lib/urls.ts";
 import { DocumentLoadError } from "./load-document.ts";
 import type { PageData } from "./page-data.ts";
 
@@ -24,6 +24,8 @@ export interface HeadInput {
   href: string;
   /** Href of the page's Markdown export. */
   markdown?: string | undefined;
+  /** Href of the page whose preview image is used, if it is another one. */
+  image?: string | undefined;
 }
 
 /** Returns `page title | site title`. */
@@ -32,7 +34,10 @@ export function titleOf(site: Pick<HeadSite, "title">, title: string | undefined
 }
 
 /** Returns title, description, canonical URL and link previews of a page. */
-export function pageHead(site: HeadSite, { title, description, href, markdown }: HeadInput): HeadEntry[] {
+export function pageHead(
+  site: HeadSite,
+  { title, description, href, markdown, image }: HeadInput,
+): HeadEntry[] {
   const fullTitle = titleOf(site, title);
   const url = absoluteHref(site.docsOrigin, href);
   return [
@@ -63,8 +68,9 @@ export function pageHead(site: HeadSite, { title, description, href, markdown }:
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:locale", content: site.locale },
-    // The card's title and description come from Open Graph.
-    { name: "twitter:card", content: "summary" },
+    { property: "og:image", content: absoluteHref(site.docsOrigin, previewImageHref(image ?? href)) },
+    // The card's title, description and image come from Open Graph.
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 

@@ -25,7 +25,10 @@ export const PERMISSIVE = [
   "CC0-1.0",
   "ISC",
   "MIT",
+  "MIT AND OFL-1.1",
   "MIT-0",
+  // Only changes to the package's own files would have to be published.
+  "MPL-2.0",
   "Python-2.0",
   "Unlicense",
 ];

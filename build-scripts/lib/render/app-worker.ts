@@ -103,7 +103,7 @@ function publishedSearchPart(href: string, { publishedDir }: OutputOptions): str
   return files.every((file) => existsSync(`${publishedDir}/${file}`)) ? files : undefined;
 }
 
-async function writeFiles(path: string, body: string, output: OutputOptions): Promise<string[]> {
+async function writeFiles(path: string, body: string | Buffer, output: OutputOptions): Promise<string[]> {
   const { outputDir, cacheDir, compression } = output;
   const contents = Buffer.from(body);
   writeIntoFolder(join(outputDir, path), contents);

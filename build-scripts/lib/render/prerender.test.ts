@@ -29,8 +29,8 @@ const redirect = (location: string, code = 302) => status(code, "", { Location: 
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
 const PAGE_UNITS = [
-  ["/api/docs/a.json", "/docs/a/", "/docs/a.md"],
-  ["/api/pages/index.json", "/", "/index.md"],
+  ["/api/docs/a.json", "/docs/a/", "/docs/a.md", "/previews/docs/a.png"],
+  ["/api/pages/index.json", "/", "/index.md", "/previews/index.png"],
 ];
 const REQUIRED = [...PAGE_UNITS.flat(), "/docs/", "/search/", "/llms-full.txt", ...SITE_FILES];
 
@@ -59,7 +59,7 @@ async function run(
   };
   const renderOne = async (href: string): Promise<PrerenderResult> => {
     const { body, ...rendered } = await renderUrl(href, { request, redirectDocument });
-    if (body !== undefined) written.set(outputPathOf(href), body);
+    if (body !== undefined) written.set(outputPathOf(href), String(body));
     return { ...rendered, href, files: body === undefined ? [] : [outputPathOf(href)] };
   };
   const reusable = options.reusable ?? new Map();
@@ -117,7 +117,7 @@ test("pages are written with their data and Markdown, and every site's files", a
   );
 });
 
-test("one worker renders a page's data, HTML and Markdown; any other URL is a task of its own", async () => {
+test("one worker renders a page's data, HTML, Markdown and preview image; any other URL is a task of its own", async () => {
   const { tasks, renderedPages } = await run({ "/": page("/docs/b/"), "/docs/b/": "" });
   expect(tasks).toEqual(
     expect.arrayContaining([...PAGE_UNITS, ["/search.json"], ["/robots.txt"], ["/docs/b/"]]),

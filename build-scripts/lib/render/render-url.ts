@@ -20,8 +20,8 @@ export interface App {
 /** The app's response to one URL, as the build uses it. */
 export interface RenderedUrl {
   status: number;
-  /** The text of the file to write; undefined when the response is an error. */
-  body?: string | undefined;
+  /** The contents of the file to write; undefined when the response is an error. */
+  body?: string | Buffer | undefined;
   /** The target of a redirect. */
   location?: string | undefined;
   /** The links, ids and title of an HTML page. */
@@ -40,6 +40,8 @@ export async function renderUrl(href: string, { request, redirectDocument }: App
   if (status >= 300 && status < 400 && location) {
     return { status, body: await redirectDocument(location), location };
   }
+  if (response.ok && response.headers.get("Content-Type") === "image/png")
+    return { status, body: Buffer.from(await response.arrayBuffer()) };
   const body = await response.text();
   if (!response.ok && !(status === 404 && href === NOT_FOUND_HREF))
     return { status, reason: reasonIn(response, body) };

@@ -13,6 +13,7 @@ import {
   NOT_FOUND_HREF,
   OPENAPI_HREF,
   POSTMAN_HREF,
+  previewImageHref,
   ROBOTS_HREF,
   SEARCH_HREF,
   SEARCH_MANIFEST_HREF,
@@ -83,10 +84,10 @@ export function renderUnits({ content, inputHashOf, reusable, workerCount }: Ren
   ];
 }
 
-/** The data comes first: the other two are made from it. */
+/** The data comes first: HTML and Markdown are made from it. */
 function pageHrefs({ href }: Pick<PageSource, "href">): string[] {
   const dataHref = dataHrefOf(href);
-  return [...(dataHref === undefined ? [] : [dataHref]), href, markdownHref(href)];
+  return [...(dataHref === undefined ? [] : [dataHref]), href, markdownHref(href), previewImageHref(href)];
 }
 
 /** Hrefs of the app's own pages, of redirects, and of the files that a site has if its content allows. */
