@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
@@ -10,7 +11,9 @@ export async function contentDiagnostics(
   library: Pick<Library, "check">,
   publicDir = "public",
 ): Promise<Diagnostic[]> {
-  const served = (await listFiles(publicDir)).flatMap((path) => [`/${path}`, encodeURI(`/${path}`)]);
+  // A clone without images has no such folder.
+  const files = existsSync(publicDir) ? await listFiles(publicDir) : [];
+  const served = files.flatMap((path) => [`/${path}`, encodeURI(`/${path}`)]);
   return library.check(
     new Set([...SITE_FILES, LLMS_FULL_HREF, ...API_FILES, CHANGELOG_FEED_HREF, ...served]),
   );

@@ -51,7 +51,7 @@ export function parseData<Schema extends AnySchema>(
   }));
   if (!syntaxErrors.every(({ isNameOnly }) => isNameOnly))
     return { diagnostics: syntaxDiagnostics, ...places };
-  const written: unknown = document.toJS() ?? {};
+  const written = withoutSchemaName(document.toJS() ?? {});
   const result = v.safeParse(schema, written);
   const isPartial = syntaxDiagnostics.length > 0;
   if (result.success) return { value: result.output, isPartial, diagnostics: syntaxDiagnostics, ...places };
@@ -60,6 +60,12 @@ export function parseData<Schema extends AnySchema>(
   const repaired = repairData(written, schema);
   if (!repaired) return { diagnostics, ...places };
   return { value: repaired.value, isPartial: isPartial || repaired.isPartial, diagnostics, ...places };
+}
+
+/** Leaves out `$schema`, which names the JSON Schema of the data for editors. */
+function withoutSchemaName(data: object): unknown {
+  const { $schema: _schema, ...fields } = data as Record<string, unknown>;
+  return fields;
 }
 
 /** Returns where brackets and indents are nested deeper than the parser, which is recursive, should follow. */

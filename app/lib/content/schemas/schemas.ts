@@ -90,6 +90,11 @@ export type SidebarEntry =
   | { label: string; operations: string }
   | { label: string; doc?: string | undefined; items?: SidebarEntry[] | undefined };
 
+/** One function, so that a JSON Schema refers to it instead of repeating it without end. */
+function lazySidebarEntry(entry: unknown): v.GenericSchema<unknown, SidebarEntry> {
+  return sidebarEntryFor(entry);
+}
+
 const sidebarLink = v.strictObject({
   label: text("the link's text"),
   url: absoluteUrl("a full URL, such as https://acme-payments.example/blog"),
@@ -97,12 +102,7 @@ const sidebarLink = v.strictObject({
 const sidebarCategory = v.strictObject({
   label: text("the category's name"),
   doc: v.optional(text("the id of the category's own page")),
-  items: v.optional(
-    listOf(
-      v.lazy((entry) => sidebarEntryFor(entry)),
-      "a list of pages and categories",
-    ),
-  ),
+  items: v.optional(listOf(v.lazy(lazySidebarEntry), "a list of pages and categories")),
 });
 const sidebarOperations = v.strictObject({
   label: text("the category's name"),
@@ -113,8 +113,11 @@ const noSidebarEntry = v.pipe(
   v.description('"folder/page", { "label", "url" } or { "label", "items" }'),
 );
 
-/** Picks the schema that an entry resembles, for specific diagnostics. */
+const anySidebarEntry = v.union([text("a page's id"), sidebarCategory, sidebarOperations, sidebarLink]);
+
+/** Picks the schema that an entry resembles, for specific diagnostics; of all entries when a JSON Schema is generated. */
 function sidebarEntryFor(entry: unknown): v.GenericSchema<unknown, SidebarEntry> {
+  if (entry === undefined) return anySidebarEntry;
   if (typeof entry === "string") return text("a page's id");
   if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return noSidebarEntry;
   if ("operations" in entry) return sidebarOperations;
@@ -122,7 +125,7 @@ function sidebarEntryFor(entry: unknown): v.GenericSchema<unknown, SidebarEntry>
 }
 
 /** `sidebar.json`: each sidebar by its id. */
-export const sidebarSchema = v.record(v.string(), v.array(v.lazy(sidebarEntryFor)));
+export const sidebarSchema = v.record(v.string(), v.array(v.lazy(lazySidebarEntry)));
 export type SidebarConfig = v.InferOutput<typeof sidebarSchema>;
 
 const canonical = v.check<string, string>(
