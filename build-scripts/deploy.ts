@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { readCommandEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
-import { formatChangedUrls } from "./lib/deploy/changed-urls.ts";
+import { type ChangedUrls, formatChangedUrls } from "./lib/deploy/changed-urls.ts";
 import { type DeployArguments, readDeployArguments } from "./lib/deploy/deploy-arguments.ts";
 import { readDeploySettings } from "./lib/deploy/deploy-settings.ts";
 import { EXIT_CODES, settingsError } from "./lib/deploy/exit-codes.ts";
@@ -16,8 +16,8 @@ import {
   type PublishOptions,
   planExpired,
   planPublish,
+  prune,
   publishTree,
-  removeExpired,
   rollBack,
 } from "./lib/deploy/publish.ts";
 import { readPointer } from "./lib/deploy/release.ts";
@@ -46,12 +46,16 @@ await runCommand(async () => {
     },
     async rollback() {
       const start = performance.now();
-      const release = await rollBack(args.release, options);
-      console.log(`Release ${release} is live after ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+      const { id, urls } = await rollBack(args.release, options);
+      printUrls(urls);
+      console.log(`Release ${id} is live after ${((performance.now() - start) / 1000).toFixed(1)} s.`);
     },
     async prune() {
-      const removed = await removeExpired(store, settings);
-      console.log(`${removed} expired objects removed from ${store.name}.`);
+      const keys = args.dryRun ? await planExpired(store, settings) : await prune(options, settings);
+      for (const key of keys) console.log(`delete ${key}  (expired)`);
+      console.log(
+        `${keys.length} expired objects ${args.dryRun ? "to remove" : "removed"} from ${store.name}.`,
+      );
     },
     async releases() {
       console.log(formatReleases((await readPointer(store)).pointer));
@@ -79,10 +83,16 @@ async function publish(
     console.log(`Nothing to publish: this content is live in ${options.store.name}.`);
     return;
   }
-  const urls = formatChangedUrls(release.urls);
-  if (urls) console.log(urls);
-  const removed = await removeExpired(options.store, settings);
-  console.log(`Release ${release.id} is live in ${options.store.name}; ${removed} expired objects removed.`);
+  printUrls(release.urls);
+  const expired = await prune(options, settings);
+  console.log(
+    `Release ${release.id} is live in ${options.store.name}; ${expired.length} expired objects removed.`,
+  );
+}
+
+function printUrls(urls: ChangedUrls): void {
+  const text = formatChangedUrls(urls);
+  if (text) console.log(text);
 }
 
 /** Returns a signal that aborts on SIGINT or SIGTERM. A second signal ends the process. */

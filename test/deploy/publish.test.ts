@@ -162,6 +162,49 @@ describe.each([
     expect((await run("rollback", "20200101T000000Z-00000000")).output).toContain("has no release");
   });
 
+  onTarget("prune deletes what the retained releases do not need, without a new release", async () => {
+    const target = await newTarget();
+    for (const version of [1, 2]) await published(target, version);
+    const env = { ...target.env, DEPLOY_KEEP_RELEASES: "1", DEPLOY_KEEP_DAYS: "0" };
+    const run = (...args: string[]) => runDeploy({ args: [...args, ...target.args], env });
+    const assets = async () =>
+      [...(await readListing(target.store)).keys()].filter((key) => /^build\/only-1-.*js$/.test(key));
+    const planned = await run("prune", "--dry-run");
+    const [asset] = await assets();
+    expect(planned.output).toContain(`delete ${asset}  (expired)`);
+    const { code, output } = await run("prune");
+    expect(code, output).toBe(0);
+    expect(output).toContain(`delete ${asset}  (expired)`);
+    expect(await assets()).toEqual([]);
+    await expectLive(target, 2);
+    expect((await run("prune")).output).toContain("0 expired objects removed");
+    expect((await run("releases")).output.match(/live since/g)).toHaveLength(2);
+  });
+
+  onTarget("verify reports a page that was put back after it was withdrawn", async () => {
+    const target = await newTarget();
+    for (const version of [1, 2]) await published(target, version);
+    const headers = { type: "text/html", cache: "" };
+    await target.store.put({
+      key: "docs/only-1/index.html",
+      body: Buffer.from("old"),
+      headers,
+      sha256: "0".repeat(64),
+    });
+    await target.store.put({
+      key: "verification.html",
+      body: Buffer.from("theirs"),
+      headers,
+      sha256: "0".repeat(64),
+    });
+    const { code, output } = await runDeploy({ args: ["verify", ...target.args], env: target.env });
+    expect(code).toBe(EXIT_CODES.differs);
+    expect(output).toContain("docs/only-1/index.html was withdrawn and is still there\n\n1 of");
+    await published(target, 2);
+    expect(await target.store.find("docs/only-1/index.html")).toBeUndefined();
+    expect(await target.store.find("verification.html")).toBeDefined();
+  });
+
   onTarget("verify reports a changed byte, and the next publish repairs it", async () => {
     const target = await newTarget();
     await published(target, 1);

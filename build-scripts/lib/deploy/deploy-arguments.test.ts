@@ -10,6 +10,7 @@ test.each([
   ["rollback", { command: "rollback" }],
   ["rollback 20260101T000000Z-12345678", { command: "rollback", release: "20260101T000000Z-12345678" }],
   ["releases", { command: "releases" }],
+  ["prune --dry-run", { command: "prune", dryRun: true }],
 ])("deploy %s", (line, expected) => {
   expect(readDeployArguments(line.split(" ").filter(Boolean))).toEqual({ ...DEFAULTS, ...expected });
 });

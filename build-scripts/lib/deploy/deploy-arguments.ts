@@ -24,8 +24,8 @@ export function readDeployArguments(args: readonly string[]): DeployArguments {
   if (!known) throw settingsError(`"${command}" is not a command.\n${USAGE}`);
   if (rest.length > 0 || (release !== undefined && known !== "rollback"))
     throw settingsError(`Unexpected argument "${rest[0] ?? release}".\n${USAGE}`);
-  if (values["dry-run"] && known !== "publish")
-    throw settingsError(`--dry-run is only for publishing.\n${USAGE}`);
+  if (values["dry-run"] && known !== "publish" && known !== "prune")
+    throw settingsError(`--dry-run is only for publishing and prune.\n${USAGE}`);
   return {
     command: known,
     release,

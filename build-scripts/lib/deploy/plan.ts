@@ -90,7 +90,11 @@ function sameHeaders(a: ReleaseFile["headers"], b: ReleaseFile["headers"]): bool
 }
 
 /** Returns published pages and pointers that the release lacks. Assets stay, because tabs opened earlier still load them. */
-function withdrawnKeys({ files, earlier, listing }: PlanInput): string[] {
+export function withdrawnKeys({
+  files,
+  earlier,
+  listing,
+}: Pick<PlanInput, "files" | "earlier" | "listing">): string[] {
   const known = earlier.flatMap((release) =>
     Object.entries(release).flatMap(([key, { kind }]) => (kind === "asset" ? [] : [key])),
   );

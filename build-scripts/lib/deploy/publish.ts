@@ -19,7 +19,7 @@ import {
   releaseOfManifestKey,
   stageKeyOf,
 } from "./release.ts";
-import { planDeletion, retainedReleases } from "./retention.ts";
+import { planDeletion, releaseBefore, retainedReleases } from "./retention.ts";
 import type { ObjectStore, StoredObject, Upload } from "./stores/object-store.ts";
 
 export interface PublishOptions {
@@ -93,15 +93,18 @@ export async function publishTree(
   });
 }
 
-/** Makes an earlier release live again from the stored content, and returns its id. */
-export async function rollBack(releaseId: string | undefined, options: PublishOptions): Promise<string> {
+/** Makes an earlier release live again from the stored content. */
+export async function rollBack(
+  releaseId: string | undefined,
+  options: PublishOptions,
+): Promise<PublishedRelease> {
   const { store } = options;
   const stored = await awaitIdle(store, options.leaseMs);
   const { release: live, history } = stored.pointer;
-  const target = releaseId ?? releaseBefore(live, history);
+  const target = releaseId ?? releaseBefore(history);
   if (!target) throw new CommandError(`${store.name} has no earlier release to roll back to.`);
   const { files } = await readManifest(store, target);
-  const { plan } = await planFor(store, files, live);
+  const { plan, current } = await planFor(store, files, live);
   const missing = [...plan.assets, ...plan.staged];
   if (missing.length > 0) {
     throw new CommandError(
@@ -113,13 +116,7 @@ export async function rollBack(releaseId: string | undefined, options: PublishOp
     await lease.guard();
     await lease.finish(target);
   });
-  return target;
-}
-
-/** Returns the release that first went live before the live one, so that two rollbacks go back twice. */
-function releaseBefore(live: string | null, history: ReleasePointer["history"]): string | undefined {
-  const inOrder = [...new Set(history.map(({ release }) => release))];
-  return live ? inOrder[inOrder.indexOf(live) - 1] : inOrder.at(-1);
+  return { id: target, urls: changedUrls(current, files) };
 }
 
 /** Plans the release of these files over the live release. */
@@ -134,7 +131,7 @@ async function planFor(store: ObjectStore, files: ReleaseFiles, live: string | n
 }
 
 /** Reads the manifest of every release in the store. */
-async function readManifests(store: ObjectStore, listing: Listing): Promise<ReleaseManifest[]> {
+export async function readManifests(store: ObjectStore, listing: Listing): Promise<ReleaseManifest[]> {
   const ids = [...listing.keys()].flatMap((key) => releaseOfManifestKey(key) ?? []);
   const manifests: ReleaseManifest[] = [];
   for (const id of ids) manifests.push(await readManifest(store, id));
@@ -147,11 +144,23 @@ export interface RetentionSettings {
   keepDays: number;
 }
 
-/** Deletes the objects that no retained release needs. Returns the number of deleted objects. */
-export async function removeExpired(store: ObjectStore, retention: RetentionSettings): Promise<number> {
-  const keys = await planExpired(store, retention);
-  await store.remove(keys);
-  return keys.length;
+/** Deletes the objects that no retained release needs. Returns their keys. */
+export async function prune(options: PublishOptions, retention: RetentionSettings): Promise<string[]> {
+  const { store } = options;
+  const stored = await awaitIdle(store, options.leaseMs);
+  if (stored.pointer.publisher)
+    throw new CommandError(
+      `The last publish to ${store.name} was interrupted, and its objects look unused.\n  Fix: run npm run deploy, which completes it, then prune.`,
+    );
+  if ((await planExpired(store, retention)).length === 0) return [];
+  // With the lease, because a publish that starts meanwhile could count on an object that is about to be deleted.
+  return withLease(stored, options, async (lease) => {
+    const keys = await expiredKeys(store, stored.pointer, retention);
+    await lease.guard();
+    await store.remove(keys);
+    await lease.abandon();
+    return keys;
+  });
 }
 
 /**
@@ -163,10 +172,19 @@ export async function planExpired(
   retention: RetentionSettings,
   upcoming?: ReleaseFiles,
 ): Promise<string[]> {
-  const now = new Date();
-  const [{ pointer }, listing] = [await readPointer(store), await readListing(store)];
+  const { pointer } = await readPointer(store);
   // The objects of a release being published look unused.
-  if (pointer.publisher) return [];
+  return pointer.publisher ? [] : expiredKeys(store, pointer, retention, upcoming);
+}
+
+async function expiredKeys(
+  store: ObjectStore,
+  pointer: ReleasePointer,
+  retention: RetentionSettings,
+  upcoming?: ReleaseFiles,
+): Promise<string[]> {
+  const now = new Date();
+  const listing = await readListing(store);
   const manifests = await readManifests(store, listing);
   const history = [...pointer.history];
   if (upcoming) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_RELEASE, type ReleaseFile, type ReleaseManifest, stageKeyOf } from "./release.ts";
-import { planDeletion, retainedReleases } from "./retention.ts";
+import { planDeletion, releaseBefore, retainedReleases } from "./retention.ts";
 import type { StoredObject } from "./stores/object-store.ts";
 
 const NOW = new Date("2026-06-30T00:00:00Z");
@@ -40,6 +40,19 @@ test("a release that was live twice counts once, at its last time", () => {
     ["c", 270],
   ]);
   expect(retainedReleases(pointer, { keepReleases: 2, keepDays: 1 }, NOW)).toEqual([idOf("c"), idOf("a")]);
+});
+
+test.each([
+  ["a", undefined],
+  ["abc", "b"],
+  ["abcb", "a"],
+  ["abcba", undefined],
+  ["abcbad", "a"],
+  ["abcbc", "b"],
+  ["abb", "a"],
+])("after %s went live, the release before is %s", (live, before) => {
+  const history = [...live].map((release) => ({ release, at: NOW.toISOString() }));
+  expect(releaseBefore(history)).toBe(before);
 });
 
 const file = (content: string): ReleaseFile => ({

@@ -32,6 +32,17 @@ export function retainedReleases(
   return recent;
 }
 
+/** Returns the release that was live before this one. A rollback ends the releases it went back over. */
+export function releaseBefore(history: ReleasePointer["history"]): string | undefined {
+  const live: string[] = [];
+  for (const { release } of history) {
+    const index = live.indexOf(release);
+    if (index === -1) live.push(release);
+    else live.length = index + 1;
+  }
+  return live.at(-2);
+}
+
 interface RetentionInput {
   listing: ReadonlyMap<string, StoredObject>;
   /** Every manifest in the store. */

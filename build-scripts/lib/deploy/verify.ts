@@ -2,6 +2,8 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import { sha256Of } from "./digests.ts";
 import { forEach } from "./for-each.ts";
+import { withdrawnKeys } from "./plan.ts";
+import { readListing, readManifests } from "./publish.ts";
 import { type ReleaseFile, readManifest, readPointer } from "./release.ts";
 import type { ObjectContent, ObjectStore } from "./stores/object-store.ts";
 
@@ -12,7 +14,7 @@ const DECODERS: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 
 export interface Difference {
   key: string;
-  /** How the object differs: it is missing, or has other bytes or headers. */
+  /** How the object differs: it is missing, has other bytes or headers, or was withdrawn. */
   reason: string;
 }
 
@@ -22,7 +24,7 @@ export interface Verification {
   differences: Difference[];
 }
 
-/** Compares the bytes and headers of every object of the live release with its manifest. */
+/** Compares every object of the live release with its manifest, and finds what was withdrawn and is still there. */
 export async function verifyRelease(store: ObjectStore, concurrency: number): Promise<Verification> {
   const { pointer } = await readPointer(store);
   if (!pointer.release) return { release: undefined, objects: 0, differences: [] };
@@ -32,6 +34,10 @@ export async function verifyRelease(store: ObjectStore, concurrency: number): Pr
     const reason = await differenceOf(await store.read(key), file);
     if (reason) differences.push({ key, reason });
   });
+  const listing = await readListing(store);
+  const earlier = (await readManifests(store, listing)).map((manifest) => manifest.files);
+  for (const key of withdrawnKeys({ files, earlier, listing }))
+    differences.push({ key, reason: "was withdrawn and is still there" });
   differences.sort((a, b) => (a.key < b.key ? -1 : 1));
   return { release: pointer.release, objects: Object.keys(files).length, differences };
 }

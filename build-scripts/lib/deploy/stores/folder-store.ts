@@ -1,5 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import {
+  copyFile,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { md5Of } from "../digests.ts";
@@ -57,7 +68,10 @@ export function createFolderStore(dir: string): ObjectStore {
     copy: async (from, to) =>
       place(to, await writeTemporary((temporary) => copyFile(pathOf(from), temporary))),
     async remove(keys) {
-      for (const key of keys) await rm(pathOf(key), { force: true });
+      for (const key of keys) {
+        await rm(pathOf(key), { force: true });
+        if (!key.startsWith(RELEASES_PREFIX)) await removeEmptyFolders(dir, dirname(key));
+      }
     },
     async swap({ body }, etag) {
       const version = Number(etag ?? 0);
@@ -95,6 +109,17 @@ async function linkOnce(temporary: string, file: string): Promise<boolean> {
     throw error;
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+/** Removes folders that have become empty: web servers answer their URLs with 403. */
+async function removeEmptyFolders(dir: string, folder: string): Promise<void> {
+  for (let path = folder; path !== "."; path = dirname(path)) {
+    try {
+      await rmdir(join(dir, path));
+    } catch {
+      return;
+    }
   }
 }
 
