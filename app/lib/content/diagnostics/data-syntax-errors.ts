@@ -54,6 +54,16 @@ function yamlSyntaxError(
       : error("the line below this value is indented", "begin that line at the margin.");
   }
   if (code === "TAB_AS_INDENT") return error("a tab indents this line", "indent with spaces.");
+  const bracket = /^Flow (sequence|map)/i.exec(message)?.[1];
+  if (bracket) {
+    const [opening, closing] = bracket.toLowerCase() === "map" ? ["{", "}"] : ["[", "]"];
+    const at = text.lastIndexOf(opening, offset);
+    return error(
+      `the "${opening}" is not closed`,
+      `write "${closing}" where it ends.`,
+      at === -1 ? offset : at,
+    );
+  }
   if (message.startsWith("Missing closing")) {
     return error(
       "a quote is not closed",

@@ -148,7 +148,3 @@ test("variables are filled, text expressions are text, comments are removed", ()
 test("inline elements are exported as text", () => {
   expect(exportPage("Press <kbd>Enter</kbd>.<br />Then <b>**wait**</b>.")).toBe("Press Enter.Then **wait**.");
 });
-
-test("HTML in plain Markdown is removed, as on the page", () => {
-  expect(exportPage("A <b>c</b>\n\n<!-- internal -->\n\n<div>d</div>\n\nE", "md")).toBe("A c\n\nE");
-});

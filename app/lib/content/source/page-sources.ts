@@ -146,6 +146,10 @@ function relatedDiagnostics(
   if (!value || value.related.length === 0) return [];
   return value.related.flatMap((path, index): Diagnostic[] => {
     const id = relatedId(sourcePath, path, providerSlug);
+    if (id !== undefined && id === routeOfSource(sourcePath, providerSlug)?.id) {
+      const position = positionOf(["related", index]);
+      return [{ file, position, message: "The page is related to itself.", fix: "remove it from the list." }];
+    }
     if (docs.some((doc) => doc.id === id)) return [];
     const known = docs.map((doc) => posix.relative(posix.dirname(sourcePath), doc.sourcePath));
     return [

@@ -20,7 +20,11 @@ type Component = MdxJsxFlowElement | MdxJsxTextElement;
 export function checkCode(context: PageContext) {
   return (tree: Root) => {
     visit(tree, (node) => {
-      if (node.type === "code") checkLanguage(node, context);
+      if (node.type === "code") {
+        checkLanguage(node, context);
+        checkFence(node, context);
+        checkMeta(node, context);
+      }
       if (node.type === "mdxjsEsm") {
         const fix = "remove it: components are known by name; a new one belongs in app/components/mdx.";
         report(context, node, "Pages have no import or export.", fix);
@@ -46,6 +50,44 @@ function checkLanguage(node: Code, context: PageContext): void {
   } else {
     report(context, node, "A code block has no language.", `write one after the fence: ${all}.`);
   }
+}
+
+const FENCE = /^(`{3,}|~{3,})/;
+
+/** Reports a code block that ends with the page because its fence is not closed. */
+function checkFence({ position }: Code, context: PageContext): void {
+  const written = context.source.body.slice(position?.start.offset, position?.end.offset);
+  const fence = FENCE.exec(written)?.[1];
+  if (!fence || !written.includes("\n")) return;
+  const last =
+    written
+      .trimEnd()
+      .split("\n")
+      .at(-1)
+      ?.replace(/^[ \t>]+/, "") ?? "";
+  if (last.startsWith(fence)) return;
+  const at = position && { line: position.start.line, column: position.start.column };
+  report(context, at, "A code block is not closed.", `end it with a line "${fence}".`);
+}
+
+const OPTIONS = ["title", "showLineNumbers", "wrap"];
+const RANGES = /\{([\d\s,-]+)\}/;
+const OPTION = /([^\s="'{}]+)(?:=(?:"[^"]*"|'[^']*'|\S+))?|"[^"]*"/g;
+
+/** Reports unknown options after the language of a code block, and marked lines that it does not have. */
+function checkMeta(node: Code, context: PageContext): void {
+  if (!node.meta || node.lang === DIAGRAM_LANGUAGE) return;
+  for (const [, name] of node.meta.replace(RANGES, "").matchAll(OPTION)) {
+    if (name === undefined || OPTIONS.includes(name)) continue;
+    const fix = suggest(name, OPTIONS, `the options are ${OPTIONS.join(", ")} and lines, such as {2,5-7}.`);
+    report(context, node, `"${name}" is not an option of a code block.`, fix);
+  }
+  const count = node.value.split("\n").length;
+  const numbers = (RANGES.exec(node.meta)?.[1] ?? "").split(/[\s,-]+/).map(Number);
+  const outside = numbers.find((number) => number > count);
+  if (outside === undefined) return;
+  const message = `Line ${outside} is to be marked, but the code block has ${count}.`;
+  report(context, node, message, `write a number from 1 to ${count}.`);
 }
 
 function checkElement(node: Component, context: PageContext): void {
