@@ -23,6 +23,15 @@ test.each(Object.keys(CODE_LANGUAGES))("%s is highlighted without an inline styl
   expect(textContent(html)).toBe('<a href="x">1</a>\n{ "b": 2 } # c');
 });
 
+test("JSON in a here-document is highlighted as JSON, and the shell after it as shell", async () => {
+  const html = await highlight(
+    'curl --data @- << JSON\n{\n  "a": [1, "$KEY"]\n}\nJSON\necho "b"',
+    "bash",
+    "",
+  );
+  expect(html).toContain('"a"</t-k>: [<t-n>1</t-n>,<t-s> "$KEY"</t-s>]\n}\nJSON\n<t-f>echo</t-f>');
+});
+
 test("a plain line is not wrapped", async () => {
   expect(await highlight("a\nb", "text", "")).toBe("a\nb");
 });

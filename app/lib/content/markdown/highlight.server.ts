@@ -6,7 +6,7 @@ import {
 } from "@shikijs/transformers";
 import type { Element, ElementContent, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
-import type { BundledLanguage, Highlighter, ShikiTransformer } from "shiki";
+import type { BundledLanguage, Highlighter, LanguageRegistration, ShikiTransformer } from "shiki";
 import { createResultCache, type ResultCacheOptions } from "../snapshot/result-cache.server.ts";
 
 /** Highlights a code block. Returns the inner HTML of the `code` element, without inline styles. */
@@ -30,6 +30,23 @@ const TOKEN_ELEMENTS: Record<string, string> = {
   changed: "t-k",
   function: "t-f",
   link: "t-f",
+};
+const EMBEDDED_SCOPE = "meta.embedded.block.json";
+/** Highlights `<< JSON` here-documents of shell scripts as JSON. */
+const JSON_IN_SHELL: LanguageRegistration = {
+  name: "json-in-shell",
+  scopeName: "inline.json-in-shell",
+  injectTo: ["source.shell"],
+  injectionSelector: "L:string.unquoted.heredoc.no-indent.JSON - meta.embedded",
+  patterns: [
+    {
+      name: EMBEDDED_SCOPE,
+      begin: "(?=^[\\[{])",
+      end: "(?<=[\\]}])",
+      patterns: [{ include: "source.json#value" }],
+    },
+  ],
+  repository: {},
 };
 const TOKEN_STYLE = /^color:var\(--token-([a-z-]+)\)$/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
@@ -77,7 +94,9 @@ function createUncachedHighlight(): Highlight {
 async function loadHighlighter(): Promise<Highlighter> {
   const { createCssVariablesTheme, createHighlighter } = await import("shiki");
   const theme = createCssVariablesTheme({ name: THEME_NAME, variablePrefix: "--", fontStyle: false });
-  return createHighlighter({ themes: [theme], langs: [] });
+  // A here-document is a string, and what is embedded in it has no color by itself.
+  theme.tokenColors?.push({ scope: EMBEDDED_SCOPE, settings: { foreground: "var(--foreground)" } });
+  return createHighlighter({ themes: [theme], langs: ["json", JSON_IN_SHELL] });
 }
 
 /** Marks lines out of focus, because a sibling `:has()` selector would restyle on every change of the page. */
