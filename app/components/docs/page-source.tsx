@@ -1,18 +1,30 @@
+import { useRootData } from "#app/components/layout/use-root-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
+import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import styles from "./page-source.module.css";
 
-type PageSourceProps = Pick<PageDocument, "editUrl" | "lastUpdated" | "lastUpdatedText">;
+/** Returns the URL of an email to support whose subject is the page. */
+function reportHref({ supportEmail, title }: SiteFrame, pageTitle: string): string {
+  return `mailto:${supportEmail}?subject=${encodeURIComponent(`${title}: ${pageTitle}`)}`;
+}
 
-/** Links to the page's source and shows its last-modified date. */
-export function PageSource({ editUrl, lastUpdated, lastUpdatedText }: PageSourceProps) {
-  if (!editUrl && !lastUpdated) return null;
+type PageSourceProps = Pick<PageDocument, "title" | "editUrl" | "lastUpdated" | "lastUpdatedText">;
+
+/** Links to the page's source and to an email about the page, and shows its last-modified date. */
+export function PageSource({ title, editUrl, lastUpdated, lastUpdatedText }: PageSourceProps) {
+  const site = useRootData()?.site;
   return (
     <p className={styles.source}>
       {editUrl ? (
         <a className={styles.edit} href={editUrl} rel="noopener noreferrer">
           <Icon name="pencil" size={16} />
           Edit this page
+        </a>
+      ) : null}
+      {site ? (
+        <a className={styles.edit} href={reportHref(site, title)}>
+          Something wrong?
         </a>
       ) : null}
       {lastUpdated ? (

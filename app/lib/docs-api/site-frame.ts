@@ -11,6 +11,8 @@ export interface SiteFrame extends HeadSite {
   /** Title of the page that `/docs/` redirects to. */
   landingTitle: string;
   navbar: SiteLink[];
+  /** Receives reports about pages. */
+  supportEmail: string;
   login: string;
   signUp: string;
   colorMode: ColorModeSettings;
@@ -42,6 +44,7 @@ export function siteFrame({ site, docs }: Content): SiteFrame {
     landingHref: docHref(site.landingDoc),
     landingTitle: docs.get(site.landingDoc)?.frontmatter.title ?? site.title,
     navbar: site.navbar,
+    supportEmail: site.provider.supportEmail,
     login: site.links.login,
     signUp: site.links.signUp,
     colorMode: site.colorMode,
