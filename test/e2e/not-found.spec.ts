@@ -35,22 +35,29 @@ test("an unknown URL of the documentation keeps the sidebar and suggests pages",
   await expect(page.locator(`#sidebar a[href="${ANALYTICS}"]`)).toBeAttached();
   await expect(page.locator("#sidebar summary").first()).toBeVisible();
   await expect(page.locator("#sidebar [aria-current]")).toHaveCount(0);
-  await expect(page.getByRole("main").getByRole("link", { name: "Find a page" })).toHaveAttribute(
-    "href",
-    "/search/?q=webhok%20ipn",
-  );
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("webhok ipn");
   await markDocument(page);
   const likely = page.getByRole("region", { name: "You may be looking for" });
-  await likely.getByRole("link", { name: "Webhook (IPN)" }).click();
+  await likely.getByRole("link", { name: "Getting started with webhooks (IPN)" }).click();
   await expect(page).toHaveURL(WEBHOOK);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
+  await expectSameDocument(page);
+});
+
+test("the words of an unknown URL are searched for", async ({ page, pageLog }) => {
+  pageLog.expectError(/404/);
+  await open(page, "/nope/license-keys/");
+  await markDocument(page);
+  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+  await expect(page).toHaveURL("/search/?q=license+keys");
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
   await expectSameDocument(page);
 });
 
 test("Back returns to a not-found page, and Forward leaves it again", async ({ page, pageLog }) => {
   pageLog.expectError(/404/);
   await open(page, MISSING[1]);
-  await page.getByRole("main").getByRole("link", { name: "Getting started with webhooks (IPN)" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Webhooks" }).click();
   await expect(page).toHaveURL(WEBHOOK);
   await page.goBack();
   await expect(page).toHaveURL(MISSING[1]);

@@ -1,10 +1,12 @@
 import { useLocation, useMatches, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Cards } from "#app/components/mdx/cards.tsx";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
 import { isOnlyInDocument } from "#app/lib/docs-api/page-data.ts";
 import { errorTitle, isNotFound } from "#app/lib/docs-api/page-head.ts";
-import { HOME_HREF, SEARCH_HREF } from "#app/lib/urls.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
+import { HOME_HREF, SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./error-page.module.css";
 import { MAIN_ID } from "./skip-link.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
@@ -23,35 +25,69 @@ export function ErrorPage() {
 
 function NotFound() {
   const site = useRootData()?.site;
-  const { words, pages } = usePageSuggestions();
-  const query = words.length > 0 ? `?q=${encodeURIComponent(words.join(" "))}` : "";
+  const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const { query, pages } = usePageSuggestions();
+  useEffect(() => {
+    // Preserves what was typed before hydration.
+    if (field.current?.value === "") field.current.value = query;
+  }, [query]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    navigate(searchHref({ text: field.current?.value.trim() ?? "" }));
+  };
   return (
     <main id={MAIN_ID} className={styles.page}>
       <h1>Page Not Found</h1>
-      <p>There is no page at this URL. It may have moved, or the link is wrong.</p>
-      <ul>
-        {site ? (
-          <li>
-            <a href={site.landingHref}>{site.landingTitle}</a>
-          </li>
-        ) : null}
-        <li>
-          <a href={SEARCH_HREF + query}>Find a page</a>
-        </li>
-        <li>
-          <a href={HOME_HREF}>Home page</a>
-        </li>
-      </ul>
+      <p>
+        There is no page at this URL. It may have moved, or the link is wrong. Go on from here, or from the{" "}
+        <a href={HOME_HREF}>home page</a>.
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: not all browsers support the search element */}
+      <form
+        role="search"
+        aria-label="Missing page"
+        className={styles.search}
+        action={SEARCH_HREF}
+        onSubmit={submit}
+      >
+        <input
+          ref={field}
+          type="search"
+          name="q"
+          defaultValue=""
+          aria-label="Search for"
+          placeholder="Search"
+          maxLength={MAX_QUERY_LENGTH}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <button type="submit" className={buttonStyles.primary}>
+          Search
+        </button>
+      </form>
+      <div className={`cards ${styles.sections}`}>
+        <ul>
+          {site?.navbar.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
       {pages.length > 0 ? (
         <section aria-labelledby="likely" data-likely-pages="">
           <h2 id="likely">You may be looking for</h2>
-          <ul>
-            {pages.map(({ href, label }) => (
-              <li key={href}>
-                <a href={href}>{label}</a>
-              </li>
-            ))}
-          </ul>
+          <Cards>
+            <ul>
+              {pages.map(({ href, label, description }) => (
+                <li key={href}>
+                  <a href={href}>{label}</a>
+                  {description}
+                </li>
+              ))}
+            </ul>
+          </Cards>
         </section>
       ) : null}
     </main>

@@ -6,7 +6,8 @@ import button from "#app/components/ui/button.module.css";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
 import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
-import { SEARCH_HREF } from "#app/lib/urls.ts";
+import type { SearchContext } from "#app/lib/search/query/contexts.ts";
+import { SEARCH_HREF, type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
 import { PlainFrame } from "./plain-page.tsx";
 import { useSearchTitle } from "./use-search-title.ts";
@@ -54,32 +55,33 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
           <button type="submit" className={button.primary}>
             Search
           </button>
-          <Choice name="ctx" label="In" all="All sections" value={urlState.context} onChange={changeFilter}>
-            {choices.contexts.map(({ path, label, depth }) => (
-              <option key={path} value={path}>
-                {"\u00a0\u00a0".repeat(depth) + label}
-              </option>
-            ))}
-          </Choice>
+          {urlState.context === undefined ? null : (
+            <input type="hidden" name="ctx" value={urlState.context} />
+          )}
           {choices.versions.length > 1 ? (
-            <Choice
-              name="version"
-              label="Version"
-              all="All versions"
-              value={urlState.version}
-              onChange={changeFilter}
-            >
-              {choices.versions.map(({ name, label }) => (
-                <option key={name} value={name}>
-                  {label}
-                </option>
-              ))}
-            </Choice>
+            <label className="search-choice">
+              Version
+              {/* Uncontrolled, but remounted when the URL changes its value. */}
+              <select
+                key={urlState.version ?? ""}
+                name="version"
+                defaultValue={urlState.version ?? ""}
+                onChange={changeFilter}
+              >
+                <option value="">All versions</option>
+                {choices.versions.map(({ name, label }) => (
+                  <option key={name} value={name}>
+                    {label}
+                  </option>
+                ))}
+              </select>
+            </label>
           ) : null}
         </form>
+        <Contexts contexts={choices.contexts} urlState={urlState} />
         <p className="search-noscript">
           Search needs JavaScript. Without it, look through the list of all pages below, or through the
-          sidebar that stands beside every page.
+          sidebar next to every page.
         </p>
         {isTruncated ? (
           <p role="note" className="search-ignored">
@@ -100,26 +102,28 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
 
 const FILTER_NAMES = { ctx: "The section", version: "The version", page: "The page of results" } as const;
 
-interface ChoiceProps {
-  name: "ctx" | "version";
-  label: string;
-  /** Label of the option that selects everything. */
-  all: string;
-  value: string | undefined;
-  onChange(): void;
-  children: React.ReactNode;
-}
-
-function Choice({ name, label, all, value, onChange, children }: ChoiceProps) {
+/** Links to the same search in a section, and in the parts of the chosen one. */
+function Contexts({ contexts, urlState }: { contexts: SearchContext[]; urlState: SearchUrlState }) {
+  const { context } = urlState;
+  const chips = (shown: { path: string | undefined; label: string }[]) =>
+    shown.map(({ path, label }) => (
+      <a
+        key={path ?? ""}
+        className="search-chip"
+        href={searchHref({ ...urlState, context: path, page: 1 })}
+        aria-current={path === context ? "true" : undefined}
+      >
+        {label}
+      </a>
+    ));
+  const sections = contexts.filter(({ depth }) => depth === 0);
+  const chosen = sections.find(({ path }) => `${context}/`.startsWith(`${path}/`));
+  const parts = contexts.filter(({ path }) => chosen && path.startsWith(`${chosen.path}/`));
   return (
-    <label className="search-choice">
-      {label}
-      {/* Uncontrolled, but remounted when the URL changes its value. */}
-      <select key={value ?? ""} name={name} defaultValue={value ?? ""} onChange={onChange}>
-        <option value="">{all}</option>
-        {children}
-      </select>
-    </label>
+    <nav aria-label="Sections">
+      <div className="search-chips">{chips([{ path: undefined, label: "All sections" }, ...sections])}</div>
+      {parts.length > 0 ? <div className="search-chips">{chips(parts)}</div> : null}
+    </nav>
   );
 }
 

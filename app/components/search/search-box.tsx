@@ -54,6 +54,9 @@ export function SearchBox() {
           <span className={styles.control}>Ctrl K</span>
         </span>
       </div>
+      <a className={styles.pages} href={SEARCH_HREF}>
+        All pages
+      </a>
       {hasFailed ? (
         <p role="alert" className={styles.failed}>
           Suggestions could not be loaded. Press Enter to search all the same.

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
+import { Cards } from "#app/components/mdx/cards.tsx";
 import { MAX_RESULTS, type PageResult, type SearchResponse } from "#app/lib/search/client/search-messages.ts";
 import { RESULTS_PER_PAGE } from "#app/lib/search/client/search-url.ts";
 import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { termsAttribute } from "./highlight-handoff.ts";
 import { HighlightedText } from "./highlighted-text.tsx";
 import { searchClient } from "./search-client.ts";
-import { NoResults, SearchFailed, SearchLoading } from "./search-states.tsx";
+import { SearchFailed, SearchLoading } from "./search-states.tsx";
 import { loadSearchStyles } from "./search-styles.ts";
 import { useSearchResponse } from "./use-search-response.ts";
 
@@ -27,9 +28,9 @@ export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
   return (
     <div className="search-results" aria-busy={!isCurrent}>
       <p role="status" className="search-count">
-        {isCurrent ? countOf(response.total) : ""}
+        {isCurrent ? countOf(response.total, text) : ""}
       </p>
-      {response.total === 0 ? <EmptyResults text={text} response={response} urlState={urlState} /> : null}
+      {response.total === 0 ? <EmptyResults response={response} urlState={urlState} /> : null}
       {response.pages.map((result) => (
         <Result key={result.href} result={result} terms={response.terms} />
       ))}
@@ -80,50 +81,42 @@ function Result({ result, terms }: { result: PageResult; terms: readonly string[
 }
 
 /** Alternatives when nothing is found: a wider search, similar words and popular pages. */
-function EmptyResults({
-  text,
-  response,
-  urlState,
-}: {
-  text: string;
-  response: SearchResponse;
-  urlState: SearchUrlState;
-}) {
-  const isNarrow = urlState.context !== undefined || urlState.version !== undefined;
+function EmptyResults({ response, urlState }: { response: SearchResponse; urlState: SearchUrlState }) {
+  const { text, context, version } = urlState;
+  const { nearest, popular } = response;
   return (
     <>
-      <NoResults text={text} />
-      {isNarrow ? (
+      {context !== undefined || version !== undefined ? (
         <p>
           <a href={searchHref({ text })}>Search in all sections</a>
         </p>
       ) : null}
-      {response.nearest.length > 0 ? (
+      {nearest.length > 0 ? (
         <section aria-labelledby="near">
-          <h2 id="near" className="search-label">
-            Did you mean
-          </h2>
-          <ul>
-            {response.nearest.map((word) => (
+          <h2 id="near">Did you mean</h2>
+          <ul className="search-chips">
+            {nearest.map((word) => (
               <li key={word}>
-                <a href={searchHref({ ...urlState, text: word, page: 1 })}>{word}</a>
+                <a className="search-chip" href={searchHref({ ...urlState, text: word, page: 1 })}>
+                  {word}
+                </a>
               </li>
             ))}
           </ul>
         </section>
       ) : null}
-      {response.popular.length > 0 ? (
+      {popular.length > 0 ? (
         <section aria-labelledby="popular">
-          <h2 id="popular" className="search-label">
-            Popular pages
-          </h2>
-          <ul>
-            {response.popular.map(({ title, href }) => (
-              <li key={href}>
-                <a href={href}>{title}</a>
-              </li>
-            ))}
-          </ul>
+          <h2 id="popular">Popular pages</h2>
+          <Cards>
+            <ul>
+              {popular.map(({ title, href }) => (
+                <li key={href}>
+                  <a href={href}>{title}</a>
+                </li>
+              ))}
+            </ul>
+          </Cards>
         </section>
       ) : null}
     </>
@@ -152,8 +145,8 @@ function Pagination({ urlState, total }: { urlState: SearchUrlState; total: numb
   );
 }
 
-function countOf(total: number): string {
-  if (total === 0) return "No pages found";
+function countOf(total: number, text: string): string {
+  if (total === 0) return `No results for “${text}”`;
   if (total > MAX_RESULTS) return `${total} pages found, the best ${MAX_RESULTS} shown`;
   return total === 1 ? "1 page found" : `${total} pages found`;
 }

@@ -3,6 +3,7 @@ import { findNearest } from "#app/lib/content/diagnostics/nearest.ts";
 export interface LinkedPage {
   href: string;
   label: string;
+  description?: string;
 }
 
 /** Shorter words are ignored. */
