@@ -29,7 +29,7 @@ function widerThanPage(page: Page): Promise<{ sideways: number; culprits: string
     const culprits = [...document.body.querySelectorAll("*")].filter(
       (element) =>
         element.getBoundingClientRect().right > clientWidth + 1 &&
-        !element.closest("pre, .table-scroll, .tabs-list, [data-toc-row], [popover]"),
+        !element.closest("pre, .table-scroll, .tabs-list, .search-chips, [data-toc-row], [popover]"),
     );
     return {
       sideways: scrollWidth - clientWidth,
