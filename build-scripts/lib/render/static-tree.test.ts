@@ -34,14 +34,15 @@ async function publishedTree(files: Record<string, string>): Promise<StaticTree>
   return createStaticTree(dir, new Set(Object.keys(files)));
 }
 
-test("files are written and copied", async () => {
-  await writeFiles(inFolder("public"), { "images/b.svg": "<svg/>", "favicon.svg": "<svg/>" });
+test("files are written and copied, but not the one that keeps the folder in git", async () => {
+  await writeFiles(inFolder("public"), { ".gitkeep": "", "images/b.svg": "<svg/>", "favicon.svg": "<svg/>" });
   const tree = await createStaticTree(inFolder("dist"));
   await tree.write("docs/a/index.html", "<h1>");
   expect(await tree.copyFolder(inFolder("public"))).toEqual(["favicon.svg", "images/b.svg"]);
   await tree.write("bytes.bin", new Uint8Array([1, 2]));
   const paths = ["bytes.bin", "docs/a/index.html", "favicon.svg", "images/b.svg"];
   expect(await listFiles(inFolder("dist.next"))).toEqual(paths);
+  expect(existsSync(join(inFolder("dist.next"), ".gitkeep"))).toBe(false);
 });
 
 test("a tree starts empty after an interrupted build", async () => {

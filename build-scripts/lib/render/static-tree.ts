@@ -1,10 +1,13 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { Worker } from "node:worker_threads";
 import { putIntoFolder, writeIntoFolder } from "#app/lib/server/write-file.server.ts";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+
+/** Keeps `public/` in git when it has no other file; never published. */
+const PLACEHOLDER = ".gitkeep";
 
 /** A folder of files being written. The published folder is not touched before {@link StaticTree.publish}. */
 export interface StaticTree {
@@ -56,7 +59,7 @@ export async function createStaticTree(
     async copyFolder(from) {
       const paths = await listFiles(from);
       for (const path of paths) claim(path);
-      await cp(from, workDir, { recursive: true });
+      await cp(from, workDir, { recursive: true, filter: (path) => basename(path) !== PLACEHOLDER });
       return paths;
     },
     reuse: (paths) => paths.every((path) => published.has(path)),
@@ -163,7 +166,7 @@ export async function listFiles(dir: string): Promise<string[]> {
   const root = resolve(dir);
   // Synchronously, and without `relative`: for thousands of files either takes longer than listing them.
   return readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name !== PLACEHOLDER)
     .map(({ parentPath, name }) => `${parentPath}${sep}${name}`.slice(root.length + 1).replaceAll(sep, "/"))
     .sort();
 }
