@@ -130,6 +130,10 @@ test("a reload keeps the place below tabs of which another is chosen", async ({ 
   await page.locator("[data-tabs]").first().getByRole("tab", { name: "C#" }).click();
   await page.evaluate(() => document.getElementById("formats")?.scrollIntoView());
   await expectHeadingBelowNavbar(page, "formats");
+  // The sections that came into view are laid out in the next frame.
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
   await page.reload();
   await hydrated(page);
   await expectHeadingBelowNavbar(page, "formats");
