@@ -92,7 +92,7 @@ test.describe("without JavaScript", () => {
     await saveTraffic(page);
     const { docs } = await (await request.get("/api/docs.json")).json();
     const paths = (docs as { path: string }[]).map(({ path }) => path);
-    const faults: string[] = [];
+    const problems: string[] = [];
     for (const path of paths) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
       for (const width of [997, 1280]) {
@@ -109,10 +109,10 @@ test.describe("without JavaScript", () => {
         });
         for (const { sideways, tallest, head } of tables)
           if (sideways > 0 || (width === 1280 && tallest > 130))
-            faults.push(`${path} at ${width} px: ${sideways} px sideways, row of ${tallest} px, ${head}`);
+            problems.push(`${path} at ${width} px: ${sideways} px sideways, row of ${tallest} px, ${head}`);
       }
     }
-    expect(faults).toEqual([]);
+    expect(problems).toEqual([]);
   });
 });
 

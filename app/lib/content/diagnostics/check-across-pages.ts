@@ -38,7 +38,7 @@ function indexOf(pages: readonly OutlinedPage[]): Map<string, OutlinedPage> {
   return index;
 }
 
-/** Checks the links and anchors of one page. `isServed` tells which other hrefs there are. */
+/** Checks the links and anchors of one page. `isServed` reports whether another href exists. */
 export function checkLinks(
   { source, outline }: OutlinedPage,
   pages: readonly OutlinedPage[],

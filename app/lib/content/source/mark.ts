@@ -72,13 +72,13 @@ export function readMark(text: string, file: string): { mark: Mark; diagnostics:
         }
         if (!ELEMENTS.has(name) || (!isRoot && name === "svg"))
           report(`A mark must not have the element <${name}>.`, "draw it with shapes, paths and gradients.");
-        const kept = Object.entries(attributes).filter(([attribute, value]) => {
+        const allowed = Object.entries(attributes).filter(([attribute, value]) => {
           if (isRoot && (ROOT_ATTRIBUTES.has(attribute) || attribute.startsWith("xmlns"))) return false;
           checkAttribute(attribute, value, report);
           return true;
         });
         if (!isRoot)
-          mark.content += `<${name}${kept.map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`).join("")}>`;
+          mark.content += `<${name}${allowed.map(([attribute, value]) => ` ${attribute}="${escapeAttribute(value)}"`).join("")}>`;
       },
       onclosetag(name, isImplied) {
         open.pop();

@@ -112,7 +112,7 @@ async function linkOnce(temporary: string, file: string): Promise<boolean> {
   }
 }
 
-/** Removes folders that have become empty: web servers answer their URLs with 403. */
+/** Removes folders that have become empty: web servers respond to their URLs with 403. */
 async function removeEmptyFolders(dir: string, folder: string): Promise<void> {
   for (let path = folder; path !== "."; path = dirname(path)) {
     try {
