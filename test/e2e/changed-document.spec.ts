@@ -63,13 +63,13 @@ for (const [what, change, replacesDocument] of sample(
 test("a page whose text a translator has replaced still leads to others", async ({ page, pageLog }) => {
   await open(page, ANALYTICS);
   const heading = page.getByRole("heading", { level: 1 });
-  for (const [address, title] of [
+  for (const [href, title] of [
     [NO_CODE, "No-code kick-off"],
     [HOME, "Fast integration for SaaS businesses"],
     [SEARCH, "Search the documentation"],
   ] as const) {
     await page.evaluate(replaceTexts);
-    await page.locator(`a[href="${address}"]`).locator("visible=true").first().click();
+    await page.locator(`a[href="${href}"]`).locator("visible=true").first().click();
     await expect(heading).toHaveText(title);
   }
   expect(pageLog.documents()).toHaveLength(1);

@@ -116,7 +116,7 @@ for (const stored of sample(["dark", "light"], ["dark"])) {
     await page.emulateMedia({ colorScheme: stored === "dark" ? "light" : "dark" });
     await page.goto(HOME);
     const colors = await colorsPainted(page, context, async () => {
-      for (const address of [WEBHOOK, ANALYTICS, HOME]) await open(page, address);
+      for (const href of [WEBHOOK, ANALYTICS, HOME]) await open(page, href);
     });
     expect(colors).toEqual([stored === "dark" ? DARK : LIGHT]);
   });

@@ -1,10 +1,10 @@
 import type { Page, Route } from "@playwright/test";
 import { sample } from "../full.ts";
 import {
-  addressOf,
   expect,
   expectSameDocument,
   holdBack,
+  hrefOf,
   hydrated,
   markDocument,
   open,
@@ -161,7 +161,7 @@ test("Retry works on a URL with a hash, and leads to its heading", async ({ page
   await retry(page).click();
   await expect(heading(page)).toHaveText("Analytics");
   await expect(page.locator("#revenue")).toBeInViewport();
-  expect(addressOf(page)).toBe(`${ANALYTICS}#revenue`);
+  expect(hrefOf(page)).toBe(`${ANALYTICS}#revenue`);
 });
 
 test("a page that comes with Retry has one entry in the history", async ({ page, pageLog }) => {

@@ -1,4 +1,4 @@
-import { addressOf, expect, test } from "./page-log.ts";
+import { expect, hrefOf, test } from "./page-log.ts";
 import { LICENSING, WEBHOOK } from "./pages.ts";
 
 /** Redirects of `content/redirects.json`: one on the same page, one to another page. */
@@ -7,7 +7,7 @@ const OTHER_PAGE = `${WEBHOOK}#licence-sample`;
 
 test("a former anchor that has moved to another page leads there", async ({ page }) => {
   await page.goto(OTHER_PAGE);
-  await expect.poll(() => addressOf(page)).toBe(`${LICENSING}#generator-code`);
+  await expect.poll(() => hrefOf(page)).toBe(`${LICENSING}#generator-code`);
   await expect(page.locator("#generator-code")).toBeInViewport();
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addressOf, expect, expectSameDocument, hydrated, markDocument, open, test } from "./page-log.ts";
+import { expect, expectSameDocument, hrefOf, hydrated, markDocument, open, test } from "./page-log.ts";
 import { ANALYTICS, HOME, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 test.use({ viewport: { width: 390, height: 800 } });
@@ -71,7 +71,7 @@ test("Back closes the open menu and keeps the URL; the next Back leaves the page
   await page.goBack();
   await expect(menu(page)).toBeHidden();
   await expect(button(page)).toBeFocused();
-  expect(addressOf(page)).toBe(ANALYTICS);
+  expect(hrefOf(page)).toBe(ANALYTICS);
   await expect(heading(page)).toHaveText("Analytics");
   expect(await page.evaluate(() => scrollY)).toBe(300);
   await page.goBack();

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { sample } from "../full.ts";
 import {
-  addressOf,
   categoriesOf,
   expect,
   expectSameDocument,
+  hrefOf,
   insertLink,
   markDocument,
   open,
@@ -26,7 +26,7 @@ const SITE_TITLE = "Acme Payments Docs";
 const TAGLINE = "Fast integration for SaaS businesses";
 
 interface Visit {
-  address: string;
+  href: string;
   /** What the reader saw when leaving: the first heading in view and its distance from the top of the window, in px. */
   leftAt: string;
 }
@@ -40,8 +40,8 @@ test("links of every kind lead through the site without loading a document, and 
   const titles = await titlesOf(request);
   const main = page.getByRole("main");
   const sidebar = page.getByRole("navigation", { name: "Documentation" });
-  const sidebarLink = (address: string) => sidebar.locator(`a[href="${address}"]`);
-  const articleLink = (address: string) => page.locator(`#article a[href^="${address}"]`).first();
+  const sidebarLink = (href: string) => sidebar.locator(`a[href="${href}"]`);
+  const articleLink = (href: string) => page.locator(`#article a[href^="${href}"]`).first();
   const next = main.locator('a[rel="next"]');
   const previous = main.locator('a[rel="prev"]');
   const banner = page.getByRole("banner");
@@ -76,23 +76,23 @@ test("links of every kind lead through the site without loading a document, and 
 
   for (const link of links) {
     await link.scrollIntoViewIfNeeded();
-    const address = (await link.getAttribute("href")) ?? "";
-    visits.push({ address: addressOf(page), leftAt: await placeOf(page) });
+    const href = (await link.getAttribute("href")) ?? "";
+    visits.push({ href: hrefOf(page), leftAt: await placeOf(page) });
     await link.click();
-    await expectPage(page, address, titles);
-    if (!address.includes("#")) expect(await scrollOf(page), `scroll on ${address}`).toBe(0);
+    await expectPage(page, href, titles);
+    if (!href.includes("#")) expect(await scrollOf(page), `scroll on ${href}`).toBe(0);
   }
-  const last = addressOf(page);
+  const last = hrefOf(page);
 
-  for (const { address, leftAt } of visits.toReversed()) {
+  for (const { href, leftAt } of visits.toReversed()) {
     await page.goBack();
-    await expectPage(page, address, titles);
-    await expect.poll(() => placeOf(page), `place on ${address} after Back`).toBe(leftAt);
+    await expectPage(page, href, titles);
+    await expect.poll(() => placeOf(page), `place on ${href} after Back`).toBe(leftAt);
   }
-  const forward = [...visits.slice(1).map((visit) => visit.address), last];
-  for (const address of sample(forward, forward.slice(0, 3))) {
+  const forward = [...visits.slice(1).map((visit) => visit.href), last];
+  for (const href of sample(forward, forward.slice(0, 3))) {
     await page.goForward();
-    await expectPage(page, address, titles);
+    await expectPage(page, href, titles);
   }
   await expectSameDocument(page);
   expect(pageLog.documents()).toEqual([WEBHOOK]);
@@ -137,7 +137,7 @@ async function placeOf(page: Page): Promise<string> {
   });
 }
 
-/** Title of every page by address. */
+/** Title of every page by href. */
 async function titlesOf(request: APIRequestContext): Promise<Map<string, string>> {
   const { docs } = await (await request.get("/api/docs.json")).json();
   return new Map<string, string>([
@@ -148,12 +148,12 @@ async function titlesOf(request: APIRequestContext): Promise<Map<string, string>
   ]);
 }
 
-/** The page at an address is shown, and everything around it says so. */
-async function expectPage(page: Page, address: string, titles: ReadonlyMap<string, string>): Promise<void> {
-  const [pathname = ""] = address.split("#");
+/** The page at an href is shown, and everything around it says so. */
+async function expectPage(page: Page, href: string, titles: ReadonlyMap<string, string>): Promise<void> {
+  const [pathname = ""] = href.split("#");
   const title = titles.get(pathname) ?? "";
   expect(title, `the title of ${pathname}`).not.toBe("");
-  await expect(page).toHaveURL(address);
+  await expect(page).toHaveURL(href);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await expect(page).toHaveTitle(title === TAGLINE ? SITE_TITLE : `${title} | ${SITE_TITLE}`);
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(

@@ -1,16 +1,16 @@
 import { sample } from "../full.ts";
-import { addressOf, expect, expectSameDocument, hydrated, markDocument, open, test } from "./page-log.ts";
+import { expect, expectSameDocument, hrefOf, hydrated, markDocument, open, test } from "./page-log.ts";
 import { ANALYTICS, HOME, MISSING, WEBHOOK } from "./pages.ts";
 
 const TITLE = "Page Not Found | Acme Payments Docs";
 
-for (const address of sample(MISSING, [MISSING[2]])) {
-  test(`the response to ${address} is the not-found page, at that URL`, async ({ page, pageLog }) => {
+for (const href of sample(MISSING, [MISSING[2]])) {
+  test(`the response to ${href} is the not-found page, at that URL`, async ({ page, pageLog }) => {
     pageLog.expectError(/404/);
-    const response = await page.goto(`${address}?from=mail#part`);
+    const response = await page.goto(`${href}?from=mail#part`);
     expect(response?.status()).toBe(404);
     await hydrated(page);
-    expect(addressOf(page)).toBe(`${address}?from=mail#part`);
+    expect(hrefOf(page)).toBe(`${href}?from=mail#part`);
     await expect(page).toHaveTitle(TITLE);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
     await expect(page.getByRole("banner")).toBeVisible();
@@ -22,7 +22,7 @@ for (const address of sample(MISSING, [MISSING[2]])) {
     await expect(page).toHaveURL(HOME);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fast integration for SaaS businesses");
     await expectSameDocument(page);
-    expect(pageLog.documents()).toEqual([`${address}?from=mail`]);
+    expect(pageLog.documents()).toEqual([`${href}?from=mail`]);
   });
 }
 

@@ -49,12 +49,12 @@ export const test = base.extend<{ pageLog: PageLog }>({
         if (response.status() >= 400) diagnostics.push(`status ${response.status()}: ${response.url()}`);
       });
 
-      const addressOf = (request: Request) => request.url().slice(origin.length);
+      const hrefOf = (request: Request) => request.url().slice(origin.length);
       await use({
         expectError: (pattern) => expected.push(pattern),
         requests: (pattern) =>
-          requests.map(addressOf).filter((address) => pattern.test(address) && !FAVICON.test(address)),
-        documents: () => requests.filter((request) => request.isNavigationRequest()).map(addressOf),
+          requests.map(hrefOf).filter((href) => pattern.test(href) && !FAVICON.test(href)),
+        documents: () => requests.filter((request) => request.isNavigationRequest()).map(hrefOf),
       });
 
       // Everything reported so far arrives before this result.
@@ -111,8 +111,8 @@ export function textOf(page: Page): Promise<string | null> {
 }
 
 /** Opens a URL and waits until the page is hydrated and its scrollers are marked. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+export async function open(page: Page, href: string): Promise<void> {
+  await page.goto(href);
   await hydrated(page);
   await overflowMarked(page);
 }
@@ -170,13 +170,13 @@ export async function holdBack(page: Page, pattern: RegExp): Promise<() => void>
 }
 
 /** The headings of the sidebar's categories around a page's link, outermost first. */
-export function categoriesOf(page: Page, address: string): Locator {
-  const link = page.locator(`a[href="${address}"]`);
+export function categoriesOf(page: Page, href: string): Locator {
+  const link = page.locator(`a[href="${href}"]`);
   return page.locator("#sidebar details").filter({ has: link }).locator("> summary");
 }
 
 /** Returns the URL without its origin. */
-export function addressOf(page: Page): string {
+export function hrefOf(page: Page): string {
   const { origin, href } = new URL(page.url());
   return href.slice(origin.length);
 }

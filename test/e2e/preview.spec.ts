@@ -383,7 +383,7 @@ test("on SIGTERM the server finishes its requests, exits with 0 and has printed 
   expect(printed).toMatch(/^GET \/-\/health 200 \d+ ms$/m);
 });
 
-/** The status of a path sent as it is written (`fetch` would shorten it); that of the clean address where it leads there. */
+/** The status of a path sent as it is written (`fetch` would shorten it); that of the clean URL where it leads there. */
 function statusOf(
   origin: string,
   path: string,

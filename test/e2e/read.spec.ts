@@ -15,12 +15,12 @@ import {
 
 const PAGES = [HOME, WEBHOOK, SEARCH, MISSING[1]];
 
-for (const address of sample([...PAGES, NO_CODE, ANALYTICS, MIGRATION, CHECKLIST, PLAIN_PAGE], PAGES)) {
-  test(`hydration keeps every node of ${address} and leaves its text alone`, async ({ page, pageLog }) => {
-    if (address === MISSING[1]) pageLog.expectError(/404/);
+for (const href of sample([...PAGES, NO_CODE, ANALYTICS, MIGRATION, CHECKLIST, PLAIN_PAGE], PAGES)) {
+  test(`hydration keeps every node of ${href} and leaves its text alone`, async ({ page, pageLog }) => {
+    if (href === MISSING[1]) pageLog.expectError(/404/);
     await saveTraffic(page);
     const release = await holdBack(page, REACT_CODE);
-    await page.goto(address);
+    await page.goto(href);
     await settled(page);
     await page.evaluate(() => {
       const seen = {

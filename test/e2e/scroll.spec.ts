@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import {
-  addressOf,
   expect,
   expectSameDocument,
   holdBack,
+  hrefOf,
   hydrated,
   markDocument,
   open,
@@ -118,7 +118,7 @@ test("Back restores the place also when the page's data is slow", async ({ page 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
   const release = await holdBack(page, /\/api\/docs\//);
   await page.evaluate(() => history.back());
-  await expect.poll(() => addressOf(page)).toBe(MIGRATION);
+  await expect.poll(() => hrefOf(page)).toBe(MIGRATION);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
   release();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Subscription migration process overview");

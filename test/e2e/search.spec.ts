@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { addressOf, expect, holdBack, hydrated, open, test } from "./page-log.ts";
+import { expect, holdBack, hrefOf, hydrated, open, test } from "./page-log.ts";
 import { REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const results = (page: Page) => page.getByRole("main").getByRole("article");
@@ -163,7 +163,7 @@ test("words searched for are marked on the page that is reached, and not in its 
   await results(page).locator(`h2 a[href="${WEBHOOK}"]`).click();
   const clear = page.getByRole("button", { name: "Clear marks" });
   await expect(clear).toBeVisible();
-  expect(addressOf(page)).toBe(WEBHOOK);
+  expect(hrefOf(page)).toBe(WEBHOOK);
   await expect.poll(() => markedWords(page)).toContain("webhook");
   await page.reload();
   await expect(clear).toBeVisible();
@@ -190,7 +190,7 @@ test("marks stay within the page, and Escape or another page ends them", async (
   expect(await markedWords(page)).toEqual([]);
 });
 
-/** Addresses of the pages found, as shown. */
+/** The hrefs of the pages found, as shown. */
 function hrefsOf(page: Page): Promise<string[]> {
   return results(page)
     .locator("h2 a")

@@ -15,10 +15,10 @@ test("a docs page reads in full", async ({ page }) => {
 
 test("every page of the sidebar is reached by its link", async ({ page }) => {
   await page.goto(WEBHOOK);
-  for (const address of [NO_CODE, ANALYTICS, MIGRATION, CHECKLIST, WEBHOOK]) {
-    await page.locator(`#sidebar a[href="${address}"]`).click();
-    await expect(page).toHaveURL(address);
-    await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", address);
+  for (const href of [NO_CODE, ANALYTICS, MIGRATION, CHECKLIST, WEBHOOK]) {
+    await page.locator(`#sidebar a[href="${href}"]`).click();
+    await expect(page).toHaveURL(href);
+    await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", href);
   }
 });
 
@@ -54,8 +54,8 @@ test("a disclosure in the text opens", async ({ page }) => {
 });
 
 test("no button is shown that does nothing", async ({ page }) => {
-  for (const address of [HOME, WEBHOOK, SEARCH]) {
-    await page.goto(address);
+  for (const href of [HOME, WEBHOOK, SEARCH]) {
+    await page.goto(href);
     await expect(page.locator("[data-copy]").locator("visible=true")).toHaveCount(0);
     await expect(page.locator("[data-color-mode-toggle]")).toBeHidden();
     // A button that opens a popover needs no script.
@@ -98,8 +98,8 @@ test("the table of contents of a narrow screen opens and leads to headings", asy
 
 test("the search page lists every page of the documentation", async ({ page }) => {
   await page.goto(SEARCH);
-  for (const address of [NO_CODE, WEBHOOK, ANALYTICS, MIGRATION, CHECKLIST])
-    await expect(page.getByRole("main").locator(`a[href="${address}"]`)).toBeVisible();
+  for (const href of [NO_CODE, WEBHOOK, ANALYTICS, MIGRATION, CHECKLIST])
+    await expect(page.getByRole("main").locator(`a[href="${href}"]`)).toBeVisible();
 });
 
 test("the not-found page leads on", async ({ page, pageLog }) => {

@@ -8,13 +8,13 @@ const href = (meaning: string) => v.pipe(v.string(), v.startsWith("/"), v.descri
 
 const pageRef = v.object({
   title: v.pipe(v.string(), v.description("The page's name as the sidebar shows it.")),
-  path: href("The page's address."),
+  path: href("The URL of the page, from the root."),
 });
 export type PageRef = v.InferOutput<typeof pageRef>;
 
 const relatedPage = v.object({
   title: v.string(),
-  path: href("The page's address."),
+  path: href("The URL of the page, from the root."),
   description: v.string(),
 });
 export type RelatedPage = v.InferOutput<typeof relatedPage>;
@@ -28,7 +28,7 @@ export type TocEntry = v.InferOutput<typeof tocEntry>;
 
 const crumb = v.object({
   label: v.string(),
-  href: v.optional(href("The category's own page, if it has one, or the page's address.")),
+  href: v.optional(href("The category's own page, if it has one, or the URL of the page.")),
 });
 
 /** A page's document: `/api/docs/<id>.json`, or `/api/pages/<id>.json` for pages outside the documentation. */
@@ -36,8 +36,8 @@ export const pageDocumentSchema = v.pipe(
   v.object({
     schemaVersion,
     kind: v.picklist(["doc", "page"]),
-    id: v.pipe(v.string(), v.description("The page's id; with /docs/ before and / behind it, its address.")),
-    path: href("The page's address."),
+    id: v.pipe(v.string(), v.description("The page's id; with /docs/ before and / behind it, its URL.")),
+    path: href("The URL of the page, from the root."),
     title: v.string(),
     description: v.string(),
     keywords: v.array(v.string()),
@@ -53,7 +53,7 @@ export const pageDocumentSchema = v.pipe(
         v.description("The API operation that the page documents; absent on other pages."),
       ),
     ),
-    markdown: href("Address of the page as plain Markdown."),
+    markdown: href("URL of the page as plain Markdown."),
     html: v.pipe(v.string(), v.description("The article's HTML, without the title.")),
     toc: v.pipe(
       v.array(tocEntry),
@@ -88,7 +88,7 @@ export const docsListSchema = v.pipe(
     docs: v.array(
       v.object({
         id: v.string(),
-        path: href("The page's address."),
+        path: href("The URL of the page, from the root."),
         sidebar: v.pipe(v.string(), v.description("Name of the sidebar that lists the page.")),
         title: v.string(),
         description: v.string(),

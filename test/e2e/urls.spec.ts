@@ -1,6 +1,6 @@
 import { sample } from "../full.ts";
 import { CONFIGURED_SITE } from "./configured-site.ts";
-import { addressOf, expect, hydrated, insertLink, test } from "./page-log.ts";
+import { expect, hrefOf, hydrated, insertLink, test } from "./page-log.ts";
 import { ANALYTICS, DOCS_ROOT, HOME, WEBHOOK } from "./pages.ts";
 
 const WITHOUT_SLASH = ANALYTICS.slice(0, -1);
@@ -24,9 +24,9 @@ for (const [from, to, status] of sample(FORMS, TYPICAL)) {
     const first = page.waitForResponse((response) => response.request().isNavigationRequest());
     await page.goto(from);
     expect((await first).status()).toBe(status);
-    await expect.poll(() => addressOf(page)).toBe(to);
+    await expect.poll(() => hrefOf(page)).toBe(to);
     await hydrated(page);
-    expect(addressOf(page)).toBe(to);
+    expect(hrefOf(page)).toBe(to);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(
       to === HOME ? "Fast integration for SaaS businesses" : "Analytics",
     );
@@ -43,7 +43,7 @@ test("doubled slashes end at the clean path", async ({ page, baseURL, pageLog })
   ] as const) {
     const response = await page.goto(`${baseURL}${from}`);
     if (response?.status() === 404) pageLog.expectError(/404/);
-    await expect.poll(() => addressOf(page)).toBe(to);
+    await expect.poll(() => hrefOf(page)).toBe(to);
     await hydrated(page);
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Page Not Found");
   }
@@ -53,7 +53,7 @@ test("a URL of no page ends at its clean form, without a loop", async ({ page, p
   pageLog.expectError(/404/);
   await page.goto("/nope.html?a=1#b");
   await hydrated(page);
-  expect(addressOf(page)).toBe("/nope/?a=1#b");
+  expect(hrefOf(page)).toBe("/nope/?a=1#b");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
   expect(pageLog.documents()).toEqual(["/nope.html?a=1", "/nope/?a=1"]);
 });
@@ -68,11 +68,11 @@ test("a malformed hash breaks nothing: on loading, on a page that is shown, and 
   await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).click();
   await expect(heading).toHaveText("Go-live checklist");
   await page.evaluate(() => location.assign("#%zz"));
-  await expect.poll(() => addressOf(page)).toMatch(/#%zz$/);
+  await expect.poll(() => hrefOf(page)).toMatch(/#%zz$/);
   await page.goBack();
   await page.goBack();
   await expect(heading).toHaveText("Analytics");
-  expect(addressOf(page)).toBe(`${ANALYTICS}#%zz`);
+  expect(hrefOf(page)).toBe(`${ANALYTICS}#%zz`);
 });
 
 test("a host that does not redirect leads to the page by its not-found page, with one request", async ({
@@ -86,7 +86,7 @@ test("a host that does not redirect leads to the page by its not-found page, wit
     route.fulfill({ status: 404, contentType: "text/html; charset=utf-8", body }),
   );
   await page.goto(`${WITHOUT_SLASH}.html?a=1#revenue`);
-  await expect.poll(() => addressOf(page)).toBe(`${ANALYTICS}?a=1#revenue`);
+  await expect.poll(() => hrefOf(page)).toBe(`${ANALYTICS}?a=1#revenue`);
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
   expect(pageLog.documents()).toEqual([`${WITHOUT_SLASH}.html?a=1`, `${ANALYTICS}?a=1`]);
@@ -99,7 +99,7 @@ test("a URL that is malformed has the not-found page", async ({ page, pageLog })
   expect(response?.status()).toBe(404);
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  expect(addressOf(page)).toBe("/%E0%A4%A/");
+  expect(hrefOf(page)).toBe("/%E0%A4%A/");
 });
 
 for (const path of sample([ANALYTICS, "/search/", "/docs/"], [ANALYTICS])) {
@@ -125,12 +125,12 @@ test("the docs root leads to the page new readers should start with: it keeps qu
   baseURL,
 }) => {
   await page.goto(`${DOCS_ROOT}?utm=1#verify`);
-  await expect.poll(() => addressOf(page)).toBe(`${WEBHOOK}?utm=1#verify`);
+  await expect.poll(() => hrefOf(page)).toBe(`${WEBHOOK}?utm=1#verify`);
   await hydrated(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
   const plain = await browser.newPage({ javaScriptEnabled: false });
   await plain.goto(`${baseURL}${DOCS_ROOT}?utm=1#verify`);
-  await expect.poll(() => addressOf(plain)).toBe(WEBHOOK);
+  await expect.poll(() => hrefOf(plain)).toBe(WEBHOOK);
   await plain.close();
 });
 
@@ -139,9 +139,9 @@ test.describe("an old URL of redirects.json", () => {
 
   test("leads to the page, with its query and hash", async ({ page }) => {
     await page.goto("/old?q=a");
-    await expect.poll(() => addressOf(page)).toBe("/docs/guides/install/?q=a#download");
+    await expect.poll(() => hrefOf(page)).toBe("/docs/guides/install/?q=a#download");
     await page.goto("/old/?q=a#other");
-    await expect.poll(() => addressOf(page)).toBe("/docs/guides/install/?q=a#other");
+    await expect.poll(() => hrefOf(page)).toBe("/docs/guides/install/?q=a#other");
   });
 });
 
