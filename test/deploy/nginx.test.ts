@@ -1,18 +1,25 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { HOSTILE_URLS } from "#test/factories/hostile-urls.ts";
-import { externalRedirects } from "#test/factories/raw-request.ts";
+import { externalRedirects, rawRequest } from "#test/factories/raw-request.ts";
 import { bundleDeploy, runDeploy } from "./run-deploy.ts";
 import { freePort, retryUntilSuccess } from "./s3-server.ts";
 import { writeSiteVersion } from "./site-versions.ts";
 
 const NGINX = ["/usr/sbin/nginx", "nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
 const HEADERS = responseHeaders("default-src 'none'");
+/** Where a distribution puts nginx's modules. `NGINX_MODULES` names another folder. */
+const BROTLI_MODULE = join(
+  process.env.NGINX_MODULES ?? "/usr/lib/nginx/modules",
+  "ngx_http_brotli_static_module.so",
+);
+const HAS_BROTLI = existsSync(BROTLI_MODULE);
 
 describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a published folder", () => {
   let dir: string;
@@ -29,9 +36,10 @@ describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a publ
     port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     await mkdir(join(dir, "tmp"));
+    const settings = nginxSettings(HEADERS).replace("include mime.types", "include /etc/nginx/mime.types");
     await writeFile(
       join(dir, "headers.conf"),
-      nginxSettings(HEADERS).replace("include mime.types", "include /etc/nginx/mime.types"),
+      HAS_BROTLI ? settings.replace("# brotli_static on;", "brotli_static on;") : settings,
     );
     await writeFile(join(dir, "nginx.conf"), configuration(dir, port));
     server = spawn(NGINX ?? "", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "error.log")], {
@@ -72,11 +80,35 @@ describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a publ
     expect((await get("/build/none-1234.js")).status).toBe(404);
   });
 
-  test("the compressed copy is sent when the client accepts it", async () => {
-    const response = await get("/docs/page-1/", { "Accept-Encoding": "gzip" });
-    expect(response.headers.get("Content-Encoding")).toBe("gzip");
-    expect(response.headers.get("Vary")).toBe("Accept-Encoding");
-    expect(await response.text()).toContain("<!-- page-1 --></html>");
+  test.each<[accepted: string, coding: string | null]>([
+    ["gzip", "gzip"],
+    ["identity", null],
+    ...(HAS_BROTLI ? [["gzip, br", "br"] as [string, string]] : []),
+  ])("Accept-Encoding %s selects the precompressed copy %s, whatever the type", async (accepted, coding) => {
+    const [asset = ""] = /\/build\/[^"]+/.exec(await (await get("/docs/page-1/")).text()) ?? [];
+    for (const path of ["/docs/page-1/", asset, "/sitemap.xml"]) {
+      const response = await get(path, { "Accept-Encoding": accepted });
+      expect([path, response.status, response.headers.get("Content-Encoding")]).toEqual([path, 200, coding]);
+      expect(response.headers.get("Vary")).toBe("Accept-Encoding");
+      expect(await response.text()).toMatch(/<!-- page-1 --><\/html>|filler|<loc>/);
+    }
+  });
+
+  test("every header is sent with errors, too, which are never immutable", async () => {
+    for (const [target, headers, status] of [
+      ["/nope/", {}, 404],
+      ["/build/none-1234.js", {}, 404],
+      ["/docs/", {}, 404],
+      ["/build/", {}, 404],
+      ["/%", {}, 400],
+      ["/docs/page-1/", { Range: "bytes=99999999-" }, 416],
+    ] as const) {
+      const response = await rawRequest(port, target, headers);
+      expect([target, response.status]).toEqual([target, status]);
+      for (const [name, value] of Object.entries(HEADERS))
+        expect([target, response.headers[name.toLowerCase()]]).toEqual([target, value]);
+      expect(response.headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    }
   });
 
   test.each([
@@ -93,11 +125,15 @@ describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a publ
   });
 
   test("files of .well-known and other HTML files are served unchanged", async () => {
-    await mkdir(join(dir, "site/.well-known"));
-    for (const path of [".well-known/token", "verification.html"])
+    const paths = [".well-known/acme-challenge/a_B-1", ".well-known/.hidden/page.html", "verification.html"];
+    for (const path of paths) {
+      await mkdir(dirname(join(dir, "site", path)), { recursive: true });
       await writeFile(join(dir, "site", path), "unchanged");
-    for (const path of ["/.well-known/token", "/verification.html"])
-      expect(await (await get(path)).text(), path).toBe("unchanged");
+    }
+    for (const path of paths) expect(await (await get(`/${path}`)).text(), path).toBe("unchanged");
+    for (const path of ["/.well-known/security.txt", "/.well-known/change-password", "/.well-known/"])
+      expect((await get(path)).status, path).toBe(404);
+    for (const path of ["/.git/config", "/docs/.env"]) expect((await get(path)).status, path).toBe(404);
   });
 
   test("nginx never redirects to another host", async () => {
@@ -120,7 +156,7 @@ function configuration(dir: string, port: number): string {
   const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${dir}/tmp/${name};`,
   );
-  return `daemon off;
+  return `${HAS_BROTLI ? `load_module ${BROTLI_MODULE};\n` : ""}daemon off;
 pid ${dir}/nginx.pid;
 worker_processes 1;
 user root;

@@ -35,10 +35,13 @@ include mime.types;
 types { text/markdown md; }
 gzip_static on;
 gzip_vary on;
+# To send the .br copies, install the module (Debian, Ubuntu: libnginx-mod-http-brotli-static) and add to the server block:
+# brotli_static on;
 ${all(cacheControlOf("/"))}
 if ($request_uri ~ "^(${OWN_PATH}(?:[^?]*/)?)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
 location = /404.html { internal; }
-location ~ /\\.(?!well-known/) { return 404; }
+location ^~ /.well-known/ { try_files $uri =404; }
+location ~ /\\. { return 404; }
 location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
     try_files $uri =404;
 ${all(cacheControlOf(HASHED_FILE), "    ")}
