@@ -19,7 +19,7 @@ const PUBLIC_DIR = "public";
 
 await runCommand(async () => {
   const { port, contentDir, siteConfigFile } = readPreviewEnvironment(process.env);
-  const { host, allowedHosts, token } = readPreviewSettings(process.env);
+  const { host, ...access } = readPreviewSettings(process.env);
   await step("Bundle app", async () => bundleApp(await hashOfSources()));
   Object.assign(process.env, { NODE_ENV: "production", CONTENT_RELOAD: "true" });
   const build = await loadServerBuild();
@@ -35,8 +35,7 @@ await runCommand(async () => {
     headers: responseHeaders(crawlHtml(await page.text(), NOT_FOUND_HREF).policy ?? ""),
     liveScript: await bundleLiveScript(),
     events,
-    token,
-    allowedHosts,
+    ...access,
   });
   const stopWatching = await watchState({
     stateName: live.stateName,

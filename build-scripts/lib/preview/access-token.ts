@@ -13,6 +13,8 @@ const MAX_IP_ADDRESSES = 1_000;
 
 interface TokenOptions {
   token: string;
+  /** Returns the IP address whose wrong tokens are counted. */
+  clientAddress(request: IncomingMessage): string;
   now?: () => number;
 }
 
@@ -21,10 +23,10 @@ export type RequestGuard = (request: IncomingMessage, response: ServerResponse) 
 
 /**
  * Requires the token: in `?token=` once, which sets a cookie and redirects to the URL without it, or in `Authorization:
- * Bearer`. An IP address that guesses gets 429 for a minute. The right token always passes, because readers behind a proxy
- * share one IP address.
+ * Bearer`. An IP address that guesses gets 429 for a minute. The right token always passes, because readers of one network
+ * share an IP address.
  */
-export function requireToken({ token, now = Date.now }: TokenOptions): RequestGuard {
+export function requireToken({ token, clientAddress, now = Date.now }: TokenOptions): RequestGuard {
   const secret = digestOf(token);
   // A stolen cookie must not reveal the token.
   const cookieValue = digestOf(`cookie of ${token}`).toString("hex");
@@ -40,8 +42,8 @@ export function requireToken({ token, now = Date.now }: TokenOptions): RequestGu
   };
 
   return (request, response) => {
-    const { headers, socket, url = "/" } = request;
-    const ipAddress = socket.remoteAddress ?? "";
+    const { headers, url = "/" } = request;
+    const ipAddress = clientAddress(request);
     if (isSame(cookieOf(headers.cookie), cookieValue)) return true;
     const urlToken = parametersOf(url).get(PARAMETER);
     const presented = urlToken ?? /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];

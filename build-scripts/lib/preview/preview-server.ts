@@ -5,6 +5,7 @@ import { sendResponse } from "#build-scripts/lib/serve/send-response.ts";
 import { accessLog } from "./access-log.ts";
 import { type RequestGuard, requireToken } from "./access-token.ts";
 import { requireHost, requireSameOrigin } from "./allowed-hosts.ts";
+import { clientAddressReader, type ForwardedHeader } from "./client-address.ts";
 import type { EventStream } from "./event-stream.ts";
 
 /** The health check. It needs no token and reveals nothing else. */
@@ -25,6 +26,9 @@ interface PreviewServerOptions {
   token: string | undefined;
   /** Host names that requests may be for, in addition to this machine's own. */
   allowedHosts?: readonly string[];
+  /** IP addresses and networks of proxies that name their clients in `forwardedHeader`. */
+  trustedProxies?: readonly string[];
+  forwardedHeader?: ForwardedHeader;
   /** Prints lines of the access log. */
   log?: (lines: string) => void;
 }
@@ -32,9 +36,11 @@ interface PreviewServerOptions {
 /** Creates the server of `npm run preview`: the live site behind its access checks. It is not listening yet. */
 export function createPreviewServer(options: PreviewServerOptions): Server {
   const { app, headers, liveScript, events, token, allowedHosts = [], log } = options;
+  const { trustedProxies = [], forwardedHeader = "x-forwarded-for" } = options;
   const logRequest = accessLog(log);
   const hasHost = requireHost(allowedHosts);
-  const hasToken: RequestGuard = token === undefined ? () => true : requireToken({ token });
+  const clientAddress = clientAddressReader(trustedProxies, forwardedHeader);
+  const hasToken: RequestGuard = token === undefined ? () => true : requireToken({ token, clientAddress });
   const previewRoutes = new Map<string | undefined, RequestListener>([
     [
       PREVIEW_EVENTS_HREF,
