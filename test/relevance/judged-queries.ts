@@ -6,7 +6,7 @@ const judgedSchema = v.array(
   v.strictObject({
     query: v.string(),
     kind: v.picklist(["task", "identifier", "typo", "prefix", "synonym", "error", "one-word", "two-section"]),
-    /** The weights are tuned on the first half; quality is reported on the second. */
+    /** The weights are tuned on some queries; quality is reported on the others. */
     use: v.picklist(["tune", "report"]),
     /** Relevance grade by page or page#anchor: 3 best, 2 relevant, 1 related. */
     grades: v.record(v.string(), v.picklist([1, 2, 3])),

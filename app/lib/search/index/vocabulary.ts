@@ -1,4 +1,10 @@
-import { differingBits, editDistance, letterMask, maxEditsFor } from "../query/edit-distance.ts";
+import {
+  differingBits,
+  editDistance,
+  letterMask,
+  maxEditsFor,
+  prefixDistance,
+} from "../query/edit-distance.ts";
 import { inflectionRoot, stemOf } from "../query/stems.ts";
 import type { SearchIndex } from "./open-index.ts";
 import { isLetters } from "./tokenizer.ts";
@@ -84,8 +90,7 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
       // Each edit changes at most two letters. A prefix has fewer letters than its term, so the mask does not apply.
       if (!isPrefix && differingBits(mask, masksOfTerms[term] ?? 0) > 2 * max) continue;
       if (isPrefix && text.charCodeAt(0) !== word.charCodeAt(0)) continue;
-      const compared = longer > max ? text.slice(0, word.length) : text;
-      const distance = editDistance(word, compared, max);
+      const distance = isPrefix ? prefixDistance(word, text, max) : editDistance(word, text, max);
       if (distance <= max) byDistance[distance]?.push(term);
     }
     return byDistance;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { differingBits, editDistance, letterMask } from "./edit-distance.ts";
+import { differingBits, editDistance, letterMask, prefixDistance } from "./edit-distance.ts";
 
 test.each([
   ["webhook", "webhook", 0],
@@ -17,6 +17,16 @@ test.each([
 test("distances above the maximum are reported as one more", () => {
   expect(editDistance("kitten", "sitting", 2)).toBe(3);
   expect(editDistance("a", "abcdefgh", 2)).toBe(3);
+});
+
+test.each([
+  ["webh", "webhook", 0],
+  ["wbh", "webhook", 1],
+  ["weobh", "webhook", 1],
+  ["webhk", "webhook", 1],
+  ["order", "webhook", 2],
+])("the edit distance of %s and the nearest prefix of %s, up to one, is %d", (a, b, expected) => {
+  expect(prefixDistance(a, b, 1)).toBe(expected);
 });
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "d"), maxLength: 8 });

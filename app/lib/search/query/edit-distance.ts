@@ -4,6 +4,16 @@
  */
 export function editDistance(a: string, b: string, maxEdits: number): number {
   if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
+  return Math.min(lastRow(a, b, maxEdits)[b.length] ?? 0, maxEdits + 1);
+}
+
+/** Returns the edit distance of `a` and the nearest prefix of `b`. */
+export function prefixDistance(a: string, b: string, maxEdits: number): number {
+  return Math.min(...lastRow(a, b.slice(0, a.length + maxEdits), maxEdits), maxEdits + 1);
+}
+
+/** Returns the edit distances of `a` and each prefix of `b`; stops when all exceed `maxEdits`. */
+function lastRow(a: string, b: string, maxEdits: number): number[] {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let row = 1; row <= a.length; row++) {
@@ -14,11 +24,11 @@ export function editDistance(a: string, b: string, maxEdits: number): number {
       current.push(value);
       if (value < minimum) minimum = value;
     }
-    if (minimum > maxEdits) return maxEdits + 1;
     beforeLast = last;
     last = current;
+    if (minimum > maxEdits) return Array(b.length + 1).fill(maxEdits + 1);
   }
-  return Math.min(last[b.length] ?? 0, maxEdits + 1);
+  return last;
 }
 
 interface Rows {

@@ -57,20 +57,22 @@ export function parseQuery(
   for (const word of read) {
     word.expansions.sort((a, b) => b.weight - a.weight || vocabulary.compareTerms(a.term, b.term));
     // Down-weight uncertain expansions next to certain ones.
-    if (read.length > 1) word.importance *= Math.min(1, (word.expansions[0]?.weight ?? 0) + 0.25);
+    if (read.length > 1) word.importance *= Math.min(1, (word.expansions[0]?.weight ?? 0) + 0.4);
   }
   return read;
 }
 
-/** Returns the distinct words of a query: identifiers as a whole if the index has them, otherwise their parts. */
+/** Returns the distinct words of a query: identifiers as a whole if the index has them or one within an edit, otherwise their parts. */
 function wordsOf(text: string, vocabulary: Vocabulary): string[] {
   const words = tokenize(text).flatMap((token) => {
     const name = withoutPossessive(token.text);
     const whole = foldTerm(name);
     const parts = identifierParts(name);
     if (parts.length < 2 || vocabulary.numberOf(whole) !== undefined) return [whole];
-    // The identifier may still be being typed.
-    return vocabulary.withPrefix(whole).length > 0 ? [whole] : parts;
+    // The identifier may still be being typed, or be misspelled.
+    const isKnown =
+      vocabulary.withPrefix(whole).length > 0 || vocabulary.corrections(whole, false)?.distance === 1;
+    return isKnown ? [whole] : parts;
   });
   return [...new Set(words)].slice(0, MAX_WORDS);
 }

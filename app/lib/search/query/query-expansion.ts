@@ -19,19 +19,17 @@ export interface QueryWord {
 /** Confidence that a related term is what the reader meant, tuned on `test/relevance`. */
 export const EXPANSION_WEIGHTS = {
   exact: 1,
-  inflected: 0.9,
+  inflected: 0.8,
   related: 0.45,
   compound: 0.95,
   synonym: 0.55,
   prefix: 0.6,
-  oneEdit: 0.75,
-  oneEditOfShortWord: 0.5,
+  oneEdit: 0.9,
   twoEdits: 0.5,
 } as const;
 
 /** Shorter prefixes are not completed. */
 export const MIN_PREFIX_LENGTH = 2;
-const MAX_SHORT_WORD_LENGTH = 5;
 
 /** Expands a word to itself, its forms and, while it is being typed, its completions. */
 export function expandKnownWord(word: string, isLast: boolean, vocabulary: Vocabulary): Expansion[] {
@@ -58,20 +56,12 @@ export function expandUnknownWord(word: string, isLast: boolean, vocabulary: Voc
     return split.map((term) => [{ term, weight: EXPANSION_WEIGHTS.compound }]);
   }
   if (!corrections) return [[]];
-  const weight = misspellingWeight(corrections.distance, word);
+  const weight = corrections.distance > 1 ? EXPANSION_WEIGHTS.twoEdits : EXPANSION_WEIGHTS.oneEdit;
   const family = corrections.terms.flatMap((term) => [
     { term, weight },
     ...expandFamily(vocabulary.textOf(term), weight, vocabulary),
   ]);
   return [uniqueTerms(family)];
-}
-
-/** Returns the weight of a correction; lower for short words, which are close to many others by chance. */
-function misspellingWeight(edits: number, word: string): number {
-  if (edits > 1) return EXPANSION_WEIGHTS.twoEdits;
-  return word.length <= MAX_SHORT_WORD_LENGTH
-    ? EXPANSION_WEIGHTS.oneEditOfShortWord
-    : EXPANSION_WEIGHTS.oneEdit;
 }
 
 /** Expands a word to its inflected and related forms; `weight` is the word's own weight. */
@@ -118,16 +108,11 @@ export function addSynonyms(
   }
 }
 
-/** Returns the root of the most confident expansion, so that misspelled and inflected words have synonyms too. */
+/** Returns the root of the most confident form or correction, so that misspelled and inflected words have synonyms too. */
 function rootOf({ text, expansions }: QueryWord, vocabulary: Vocabulary): string {
-  const [bestMatch] = expansions;
-  const term =
-    bestMatch &&
-    bestMatch.weight < EXPANSION_WEIGHTS.inflected &&
-    bestMatch.weight !== EXPANSION_WEIGHTS.prefix
-      ? vocabulary.textOf(bestMatch.term)
-      : text;
-  return inflectionRoot(term);
+  const [best] = expansions;
+  const isCompletion = best?.weight === EXPANSION_WEIGHTS.prefix;
+  return inflectionRoot(best && !isCompletion ? vocabulary.textOf(best.term) : text);
 }
 
 /** Returns the index of a phrase's first word in the query, or -1. */
@@ -138,8 +123,9 @@ function indexOfPhrase(phrase: readonly string[], roots: readonly string[]): num
 
 function addSynonym(words: readonly QueryWord[], phrase: string, vocabulary: Vocabulary): void {
   const parts = phrase.split(" ").map(foldTerm);
+  const confidence = words.reduce((least, { expansions }) => Math.min(least, expansions[0]?.weight ?? 1), 1);
   // A single word of a phrase is less specific than the phrase.
-  const weight = EXPANSION_WEIGHTS.synonym / Math.sqrt(parts.length);
+  const weight = (EXPANSION_WEIGHTS.synonym * confidence) / Math.sqrt(parts.length);
   const isPhrase = parts.length > 1;
   if (isPhrase) for (const word of words) word.phrases.push(phrase);
   for (const part of parts) {

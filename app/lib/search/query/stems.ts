@@ -31,7 +31,7 @@ function computeRoot(term: string): string {
   const root = single.replace(/(?<=[aeiouy].*)(?:ing|ed)$/, "");
   return (root.length > 2 ? root : single)
     .replace(/([bdfglmnprt])\1$/, "$1")
-    .replace(/e$/, "")
+    .replace(/(?<=...)e$/, "")
     .replace(/y$/, "i");
 }
 

@@ -11,10 +11,10 @@ export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
   title: 10,
   label: 4,
   keywords: 6,
-  description: 2,
-  heading: 8,
+  description: 3,
+  heading: 12,
   text: 1,
-  names: 1,
+  names: 2,
   identifiers: 1,
 };
 

@@ -6,26 +6,26 @@ import type { Features, ScoredPage } from "./scoring.ts";
 /**
  * Weights of the ranking features. BM25 has the largest, and is the largest share of the best pages' scores.
  *
- * Fitted to half of the judged queries of `test/relevance`: softmax over a query's pages, with regularization chosen by five-fold
- * cross-validation.
+ * Fitted to the tuning queries of `test/relevance` and the tasks of `test/tasks`: softmax regression over a query's pages, then
+ * coordinate descent.
  */
 export const RANKING_WEIGHTS: Readonly<Features> = {
   bm25: 1,
-  wholeTitle: 0.64,
+  keywords: 0.53,
+  wholeTitle: 0.43,
+  coverage: 0.2,
+  links: 0.22,
+  heading: 0.3,
+  title: 0.23,
   exactTitle: 0.6,
-  links: 0.43,
-  keywords: 0.37,
-  title: 0.36,
-  heading: 0.32,
-  proximity: 0.12,
-  guide: 0.11,
-  coverage: 0.11,
+  proximity: 0.14,
+  guide: 0.1,
 };
 
 /** Number of best pages whose texts are read to measure proximity. */
 export const MAX_PROXIMITY_PAGES = 24;
-/** Pages below this share of the best page's coverage are not shown. */
-const MIN_COVERAGE_RATIO = 0.5;
+/** Pages below this share of the best page's score are not shown. */
+const MIN_SCORE_RATIO = 0.25;
 /** Number of a page's best sections in which proximity is measured. */
 const MAX_PROXIMITY_SECTIONS = 3;
 /** Distance in words from which on proximity is 0. */
@@ -39,14 +39,13 @@ export function scoreOf({ features }: ScoredPage): number {
   return score;
 }
 
-/** Sorts pages by score, best first, without those that contain too few of the query's words. Ties keep index order. */
+/** Sorts pages by score, best first, without those that match the query far less. Ties keep index order. */
 export function rankPages(pages: readonly ScoredPage[]): ScoredPage[] {
-  const maxCoverage = pages.reduce((best, { features }) => Math.max(best, features.coverage), 0);
-  return pages
-    .filter(({ features }) => features.coverage >= maxCoverage * MIN_COVERAGE_RATIO)
+  const scored = pages
     .map((page) => ({ page, score: scoreOf(page) }))
-    .sort((a, b) => b.score - a.score || a.page.page - b.page.page)
-    .map(({ page }) => page);
+    .sort((a, b) => b.score - a.score || a.page.page - b.page.page);
+  const minScore = (scored[0]?.score ?? 0) * MIN_SCORE_RATIO;
+  return scored.filter(({ score }) => score >= minScore).map(({ page }) => page);
 }
 
 /** Measures the proximity of the query's words in the best pages, whose texts must be loaded, and ranks all pages again. */

@@ -42,7 +42,7 @@ const TITLE_FIELD = FIELDS.indexOf("title");
 const LABEL_FIELD = FIELDS.indexOf("label");
 /** Below 1 because of rounding. */
 const EXACT_COVERAGE = 0.99;
-/** Expansions of nearly the weight of the first are as good as the typed word. */
+/** Expansions of nearly the weight of the first, such as corrections, are as good as the first. */
 const SAME_WORD_RATIO = 0.89;
 
 /** Scores all pages that contain a word of the query, in index order. Proximity is 0, as it needs the texts. */
