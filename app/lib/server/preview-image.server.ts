@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { cacheName, createDiskCache } from "./disk-cache.server.ts";
+import { encodePalettePng } from "./palette-png.server.ts";
 
 /** What the image shows. */
 export interface PreviewImage {
@@ -31,7 +32,9 @@ export async function renderPreviewImage(image: PreviewImage, cacheDir?: string)
   const font = createRequire(import.meta.url).resolve(FONT);
   // System fonts would make the image depend on the machine.
   const options = { font: { loadSystemFonts: false, fontFiles: [font], defaultFontFamily: "Inter" } };
-  const png = new Resvg(svg, options).render().asPng();
+  const drawn = new Resvg(svg, options).render();
+  // resvg's own encoder takes more time than drawing, for twice the bytes.
+  const png = encodePalettePng({ ...PREVIEW_IMAGE_SIZE, rgba: drawn.pixels }) ?? drawn.asPng();
   await cache?.write(name, png);
   return png;
 }
