@@ -17,5 +17,8 @@ const LATE_OPTIMIZATION =
  */
 export const MAIN_PROCESS_FLAGS = [heapGrowth(20), "--semi-space-growth-factor=1", ...LATE_OPTIMIZATION];
 
-/** Flags for the workers, which render. They allocate many short-lived objects; a large young generation (in MB) saves collections. */
-export const WORKER_FLAGS = [heapGrowth(25), "--max-semi-space-size=16", ...LATE_OPTIMIZATION];
+/**
+ * Flags for the workers, which render. They allocate many short-lived objects; a large young generation (in MB) saves collections.
+ * A heap that grew by a quarter before each collection took a tenth more CPU time, for 40 MB less.
+ */
+export const WORKER_FLAGS = [heapGrowth(100), "--max-semi-space-size=16", ...LATE_OPTIMIZATION];
