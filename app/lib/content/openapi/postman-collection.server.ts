@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { convertV2 } from "openapi-to-postmanv2";
 import { apiOf } from "./api.ts";
 import type { ApiField } from "./api-fields.ts";
 import type { ApiDocument } from "./api-schemas.ts";
@@ -26,7 +25,9 @@ export async function postmanCollection(document: ApiDocument): Promise<unknown>
   return finish({ ...collection, variable }, numbers, "collection");
 }
 
-function convert(data: object): Promise<Json> {
+async function convert(data: object): Promise<Json> {
+  // Imported when needed: it is most of the code that a worker would load.
+  const { convertV2 } = await import("openapi-to-postmanv2");
   const options = { folderStrategy: "Tags", parametersResolution: "Example" } as const;
   return new Promise((resolve, reject) => {
     convertV2({ type: "json", data }, options, (error, result) => {
