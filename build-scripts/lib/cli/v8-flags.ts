@@ -5,8 +5,8 @@ const heapGrowth = (percent: number) => `--heap-growing-percent=${percent}`;
 const FIRST_MAGLEV_VERSION = 22;
 
 /**
- * Delays optimization of a function, in bytes of executed bytecode. With the default of Node 20 (67,584), a process that lives
- * for seconds spends a quarter of its time on compiling functions that it hardly runs again.
+ * Only for Node 20: delays optimization of a function, in bytes of executed bytecode. With the default (67,584), a process that
+ * lives for seconds spends a quarter of its time on compiling functions that it hardly runs again.
  */
 const LATE_OPTIMIZATION =
   Number.parseInt(process.versions.node, 10) < FIRST_MAGLEV_VERSION ? ["--interrupt-budget=1000000"] : [];

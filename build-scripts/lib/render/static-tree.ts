@@ -2,6 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { Worker } from "node:worker_threads";
+import { listEntries } from "#app/lib/server/list-entries.server.ts";
 import { putIntoFolder, writeIntoFolder } from "#app/lib/server/write-file.server.ts";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
@@ -165,7 +166,7 @@ export async function requireReplaceable(dir: string): Promise<void> {
 export async function listFiles(dir: string): Promise<string[]> {
   const root = resolve(dir);
   // Synchronously, and without `relative`: for thousands of files either takes longer than listing them.
-  return readdirSync(root, { recursive: true, withFileTypes: true })
+  return listEntries(root)
     .filter((entry) => entry.isFile() && entry.name !== PLACEHOLDER)
     .map(({ parentPath, name }) => `${parentPath}${sep}${name}`.slice(root.length + 1).replaceAll(sep, "/"))
     .sort();

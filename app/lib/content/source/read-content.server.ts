@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type BigIntStats, type Dirent, readdirSync, readFileSync, statSync } from "node:fs";
+import { type BigIntStats, type Dirent, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
+import { listEntries } from "#app/lib/server/list-entries.server.ts";
 import { readIfExists } from "#app/lib/server/read-file.server.ts";
 import { hasReliableMtime } from "#app/lib/server/reliable-mtime.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
@@ -179,7 +180,7 @@ function listFolder(contentDir: string, folder: string): string[] {
 /** Returns no entries if the folder, or one below it, is missing. */
 function readEntries(folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { recursive: true, withFileTypes: true });
+    return listEntries(folder);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;

@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, realpathSync, statSync } from "node:fs";
 import { basename, join, relative, sep } from "node:path";
+import { listEntries } from "#app/lib/server/list-entries.server.ts";
 import { isPageSource, PAGE_EXTENSIONS } from "#app/lib/urls.ts";
 import { findNearest } from "../diagnostics/nearest.ts";
 import type { UnreadFile } from "./read-content.server.ts";
@@ -90,7 +91,7 @@ function resolveLink(file: string): string | undefined {
 /** Returns no entries if the folder is missing. */
 function entriesOf(folder: string, recursive: boolean): Dirent[] {
   try {
-    return readdirSync(folder, { recursive, withFileTypes: true });
+    return recursive ? listEntries(folder) : readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
     throw error;
