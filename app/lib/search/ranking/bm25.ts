@@ -54,11 +54,13 @@ export function importTerms(
     const sections: number[] = [];
     tokens[term] = token;
     invertedIndex.push(sections);
+    let last = -1;
     for (const text of index.textsWith(term)) {
       const section = index.sectionOfText[text] ?? 0;
       documents[section] ??= { freq: {}, fieldValues: {}, length: index.sectionLengths[section] ?? 0 };
       const { freq } = documents[section];
-      if (!(token in freq)) sections.push(section);
+      if (section !== last) sections.push(section);
+      last = section;
       freq[token] = (freq[token] ?? 0) + (WEIGHTS[index.fieldOfText[text] ?? 0] ?? 0);
     }
   }

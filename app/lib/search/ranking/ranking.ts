@@ -30,6 +30,7 @@ const MIN_SCORE_RATIO = 0.25;
 const MAX_PROXIMITY_SECTIONS = 3;
 /** Distance in words from which on proximity is 0. */
 const PROXIMITY_WINDOW = 12;
+const NO_WORDS: readonly number[] = [];
 
 /** Returns a page's score: the weighted sum of its features. */
 export function scoreOf({ features }: ScoredPage): number {
@@ -56,36 +57,51 @@ export function rankByProximity(
 ): ScoredPage[] {
   const informative = words.filter(({ isInformative }) => isInformative);
   if (informative.length < 2) return [...ranked];
+  const wordsOfTerm = wordNumbersByTerm(informative);
   for (const { features, sections } of ranked.slice(0, MAX_PROXIMITY_PAGES)) {
     for (const { section } of sections.slice(0, MAX_PROXIMITY_SECTIONS))
-      features.proximity = Math.max(features.proximity, proximityIn(section, informative, index));
+      features.proximity = Math.max(
+        features.proximity,
+        proximityIn(section, informative.length, wordsOfTerm, index),
+      );
   }
   return rankPages(ranked);
 }
 
-/** Returns the mean proximity of consecutive query words in a section, from 0 to 1 (adjacent). */
-function proximityIn(section: number, words: readonly QueryWord[], index: SearchIndex): number {
-  const positions = positionsIn(section, words, index);
-  let sum = 0;
-  for (let at = 0; at + 1 < words.length; at++)
-    sum += pairProximity(positions[at] ?? [], positions[at + 1] ?? []);
-  return sum / (words.length - 1);
+/** Returns the numbers of the words that expand to each term. */
+function wordNumbersByTerm(words: readonly QueryWord[]): Map<number, number[]> {
+  const numbers = new Map<number, number[]>();
+  for (const [number, { expansions }] of words.entries()) {
+    for (const { term } of expansions) numbers.set(term, [...(numbers.get(term) ?? []), number]);
+  }
+  return numbers;
 }
 
-/** Returns the positions of each query word in a section's texts, ascending. */
-function positionsIn(section: number, words: readonly QueryWord[], index: SearchIndex): number[][] {
-  const terms = words.map(({ expansions }) => new Set(expansions.map(({ term }) => term)));
-  const positions: number[][] = words.map(() => []);
+/** Returns the mean proximity of consecutive query words in a section, from 0 to 1 (adjacent). */
+function proximityIn(
+  section: number,
+  wordCount: number,
+  wordsOfTerm: ReadonlyMap<number, readonly number[]>,
+  index: SearchIndex,
+): number {
+  const positions: number[][] = Array.from({ length: wordCount }, () => []);
   const firstText = index.headingText[section] ?? 0;
   let position = 0;
   for (let text = firstText; text < firstText + FIELDS.length - PAGE_FIELDS.length; text++) {
-    for (const word of index.read(text).words) {
-      for (const [at, own] of terms.entries())
-        if (word.terms.some((term) => own.has(term))) positions[at]?.push(position);
+    for (const { terms } of index.read(text).words) {
+      for (const term of terms) {
+        for (const word of wordsOfTerm.get(term) ?? NO_WORDS) {
+          const own = positions[word] as number[];
+          if (own.at(-1) !== position) own.push(position);
+        }
+      }
       position += 1;
     }
   }
-  return positions;
+  let sum = 0;
+  for (let at = 0; at + 1 < wordCount; at++)
+    sum += pairProximity(positions[at] ?? [], positions[at + 1] ?? []);
+  return sum / (wordCount - 1);
 }
 
 function pairProximity(a: readonly number[], b: readonly number[]): number {

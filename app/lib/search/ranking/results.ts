@@ -25,23 +25,24 @@ export function createResults(words: readonly QueryWord[], index: SearchIndex) {
   const informative = words.filter(({ isInformative }) => isInformative);
   const titleOf = (page: number) => index.titleText[page] ?? 0;
   const textOfSection = (section: number) => (index.headingText[section] ?? 0) + TEXT_OFFSET;
+  const matchesOf = matcherOf(words, index);
+  const informativeMatchesOf = matcherOf(informative, index);
 
   /** Returns a title or heading with its matches marked. */
   const highlighted = (text: number): Segment[] => {
-    const { written, matches } = matchesIn(text, words, index);
+    const { written, matches } = matchesOf(text);
     return markMatches(written, matches);
   };
   /** Returns an excerpt around the window with most of the query's words. */
   const excerpt = (text: number, maxLength: number): Segment[] => {
-    const { written, matches } = matchesIn(text, informative, index);
+    const { written, matches } = informativeMatchesOf(text);
     return excerptOf(written, matches, maxLength, densestMatch(matches, informative));
   };
   /** Returns an excerpt of the description, or of the page's first text if that contains more of the query's words. */
   const pageExcerpt = (page: number, maxLength: number) => {
     const description = titleOf(page) + DESCRIPTION;
     const first = textOfSection(index.firstSection[page] ?? 0);
-    const countWords = (text: number) =>
-      new Set(matchesIn(text, words, index).matches.map(({ target }) => target)).size;
+    const countWords = (text: number) => new Set(matchesOf(text).matches.map(({ target }) => target)).size;
     return excerpt(countWords(first) > countWords(description) ? first : description, maxLength);
   };
   const sectionHref = (section: number, page: number) => `${index.hrefOf(page)}#${index.anchorOf(section)}`;
@@ -129,15 +130,17 @@ function headingsAbove(section: number, index: SearchIndex): string[] {
   return headings;
 }
 
-/** Returns a text and its matches of the query's words. */
-function matchesIn(text: number, words: readonly QueryWord[], index: SearchIndex) {
-  const { text: written, words: places } = index.read(text);
+/** Returns a function from a text to what is written there and its matches of the query's words. */
+function matcherOf(words: readonly QueryWord[], index: SearchIndex) {
   const terms = new Set(words.flatMap(({ expansions }) => expansions.map(({ term }) => term)));
-  const placed = places.flatMap(({ start, end, terms: own }, at) =>
-    own.some((term) => terms.has(term)) ? [{ text: written.slice(start, end), start, end, at }] : [],
-  );
   const targets = words.map((word) => matchTargetOf(word, index));
-  return { written, matches: findMatches(placed, targets) };
+  return (text: number) => {
+    const { text: written, words: places } = index.read(text);
+    const placed = places.flatMap(({ start, end, terms: own }, at) =>
+      own.some((term) => terms.has(term)) ? [{ text: written.slice(start, end), start, end, at }] : [],
+    );
+    return { written, matches: findMatches(placed, targets) };
+  };
 }
 
 function matchTargetOf({ text, expansions, phrases }: QueryWord, index: SearchIndex): MatchTarget {

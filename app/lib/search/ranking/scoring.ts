@@ -84,14 +84,19 @@ export function scorePages(words: readonly QueryWord[], index: SearchIndex): Sco
   return pages;
 }
 
-/** Returns the BM25 score of each section: the sum over words of the weighted sum over a word's terms. */
+/**
+ * Returns the BM25 score of each section: the sum over words of the weighted sum over a word's terms. Stop words, which are in nearly
+ * all sections, are left out next to other words.
+ */
 export function scoreSections(words: readonly QueryWord[], index: SearchIndex): Float64Array {
   const scores = new Float64Array(index.sectionCount);
+  const informative = words.filter(({ isInformative }) => isInformative);
+  const scored = informative.length > 0 ? informative : words;
   const bm25 = importTerms(
-    words.flatMap(({ expansions }) => expansions.map(({ term }) => term)),
+    scored.flatMap(({ expansions }) => expansions.map(({ term }) => term)),
     index,
   );
-  for (const { importance, expansions } of words) {
+  for (const { importance, expansions } of scored) {
     const idf = idfOfWord(expansions, bm25);
     for (const { term, weight } of expansions) {
       // A rare form of a word is not more informative than the word.
