@@ -33,7 +33,7 @@ interface SearchIndexFiles {
 const indexedPages = createResultCache<PagePostings>({
   kind: "indexed",
   disk: cache,
-  maxEntries: cache ? 1 : MAX_PAGES_INDEXED,
+  maxEntries: isPreview ? MAX_PAGES_INDEXED : 1,
 });
 const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
 /** Newest last. */

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { bundleApp, hasBundle } from "./lib/bundle/app-bundle.ts";
-import { readContentEnvironment } from "./lib/cli/command-environment.ts";
+import { DEFAULT_CACHE_DIR, readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { MAIN_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
@@ -11,8 +11,6 @@ import { readBuildInputs } from "./lib/manifest/build-inputs.ts";
 import { createBuildManifestFile, fileStatsOf, isUnchanged } from "./lib/manifest/build-manifest.ts";
 import { createStaticTree, requireReplaceable } from "./lib/render/static-tree.ts";
 import { HEADERS_FILE, responseHeaders } from "./lib/serve/headers.ts";
-
-const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
 
 for (const flag of MAIN_PROCESS_FLAGS) setFlagsFromString(flag);
 

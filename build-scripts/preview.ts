@@ -1,8 +1,9 @@
 /** `npm run preview`: serves the app from Node; saved content appears in every open browser at once. */
+import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import { bundleApp, hashOfSources } from "./lib/bundle/app-bundle.ts";
 import { bundleLiveScript } from "./lib/bundle/bundle-scripts.ts";
-import { readPreviewEnvironment } from "./lib/cli/command-environment.ts";
+import { DEFAULT_CACHE_DIR, readPreviewEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { createEventStream } from "./lib/preview/event-stream.ts";
@@ -18,11 +19,18 @@ import { listen } from "./lib/serve/listen.ts";
 const PUBLIC_DIR = "public";
 
 await runCommand(async () => {
-  const { port, contentDir, siteConfigFile } = readPreviewEnvironment(process.env);
+  const { port, contentDir, siteConfigFile, cache } = readPreviewEnvironment(process.env);
   const { host, ...access } = readPreviewSettings(process.env);
-  await step("Bundle app", async () => bundleApp(await hashOfSources()));
-  Object.assign(process.env, { NODE_ENV: "production", CONTENT_RELOAD: "true" });
-  const build = await loadServerBuild();
+  const appHash = await hashOfSources();
+  await step("Bundle app", () => bundleApp(appHash));
+  const cacheDir = cache?.dir ?? DEFAULT_CACHE_DIR;
+  Object.assign(process.env, {
+    NODE_ENV: "production",
+    CONTENT_RELOAD: "true",
+    CACHE_DIR: cacheDir,
+    CACHE_KEY: appHash,
+  });
+  const [build, liveScript] = await Promise.all([loadServerBuild(), bundleLiveScript()]);
   const live = previewContentOf(build);
   // Documents are sent with their own policy; other files with that of the not-found page.
   const page = await live.respond(
@@ -33,7 +41,7 @@ await runCommand(async () => {
   const server = createPreviewServer({
     app: createAppServer({ getBuild: () => build, mode: "production" }),
     headers: responseHeaders(crawlHtml(await page.text(), NOT_FOUND_HREF).policy ?? ""),
-    liveScript: await bundleLiveScript(),
+    liveScript,
     events,
     ...access,
   });
@@ -49,4 +57,5 @@ await runCommand(async () => {
     events.close();
   });
   await listen(server, port, host);
+  await pruneDiskCache(cacheDir);
 });

@@ -2,6 +2,9 @@ import { existsSync } from "node:fs";
 import { type Environment, readEnvironment } from "#app/lib/server/environment.server.ts";
 import { CommandError } from "./run-command.ts";
 
+/** Where the cache is unless `CACHE_DIR` says otherwise. */
+export const DEFAULT_CACHE_DIR = "node_modules/.cache/site";
+
 type Variables = Record<string, string | undefined>;
 
 /** Reads the environment of a command that needs no content. Throws CommandError when a variable is invalid. */
