@@ -35,6 +35,12 @@ test("an identifier or URL is highlighted where it matches, a phrase only as a w
   ]);
 });
 
+test("an identifier that can break between its words is highlighted as a whole", () => {
+  article().innerHTML = "<table><tr><td><code>Order<wbr>Charged<wbr>Back</code></td></tr></table>";
+  highlightTerms(["orderchargedback"]);
+  expect(document.querySelector("mark")?.innerHTML).toBe("Order<wbr>Charged<wbr>Back");
+});
+
 test("with the Highlight API, the document is unchanged and heading and description are highlighted too", () => {
   const registry = new Map<string, unknown>();
   class Highlight {

@@ -34,20 +34,35 @@ export function highlightTerms(terms: readonly string[]): Highlights {
 }
 
 function rangesIn(root: Element, target: MatchTarget): Range[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const ranges: Range[] = [];
-  while (walker.nextNode()) {
-    const node = walker.currentNode as Text;
-    if (node.parentElement?.closest(EXCLUDED)) continue;
-    const words = tokenize(node.data).map((form, at) => ({ ...form, at }));
+  for (const nodes of textsIn(root)) {
+    const words = tokenize(nodes.map(({ data }) => data).join("")).map((form, at) => ({ ...form, at }));
     for (const { start, end } of findMatches(words, [target])) {
       const range = document.createRange();
-      range.setStart(node, start);
-      range.setEnd(node, end);
+      let offset = 0;
+      for (const node of nodes) {
+        const { length } = node;
+        if (start >= offset && start < offset + length) range.setStart(node, start - offset);
+        if (end > offset && end <= offset + length) range.setEnd(node, end - offset);
+        offset += length;
+      }
       ranges.push(range);
     }
   }
   return ranges;
+}
+
+/** Lists the texts under an element. An identifier with `wbr` elements is one text of several nodes. */
+function textsIn(root: Element): Text[][] {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[][] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.parentElement?.closest(EXCLUDED)) continue;
+    if (node.previousSibling?.nodeName === "WBR") texts.at(-1)?.push(node);
+    else texts.push([node]);
+  }
+  return texts;
 }
 
 function highlight(ranges: readonly Range[]): Highlights {

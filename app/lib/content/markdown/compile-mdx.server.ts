@@ -3,6 +3,7 @@ import type { Plugin } from "unified";
 import type { PageSource } from "../types.ts";
 import type { Highlight } from "./highlight.server.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
+import { identifiers } from "./plugins/identifiers.ts";
 import { sections } from "./plugins/sections.ts";
 
 /** Compiles a page to the code of a React component. Mutates `tree`. */
@@ -24,7 +25,7 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
         // The security policy blocks `style` attributes; `table.css` uses `align`.
         tableCellAlignToStyle: false,
         remarkPlugins: [[useParsedTree, tree]],
-        rehypePlugins: [[codeBlocks, highlight], sections],
+        rehypePlugins: [[codeBlocks, highlight], identifiers, sections],
       }),
       esbuildOptions: (options) => ({ ...options, minify: false, sourcemap: false, logLevel: "silent" }),
     });
