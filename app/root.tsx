@@ -90,7 +90,7 @@ function Document({ children }: { children: ReactNode }) {
         <SkipLink />
         {/* For agents that read the HTML. */}
         <a hidden href={LLMS_HREF}>
-          Index of all pages: {LLMS_HREF}
+          {`Index of all pages: ${LLMS_HREF}`}
         </a>
         <Announcement />
         <Navbar />

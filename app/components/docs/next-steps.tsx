@@ -12,7 +12,8 @@ export function NextSteps({ pages }: { pages: readonly RelatedPage[] }) {
         <ul>
           {pages.map((page) => (
             <li key={page.path}>
-              <a href={page.path}>{page.title}</a> {page.description}
+              <a href={page.path}>{page.title}</a>
+              {` ${page.description}`}
             </li>
           ))}
         </ul>

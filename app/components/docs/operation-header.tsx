@@ -1,6 +1,7 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import styles from "./operation-header.module.css";
+import actionStyles from "./page-actions.module.css";
 
 type Operation = NonNullable<PageDocument["operation"]>;
 
@@ -17,7 +18,7 @@ export function OperationHeader({ method, url, effect }: Operation) {
       <p className={styles.endpoint}>
         <span className={styles.method}>{method}</span>{" "}
         <code className={styles.path}>{new URL(url).pathname}</code>
-        <button type="button" className={styles.copy} data-copy={url}>
+        <button type="button" className={`${actionStyles.action} ${styles.copy}`} data-copy={url}>
           <Icon name="copy" size={16} />
           <span data-label="">Copy</span>
         </button>

@@ -40,13 +40,13 @@ type TreeState = Pick<SidebarProps, "pathname" | "opened" | "isLarge"> & {
 
 function Items({ items, ...state }: { items: readonly SidebarViewEntry[] } & TreeState) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {items.map((item, index) => (
         <li key={item.label}>
           {item.items?.length ? (
             <Category {...state} label={item.label} href={item.href} items={item.items} index={index} />
           ) : item.isFolded ? (
-            <a className={styles.summary} href={item.href} data-folded="">
+            <a href={item.href} data-folded="">
               {item.label}
             </a>
           ) : (
@@ -73,11 +73,11 @@ function Category({ label, href, items, index, ...state }: CategoryProps) {
   const [wasOpened, setWasOpened] = useState(false);
   const content =
     isLarge && !open && !wasOpened ? null : <Items items={items} {...state} list={`${list}.${index}`} />;
-  const disclosure = { className: styles.category, name: list, open, onToggle: () => setWasOpened(true) };
+  const disclosure = { name: list, open, onToggle: () => setWasOpened(true) };
   if (href === undefined) {
     return (
       <details {...disclosure}>
-        <summary className={styles.summary}>{label}</summary>
+        <summary>{label}</summary>
         {content}
       </details>
     );
@@ -86,7 +86,7 @@ function Category({ label, href, items, index, ...state }: CategoryProps) {
     <div className={styles.linked}>
       <PageLink label={label} href={href} pathname={pathname} isCategory />
       <details {...disclosure}>
-        <summary className={styles.summary} aria-label={`Pages of ${label}`} />
+        <summary aria-label={`Pages of ${label}`} />
         {content}
       </details>
     </div>

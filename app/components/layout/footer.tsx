@@ -12,7 +12,7 @@ export function Footer() {
           <nav className={styles.columns} aria-label="Footer">
             {footer.columns.map((column) => (
               <section key={column.title}>
-                <h2 className={styles.title}>{column.title}</h2>
+                <h2>{column.title}</h2>
                 <LinkList links={column.links} />
               </section>
             ))}

@@ -63,7 +63,7 @@ test("a documentation page is described as an article, with its breadcrumbs that
   expect(article).toMatchObject({
     "@type": "TechArticle",
     headline: "Install",
-    keywords: "setup, download",
+    keywords: ["setup", "download"],
     url: "https://docs.acme.example/docs/guides/install/",
     publisher: { name: "Acme" },
   });

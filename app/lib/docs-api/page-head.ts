@@ -113,7 +113,7 @@ function articleData(site: HeadSite, page: PageData["page"]): Record<string, unk
     inLanguage: site.locale,
     url: absoluteHref(site.docsOrigin, page.path),
     dateModified: page.lastUpdated,
-    keywords: page.keywords.length > 0 ? page.keywords.join(", ") : undefined,
+    keywords: page.keywords.length > 0 ? page.keywords : undefined,
     publisher: { "@type": "Organization", name: site.providerName },
   };
 }
