@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { BlockContent, DefinitionContent, Nodes, Paragraph, PhrasingContent, Root } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import remarkParse from "remark-parse";
@@ -17,7 +18,10 @@ const MAX_VALUES_SHOWN = 10;
 /** Fields with more nested fields are collapsed. */
 const MAX_MEMBERS_SHOWN = 12;
 
-const markdown = unified().use(remarkParse);
+const markdown = unified().use(remarkParse).freeze();
+
+/** The webhook reference has hundreds of descriptions, and a page is parsed again after each edit. */
+const parsedDescriptions = new LRUCache<string, Blocks>({ max: 2_000 });
 
 /** Creates a list of fields with nested fields. Only fields of a request (`isSent`) are marked as required or optional. */
 export function fieldList(fields: readonly ApiField[], isSent: boolean): MdxJsxFlowElement {
@@ -94,11 +98,16 @@ function membersOf({ name, type, members }: ApiField, isSent: boolean): Blocks {
 
 /** Parses Markdown of the API description. The nodes have no position, because they are not in the page's file. */
 function markdownNodes(description: string): Blocks {
+  const parsed = parsedDescriptions.get(description);
+  // Plugins change the nodes of a page.
+  if (parsed) return structuredClone(parsed);
   const tree: Root = markdown.parse(description);
   visit(tree, (node: Nodes) => {
     delete node.position;
   });
-  return tree.children as Blocks;
+  const nodes = tree.children as Blocks;
+  parsedDescriptions.set(description, structuredClone(nodes));
+  return nodes;
 }
 
 /** Parses a sentence of the API description. */
