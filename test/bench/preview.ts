@@ -65,8 +65,8 @@ const OTHER_EDITS: [page: string, edit: Edit][] = [
       kind: "API description",
       times: 5,
       file: "api/openapi.yaml",
-      pattern: /Order the affiliate gets credit for[^\n]*/,
-      text: (mark) => `Order the affiliate gets credit for ${mark}.`,
+      pattern: /Assigns an existing order(?: m\w+)? to an affiliate/,
+      text: (mark) => `Assigns an existing order ${mark} to an affiliate`,
     },
   ],
 ];
