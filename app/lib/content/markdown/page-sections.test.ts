@@ -18,16 +18,16 @@ test("a page is split at its headings, with the introduction as a section", () =
   ]);
 });
 
-test("text is one line with table cells and list items separated", () => {
+test("paragraphs, list items and table rows are lines, and cells are separated", () => {
   const [section] = sectionsIn(
     "A **bold** `name`,\nnext line.\n\n- one\n- two\n\n| Field | Meaning |\n| --- | --- |\n| a | b |",
   );
-  expect(section?.text).toBe("A bold name, next line. one two Field Meaning a b");
+  expect(section?.text).toBe("A bold name, next line.\none\ntwo\nField: Meaning\na: b");
 });
 
 test("titles, labels and summaries of components are text", () => {
   const [section] = sectionsIn(":::note[Read this]\nText.\n:::\n\n::::tabs\n:::tab[PHP]\nIn PHP.\n:::\n::::");
-  expect(section?.text).toBe("Read this Text. PHP In PHP.");
+  expect(section?.text).toBe("Read this\nText.\nPHP\nIn PHP.");
 });
 
 test("inline code at the start of table rows is in names", () => {
@@ -48,5 +48,5 @@ test("lists of links to other pages are not indexed", () => {
   const [section] = sectionsIn("Text.\n\n- [Install](install.mdx): how to begin.\n- [Tune](configure.mdx)");
   expect(section?.text).toBe("Text.");
   const [other] = sectionsIn("- Read [Install](install.mdx).\n- And more.");
-  expect(other?.text).toBe("Read Install. And more.");
+  expect(other?.text).toBe("Read Install.\nAnd more.");
 });

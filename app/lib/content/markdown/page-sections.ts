@@ -8,7 +8,7 @@ export interface PageSection {
   anchor: string;
   /** Headings from the outermost to the section's own; empty before the first heading. */
   headings: string[];
-  /** Visible text in one line, without code blocks. */
+  /** Visible text without code blocks: a line per paragraph, list item and table row. */
   text: string;
   /** Names that the section documents: fields, and inline code at the start of table rows. */
   names: string[];
@@ -28,7 +28,7 @@ const VISIBLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   Diagram: ["title", "alt"],
   Field: ["name"],
 };
-/** Inline nodes; all other nodes are separated by spaces. */
+/** Inline nodes; all others are on lines of their own. */
 const INLINE_NODES = new Set([
   "text",
   "inlineCode",
@@ -53,7 +53,7 @@ export function sectionsOf(tree: Root): PageSection[] {
     const section = sections.at(-1) as OpenSection;
     if (UNINDEXED_NODES.has(node.type) || isLinkList(node)) return;
     if (node.type === "heading") {
-      const text = oneLine(visibleText(node));
+      const text = oneLine(visibleText(node)).trim();
       while ((trail.at(-1)?.depth ?? 0) >= node.depth) trail.pop();
       trail.push({ depth: node.depth, text });
       sections.push(
@@ -68,23 +68,31 @@ export function sectionsOf(tree: Root): PageSection[] {
       for (const name of informativeNames(node.value)) section.identifiers.add(name);
       return;
     }
-    if (node.type === "tableRow") addName(node.children[0]?.children[0], section);
+    if (node.type === "tableRow") {
+      addName(node.children[0]?.children[0], section);
+      for (const [index, cell] of node.children.filter(({ children }) => children.length > 0).entries()) {
+        if (index > 0) section.text.push(index === 1 ? ": " : "; ");
+        for (const child of cell.children) walk(child);
+      }
+      section.text.push("\n");
+      return;
+    }
     if (isComponent(node)) {
       if (node.name === "Field") section.names.add(attributeOf(node, "name") ?? "");
       if (UNINDEXED_COMPONENTS.has(node.name ?? "")) return;
       section.text.push(...visibleAttributes(node));
     }
-    if (!INLINE_NODES.has(node.type)) section.text.push(" ");
-    if ("value" in node) section.text.push(node.value);
-    if ("alt" in node && node.alt) section.text.push(node.alt);
+    if (!INLINE_NODES.has(node.type)) section.text.push("\n");
+    if ("value" in node) section.text.push(oneLine(node.value));
+    if ("alt" in node && node.alt) section.text.push(oneLine(node.alt));
     if ("children" in node) for (const child of node.children as RootContent[]) walk(child);
-    if (!INLINE_NODES.has(node.type)) section.text.push(" ");
+    if (!INLINE_NODES.has(node.type)) section.text.push("\n");
   };
   walk(tree);
   return sections.map(({ anchor, headings, text, names, identifiers }) => ({
     anchor,
     headings,
-    text: oneLine(text.join("")),
+    text: linesOf(text.join("")),
     names: [...names].filter(Boolean),
     identifiers: [...identifiers],
   }));
@@ -129,7 +137,8 @@ function visibleAttributes(node: MdxJsxFlowElement | MdxJsxTextElement): string[
   const names = VISIBLE_ATTRIBUTES[node.name ?? ""] ?? [];
   return names.flatMap((name) => {
     const value = attributeOf(node, name);
-    return value ? [" ", value, " "] : [];
+    // The name of a field introduces its description.
+    return value ? ["\n", oneLine(value), node.name === "Field" ? ": " : "\n"] : [];
   });
 }
 
@@ -145,5 +154,21 @@ export function headingId(node: Nodes): string {
 }
 
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
+  return text.replace(/\s+/g, " ");
+}
+
+/** Removes empty lines and cells, and spaces around lines. */
+function linesOf(text: string): string {
+  return text
+    .replace(/: \n\s*/g, ": ")
+    .split("\n")
+    .map((line) =>
+      line
+        .replace(/ +/g, " ")
+        .replace(/(?<=[.?!:;,]) ?[;:](?= )/g, "")
+        .replace(/[;:]? $/, "")
+        .trim(),
+    )
+    .filter(Boolean)
+    .join("\n");
 }

@@ -35,6 +35,7 @@ export interface PackedPages {
  * them when the index is opened, where wink's JSON lists them for every section.
  */
 export interface PackedIndex extends PackedPages {
+  /** Separated by tabs, as texts have lines. */
   symbols: string;
   /** The texts of all sections, in the order of FIELDS; those of PAGE_FIELDS in a page's first section only. */
   stream: string;
@@ -48,7 +49,7 @@ export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): st
   const { symbols, stream } = encodeTexts(pages.flatMap(textsOf));
   const packed: PackedIndex = {
     ...packPages(pages, extras),
-    symbols: symbols.join("\n"),
+    symbols: symbols.join("\t"),
     stream,
     hrefs: pages.map(({ href }) => href).join("\n"),
     anchors: pages

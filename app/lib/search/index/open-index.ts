@@ -47,7 +47,7 @@ const LABEL = FIELDS.indexOf("label");
 
 /** Opens an index in one file. */
 export function openIndex(packed: PackedIndex): SearchIndex {
-  const symbols = packed.symbols.split("\n");
+  const symbols = packed.symbols.split("\t");
   const { terms, termNumbers, termsOfSymbol } = numberTerms(symbols);
   const layout = createLayout(packed);
   const numbers = readNumbers(packed.stream);

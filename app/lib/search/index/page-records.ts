@@ -57,7 +57,7 @@ export function fieldTexts(page: PageRecord, section: SectionRecord): Record<Fie
 export function textsOf(page: PageRecord): string[] {
   return page.sections.flatMap((section, index) => {
     const texts = fieldTexts(page, section);
-    return (index === 0 ? FIELDS : SECTION_FIELDS).map((field) => texts[field].replaceAll("\n", " "));
+    return (index === 0 ? FIELDS : SECTION_FIELDS).map((field) => texts[field].replaceAll("\t", " "));
   });
 }
 

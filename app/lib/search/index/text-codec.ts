@@ -16,7 +16,7 @@ export interface EncodedTexts {
 
 const CAPITALIZED = /^\p{Lu}(?!\p{Lu})/u;
 const ONLY_FIRST_CAPITAL = /^\p{Lu}\p{Ll}*$/u;
-const SENTENCE_END = /[.?!:] $/;
+const SENTENCE_END = /(?:[.?!:] |\n)$/;
 
 /** Encodes texts in order. Deterministic. */
 export function encodeTexts(texts: readonly string[]): EncodedTexts {

@@ -118,9 +118,9 @@ function partsWithOffsetsIn(name: string): Part[] {
   return parts;
 }
 
-const ASCII = /^[\x20-\x7e]*$/;
+const ASCII = /^[\n\x20-\x7e]*$/;
 /** ASCII, punctuation, arrows and technical symbols: no letters beyond ASCII. */
-const ASCII_AND_SYMBOLS = /^[\x20-\x7e\u2010-\u205e\u2190-\u23ff]*$/;
+const ASCII_AND_SYMBOLS = /^[\n\x20-\x7e\u2010-\u205e\u2190-\u23ff]*$/;
 
 function isAscii(text: string): boolean {
   return ASCII.test(text);

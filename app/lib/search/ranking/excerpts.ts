@@ -1,137 +1,187 @@
 import type { Segment } from "../client/search-messages.ts";
-import { asciiOrUnicode } from "../index/tokenizer.ts";
+import { markMatches, type TargetMatch } from "./highlight.ts";
 
-/** Offsets of a match in a text. */
-export interface Match {
+/** Start and end of a part of a text. */
+interface Span {
   start: number;
   end: number;
 }
 
-interface Chunk {
-  text: string;
-  isMatch: boolean;
+/** A sentence, or a line or part of one around a URL. */
+interface Sentence extends Span {
+  /** Whether it ends as a sentence does. */
+  isComplete: boolean;
 }
 
-const WORDS_AND_SEPARATORS = /[\p{L}\p{N}\p{M}_]+|[^\p{L}\p{N}\p{M}_]+/gu;
+/** A part of a sentence, or whole sentences, as a possible excerpt. */
+interface Candidate extends Span {
+  isCutBefore: boolean;
+  isCutAfter: boolean;
+  score: number;
+}
+
+export interface Excerpt {
+  segments: Segment[];
+  /** Share of the query in the excerpt, from 0 to 1. */
+  coverage: number;
+}
+
+const CROSS_REFERENCE = /^See [^.]*\.$/;
+
+/** What a candidate's form adds to its coverage of the query, which is at most 1. */
+const BONUS = {
+  wholeSentence: 0.3,
+  wholeLine: 0.12,
+  sentenceStart: 0.12,
+  clauseStart: 0.05,
+  closeness: 0.1,
+  length: 0.1,
+  reference: -0.2,
+};
+/** Excerpts below this share of the maximum length say little: their form counts less. */
+const MIN_LENGTH_RATIO = 0.4;
+const SHORT_FACTOR = 0.3;
 const ELLIPSIS = "…";
+const URL_TEXT = /(?:https?:\/\/|www\.)\S*/g;
+/** The end of a sentence, which is not an abbreviation. */
+const SENTENCE_BREAK = /(?<=(?<!\b(?:e\.g|i\.e|vs|etc))[.?!][)”"]?) (?=[\p{Lu}\p{N}“"(])/u;
+const SENTENCE_END = /[.?!][)”"]?$/;
+/** Punctuation that does not belong to the next word, such as a comma. */
+const LEADING_PUNCTUATION = /^[^\p{L}\p{N}\p{M}_([{<“‘«"$€£#@/]+/u;
+const TRAILING_PUNCTUATION = /[\s,;:([{<“‘«–—-]+$/u;
+const CLAUSE_BREAK = /[,;:(–] ?$/;
 
 /**
- * Returns an excerpt of at most `maxLength` characters around a match, with `…` where text is omitted. It grows from the match word by
- * word, on the shorter side first. Matches are sorted and do not overlap; `around` is the index of the central one.
+ * Returns the sentence that contains most of the query, with further sentences of its line that fit into `maxLength` characters; of a
+ * longer sentence, the best part at word boundaries with `…` where it is cut. Lines are not joined, and URLs are left out. `weights` are
+ * those of the matches' targets; matches are sorted.
  */
-export function excerptOf(text: string, matches: readonly Match[], maxLength: number, around = 0): Segment[] {
-  // Only the text that may fit is split into words.
-  const center = matches[around] ?? { start: 0, end: 0 };
-  const begin = Math.max(0, center.start - maxLength - 1);
-  const end = Math.min(text.length, center.end + maxLength + 1);
-  const near = matches
-    .filter((match) => match.start >= begin && match.end <= end)
-    .map((match) => ({ start: match.start - begin, end: match.end - begin }));
-  const chunks = chunksOf(text.slice(begin, end), near);
-  const number = near.findIndex(({ start }) => start === center.start - begin);
-  const first = number < 0 ? 0 : chunkOfMatch(chunks, number);
-  let [from, to] = [first, first];
-  let length = chunks[first]?.text.length ?? 0;
-  let [before, after] = [0, 0];
-  let isOpenBefore = true;
-  let isOpenAfter = true;
-  while (true) {
-    const canGrowBefore = isOpenBefore && from > 0;
-    const canGrowAfter = isOpenAfter && to < chunks.length - 1;
-    if (!canGrowBefore && !canGrowAfter) break;
-    const isBefore = canGrowBefore && (!canGrowAfter || before <= after);
-    const added = chunks[isBefore ? from - 1 : to + 1]?.text.length ?? 0;
-    if (length + added > maxLength) {
-      if (isBefore) isOpenBefore = false;
-      else isOpenAfter = false;
-      continue;
-    }
-    length += added;
-    if (isBefore) {
-      from -= 1;
-      before += added;
-    } else {
-      to += 1;
-      after += added;
-    }
-  }
-  const isTruncatedBefore = begin > 0 || from > 0;
-  const isTruncatedAfter = end < text.length || to < chunks.length - 1;
-  return withEllipses(chunks.slice(from, to + 1), isTruncatedBefore, isTruncatedAfter, maxLength);
-}
-
-/** Punctuation at the start of an excerpt, and the part of it that belongs to the next word, such as a bracket. */
-const LEADING_PUNCTUATION = /^[^\p{L}\p{N}\p{M}_]+/u;
-const OPENING = /[([{<“‘«"$€£#@]*$/;
-
-function withoutLeadingPunctuation(segments: readonly Segment[]): Segment[] {
-  const [first, ...others] = segments;
-  if (!first || first.marked) return [...segments];
-  const text = first.text.replace(LEADING_PUNCTUATION, (gap) =>
-    gap.trim() === "" ? gap : (OPENING.exec(gap)?.[0] ?? ""),
-  );
-  return text === "" && others.length === 0 ? [first] : [{ ...first, text }, ...others];
-}
-
-/** Returns the whole text with its matches marked. */
-export function markMatches(text: string, matches: readonly Match[]): Segment[] {
-  return segmentsOf(chunksOf(text, matches));
-}
-
-function chunksOf(text: string, matches: readonly Match[]): Chunk[] {
-  const chunks: Chunk[] = [];
-  let last = 0;
-  const addGap = (gap: string) => {
-    for (const [part] of gap.matchAll(asciiOrUnicode(gap, /\w+|\W+/g, WORDS_AND_SEPARATORS)))
-      chunks.push({ text: part, isMatch: false });
-  };
-  for (const { start, end } of matches) {
-    addGap(text.slice(last, start));
-    chunks.push({ text: text.slice(start, end), isMatch: true });
-    last = end;
-  }
-  addGap(text.slice(last));
-  return chunks;
-}
-
-/** Returns the index of a match's chunk. */
-function chunkOfMatch(chunks: readonly Chunk[], number: number): number {
-  let matches = -1;
-  return chunks.findIndex(({ isMatch }) => {
-    if (isMatch) matches += 1;
-    return isMatch && matches === number;
-  });
-}
-
-function withEllipses(
-  chunks: readonly Chunk[],
-  isTruncatedBefore: boolean,
-  isTruncatedAfter: boolean,
+export function excerptOf(
+  text: string,
+  matches: readonly TargetMatch[],
+  weights: readonly number[],
   maxLength: number,
-): Segment[] {
-  const segments = withoutLeadingPunctuation(segmentsOf(chunks)).map(({ text, marked: isMarked }) => {
-    // A single word may exceed the limit.
-    return { text: text.slice(0, maxLength), marked: isMarked };
-  });
-  const ellipsis = { text: ELLIPSIS, marked: false };
-  return mergeSegments([
-    ...(isTruncatedBefore ? [ellipsis] : []),
+): Excerpt {
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const coverageOf = ({ start, end }: Span) => {
+    const inside = matches.filter((match) => match.start >= start && match.end <= end);
+    const targets = new Set(inside.map(({ target }) => target));
+    let covered = 0;
+    for (const target of targets) covered += (weights[target] ?? 0) / total;
+    const span = (inside.at(-1)?.end ?? 0) - (inside[0]?.start ?? 0);
+    const closeness = targets.size > 1 ? Math.max(0, 1 - span / maxLength) : 0;
+    return { covered, closeness };
+  };
+  const sentences = sentencesOf(text);
+  const matched = sentences.filter(({ start, end }) =>
+    matches.some((match) => match.start >= start && match.end <= end),
+  );
+  let best: Candidate | undefined;
+  for (const sentence of matched.length > 0 ? matched : sentences.slice(0, 1)) {
+    for (const candidate of candidatesOf(text, sentence, sentences, maxLength)) {
+      const { covered, closeness } = coverageOf(candidate);
+      const length = (candidate.end - candidate.start) / maxLength;
+      candidate.score *= length < MIN_LENGTH_RATIO ? SHORT_FACTOR : 1;
+      candidate.score += covered + BONUS.closeness * closeness + BONUS.length * length;
+      // A part without a match only if a match does not fit.
+      if (covered === 0) candidate.score -= 1;
+      if (!best || candidate.score > best.score) best = candidate;
+    }
+  }
+  if (!best) return { segments: [], coverage: 0 };
+  return { segments: segmentsOf(text, matches, best), coverage: coverageOf(best).covered };
+}
+
+function segmentsOf(text: string, matches: readonly TargetMatch[], shown: Candidate): Segment[] {
+  const inside = matches
+    .filter((match) => match.start >= shown.start && match.end <= shown.end)
+    .map((match) => ({ start: match.start - shown.start, end: match.end - shown.start }));
+  const segments = markMatches(text.slice(shown.start, shown.end), inside);
+  return joinSegments([
+    ...(shown.isCutBefore ? [{ text: ELLIPSIS, marked: false }] : []),
     ...segments,
-    ...(isTruncatedAfter ? [ellipsis] : []),
+    ...(shown.isCutAfter ? [{ text: ELLIPSIS, marked: false }] : []),
   ]);
 }
 
-function segmentsOf(chunks: readonly Chunk[]): Segment[] {
-  return mergeSegments(chunks.map(({ text, isMatch }) => ({ text, marked: isMatch })));
+function joinSegments(segments: readonly Segment[]): Segment[] {
+  const joined: Segment[] = [];
+  for (const segment of segments) {
+    const last = joined.at(-1);
+    if (last && last.marked === segment.marked) last.text += segment.text;
+    else joined.push({ ...segment });
+  }
+  return joined;
 }
 
-/** Merges adjacent segments of the same kind. */
-function mergeSegments(segments: readonly Segment[]): Segment[] {
-  const result: Segment[] = [];
-  for (const segment of segments) {
-    const last = result.at(-1);
-    if (last && last.marked === segment.marked) last.text += segment.text;
-    else if (segment.text !== "") result.push({ ...segment });
+/** Returns the sentences of a text in order, without URLs. */
+function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  const add = (start: number, end: number) => {
+    const lead = LEADING_PUNCTUATION.exec(text.slice(start, end))?.[0].length ?? 0;
+    const written = text.slice(start + lead, end).trimEnd();
+    if (written !== "")
+      sentences.push({
+        start: start + lead,
+        end: start + lead + written.length,
+        isComplete: SENTENCE_END.test(written),
+      });
+  };
+  let start = 0;
+  for (const line of text.split("\n")) {
+    for (const sentence of line.split(SENTENCE_BREAK)) {
+      let from = start;
+      for (const { 0: url, index } of sentence.matchAll(URL_TEXT)) {
+        add(from, start + index);
+        from = start + index + url.length;
+      }
+      add(from, start + sentence.length);
+      start += sentence.length + 1;
+    }
   }
-  return result;
+  return sentences;
+}
+
+/** Returns the possible excerpts of a sentence, with what their form adds to the score. */
+function candidatesOf(
+  text: string,
+  sentence: Sentence,
+  sentences: readonly Sentence[],
+  maxLength: number,
+): Candidate[] {
+  const { start, end, isComplete } = sentence;
+  if (end - start <= maxLength) {
+    let last = sentence;
+    for (const next of sentences.slice(sentences.indexOf(sentence) + 1)) {
+      const isAdjacent = text.slice(last.end, next.start) === " ";
+      if (!isAdjacent || next.end - start > maxLength) break;
+      last = next;
+    }
+    let score = isComplete ? BONUS.wholeSentence : BONUS.wholeLine;
+    if (CROSS_REFERENCE.test(text.slice(start, end))) score = BONUS.reference;
+    return [{ start, end: last.end, isCutBefore: false, isCutAfter: false, score }];
+  }
+  const starts = [...text.slice(start, end).matchAll(/\S+/g)].map(({ index }) => start + index);
+  return starts.flatMap((from) => partOf(text, from, sentence, maxLength) ?? []);
+}
+
+/** Returns the longest part of a sentence from a word on, at most `maxLength` characters with its ellipses. */
+function partOf(text: string, from: number, sentence: Sentence, maxLength: number): Candidate | undefined {
+  const lead = LEADING_PUNCTUATION.exec(text.slice(from, sentence.end))?.[0].length ?? 0;
+  const start = from + lead;
+  const isCutBefore = start > sentence.start;
+  const isCutAfter = sentence.end - start > maxLength - (isCutBefore ? 1 : 0);
+  let end = sentence.end;
+  if (isCutAfter) {
+    const limit = start + maxLength - (isCutBefore ? 2 : 1);
+    const space = /\s/.test(text.charAt(limit)) ? limit : text.lastIndexOf(" ", limit);
+    // A single word may exceed the limit.
+    const cut = space > start ? space : limit;
+    end = start + text.slice(start, cut).replace(TRAILING_PUNCTUATION, "").length;
+  }
+  if (end <= start) return undefined;
+  let score = 0;
+  if (!isCutBefore) score = BONUS.sentenceStart;
+  else if (CLAUSE_BREAK.test(text.slice(sentence.start, from))) score = BONUS.clauseStart;
+  return { start, end, isCutBefore, isCutAfter, score };
 }

@@ -1,6 +1,12 @@
+import type { Segment } from "../client/search-messages.ts";
 import { foldTerm, type Part, partsWithOffsets, termsOf } from "../index/tokenizer.ts";
 import { inflectionRoot } from "../query/stems.ts";
-import type { Match } from "./excerpts.ts";
+
+/** Offsets of a match in a text. */
+export interface Match {
+  start: number;
+  end: number;
+}
 
 /** A word of a text, with its offsets. */
 export interface TextWord extends Match {
@@ -95,4 +101,24 @@ function mergeOverlapping(matches: readonly TargetMatch[]): TargetMatch[] {
     else result.push({ ...match });
   }
   return result;
+}
+
+/** Returns the whole text with its matches, which are sorted and do not overlap, marked. */
+export function markMatches(text: string, matches: readonly Match[]): Segment[] {
+  const segments: Segment[] = [];
+  let last = 0;
+  const add = (end: number, isMarked: boolean) => {
+    if (end <= last) return;
+    const previous = segments.at(-1);
+    const own = text.slice(last, end);
+    if (previous?.marked === isMarked) previous.text += own;
+    else segments.push({ text: own, marked: isMarked });
+    last = end;
+  };
+  for (const { start, end } of matches) {
+    add(start, false);
+    add(end, true);
+  }
+  add(text.length, false);
+  return segments;
 }

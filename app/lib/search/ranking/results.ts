@@ -2,8 +2,9 @@ import type { PageResult, SectionResult, Segment, Suggestion } from "../client/s
 import type { SearchIndex } from "../index/open-index.ts";
 import { FIELDS } from "../index/page-records.ts";
 import type { QueryWord } from "../query/query-expansion.ts";
-import { excerptOf, markMatches } from "./excerpts.ts";
-import { findMatches, type MatchTarget, type TargetMatch } from "./highlight.ts";
+import { excerptOf } from "./excerpts.ts";
+import { findMatches, type MatchTarget, markMatches } from "./highlight.ts";
+import { idfOfWord } from "./idf.ts";
 import type { ScoredPage } from "./scoring.ts";
 
 export const MAX_ROWS = 8;
@@ -15,8 +16,6 @@ const MAX_ROWS_OF_FIRST = 2;
 const MAX_ROWS_OF_OTHERS = 1;
 /** Sections below this share of the best section's score are not shown. */
 const MIN_SCORE_RATIO = 0.6;
-/** Width of the window, in words, in which an excerpt's matches are counted. */
-const WINDOW = 12;
 const TEXT_OFFSET = FIELDS.indexOf("text") - FIELDS.indexOf("heading");
 const DESCRIPTION = FIELDS.indexOf("description");
 
@@ -33,17 +32,18 @@ export function createResults(words: readonly QueryWord[], index: SearchIndex) {
     const { written, matches } = matchesOf(text);
     return markMatches(written, matches);
   };
-  /** Returns an excerpt around the window with most of the query's words. */
-  const excerpt = (text: number, maxLength: number): Segment[] => {
+  const weights = informative.map((word) => idfOfWord(word, index) * (word.expansions[0]?.weight ?? 0));
+  const excerpt = (text: number, maxLength: number) => {
     const { written, matches } = informativeMatchesOf(text);
-    return excerptOf(written, matches, maxLength, densestMatch(matches, informative));
+    return excerptOf(written, matches, weights, maxLength);
   };
-  /** Returns an excerpt of the description, or of the page's first text if that contains more of the query's words. */
+  const sectionExcerpt = (section: number, maxLength: number) =>
+    excerpt(textOfSection(section), maxLength).segments;
+  /** Returns an excerpt of the description, or of the page's first text if that contains more of the query. */
   const pageExcerpt = (page: number, maxLength: number) => {
-    const description = titleOf(page) + DESCRIPTION;
-    const first = textOfSection(index.firstSection[page] ?? 0);
-    const countWords = (text: number) => new Set(matchesOf(text).matches.map(({ target }) => target)).size;
-    return excerpt(countWords(first) > countWords(description) ? first : description, maxLength);
+    const description = excerpt(titleOf(page) + DESCRIPTION, maxLength);
+    const first = excerpt(textOfSection(index.firstSection[page] ?? 0), maxLength);
+    return (first.coverage > description.coverage ? first : description).segments;
   };
   const sectionHref = (section: number, page: number) => `${index.hrefOf(page)}#${index.anchorOf(section)}`;
 
@@ -51,7 +51,7 @@ export function createResults(words: readonly QueryWord[], index: SearchIndex) {
     headings: headingsAbove(section, index),
     title: highlighted(index.headingText[section] ?? 0),
     href: sectionHref(section, page),
-    excerpt: excerpt(textOfSection(section), EXCERPT_LENGTH),
+    excerpt: sectionExcerpt(section, EXCERPT_LENGTH),
   });
   const pageResult = (ranked: ScoredPage): PageResult => {
     const { page } = ranked;
@@ -89,7 +89,7 @@ export function createResults(words: readonly QueryWord[], index: SearchIndex) {
             kind: "section",
             title: highlighted(index.headingText[section] ?? 0),
             href: sectionHref(section, page),
-            excerpt: excerpt(textOfSection(section), SUGGESTION_EXCERPT_LENGTH),
+            excerpt: sectionExcerpt(section, SUGGESTION_EXCERPT_LENGTH),
           }),
         ),
     ];
@@ -146,22 +146,4 @@ function matcherOf(words: readonly QueryWord[], index: SearchIndex) {
 function matchTargetOf({ text, expansions, phrases }: QueryWord, index: SearchIndex): MatchTarget {
   const terms = expansions.filter(({ isOfPhrase }) => !isOfPhrase).map(({ term }) => index.terms[term] ?? "");
   return { typed: text, terms: new Set(terms), phrases };
-}
-
-/** Returns the index of the match that starts the window with the most confident matches of distinct words. */
-function densestMatch(matches: readonly TargetMatch[], words: readonly QueryWord[]): number {
-  let best = 0;
-  let bestWeight = -1;
-  for (const [number, { at }] of matches.entries()) {
-    const near = matches.slice(number).filter((match) => match.at - at < WINDOW);
-    const weight = [...new Set(near.map(({ target }) => target))].reduce(
-      (sum, word) => sum + (words[word]?.expansions[0]?.weight ?? 0),
-      0,
-    );
-    if (weight > bestWeight) {
-      bestWeight = weight;
-      best = number;
-    }
-  }
-  return best;
 }

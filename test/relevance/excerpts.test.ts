@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import type { Segment } from "#app/lib/search/client/search-messages.ts";
+import { termsOf, tokenize } from "#app/lib/search/index/tokenizer.ts";
+import { judgedQueries } from "./judged-queries.ts";
+import { openSiteSearch } from "./site-search.ts";
+
+const { engine, pages } = await openSiteSearch();
+
+/** Texts of pages and sections by href, with descriptions, in lines. */
+const texts = new Map(
+  pages.flatMap(({ href, description, sections }) =>
+    sections.map(({ anchor, text }): [string, string] =>
+      anchor === "" ? [href, `${description}\n${text}`] : [`${href}#${anchor}`, text],
+    ),
+  ),
+);
+
+interface Shown {
+  query: string;
+  href: string;
+  excerpt: Segment[];
+  maxLength: number;
+  /** Index terms that the query expands to. */
+  terms: ReadonlySet<string>;
+}
+
+/** The excerpts of the results and suggestions of all judged queries, and of every page's title as a query. */
+async function shownExcerpts(): Promise<Shown[]> {
+  const shown: Shown[] = [];
+  for (const query of [...judgedQueries.map((judged) => judged.query), ...pages.map(({ title }) => title)]) {
+    const response = await engine.search({ text: query, limit: 20, offset: 0 });
+    const { pages: found } = response;
+    const terms = new Set(response.terms);
+    for (const { href, excerpt } of found.flatMap((page) => [page, ...page.sections]))
+      shown.push({ query, href, excerpt, maxLength: 100, terms });
+    for (const { href, excerpt } of (await engine.suggest(query)).rows)
+      shown.push({ query, href, excerpt, maxLength: 50, terms });
+  }
+  return shown;
+}
+
+const shown = (await shownExcerpts()).map((row) => ({
+  ...row,
+  text: row.excerpt.map(({ text }) => text).join(""),
+}));
+const broken = (isBroken: (row: (typeof shown)[number], core: string) => boolean) =>
+  shown
+    .filter((row) => isBroken(row, row.text.replace(/^…|…$/g, "")))
+    .map(({ query, href, text }) => `${query} ▸ ${href} ▸ ${text}`);
+
+test("excerpts are at most 100 characters long, and 50 in the search box", () => {
+  expect(shown.length).toBeGreaterThan(5_000);
+  expect(broken(({ text, maxLength }) => text.length > maxLength)).toEqual([]);
+});
+
+test("excerpts begin and end at word boundaries of one line of their text", () => {
+  expect(
+    broken(({ href, text, maxLength }, core) => {
+      if (text === "") return false;
+      const source = texts.get(href) ?? "";
+      for (let at = source.indexOf(core); at >= 0; at = source.indexOf(core, at + 1)) {
+        const [before, after] = [source.charAt(at - 1), source.charAt(at + core.length)];
+        const isEnd = !/[\p{L}\p{N}_]/u.test(after) || !/\s/.test(core) || core.length >= maxLength - 2;
+        if (!/[\p{L}\p{N}_]/u.test(before) && isEnd) return core.includes("\n");
+      }
+      return true;
+    }),
+  ).toEqual([]);
+});
+
+test("excerpts do not begin with punctuation that belongs to what is left out", () => {
+  expect(broken(({ text }, core) => text !== "" && !/^[\p{L}\p{N}_([{<“‘«"$€£#@/]/u.test(core))).toEqual([]);
+});
+
+test("excerpts contain no URLs", () => {
+  expect(broken(({ text }) => /https?:|www\./.test(text))).toEqual([]);
+});
+
+test("an excerpt contains a word of the query if its section does outside of URLs", () => {
+  expect(
+    broken(({ href, excerpt, terms }) => {
+      const tokens = tokenize((texts.get(href) ?? "").replace(/https?:\S*/g, ""));
+      const isFound = tokens.some((token) => termsOf(token.text).some((term) => terms.has(term)));
+      return isFound && !excerpt.some(({ marked }) => marked);
+    }),
+  ).toEqual([]);
+});
