@@ -1,6 +1,6 @@
 /**
- * `npm run bench:search`: compares this site's search with those of other documentation sites, on the same content and queries.
- * `-- --corpus FOLDER` measures this search on a folder of Markdown files, with generated instead of judged queries.
+ * `npm run bench:search`: compares this site's search with those of other documentation sites, on the same content and queries, then
+ * measures its costs, also on more pages. `-- --corpus FOLDER` measures it on a folder of Markdown files, with generated queries.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,40 +14,64 @@ import { findBrowser } from "../e2e/find-browser.ts";
 import { judgedQueries, pageGradesOf } from "../relevance/judged-queries.ts";
 import { measure } from "../relevance/measures.ts";
 import { openSiteSearch } from "../relevance/site-search.ts";
-import { measureColdStart, type ServedIndex } from "./cold-start.ts";
+import { MEMORY_FLAG, measureColdStart, type ServedIndex } from "./cold-start.ts";
 import { readCorpus } from "./corpora.ts";
 import { measureCorpus } from "./corpus-search.ts";
-import { type BenchEngine, lunrEngine, miniSearchEngine, ownEngine } from "./engines.ts";
+import { type BenchEngine, lunrEngine, miniSearchEngine, oramaEngine, ownEngine } from "./engines.ts";
+import { manyPages } from "./many-pages.ts";
 import { runPagefind } from "./pagefind.ts";
 
 const WARM_RUNS = 3;
 const FIRST_QUERY = "webhook";
+const PAGE_COUNTS = [100, 1000, 5000];
 
 const { values } = parseArgs({ options: { corpus: { type: "string" } } });
 const site = await openSiteSearch();
+const worker = brotliCompressSync(await scriptCode("app/lib/search/worker/search-worker.ts")).length;
 if (values.corpus !== undefined) {
-  const worker = brotliCompressSync(await scriptCode("app/lib/search/worker/search-worker.ts")).length;
-  console.table({ [basename(values.corpus)]: await measureCorpus(await readCorpus(values.corpus), worker) });
+  printColumns({ [basename(values.corpus)]: await measureCorpus(await readCorpus(values.corpus), worker) });
   process.exit();
 }
 const { pages } = site;
 const reported = judgedQueries.filter(({ use }) => use === "report");
 const queries = judgedQueries.map(({ query }) => query);
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ["--no-sandbox"] });
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: ["--no-sandbox", MEMORY_FLAG],
+});
 
-console.log(`${pages.length} pages, ${queries.length} queries\n`);
-const rows: Measured[] = [];
-for (const engine of [ownEngine(site.content.search.synonyms), lunrEngine, miniSearchEngine])
-  rows.push(await measureEngine(engine, pages));
-const [own] = rows;
-if (own) {
-  const { ms, workerBytes } = await measureColdStart(browser, sentIndex(own.sent), FIRST_QUERY);
-  own.row["first result, browser ms"] = round(ms);
-  own.row["code, brotli"] = workerBytes;
-}
-const table = [...rows.map(({ row }) => row), await measurePagefind()];
+console.log(
+  `${pages.length} pages, ${queries.length} queries, quality on the ${reported.length} of reporting\n`,
+);
+const own = await measureEngine(ownEngine(site.content.search.synonyms), pages);
+const first = await measureColdStart(browser, sentIndex(own.sent), FIRST_QUERY, { withMemory: true });
+const rows: Row[] = [
+  { ...own.row, "first result, browser ms": round(first.ms), "code, brotli": first.workerBytes },
+];
+for (const engine of [lunrEngine, miniSearchEngine, oramaEngine])
+  rows.push((await measureEngine(engine, pages)).row);
+rows.push(await measurePagefind());
 await browser.close();
-console.table(Object.fromEntries(table.map(({ engine, ...row }) => [engine, row])));
+printColumns(Object.fromEntries(rows.map(({ engine, ...row }) => [engine, row])));
+printColumns({
+  "this site": {
+    "sent in all, KB": round((first.indexBytes + first.workerBytes) / 1000),
+    "keystroke to first result, ms": round(first.ms),
+    "worker memory, MB": round((first.workerMemory ?? 0) / 1e6),
+  },
+});
+const larger: Record<string, Record<string, number>> = {};
+for (const count of PAGE_COUNTS)
+  larger[`${count} pages`] = await measureCorpus(manyPages(pages, count), worker);
+printColumns(larger);
+
+/** Prints a table with a column for each key, as rows would be wider than a terminal. */
+function printColumns(columns: Record<string, Record<string, number | string>>): void {
+  const names = [...new Set(Object.values(columns).flatMap(Object.keys))];
+  const row = (name: string) =>
+    Object.fromEntries(Object.entries(columns).map(([column, values]) => [column, values[name] ?? ""]));
+  console.table(Object.fromEntries(names.map((name) => [name, row(name)])));
+}
 
 /** Serves an index in one file. */
 function sentIndex(json: string): ServedIndex {
@@ -83,7 +107,7 @@ interface Measured {
 /** Builds, opens and queries one engine. */
 async function measureEngine(engine: BenchEngine, records: readonly PageRecord[]): Promise<Measured> {
   const started = performance.now();
-  const sent = engine.build(records);
+  const sent = await engine.build(records);
   const buildMs = performance.now() - started;
   const bytes = brotliCompressSync(sent).length;
   const opening = performance.now();
