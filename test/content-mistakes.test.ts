@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -13,6 +14,18 @@ const FIXTURES = "test/fixtures";
 /** Folders of cases, each with the content that they start from. */
 const SUITES = { "content-mistakes": ["content"], "api-mistakes": ["content", "content-api"] } as const;
 type Suite = keyof typeof SUITES;
+
+/** Cases whose files are not text, or too large for a fixture; `file` is a page. */
+const MADE: Record<string, (contentDir: string, file: string) => Promise<unknown>> = {
+  "folder-with-the-name-of-a-page": (contentDir) => mkdir(join(contentDir, "docs/guides/update.mdx")),
+  "link-out-of-the-content-folder": (contentDir) =>
+    symlink("/etc/hostname", join(contentDir, "docs/guides/host.md")),
+  "page-larger-than-1-mb": (_contentDir, file) => appendFile(file, "word ".repeat(1_000_000)),
+  "page-of-300-nested-lists": (_contentDir, file) =>
+    appendFile(file, Array.from({ length: 300 }, (_, level) => `${"  ".repeat(level)}- item\n`).join("")),
+  "pipe-with-the-name-of-a-page": async (contentDir) =>
+    execFileSync("mkfifo", [join(contentDir, "docs/guides/pipe.md")]),
+};
 
 const cases = await Promise.all(
   (Object.keys(SUITES) as Suite[]).map(async (suite) => {
@@ -72,6 +85,7 @@ async function check(suite: Suite, name?: string): Promise<string> {
     for (const path of (await readIfPresent(contentDir, "removed.txt")).split("\n").filter(Boolean))
       await rm(join(contentDir, path), { recursive: true });
     await applyChanges(contentDir, await readIfPresent(contentDir, "changes.txt"));
+    await MADE[name]?.(contentDir, join(contentDir, "docs/guides/install.mdx"));
   }
   const library = createLibrary({ contentDir, publicDir: join(FIXTURES, "public") });
   const diagnostics = await library.check(new Set(["/llms.txt"]));

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
 import { withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
 import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
@@ -9,6 +9,7 @@ import type { Diagnostic } from "#app/lib/content/types.ts";
 import { checkAcronyms } from "./check-acronyms.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
+import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
 import { checkSpelling } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
 import { parseApiProse, parseGlossaryProse } from "./data-prose.ts";
@@ -38,7 +39,25 @@ async function readDataProse(contentDir: string): Promise<MaskedText[]> {
   return [...(await read(API_FILE, parseApiProse)), ...(await read("glossary.json", parseGlossaryProse))];
 }
 
-/** Checks the wording of the published content: spelling, terms, acronyms, descriptions, placeholders. */
+/** Data and assets. `site.json` defines what the others must not write out. */
+const PROVIDER_FREE = /^(?!site\.json$)[a-z]+\.json$|^(?:api|assets)\//;
+
+async function readDataFiles(contentDir: string): Promise<WrittenFile[]> {
+  const entries = await readdir(contentDir, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(contentDir, join(entry.parentPath, entry.name)).split(sep).join("/"));
+  return Promise.all(
+    paths
+      .filter((path) => PROVIDER_FREE.test(path))
+      .map(async (path) => ({
+        file: `${contentDir}/${path}`,
+        text: await readFile(join(contentDir, path), "utf8"),
+      })),
+  );
+}
+
+/** Checks the wording of the published content: spelling, terms, acronyms, descriptions, placeholders, the provider. */
 export type CheckWording = () => Promise<Diagnostic[]>;
 
 /** Creates a check that reads again only what has changed since its last run. It passes content with other mistakes. */
@@ -72,7 +91,11 @@ export function createWordingCheck(library: Library, contentDir: string): CheckW
       );
     }
     spellings = checked;
-    const texts = new Map(all.map(({ file, text }) => [file, text]));
+    const written: WrittenFile[] = [...pages, ...(await readDataFiles(contentDir))];
+    diagnostics.push(...written.flatMap(createProviderCheck(content.variables)));
+    for (const { source } of pages)
+      diagnostics.push(...checkProviderPath(source.file, source.sourcePath, content.site.provider.slug));
+    const texts = new Map([...all, ...written].map(({ file, text }) => [file, text]));
     return [...files.diagnostics, ...withExcerpts(diagnostics, ({ file }) => texts.get(file))];
   };
 }

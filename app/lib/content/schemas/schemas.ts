@@ -58,10 +58,13 @@ export const frontmatterSchema = v.pipe(
     operation: v.optional(text("the operationId of the API operation that the page documents")),
     keywords: v.optional(listOf(text("a word readers type"), "a list of words readers type"), []),
     draft: v.optional(
-      v.pipe(v.boolean(), v.description("true keeps the page out of the published site")),
+      v.pipe(v.boolean(), v.description("true, which keeps the page out of the published site, or false")),
       false,
     ),
-    search: v.optional(v.pipe(v.boolean(), v.description("false hides the page from search")), true),
+    search: v.optional(
+      v.pipe(v.boolean(), v.description("false, which hides the page from search, or true")),
+      true,
+    ),
     related: v.optional(
       listOf(text("the source file of a related page"), "a list of source files, relative to this one"),
       [],
