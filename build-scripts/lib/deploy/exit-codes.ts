@@ -2,7 +2,7 @@ import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
 /** Exit codes of `npm run deploy`, for scripts. Any other failure is 1; a retry may succeed. */
 export const EXIT_CODES = {
-  /** The settings or arguments are invalid; a retry does not help. */
+  /** The settings, arguments, credentials or rights are wrong; a retry does not help. */
   settings: 2,
   /** Another publisher is running or was first; the live site is unchanged. */
   conflict: 3,

@@ -1,6 +1,7 @@
 import {
   CopyObjectCommand,
   DeleteObjectsCommand,
+  type _Error as DeletionFailure,
   GetObjectCommand,
   HeadObjectCommand,
   type HeadObjectCommandOutput,
@@ -10,36 +11,43 @@ import {
   S3Client,
   S3ServiceException,
 } from "@aws-sdk/client-s3";
-import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import type { BucketSettings } from "../deploy-settings.ts";
 import { md5Of } from "../digests.ts";
 import type { ObjectState, ObjectStore, StoredObject, Upload } from "./object-store.ts";
 import { TransientError, withRetries } from "./retry.ts";
+import { StoreError, type StoreRequest, storeErrorOf } from "./store-error.ts";
 
 /** Metadata key of the SHA-256 of an object's content. */
 const HASH_METADATA = "sha256";
 /** Maximum number of keys that one request may delete. */
 const DELETE_BATCH = 1_000;
-/** Error codes worth a retry, next to 5xx: conflicting writes, corrupt or late bodies, rate limits. */
-const TRANSIENT_CODES = [
-  "BadDigest",
-  "ConditionalRequestConflict",
-  "IncompleteBody",
-  "OperationAborted",
-  "RequestTimeout",
-  "SlowDown",
-  "XAmzContentSHA256Mismatch",
-];
-
-/** Creates a store over a bucket of Amazon S3 or a compatible service. `timeoutMs` limits each request. */
-export function createS3Store(settings: BucketSettings, timeoutMs: number): ObjectStore {
-  const { bucket, prefix } = settings;
+/**
+ * Creates a store over a bucket of Amazon S3 or a compatible service. `timeoutMs` limits each request; `backoff` are the delays
+ * between attempts.
+ */
+export function createS3Store(
+  settings: BucketSettings,
+  timeoutMs: number,
+  backoff?: readonly number[],
+): ObjectStore {
+  const { bucket, prefix, region, endpoint } = settings;
   const client = createClient(settings);
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
-  const send = async <Result>(request: (abortSignal: AbortSignal) => Promise<Result>): Promise<Result> =>
-    withRetries(() => classifyErrors(() => request(AbortSignal.timeout(timeoutMs))));
+  const send = async <Result>(
+    operation: StoreRequest["operation"],
+    key: string | undefined,
+    request: (abortSignal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> =>
+    withRetries(async () => {
+      try {
+        return await request(AbortSignal.timeout(timeoutMs));
+      } catch (error) {
+        const place = { bucket, key: key && prefix + key, region, endpoint };
+        throw storeErrorOf(error, { operation, ...place, timeoutMs });
+      }
+    }, backoff);
   const write = (upload: Upload, condition: Partial<PutObjectCommandInput> = {}) =>
-    send((abortSignal) =>
+    send("write", upload.key, (abortSignal) =>
       client.send(new PutObjectCommand({ ...at(upload.key), ...putInputOf(upload), ...condition }), {
         abortSignal,
       }),
@@ -51,7 +59,7 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
       let ContinuationToken: string | undefined;
       do {
         const input = { Bucket: bucket, Prefix: prefix, ContinuationToken };
-        const page = await send((abortSignal) =>
+        const page = await send("list", undefined, (abortSignal) =>
           client.send(new ListObjectsV2Command(input), { abortSignal }),
         );
         for (const { Key = "", Size = 0, ETag, LastModified = new Date() } of page.Contents ?? []) {
@@ -63,7 +71,7 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
     },
     read: (key) =>
       undefinedIfMissing(
-        send(async (abortSignal) => {
+        send("read", key, async (abortSignal) => {
           const found = await client.send(new GetObjectCommand(at(key)), { abortSignal });
           const body = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
           if (found.ContentLength !== undefined && found.ContentLength !== body.length)
@@ -73,7 +81,7 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
       ),
     find: (key) =>
       undefinedIfMissing(
-        send(async (abortSignal) =>
+        send("look up", key, async (abortSignal) =>
           stateOf(await client.send(new HeadObjectCommand(at(key)), { abortSignal })),
         ),
       ),
@@ -86,7 +94,7 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
       ),
     async copy(from, to) {
       const CopySource = `${bucket}/${encodeURIComponent(prefix + from).replaceAll("%2F", "/")}`;
-      await send((abortSignal) =>
+      await send("copy", from, (abortSignal) =>
         client.send(new CopyObjectCommand({ ...at(to), CopySource }), { abortSignal }),
       );
     },
@@ -94,10 +102,10 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
       for (let start = 0; start < keys.length; start += DELETE_BATCH) {
         const Objects = keys.slice(start, start + DELETE_BATCH).map((key) => ({ Key: prefix + key }));
         const input = { Bucket: bucket, Delete: { Objects, Quiet: true } };
-        const { Errors = [] } = await send((abortSignal) =>
+        const { Errors = [] } = await send("delete", keys[start], (abortSignal) =>
           client.send(new DeleteObjectsCommand(input), { abortSignal }),
         );
-        if (Errors[0]) throw new Error(`${Errors[0].Key} could not be deleted: ${Errors[0].Message}`);
+        if (Errors[0]) throw deletionError(Errors[0], { bucket, region, endpoint, timeoutMs });
       }
     },
     async swap(upload, etag) {
@@ -111,6 +119,14 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
       return undefined;
     },
   };
+}
+
+/** Describes the first object that a request to delete many could not delete. */
+function deletionError({ Key, Code }: DeletionFailure, request: Omit<StoreRequest, "operation">): Error {
+  const status = Code === "AccessDenied" ? 403 : 500;
+  const $metadata = { httpStatusCode: status };
+  const error = new S3ServiceException({ name: Code ?? "Unknown", $fault: "client", $metadata });
+  return storeErrorOf(error, { ...request, operation: "delete", key: Key });
 }
 
 function createClient({ region, endpoint, pathStyle, checksums, credentials }: BucketSettings): S3Client {
@@ -151,38 +167,6 @@ function unquoted(etag = ""): string {
   return etag.replaceAll('"', "");
 }
 
-/** A request that the store rejected permanently. */
-class StoreError extends CommandError {
-  readonly status: number | undefined;
-
-  constructor(cause: S3ServiceException) {
-    super(`The store rejected the request: ${cause.name} ${cause.message}`.trimEnd(), { cause });
-    this.status = cause.$metadata.httpStatusCode;
-  }
-}
-
-/** Runs a request; turns transient failures into TransientError and other service errors into StoreError. */
-async function classifyErrors<Result>(request: () => Promise<Result>): Promise<Result> {
-  try {
-    return await request();
-  } catch (error) {
-    if (error instanceof TransientError) throw error;
-    const { name, message } = error as Error;
-    if (isTransient(error))
-      throw new TransientError(`The store is unavailable: ${message || name}`, { cause: error });
-    throw error instanceof S3ServiceException ? new StoreError(error) : error;
-  }
-}
-
-/** Returns whether a retry may succeed. Everything without a response of the store counts, such as resets and time-outs. */
-function isTransient(error: unknown): boolean {
-  if (!(error instanceof S3ServiceException)) return (error as Error).name !== "CredentialsProviderError";
-  const status = error.$metadata.httpStatusCode ?? 0;
-  return (
-    status >= 500 || status === 429 || status === 409 || status < 300 || TRANSIENT_CODES.includes(error.name)
-  );
-}
-
 /** Resolves to undefined when there is no such object. */
 async function undefinedIfMissing<Result>(request: Promise<Result>): Promise<Result | undefined> {
   return undefinedOnStatus(404, request);
@@ -200,7 +184,9 @@ async function undefinedOnStatus<Result>(
   try {
     return await request;
   } catch (error) {
-    if (error instanceof StoreError && error.status === status) return undefined;
+    const isExpected =
+      error instanceof StoreError && error.status === status && error.code !== "NoSuchBucket";
+    if (isExpected) return undefined;
     throw error;
   }
 }
