@@ -181,6 +181,28 @@ test("a menu left open does not cover the page when the window grows", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
 });
 
+test("text, code, tables and callouts end at one edge", async ({ page }) => {
+  await open(page, WEBHOOK);
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 800 });
+    const edges = await page.locator("#article").evaluate((article) => {
+      const kinds = [
+        ".code-block",
+        ".code-tabs",
+        ".table-scroll:not(:has(th:nth-child(5)))",
+        ".admonition",
+        ".details",
+      ];
+      return kinds.flatMap((kind) => {
+        const first = article.querySelector(`:scope > section > ${kind}`);
+        return first ? [Math.round(first.getBoundingClientRect().right)] : [];
+      });
+    });
+    expect(edges.length).toBeGreaterThan(2);
+    expect(new Set(edges).size, `${width} px wide: ${edges}`).toBe(1);
+  }
+});
+
 test("nothing moves when a document arrives in parts, the first with half of the navigation bar", async ({
   page,
   pageLog,

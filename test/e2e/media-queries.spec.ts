@@ -36,28 +36,6 @@ for (const mode of sample(["light", "dark"], ["light"])) {
   });
 }
 
-test("text, code, tables and callouts end at one edge", async ({ page }) => {
-  await open(page, WEBHOOK);
-  for (const width of [1280, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    const edges = await page.locator("#article").evaluate((article) => {
-      const kinds = [
-        ".code-block",
-        ".code-tabs",
-        ".table-scroll:not(:has(th:nth-child(5)))",
-        ".admonition",
-        ".details",
-      ];
-      return kinds.flatMap((kind) => {
-        const first = article.querySelector(`:scope > section > ${kind}`);
-        return first ? [Math.round(first.getBoundingClientRect().right)] : [];
-      });
-    });
-    expect(edges.length).toBeGreaterThan(2);
-    expect(new Set(edges).size, `${width} px wide: ${edges}`).toBe(1);
-  }
-});
-
 test("on paper a dark page is light, and nothing is left that only a screen can use", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("theme", "dark"));
   await open(page, WEBHOOK);
