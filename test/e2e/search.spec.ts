@@ -139,6 +139,22 @@ test("nothing found says so and leads on", async ({ page }) => {
   await expect(page.getByRole("region", { name: "Popular pages" }).getByRole("link").first()).toBeVisible();
 });
 
+test("a query without a close match says so, and alternatives come before the weak results", async ({
+  page,
+}) => {
+  await open(page, `${SEARCH}?q=asdfgh+refundx`);
+  await expect(status(page)).toHaveText(/^No close match for “asdfgh refundx”\./);
+  await expect(page.getByRole("main").getByRole("heading", { name: "No close match" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Popular pages" }).getByRole("link").first()).toBeVisible();
+  await expect(results(page).first()).toBeVisible();
+  await page
+    .getByRole("region", { name: "Did you mean" })
+    .getByRole("link", { name: "refund", exact: true })
+    .click();
+  await expect(page).toHaveURL(`${SEARCH}?q=refund`);
+  await expect(status(page)).toHaveText(/^\d+ pages found/);
+});
+
 test("results that could not be loaded come when the reader tries again", async ({ page, pageLog }) => {
   pageLog.expectError(/search\.json/);
   await page.route("/search.json", (route) => route.abort());

@@ -105,7 +105,7 @@ test("a context excludes pages outside it", async () => {
   expect((await search("refund", "docs/nowhere")).total).toBe(0);
 });
 
-test("only empty results offer similar words and popular pages", async () => {
+test("results with a close match do not offer similar words and popular pages", async () => {
   const nothing = await search("constructor");
   expect(nothing).toMatchObject({ total: 0, pages: [] });
   expect(nothing.nearest.length).toBeGreaterThan(0);

@@ -23,7 +23,15 @@ const row = (title: string): Suggestion => ({
 });
 
 function responseTo(text: string, rows: Suggestion[]): SuggestResponse {
-  return { text, rows, total: rows.length, nearest: ["webhook"], popular: [], terms: ["webhook"] };
+  return {
+    text,
+    rows,
+    total: rows.length,
+    isWeak: false,
+    nearest: ["webhook"],
+    popular: [],
+    terms: ["webhook"],
+  };
 }
 
 beforeEach(() => {
@@ -124,4 +132,25 @@ test("without results, similar words are offered, and selecting one searches for
   (options()[0] as HTMLElement).click();
   await vi.waitFor(() => expect(field().value).toBe("webhook"));
   await vi.waitFor(() => expect(options()).toHaveLength(3));
+});
+
+test("without a close match, similar words come first, and Enter opens the results page", async () => {
+  vi.mocked(searchClient.suggest).mockImplementation(async (text) => ({
+    ...responseTo(text, [row("one"), row("two")]),
+    isWeak: true,
+    popular: [{ title: "Start", href: "/docs/start/" }],
+  }));
+  const { at, container, options, press, focus, type } = await show();
+  await focus();
+  type("weak");
+  await vi.waitFor(() => expect(container.textContent).toContain("No close match for “weak”"));
+  expect(options().map((option) => option.getAttribute("href"))).toEqual([
+    "/search/?q=webhook",
+    "/docs/start/",
+    "/docs/one/",
+    "/docs/two/",
+    "/search/?q=weak",
+  ]);
+  press("Enter");
+  await vi.waitFor(() => expect(at.now).toBe("/search/?q=weak"));
 });

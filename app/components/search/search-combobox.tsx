@@ -89,7 +89,9 @@ export function SearchCombobox({ plainInput, inputProps, focusedBefore, onReady 
         ref={field}
         store={store}
         autoSelect="always"
-        getAutoSelectId={() => (text && results.response?.rows.length ? undefined : null)}
+        getAutoSelectId={() =>
+          text && results.response?.rows.length && !results.response.isWeak ? undefined : null
+        }
         aria-expanded={isOpen && hasOptions}
         onKeyDownCapture={onKeyDownCapture}
         // The keyboard shortcut clicks the input too.

@@ -6,7 +6,7 @@ import { searchHref } from "#app/lib/urls.ts";
 import { forgetAllSearches, forgetSearch, readRecentSearches } from "./recent-searches.ts";
 import { LinkOption } from "./search-options.tsx";
 
-/** Similar words, when nothing is found. */
+/** Similar words, without a close match. */
 export function SimilarSearches({
   words,
   onSearch,
@@ -25,7 +25,7 @@ export function SimilarSearches({
   );
 }
 
-/** Popular pages, when the query is empty or nothing is found. */
+/** Popular pages, when the query is empty or without a close match. */
 export function PopularPages({ pages, onLeave }: { pages: SuggestResponse["popular"]; onLeave(): void }) {
   if (pages.length === 0) return null;
   return (

@@ -11,6 +11,9 @@ import type { ResponseState } from "./use-search-response.ts";
 /** Debounces announcements, in ms, so that they do not interrupt the screen reader's key echo. */
 const ANNOUNCE_DELAY_MS = 400;
 
+/** Without a close match, maximum number of rows, and of popular pages above them. */
+const MAX_WEAK_ROWS = 3;
+
 interface SearchPanelProps {
   store: ComboboxStore;
   /** The query, trimmed. */
@@ -32,16 +35,21 @@ export function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: 
     store.setInputValue(query);
     store.setActiveId(null);
   };
-  const rows = text ? (response?.rows ?? []) : [];
+  const isWeak = text !== "" && response?.isWeak === true;
+  const rows = text ? (response?.rows ?? []).slice(0, isWeak ? MAX_WEAK_ROWS : undefined) : [];
   const isEmpty = isCurrent && text !== "" && rows.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing the pointer on it must not blur the field
     <div className="search-panel" aria-busy={!isCurrent && !error} onMouseDown={keepFocus} onBlur={onBlur}>
       {error ? <SearchFailed error={error} onRetry={onRetry} /> : null}
       {!error && !response ? <SearchLoading /> : null}
-      {isEmpty ? <NoResults text={text} /> : null}
+      {isEmpty || isWeak ? <NoResults text={text} isWeak={isWeak} /> : null}
       {response && !error ? (
         <ComboboxList store={store} className="search-list" aria-label="Suggestions">
+          {isEmpty || isWeak ? <SimilarSearches words={response.nearest} onSearch={search} /> : null}
+          {isWeak ? (
+            <PopularPages pages={response.popular.slice(0, MAX_WEAK_ROWS)} onLeave={onLeave} />
+          ) : null}
           {rows.map((row, index) => (
             <SuggestionRow
               key={row.href}
@@ -53,7 +61,6 @@ export function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: 
             />
           ))}
           {rows.length > 0 ? <AllResults text={text} total={response.total} onLeave={onLeave} /> : null}
-          {isEmpty ? <SimilarSearches words={response.nearest} onSearch={search} /> : null}
           {text === "" ? <RecentSearches onSearch={search} /> : null}
           {text === "" || isEmpty ? <PopularPages pages={response.popular} onLeave={onLeave} /> : null}
         </ComboboxList>
@@ -93,7 +100,8 @@ function statusOf(
   { response, isCurrent, error }: ResponseState<SuggestResponse>,
 ): string | undefined {
   if (error || !response || !isCurrent || text === "") return undefined;
-  const { rows, total } = response;
+  const { rows, total, isWeak } = response;
+  if (isWeak) return `No close match for “${text}”`;
   if (rows.length === 0) return `No results for “${text}”`;
   const pages = total === 1 ? "1 page found" : `${total} pages found`;
   return `${rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`}, ${pages}`;

@@ -34,6 +34,7 @@ function response(overrides: Partial<SearchResponse>): SearchResponse {
     text: "hash",
     total: 0,
     pages: [],
+    isWeak: false,
     nearest: [],
     popular: [],
     terms: ["hash", "hashes"],
@@ -84,4 +85,33 @@ test("without results, a wider search, similar words and popular pages are offer
     ["has", "/search/?q=has&ctx=docs%2Fapi"],
     ["Start", "/docs/start/"],
   ]);
+});
+
+test("without a close match, alternatives come before the pages found", async () => {
+  const { container, links } = await show({
+    total: 1,
+    isWeak: true,
+    nearest: ["has"],
+    popular: [{ title: "Start", href: "/docs/start/" }],
+    pages: [{ ...page, sections: [] }],
+  });
+  expect(container.querySelector("[role=status]")?.textContent).toBe(
+    "No close match for “hash”. 1 page found with some of the words",
+  );
+  expect(links("").map(([, href]) => href)).toEqual(["/search/?q=has", "/docs/start/", "/docs/webhook/"]);
+  expect([...container.querySelectorAll("h2")].slice(0, -1).map(({ textContent }) => textContent)).toEqual([
+    "No close match",
+    "Did you mean",
+    "Popular pages",
+    "Pages with some of the words",
+  ]);
+});
+
+test("further pages of weak results do not repeat the alternatives", async () => {
+  const { links } = await show(
+    { total: 21, isWeak: true, nearest: ["has"], pages: [{ ...page, sections: [] }] },
+    { ...urlState, page: 2 },
+  );
+  expect(links("article").map(([, href]) => href)).toEqual(["/docs/webhook/"]);
+  expect(links(".search-chips")).toEqual([]);
 });

@@ -10,7 +10,10 @@ import { SearchFailed, SearchLoading } from "./search-states.tsx";
 import { loadSearchStyles } from "./search-styles.ts";
 import { useSearchResponse } from "./use-search-response.ts";
 
-/** The results of a search: pages with their best sections, or alternatives when nothing is found. */
+/** Weak results stay in view below few popular pages. */
+const MAX_POPULAR_BEFORE_RESULTS = 4;
+
+/** The results of a search: pages with their best sections, or alternatives without a close match. */
 export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
   const { text, context, version, page } = urlState;
   const request = useCallback(
@@ -28,9 +31,11 @@ export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
   return (
     <div className="search-results" aria-busy={!isCurrent}>
       <p role="status" className="search-count">
-        {isCurrent ? countOf(response.total, text) : ""}
+        {isCurrent ? countOf(response) : ""}
       </p>
-      {response.total === 0 ? <EmptyResults response={response} urlState={urlState} /> : null}
+      {response.total === 0 || (response.isWeak && page === 1) ? (
+        <Alternatives response={response} urlState={urlState} />
+      ) : null}
       {response.pages.map((result) => (
         <Result key={result.href} result={result} terms={response.terms} />
       ))}
@@ -80,12 +85,14 @@ function Result({ result, terms }: { result: PageResult; terms: readonly string[
   );
 }
 
-/** Alternatives when nothing is found: a wider search, similar words and popular pages. */
-function EmptyResults({ response, urlState }: { response: SearchResponse; urlState: SearchUrlState }) {
+/** Alternatives without a close match: a wider search, similar words and popular pages. */
+function Alternatives({ response, urlState }: { response: SearchResponse; urlState: SearchUrlState }) {
   const { text, context, version } = urlState;
-  const { nearest, popular } = response;
+  const { isWeak, nearest } = response;
+  const popular = isWeak ? response.popular.slice(0, MAX_POPULAR_BEFORE_RESULTS) : response.popular;
   return (
     <>
+      {isWeak ? <h2>No close match</h2> : null}
       {context !== undefined || version !== undefined ? (
         <p>
           <a href={searchHref({ text })}>Search in all sections</a>
@@ -119,6 +126,7 @@ function EmptyResults({ response, urlState }: { response: SearchResponse; urlSta
           </Cards>
         </section>
       ) : null}
+      {isWeak ? <h2>Pages with some of the words</h2> : null}
     </>
   );
 }
@@ -145,10 +153,12 @@ function Pagination({ urlState, total }: { urlState: SearchUrlState; total: numb
   );
 }
 
-function countOf(total: number, text: string): string {
+function countOf({ total, text, isWeak }: SearchResponse): string {
+  const pages = total === 1 ? "1 page" : `${total} pages`;
+  if (isWeak) return `No close match for “${text}”. ${pages} found with some of the words`;
   if (total === 0) return `No results for “${text}”`;
   if (total > MAX_RESULTS) return `${total} pages found, the best ${MAX_RESULTS} shown`;
-  return total === 1 ? "1 page found" : `${total} pages found`;
+  return `${pages} found`;
 }
 
 function useSearchStyles(): boolean {

@@ -4,10 +4,11 @@ export function SearchLoading() {
   return <p className="search-note search-working">Searching…</p>;
 }
 
-export function NoResults({ text }: { text: string }) {
+/** `isWeak`: some pages are found, but none is a close match. */
+export function NoResults({ text, isWeak }: { text: string; isWeak: boolean }) {
   return (
     <p className="search-note">
-      No results for <strong>“{text}”</strong>
+      {isWeak ? "No close match for" : "No results for"} <strong>“{text}”</strong>
     </p>
   );
 }

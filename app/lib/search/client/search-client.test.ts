@@ -33,6 +33,7 @@ class FakeWorker {
 const responseTo = (text: string): SuggestResponse => ({
   text,
   total: 0,
+  isWeak: false,
   nearest: [],
   popular: [],
   terms: [],

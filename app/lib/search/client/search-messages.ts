@@ -1,7 +1,7 @@
 /** Messages between the page and the search worker. All texts are plain text, never HTML. */
 
 /** Incremented on every incompatible change of the index or the messages, so that open pages reload. */
-export const FORMAT_VERSION = 6;
+export const FORMAT_VERSION = 7;
 
 /** Results beyond this are never shown. */
 export const MAX_RESULTS = 100;
@@ -63,9 +63,11 @@ export interface ResponseBase {
   text: string;
   /** Number of pages found, before `limit` and `offset`. */
   total: number;
-  /** When nothing is found: up to 5 words of the site with the smallest edit distance, nearest first. */
+  /** Whether the pages found contain some of the query's words, but none is a close match. */
+  isWeak: boolean;
+  /** When nothing is found or `isWeak`: up to 5 words of the site with the smallest edit distance, nearest first. */
   nearest: string[];
-  /** When the query is empty or nothing is found: up to 8 popular pages. */
+  /** When the query is empty, nothing is found or `isWeak`: up to 8 popular pages. */
   popular: { title: string; href: string }[];
   /** What to highlight on a result's page: folded index terms the query expands to, and phrases, which match as a whole. */
   terms: string[];

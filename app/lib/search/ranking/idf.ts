@@ -4,9 +4,9 @@ import type { QueryWord } from "../query/query-expansion.ts";
 /** Expansions of nearly the weight of the first, such as corrections, are as good as the first. */
 export const SAME_WORD_RATIO = 0.89;
 
-/** Returns the idf of a word, as of BM25 with the word's equal expansions as one term; that of an unknown word is the highest. */
+/** Returns the idf of a word by its expansions, those as good as the first taken as one term; an unknown word has the highest. */
 export function idfOfWord(
-  { expansions }: Pick<QueryWord, "expansions">,
+  expansions: QueryWord["expansions"],
   {
     sectionCount,
     sectionOfText,

@@ -32,7 +32,9 @@ export function createResults(words: readonly QueryWord[], index: SearchIndex) {
     const { written, matches } = matchesOf(text);
     return markMatches(written, matches);
   };
-  const weights = informative.map((word) => idfOfWord(word, index) * (word.expansions[0]?.weight ?? 0));
+  const weights = informative.map(
+    ({ expansions }) => idfOfWord(expansions, index) * (expansions[0]?.weight ?? 0),
+  );
   const excerpt = (text: number, maxLength: number) => {
     const { written, matches } = informativeMatchesOf(text);
     return excerptOf(written, matches, weights, maxLength);

@@ -10,9 +10,10 @@ import { createVocabulary, type Vocabulary } from "../index/vocabulary.ts";
 import { isInContext } from "../query/contexts.ts";
 import { parseQuery } from "../query/parse-query.ts";
 import type { QueryWord } from "../query/query-expansion.ts";
+import { hasCloseMatch } from "../ranking/close-match.ts";
 import { MAX_PROXIMITY_PAGES, rankByProximity, rankPages } from "../ranking/ranking.ts";
 import { createResults, MAX_ROWS } from "../ranking/results.ts";
-import { scorePages } from "../ranking/scoring.ts";
+import { type ScoredPage, scorePages } from "../ranking/scoring.ts";
 
 /** Searches an open index. Rejects with the signal's reason when aborted, or with the error of a file that failed to load. */
 export interface SearchEngine {
@@ -23,7 +24,7 @@ export interface SearchEngine {
 /** Number of additional pages whose texts are loaded, as proximity may reorder pages. */
 const SPARE_PAGES = 4;
 const MAX_NEAREST = 5;
-/** Maximum number of unknown words for which similar words are searched. */
+/** Maximum number of words that the index lacks for which similar words are searched. */
 const MAX_UNKNOWN = 3;
 const MAX_POPULAR = 8;
 /** Maximum number of terms to highlight. */
@@ -50,7 +51,7 @@ export function createEngine(index: SearchIndex): SearchEngine {
     return {
       ranked,
       results: createResults(words, index),
-      response: responseOf(text, words, ranked.length, index, vocabulary),
+      response: responseOf(text, words, ranked, index, vocabulary),
     };
   };
 
@@ -68,26 +69,28 @@ export function createEngine(index: SearchIndex): SearchEngine {
   };
 }
 
-/** Creates the fields that every response has; `found` is the number of pages found. */
+/** Creates the fields that every response has. */
 function responseOf(
   text: string,
   words: readonly QueryWord[],
-  found: number,
-  { popular }: SearchIndex,
+  found: readonly ScoredPage[],
+  index: SearchIndex,
   vocabulary: Vocabulary,
 ): ResponseBase {
+  const isClose = hasCloseMatch(found, words, index);
   return {
     text,
-    total: Math.min(found, MAX_RESULTS),
-    nearest: found > 0 ? [] : nearestTo(words, vocabulary),
-    popular: found > 0 ? [] : popular.slice(0, MAX_POPULAR),
+    total: Math.min(found.length, MAX_RESULTS),
+    isWeak: found.length > 0 && !isClose,
+    nearest: isClose ? [] : nearestTo(words, vocabulary),
+    popular: isClose ? [] : index.popular.slice(0, MAX_POPULAR),
     terms: termsToHighlight(words, vocabulary),
   };
 }
 
 function nearestTo(words: readonly QueryWord[], vocabulary: Vocabulary): string[] {
   const near = words
-    .filter(({ expansions }) => expansions.length === 0)
+    .filter(({ isInformative, expansions }) => isInformative && !(expansions[0]?.weight === 1))
     .slice(0, MAX_UNKNOWN)
     .flatMap((word) => vocabulary.nearest(word.text, MAX_NEAREST));
   return [...new Set(near)].slice(0, MAX_NEAREST);
