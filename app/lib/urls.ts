@@ -192,6 +192,11 @@ export function markHref(hash: string): string {
   return `${ASSETS_PREFIX}mark-${hash}.svg`;
 }
 
+/** Returns the href of an image that lies next to a page. */
+export function pageImageHref(name: string, hash: string, ending: string): string {
+  return `${ASSETS_PREFIX}${name}-${hash}${ending}`;
+}
+
 /** Returns the href of a search index in one file. */
 export function searchIndexHref(hash: string): string {
   return `${ASSETS_PREFIX}search-${hash}.json`;

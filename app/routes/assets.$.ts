@@ -6,10 +6,14 @@ import { notFound } from "#app/lib/server/responses.server.ts";
 import { ASSETS_PREFIX } from "#app/lib/urls.ts";
 import { readSearchIndex } from "#app/search-index.server.ts";
 
-/** Serves the content's assets and the search index; the app's own assets are files. */
+/** Serves the content's assets and images, and the search index; the app's own assets are files. */
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const href = ASSETS_PREFIX + (params["*"] ?? "");
-  const asset = (await library.getContent()).assets.get(href);
+  const { assets, images } = await library.getContent();
+  const image = [...images.values()].find(
+    (candidate) => candidate.href === href && "width" in candidate.size,
+  );
+  const asset = assets.get(href) ?? image?.readBytes();
   if (asset !== undefined) {
     const type = contentType(extname(href)) || "application/octet-stream";
     return new Response(asset, { headers: { "Content-Type": type } });

@@ -75,6 +75,7 @@ export function makeContent({
     pages: new Map(pages.map((page) => [page.id, page])),
     redirects: {},
     assets: new Map(),
+    images: new Map(),
     mark: markAsset(defaultMark(DEFAULT_ACCENT)),
     anchorRedirects,
     api: undefined,

@@ -54,7 +54,7 @@ export interface RenderUnit {
 
 export interface RenderUnitsInput {
   content: Pick<Content, "docs" | "pages"> &
-    Partial<Pick<Content, "api" | "changelog" | "redirects" | "assets">>;
+    Partial<Pick<Content, "api" | "changelog" | "redirects" | "assets" | "images">>;
   /** Returns the hash of everything that a page is rendered from. */
   inputHashOf(page: PageSource): string;
   /** The pages of the last build, by the hash of their inputs. */
@@ -100,6 +100,9 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     ...(content.changelog?.length ? [CHANGELOG_FEED_HREF] : []),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),
+    ...new Set(
+      [...(content.images?.values() ?? [])].flatMap(({ href, size }) => ("width" in size ? href : [])),
+    ),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
     ...[...sectionsWithFullText(content).keys()].map(sectionFullHref),
   ];

@@ -3,6 +3,7 @@ import type { Api } from "../openapi/api.ts";
 import type { ChangelogEntry } from "../openapi/changelog.ts";
 import type { Glossary } from "../schemas/glossary.ts";
 import type { Variables } from "../schemas/variables.ts";
+import type { PageImageFile } from "../source/page-images.server.ts";
 import type { Diagnostic, LoadedPage, PageImage, PageOutline, Position } from "../types.ts";
 import type { DrawDiagram } from "./draw-diagram.server.ts";
 
@@ -14,6 +15,8 @@ export interface PageContext {
   glossary: Glossary;
   /** Returns the size of an image under `public/`. */
   imageSize(src: string): PageImage["size"];
+  /** Images next to pages, by their path in the content folder. */
+  images?: ReadonlyMap<string, PageImageFile> | undefined;
   /** Absent if the content has no API description. */
   api?: Api | undefined;
   /** Returns the href of the page that documents an operation, if there is one. */
@@ -36,6 +39,7 @@ export function createPageContext(
     | "providerSlug"
     | "glossary"
     | "imageSize"
+    | "images"
     | "drawDiagram"
     | "api"
     | "operationHref"

@@ -28,6 +28,7 @@ import {
 } from "../source/content-files.ts";
 import { draftDiagnostics, isDraft, withoutDrafts } from "../source/drafts.ts";
 import { defaultMark, MARK_FILE, type MarkAsset, markAsset } from "../source/mark.ts";
+import type { PageImageFile } from "../source/page-images.server.ts";
 import { homeDiagnostics, pagesById, resolvePages, writtenId } from "../source/page-sources.ts";
 import type { ContentFiles } from "../source/read-content.server.ts";
 import type { Diagnostic, PageSource, SidebarItem } from "../types.ts";
@@ -49,6 +50,8 @@ export interface Content {
   redirects: Redirects;
   /** Files of `assets/`, the sample payloads of the API description, and the mark. */
   assets: Assets;
+  /** Images next to pages, by their path in the content folder. */
+  images: ReadonlyMap<string, PageImageFile>;
   anchorRedirects: AnchorRedirect[];
   /** Absent if the content has no API description. */
   api: Api | undefined;
@@ -143,7 +146,7 @@ export function tryResolveContent(
   const hasVariables = !parsed.samples || parsed.samples.value !== undefined;
   const resolved =
     parsed.site.value && hasVariables
-      ? resolveParsed(parsed, parsed.site.value, files.assets, showDrafts)
+      ? resolveParsed(parsed, parsed.site.value, files, showDrafts)
       : { sources: [], drafts: [], diagnostics: [] };
   const own = parseDiagnostics(parsed);
   // A repaired value can cause further diagnostics at the same position; these are not the writer's mistakes.
@@ -154,7 +157,7 @@ export function tryResolveContent(
 function resolveParsed(
   files: ParsedFiles,
   config: SiteConfig,
-  assetFiles: ContentFiles["assets"],
+  served: Pick<ContentFiles, "assets" | "images">,
   showDrafts: boolean,
 ) {
   const variables = variablesOf(config, files.samples?.value);
@@ -171,7 +174,7 @@ function resolveParsed(
   const resolved = files.api?.value && resolveApi(files.api.value, variables, onUnknownVariable(files.api));
   const { api, document: apiDocument } = resolved ?? {};
   diagnostics.push(...operationPageDiagnostics({ parsed: files.pages, sources, api, apiFile: files.api }));
-  const { assets, diagnostics: assetDiagnostics } = resolveAssets(assetFiles, files.contentDir, variables);
+  const { assets, diagnostics: assetDiagnostics } = resolveAssets(served.assets, files.contentDir, variables);
   diagnostics.push(...assetDiagnostics);
   const sidebars = resolveSidebars({
     config: fillVariablesDeep(files.sidebar.value ?? {}, variables, onUnknownVariable(files.sidebar)),
@@ -242,6 +245,7 @@ function resolveParsed(
     pages,
     redirects,
     assets: new Map([...assets, ...payloadFiles(api?.events ?? []), [mark.href, mark.svg]]),
+    images: new Map((served.images ?? []).map((image) => [image.sourcePath, image])),
     anchorRedirects,
     api,
     apiDocument,

@@ -126,7 +126,7 @@ export function createLibrary(options: LibraryOptions): Library {
 
   const createContext = async (
     source: LoadedPage,
-    { variables, site, glossary, api, changelog, docs }: Content,
+    { variables, site, glossary, api, changelog, docs, images }: Content,
   ): Promise<PageContext> =>
     createPageContext({
       source,
@@ -134,6 +134,7 @@ export function createLibrary(options: LibraryOptions): Library {
       providerSlug: site.provider.slug,
       glossary,
       imageSize,
+      images,
       drawDiagram: mayContainDiagram(source.body) ? await createDrawDiagram() : undefined,
       api,
       operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import type { Root } from "mdast";
 import { nextStepsOf } from "../next-steps.ts";
 import { apiInputsOf } from "../openapi/api-inputs.ts";
@@ -21,7 +22,7 @@ export async function exportPage(
 /** Returns everything in the content that affects the result of parsing or rendering a page. */
 export function cacheInputsOf(
   source: LoadedPage,
-  { variables, site, glossary, api, changelog, docs }: Content,
+  { variables, site, glossary, api, changelog, docs, images }: Content,
 ): string[] {
   const { sourcePath, frontmatter, body } = source;
   return [
@@ -33,6 +34,12 @@ export function cacheInputsOf(
     JSON.stringify([[...glossary.terms], glossary.isUnreadable]),
     JSON.stringify(nextStepsOf(source, docs)),
     ...apiInputsOf(source, api, docs),
+    JSON.stringify([...images.values()].filter((image) => mayShow(body, image.sourcePath))),
     ...(body.includes("<ApiChangelog") ? [JSON.stringify(changelog)] : []),
   ];
+}
+
+function mayShow(body: string, imagePath: string): boolean {
+  const name = posix.basename(imagePath);
+  return body.includes(name) || body.includes(encodeURI(name));
 }

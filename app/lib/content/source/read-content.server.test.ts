@@ -63,6 +63,7 @@ test("a missing folder is empty", async () => {
     unread: [],
     pages: [],
     assets: [],
+    images: [],
     hasDocsFolder: false,
     sidebar: undefined,
     site: undefined,

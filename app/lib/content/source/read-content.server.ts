@@ -9,6 +9,7 @@ import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/api-surface.ts";
 import type { Diagnostic } from "../types.ts";
 import { MARK_FILE } from "./mark.ts";
+import { isPageImage, type PageImageFile, readPageImage } from "./page-images.server.ts";
 import { findUnreadFiles } from "./unread-files.server.ts";
 
 /** Folder of the content's files to serve. */
@@ -31,6 +32,8 @@ export interface ContentFiles {
   pages: ContentFile[];
   /** Text files to serve below `/assets/`. */
   assets: ContentFile[];
+  /** Images next to pages. */
+  images?: PageImageFile[];
   hasDocsFolder: boolean;
   sidebar: string | undefined;
   site: string | undefined;
@@ -104,6 +107,10 @@ function collectFiles(
     unread,
     pages: listPages(contentDir).filter(isRead).flatMap(readListed),
     assets: listFolder(contentDir, ASSETS_FOLDER).filter(isRead).sort().flatMap(readListed),
+    images: listBelowPages(contentDir)
+      .filter((path) => isPageImage(path) && isRead(path))
+      .sort()
+      .flatMap((path) => readPageImage(join(contentDir, path), path) ?? []),
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
     sidebar: textAt("sidebar.json"),
     site: readText(siteConfigFile),
@@ -163,10 +170,11 @@ function statsOf(file: string): BigIntStats | undefined {
 }
 
 function listPages(contentDir: string): string[] {
-  return ["docs", "pages"]
-    .flatMap((folder) => listFolder(contentDir, folder))
-    .filter(isPageSource)
-    .sort();
+  return listBelowPages(contentDir).filter(isPageSource).sort();
+}
+
+function listBelowPages(contentDir: string): string[] {
+  return ["docs", "pages"].flatMap((folder) => listFolder(contentDir, folder));
 }
 
 /** Lists files recursively, without dotfiles of editors and systems. */

@@ -16,13 +16,21 @@ test("content in its place has nothing unread, dot files and backups included", 
 
 test("misnamed files and folders are reported with the name that was meant", async () => {
   const { contentDir, write } = await makeContentFolder();
-  for (const path of ["docs/two.MDX", "docs/other.markdown", "docs/retry.svg", "redirect.json", "page/a.mdx"])
+  for (const path of [
+    "docs/two.MDX",
+    "docs/other.markdown",
+    "docs/retry.pdf",
+    "docs/a.PNG",
+    "redirect.json",
+    "page/a.mdx",
+  ])
     await write(path, "");
   mkdirSync(join(contentDir, "docs/x.mdx"));
   const found = findUnreadFiles(contentDir).map(({ sourcePath, fix }) => `${sourcePath}: ${fix}`);
   expect(found.sort()).toEqual([
+    "docs/a.PNG: rename it to a.png.",
     "docs/other.markdown: rename it to other.md.",
-    "docs/retry.svg: move it to assets/ or public/, or remove it.",
+    "docs/retry.pdf: move it to assets/ or public/, or remove it.",
     "docs/two.MDX: rename it to two.mdx.",
     "docs/x.mdx: rename the folder, or move the page out of it and remove it.",
     'page: did you mean "pages"?',

@@ -3,6 +3,7 @@ import { basename, join, relative, sep } from "node:path";
 import { listEntries } from "#app/lib/server/list-entries.server.ts";
 import { isPageSource, PAGE_EXTENSIONS } from "#app/lib/urls.ts";
 import { findNearest } from "../diagnostics/nearest.ts";
+import { isPageImage } from "./page-images.server.ts";
 import type { UnreadFile } from "./read-content.server.ts";
 
 /** Folders whose files are all read. */
@@ -60,7 +61,7 @@ function problemOf(
   } else if (!entry.isFile()) {
     return { message: "This is not a file that can be read.", fix: "remove it." };
   }
-  if (/^(?:docs|pages)\//.test(path) && !isPageSource(path)) {
+  if (/^(?:docs|pages)\//.test(path) && !isPageSource(path) && !isPageImage(path)) {
     const message = `This file is not read, because its name does not end in ${PAGE_EXTENSIONS.join(" or ")}.`;
     return { message, fix: misnamedFix(path) };
   }
@@ -75,6 +76,7 @@ function misspelling(name: string): Omit<UnreadFile, "sourcePath"> | undefined {
 }
 
 function misnamedFix(path: string): string {
+  if (isPageImage(path.toLowerCase())) return `rename it to ${basename(path).toLowerCase()}.`;
   const page = /^(.*)\.(?:(mdx|md)|markdown|mdown|mkd)$/i.exec(path);
   if (!page) return "move it to assets/ or public/, or remove it.";
   return `rename it to ${basename(page[1] ?? "")}.${page[2]?.toLowerCase() ?? "md"}.`;

@@ -1,11 +1,15 @@
 import { posix } from "node:path";
 import type { Definition, Image, Link, Root } from "mdast";
 import { cleanPathname, fillProviderSlug, namesAnotherHost, routeOfSource } from "#app/lib/urls.ts";
+import { suggest } from "../../diagnostics/nearest.ts";
 import { decodeIfValid } from "../../source/decode-if-valid.ts";
+import type { PageImageFile } from "../../source/page-images.server.ts";
+import type { ImageSize } from "../../types.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
 import { visit } from "./visit.ts";
 
 const ELSEWHERE = /^(?:https?:|mailto:)/i;
+const WITH_SCHEME = /^[a-z][a-z+.-]*:/i;
 /** An unknown variable, which is reported separately. */
 const UNFILLED = /\{(?:provider|links)\./;
 const WITHOUT_ENDING = /^[^#?:@]*\/?[^#?:@./]+(?=#|$)/;
@@ -91,6 +95,10 @@ function resolveImage(node: Image, context: PageContext): void {
     const message = `The image "${url}" has no alternative text.`;
     report(context, node, message, "say in the brackets what it shows.");
   }
+  if (!url.startsWith("/") && !WITH_SCHEME.test(url)) {
+    resolvePageImage(node, context);
+    return;
+  }
   const size = url.startsWith("/") ? context.imageSize(url) : "missing";
   if (url.startsWith("/")) context.outline.images.push({ src: url, size });
   if (size === "missing") {
@@ -98,7 +106,7 @@ function resolveImage(node: Image, context: PageContext): void {
       context,
       node,
       `There is no image "${url}".`,
-      "put it under public/images/ and name it from the root, such as /images/webhooks/retry.svg.",
+      "put it next to the page and write ./name.png, or under public/images/ and write /images/webhooks/retry.svg.",
     );
     return;
   }
@@ -112,6 +120,35 @@ function resolveImage(node: Image, context: PageContext): void {
     );
     return;
   }
+  setSize(node, size);
+}
+
+/** Resolves an image next to a page: its path is relative to the page's file. */
+function resolvePageImage(node: Image, context: PageContext): void {
+  const written = node.url;
+  const folder = posix.dirname(context.source.sourcePath);
+  const images = context.images ?? new Map<string, PageImageFile>();
+  const image = images.get(posix.join(folder, decodeIfValid(written)));
+  if (!image) {
+    const fix =
+      "put it next to the page and write ./name.png, or under public/images/ and write /images/webhooks/retry.svg.";
+    const known = [...images.keys()].map((path) => posix.relative(folder, path));
+    report(
+      context,
+      node,
+      `There is no image "${written}".`,
+      suggest(written.replace(/^\.\//, ""), known, fix),
+    );
+  } else if ("problem" in image.size) {
+    report(context, node, `The image "${written}" ${image.size.problem}.`, image.size.fix);
+  } else {
+    node.url = image.href;
+    setSize(node, image.size);
+  }
+}
+
+/** The page keeps the space until the image is loaded. */
+function setSize(node: Image, size: ImageSize): void {
   const hProperties = { ...size, loading: "lazy", decoding: "async" };
   node.data = { ...node.data, hProperties } as typeof node.data;
 }

@@ -1,0 +1,116 @@
+import { readFileSync, statSync } from "node:fs";
+import { posix } from "node:path";
+import { Parser } from "htmlparser2";
+import { imageSize } from "image-size";
+import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
+import { pageImageHref } from "#app/lib/urls.ts";
+import type { ImageSize } from "../types.ts";
+
+/** Endings of the images that pages may have next to them. */
+export const IMAGE_ENDINGS = [".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif"];
+
+/** Reports whether a file in the content folder is an image next to a page. */
+export function isPageImage(path: string): boolean {
+  return /^(?:docs|pages)\//.test(path) && IMAGE_ENDINGS.some((ending) => path.endsWith(ending));
+}
+
+/** An image in `docs/` or `pages/`, next to the pages that show it. */
+export interface PageImageFile {
+  /** Relative to the content folder, with `/`. */
+  sourcePath: string;
+  /** Changes with the image, so that it can be cached for ever. */
+  href: string;
+  /** In pixels; what is wrong with an image that cannot be shown, and the fix. */
+  size: ImageSize | { problem: string; fix: string };
+  readBytes(): Uint8Array<ArrayBuffer>;
+}
+
+const MAX_BYTES = 1_000_000;
+
+/** Memoized by file, because a live preview lists all images after each change. */
+const images = new Map<string, { fingerprint: string; image: PageImageFile }>();
+
+/** Reads an image's size and hash; undefined if it was removed. */
+export function readPageImage(file: string, sourcePath: string): PageImageFile | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return undefined;
+  const fingerprint = `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
+  const before = images.get(file);
+  if (before?.fingerprint === fingerprint) return before.image;
+  const readBytes = () => new Uint8Array(readFileSync(file));
+  const bytes = stats.size > MAX_BYTES ? undefined : readBytes();
+  const { name, ext } = posix.parse(sourcePath);
+  const image = {
+    sourcePath,
+    href: pageImageHref(name, nameHashOf(bytes ?? fingerprint), ext),
+    size: sizeOrProblem(bytes, posix.basename(sourcePath), stats.size),
+    readBytes,
+  };
+  images.set(file, { fingerprint, image });
+  return image;
+}
+
+function sizeOrProblem(bytes: Uint8Array | undefined, name: string, length: number): PageImageFile["size"] {
+  if (!/^[\w.-]+$/.test(name))
+    return {
+      problem: "has a name that cannot be in a URL",
+      fix: "use the letters a to z, digits and hyphens.",
+    };
+  if (!bytes)
+    return {
+      problem: `has ${(length / 1e6).toFixed(1)} MB`,
+      fix: "save it smaller: images have at most 1 MB.",
+    };
+  return sizeOf(bytes, posix.extname(name));
+}
+
+function sizeOf(bytes: Uint8Array, ending: string): PageImageFile["size"] {
+  const unsafe = ending === ".svg" ? unsafePartOf(Buffer.from(bytes).toString()) : undefined;
+  if (unsafe)
+    return {
+      problem: `contains ${unsafe}`,
+      fix: "save it without scripts, events and links to other files.",
+    };
+  try {
+    const { width, height } = imageSize(bytes);
+    return { width, height };
+  } catch {
+    // image-size throws a plain TypeError for any file that is not an image.
+    const formats = IMAGE_ENDINGS.map((format) => format.slice(1)).join(", ");
+    return { problem: "cannot be read", fix: `save it as ${formats}; an SVG needs a width and a height.` };
+  }
+}
+
+const UNSAFE_ELEMENTS = ["script", "foreignobject", "iframe", "object", "embed", "handler", "listener"];
+const OWN_REFERENCE = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp);)/i;
+const FOREIGN_STYLE = /@import|url\(\s*["']?(?!#|data:)/i;
+
+/** Returns the first part of an SVG that runs or loads something; readers can open the file itself. */
+function unsafePartOf(svg: string): string | undefined {
+  const found: string[] = [];
+  let isStyle = false;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const element = name.toLowerCase().replace(/^.*:/, "");
+        isStyle = element === "style";
+        if (UNSAFE_ELEMENTS.includes(element)) found.push(`<${name}>`);
+        for (const [attribute, value] of Object.entries(attributes)) {
+          const isForeign = /(?:^|:)(?:href|src)$/i.test(attribute) && !OWN_REFERENCE.test(value);
+          if (/^on/i.test(attribute) || isForeign || FOREIGN_STYLE.test(value))
+            found.push(`the attribute ${attribute}`);
+        }
+      },
+      ontext(text) {
+        if (isStyle && FOREIGN_STYLE.test(text)) found.push("a style of another file");
+      },
+      onprocessinginstruction(name, text) {
+        if (/^\?xml-stylesheet/i.test(name)) found.push("a style sheet");
+        if (/^!doctype/i.test(name) && text.includes("[")) found.push("entities");
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(svg);
+  return found[0];
+}
