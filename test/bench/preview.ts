@@ -65,8 +65,8 @@ const OTHER_EDITS: [page: string, edit: Edit][] = [
       kind: "API description",
       times: 5,
       file: "api/openapi.yaml",
-      pattern: /Assigns an existing order(?: m\w+)? to an affiliate/,
-      text: (mark) => `Assigns an existing order ${mark} to an affiliate`,
+      pattern: /Order (?:m\w+ )?to assign/,
+      text: (mark) => `Order ${mark} to assign`,
     },
   ],
 ];
