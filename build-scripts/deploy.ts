@@ -21,18 +21,23 @@ import {
   rollBack,
 } from "./lib/deploy/publish.ts";
 import { readPointer } from "./lib/deploy/release.ts";
+import { folderErrorOf } from "./lib/deploy/stores/folder-error.ts";
 import { createFolderStore } from "./lib/deploy/stores/folder-store.ts";
 import { createS3Store } from "./lib/deploy/stores/s3-store.ts";
+import { singlePublisherStore } from "./lib/deploy/stores/single-publisher-store.ts";
 import { verifyRelease } from "./lib/deploy/verify.ts";
 
 await runCommand(async () => {
   const args = readDeployArguments(process.argv.slice(2));
   const settings = readDeploySettings({ variables: process.env, file: args.config, needsBucket: !args.to });
   const leaseMs = settings.leaseSeconds * 1000;
-  const store = args.to
+  const target = args.to
     ? createFolderStore(args.to)
     : // A request that takes longer than half a lease could end after the lease is lost.
       createS3Store(settings.bucket ?? never(), leaseMs / 2);
+  if (args.singlePublisher)
+    console.warn("Warning: with --single-publisher, two publishers at a time would mix their releases.");
+  const store = args.singlePublisher ? singlePublisherStore(target) : target;
   const { concurrency } = settings;
   const options = { store, progress: createProgress(), concurrency, leaseMs, signal: stopSignal() };
   const commands: Record<DeployArguments["command"], () => Promise<void>> = {
@@ -61,7 +66,11 @@ await runCommand(async () => {
       console.log(formatReleases((await readPointer(store)).pointer));
     },
   };
-  await commands[args.command]();
+  try {
+    await commands[args.command]();
+  } catch (error) {
+    throw args.to ? folderErrorOf(error, args.to) : error;
+  }
 });
 
 async function publish(

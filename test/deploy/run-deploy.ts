@@ -29,10 +29,17 @@ export interface DeployOptions {
   env: Record<string, string>;
   /** Kills it (SIGKILL) after this time, in ms. */
   killAfterMs?: number;
+  /** Interrupts it (SIGINT) when it prints this text. */
+  interruptAt?: string;
 }
 
 /** Runs `npm run deploy` from the bundle of {@link bundleDeploy}. */
-export async function runDeploy({ args = [], env, killAfterMs }: DeployOptions): Promise<DeployRun> {
+export async function runDeploy({
+  args = [],
+  env,
+  killAfterMs,
+  interruptAt,
+}: DeployOptions): Promise<DeployRun> {
   const child = spawn(process.execPath, [BUNDLE, ...args], {
     env: { NODE_ENV: "production", PATH: process.env.PATH, DEPLOY_LEASE_SECONDS: "10", ...env },
   });
@@ -40,6 +47,7 @@ export async function runDeploy({ args = [], env, killAfterMs }: DeployOptions):
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;
+      if (interruptAt && text.includes(interruptAt)) child.kill("SIGINT");
     });
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on("error", reject).on("close", resolve);

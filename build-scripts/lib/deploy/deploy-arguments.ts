@@ -12,9 +12,11 @@ export interface DeployArguments {
   /** The path of a JSON file with settings. */
   config: string | undefined;
   dryRun: boolean;
+  /** Whether the user makes sure that one job publishes at a time, for stores without conditional writes. */
+  singlePublisher: boolean;
 }
 
-const USAGE = `Usage: npm run deploy -- [verify | rollback [release] | releases | prune] [--to <folder>] [--config <file>] [--dry-run]`;
+const USAGE = `Usage: npm run deploy -- [verify | rollback [release] | releases | prune] [--to <folder>] [--config <file>] [--dry-run] [--single-publisher]`;
 
 /** Parses the command line. Throws a settings error with the usage when it is invalid. */
 export function readDeployArguments(args: readonly string[]): DeployArguments {
@@ -32,6 +34,7 @@ export function readDeployArguments(args: readonly string[]): DeployArguments {
     to: values.to,
     config: values.config,
     dryRun: values["dry-run"] ?? false,
+    singlePublisher: values["single-publisher"] ?? false,
   };
 }
 
@@ -40,7 +43,12 @@ function parse(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { to: { type: "string" }, config: { type: "string" }, "dry-run": { type: "boolean" } },
+      options: {
+        to: { type: "string" },
+        config: { type: "string" },
+        "dry-run": { type: "boolean" },
+        "single-publisher": { type: "boolean" },
+      },
     });
   } catch (error) {
     throw settingsError(`${(error as Error).message}\n${USAGE}`);

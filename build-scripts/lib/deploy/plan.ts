@@ -2,6 +2,9 @@ import { isDeepStrictEqual } from "node:util";
 import { type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
 import type { ObjectState, ObjectStore, StoredObject } from "./stores/object-store.ts";
 
+/** File systems store files in blocks of this size. */
+const BLOCK_BYTES = 4_096;
+
 /** The steps that make a release live, in this order. Objects that are already in place are left out. */
 export interface Plan {
   /** Files named by their hash, uploaded under their own keys. */
@@ -53,6 +56,12 @@ export async function planRelease(input: PlanInput): Promise<Plan> {
 
 export function isEmpty({ assets, staged, stale, placed, withdrawn }: Plan): boolean {
   return assets.length + staged.length + stale.length + placed.length + withdrawn.length === 0;
+}
+
+/** Returns how many bytes the target must have free: content by hash, and the copies of it. */
+export function writtenBytes({ assets, staged, placed }: Plan, files: ReleaseFiles): number {
+  const inBlocks = (key: string) => Math.ceil((files[key]?.bytes ?? 0) / BLOCK_BYTES) * BLOCK_BYTES;
+  return [...assets, ...staged, ...placed.flat()].reduce((sum, key) => sum + inBlocks(key), 0);
 }
 
 function isHome(key: string): boolean {

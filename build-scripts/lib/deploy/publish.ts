@@ -4,7 +4,8 @@ import { type ChangedUrls, changedUrls } from "./changed-urls.ts";
 import { forEach } from "./for-each.ts";
 import { acquireLease, awaitIdle, type Lease } from "./lease.ts";
 import type { LocalTree } from "./local-files.ts";
-import { isEmpty, type Plan, planRelease } from "./plan.ts";
+import { isEmpty, type Plan, planRelease, writtenBytes } from "./plan.ts";
+import { preflight } from "./preflight.ts";
 import type { Progress } from "./progress.ts";
 import {
   documentUpload,
@@ -74,12 +75,12 @@ export async function publishTree(
     if (!publisher) return undefined;
     // A publish was interrupted after its last file; only the pointer must be updated.
     if (release)
-      return withLease(stored, options, async (lease) => {
+      return withLease(stored, options, 0, async (lease) => {
         await lease.finish(release);
         return { id: release, urls: changedUrls(current, tree.files) };
       });
   }
-  return withLease(stored, options, async (lease) => {
+  return withLease(stored, options, writtenBytes(plan, tree.files), async (lease) => {
     const createdAt = new Date();
     const id = releaseIdOf(tree.files, createdAt);
     const manifest = { schemaVersion: 1 as const, id, createdAt: createdAt.toISOString(), files: tree.files };
@@ -111,7 +112,7 @@ export async function rollBack(
       `The store no longer has all of release ${target}: ${missing.slice(0, 5).join(", ")}${missing.length > 5 ? ` and ${missing.length - 5} more` : ""}.\n  Fix: build that version again and publish it.`,
     );
   }
-  await withLease(stored, options, async (lease) => {
+  await withLease(stored, options, writtenBytes(plan, files), async (lease) => {
     await place(plan, files, lease, options);
     await lease.guard();
     await lease.finish(target);
@@ -154,7 +155,7 @@ export async function prune(options: PublishOptions, retention: RetentionSetting
     );
   if ((await planExpired(store, retention)).length === 0) return [];
   // With the lease, because a publish that starts meanwhile could count on an object that is about to be deleted.
-  return withLease(stored, options, async (lease) => {
+  return withLease(stored, options, 0, async (lease) => {
     const keys = await expiredKeys(store, stored.pointer, retention);
     await lease.guard();
     await store.remove(keys);
@@ -202,12 +203,14 @@ export async function readListing(store: ObjectStore): Promise<Listing> {
   return listing;
 }
 
-/** Runs `work` with a lease, and releases the lease when it fails. */
+/** Runs `work`, which writes this many bytes, with a lease, and releases the lease when it fails. */
 async function withLease<Result>(
   stored: Parameters<typeof acquireLease>[1],
   { store, leaseMs, signal }: PublishOptions,
+  bytes: number,
   work: (lease: Lease) => Promise<Result>,
 ): Promise<Result> {
+  await preflight(store, bytes);
   const lease = await acquireLease(store, stored, { leaseMs, signal });
   try {
     return await work(lease);

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import {
   copyFile,
   link,
@@ -9,13 +10,14 @@ import {
   rm,
   rmdir,
   stat,
+  statfs,
   writeFile,
 } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { md5Of } from "../digests.ts";
 import { POINTER_KEY, RELEASES_PREFIX } from "../release.ts";
-import type { ObjectStore } from "./object-store.ts";
+import type { ObjectStore, Upload } from "./object-store.ts";
 
 /** Files are written here and then renamed, so that writes are atomic. */
 const WORK_DIR = `${RELEASES_PREFIX}work/`;
@@ -29,7 +31,13 @@ export function createFolderStore(dir: string): ObjectStore {
   const writeTemporary = async (write: (temporary: string) => Promise<void>) => {
     const temporary = pathOf(WORK_DIR + randomUUID());
     await mkdir(dirname(temporary), { recursive: true });
-    await write(temporary);
+    try {
+      await write(temporary);
+    } catch (error) {
+      // On a full disk the rest would keep others from writing.
+      await rm(temporary, { force: true });
+      throw error;
+    }
     return temporary;
   };
   const place = async (key: string, temporary: string) => {
@@ -44,12 +52,16 @@ export function createFolderStore(dir: string): ObjectStore {
     const body = await ifPresent(readFile(await fileOf(key)));
     return body && { body, etag: key === POINTER_KEY ? String(await latestVersion(dir)) : md5Of(body) };
   };
+  const create = async ({ key, body }: Upload) => {
+    const temporary = await writeTemporary((file) => writeFile(file, body));
+    await mkdir(dirname(pathOf(key)), { recursive: true });
+    return linkOnce(temporary, pathOf(key));
+  };
 
   return {
     name: dir,
     async *list() {
-      await mkdir(dir, { recursive: true });
-      for (const key of await listFiles(dir)) {
+      for (const key of (await ifPresent(listFiles(dir))) ?? []) {
         const [body, state] = await Promise.all([
           ifPresent(readFile(pathOf(key))),
           ifPresent(stat(pathOf(key))),
@@ -60,11 +72,7 @@ export function createFolderStore(dir: string): ObjectStore {
     read,
     find: read,
     put: async ({ key, body }) => place(key, await writeTemporary((temporary) => writeFile(temporary, body))),
-    async create({ key, body }) {
-      const temporary = await writeTemporary((file) => writeFile(file, body));
-      await mkdir(dirname(pathOf(key)), { recursive: true });
-      return linkOnce(temporary, pathOf(key));
-    },
+    create,
     copy: async (from, to) =>
       place(to, await writeTemporary((temporary) => copyFile(pathOf(from), temporary))),
     async remove(keys) {
@@ -81,6 +89,16 @@ export function createFolderStore(dir: string): ObjectStore {
       if (!isFirst || (await latestVersion(dir)) !== version + 1) return undefined;
       await rm(pathOf(pointerName(version - 1)), { force: true });
       return String(version + 1);
+    },
+    async hasConditionalWrites(probe) {
+      await create(probe);
+      return !(await create(probe));
+    },
+    async limits() {
+      let existing = resolve(dir);
+      while (!existsSync(existing)) existing = dirname(existing);
+      const { bavail, bsize } = await statfs(existing);
+      return { freeBytes: bavail * bsize };
     },
   };
 }

@@ -36,6 +36,13 @@ export interface ObjectContent extends ObjectState {
   body: Uint8Array;
 }
 
+/** What a target says about itself, as far as it does. */
+export interface StoreLimits {
+  freeBytes?: number | undefined;
+  /** How far this machine's clock is ahead of the store's. */
+  clockSkewMs?: number | undefined;
+}
+
 /** A bucket or a folder that a site is published to. Keys are relative to it; writes are atomic. */
 export interface ObjectStore {
   /** The name in messages. */
@@ -55,4 +62,8 @@ export interface ObjectStore {
    * Returns the new ETag; undefined when another publisher was first.
    */
   swap(upload: Upload, etag: string | undefined): Promise<string | undefined>;
+  /** Writes an object with a free key, and returns whether the store then refuses writes whose condition does not hold. */
+  hasConditionalWrites(probe: Upload): Promise<boolean>;
+  /** What the target says about itself. */
+  limits(): Promise<StoreLimits>;
 }

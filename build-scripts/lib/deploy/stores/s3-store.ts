@@ -21,6 +21,9 @@ import { StoreError, type StoreRequest, storeErrorOf } from "./store-error.ts";
 const HASH_METADATA = "sha256";
 /** Maximum number of keys that one request may delete. */
 const DELETE_BATCH = 1_000;
+/** An ETag that the probe does not have. */
+const OTHER_ETAG = "0".repeat(32);
+
 /**
  * Creates a store over a bucket of Amazon S3 or a compatible service. `timeoutMs` limits each request; `backoff` are the delays
  * between attempts.
@@ -32,6 +35,7 @@ export function createS3Store(
 ): ObjectStore {
   const { bucket, prefix, region, endpoint } = settings;
   const client = createClient(settings);
+  const clock = watchClock(client);
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
   const send = async <Result>(
     operation: StoreRequest["operation"],
@@ -52,6 +56,21 @@ export function createS3Store(
         abortSignal,
       }),
     );
+
+  const create = (upload: Upload) =>
+    undefinedIfConditionFails(write(upload, { IfNoneMatch: "*" }).then(() => true)).then(
+      (done) => done ?? false,
+    );
+  const swap = async (upload: Upload, etag: string | undefined) => {
+    // Some stores expect the ETag quoted, some unquoted; the other form never matches.
+    const conditions =
+      etag === undefined ? [{ IfNoneMatch: "*" }] : [{ IfMatch: etag }, { IfMatch: `"${etag}"` }];
+    for (const condition of conditions) {
+      const written = await undefinedIfConditionFails(write(upload, condition));
+      if (written) return unquoted(written.ETag);
+    }
+    return undefined;
+  };
 
   return {
     name: `s3://${bucket}/${prefix}`,
@@ -88,10 +107,7 @@ export function createS3Store(
     async put(upload) {
       await write(upload);
     },
-    create: (upload) =>
-      undefinedIfConditionFails(write(upload, { IfNoneMatch: "*" }).then(() => true)).then(
-        (done) => done ?? false,
-      ),
+    create,
     async copy(from, to) {
       const CopySource = `${bucket}/${encodeURIComponent(prefix + from).replaceAll("%2F", "/")}`;
       await send("copy", from, (abortSignal) =>
@@ -108,17 +124,34 @@ export function createS3Store(
         if (Errors[0]) throw deletionError(Errors[0], { bucket, region, endpoint, timeoutMs });
       }
     },
-    async swap(upload, etag) {
-      // Some stores expect the ETag quoted, some unquoted; the other form never matches.
-      const conditions =
-        etag === undefined ? [{ IfNoneMatch: "*" }] : [{ IfMatch: etag }, { IfMatch: `"${etag}"` }];
-      for (const condition of conditions) {
-        const written = await undefinedIfConditionFails(write(upload, condition));
-        if (written) return unquoted(written.ETag);
+    swap,
+    async hasConditionalWrites(probe) {
+      try {
+        await create(probe);
+        return !(await create(probe)) && (await swap(probe, OTHER_ETAG)) === undefined;
+      } catch (error) {
+        if (error instanceof StoreError && error.code === "NotImplemented") return false;
+        throw error;
       }
-      return undefined;
     },
+    limits: async () => ({ clockSkewMs: clock.skewMs }),
   };
+}
+
+/** Compares the time of each response with this machine's. */
+function watchClock(client: S3Client): { skewMs: number | undefined } {
+  const clock: { skewMs: number | undefined } = { skewMs: undefined };
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      const { headers } = result.response as { headers: Record<string, string | undefined> };
+      const date = Date.parse(headers.date ?? "");
+      if (!Number.isNaN(date)) clock.skewMs = Date.now() - date;
+      return result;
+    },
+    { step: "deserialize", priority: "low", name: "watchClock" },
+  );
+  return clock;
 }
 
 /** Describes the first object that a request to delete many could not delete. */

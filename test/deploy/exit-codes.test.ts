@@ -1,0 +1,185 @@
+import { existsSync } from "node:fs";
+import { appendFile, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { acquireLease } from "#build-scripts/lib/deploy/lease.ts";
+import { readPointer } from "#build-scripts/lib/deploy/release.ts";
+import { createFolderStore } from "#build-scripts/lib/deploy/stores/folder-store.ts";
+import { isFull } from "../full.ts";
+import { bundleDeploy, type DeployOptions, runDeploy } from "./run-deploy.ts";
+import { CREDENTIALS } from "./s3-server.ts";
+import { writeSiteVersion } from "./site-versions.ts";
+
+let dir: string;
+let folders = 0;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "exit-codes-"));
+  await Promise.all([bundleDeploy(), writeSiteVersion(join(dir, "dist"), 1)]);
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+const newFolder = () => join(dir, `site-${folders++}`);
+
+async function run(line: string, options: Partial<DeployOptions> = {}) {
+  const env = { OUTPUT_DIR: join(dir, "dist"), ...options.env };
+  const result = await runDeploy({ ...options, args: line.split(" ").filter(Boolean), env });
+  expect(result.output).not.toMatch(/^ {4}at |node:internal/m);
+  expect(result.output).not.toContain(CREDENTIALS.secretAccessKey);
+  return result;
+}
+
+interface FakeStore {
+  env: Record<string, string>;
+  /** Every request that changes something, as `METHOD key`. */
+  changes: string[];
+}
+
+/** Starts an empty store that gives every request for a change this status. */
+async function fakeStore(statusOfChange: number, clockSkewMinutes = 0): Promise<FakeStore> {
+  const changes: string[] = [];
+  const server = createServer((request, response) => {
+    const { method = "", url = "" } = request;
+    const isRead = method === "GET" || method === "HEAD";
+    if (!isRead) changes.push(`${method} ${url.replace(/\?.*/, "")}`);
+    const isList = url.includes("list-type");
+    const status = !isRead ? statusOfChange : isList ? 200 : 404;
+    const code = { 403: "AccessDenied", 404: "NoSuchKey", 503: "SlowDown" }[status];
+    const body = isList
+      ? "<ListBucketResult/>"
+      : code
+        ? `<Error><Code>${code}</Code></Error>`
+        : "<DeleteResult/>";
+    request.resume().on("end", () => {
+      response.setHeader("Date", new Date(Date.now() + clockSkewMinutes * 60_000).toUTCString());
+      response.writeHead(status, { ETag: '"1"' }).end(method === "HEAD" ? "" : body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    env: {
+      DEPLOY_BUCKET: "docs",
+      DEPLOY_ENDPOINT: endpoint,
+      DEPLOY_PATH_STYLE: "true",
+      AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+    },
+    changes,
+  };
+}
+
+test("0: published, and nothing to do", async () => {
+  const folder = newFolder();
+  expect(await run(`--to ${folder}`)).toMatchObject({ code: 0 });
+  expect(await run(`--to ${folder}`)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("Nothing to"),
+  });
+});
+
+test("0: a dry run, which does not even create the folder", async () => {
+  const folder = newFolder();
+  expect(await run(`--dry-run --to ${folder}`)).toMatchObject({ code: 0 });
+  expect(existsSync(folder)).toBe(false);
+});
+
+test("1: there is nothing to roll back to", async () => {
+  const { code, output } = await run(`rollback --to ${newFolder()}`);
+  expect([code, output]).toEqual([1, expect.stringContaining("has no earlier release")]);
+});
+
+// All attempts take seconds.
+test.skipIf(!isFull)("1: the store is overloaded, also after several attempts", async () => {
+  const { env } = await fakeStore(503);
+  const { code, output } = await run("", { env });
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/Could not write \.releases\/probe-.* \(503 SlowDown\)/),
+  ]);
+});
+
+test.each<[what: string, line: string, env: Record<string, string>, message: RegExp]>([
+  ["an unknown argument", "publsh", {}, /"publsh" is not a command/],
+  ["no bucket", "", {}, /DEPLOY_BUCKET is not set/],
+  [
+    "no credentials",
+    "",
+    { DEPLOY_BUCKET: "docs", AWS_EC2_METADATA_DISABLED: "true", HOME: "/nonexistent" },
+    /Could not read .* there are no credentials\.\n {2}Fix: set AWS_ACCESS_KEY_ID/,
+  ],
+  [
+    "a folder below a file",
+    "--to /dev/null/site",
+    {},
+    /Could not publish to .* is a file \(ENOTDIR\)\.\n {2}Fix:/,
+  ],
+])("2: %s", async (_what, line, env, message) => {
+  expect(await run(line, { env })).toMatchObject({ code: 2, output: expect.stringMatching(message) });
+});
+
+test("2: no right to write, and nothing is written", async () => {
+  const { env, changes } = await fakeStore(403);
+  const { code, output } = await run("", { env });
+  expect(output).toMatch(/Could not write \.releases\/probe-.*: access was denied .*\n {2}Fix: grant/);
+  expect([code, changes.length]).toEqual([2, 2]);
+});
+
+test("2: clocks 20 minutes apart, and nothing is written", async () => {
+  const { env, changes } = await fakeStore(200, 20);
+  const { code, output } = await run("", { env });
+  expect([code, output]).toEqual([
+    2,
+    expect.stringMatching(/clock is 20 minutes behind that of s3:\/\/docs/),
+  ]);
+  expect(changes).toEqual([]);
+});
+
+test("2: a store that ignores conditions, where only the probe was written, and it is removed", async () => {
+  const { env, changes } = await fakeStore(200);
+  const { code, output } = await run("", { env });
+  expect([code, output]).toEqual([2, expect.stringContaining("add --single-publisher")]);
+  const keys = changes.map((change) => change.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, "…"));
+  expect([...new Set(keys)]).toEqual(["PUT /docs/.releases/probe-…", "POST /docs/"]);
+});
+
+test("3: another publisher is active", async () => {
+  const store = createFolderStore(newFolder());
+  const signal = new AbortController().signal;
+  const lease = await acquireLease(store, await readPointer(store), { leaseMs: 1_000, signal });
+  // A process of this machine that runs, as far as the pointer says.
+  const { code, output } = await run(`--to ${store.name}`, { env: { DEPLOY_LEASE_SECONDS: "1" } });
+  expect([code, output]).toEqual([3, expect.stringContaining("is running")]);
+  await lease.abandon();
+});
+
+test("4: verify found a difference", async () => {
+  const folder = newFolder();
+  await run(`--to ${folder}`);
+  await appendFile(join(folder, "sitemap.xml"), "changed");
+  expect(await run(`verify --to ${folder}`)).toMatchObject({
+    code: 4,
+    output: expect.stringContaining("sitemap.xml has other bytes"),
+  });
+});
+
+test("130: stopped by a signal; the next run completes the release", async () => {
+  const folder = newFolder();
+  // So many files that the signal arrives while they are sent.
+  const output = join(dir, "many");
+  await writeSiteVersion(output, 1);
+  await mkdir(join(output, "docs/many"), { recursive: true });
+  for (let index = 0; index < 600; index++)
+    await writeFile(join(output, `docs/many/${index}.md`), `${index}`);
+  const env = { OUTPUT_DIR: output, DEPLOY_CONCURRENCY: "1" };
+  const stopped = await run(`--to ${folder}`, { env, interruptAt: "Sending" });
+  expect([stopped.code, stopped.output]).toEqual([130, expect.stringContaining("the next run resumes")]);
+  expect(await run(`--to ${folder}`, { env })).toMatchObject({ code: 0 });
+});
