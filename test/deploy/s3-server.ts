@@ -26,8 +26,7 @@ export const CREDENTIALS = { accessKeyId: "testkey", secretAccessKey: "testsecre
 
 export interface S3Server {
   port: number;
-  /** Returns the host name under which a bucket is served as a website. */
-  websiteHost(bucket: string): string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
   /** Creates a public bucket with `index.html` and `404.html` as its documents. */
   createBucket(name: string): Promise<void>;
   stop(): Promise<void>;
@@ -77,7 +76,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
   return {
     port,
-    websiteHost: (bucket) => `${bucket}.s3-website.localhost:${port}`,
+    credentials: CREDENTIALS,
     createBucket: (name) => createBucket(port, name),
     stop,
   };

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createFolderStore } from "#build-scripts/lib/deploy/stores/folder-store.ts";
 import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.ts";
 import { createS3Store } from "#build-scripts/lib/deploy/stores/s3-store.ts";
-import { CREDENTIALS, type S3Server } from "./s3-server.ts";
+import type { S3Server } from "./s3-server.ts";
 
 /** A place to publish to, and how readers reach it. */
 export interface Target {
@@ -29,7 +29,7 @@ export async function bucketTarget(server: S3Server, name: string, port = server
     region: "us-east-1",
     pathStyle: true,
     checksums: "WHEN_REQUIRED" as const,
-    credentials: CREDENTIALS,
+    credentials: server.credentials,
   };
   return {
     args: [],
@@ -37,8 +37,8 @@ export async function bucketTarget(server: S3Server, name: string, port = server
       DEPLOY_BUCKET: name,
       DEPLOY_ENDPOINT: endpoint,
       DEPLOY_PATH_STYLE: "true",
-      AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+      AWS_ACCESS_KEY_ID: server.credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: server.credentials.secretAccessKey,
     },
     store: createS3Store({ ...settings, endpoint: `http://127.0.0.1:${server.port}` }, 10_000),
     port: server.port,
