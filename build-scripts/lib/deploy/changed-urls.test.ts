@@ -29,7 +29,7 @@ test("pages that appear, change and vanish are listed by URL; other files are no
     "new     /404.html",
     "new     /docs/c/",
     "removed /docs/a/",
-    "1 changed page",
+    "changed /",
   ]);
 });
 

@@ -21,11 +21,11 @@ export function changedUrls(current: ReleaseFiles = {}, files: ReleaseFiles): Ch
   };
 }
 
-/** Lists added and removed URLs and counts changed ones. Returns an empty string when no page differs. */
+/** Lists added, removed and changed URLs. Returns an empty string when no page differs. */
 export function formatChangedUrls({ added, changed, removed }: ChangedUrls): string {
   return [
     ...added.map((url) => `new     ${url}`),
     ...removed.map((url) => `removed ${url}`),
-    ...(changed.length > 0 ? [`${changed.length} changed ${changed.length === 1 ? "page" : "pages"}`] : []),
+    ...changed.map((url) => `changed ${url}`),
   ].join("\n");
 }
