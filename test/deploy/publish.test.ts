@@ -16,7 +16,7 @@ import { bucketTarget, folderTarget, type Target } from "./targets.ts";
 import { FAILURES, startUnreliableProxy } from "./unreliable-proxy.ts";
 
 /** How many publishes are killed; `npm run test:deploy -- --kills 200` sets it. */
-const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? (isFull ? 200 : 5));
+const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? (isFull ? 200 : 3));
 const READERS = 50;
 /** Attempts to make two processes publish at the same time. */
 const MAX_ATTEMPTS = 10;
@@ -97,19 +97,21 @@ describe.each([
       const wholeMs = performance.now() - start;
       const crawl = startCrawl(target, readers);
       let killed = 0;
-      for (let kill = 0; kill < KILLS; kill++) {
-        const version = VERSIONS[kill % VERSIONS.length] as number;
-        const { code } = await publish(target, version, wholeMs * (0.3 + 1.2 * Math.random()));
+      let attempts = 0;
+      // A publish may end before it is killed.
+      for (; killed < KILLS && attempts < 3 * KILLS + 5; attempts++) {
+        const version = VERSIONS[attempts % VERSIONS.length] as number;
+        const { code } = await publish(target, version, wholeMs * (0.3 + Math.random()));
         if (code === undefined) killed += 1;
         await published(target, version);
         await expectLive(target, version);
       }
       const { responses, errors } = await crawl.stop();
       console.log(
-        `${killed} of ${KILLS} killed in ${Math.round(wholeMs)} ms publishes; ${responses} responses, ${errors.length} errors`,
+        `${killed} of ${attempts} killed in ${Math.round(wholeMs)} ms publishes; ${responses} responses, ${errors.length} errors`,
       );
       expect(errors).toEqual([]);
-      expect(killed).toBeGreaterThan(KILLS / 3);
+      expect(killed).toBe(KILLS);
       expect(responses).toBeGreaterThanOrEqual(KILLS * readers);
     },
   );
@@ -139,7 +141,7 @@ describe.each([
     },
   );
 
-  onTarget("publishing a live version writes nothing", async () => {
+  onMainTarget("publishing a live version writes nothing", async () => {
     const target = await newTarget();
     await published(target, 1);
     const before = await readListing(target.store);
