@@ -13,6 +13,8 @@ const find = (text: string, limit = 10) => engine.search({ text, limit, offset: 
 const reported = judgedQueries.filter(({ use }) => use === "report");
 /** Number of times that every query is misspelled. */
 const TYPO_RUNS = 3;
+/** For a busy machine. */
+const TYPO_TIMEOUT_MS = 300_000;
 
 test("at least 120 judged queries, of every kind, are only for reporting", () => {
   expect(reported.length).toBeGreaterThanOrEqual(120);
@@ -53,18 +55,22 @@ test("the queries that weights were not tuned on reach the required quality", as
   expect(ndcg10).toBeGreaterThanOrEqual(0.91);
 });
 
-test("a typing error in one word costs at most 0.02 of MRR", async () => {
-  // Half-typed words are left out: one edit away from them are too many other words.
-  const complete = reported.filter(({ kind }) => kind !== "typo" && kind !== "prefix");
-  const next = createRandom(99);
-  const losses: number[] = [];
-  const { mrr } = await measureQueries(complete);
-  for (let run = 0; run < TYPO_RUNS; run++)
-    losses.push(mrr - (await measureQueries(complete, (query) => misspell(query, next))).mrr);
-  const loss = losses.reduce((sum, one) => sum + one, 0) / losses.length;
-  console.log({ queries: complete.length, loss });
-  expect(loss).toBeLessThanOrEqual(0.02);
-});
+test(
+  "a typing error in one word costs at most 0.02 of MRR",
+  async () => {
+    // Half-typed words are left out: one edit away from them are too many other words.
+    const complete = reported.filter(({ kind }) => kind !== "typo" && kind !== "prefix");
+    const next = createRandom(99);
+    const losses: number[] = [];
+    const { mrr } = await measureQueries(complete);
+    for (let run = 0; run < TYPO_RUNS; run++)
+      losses.push(mrr - (await measureQueries(complete, (query) => misspell(query, next))).mrr);
+    const loss = losses.reduce((sum, one) => sum + one, 0) / losses.length;
+    console.log({ queries: complete.length, loss });
+    expect(loss).toBeLessThanOrEqual(0.02);
+  },
+  TYPO_TIMEOUT_MS,
+);
 
 /** Deletes, inserts, replaces or transposes a letter of one word. */
 function misspell(query: string, next: () => number): string {

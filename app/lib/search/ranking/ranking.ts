@@ -23,7 +23,7 @@ export const RANKING_WEIGHTS: Readonly<Features> = {
 };
 
 /** Number of best pages whose texts are read to measure proximity. */
-export const MAX_PROXIMITY_PAGES = 24;
+export const MAX_PROXIMITY_PAGES = 12;
 /** Pages below this share of the best page's score are not shown. */
 const MIN_SCORE_RATIO = 0.25;
 /** Number of a page's best sections in which proximity is measured. */
