@@ -151,6 +151,11 @@ test("without a close match, similar words come first, and Enter opens the resul
     "/docs/two/",
     "/search/?q=weak",
   ]);
+  expect([...container.querySelectorAll(".search-label")].map(({ textContent }) => textContent)).toEqual([
+    "Did you mean",
+    "Popular pages",
+    "Pages with some of the words",
+  ]);
   press("Enter");
   await vi.waitFor(() => expect(at.now).toBe("/search/?q=weak"));
 });

@@ -1,4 +1,10 @@
-import { ComboboxList, type ComboboxStore, useStoreState } from "@ariakit/react";
+import {
+  ComboboxGroup,
+  ComboboxGroupLabel,
+  ComboboxList,
+  type ComboboxStore,
+  useStoreState,
+} from "@ariakit/react";
 import { type FocusEventHandler, type MouseEvent, useEffect } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { announce } from "#app/lib/dom/announce.ts";
@@ -37,6 +43,16 @@ export function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: 
   };
   const isWeak = text !== "" && response?.isWeak === true;
   const rows = text ? (response?.rows ?? []).slice(0, isWeak ? MAX_WEAK_ROWS : undefined) : [];
+  const options = rows.map((row, index) => (
+    <SuggestionRow
+      key={row.href}
+      row={row}
+      isBelowPage={row.kind === "section" && rows[index - 1]?.page === row.page}
+      terms={response?.terms ?? []}
+      text={text}
+      onLeave={onLeave}
+    />
+  ));
   const isEmpty = isCurrent && text !== "" && rows.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing the pointer on it must not blur the field
@@ -50,16 +66,14 @@ export function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: 
           {isWeak ? (
             <PopularPages pages={response.popular.slice(0, MAX_WEAK_ROWS)} onLeave={onLeave} />
           ) : null}
-          {rows.map((row, index) => (
-            <SuggestionRow
-              key={row.href}
-              row={row}
-              isBelowPage={row.kind === "section" && rows[index - 1]?.page === row.page}
-              terms={response.terms}
-              text={text}
-              onLeave={onLeave}
-            />
-          ))}
+          {isWeak ? (
+            <ComboboxGroup className="search-group">
+              <ComboboxGroupLabel className="search-label">Pages with some of the words</ComboboxGroupLabel>
+              {options}
+            </ComboboxGroup>
+          ) : (
+            options
+          )}
           {rows.length > 0 ? <AllResults text={text} total={response.total} onLeave={onLeave} /> : null}
           {text === "" ? <RecentSearches onSearch={search} /> : null}
           {text === "" || isEmpty ? <PopularPages pages={response.popular} onLeave={onLeave} /> : null}
