@@ -92,6 +92,22 @@ test("the field is a plain input until focused, then a combobox with its text, s
   await vi.waitFor(() => expect(options()).toHaveLength(3));
 });
 
+test("when the code of suggestions is gone, the box says so and offers to reload the page", async () => {
+  vi.doMock("./search-combobox.tsx", () => {
+    throw new Error("gone");
+  });
+  vi.resetModules();
+  onTestFinished(() => vi.doUnmock("./search-combobox.tsx"));
+  const { container, field } = await show();
+  field().focus();
+  await vi.waitFor(() =>
+    expect(container.querySelector("[role=alert]")?.textContent).toContain("The page may be out of date."),
+  );
+  const reload = vi.spyOn(location, "reload").mockReturnValue();
+  container.querySelector<HTMLButtonElement>("[role=alert] button")?.click();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test("Enter before suggestions load opens the results page and stores the search", async () => {
   vi.mocked(searchClient.suggest).mockImplementation(() => new Promise(() => {}));
   const { at, press, focus, type } = await show();

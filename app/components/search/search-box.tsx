@@ -59,7 +59,10 @@ export function SearchBox() {
       </a>
       {hasFailed ? (
         <p role="alert" className={styles.failed}>
-          Suggestions could not be loaded. Press Enter to search all the same.
+          Suggestions could not be loaded. The page may be out of date.{" "}
+          <button type="button" onClick={() => location.reload()}>
+            Reload the page
+          </button>
         </p>
       ) : null}
     </form>

@@ -54,6 +54,7 @@ beforeEach(() => {
   files = {
     "/search.json": () => Response.json(manifest),
     "/assets/search-1.json": () => new Response("{}"),
+    "/assets/w-1.js": () => new Response(""),
   };
   vi.stubGlobal("Worker", FakeWorker);
   vi.stubGlobal("fetch", async (href: string) => {
@@ -168,6 +169,22 @@ test("an index of another format requires a page reload", async () => {
   files["/search.json"] = () =>
     Response.json({ formatVersion: FORMAT_VERSION + 1, index: "/assets/a.json", worker: "/assets/w.js" });
   const failed = createSearchClient().suggest("a", never());
+  await expect(failed).rejects.toMatchObject({ reason: "format", isRetryable: false });
+});
+
+test("an index that a deployment has removed requires a page reload", async () => {
+  delete files["/assets/search-1.json"];
+  const failed = createSearchClient().suggest("a", never());
+  await expect(failed).rejects.toMatchObject({ reason: "format", isRetryable: false });
+});
+
+test("a worker that a deployment has removed requires a page reload", async () => {
+  delete files["/assets/w-1.js"];
+  let send = (_index: Response) => {};
+  files["/assets/search-1.json"] = () => new Promise((resolve) => (send = resolve));
+  const failed = createSearchClient().suggest("a", never());
+  (await workerAfter(0)).onerror?.();
+  send(new Response("{}"));
   await expect(failed).rejects.toMatchObject({ reason: "format", isRetryable: false });
 });
 

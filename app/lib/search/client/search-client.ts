@@ -84,6 +84,8 @@ async function openConnection(onLost: () => void): Promise<Connection> {
     await connection.send({ kind: "load", index: bytes });
   } catch (error) {
     connection.close();
+    // A worker does not report why it could not be loaded.
+    if (error instanceof SearchError && error.reason === "worker") await loadFile(worker);
     throw error;
   }
   return connection;

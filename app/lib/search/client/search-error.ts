@@ -1,3 +1,4 @@
+import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
 import type { SearchFailure } from "./search-messages.ts";
 
 const ADVICE: Record<SearchFailure, string> = {
@@ -28,6 +29,8 @@ const TIMEOUT_MS = 15_000;
 /** Loads a file of the search index. Rejects only with {@link SearchError}. */
 export async function loadFile(href: string): Promise<Response> {
   const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(failToLoad);
+  // All other files are named by their hash: a deployment has removed those that are missing.
+  if (response.status === 404 && href !== SEARCH_MANIFEST_HREF) throw new SearchError("format");
   if (!response.ok) throw new SearchError("server");
   return response;
 }

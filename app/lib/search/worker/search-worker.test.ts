@@ -86,7 +86,7 @@ test("the worker loads the parts of a split index", async () => {
 });
 
 test.each([
-  ["is missing", () => new Response("", { status: 404 }), "server"],
+  ["has been removed", () => new Response("", { status: 404 }), "format"],
   ["is an error page", () => new Response("<!doctype html>"), "server"],
   ["cannot be reached", () => Promise.reject(new TypeError("failed")), "offline"],
 ] as const)(
