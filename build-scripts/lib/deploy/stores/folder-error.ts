@@ -18,15 +18,21 @@ const REASONS: Record<string, { what: string; fix: string; exitCode: number }> =
     exitCode: settings,
   },
   EISDIR: { what: "a folder has its name", fix: "remove that folder", exitCode: settings },
+  // Node reports a read-only file system like this when it creates a folder and those above it.
+  ENOENT: {
+    what: "a folder could not be created",
+    fix: "correct the path of --to, or mount its file system writable",
+    exitCode: settings,
+  },
   ENOSPC: { what: "the disk is full", fix: "free space there, then run this again", exitCode: 1 },
   EDQUOT: { what: "the quota is used up", fix: "free space there, then run this again", exitCode: 1 },
 };
 
 /** Describes an error of the file system in one sentence with a fix. Returns any other error unchanged. */
 export function folderErrorOf(error: unknown, dir: string): unknown {
-  const { code, path = dir } = error as NodeJS.ErrnoException;
+  const { code, path = dir, syscall } = error as NodeJS.ErrnoException;
   const reason = code ? REASONS[code] : undefined;
-  if (!reason) return error;
+  if (!reason || (code === "ENOENT" && syscall !== "mkdir")) return error;
   const { what, fix, exitCode } = reason;
   return new CommandError(`Could not publish to ${path}: ${what} (${code}).\n  Fix: ${fix}.`, {
     exitCode,

@@ -97,8 +97,9 @@ export function createFolderStore(dir: string): ObjectStore {
     async limits() {
       let existing = resolve(dir);
       while (!existsSync(existing)) existing = dirname(existing);
-      const { bavail, bsize } = await statfs(existing);
-      return { freeBytes: bavail * bsize };
+      const { bavail, bsize, blocks } = await statfs(existing);
+      // Some file systems do not know their size.
+      return { freeBytes: blocks > 0 ? bavail * bsize : undefined };
     },
   };
 }

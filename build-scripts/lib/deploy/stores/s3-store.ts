@@ -94,7 +94,9 @@ export function createS3Store(
           const found = await client.send(new GetObjectCommand(at(key)), { abortSignal });
           const body = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
           if (found.ContentLength !== undefined && found.ContentLength !== body.length)
-            throw new TransientError(`${key} arrived truncated.`);
+            throw new TransientError(
+              `Could not read ${prefix + key} in the bucket ${bucket}: it arrived truncated, in several attempts.\n  Fix: run this again later.`,
+            );
           return { ...stateOf(found), body };
         }),
       ),
