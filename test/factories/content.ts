@@ -60,12 +60,14 @@ export function makeContent({
   sidebars = {},
   site = {},
   anchorRedirects = [],
+  gone = new Set(),
 }: {
   docs?: readonly DocSource[];
   pages?: readonly PageSource[];
   sidebars?: Record<string, SidebarItem[]>;
   site?: Partial<Content["site"]>;
   anchorRedirects?: Content["anchorRedirects"];
+  gone?: Content["gone"];
 } = {}): Content {
   return {
     site: { ...SITE, provider: PROVIDER, navbar: [], ...site },
@@ -78,6 +80,7 @@ export function makeContent({
     images: new Map(),
     mark: markAsset(defaultMark(DEFAULT_ACCENT)),
     anchorRedirects,
+    gone,
     api: undefined,
     apiDocument: undefined,
     releases: [],

@@ -1,7 +1,7 @@
 import { fillProviderSlug } from "#app/lib/urls.ts";
 import { anchorsOf, formerAnchors } from "../anchors.ts";
 import type { AnchorRedirect } from "../schemas/redirects.ts";
-import type { PublishedAnchors, Redirects } from "../schemas/schemas.ts";
+import { GONE, type PublishedAnchors, type Redirects } from "../schemas/schemas.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import { decodeIfValid } from "../source/decode-if-valid.ts";
 import type { Diagnostic } from "../types.ts";
@@ -13,6 +13,8 @@ export interface AnchorChecks {
   /** Redirects of pages: target by href. */
   redirects: Redirects;
   anchorRedirects: readonly AnchorRedirect[];
+  /** Hrefs of withdrawn pages and anchors that nothing replaces. */
+  gone: ReadonlySet<string>;
   providerSlug: string;
   redirectsFile: ParsedFile<Redirects>;
   publishedFile: ParsedFile<PublishedAnchors>;
@@ -73,7 +75,7 @@ function checkRedirects(
 }
 
 function checkPublished(
-  { redirects, anchorRedirects, providerSlug, publishedFile }: AnchorChecks,
+  { redirects, anchorRedirects, gone, providerSlug, publishedFile }: AnchorChecks,
   byHref: AnchorsByHref,
 ): Diagnostic[] {
   const { file, positionOf, keyPositionOf } = publishedFile;
@@ -81,8 +83,8 @@ function checkPublished(
     const href = fillProviderSlug(written, providerSlug);
     const page = byHref.get(href);
     if (!page) {
-      if (Object.hasOwn(redirects, href)) return [];
-      const fix = `add "${written}" with its new path to redirects.json.`;
+      if (Object.hasOwn(redirects, href) || gone.has(href)) return [];
+      const fix = `add "${written}" with its new path to redirects.json, or with "${GONE}" if nothing replaces it.`;
       return [
         { file, position: keyPositionOf([written]), message: `The published page ${href} is gone.`, fix },
       ];
@@ -91,14 +93,14 @@ function checkPublished(
     if (!anchors) return [];
     const former = formerAnchors(anchorRedirects, href, anchors);
     return before.flatMap((anchor, index): Diagnostic[] => {
-      if (anchors.includes(anchor) || former.has(anchor)) return [];
+      if (anchors.includes(anchor) || former.has(anchor) || gone.has(`${href}#${anchor}`)) return [];
       const successor = successorOf(anchor, before, anchors) ?? "…";
       return [
         {
           file,
           position: positionOf([written, index]),
           message: `The published anchor "#${anchor}" is no longer in ${page.file}.`,
-          fix: `add "${written}#${anchor}": "#${successor}" to redirects.json, or name another anchor there.`,
+          fix: `add "${written}#${anchor}": "#${successor}" to redirects.json, or name another anchor or "${GONE}" there.`,
         },
       ];
     });

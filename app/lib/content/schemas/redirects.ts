@@ -1,7 +1,7 @@
 import { fillProviderSlug } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
 import { APP_HREFS } from "../source/page-sources.ts";
-import type { Redirects } from "./schemas.ts";
+import { GONE, type Redirects } from "./schemas.ts";
 
 /** A redirect from a former anchor. */
 export interface AnchorRedirect {
@@ -18,6 +18,8 @@ export interface ResolvedRedirects {
   /** Redirects of pages: target by href. */
   redirects: Redirects;
   anchorRedirects: AnchorRedirect[];
+  /** Hrefs of withdrawn pages and anchors that nothing replaces. */
+  gone: ReadonlySet<string>;
 }
 
 export interface RedirectTargets {
@@ -43,7 +45,8 @@ export function resolveRedirects(
     const to = fillProviderSlug(writtenTo, providerSlug);
     return { written, from, page, anchor, to: to.startsWith("#") && page !== EVERY_PAGE ? page + to : to };
   });
-  const ofPages = filled.filter(({ anchor }) => anchor === undefined);
+  const gone = new Set(filled.filter(({ to }) => to === GONE).map(({ from }) => from));
+  const ofPages = filled.filter(({ from, anchor }) => anchor === undefined && !gone.has(from));
   const redirects = Object.fromEntries(ofPages.map(({ from, to }) => [from, to]));
 
   for (const { written, from, page, anchor, to } of filled) {
@@ -55,9 +58,10 @@ export function resolveRedirects(
       continue;
     }
     if (anchor === undefined && isPage(page)) {
-      const message = `"${from}" is redirected, but it is a page.`;
+      const message = `"${from}" is ${gone.has(from) ? "marked as gone" : "redirected"}, but it is a page.`;
       report(written, "from", message, "remove the redirect or the page.");
     }
+    if (gone.has(from)) continue;
     if (anchor !== undefined && !hrefs.has(page) && !Object.hasOwn(redirects, page)) {
       const fix = suggest(page, hrefs, "name a page, or redirect the whole page.", `#${anchor}`);
       report(written, "from", `"${from}" is redirected, but there is no page "${page}".`, fix);
@@ -68,11 +72,11 @@ export function resolveRedirects(
       report(written, "to", `"${from}" is redirected to "${to}", where there is no page.`, fix);
     }
   }
-  const anchorRedirects = filled.flatMap(({ written, page, anchor, to }): AnchorRedirect[] => {
-    if (anchor === undefined) return [];
+  const anchorRedirects = filled.flatMap(({ written, from, page, anchor, to }): AnchorRedirect[] => {
+    if (anchor === undefined || gone.has(from)) return [];
     if (page === EVERY_PAGE) return to.startsWith("#") ? [{ written, page: undefined, anchor, to }] : [];
     // A redirect of a whole page keeps the visited anchor, so that the new page has to know it.
     return [{ written, page: redirects[page]?.replace(/#.*$/, "") ?? page, anchor, to }];
   });
-  return { redirects, anchorRedirects };
+  return { redirects, anchorRedirects, gone };
 }

@@ -142,8 +142,9 @@ const NO_PATH = "must start and end with a slash (before any #anchor)";
 
 /**
  * `redirects.json`: old path → new path, both from the root of the site. Either may have an anchor: `*#anchor` is one of every
- * page, and `#anchor` as a target one of the same page.
+ * page, and `#anchor` as a target one of the same page. "gone" as a target says that nothing replaces the old path.
  */
+export const GONE = "gone";
 export const redirectsSchema = v.record(
   v.pipe(
     v.string(),
@@ -153,9 +154,12 @@ export const redirectsSchema = v.record(
   ),
   v.pipe(
     v.string(),
-    v.regex(new RegExp(`^(?:/(?:[^#]*/)?(?:${ANCHOR})?|${ANCHOR})$`, "u"), NO_PATH),
+    v.regex(
+      new RegExp(`^(?:/(?:[^#]*/)?(?:${ANCHOR})?|${ANCHOR}|${GONE})$`, "u"),
+      `${NO_PATH}, or be "${GONE}"`,
+    ),
     canonical,
-    v.description("the new path, such as /docs/new-name/"),
+    v.description(`the new path, such as /docs/new-name/; "${GONE}" if nothing replaces the old one`),
   ),
 );
 export type Redirects = v.InferOutput<typeof redirectsSchema>;

@@ -51,6 +51,7 @@ export function createChecks() {
         pages: outlined,
         redirects: content.redirects,
         anchorRedirects: content.anchorRedirects,
+        gone: content.gone,
         providerSlug: content.site.provider.slug,
         redirectsFile,
         publishedFile,

@@ -147,6 +147,16 @@ test("redirects of anchors are those of a page, of a redirected page or of every
   ]);
 });
 
+test("pages and anchors marked as gone are not redirected, and a gone page must not exist", () => {
+  const redirects = { "/docs/with-{provider}/withdrawn/": "gone", "/docs/a/#withdrawn": "gone" };
+  const { redirects: pages, anchorRedirects, gone } = resolve({ redirects });
+  expect([pages, anchorRedirects]).toEqual([{}, []]);
+  expect([...gone]).toEqual(["/docs/with-acme/withdrawn/", "/docs/a/#withdrawn"]);
+  expect(messages({ redirects: { "/docs/a/": "gone" } })).toEqual([
+    'content/redirects.json "/docs/a/" is marked as gone, but it is a page.',
+  ]);
+});
+
 test("a redirect from an existing page is rejected", () => {
   const redirects = { "/docs/a/": "/", "/search/": "/" };
   expect(messages({ redirects })).toEqual([

@@ -53,6 +53,8 @@ export interface Content {
   /** Images next to pages, by their path in the content folder. */
   images: ReadonlyMap<string, PageImageFile>;
   anchorRedirects: AnchorRedirect[];
+  /** Hrefs of withdrawn pages and anchors that nothing replaces. */
+  gone: ReadonlySet<string>;
   /** Absent if the content has no API description. */
   api: Api | undefined;
   /** The OpenAPI document of `api`, with its variables filled. */
@@ -199,7 +201,7 @@ function resolveParsed(
       diagnostics.push({ file: files.site.file, position: files.site.positionOf(path), message, fix }),
     onUnknownVariable: onUnknownVariable(files.site),
   });
-  const { redirects, anchorRedirects } = resolveRedirects(files.redirects.value ?? {}, {
+  const { redirects, anchorRedirects, gone } = resolveRedirects(files.redirects.value ?? {}, {
     hrefs: new Set(sources.map((page) => page.href)),
     providerSlug,
     report: (from, side, message, fix) => {
@@ -247,6 +249,7 @@ function resolveParsed(
     assets: new Map([...assets, ...payloadFiles(api?.events ?? []), [mark.href, mark.svg]]),
     images: new Map((served.images ?? []).map((image) => [image.sourcePath, image])),
     anchorRedirects,
+    gone,
     api,
     apiDocument,
     releases,
