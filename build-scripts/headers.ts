@@ -1,5 +1,6 @@
-/** `npm run headers -- nginx | cloudfront | _headers`: prints the built site's headers as a host's configuration. */
-
+/** `npm run headers -- nginx | cloudfront | _headers | _redirects`: prints the site's headers or redirects for a host. */
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
 import { readHeaders } from "./lib/serve/headers.ts";
 import { HOST_SETTINGS } from "./lib/serve/host-settings.ts";
@@ -11,5 +12,7 @@ await runCommand(async () => {
     throw new CommandError(`Usage: npm run headers -- ${Object.keys(HOST_SETTINGS).join(" | ")}`, {
       exitCode: 2,
     });
-  process.stdout.write(settings(await readHeaders()));
+  const library = createLibrary({ ...readContentEnvironment(process.env), publicDir: "public" });
+  const { redirects } = await library.getContent();
+  process.stdout.write(settings(await readHeaders(), redirects));
 });

@@ -14,6 +14,11 @@ import { writeSiteVersion } from "./site-versions.ts";
 
 const NGINX = ["/usr/sbin/nginx", "nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
 const HEADERS = responseHeaders("default-src 'none'");
+const REDIRECTS = {
+  "/docs/old/": "/docs/page-1/",
+  "/docs/größe/": "/docs/maße/#mm",
+  '/docs/"$uri;{}"/': "/docs/$uri/",
+};
 /** Where a distribution puts nginx's modules. `NGINX_MODULES` names another folder. */
 const BROTLI_MODULE = join(
   process.env.NGINX_MODULES ?? "/usr/lib/nginx/modules",
@@ -36,7 +41,10 @@ describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a publ
     port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     await mkdir(join(dir, "tmp"));
-    const settings = nginxSettings(HEADERS).replace("include mime.types", "include /etc/nginx/mime.types");
+    const settings = nginxSettings(HEADERS, REDIRECTS).replace(
+      "include mime.types",
+      "include /etc/nginx/mime.types",
+    );
     await writeFile(
       join(dir, "headers.conf"),
       HAS_BROTLI ? settings.replace("# brotli_static on;", "brotli_static on;") : settings,
@@ -122,6 +130,18 @@ describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a publ
     const response = await get(path);
     expect([response.status, response.headers.get("Location")]).toEqual([301, clean]);
     for (const [name, value] of Object.entries(HEADERS)) expect(response.headers.get(name)).toBe(value);
+  });
+
+  test.each([
+    ["/docs/old/", "/docs/page-1/"],
+    ["/docs/old/?q=a&b=%2F", "/docs/page-1/?q=a&b=%2F"],
+    ["/docs/gr%C3%B6%C3%9Fe/?q=1", "/docs/ma%C3%9Fe/?q=1#mm"],
+    ["/docs/%22$uri;%7B%7D%22/", "/docs/%24uri/"],
+  ])("the former URL %s redirects to %s, with every header", async (path, target) => {
+    const response = await rawRequest(port, path);
+    expect([response.status, response.headers.location]).toEqual([301, target]);
+    for (const [name, value] of Object.entries(HEADERS))
+      expect(response.headers[name.toLowerCase()]).toBe(value);
   });
 
   test("files of .well-known and other HTML files are served unchanged", async () => {

@@ -17,6 +17,9 @@ const CLOUDFRONT = {
 /** Limits of Cloudflare Pages for a `_headers` file; `line` is in characters. */
 const HEADERS_FILE = { rules: 100, line: 2_000 };
 
+/** Limits of Cloudflare Pages for a `_redirects` file; `line` is in characters. */
+const REDIRECTS_FILE = { rules: 2_000, line: 1_000 };
+
 /** The parts of a CloudFront policy that count towards its quotas. */
 export interface CountedPolicy {
   /** The content security policy. */
@@ -53,6 +56,16 @@ export function withinHeadersFileLimits(text: string): string {
   return text;
 }
 
+/** Throws one CommandError that lists every exceeded limit of a `_redirects` file. */
+export function checkRedirectsFileLimits(lines: readonly string[]): void {
+  throwOverLimits("A host that reads _redirects", [
+    overLimit("The file", lines.length, REDIRECTS_FILE.rules, "redirects"),
+    ...lines.map((line) =>
+      overLimit(line.split(" ", 1)[0] ?? "", line.length, REDIRECTS_FILE.line, "characters in a line"),
+    ),
+  ]);
+}
+
 function overLimit(what: string, actual: number, max: number, unit: string): string | undefined {
   return actual > max ? `  ${what} has ${actual} ${unit}; the maximum is ${max}.` : undefined;
 }
@@ -60,7 +73,9 @@ function overLimit(what: string, actual: number, max: number, unit: string): str
 function throwOverLimits(host: string, results: readonly (string | undefined)[]): void {
   const errors = results.filter((result) => result !== undefined);
   if (errors.length === 0) return;
-  throw new CommandError(
-    `${host} would reject these headers:\n${errors.join("\n")}\n  Fix: shorten them; every inline script and style adds a hash to the policy.`,
-  );
+  const isRedirects = host.endsWith("_redirects");
+  const [what, fix] = isRedirects
+    ? ["redirects", "leave out the oldest lines; a page at each old URL redirects there too."]
+    : ["headers", "shorten them; every inline script and style adds a hash to the policy."];
+  throw new CommandError(`${host} would reject these ${what}:\n${errors.join("\n")}\n  Fix: ${fix}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { responseHeaders } from "./headers.ts";
-import { cloudfrontPolicy, headersFile, nginxSettings } from "./host-settings.ts";
+import { cloudfrontPolicy, headersFile, nginxSettings, redirectsFile } from "./host-settings.ts";
 
 const HEADERS = responseHeaders("default-src 'none'; script-src 'self' 'sha256-abc='");
 
@@ -50,4 +50,18 @@ test("_headers stays within the limits of Cloudflare Pages: 100 rules, 2,000 cha
   expect(paths.length).toBeLessThanOrEqual(100);
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2_000);
   expect(paths.filter((path) => path.split("*").length > 2)).toEqual([]);
+});
+
+test("_redirects has a 301 for each redirect of a page, with encoded URLs", () => {
+  const redirects = { "/docs/old/": "/docs/new/#part", "/docs/größe/": "/docs/ma%C3%9Fe/" };
+  expect(redirectsFile(redirects).split("\n").slice(1)).toEqual([
+    "/docs/old/ /docs/new/#part 301",
+    "/docs/gr%C3%B6%C3%9Fe/ /docs/ma%C3%9Fe/ 301",
+    "",
+  ]);
+});
+
+test("_redirects beyond the limits of Cloudflare Pages are rejected", () => {
+  const many = Object.fromEntries([...Array(2_001).keys()].map((index) => [`/docs/${index}/`, "/"]));
+  expect(() => redirectsFile(many)).toThrow("The file has 2001 redirects; the maximum is 2000.");
 });

@@ -1,17 +1,22 @@
+import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
 import { ASSETS_PREFIX } from "#app/lib/urls.ts";
 import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
-import { checkCloudfrontLimits, withinHeadersFileLimits } from "./host-limits.ts";
+import { checkCloudfrontLimits, checkRedirectsFileLimits, withinHeadersFileLimits } from "./host-limits.ts";
 
 type Headers = Record<string, string>;
+/** Redirects of pages: target by href. */
+type Redirects = Readonly<Record<string, string>>;
 
-/** Generators of a host's configuration from the response headers, by the argument of `npm run headers`. */
-export const HOST_SETTINGS: Record<string, (headers: Headers) => string> = {
+/** Generators of a host's configuration, by the argument of `npm run headers`. */
+export const HOST_SETTINGS: Record<string, (headers: Headers, redirects: Redirects) => string> = {
   nginx: nginxSettings,
   cloudfront: cloudfrontPolicy,
   _headers: headersFile,
+  _redirects: (_headers, redirects) => redirectsFile(redirects),
 };
 
 const GENERATED = "# Written by npm run headers; do not edit: it follows the policy of the built pages.";
+const REDIRECTS_GENERATED = "# Written by npm run headers; do not edit: it follows redirects.json.";
 /** Headers that CloudFront must not pass on. */
 const REMOVED = ["Server"];
 const HASHED_FILE = `${BUILD_PREFIX}any.js`;
@@ -20,7 +25,7 @@ const HASHED_FILE = `${BUILD_PREFIX}any.js`;
 const OWN_PATH = String.raw`/(?![/\\\\\s])`;
 
 /** Returns directives for an nginx `server` block whose `root` is the published folder. */
-export function nginxSettings(headers: Headers): string {
+export function nginxSettings(headers: Headers, redirects: Redirects = {}): string {
   const all = (cache: string, indent = "") =>
     Object.entries({ ...headers, "Cache-Control": cache })
       .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
@@ -42,7 +47,7 @@ if ($request_uri ~ "^(${OWN_PATH}(?:[^?]*/)?)index\\.html(?:\\?|$)") { return 30
 location = /404.html { internal; }
 location ^~ /.well-known/ { try_files $uri =404; }
 location ~ /\\. { return 404; }
-location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
+${Object.entries(redirects).map(nginxRedirect).join("")}location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
     try_files $uri =404;
 ${all(cacheControlOf(HASHED_FILE), "    ")}
 }
@@ -54,6 +59,17 @@ location @other {
     return 404;
 }
 `;
+}
+
+/** nginx compares decoded paths, and replaces variables in the target. */
+function nginxRedirect([from, to]: [string, string]): string {
+  const path = decodeIfValid(from).replaceAll('"', '\\"');
+  const [target = "", ...anchor] = encoded(to).replaceAll("$", "%24").split(/(?=#)/);
+  return `location = "${path}" { return 301 "${target}$is_args$args${anchor.join("")}"; }\n`;
+}
+
+function encoded(href: string): string {
+  return encodeURI(decodeIfValid(href));
 }
 
 /**
@@ -99,4 +115,11 @@ export function headersFile(headers: Headers): string {
   );
   const rules = [rule("/*", { ...headers, "Cache-Control": cacheControlOf("/") }), ...hashed];
   return withinHeadersFileLimits(`${[GENERATED, ...rules].join("\n")}\n`);
+}
+
+/** Returns a `_redirects` file, as Cloudflare Pages and Netlify read it. Throws CommandError when it exceeds their limits. */
+export function redirectsFile(redirects: Redirects): string {
+  const lines = Object.entries(redirects).map(([from, to]) => `${encoded(from)} ${encoded(to)} 301`);
+  checkRedirectsFileLimits(lines);
+  return `${[REDIRECTS_GENERATED, ...lines].join("\n")}\n`;
 }
