@@ -13,6 +13,5 @@ await runCommand(async () => {
       exitCode: 2,
     });
   const library = createLibrary({ ...readContentEnvironment(process.env), publicDir: "public" });
-  const { redirects } = await library.getContent();
-  process.stdout.write(settings(await readHeaders(), redirects));
+  process.stdout.write(settings(await readHeaders(), await library.getContent()));
 });

@@ -19,6 +19,7 @@ const REDIRECTS = {
   "/docs/größe/": "/docs/maße/#mm",
   '/docs/"$uri;{}"/': "/docs/$uri/",
 };
+const GONE = ["/docs/withdrawn/", "/docs/page-1/#withdrawn"];
 /** Where a distribution puts nginx's modules. `NGINX_MODULES` names another folder. */
 const BROTLI_MODULE = join(
   process.env.NGINX_MODULES ?? "/usr/lib/nginx/modules",
@@ -41,7 +42,7 @@ describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a publ
     port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     await mkdir(join(dir, "tmp"));
-    const settings = nginxSettings(HEADERS, REDIRECTS).replace(
+    const settings = nginxSettings(HEADERS, { redirects: REDIRECTS, gone: GONE }).replace(
       "include mime.types",
       "include /etc/nginx/mime.types",
     );
@@ -142,6 +143,13 @@ describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a publ
     expect([response.status, response.headers.location]).toEqual([301, target]);
     for (const [name, value] of Object.entries(HEADERS))
       expect(response.headers[name.toLowerCase()]).toBe(value);
+  });
+
+  test("a withdrawn page has status 410, the error document and every header", async () => {
+    const response = await get("/docs/withdrawn/");
+    expect(response.status).toBe(410);
+    expect(await response.text()).toContain("<!-- missing --></html>");
+    for (const [name, value] of Object.entries(HEADERS)) expect(response.headers.get(name)).toBe(value);
   });
 
   test("files of .well-known and other HTML files are served unchanged", async () => {

@@ -5,7 +5,9 @@ import { cloudfrontPolicy, headersFile, nginxSettings, redirectsFile } from "./h
 const HEADERS = responseHeaders("default-src 'none'; script-src 'self' 'sha256-abc='");
 
 test("nginx sends every header, also from the location that adds its own", () => {
-  const [server = "", ...locations] = nginxSettings(HEADERS).split("\nlocation ");
+  const [server = "", ...locations] = nginxSettings(HEADERS, { redirects: {}, gone: [] }).split(
+    "\nlocation ",
+  );
   const own = locations.filter((location) => location.includes("add_header"));
   expect(own).toHaveLength(1);
   for (const part of [server, ...own])

@@ -1,18 +1,23 @@
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
-import { ASSETS_PREFIX } from "#app/lib/urls.ts";
+import { ASSETS_PREFIX, isPageHref } from "#app/lib/urls.ts";
 import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 import { checkCloudfrontLimits, checkRedirectsFileLimits, withinHeadersFileLimits } from "./host-limits.ts";
 
 type Headers = Record<string, string>;
-/** Redirects of pages: target by href. */
-type Redirects = Readonly<Record<string, string>>;
+
+interface FormerPages {
+  /** Redirects of pages: target by href. */
+  redirects: Readonly<Record<string, string>>;
+  /** Hrefs of withdrawn pages, and of withdrawn anchors, which no host sees. */
+  gone: Iterable<string>;
+}
 
 /** Generators of a host's configuration, by the argument of `npm run headers`. */
-export const HOST_SETTINGS: Record<string, (headers: Headers, redirects: Redirects) => string> = {
+export const HOST_SETTINGS: Record<string, (headers: Headers, former: FormerPages) => string> = {
   nginx: nginxSettings,
   cloudfront: cloudfrontPolicy,
   _headers: headersFile,
-  _redirects: (_headers, redirects) => redirectsFile(redirects),
+  _redirects: (_headers, { redirects }) => redirectsFile(redirects),
 };
 
 const GENERATED = "# Written by npm run headers; do not edit: it follows the policy of the built pages.";
@@ -25,15 +30,19 @@ const HASHED_FILE = `${BUILD_PREFIX}any.js`;
 const OWN_PATH = String.raw`/(?![/\\\\\s])`;
 
 /** Returns directives for an nginx `server` block whose `root` is the published folder. */
-export function nginxSettings(headers: Headers, redirects: Redirects = {}): string {
+export function nginxSettings(headers: Headers, { redirects, gone }: FormerPages): string {
   const all = (cache: string, indent = "") =>
     Object.entries({ ...headers, "Cache-Control": cache })
       .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
       .join("\n");
+  const former = [
+    ...Object.entries(redirects).map(nginxRedirect),
+    ...[...gone].filter(isPageHref).map((href) => `${nginxLocation(href)} { return 410; }\n`),
+  ];
   return `${GENERATED}
 server_tokens off;
 absolute_redirect off;
-error_page 404 /404.html;
+error_page 404 410 /404.html;
 charset utf-8;
 charset_types text/css text/javascript application/javascript application/json text/markdown text/plain text/xml application/xml;
 include mime.types;
@@ -47,7 +56,7 @@ if ($request_uri ~ "^(${OWN_PATH}(?:[^?]*/)?)index\\.html(?:\\?|$)") { return 30
 location = /404.html { internal; }
 location ^~ /.well-known/ { try_files $uri =404; }
 location ~ /\\. { return 404; }
-${Object.entries(redirects).map(nginxRedirect).join("")}location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
+${former.join("")}location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
     try_files $uri =404;
 ${all(cacheControlOf(HASHED_FILE), "    ")}
 }
@@ -61,11 +70,15 @@ location @other {
 `;
 }
 
-/** nginx compares decoded paths, and replaces variables in the target. */
+/** nginx compares decoded paths. */
+function nginxLocation(href: string): string {
+  return `location = "${decodeIfValid(href).replaceAll('"', '\\"')}"`;
+}
+
 function nginxRedirect([from, to]: [string, string]): string {
-  const path = decodeIfValid(from).replaceAll('"', '\\"');
+  // nginx replaces variables in the target.
   const [target = "", ...anchor] = encoded(to).replaceAll("$", "%24").split(/(?=#)/);
-  return `location = "${path}" { return 301 "${target}$is_args$args${anchor.join("")}"; }\n`;
+  return `${nginxLocation(from)} { return 301 "${target}$is_args$args${anchor.join("")}"; }\n`;
 }
 
 function encoded(href: string): string {
@@ -118,7 +131,7 @@ export function headersFile(headers: Headers): string {
 }
 
 /** Returns a `_redirects` file, as Cloudflare Pages and Netlify read it. Throws CommandError when it exceeds their limits. */
-export function redirectsFile(redirects: Redirects): string {
+export function redirectsFile(redirects: FormerPages["redirects"]): string {
   const lines = Object.entries(redirects).map(([from, to]) => `${encoded(from)} ${encoded(to)} 301`);
   checkRedirectsFileLimits(lines);
   return `${[REDIRECTS_GENERATED, ...lines].join("\n")}\n`;
