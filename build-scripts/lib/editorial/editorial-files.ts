@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -41,13 +42,12 @@ export interface EditorialFiles {
 export async function readEditorialFiles(contentDir: string): Promise<EditorialFiles> {
   const wordsFile = join(contentDir, "words.txt");
   const termsFile = join(contentDir, "terms.json");
-  const [words, terms] = await Promise.all([wordsFile, termsFile].map((file) => readFile(file, "utf8")));
-  const { value, diagnostics } = parseData(
-    { text: terms ?? "", file: termsFile, language: "json" },
-    termsSchema,
-  );
+  // Both are optional.
+  const read = (file: string, empty: string) => (existsSync(file) ? readFile(file, "utf8") : empty);
+  const [words, terms] = await Promise.all([read(wordsFile, ""), read(termsFile, '{ "terms": [] }')]);
+  const { value, diagnostics } = parseData({ text: terms, file: termsFile, language: "json" }, termsSchema);
   return {
-    words: (words ?? "").split(/\r?\n/).flatMap((line) => line.replace(/#.*/, "").trim() || []),
+    words: words.split(/\r?\n/).flatMap((line) => line.replace(/#.*/, "").trim() || []),
     wordsFile,
     // An empty string in place of a missing one would match everywhere.
     terms: diagnostics.length === 0 && value ? value.terms : [],

@@ -59,16 +59,28 @@ export function withExcerpts(
   });
 }
 
+/** Longer lines are shown from this many characters before the column. */
+const MAX_WIDTH = 200;
+const BEFORE_COLUMN = 60;
+
 /** Returns the numbered line with a marker under the column, and its neighbours unless blank; undefined for a blank line. */
 export function excerptAt(text: string, { line, column }: Position): string | undefined {
   const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
   const width = String(line + 1).length;
+  const isLong = (lines[line - 1] ?? "").length > MAX_WIDTH;
+  const from = isLong ? Math.max(0, column - 1 - BEFORE_COLUMN) : 0;
+  const part = (text: string) => {
+    const shown = text.slice(from, from + MAX_WIDTH);
+    return `${from > 0 && shown ? "…" : ""}${shown}${text.length > from + MAX_WIDTH ? "…" : ""}`;
+  };
   const shown = (number: number) =>
-    `  ${String(number).padStart(width)} | ${printable(lines[number - 1] ?? "")}`.trimEnd();
+    `  ${String(number).padStart(width)} | ${printable(part(lines[number - 1] ?? ""))}`.trimEnd();
   const isBlank = (number: number) => (lines[number - 1] ?? "").trim() === "";
   if (isBlank(line)) return undefined;
   // Tabs are preserved so that the marker lines up with the column.
-  const indent = (lines[line - 1] ?? "").slice(0, column - 1).replace(/[^\t]/g, " ");
+  const indent = (from > 0 ? "…" : "")
+    .concat((lines[line - 1] ?? "").slice(from, column - 1))
+    .replace(/[^\t]/g, " ");
   return [
     ...(isBlank(line - 1) ? [] : [shown(line - 1)]),
     shown(line),

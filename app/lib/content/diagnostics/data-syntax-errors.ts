@@ -71,6 +71,13 @@ function yamlSyntaxError(
       lastScalarBefore(document, offset),
     );
   }
+  const [line = ""] = text.slice(offset).split("\n", 1);
+  if (message.startsWith("Implicit keys") && /^\w+:\S/.test(line))
+    return error("a colon has no space behind it", 'write "name: value".');
+  if (message.startsWith("Implicit keys") && /^-\S/.test(line))
+    return error("a hyphen has no space behind it", 'write "- item".');
+  if (message.startsWith("Plain value cannot start with"))
+    return error(`a value cannot begin with "${text.charAt(offset)}"`, "put the value in quotes.");
   if (message.startsWith("Implicit map keys")) {
     return error(
       'this line is not "name: value"',

@@ -90,7 +90,7 @@ test.each([
   ["title: 'A\ndescription: b", "2:8", "a quote is not closed"],
   ["title: A\nText of the page.", "3:1", 'this line is not "name: value"'],
   ['title: "A" b', "2:12", "text follows what ends the value"],
-  ["title: @a", "2:8", "plain value cannot start with reserved character @"],
+  ["title: @a", "2:8", 'a value cannot begin with "@"'],
   ["title: *a", "2:8", '"*a" is read as a reference'],
 ])("YAML %j is rejected at %s: %s", (text, place, reason) => {
   const [diagnostic, ...others] = diagnosticsIn(frontmatter(text));

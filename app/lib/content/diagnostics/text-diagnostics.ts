@@ -18,7 +18,7 @@ export function characterDiagnostic(text: string, file: string): Diagnostic | un
   if (!found) return undefined;
   const [character] = found;
   const position = positionAt(text, found.index);
-  if (character === "\uFFFD")
+  if (character === "\uFFFD" || text.startsWith("\0"))
     return { file, position, message: "The file is not UTF-8 text from here.", fix: "save it as UTF-8." };
   const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
   return {
@@ -30,6 +30,11 @@ export function characterDiagnostic(text: string, file: string): Diagnostic | un
 }
 
 /** Returns what is wrong with a file's text, whatever it means. */
+/** Reports whether a file's bytes are another encoding, such as UTF-16: nothing else in it can be judged. */
+export function isOtherEncoding(text: string): boolean {
+  return text.startsWith("\uFFFD\uFFFD") || text.startsWith("\0");
+}
+
 export function textDiagnostics(text: string, file: string): Diagnostic[] {
   return [sizeDiagnostic(text, file) ?? characterDiagnostic(text, file) ?? []].flat();
 }

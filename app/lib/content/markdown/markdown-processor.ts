@@ -10,6 +10,7 @@ import { checkBlocks } from "./checks/check-blocks.ts";
 import { checkCode } from "./checks/check-code.ts";
 import { checkHtml } from "./checks/check-html.ts";
 import { checkDepth, checkSource, reportDepth } from "./checks/check-limits.ts";
+import { checkMarkup } from "./checks/check-markup.ts";
 import { checkTables } from "./checks/check-tables.ts";
 import { mdxSyntaxError } from "./mdx-syntax.ts";
 import type { PageContext } from "./page-context.ts";
@@ -34,6 +35,7 @@ export function markdownPlugins(context: PageContext): PluggableList {
     [checkHtml, context],
     [checkBlocks, context],
     [checkTables, context],
+    [checkMarkup, context],
     [diagrams, context],
     [directives, context],
     [operationReference, context],

@@ -14,6 +14,10 @@ interface Translation {
 const LITERAL_BRACE = "write \\{ for a literal brace, or put it in backticks.";
 const LITERAL_LESS_THAN = "write \\< for a literal less-than sign, or put it in backticks.";
 
+const MISPLACED_ID = {
+  message: "This is not the id of a heading.",
+  fix: "write it at the end of a heading, with letters, digits and hyphens: ## Title {#the-id}.",
+};
 const VOID_ELEMENTS = ["br", "hr", "img", "input", "wbr"];
 
 /** Translations of the MDX parser's messages for writers; the first match wins. */
@@ -84,7 +88,10 @@ export function mdxSyntaxError({ reason, place }: VFileMessage, body: string): S
     const found = pattern.exec(reason);
     return found ? [translate(...found.slice(1))] : [];
   })[0];
-  return { position: positionOf(reason, place, body), ...(translated ?? untranslated(reason)) };
+  const position = positionOf(reason, place, body);
+  const line = body.split("\n")[(position?.line ?? 0) - 1] ?? "";
+  if (/^\{[#.]/.test(line.slice((position?.column ?? 1) - 1))) return { position, ...MISPLACED_ID };
+  return { position, ...(translated ?? untranslated(reason)) };
 }
 
 function untranslated(reason: string) {

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import type { InferOutput } from "valibot";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
 import { type DataSource, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
-import { characterDiagnostic, sizeDiagnostic } from "../diagnostics/text-diagnostics.ts";
+import { characterDiagnostic, isOtherEncoding, sizeDiagnostic } from "../diagnostics/text-diagnostics.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
 import { type ApiRelease, RELEASES_FILE, releasesSchema } from "../openapi/api-surface.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
@@ -163,7 +163,8 @@ function parseDataFile<Schema extends AnySchema>(
   const data = parseData(tooLarge ? { ...source, text: "" } : source, schema);
   if (tooLarge) return { ...data, value: undefined, diagnostics: [tooLarge] };
   const character = characterDiagnostic(text, file);
-  return character ? { ...data, diagnostics: [character, ...data.diagnostics] } : data;
+  if (!character) return data;
+  return { ...data, diagnostics: [character, ...(isOtherEncoding(text) ? [] : data.diagnostics)] };
 }
 
 /** Returns the diagnostics of the individual files. */

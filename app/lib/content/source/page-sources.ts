@@ -12,7 +12,7 @@ import {
   sourceFormat,
 } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
-import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
+import { isOtherEncoding, textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
@@ -52,7 +52,8 @@ export function parsePage(
     readBody: () => bodyOf(readText()),
     ...parsePageFile(text, file, cache),
   };
-  return { ...parsed, diagnostics: [...textDiagnostics(text, file), ...parsed.diagnostics] };
+  const own = isOtherEncoding(text) ? [] : parsed.diagnostics;
+  return { ...parsed, diagnostics: [...textDiagnostics(text, file), ...own] };
 }
 
 /** Resolves the URL and front matter of every page; reports duplicate URLs and unknown related pages. */
