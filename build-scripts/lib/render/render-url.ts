@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
-import { partNamesIn } from "#app/lib/search/split/index-header.ts";
+import { partNamesIn } from "#app/lib/search/index/index-format.ts";
 import {
   isPageHref,
   isSearchIndexHref,

@@ -287,10 +287,7 @@ function sidebarDocOf(page: PageSource) {
 }
 
 /** Returns the pages that the sidebars list, in reading order. */
-function docsOf(
-  sidebars: Content["sidebars"],
-  docs: ReadonlyMap<string, PageSource>,
-): Map<string, DocSource> {
+function docsOf(sidebars: Content["sidebars"], docs: Map<string, PageSource>): Map<string, DocSource> {
   const listed = new Map<string, DocSource>();
   for (const [sidebar, items] of Object.entries(sidebars)) {
     for (const [id, place] of placesIn(items)) {

@@ -1,8 +1,8 @@
 import type { SearchIndex } from "../index/open-index.ts";
 import type { QueryWord } from "../query/query-expansion.ts";
 import { BM25_PARAMETERS } from "./bm25.ts";
-import { idfOfWord } from "./idf.ts";
 import type { ScoredPage } from "./scoring.ts";
+import { idfOfWord } from "./scoring.ts";
 
 /**
  * The best page of a close match reaches this share of the query's promise. Set on the tuning half of the judged queries, against

@@ -43,7 +43,7 @@ const LABEL_FIELD = FIELDS.indexOf("label");
 /** Below 1 because of rounding. */
 const EXACT_COVERAGE = 0.99;
 /** Expansions of nearly the weight of the first, such as corrections, are as good as the first. */
-const SAME_WORD_RATIO = 0.89;
+export const SAME_WORD_RATIO = 0.89;
 
 /** Scores all pages that contain a word of the query, in index order. Proximity is 0, as it needs the texts. */
 export function scorePages(words: readonly QueryWord[], index: SearchIndex): ScoredPage[] {
@@ -97,7 +97,7 @@ export function scoreSections(words: readonly QueryWord[], index: SearchIndex): 
     index,
   );
   for (const { importance, expansions } of scored) {
-    const idf = idfOfWord(expansions, bm25);
+    const idf = lowestIdf(expansions, bm25);
     for (const { term, weight } of expansions) {
       // A rare form of a word is not more informative than the word.
       const factor = importance * weight * Math.min(1, idf / bm25.idfOf(term));
@@ -109,7 +109,8 @@ export function scoreSections(words: readonly QueryWord[], index: SearchIndex): 
   return scores;
 }
 
-function idfOfWord(expansions: QueryWord["expansions"], bm25: Bm25): number {
+/** Returns the idf of the most frequent of the expansions that are as good as the first. */
+function lowestIdf(expansions: QueryWord["expansions"], bm25: Bm25): number {
   const minWeight = (expansions[0]?.weight ?? 0) * SAME_WORD_RATIO;
   return expansions
     .filter(({ weight }) => weight >= minWeight)
@@ -175,7 +176,25 @@ function countMatches(best: Float64Array, zone: number): number {
   return count;
 }
 
-/** Returns the idf of a word that occurs on `found` of `count` pages, to weigh the query's words against each other. */
+/** Returns the idf of a word by its expansions, those as good as the first taken as one term; an unknown word has the highest. */
+export function idfOfWord(
+  expansions: QueryWord["expansions"],
+  {
+    sectionCount,
+    sectionOfText,
+    textsWith,
+  }: Pick<SearchIndex, "sectionCount" | "sectionOfText" | "textsWith">,
+): number {
+  const minWeight = (expansions[0]?.weight ?? 0) * SAME_WORD_RATIO;
+  const sections = new Set<number>();
+  for (const { term, weight } of expansions) {
+    if (weight < minWeight) continue;
+    for (const text of textsWith(term)) sections.add(sectionOfText[text] ?? 0);
+  }
+  return inverseDocumentFrequency(sections.size, sectionCount);
+}
+
+/** Returns the idf of a word that occurs in `found` of `count` documents. */
 function inverseDocumentFrequency(found: number, count: number): number {
   return Math.log(1 + (count - found + 0.5) / (found + 0.5));
 }

@@ -1,7 +1,14 @@
-import { createLayout, type IndexExtras, packIndex, packPages } from "../index/index-format.ts";
+import {
+  createLayout,
+  type IndexExtras,
+  type IndexHeader,
+  NAME_DIGITS,
+  type PageTexts,
+  packIndex,
+  packPages,
+} from "../index/index-format.ts";
 import { type PageRecord, textsOf } from "../index/page-records.ts";
 import { encodeNumbers } from "../index/text-codec.ts";
-import { type IndexHeader, NAME_DIGITS, type PageTexts } from "./index-header.ts";
 import { encodePosting, indexPageText, mergePostings, type PagePostings } from "./page-postings.ts";
 import { encodeTerms, frontCode } from "./term-codec.ts";
 

@@ -1,10 +1,15 @@
-import { createLayout, readMetadata } from "../index/index-format.ts";
+import {
+  createLayout,
+  type IndexHeader,
+  type PageTexts,
+  readMetadata,
+  splitNames,
+} from "../index/index-format.ts";
 import type { SearchIndex } from "../index/open-index.ts";
 import type { DecodedText } from "../index/text-codec.ts";
 import { readNumbers } from "../index/text-codec.ts";
 import { termsOf, tokenize } from "../index/tokenizer.ts";
 import type { QueryWord } from "../query/query-expansion.ts";
-import { type IndexHeader, type PageTexts, splitNames } from "./index-header.ts";
 import { decodePostings } from "./page-postings.ts";
 import { decodeTerms, readFrontCoded } from "./term-codec.ts";
 

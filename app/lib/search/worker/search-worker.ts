@@ -1,9 +1,8 @@
 import { searchPartHref } from "#app/lib/urls.ts";
 import { loadJson, SearchError } from "../client/search-error.ts";
 import type { WorkerReply, WorkerRequest } from "../client/search-messages.ts";
-import { parsePacked } from "../index/index-format.ts";
+import { isIndexHeader, parsePacked } from "../index/index-format.ts";
 import { openIndex } from "../index/open-index.ts";
-import { isIndexHeader } from "../split/index-header.ts";
 import { openSplitIndex } from "../split/open-split-index.ts";
 import { createEngine, type SearchEngine } from "./search-engine.ts";
 
