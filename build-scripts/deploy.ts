@@ -81,7 +81,10 @@ async function publish(
   const { outputDir } = readCommandEnvironment(process.env);
   if (!existsSync(join(outputDir, NOT_FOUND_OUTPUT_PATH)))
     throw settingsError(`There is no built site in ${outputDir}/.\n  Fix: run npm run build first.`);
-  const tree = await readLocalTree(outputDir, to ? "copies" : settings.encoding);
+  const tree = await readLocalTree(outputDir, {
+    encoding: to ? "copies" : settings.encoding,
+    edgeSeconds: settings.edgeSeconds,
+  });
   if (dryRun) {
     const expired = await planExpired(options.store, settings, tree.files);
     console.log(formatPlan(await planPublish(options.store, tree.files), tree.files, expired));

@@ -2,6 +2,7 @@
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { readDeploySettings } from "./lib/deploy/deploy-settings.ts";
 import { readHeaders } from "./lib/serve/headers.ts";
 import { HOST_SETTINGS } from "./lib/serve/host-settings.ts";
 
@@ -13,5 +14,7 @@ await runCommand(async () => {
       exitCode: 2,
     });
   const library = createLibrary({ ...readContentEnvironment(process.env), publicDir: "public" });
-  process.stdout.write(settings(await readHeaders(), await library.getContent()));
+  const { redirects, gone } = await library.getContent();
+  const { edgeSeconds } = readDeploySettings({ variables: process.env, needsBucket: false });
+  process.stdout.write(settings(await readHeaders(), { redirects, gone, edgeSeconds }));
 });

@@ -42,7 +42,7 @@ describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a publ
     port = await freePort();
     origin = `http://127.0.0.1:${port}`;
     await mkdir(join(dir, "tmp"));
-    const settings = nginxSettings(HEADERS, { redirects: REDIRECTS, gone: GONE }).replace(
+    const settings = nginxSettings(HEADERS, { redirects: REDIRECTS, gone: GONE, edgeSeconds: 0 }).replace(
       "include mime.types",
       "include /etc/nginx/mime.types",
     );

@@ -66,7 +66,9 @@ async function published(target: Target, version: number): Promise<void> {
 
 /** Expects a version to be live and complete. */
 async function expectLive({ store, args }: Target, version: number): Promise<void> {
-  const { files } = await readLocalTree(siteOf(version), args.includes("--to") ? "copies" : "gzip");
+  const { files } = await readLocalTree(siteOf(version), {
+    encoding: args.includes("--to") ? "copies" : "gzip",
+  });
   expect((await planPublish(store, files)).isLive).toBe(true);
   expect((await verifyRelease(store, 8)).differences).toEqual([]);
 }

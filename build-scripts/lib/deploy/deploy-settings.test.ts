@@ -42,6 +42,7 @@ test("the defaults need only a bucket, gzip text, and retain ten releases and th
     keepDays: 30,
     concurrency: 8,
     leaseSeconds: 60,
+    edgeSeconds: 0,
   });
 });
 

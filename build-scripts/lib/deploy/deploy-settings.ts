@@ -23,6 +23,8 @@ export interface DeploySettings {
   keepDays: number;
   concurrency: number;
   leaseSeconds: number;
+  /** How long a shared cache may send pages and data without asking; 0: not at all. */
+  edgeSeconds: number;
 }
 
 const text = v.pipe(v.string(), v.nonEmpty("must not be empty"));
@@ -73,6 +75,7 @@ const settingsSchema = v.strictObject({
   keepDays: v.optional(number(0, 3_650), 30),
   concurrency: v.optional(number(1, 64), 8),
   leaseSeconds: v.optional(number(0.1, 3_600), 60),
+  edgeSeconds: v.optional(v.pipe(number(0, 86_400), v.integer("must be a whole number")), 0),
   accessKeyId: v.optional(secret),
   secretAccessKey: v.optional(secret),
   sessionToken: v.optional(secret),
@@ -91,6 +94,7 @@ const VARIABLES = {
   keepDays: "DEPLOY_KEEP_DAYS",
   concurrency: "DEPLOY_CONCURRENCY",
   leaseSeconds: "DEPLOY_LEASE_SECONDS",
+  edgeSeconds: "DEPLOY_EDGE_SECONDS",
   accessKeyId: "AWS_ACCESS_KEY_ID",
   secretAccessKey: "AWS_SECRET_ACCESS_KEY",
   sessionToken: "AWS_SESSION_TOKEN",
@@ -121,7 +125,7 @@ export function readDeploySettings({ variables, file, needsBucket }: SettingsInp
 
 function toSettings(input: v.InferOutput<typeof settingsSchema>): DeploySettings {
   const { bucket, prefix, region, endpoint, pathStyle, accessKeyId, secretAccessKey, sessionToken } = input;
-  const { encoding, keepReleases, keepDays, concurrency, leaseSeconds } = input;
+  const { encoding, keepReleases, keepDays, concurrency, leaseSeconds, edgeSeconds } = input;
   const credentials =
     accessKeyId && secretAccessKey
       ? { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) }
@@ -141,7 +145,7 @@ function toSettings(input: v.InferOutput<typeof settingsSchema>): DeploySettings
           credentials,
         }
       : undefined,
-    ...{ encoding, keepReleases, keepDays, concurrency, leaseSeconds },
+    ...{ encoding, keepReleases, keepDays, concurrency, leaseSeconds, edgeSeconds },
   };
 }
 

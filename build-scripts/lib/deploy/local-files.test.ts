@@ -37,7 +37,7 @@ function tree(): string {
 }
 
 test("for a store that cannot negotiate, the compressed copy replaces the text", async () => {
-  const { files, read } = await readLocalTree(tree(), "gzip");
+  const { files, read } = await readLocalTree(tree(), { encoding: "gzip" });
   expect(Object.keys(files)).toEqual(["docs/a.html", "small.txt"]);
   expect(files["docs/a.html"]?.headers).toEqual({
     type: "text/html; charset=utf-8",
@@ -49,7 +49,7 @@ test("for a store that cannot negotiate, the compressed copy replaces the text",
 });
 
 test("for a host that negotiates, files are stored with their compressed copies", async () => {
-  const { files, read } = await readLocalTree(tree(), "copies");
+  const { files, read } = await readLocalTree(tree(), { encoding: "copies" });
   expect(Object.keys(files)).toEqual(["docs/a.html", "docs/a.html.br", "docs/a.html.gz", "small.txt"]);
   expect((await read("docs/a.html")).toString()).toBe("<p>text</p>");
 });
@@ -58,7 +58,7 @@ test("the content hash does not depend on the encoding", async () => {
   const dir = tree();
   const hashes = await Promise.all(
     (["identity", "gzip", "br"] as const).map(
-      async (coding) => (await readLocalTree(dir, coding)).files["docs/a.html"],
+      async (coding) => (await readLocalTree(dir, { encoding: coding })).files["docs/a.html"],
     ),
   );
   expect(new Set(hashes.map((file) => file?.sha256)).size).toBe(1);

@@ -20,8 +20,14 @@ export interface LocalTree {
   read(key: string): Promise<Uint8Array>;
 }
 
-/** Describes the files of a built site in the given encoding. File contents are hashed, not held in memory. */
-export async function readLocalTree(dir: string, encoding: SentEncoding): Promise<LocalTree> {
+/** How the files of a site are stored. */
+interface TreeOptions {
+  encoding: SentEncoding;
+  edgeSeconds?: number;
+}
+
+/** Describes the files of a built site as they will be stored. File contents are hashed, not held in memory. */
+export async function readLocalTree(dir: string, { encoding, edgeSeconds }: TreeOptions): Promise<LocalTree> {
   const paths = await listFiles(dir);
   const all = new Set(paths);
   const sent = paths.filter(
@@ -35,24 +41,20 @@ export async function readLocalTree(dir: string, encoding: SentEncoding): Promis
     sources.set(path, copy ?? path);
     const content = await readFile(join(dir, path));
     const body = copy ? await readFile(join(dir, copy)) : content;
-    files[path] = describe(path, content, body, copy ? coding : undefined);
+    files[path] = {
+      kind: kindOf(path),
+      sha256: sha256Of(content),
+      md5: md5Of(body),
+      bytes: body.length,
+      headers: headersOf(path, copy ? coding : undefined, edgeSeconds),
+    };
   }
   return { files, read: async (key) => readFile(join(dir, sources.get(key) ?? key)) };
 }
 
-function describe(path: string, content: Uint8Array, body: Uint8Array, encoding?: string): ReleaseFile {
-  return {
-    kind: kindOf(path),
-    sha256: sha256Of(content),
-    md5: md5Of(body),
-    bytes: body.length,
-    headers: headersOf(path, encoding),
-  };
-}
-
-function headersOf(path: string, encoding: string | undefined): ObjectHeaders {
+function headersOf(path: string, encoding: string | undefined, edgeSeconds?: number): ObjectHeaders {
   const type = contentType(extname(path.replace(COPY, "")).toLowerCase()) || "application/octet-stream";
-  const headers = { type, cache: cacheControlOf(`/${path.replace(COPY, "")}`) };
+  const headers = { type, cache: cacheControlOf(`/${path.replace(COPY, "")}`, edgeSeconds) };
   return encoding ? { ...headers, encoding } : headers;
 }
 

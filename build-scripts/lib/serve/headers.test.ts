@@ -74,6 +74,12 @@ test.each([
   expect(cacheControlOf(pathname)).toBe("public, max-age=0, must-revalidate"),
 );
 
+test("with edge seconds, only shared caches keep pages and data, and hashed files stay immutable", () => {
+  expect(cacheControlOf("/docs/a/", 60)).toBe("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
+  expect(cacheControlOf("/search.json", 60)).toBe(cacheControlOf("/", 60));
+  expect(cacheControlOf("/build/a-1234.js", 60)).toBe(cacheControlOf("/build/a-1234.js"));
+});
+
 test("the headers written by the build are read", async () => {
   const file = join(folder, "headers.json");
   await writeFile(file, JSON.stringify(responseHeaders("default-src 'none'")));

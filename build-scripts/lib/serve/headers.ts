@@ -35,10 +35,14 @@ export function isNamedByContent(pathname: string): boolean {
   return pathname.startsWith(BUILD_PREFIX) || isHashedAssetHref(pathname);
 }
 
-/** Returns the Cache-Control value of a path: hashed files are immutable, everything else is revalidated. */
-export function cacheControlOf(pathname: string): string {
-  return isNamedByContent(pathname)
-    ? "public, max-age=31536000, immutable"
+/**
+ * Returns the Cache-Control value of a path: hashed files are immutable, everything else is revalidated. With `edgeSeconds`, a
+ * shared cache sends it for that long without asking, and for as long again while it asks.
+ */
+export function cacheControlOf(pathname: string, edgeSeconds = 0): string {
+  if (isNamedByContent(pathname)) return "public, max-age=31536000, immutable";
+  return edgeSeconds > 0
+    ? `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=${edgeSeconds}`
     : "public, max-age=0, must-revalidate";
 }
 

@@ -5,9 +5,11 @@ import { cloudfrontPolicy, headersFile, nginxSettings, redirectsFile } from "./h
 const HEADERS = responseHeaders("default-src 'none'; script-src 'self' 'sha256-abc='");
 
 test("nginx sends every header, also from the location that adds its own", () => {
-  const [server = "", ...locations] = nginxSettings(HEADERS, { redirects: {}, gone: [] }).split(
-    "\nlocation ",
-  );
+  const [server = "", ...locations] = nginxSettings(HEADERS, {
+    redirects: {},
+    gone: [],
+    edgeSeconds: 0,
+  }).split("\nlocation ");
   const own = locations.filter((location) => location.includes("add_header"));
   expect(own).toHaveLength(1);
   for (const part of [server, ...own])
@@ -37,7 +39,7 @@ test("CloudFront's policy has each header once, as a security header or a custom
 });
 
 test("_headers sets every header for every path and makes hashed files immutable", () => {
-  const text = headersFile(HEADERS);
+  const text = headersFile(HEADERS, { edgeSeconds: 60 });
   for (const [name, value] of Object.entries(HEADERS)) expect(text).toContain(`\n  ${name}: ${value}\n`);
   for (const path of ["/build/*", "/assets/:file"])
     expect(text).toContain(
@@ -46,7 +48,7 @@ test("_headers sets every header for every path and makes hashed files immutable
 });
 
 test("_headers stays within the limits of Cloudflare Pages: 100 rules, 2,000 characters per line, one asterisk per path", () => {
-  const lines = headersFile(HEADERS).split("\n");
+  const lines = headersFile(HEADERS, { edgeSeconds: 60 }).split("\n");
   const paths = lines.filter((line) => line.startsWith("/"));
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.length).toBeLessThanOrEqual(100);
@@ -66,4 +68,14 @@ test("_redirects has a 301 for each redirect of a page, with encoded URLs", () =
 test("_redirects beyond the limits of Cloudflare Pages are rejected", () => {
   const many = Object.fromEntries([...Array(2_001).keys()].map((index) => [`/docs/${index}/`, "/"]));
   expect(() => redirectsFile(many)).toThrow("The file has 2001 redirects; the maximum is 2000.");
+});
+
+test.each([
+  ["nginx", nginxSettings],
+  ["_headers", headersFile],
+])("%s lets shared caches keep pages and data for the edge seconds", (_host, settings) => {
+  const cached = settings(HEADERS, { redirects: {}, gone: [], edgeSeconds: 60 });
+  expect(cached).toContain("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
+  expect(cached).toContain("immutable");
+  expect(settings(HEADERS, { redirects: {}, gone: [], edgeSeconds: 0 })).not.toContain("s-maxage");
 });

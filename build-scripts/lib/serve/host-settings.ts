@@ -5,15 +5,17 @@ import { checkCloudfrontLimits, checkRedirectsFileLimits, withinHeadersFileLimit
 
 type Headers = Record<string, string>;
 
-interface FormerPages {
+export interface HostedSite {
   /** Redirects of pages: target by href. */
   redirects: Readonly<Record<string, string>>;
   /** Hrefs of withdrawn pages, and of withdrawn anchors, which no host sees. */
   gone: Iterable<string>;
+  /** How long a shared cache may send pages and data without asking; 0: not at all. */
+  edgeSeconds: number;
 }
 
 /** Generators of a host's configuration, by the argument of `npm run headers`. */
-export const HOST_SETTINGS: Record<string, (headers: Headers, former: FormerPages) => string> = {
+export const HOST_SETTINGS: Record<string, (headers: Headers, site: HostedSite) => string> = {
   nginx: nginxSettings,
   cloudfront: cloudfrontPolicy,
   _headers: headersFile,
@@ -30,7 +32,7 @@ const HASHED_FILE = `${BUILD_PREFIX}any.js`;
 const OWN_PATH = String.raw`/(?![/\\\\\s])`;
 
 /** Returns directives for an nginx `server` block whose `root` is the published folder. */
-export function nginxSettings(headers: Headers, { redirects, gone }: FormerPages): string {
+export function nginxSettings(headers: Headers, { redirects, gone, edgeSeconds }: HostedSite): string {
   const all = (cache: string, indent = "") =>
     Object.entries({ ...headers, "Cache-Control": cache })
       .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
@@ -51,7 +53,7 @@ gzip_static on;
 gzip_vary on;
 # To send the .br copies, install the module (Debian, Ubuntu: libnginx-mod-http-brotli-static) and add to the server block:
 # brotli_static on;
-${all(cacheControlOf("/"))}
+${all(cacheControlOf("/", edgeSeconds))}
 if ($request_uri ~ "^(${OWN_PATH}(?:[^?]*/)?)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
 location = /404.html { internal; }
 location ^~ /.well-known/ { try_files $uri =404; }
@@ -118,7 +120,7 @@ export function cloudfrontPolicy(headers: Headers): string {
 }
 
 /** Returns a `_headers` file, as Cloudflare Pages and Netlify read it. Throws CommandError when it exceeds their limits. */
-export function headersFile(headers: Headers): string {
+export function headersFile(headers: Headers, { edgeSeconds }: Pick<HostedSite, "edgeSeconds">): string {
   const rule = (path: string, added: Headers) =>
     [path, ...Object.entries(added).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
   // A placeholder matches one segment: the files in folders below belong to the content.
@@ -126,12 +128,12 @@ export function headersFile(headers: Headers): string {
     // Rules accumulate; `! NAME` removes the header that an earlier rule set.
     [rule(path, {}), "  ! Cache-Control", `  Cache-Control: ${cacheControlOf(HASHED_FILE)}`].join("\n"),
   );
-  const rules = [rule("/*", { ...headers, "Cache-Control": cacheControlOf("/") }), ...hashed];
+  const rules = [rule("/*", { ...headers, "Cache-Control": cacheControlOf("/", edgeSeconds) }), ...hashed];
   return withinHeadersFileLimits(`${[GENERATED, ...rules].join("\n")}\n`);
 }
 
 /** Returns a `_redirects` file, as Cloudflare Pages and Netlify read it. Throws CommandError when it exceeds their limits. */
-export function redirectsFile(redirects: FormerPages["redirects"]): string {
+export function redirectsFile(redirects: HostedSite["redirects"]): string {
   const lines = Object.entries(redirects).map(([from, to]) => `${encoded(from)} ${encoded(to)} 301`);
   checkRedirectsFileLimits(lines);
   return `${[REDIRECTS_GENERATED, ...lines].join("\n")}\n`;
