@@ -151,7 +151,7 @@ test.each(["//host/", "/\\host/", "/../x/", "/a/./b/", "/a//b/", "/%2e%2E/x/", "
       `1:3 "${path}" ${message}. Fix: write the old path, such as /docs/old-name/.`,
     ]);
     expect(diagnosticsIn(redirects(`{ "/a/": ${written} }`))).toEqual([
-      `1:10 "/a/" ${message}. Fix: write the new path, such as /docs/new-name/.`,
+      `1:10 "/a/" ${message}. Fix: write the new path, such as /docs/new-name/; "gone" if nothing replaces the old one.`,
     ]);
   },
 );
