@@ -59,10 +59,11 @@ export function SearchBox() {
       </a>
       {hasFailed ? (
         <p role="alert" className={styles.failed}>
-          Suggestions could not be loaded. The page may be out of date.{" "}
+          Suggestions could not be loaded. The page may be out of date. Press Enter to search all the same, or{" "}
           <button type="button" onClick={() => location.reload()}>
-            Reload the page
+            reload the page
           </button>
+          .
         </p>
       ) : null}
     </form>
