@@ -1,6 +1,7 @@
 import { positionAt } from "#app/lib/content/markdown/page-context.ts";
 import type { Variables } from "#app/lib/content/schemas/variables.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
+import { escapeRegExp } from "./check-terms.ts";
 
 /** A file of the content folder with its whole text. */
 export interface WrittenFile {
@@ -21,8 +22,10 @@ export function createProviderCheck(variables: Variables): (written: WrittenFile
   }
   // Longer values first, because URLs and email addresses contain hosts.
   const values = [...namesByValue.keys()].sort((a, b) => b.length - a.length);
-  const escaped = values.map((value) => value.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join("|")})(?![\\p{L}\\p{N}])`, "giu");
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}])(?:${values.map(escapeRegExp).join("|")})(?![\\p{L}\\p{N}])`,
+    "giu",
+  );
   return ({ file, text }) =>
     [...text.matchAll(pattern)].flatMap(({ 0: found, index }): Diagnostic[] => {
       const names = namesByValue.get(found.toLowerCase()) ?? [];

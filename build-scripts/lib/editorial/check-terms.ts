@@ -32,7 +32,12 @@ function textRanges(phrase: string, use: string, words: string): { start: number
 
 /** Matches a variant as whole words, across line breaks. Ignores case unless the variant differs from the term in case only. */
 function variantPattern(variant: string, use: string): RegExp {
-  const words = variant.split(" ").map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const words = variant.split(" ").map(escapeRegExp);
   const flags = variant.toLowerCase() === use.toLowerCase() ? "g" : "gi";
   return new RegExp(`(?<![\\w-])${words.join("(?: |\\n *)")}(?![\\w-])`, flags);
+}
+
+/** Returns a pattern that matches exactly this text. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -5,7 +5,7 @@ import { checkCloudfrontLimits, checkRedirectsFileLimits, withinHeadersFileLimit
 
 type Headers = Record<string, string>;
 
-export interface HostedSite {
+interface HostedSite {
   /** Redirects of pages: target by href. */
   redirects: Readonly<Record<string, string>>;
   /** Hrefs of withdrawn pages, and of withdrawn anchors, which no host sees. */

@@ -1,8 +1,7 @@
 import type { SearchIndex } from "../index/open-index.ts";
 import type { QueryWord } from "../query/query-expansion.ts";
 import { BM25_PARAMETERS } from "./bm25.ts";
-import type { ScoredPage } from "./scoring.ts";
-import { idfOfWord } from "./scoring.ts";
+import { idfOfWord, type ScoredPage } from "./scoring.ts";
 
 /**
  * The best page of a close match reaches this share of the query's promise. Set on the tuning half of the judged queries, against
@@ -23,7 +22,8 @@ export function hasCloseMatch(
 
 /**
  * Returns the highest share of the query's promise that a page keeps: BM25 of its best section times its coverage of the query, divided
- * by the promise. The promise is what BM25 tends to for a section that is all about the query: (k1 + 1) times the sum of the idf of the words typed.
+ * by the promise. The promise is the limit of BM25 for a section that is all about the query: (k1 + 1) times the sum of the idf of the
+ * words typed.
  */
 export function shareOfPromise(
   pages: readonly ScoredPage[],

@@ -43,7 +43,7 @@ const LABEL_FIELD = FIELDS.indexOf("label");
 /** Below 1 because of rounding. */
 const EXACT_COVERAGE = 0.99;
 /** Expansions of nearly the weight of the first, such as corrections, are as good as the first. */
-export const SAME_WORD_RATIO = 0.89;
+const SAME_WORD_RATIO = 0.89;
 
 /** Scores all pages that contain a word of the query, in index order. Proximity is 0, as it needs the texts. */
 export function scorePages(words: readonly QueryWord[], index: SearchIndex): ScoredPage[] {

@@ -67,11 +67,11 @@ export function storeErrorOf(error: unknown, request: StoreRequest): CommandErro
 
 function responseReason(error: S3ServiceException, { bucket, region }: StoreRequest): Reason {
   const status = error.$metadata.httpStatusCode ?? 0;
-  const answer = [status || "", error.name === "Unknown" ? "" : error.name].join(" ").trim();
+  const response = [status || "", error.name === "Unknown" ? "" : error.name].join(" ").trim();
   switch (error.name) {
     case "NoSuchBucket":
       return {
-        what: `there is no such bucket (${answer})`,
+        what: `there is no such bucket (${response})`,
         fix: `create ${bucket}, or correct DEPLOY_BUCKET`,
       };
     case "InvalidAccessKeyId":
@@ -79,12 +79,12 @@ function responseReason(error: S3ServiceException, { bucket, region }: StoreRequ
     case "ExpiredToken":
     case "InvalidToken":
       return {
-        what: `the store does not accept the credentials (${answer})`,
+        what: `the store does not accept the credentials (${response})`,
         fix: "correct AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN, or sign in again",
       };
     case "RequestTimeTooSkewed":
       return {
-        what: `this machine's clock differs too much from the store's (${answer})`,
+        what: `this machine's clock differs too much from the store's (${response})`,
         fix: "set this machine's clock, for example with NTP",
       };
   }
@@ -94,20 +94,20 @@ function responseReason(error: S3ServiceException, { bucket, region }: StoreRequ
     ["AuthorizationHeaderMalformed", "IllegalLocationConstraintException"].includes(error.name)
   )
     return {
-      what: `the bucket is in another region than ${region} (${answer})`,
+      what: `the bucket is in another region than ${region} (${response})`,
       fix: `set DEPLOY_REGION to ${regionOf(error) ?? "the bucket's region"}`,
     };
   if (status === 401 || status === 403)
-    return { what: `access was denied (${answer})`, fix: `grant the credentials ${RIGHTS}` };
+    return { what: `access was denied (${response})`, fix: `grant the credentials ${RIGHTS}` };
   if (status === 429 || error.name === "SlowDown" || status === 503)
     return {
-      what: `the store still asks to send fewer requests, after several attempts (${answer})`,
+      what: `the store still asks to send fewer requests, after several attempts (${response})`,
       fix: "run this again later, or lower DEPLOY_CONCURRENCY",
     };
   if (isTransient(error))
-    return { what: `the store failed, after several attempts (${answer})`, fix: "run this again later" };
+    return { what: `the store failed, after several attempts (${response})`, fix: "run this again later" };
   return {
-    what: `the store rejected the request (${answer})${error.message && error.message !== error.name ? `: ${error.message.replace(/\.$/, "")}` : ""}`,
+    what: `the store rejected the request (${response})${error.message && error.message !== error.name ? `: ${error.message.replace(/\.$/, "")}` : ""}`,
     fix: "check the DEPLOY_* settings against the store's documentation",
   };
 }
