@@ -97,6 +97,15 @@ test("on a narrow screen the list is closed, says so, opens, and closes when a h
     .toBeLessThanOrEqual(1);
 });
 
+test("the list does not move away from under the pointer", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await open(page, WEBHOOK);
+  await column(page).hover();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight - innerHeight - 900));
+  await expect(current(page)).toBeAttached();
+  expect(await column(page).evaluate((list) => list.closest("[data-toc]")?.scrollTop)).toBe(0);
+});
+
 for (const width of sample([997, 1280, 1440, 1920], [997, 1920])) {
   test(`the headings of an operation are in view at ${width} px, and a chosen one is not covered`, async ({
     page,
