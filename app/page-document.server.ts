@@ -3,7 +3,11 @@ import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-
 import type { PageSource } from "#app/lib/content/types.ts";
 import { pageDocument } from "#app/lib/docs-api/documents.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
-import { renderDiagnostics, renderSource } from "./components/docs/diagnostic-notes.server.tsx";
+import {
+  renderDiagnostics,
+  renderOutdatedNote,
+  renderSource,
+} from "./components/docs/diagnostic-notes.server.tsx";
 import { isPreview, library } from "./content.server.ts";
 import { PageNotFoundError } from "./lib/content/diagnostics/content-error.ts";
 import type { RenderedPage } from "./lib/content/snapshot/library.server.ts";
@@ -46,12 +50,13 @@ async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
     await library.diagnostics(),
     "What was saved last cannot be shown; this is the content before it",
   );
-  const { html, outline, diagnostics } = await library.renderForAuthor(source);
+  const { html, outline, isOutdated, diagnostics } = await library.renderForAuthor(source);
   const count = diagnostics.length === 1 ? "a problem" : `${diagnostics.length} problems`;
   const problems = renderDiagnostics(diagnostics, `This page has ${count}`);
   const review = renderDraftNote(source.frontmatter.draft) + renderReviewNotes(source.frontmatter.review);
+  const outdated = isOutdated ? renderOutdatedNote(html !== undefined) : "";
   return {
-    html: notes + problems + review + (html ?? renderSource(source.readBody())),
+    html: notes + problems + review + outdated + (html ?? renderSource(source.readBody())),
     outline: outline ?? { headings: [], links: [], anchors: [], images: [] },
   };
 }

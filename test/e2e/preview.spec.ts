@@ -108,6 +108,36 @@ test("a broken page shows its problem to the author, and other pages go on", asy
   await restore(page, pageFile(preview), good);
 });
 
+test("a page with a syntax error keeps its last text, marked, under the problem until it is fixed", async ({
+  page,
+  preview,
+}) => {
+  const good = await readFile(pageFile(preview), "utf8");
+  await writeFile(pageFile(preview), `${good}\nThe last good sentence.\n`);
+  await open(page, PAGE);
+  const article = page.locator("#article");
+  const outdated = article.getByText("The text below is the last version without this error.");
+  await expect(article).toContainText("The last good sentence.");
+  await writeFile(pageFile(preview), `${good}\nA sentence with <b>a mistake.\n`);
+  await expect(outdated).toBeVisible();
+  await expect(article).toContainText(/Fix:.*The text below.*The last good sentence\./s);
+  await writeFile(pageFile(preview), `${good}\nA sentence without it.\n`);
+  await expect(article).toContainText("A sentence without it.");
+  await expect(outdated).toHaveCount(0);
+  await restore(page, pageFile(preview), good);
+});
+
+test("a page that had a syntax error from the start shows its source, marked", async ({ page, preview }) => {
+  const file = join(preview.contentDir, "docs/guides/install.mdx");
+  const good = await readFile(file, "utf8");
+  await writeFile(file, `${good}\nA sentence with <b>a mistake.\n`);
+  await page.goto("/docs/guides/install/");
+  await expect(page.locator("#article")).toContainText(
+    /Fix:.*has shown no version without this error yet.*A sentence with <b>a mistake\./s,
+  );
+  await restore(page, file, good);
+});
+
 test("the excerpt of a broken page stays in its box", async ({ page, preview }) => {
   const good = await readFile(pageFile(preview), "utf8");
   await writeFile(pageFile(preview), `${good}\n${"A long line. ".repeat(40)}<Nonsense>\n`);

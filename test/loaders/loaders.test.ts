@@ -83,6 +83,14 @@ test("the loader of a page with a syntax error fails with its position", async (
   );
 });
 
+test("in a live preview a page with a syntax error is served with its problem, a note and its source", async () => {
+  vi.stubEnv("CONTENT_RELOAD", "true");
+  const { doc } = await importRoutes({ "docs/install.mdx": makePage("A <b>tag that is not closed.") });
+  const response = await responseOf(() => doc.loader(loaderArgs("/docs/install/", "install/")));
+  const { inDocument } = (await response.json()) as PageData;
+  expect(inDocument?.html).toMatch(/is not closed\..*no version without this error.*<pre/s);
+});
+
 test("every loader fails with the diagnostic of an invalid sidebar", async () => {
   const { doc, docs } = await importRoutes({ "sidebar.json": '{ "docs": ["instal"] }' });
   await expect(async () => docs.loader(loaderArgs("/docs/install/", "install/"))).rejects.toThrow(

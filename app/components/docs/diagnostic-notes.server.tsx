@@ -25,6 +25,19 @@ export function renderDiagnostics(diagnostics: readonly Diagnostic[], title: str
   );
 }
 
+/** Renders a note on what the preview shows of a page that has a syntax error. */
+export function renderOutdatedNote(hasEarlierVersion: boolean): string {
+  return renderToStaticMarkup(
+    <Admonition kind="info">
+      <p>
+        {hasEarlierVersion
+          ? "The text below is the last version without this error."
+          : "The preview has shown no version without this error yet, so the page’s source is below."}
+      </p>
+    </Admonition>,
+  );
+}
+
 /** Renders the source of a page that has a syntax error, so that its text stays readable. */
 export function renderSource(body: string): string {
   return renderToStaticMarkup(

@@ -183,11 +183,30 @@ test("a preview shows all problems of a page, links included, and keeps its text
   expect(html).not.toMatch(/script:|<script|style=|onclick|hidden/);
 });
 
-test("a page with a syntax error has no HTML in a preview, only its problem", async () => {
+test("a page with a syntax error that the preview has not rendered before has no HTML, only its problem", async () => {
   const library = await makeLibrary({ "docs/install.mdx": makePage("Text.\n\n<b>") }, { reload: true });
-  const { html, diagnostics } = await library.renderForAuthor(await library.getPage("doc", "install"));
-  expect(html).toBeUndefined();
-  expect(diagnostics.map(({ message }) => message)).toEqual(['The tag "<b>" is not closed.']);
+  const page = await library.renderForAuthor(await library.getPage("doc", "install"));
+  expect(page).toMatchObject({ isOutdated: true });
+  expect(page.html).toBeUndefined();
+  expect(page.diagnostics.map(({ message }) => message)).toEqual(['The tag "<b>" is not closed.']);
+});
+
+test("a preview keeps the last text and headings of a page that gets a syntax error, until it is fixed", async () => {
+  const folder = await makeContentFolder();
+  const library = createLibrary({ ...folder, renderCode: (code) => code, reload: true });
+  const renderInstall = async (body: string) => {
+    await folder.write("docs/install.mdx", makePage(body, { title: "Install" }));
+    return library.renderForAuthor(await library.getPage("doc", "install"));
+  };
+  const good = await renderInstall("## Start\n\nText {provider.nmae}.");
+  expect(good.isOutdated).toBe(false);
+  const broken = await renderInstall("## Another\n\n<b>");
+  expect(broken).toMatchObject({ html: good.html, outline: good.outline, isOutdated: true });
+  expect(broken.diagnostics.map(({ message }) => message)).toEqual(['The tag "<b>" is not closed.']);
+  const other = await library.renderForAuthor(await library.getPage("page", "index"));
+  expect(other).toMatchObject({ isOutdated: false, diagnostics: [] });
+  const fixed = await renderInstall("Fixed.");
+  expect(fixed).toMatchObject({ html: expect.stringContaining("Fixed."), isOutdated: false });
 });
 
 test("an unchanged page is rendered once", async () => {

@@ -53,7 +53,10 @@ export interface RenderedPage {
   outline: PageOutline;
 }
 
+/** A page in the preview; without HTML if it has a syntax error and no earlier version was rendered. */
 export interface AuthorPage extends Partial<RenderedPage> {
+  /** The page has a syntax error: the HTML, if any, is of the last version without one. */
+  isOutdated: boolean;
   diagnostics: readonly Diagnostic[];
 }
 
@@ -69,7 +72,7 @@ export interface Library {
   getPageAt(href: string): Promise<PageSource>;
   /** Renders a page to HTML. Throws ContentError if the page has mistakes. */
   renderPage(page: PageSource): Promise<RenderedPage>;
-  /** Renders as much of a page as can be shown, with its diagnostics, those of its links included. */
+  /** Renders as much of a page as can be shown, or its last version that could be, with diagnostics, also of its links. */
   renderForAuthor(page: PageSource): Promise<AuthorPage>;
   /** Returns the Markdown export of a page. Throws ContentError. */
   getMarkdown(page: PageSource): Promise<string>;
@@ -175,6 +178,24 @@ export function createLibrary(options: LibraryOptions): Library {
     return { html: options.renderCode(code), outline };
   };
 
+  const renderCached = (source: LoadedPage, content: Content): Promise<RenderedPage> =>
+    renderedPages.getOrCompute(cacheInputsOf(source, content), () => render(source, content));
+
+  /** Renders a page without its mistakes; undefined if it has a syntax error. */
+  const renderWithoutMistakes = async (page: PageSource, content: Content) => {
+    const source = loadPage(page);
+    const { outline, diagnostics } = await parse(source, content);
+    if (!outline || !options.renderCode) return undefined;
+    if (diagnostics.length === 0) return renderCached(source, content);
+    const tree = removeMistakes(await reparse(source, content));
+    const html = await compile(source, tree)
+      .then(options.renderCode)
+      .catch(() => undefined);
+    return html === undefined ? undefined : { html, outline };
+  };
+  /** What the preview rendered last of each page, by href. */
+  const lastRendered = new Map<string, RenderedPage>();
+
   const parseSource = (page: PageSource, content: Content) => parse(loadPage(page), content);
   const checkEverything = createChecks();
 
@@ -200,9 +221,7 @@ export function createLibrary(options: LibraryOptions): Library {
       return page;
     },
     async renderPage(page) {
-      const content = await getContent();
-      const source = loadPage(page);
-      return renderedPages.getOrCompute(cacheInputsOf(source, content), () => render(source, content));
+      return renderCached(loadPage(page), await getContent());
     },
     async getMarkdown(page) {
       const content = await getContent();
@@ -227,15 +246,9 @@ export function createLibrary(options: LibraryOptions): Library {
     async renderForAuthor(page) {
       const content = await getContent();
       const diagnostics = await authorDiagnostics(page, content, parseSource);
-      const source = loadPage(page);
-      const parsed = await parse(source, content);
-      if (!parsed.outline || !options.renderCode) return { html: undefined, diagnostics };
-      if (parsed.diagnostics.length === 0) return { ...(await this.renderPage(page)), diagnostics };
-      const tree = removeMistakes(await reparse(source, content));
-      const html = await compile(source, tree)
-        .then(options.renderCode)
-        .catch(() => undefined);
-      return { html, outline: parsed.outline, diagnostics };
+      const rendered = await renderWithoutMistakes(page, content);
+      if (rendered) lastRendered.set(page.href, rendered);
+      return { ...lastRendered.get(page.href), isOutdated: !rendered, diagnostics };
     },
   };
 }
