@@ -1,4 +1,4 @@
-/** `npm run content:published`: adds the anchors of the content to `published.json`. Run it when the site is published. */
+/** `npm run content:published`: adds the pages and anchors of the content to `published.json`. Run it when the site is published. */
 import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,6 +10,7 @@ import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { writtenHref } from "#app/lib/content/source/page-sources.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
+import { createProviderCheck } from "./lib/editorial/check-provider.ts";
 import { formatPublished, mergePublished } from "./lib/editorial/published-anchors.ts";
 
 await runCommand(async () => {
@@ -18,9 +19,13 @@ await runCommand(async () => {
   const file = join(environment.contentDir, "published.json");
   const before = v.parse(publishedSchema, existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
   const now: [string, string[]][] = [];
-  for (const page of allPages(await library.getContent())) {
+  const content = await library.getContent();
+  const checkProvider = createProviderCheck(content.variables);
+  // A field named after the provider is another anchor for the next provider.
+  const isShared = (text: string) => checkProvider({ file, text }).length === 0;
+  for (const page of allPages(content)) {
     const { outline } = await library.getText(page);
-    now.push([writtenHref(page), anchorsOf(page, outline)]);
+    now.push([writtenHref(page), anchorsOf(page, outline).filter(isShared)]);
   }
   const merged = mergePublished(before, now);
   await writeFile(file, formatPublished(merged));

@@ -25,6 +25,7 @@ import { folderErrorOf } from "./lib/deploy/stores/folder-error.ts";
 import { createFolderStore } from "./lib/deploy/stores/folder-store.ts";
 import { createS3Store } from "./lib/deploy/stores/s3-store.ts";
 import { singlePublisherStore } from "./lib/deploy/stores/single-publisher-store.ts";
+import { readGonePages, requireNoVanishedPages } from "./lib/deploy/vanished-pages.ts";
 import { verifyRelease } from "./lib/deploy/verify.ts";
 
 await runCommand(async () => {
@@ -78,19 +79,23 @@ async function publish(
   settings: ReturnType<typeof readDeploySettings>,
   options: PublishOptions,
 ): Promise<void> {
-  const { outputDir } = readCommandEnvironment(process.env);
+  const environment = readCommandEnvironment(process.env);
+  const { outputDir } = environment;
   if (!existsSync(join(outputDir, NOT_FOUND_OUTPUT_PATH)))
     throw settingsError(`There is no built site in ${outputDir}/.\n  Fix: run npm run build first.`);
   const tree = await readLocalTree(outputDir, {
     encoding: to ? "copies" : settings.encoding,
     edgeSeconds: settings.edgeSeconds,
   });
+  const gone = await readGonePages(environment);
   if (dryRun) {
     const expired = await planExpired(options.store, settings, tree.files);
-    console.log(formatPlan(await planPublish(options.store, tree.files), tree.files, expired));
+    const planned = await planPublish(options.store, tree.files);
+    console.log(formatPlan(planned, tree.files, expired));
+    requireNoVanishedPages(planned.current, tree.files, gone);
     return;
   }
-  const release = await publishTree(tree, options);
+  const release = await publishTree(tree, options, gone);
   if (!release) {
     console.log(`Nothing to publish: this content is live in ${options.store.name}.`);
     return;

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { acquireLease } from "#build-scripts/lib/deploy/lease.ts";
+import { readListing } from "#build-scripts/lib/deploy/publish.ts";
 import { readPointer } from "#build-scripts/lib/deploy/release.ts";
 import { createFolderStore } from "#build-scripts/lib/deploy/stores/folder-store.ts";
 import { isFull } from "../full.ts";
@@ -123,6 +124,25 @@ test.each<[what: string, line: string, env: Record<string, string>, message: Reg
   ],
 ])("2: %s", async (_what, line, env, message) => {
   expect(await run(line, { env })).toMatchObject({ code: 2, output: expect.stringMatching(message) });
+});
+
+test("2: published pages vanish without a redirect, and nothing is written", async () => {
+  const folder = newFolder();
+  await run(`--to ${folder}`);
+  const before = await readListing(createFolderStore(folder));
+  const site = join(dir, "without-pages");
+  await writeSiteVersion(site, 2);
+  await rm(join(site, "docs/page-1"), { recursive: true });
+  for (const line of [`--to ${folder}`, `--dry-run --to ${folder}`]) {
+    const { code, output } = await run(line, { env: { OUTPUT_DIR: site } });
+    expect(code).toBe(2);
+    expect(output).toMatch(/2 published pages .*\n {2}\/docs\/only-1\/\n {2}\/docs\/page-1\/\n {2}Fix: /);
+  }
+  expect(await readListing(createFolderStore(folder))).toEqual(before);
+  const env = { OUTPUT_DIR: site, CONTENT_DIR: dir };
+  const gone = { "/docs/only-1/": "gone", "/docs/page-1/": "gone" };
+  await writeFile(join(dir, "redirects.json"), JSON.stringify(gone));
+  expect(await run(`--to ${folder}`, { env })).toMatchObject({ code: 0 });
 });
 
 test("2: no right to write, and nothing is written", async () => {

@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdtemp, rm } from "node:fs/promises";
+import { appendFile, cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -11,7 +11,7 @@ import { startCrawl } from "./crawl.ts";
 import { bundleDeploy, type DeployRun, runDeploy } from "./run-deploy.ts";
 import { hasS3Server, type S3Server, startS3Server } from "./s3-server.ts";
 import { hasS3rver, startS3rver } from "./s3rver.ts";
-import { writeSiteVersion } from "./site-versions.ts";
+import { goneIn, writeSiteVersion } from "./site-versions.ts";
 import { bucketTarget, folderTarget, type Target } from "./targets.ts";
 import { FAILURES, startUnreliableProxy } from "./unreliable-proxy.ts";
 
@@ -31,6 +31,7 @@ beforeAll(async () => {
   sitesDir = await mkdtemp(join(tmpdir(), "sites-"));
   await Promise.all([
     bundleDeploy(),
+    writeFile(join(sitesDir, "redirects.json"), JSON.stringify(goneIn(VERSIONS))),
     ...VERSIONS.map((version) => writeSiteVersion(siteOf(version), version)),
   ]);
   if (hasS3Server) server = await startS3Server();
@@ -55,7 +56,7 @@ const newS3rverBucket = async (): Promise<Target> => {
 };
 
 function publish(target: Target, version: number, killAfterMs?: number): Promise<DeployRun> {
-  const env = { ...target.env, OUTPUT_DIR: siteOf(version) };
+  const env = { ...target.env, OUTPUT_DIR: siteOf(version), CONTENT_DIR: sitesDir };
   return runDeploy({ args: target.args, env, ...(killAfterMs !== undefined && { killAfterMs }) });
 }
 

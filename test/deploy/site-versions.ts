@@ -37,6 +37,11 @@ export async function writeSiteVersion(dir: string, version: number): Promise<vo
   await write("sitemap.xml", names.map((name) => `<loc>/docs/${name}/</loc>`).join("\n"));
 }
 
+/** Returns the `redirects.json` that withdraws the pages that only one of the versions has. */
+export function goneIn(versions: readonly number[]): Record<string, string> {
+  return Object.fromEntries(versions.map((version) => [`/docs/only-${version}/`, "gone"]));
+}
+
 function pageOf(name: string, version: number, asset: string, names: readonly string[]): string {
   // Pages link only to pages of every version; the home page also links to the new page.
   const linked = name === "home" ? names : names.filter((other) => !other.startsWith("only"));

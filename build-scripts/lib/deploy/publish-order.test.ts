@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { md5Of, sha256Of } from "./digests.ts";
 import type { LocalTree } from "./local-files.ts";
-import { publishTree } from "./publish.ts";
+import { publishTree, readListing } from "./publish.ts";
 import { POINTER_KEY, type ReleaseFiles } from "./release.ts";
 import { createFolderStore } from "./stores/folder-store.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
@@ -61,7 +61,7 @@ test("withdrawn pages are removed after every other change, right before the rel
     },
   };
   const after = { "index.html": "new home", "docs/new/index.html": "new", "sitemap.xml": "new" };
-  await publishTree(treeOf(after), optionsFor(recorded));
+  await publishTree(treeOf(after), optionsFor(recorded), new Set(["/docs/old/"]));
   expect(changes).toEqual([
     `swap ${POINTER_KEY}`,
     "place docs/new/index.html",
@@ -70,4 +70,16 @@ test("withdrawn pages are removed after every other change, right before the rel
     "remove docs/old/index.html",
     `swap ${POINTER_KEY}`,
   ]);
+});
+
+test("a release without a published page is refused before the first write", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "publish-order-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const store = createFolderStore(dir);
+  await publishTree(treeOf({ "index.html": "home", "docs/old/index.html": "old" }), optionsFor(store));
+  const before = await readListing(store);
+  await expect(publishTree(treeOf({ "index.html": "new home" }), optionsFor(store))).rejects.toThrow(
+    /neither in the new release nor redirected.*\n {2}\/docs\/old\/\n/,
+  );
+  expect(await readListing(store)).toEqual(before);
 });

@@ -22,6 +22,7 @@ import {
 } from "./release.ts";
 import { planDeletion, releaseBefore, retainedReleases } from "./retention.ts";
 import type { ObjectStore, StoredObject, Upload } from "./stores/object-store.ts";
+import { requireNoVanishedPages } from "./vanished-pages.ts";
 
 export interface PublishOptions {
   store: ObjectStore;
@@ -61,15 +62,18 @@ export async function planPublish(store: ObjectStore, files: ReleaseFiles): Prom
 
 /**
  * Publishes a built site: assets, content by hash, pages, pointers, then the release. The live site is consistent at every
- * moment, and the next run resumes an interrupted one. Returns the release, or undefined when it was already live.
+ * moment, and the next run resumes an interrupted one. Returns the release, or undefined when it was already live. `gone` are
+ * hrefs of withdrawn pages that nothing replaces.
  */
 export async function publishTree(
   tree: LocalTree,
   options: PublishOptions,
+  gone: ReadonlySet<string> = new Set(),
 ): Promise<PublishedRelease | undefined> {
   const { store } = options;
   const stored = await awaitIdle(store, options.leaseMs);
   const { plan, current } = await planFor(store, tree.files, stored.pointer.release);
+  requireNoVanishedPages(current, tree.files, gone);
   const { publisher, release } = stored.pointer;
   if (isEmpty(plan) && isDeepStrictEqual(current, tree.files)) {
     if (!publisher) return undefined;

@@ -9,8 +9,8 @@ test("current anchors come first, and earlier ones stay", () => {
   });
 });
 
-test("each page is one line of JSON, and pages without anchors are left out", () => {
+test("each page is one line of JSON, also that of a page without anchors", () => {
   const text = formatPublished({ "/a/": ["b", "c"], "/d/": [], "/e/": ["f"] });
-  expect(text).toBe('{\n  "/a/": ["b", "c"],\n  "/e/": ["f"]\n}\n');
-  expect(JSON.parse(text)).toEqual({ "/a/": ["b", "c"], "/e/": ["f"] });
+  expect(text).toBe('{\n  "/a/": ["b", "c"],\n  "/d/": [],\n  "/e/": ["f"]\n}\n');
+  expect(JSON.parse(text)).toEqual({ "/a/": ["b", "c"], "/d/": [], "/e/": ["f"] });
 });

@@ -15,11 +15,9 @@ function withoutKeys(published: PublishedAnchors, keys: ReadonlyMap<string, unkn
 
 /** Formats one page per line, so that a change of a page is one changed line. */
 export function formatPublished(published: PublishedAnchors): string {
-  const lines = Object.entries(published)
-    .filter(([, anchors]) => anchors.length > 0)
-    .map(
-      ([path, anchors]) =>
-        `  ${JSON.stringify(path)}: [${anchors.map((anchor) => JSON.stringify(anchor)).join(", ")}]`,
-    );
+  const lines = Object.entries(published).map(
+    ([path, anchors]) =>
+      `  ${JSON.stringify(path)}: [${anchors.map((anchor) => JSON.stringify(anchor)).join(", ")}]`,
+  );
   return `{\n${lines.join(",\n")}\n}\n`;
 }

@@ -164,7 +164,7 @@ export const redirectsSchema = v.record(
 );
 export type Redirects = v.InferOutput<typeof redirectsSchema>;
 
-/** `published.json`: the anchors that the published site has had, by the path of their page. */
+/** `published.json`: the pages that the published site has had, and the anchors of each. */
 export const publishedSchema = v.record(
   v.pipe(v.string(), v.description("the path of a page, such as /docs/name/")),
   listOf(text("an anchor without #"), "a list of anchors"),
