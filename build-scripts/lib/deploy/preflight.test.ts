@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -6,6 +6,7 @@ import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import { preflight } from "./preflight.ts";
 import { planPublish, readListing } from "./publish.ts";
+import { folderErrorOf } from "./stores/folder-error.ts";
 import { createFolderStore } from "./stores/folder-store.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 import { singlePublisherStore } from "./stores/single-publisher-store.ts";
@@ -71,6 +72,18 @@ test("a target that may not be written or deleted in gives its reason", async ()
   );
   const store = newStore({ remove: () => Promise.reject(denied) });
   await expect(preflight(store, 100)).rejects.toBe(denied);
+});
+
+test.skipIf(!existsSync("/proc/self"))("a folder that cannot be created is refused", async () => {
+  for (const dir of ["/proc/site", "/proc/self/a/b"]) {
+    const error = await preflight(createFolderStore(dir), 100).catch((reason: unknown) => reason);
+    expect(folderErrorOf(error, dir)).toMatchObject({
+      message: expect.stringMatching(
+        /^Could not publish to \/proc\/.*: a folder could not be created .*\n {2}Fix: /,
+      ),
+      exitCode: EXIT_CODES.settings,
+    });
+  }
 });
 
 test("a plan does not even create the folder", async () => {

@@ -30,7 +30,7 @@ export function createFolderStore(dir: string): ObjectStore {
   const pathOf = (key: string) => join(dir, key);
   const writeTemporary = async (write: (temporary: string) => Promise<void>) => {
     const temporary = pathOf(WORK_DIR + randomUUID());
-    await mkdir(dirname(temporary), { recursive: true });
+    await createFolder(dirname(temporary));
     try {
       await write(temporary);
     } catch (error) {
@@ -41,7 +41,7 @@ export function createFolderStore(dir: string): ObjectStore {
     return temporary;
   };
   const place = async (key: string, temporary: string) => {
-    await mkdir(dirname(pathOf(key)), { recursive: true });
+    await createFolder(dirname(pathOf(key)));
     await rename(temporary, pathOf(key));
   };
   const fileOf = async (key: string) => {
@@ -54,7 +54,7 @@ export function createFolderStore(dir: string): ObjectStore {
   };
   const create = async ({ key, body }: Upload) => {
     const temporary = await writeTemporary((file) => writeFile(file, body));
-    await mkdir(dirname(pathOf(key)), { recursive: true });
+    await createFolder(dirname(pathOf(key)));
     return linkOnce(temporary, pathOf(key));
   };
 
@@ -128,6 +128,17 @@ async function linkOnce(temporary: string, file: string): Promise<boolean> {
     throw error;
   } finally {
     await rm(temporary, { force: true });
+  }
+}
+
+/** Creates a folder and those above it. Node's recursive `mkdir` never ends where none can be created, such as in /proc. */
+async function createFolder(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  if (!existsSync(parent)) await createFolder(parent);
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 }
 
