@@ -1,13 +1,17 @@
 /** `npm run content:check`: reports every mistake in the content; `-- --watch` reports again after each change. */
 import { statSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
 import { ContentError, formatDiagnostics } from "#app/lib/content/diagnostics/content-error.ts";
 import { createContentChecker } from "./lib/checks/content-checker.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
+import { SHORT_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
 import { watchState } from "./lib/preview/watch-state.ts";
 
 const PUBLIC_DIR = "public";
+
+for (const flag of SHORT_PROCESS_FLAGS) setFlagsFromString(flag);
 
 await runCommand(async () => {
   const { contentDir, siteConfigFile } = readContentEnvironment(process.env);

@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
+import { SHORT_PROCESS_FLAGS } from "#build-scripts/lib/cli/v8-flags.ts";
 import { contentDiagnostics } from "./check-content.ts";
 
 const WORDING_PROCESS = fileURLToPath(new URL("./wording-process.ts", import.meta.url));
@@ -24,7 +25,7 @@ export interface ContentChecker {
 export function createContentChecker(folder: ContentFolder): ContentChecker {
   const library = createLibrary({ ...folder, reload: true });
   const child = fork(WORDING_PROCESS, [folder.contentDir, folder.siteConfigFile, folder.publicDir], {
-    execArgv: ["--import", "tsx"],
+    execArgv: ["--import", "tsx", ...SHORT_PROCESS_FLAGS],
   });
   const checkWording = () =>
     new Promise<Diagnostic[]>((resolve, reject) => {

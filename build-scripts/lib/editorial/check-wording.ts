@@ -10,7 +10,7 @@ import { checkAcronyms } from "./check-acronyms.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
-import { checkSpelling } from "./check-spelling.ts";
+import { createSpellingCheck } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
 import { parseApiProse, parseGlossaryProse } from "./data-prose.ts";
 import { readEditorialFiles } from "./editorial-files.ts";
@@ -63,7 +63,7 @@ export type CheckWording = () => Promise<Diagnostic[]>;
 /** Creates a check that reads again only what has changed since its last run. It passes content with other mistakes. */
 export function createWordingCheck(library: Library, contentDir: string): CheckWording {
   const proseOf = memoizeByFile(parsePageProse);
-  let spellings = new Map<string, { inputs: string; diagnostics: Diagnostic[] }>();
+  const checkSpelling = createSpellingCheck();
   return async () => {
     const content = await library.getPublished();
     if (!content) return [];
@@ -74,23 +74,14 @@ export function createWordingCheck(library: Library, contentDir: string): CheckW
     const known = new Set(knownWords);
     const diagnostics = checkDescriptions(pages);
     const all: MaskedText[] = [...pages, ...(await readDataProse(contentDir))];
-    const checked: typeof spellings = new Map();
+    diagnostics.push(...(await checkSpelling(all, { words: knownWords, file: wordsFile })));
     for (const masked of all) {
-      const inputs = JSON.stringify([masked.words, knownWords]);
-      const before = spellings.get(masked.file);
-      const spelling =
-        before?.inputs === inputs
-          ? before
-          : { inputs, diagnostics: await checkSpelling(masked, knownWords, wordsFile) };
-      checked.set(masked.file, spelling);
       diagnostics.push(
-        ...spelling.diagnostics,
         ...checkPlaceholders(masked),
         ...checkTerms(masked, terms, termsFile),
         ...checkAcronyms(masked, known, glossaryFile),
       );
     }
-    spellings = checked;
     const written: WrittenFile[] = [...pages, ...(await readDataFiles(contentDir))];
     diagnostics.push(...written.flatMap(createProviderCheck(content.variables)));
     for (const { source } of pages)
