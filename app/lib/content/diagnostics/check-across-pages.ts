@@ -51,7 +51,9 @@ export function checkLinks(
   const diagnostics = (outline?.links ?? []).flatMap(
     (link) => draftLink(link, source, drafts) ?? checkLink(link, source, byHref, isFile),
   );
-  return withExcerpts(diagnostics, source.readBody);
+  if (diagnostics.length === 0) return diagnostics;
+  const body = source.readBody();
+  return withExcerpts(diagnostics, () => body);
 }
 
 /** Reports a link to a draft or to its Markdown export; returns undefined for any other link. */

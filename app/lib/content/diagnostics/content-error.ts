@@ -59,13 +59,21 @@ export function withExcerpts(
   });
 }
 
+/** The last text and its lines, because the diagnostics of a file follow each other. */
+let split = { text: "", lines: [""] };
+
+function linesOf(text: string): readonly string[] {
+  if (split.text !== text) split = { text, lines: text.replace(/^\uFEFF/, "").split(/\r\n?|\n/) };
+  return split.lines;
+}
+
 /** Longer lines are shown from this many characters before the column. */
 const MAX_WIDTH = 200;
 const BEFORE_COLUMN = 60;
 
 /** Returns the numbered line with a marker under the column, and its neighbours unless blank; undefined for a blank line. */
 export function excerptAt(text: string, { line, column }: Position): string | undefined {
-  const lines = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
+  const lines = linesOf(text);
   const width = String(line + 1).length;
   const isLong = (lines[line - 1] ?? "").length > MAX_WIDTH;
   const from = isLong ? Math.max(0, column - 1 - BEFORE_COLUMN) : 0;

@@ -12,6 +12,8 @@ export function findNearest(input: string, candidates: Iterable<string>): string
   for (const candidate of candidates) {
     const [a, b] = differingParts(input.toLowerCase(), candidate.toLowerCase());
     const limit = Math.floor(Math.max(a.length, b.length) * 0.4);
+    // Each letter that one has more than the other is a change.
+    if (Math.abs(a.length - b.length) > Math.min(limit, bestDistance - 1)) continue;
     const distance = alignmentDistance(a, b);
     if (distance <= limit && distance < bestDistance) {
       best = candidate;
