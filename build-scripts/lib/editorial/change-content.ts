@@ -8,18 +8,21 @@ import { isPageSource } from "#app/lib/urls.ts";
 import { contentDiagnostics } from "#build-scripts/lib/checks/check-content.ts";
 import type { Changes, Texts } from "./move-page.ts";
 
-interface ContentPlace {
+export interface ContentPlace {
   contentDir: string;
   siteConfigFile: string;
   publicDir: string;
 }
 
 /** Makes all changes that `plan` returns, or none: content that has mistakes after them is put back. Returns changed paths. */
-export async function changeContent(place: ContentPlace, plan: (texts: Texts) => Changes): Promise<string[]> {
+export async function changeContent(
+  place: ContentPlace,
+  plan: (texts: Texts) => Changes | Promise<Changes>,
+): Promise<string[]> {
   const check = () => contentDiagnostics(createLibrary(place), place.publicDir);
   const before = new Set((await check()).map(({ message }) => message));
   const texts = await readTexts(place.contentDir);
-  const changes = plan(texts);
+  const changes = await plan(texts);
   try {
     await write(place.contentDir, changes);
     const mistakes = (await check()).filter(({ message }) => !before.has(message));
