@@ -6,7 +6,7 @@ import { readCommandEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
 import { type ChangedUrls, formatChangedUrls } from "./lib/deploy/changed-urls.ts";
 import { type DeployArguments, readDeployArguments } from "./lib/deploy/deploy-arguments.ts";
-import { readDeploySettings } from "./lib/deploy/deploy-settings.ts";
+import { type BucketSettings, readDeploySettings } from "./lib/deploy/deploy-settings.ts";
 import { EXIT_CODES, settingsError } from "./lib/deploy/exit-codes.ts";
 import { formatPlan } from "./lib/deploy/format-plan.ts";
 import { formatReleases } from "./lib/deploy/format-releases.ts";
@@ -23,7 +23,7 @@ import {
 import { readPointer } from "./lib/deploy/release.ts";
 import { folderErrorOf } from "./lib/deploy/stores/folder-error.ts";
 import { createFolderStore } from "./lib/deploy/stores/folder-store.ts";
-import { createS3Store } from "./lib/deploy/stores/s3-store.ts";
+import type { ObjectStore } from "./lib/deploy/stores/object-store.ts";
 import { singlePublisherStore } from "./lib/deploy/stores/single-publisher-store.ts";
 import { readGonePages, requireNoVanishedPages } from "./lib/deploy/vanished-pages.ts";
 import { verifyRelease } from "./lib/deploy/verify.ts";
@@ -34,8 +34,7 @@ await runCommand(async () => {
   const leaseMs = settings.leaseSeconds * 1000;
   const target = args.to
     ? createFolderStore(args.to)
-    : // A request that takes longer than half a lease could end after the lease is lost.
-      createS3Store(settings.bucket ?? never(), leaseMs / 2);
+    : await bucketStore(settings.bucket ?? never(), leaseMs);
   if (args.singlePublisher)
     console.warn("Warning: with --single-publisher, two publishers at a time would mix their releases.");
   const store = args.singlePublisher ? singlePublisherStore(target) : target;
@@ -73,6 +72,13 @@ await runCommand(async () => {
     throw args.to ? folderErrorOf(error, args.to) : error;
   }
 });
+
+/** Loads the store when it is needed: the AWS SDK takes longer to load than everything else. */
+async function bucketStore(bucket: BucketSettings, leaseMs: number): Promise<ObjectStore> {
+  const { createS3Store } = await import("./lib/deploy/stores/s3-store.ts");
+  // A request that takes longer than half a lease could end after the lease is lost.
+  return createS3Store(bucket, leaseMs / 2);
+}
 
 async function publish(
   { dryRun, to }: DeployArguments,

@@ -8,7 +8,7 @@ import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { HOSTILE_URLS } from "#test/factories/hostile-urls.ts";
 import { externalRedirects, rawRequest } from "#test/factories/raw-request.ts";
-import { bundleDeploy, runDeploy } from "./run-deploy.ts";
+import { runDeploy } from "./run-deploy.ts";
 import { freePort, retryUntilSuccess } from "./s3-server.ts";
 import { writeSiteVersion } from "./site-versions.ts";
 
@@ -36,7 +36,6 @@ describe.skipIf(!NGINX)("nginx with the settings of npm run headers, over a publ
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), "nginx-"));
     await writeSiteVersion(join(dir, "dist"), 1);
-    await bundleDeploy();
     const env = { OUTPUT_DIR: join(dir, "dist") };
     expect((await runDeploy({ args: ["--to", join(dir, "site")], env })).code).toBe(0);
     port = await freePort();

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { EXIT_CODES } from "#build-scripts/lib/deploy/exit-codes.ts";
-import { readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
+import { type LocalTree, readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
 import { planPublish, readListing } from "#build-scripts/lib/deploy/publish.ts";
 import { verifyRelease } from "#build-scripts/lib/deploy/verify.ts";
-import { isFull } from "../full.ts";
+import { isFull, sample } from "../full.ts";
 import { startCrawl } from "./crawl.ts";
-import { bundleDeploy, type DeployRun, runDeploy } from "./run-deploy.ts";
+import { type DeployRun, runDeploy } from "./run-deploy.ts";
 import { hasS3Server, type S3Server, startS3Server } from "./s3-server.ts";
 import { hasS3rver, startS3rver } from "./s3rver.ts";
 import { goneIn, writeSiteVersion } from "./site-versions.ts";
@@ -17,7 +17,7 @@ import { FAILURES, startUnreliableProxy } from "./unreliable-proxy.ts";
 
 /** How many publishes are killed; `npm run test:deploy -- --kills 200` sets it. */
 const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? (isFull ? 200 : 3));
-const READERS = 50;
+const READERS = isFull ? 50 : 15;
 /** Attempts to make two processes publish at the same time. */
 const MAX_ATTEMPTS = 10;
 const VERSIONS = [1, 2, 3, 4];
@@ -29,13 +29,12 @@ let buckets = 0;
 
 beforeAll(async () => {
   sitesDir = await mkdtemp(join(tmpdir(), "sites-"));
-  await Promise.all([
-    bundleDeploy(),
+  [server, s3rver] = await Promise.all([
+    hasS3Server ? startS3Server() : undefined,
+    hasS3rver ? startS3rver() : undefined,
     writeFile(join(sitesDir, "redirects.json"), JSON.stringify(goneIn(VERSIONS))),
     ...VERSIONS.map((version) => writeSiteVersion(siteOf(version), version)),
   ]);
-  if (hasS3Server) server = await startS3Server();
-  if (hasS3rver) s3rver = await startS3rver();
   if (!hasS3Server)
     console.warn("Ceph's object gateway is not installed: publishing is tested on a folder only.");
 });
@@ -65,11 +64,18 @@ async function published(target: Target, version: number): Promise<void> {
   expect(code, output).toBe(0);
 }
 
+const trees = new Map<string, Promise<LocalTree>>();
+
+function treeOf(version: number, encoding: "copies" | "gzip"): Promise<LocalTree> {
+  const id = `${version} ${encoding}`;
+  const tree = trees.get(id) ?? readLocalTree(siteOf(version), { encoding });
+  trees.set(id, tree);
+  return tree;
+}
+
 /** Expects a version to be live and complete. */
 async function expectLive({ store, args }: Target, version: number): Promise<void> {
-  const { files } = await readLocalTree(siteOf(version), {
-    encoding: args.includes("--to") ? "copies" : "gzip",
-  });
+  const { files } = await treeOf(version, args.includes("--to") ? "copies" : "gzip");
   expect((await planPublish(store, files)).isLive).toBe(true);
   expect((await verifyRelease(store, 8)).differences).toEqual([]);
 }
@@ -78,10 +84,12 @@ describe.each([
   { name: "a bucket", isPossible: hasS3Server, createTarget: newBucket, isS3rver: false },
   { name: "a folder", isPossible: true, createTarget: folderTarget, isS3rver: false },
   { name: "a bucket of s3rver", isPossible: hasS3rver, createTarget: newS3rverBucket, isS3rver: true },
-])("publishing to $name", ({ isPossible, createTarget, isS3rver }) => {
+])("publishing to $name", ({ name, isPossible, createTarget, isS3rver }) => {
   const onTarget = test.skipIf(!isPossible);
-  /** For scenarios that depend little on the server. */
-  const onMainTarget = test.skipIf(!isPossible || (isS3rver && !isFull));
+  /** For scenarios that the other bucket shows too, where it is installed. */
+  const onOneBucket = test.skipIf(!isPossible || (isS3rver && hasS3Server && !isFull));
+  /** For scenarios that depend little on the target. */
+  const onMainTarget = test.skipIf(!isPossible || (name !== "a folder" && !isFull));
   // It overwrites objects in place, so that readers could receive half of one.
   const readers = isS3rver ? 0 : READERS;
   const newTarget = async () => {
@@ -90,28 +98,28 @@ describe.each([
     return target;
   };
 
-  onTarget(
+  onOneBucket(
     "readers see a consistent site however often a publish is killed, and the next publish completes it",
     async () => {
       const target = await newTarget();
       await published(target, 1);
-      const start = performance.now();
-      await published(target, 2);
-      const wholeMs = performance.now() - start;
+      const { writingMs, code, output } = await publish(target, 2);
+      expect(code, output).toBe(0);
       const crawl = startCrawl(target, readers);
       let killed = 0;
       let attempts = 0;
-      // A publish may end before it is killed.
-      for (; killed < KILLS && attempts < 3 * KILLS + 5; attempts++) {
+      // Kills at any moment of a publish, however fast the machine is. One that ends before is no kill.
+      for (let maxMs = writingMs; killed < KILLS && attempts < 3 * KILLS + 10; attempts++) {
         const version = VERSIONS[attempts % VERSIONS.length] as number;
-        const { code } = await publish(target, version, wholeMs * (0.3 + Math.random()));
-        if (code === undefined) killed += 1;
+        const isKilled = (await publish(target, version, maxMs * Math.random())).code === undefined;
+        if (isKilled) killed += 1;
+        maxMs *= isKilled ? 1.1 : 0.8;
         await published(target, version);
         await expectLive(target, version);
       }
       const { responses, errors } = await crawl.stop();
       console.log(
-        `${killed} of ${attempts} killed in ${Math.round(wholeMs)} ms publishes; ${responses} responses, ${errors.length} errors`,
+        `${killed} of ${attempts} killed in ${Math.round(writingMs)} ms of writing; ${responses} responses, ${errors.length} errors`,
       );
       expect(errors).toEqual([]);
       expect(killed).toBe(KILLS);
@@ -273,7 +281,7 @@ describe.skipIf(!hasS3Server)("publishing to a bucket through an unreliable netw
       1,
     );
     const crawl = startCrawl(target, READERS);
-    for (const version of [2, 3, 4]) {
+    for (const version of sample([2, 3, 4], [2])) {
       // A failed swap of the pointer may end a publish with an error; the next one completes it.
       let run = await publish(target, version);
       for (let attempt = 0; run.code !== 0 && attempt < 5; attempt++) run = await publish(target, version);

@@ -1,16 +1,19 @@
 import { spawn } from "node:child_process";
-import { setTimeout as wait } from "node:timers/promises";
 import { build } from "esbuild";
 
 /** Inside the project, so that it can resolve packages. */
-const BUNDLE = "test-results/deploy.mjs";
+const BUNDLE_DIR = "test-results/deploy";
+/** What the command prints when it begins to send files. */
+const FIRST_STAGE = "Sending:";
 
-/** Bundles the command once, so that its many short runs need not compile it. */
-export async function bundleDeploy(): Promise<void> {
+/** Bundles the command before all tests, so that its many short runs need not compile it. Vitest calls it. */
+export async function setup(): Promise<void> {
   await build({
     entryPoints: ["build-scripts/deploy.ts"],
-    outfile: BUNDLE,
+    outdir: BUNDLE_DIR,
     bundle: true,
+    // Without it, modules that are imported when needed would load at the start.
+    splitting: true,
     platform: "node",
     format: "esm",
     packages: "external",
@@ -22,39 +25,43 @@ export interface DeployRun {
   /** Exit code; undefined when it was killed. */
   code: number | undefined;
   output: string;
+  /** From the first file that it sends until it ends, in ms. */
+  writingMs: number;
 }
 
 export interface DeployOptions {
   args?: string[];
   env: Record<string, string>;
-  /** Kills it (SIGKILL) after this time, in ms. */
+  /** Kills it (SIGKILL) this time, in ms, after it begins to send files. */
   killAfterMs?: number;
   /** Interrupts it (SIGINT) when it prints this text. */
   interruptAt?: string;
 }
 
-/** Runs `npm run deploy` from the bundle of {@link bundleDeploy}. */
+/** Runs `npm run deploy` from the bundle of {@link setup}. */
 export async function runDeploy({
   args = [],
   env,
   killAfterMs,
   interruptAt,
 }: DeployOptions): Promise<DeployRun> {
-  const child = spawn(process.execPath, [BUNDLE, ...args], {
+  const child = spawn(process.execPath, [`${BUNDLE_DIR}/deploy.js`, ...args], {
     env: { NODE_ENV: "production", PATH: process.env.PATH, DEPLOY_LEASE_SECONDS: "10", ...env },
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-      if (interruptAt && text.includes(interruptAt)) child.kill("SIGINT");
-    });
+  let writingSince = performance.now();
   const ended = new Promise<number | null>((resolve, reject) => {
     child.on("error", reject).on("close", resolve);
   });
-  if (killAfterMs !== undefined) {
-    await Promise.race([wait(killAfterMs), ended]);
-    child.kill("SIGKILL");
-  }
-  return { code: (await ended) ?? undefined, output };
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      if (!output.includes(FIRST_STAGE) && text.includes(FIRST_STAGE)) {
+        writingSince = performance.now();
+        if (killAfterMs !== undefined) setTimeout(() => child.kill("SIGKILL"), killAfterMs);
+      }
+      output += text;
+      if (interruptAt && text.includes(interruptAt)) child.kill("SIGINT");
+    });
+  const code = (await ended) ?? undefined;
+  return { code, output, writingMs: performance.now() - writingSince };
 }

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
-const PAGES = 24;
+const PAGES = 12;
 
 /**
  * Writes a small site. Every page states its version, loads assets of that version and links to every page. Versions differ in

@@ -7,9 +7,10 @@ export default defineConfig({
   test: {
     environment: "node",
     setupFiles: ["test/setup.ts"],
+    globalSetup: ["test/deploy/run-deploy.ts"],
     include: ["test/deploy/**/*.test.ts"],
-    // Each test file starts servers and many processes.
-    fileParallelism: false,
+    // Two files at a time, because a publisher mostly waits for its server.
+    maxWorkers: 2,
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
   },
