@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "#build-scripts/lib/serve/listen.ts";
 import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
+import { isFull } from "../full.ts";
 import { readBuiltTree } from "./built-tree.ts";
 import { makeFolder } from "./run-build.ts";
 
@@ -17,8 +18,8 @@ const EXCEPTIONS: Record<string, string> = {
   "page-size-html": "warn",
   "page-size-markdown": "warn",
 };
-/** A sample: afdocs takes a third of a second for each page. */
-const MAX_PAGES = 50;
+/** afdocs takes a third of a second for each page. */
+const MAX_PAGES = isFull ? 90 : 25;
 /** Field types and notes are punctuated in the Markdown exports, so that their text differs. */
 const NOT_COMPARED = ".field-head,.admonition-title";
 

@@ -108,12 +108,9 @@ test("fast compression makes larger copies of pages, and the same of files named
 });
 
 test("a large file named by content is compressed fast too", async () => {
-  const text = Array.from(
-    { length: 130_000 },
-    (_, index) => `${(index * 7919) % 1013} of ${index % 31}`,
-  ).join("; ");
+  const text = Array.from({ length: 3000 }, (_, index) => `${(index * 7919) % 1013} of ${index % 31}`);
   await mkdir(join(folder, "assets"));
-  await writeFile(join(folder, "assets/search-1.json"), text);
+  await writeFile(join(folder, "assets/search-1.json"), text.join("; ").repeat(40));
   const size = async () => (await stat(join(folder, "assets/search-1.json.br"))).size;
   await compress("fast");
   const fast = await size();
