@@ -45,7 +45,12 @@ export async function readEditorialFiles(contentDir: string): Promise<EditorialF
   // Both are optional.
   const read = (file: string, empty: string) => (existsSync(file) ? readFile(file, "utf8") : empty);
   const [words, terms] = await Promise.all([read(wordsFile, ""), read(termsFile, '{ "terms": [] }')]);
-  const { value, diagnostics } = parseData({ text: terms, file: termsFile, language: "json" }, termsSchema);
+  const { value, diagnostics, positionOf } = parseData(
+    { text: terms, file: termsFile, language: "json" },
+    termsSchema,
+  );
+  for (const { path, message, fix } of contradictions(value?.terms ?? []))
+    diagnostics.push({ file: termsFile, position: positionOf(path), message, fix });
   return {
     words: words.split(/\r?\n/).flatMap((line) => line.replace(/#.*/, "").trim() || []),
     wordsFile,
@@ -55,4 +60,20 @@ export async function readEditorialFiles(contentDir: string): Promise<EditorialF
     glossaryFile: join(contentDir, "glossary.json"),
     diagnostics: withExcerpts(diagnostics, () => terms),
   };
+}
+
+/** Finds variants that no text can avoid, or that are listed twice. */
+function contradictions(rules: readonly TermRule[]) {
+  const terms = new Set(rules.map(({ use }) => use));
+  return rules.flatMap(({ use, not }, rule) =>
+    not.flatMap((variant, index) => {
+      const found = (message: string) => {
+        return { path: ["terms", rule, "not", index], message, fix: "remove it from the list." };
+      };
+      if (variant === use) return [found(`"${variant}" is both the term and a way it is not written.`)];
+      if (terms.has(variant))
+        return [found(`"${variant}" is the term of another entry, so no text could use it.`)];
+      return not.indexOf(variant) === index ? [] : [found(`"${variant}" is listed twice.`)];
+    }),
+  );
 }

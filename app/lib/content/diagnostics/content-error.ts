@@ -97,7 +97,7 @@ export function excerptAt(text: string, { line, column }: Position): string | un
   ].join("\n");
 }
 
-/** Replaces control characters, which a terminal would obey. */
+/** Replaces control and invisible characters, which a terminal would obey or hide. */
 function printable(line: string): string {
-  return line.replace(/(?!\t)\p{Cc}/gu, "\uFFFD");
+  return line.replace(/(?!\t)\p{Cc}|(?!\u200D)\p{Cf}/gu, "\uFFFD");
 }

@@ -32,6 +32,13 @@ export function yamlSyntaxErrors(text: string, document: Document): DataSyntaxEr
   }
   const errors = nameErrors(document);
   visit(document, {
+    Value: (_key, { anchor, tag, range }) => {
+      const mark = anchor ? `&${anchor}` : tag?.startsWith("!") ? tag : undefined;
+      if (mark === undefined || !range) return;
+      const message = `"${mark}" is read as a YAML ${anchor ? "anchor" : "tag"}, not as text.`;
+      const offset = Math.max(text.lastIndexOf(mark, range[0]), 0);
+      errors.push({ offset, message, fix: "put the value in quotes.", isNameOnly: true });
+    },
     Alias: (_key, { source, range }) => {
       const message = `This is not valid YAML: "*${source}" is read as a reference.`;
       errors.push({ offset: range?.[0] ?? 0, message, fix: "put the value in quotes." });
@@ -92,6 +99,22 @@ function yamlSyntaxError(
     reason,
     "put values in quotes that hold braces or brackets, or begin with a special character.",
   );
+}
+
+/** Finds comments behind texts: a writer may have meant them as part of the text. */
+export function cutTextErrors(text: string, document: Document): DataSyntaxError[] {
+  const errors: DataSyntaxError[] = [];
+  visit(document, {
+    Scalar: (_key, { type, value, range }) => {
+      if (type !== "PLAIN" || typeof value !== "string" || !range) return;
+      const spaces = /^[ \t]+(?=#)/.exec(text.slice(range[1], range[2]))?.[0];
+      if (spaces === undefined) return;
+      const message = `The value ends before " #", which begins a comment: it is "${value}".`;
+      const fix = "put the whole value in quotes, or the comment on a line of its own.";
+      errors.push({ offset: range[1] + spaces.length, message, fix, isNameOnly: true });
+    },
+  });
+  return errors;
 }
 
 /** Finds duplicate and reserved names. */

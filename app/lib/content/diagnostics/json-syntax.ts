@@ -53,6 +53,16 @@ export function findJsonSyntaxError(text: string): JsonSyntaxError | undefined {
   return error;
 }
 
+/** Returns the offset of a curly quote that is in place of a straight one, on the line of an error. */
+function curlyQuoteAt(text: string, offset: number): number | undefined {
+  if (/[‘’“”„]/.test(text[offset] ?? "")) return offset;
+  const start = text.lastIndexOf("\n", offset - 1) + 1;
+  const [line = ""] = text.slice(start).split("\n", 1);
+  if (line.split('"').length % 2 === 1) return undefined;
+  const at = line.search(/[“”„](?=[ \t]*[:,}\]])|(?<=[:,{[][ \t]*)[“”„]/);
+  return at === -1 ? undefined : start + at;
+}
+
 function describe(code: string, offset: number, { text, open, comma }: Context): JsonSyntaxError {
   const error = (message: string, fix: string, at = offset): JsonSyntaxError => ({
     offset: at,
@@ -65,6 +75,9 @@ function describe(code: string, offset: number, { text, open, comma }: Context):
     const [opening, closing] = text[bracket] === "{" ? ["{", "}"] : ["[", "]"];
     return error(`the "${opening}" is not closed`, `write "${closing}" where it ends.`, bracket);
   }
+  const curly = curlyQuoteAt(text, offset);
+  if (curly !== undefined)
+    return error(`"${text[curly]}" is a curly quote`, 'write straight quotes: "name".', curly);
   if (comma !== undefined && (character === "}" || character === "]"))
     return error("a comma follows the last entry", "remove it.", comma);
   if (code === "InvalidCommentToken" || character === "#")

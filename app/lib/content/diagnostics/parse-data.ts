@@ -3,7 +3,7 @@ import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDo
 import { positionAt } from "../markdown/page-context.ts";
 import type { Diagnostic, Position } from "../types.ts";
 import { type AnySchema, diagnosticsOf, type PositionLookup } from "./data-diagnostics.ts";
-import { jsonSyntaxErrors, yamlSyntaxErrors } from "./data-syntax-errors.ts";
+import { cutTextErrors, jsonSyntaxErrors, yamlSyntaxErrors } from "./data-syntax-errors.ts";
 import { isElsewhere } from "./is-elsewhere.ts";
 import { repairData } from "./repair-data.ts";
 
@@ -14,6 +14,8 @@ export interface DataSource {
   language: "json" | "yaml";
   /** One-based line of the file on which `text` starts. */
   firstLine?: number;
+  /** Writers do not expect that YAML has comments. */
+  isFrontMatter?: boolean;
 }
 
 export interface ParsedData<Value> extends PositionLookup {
@@ -42,6 +44,7 @@ export function parseData<Schema extends AnySchema>(
   const places = positionsOfData(source, parsed);
   const syntaxErrors =
     language === "json" ? jsonSyntaxErrors(text, document) : yamlSyntaxErrors(text, document);
+  if (source.isFrontMatter) syntaxErrors.push(...cutTextErrors(text, document));
   const toPosition = createToPosition(source, parsed);
   const syntaxDiagnostics = syntaxErrors.map(({ offset, message, fix }) => ({
     file,

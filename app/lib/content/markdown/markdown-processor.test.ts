@@ -75,7 +75,7 @@ test("all mistakes in a page are reported with their positions in the file", () 
 
 test("an empty body is an empty tree", () => {
   for (const format of ["md", "mdx"] as const) {
-    const { tree, diagnostics } = parsePageText("\n\n", { format });
+    const { tree, diagnostics } = parsePageText("", { format });
     expect({ children: tree?.children, diagnostics }).toEqual({ children: [], diagnostics: [] });
   }
 });

@@ -1,6 +1,7 @@
 import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
 import type { PageSource } from "../types.ts";
+import { findMarkdown, markdownDiagnostic } from "./plain-text.ts";
 import type { GlossaryConfig } from "./schemas.ts";
 
 export interface GlossaryTerm {
@@ -43,6 +44,8 @@ export function resolveGlossary(
         suggest(page, docs.keys(), "name a documentation page by its id."),
       );
     }
+    const marks = findMarkdown(definition);
+    if (marks !== undefined) report(["terms", id, "definition"], ...markdownDiagnostic("definition", marks));
     const entry = { id, name: term, definition, href: page && docHref(page) };
     for (const name of [term, ...also].map((written) => written.toLowerCase())) {
       if (terms.has(name))

@@ -16,7 +16,6 @@ test("every variable in a text is replaced", () => {
 
 test.each([
   "{name}",
-  "{ provider.name }",
   "{other.name}",
   "{provider}",
   "{provider.}",
@@ -38,6 +37,21 @@ test("an unknown variable is left unchanged and reported with its offset", () =>
     ["provider.nmae", 17],
     ["links.log_in", 33],
   ]);
+});
+
+test.each(["{ provider.name }", "{Provider.name}", "{providr.name}", "{link.login}"])(
+  "%j resembles a variable, so it is reported",
+  (text) => {
+    const onUnknown = vi.fn();
+    expect(fillVariables(text, variables, { onUnknown })).toBe(text);
+    expect(onUnknown).toHaveBeenCalledWith(text.slice(1, -1), 0);
+  },
+);
+
+test.each(["$".concat("{providr.name}"), "{order.name}", "{provide.id}", "{a.b.c}"])("%j is code", (text) => {
+  const onUnknown = vi.fn();
+  expect(fillVariables(text, variables, { onUnknown })).toBe(text);
+  expect(onUnknown).not.toHaveBeenCalled();
 });
 
 test("names of Object.prototype are unknown variables", () => {

@@ -1,10 +1,12 @@
-import { suggest } from "../diagnostics/nearest.ts";
+import { alignmentDistance, suggest } from "../diagnostics/nearest.ts";
 import type { Diagnostic } from "../types.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
 /** `{provider.name}`, `{links.login}`, `{provider.webhookIpv4.0}`, `{sample.orderId2}`. All other braces are text. */
-const VARIABLE = /\{((?:provider|links|sample)\.[\w.]+)\}/g;
+const VARIABLE = /^\{(?:provider|links|sample)\.[\w.]+\}$/;
+/** Braces that hold a variable, or may hold a misspelled one. */
+const BRACES = /\{([ \t]*[a-z]+\.[\w.]+[ \t]*)\}/gi;
 
 /** Variable name (without braces) → value. */
 export type Variables = ReadonlyMap<string, string>;
@@ -42,11 +44,26 @@ export interface FillOptions {
 
 /** Replaces every variable in `text`. */
 export function fillVariables(text: string, variables: Variables, options: FillOptions = {}): string {
-  return text.replace(VARIABLE, (written, name: string, offset: number) => {
+  return text.replace(BRACES, (written, name: string, offset: number) => {
+    if (!VARIABLE.test(written)) {
+      // `${a.b}` is code.
+      const isMistake = options.onUnknown && text[offset - 1] !== "$" && resemblesVariable(name, variables);
+      if (isMistake && !options.isLiteral?.(offset)) options.onUnknown?.(name, offset);
+      return written;
+    }
     if (options.isLiteral?.(offset)) return written;
     const value = variables.get(name);
     if (value === undefined) options.onUnknown?.(name, offset);
     return value ?? written;
+  });
+}
+
+/** Checks whether a name is a variable's but for spaces, capitals or two letters of its group: `sampel.orderId`. */
+function resemblesVariable(name: string, variables: Variables): boolean {
+  const [group = "", ...field] = name.trim().toLowerCase().split(".");
+  return [...variables.keys()].some((known) => {
+    const [knownGroup = "", ...knownField] = known.toLowerCase().split(".");
+    return field.join(".") === knownField.join(".") && alignmentDistance(group, knownGroup) <= 2;
   });
 }
 

@@ -174,7 +174,7 @@ test("a preview shows all problems of a page, links included, and keeps its text
     '8 "{provider.nmae}" is not a known variable.',
     '8 The link "#strat" names an anchor that this page does not have.',
     '8 The link "gone.mdx" leads to no page.',
-    '8 The link "javascript:a()" does not name a source file.',
+    '8 The link "javascript:a()" has the unknown scheme "javascript:".',
   ]);
   expect(html).toContain('<h2 id="start">');
   expect(html).toMatch(/Text \{provider\.nmae\}, .*, .*, code\./);

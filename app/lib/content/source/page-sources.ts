@@ -13,6 +13,7 @@ import {
 } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
 import { isOtherEncoding, textDiagnostics } from "../diagnostics/text-diagnostics.ts";
+import { findMarkdown, markdownDiagnostic } from "../schemas/plain-text.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
@@ -127,6 +128,12 @@ function resolvePage(
     (name, path) =>
       diagnostics.push({ file, position: positionOf(path), ...unknownVariable(name, variables) }),
   );
+  for (const field of ["title", "description", "sidebar_label"] as const) {
+    const found = value && findMarkdown(value[field] ?? "");
+    if (!found) continue;
+    const [message, fix] = markdownDiagnostic(field, found);
+    diagnostics.push({ file, position: positionOf([field]), message, fix });
+  }
   const related = frontmatter.related.map((path) => relatedId(sourcePath, path, providerSlug) ?? "");
   const format = sourceFormat(sourcePath);
   return [{ ...route, sourcePath, file, format, frontmatter, related, bodyLength, readBody }];

@@ -1,15 +1,16 @@
 import type { Nodes, Paragraph, Parents, Root } from "mdast";
-import type { ContainerDirective } from "mdast-util-directive";
+import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import { suggest } from "../../diagnostics/nearest.ts";
 import { BLOCK_ATTRIBUTES, BLOCKS, CARD_ICONS } from "../mdx-names.ts";
 import { type PageContext, positionAt, report } from "../page-context.ts";
+import { TERM_DIRECTIVE } from "../plugins/terms.ts";
 import { visit } from "../plugins/visit.ts";
 
 /** The closing line of a block: only colons, after quote markers. */
 const CLOSING_LINE = /(?:^|\n)[ \t>]*:{3,}[ \t]*$/;
 const COLON_LINE = /^([ \t>]*)(:{3,}.*)$/gm;
 
-/** Reports unknown, unclosed and misplaced `:::` blocks, and stray colons. */
+/** Reports unknown, unclosed and misplaced `:::` blocks, unknown directives, and stray colons. */
 export function checkBlocks(context: PageContext) {
   return (tree: Root) => {
     // Counts closing lines that are stray because of a mistake already reported.
@@ -19,13 +20,36 @@ export function checkBlocks(context: PageContext) {
         if (hasSameColons(parent, node, context)) strays.expected += 1;
         checkBlock(node, parent, context);
       }
-      if (node.type === "leafDirective" && BLOCKS.includes(node.name)) {
-        const fix = `write :::${node.name}, and ::: where it ends.`;
-        report(context, node, `"::${node.name}" has two colons.`, fix);
-      }
+      if (node.type === "leafDirective") checkTwoColons(node, context);
+      if (node.type === "textDirective") checkTextDirective(node, context);
       if (node.type === "paragraph") checkColons(node, strays, context);
     });
   };
+}
+
+function checkTwoColons(node: LeafDirective, context: PageContext): void {
+  const { name } = node;
+  if (BLOCKS.includes(name)) {
+    report(context, node, `"::${name}" has two colons.`, `write :::${name}, and ::: where it ends.`);
+    return;
+  }
+  const fallback = `the blocks are ${BLOCKS.join(", ")}; a literal colon is written \\:.`;
+  report(context, node, `"::${name}" is not a known block.`, suggest(name, BLOCKS, fallback));
+}
+
+/** Reports `:name[text]` and `:name{a=b}` in a sentence. Without brackets, or within a word, it is text, such as `HH:mm`. */
+function checkTextDirective(node: TextDirective, context: PageContext): void {
+  const { name, children, attributes } = node;
+  if (name === TERM_DIRECTIVE) return;
+  if (children.length === 0 && Object.keys(attributes ?? {}).length === 0) return;
+  if (/\w/.test(context.source.body.charAt((node.position?.start.offset ?? 0) - 1))) return;
+  const fallback = "write :term[text] for a term of the glossary, or \\: for a literal colon.";
+  report(
+    context,
+    node,
+    `":${name}" is not a known directive.`,
+    suggest(`:${name}`, [`:${TERM_DIRECTIVE}`], fallback),
+  );
 }
 
 function checkBlock(node: ContainerDirective, parent: Parents, context: PageContext): void {

@@ -119,7 +119,6 @@ test.each([
   "At 10:30, localhost:8080 responds.",
   ":smile: and :a",
   "::",
-  "::leaf",
 ])("%j is prose", (text) => {
   expect(componentsOf(text, "md")).toBe(text);
 });

@@ -45,7 +45,7 @@ test("an autolinked email address is external", () => {
   expect(hrefsOf("Write to info@acme.example.")).toEqual([]);
 });
 
-test.each(["install", "install.html", "../images/a.svg", "javascript:alert(1)", "../../site.json"])(
+test.each(["install", "install.html", "../images/a.svg", "../../site.json"])(
   "a link to %s does not name a source file",
   (written) => {
     expect(diagnosticLines(parsePageText(`A [x](${written}).`))).toEqual([
@@ -53,6 +53,19 @@ test.each(["install", "install.html", "../images/a.svg", "javascript:alert(1)", 
     ]);
   },
 );
+
+test.each([
+  ["www.acme.example", "write https://www.acme.example."],
+  ["acme.example/a", "write https://acme.example/a."],
+  ["https:/acme.example", "write https://acme.example."],
+  ["http//acme.example", "write http://acme.example."],
+  ["info@acme.example", "write mailto:info@acme.example."],
+  ["mailto:", "write mailto:name@example.com."],
+  ["htps://acme.example", 'did you mean "https:"?'],
+  ["javascript:alert(1)", "write a full https:// URL, or mailto: and an email address."],
+])("a link to %s is reported with the URL that is meant", (written, fix) => {
+  expect(parsePageText(`A [x](${written}).`).diagnostics).toMatchObject([{ fix }]);
+});
 
 test.each(["//acme.example/a/", "/\\acme.example/a/", "\\\\acme.example", "//docs/guides/install/"])(
   "a link to %s is rejected because browsers resolve it to another host",

@@ -55,7 +55,23 @@ function inlineReferencedImages(tree: Root): void {
 
 function resolveLink(node: Link | Definition, context: PageContext): void {
   const written = node.url;
-  if (ELSEWHERE.test(written) || UNFILLED.test(written)) return;
+  if (UNFILLED.test(written)) return;
+  const url = meantUrl(written);
+  if (url !== undefined) {
+    report(context, node, `The link "${written}" is not a full URL.`, `write ${url}.`);
+    return;
+  }
+  if (ELSEWHERE.test(written)) return;
+  const scheme = WITH_SCHEME.exec(written)?.[0];
+  if (scheme !== undefined) {
+    const fix = suggest(
+      scheme,
+      ["https:", "mailto:"],
+      "write a full https:// URL, or mailto: and an email address.",
+    );
+    report(context, node, `The link "${written}" has the unknown scheme "${scheme}".`, fix);
+    return;
+  }
   if (namesAnotherHost(written)) {
     const fix = "begin it with one slash for a page of this site, or write a full https:// URL.";
     report(context, node, `The link "${written}" leads to another host: browsers read it as https://….`, fix);
@@ -72,6 +88,19 @@ function resolveLink(node: Link | Definition, context: PageContext): void {
   }
   node.url = href;
   context.outline.links.push({ href, written, position: startOf(node) });
+}
+
+const SEVERAL_LABELS = /^(?:www\.|(?:[\w-]+\.)+(?:com|org|net|io|dev|example)(?:[/?#]|$))/i;
+
+/** Returns the URL that a writer means by a link without its scheme or slashes; undefined for any other link. */
+function meantUrl(written: string): string | undefined {
+  if (SEVERAL_LABELS.test(written)) return `https://${written}`;
+  if (/^[^\s/@:#]+@[^\s/@:#]+$/.test(written)) return `mailto:${written}`;
+  if (/^mailto:(?![^@\s]+@[^@\s])/i.test(written)) return "mailto:name@example.com";
+  const [, scheme, rest] = /^(https?)(?::?\/{1,2}|:)(.*)$/i.exec(written) ?? [];
+  return scheme && !/^https?:\/\/[^/?#]/i.test(written)
+    ? `${scheme.toLowerCase()}://${rest || "and a host"}`
+    : undefined;
 }
 
 function resolveHref(written: string, { source, providerSlug }: PageContext): string | undefined {

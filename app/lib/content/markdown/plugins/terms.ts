@@ -39,6 +39,16 @@ export function createTerms(context: PageContext) {
 
 function findTerm(node: TextDirective, context: PageContext): GlossaryTerm | undefined {
   const { terms } = context.glossary;
+  const attribute = Object.keys(node.attributes ?? {}).find((name) => name !== "of");
+  if (attribute !== undefined) {
+    const fix = suggest(attribute, ["of"], 'its only attribute is "of": :term[the text]{of=term}.');
+    report(context, node, `":term" has no attribute "${attribute}".`, fix);
+    return undefined;
+  }
+  if (node.children.length === 0) {
+    report(context, node, '":term" has no text.', "write :term[the term], or \\: for a literal colon.");
+    return undefined;
+  }
   const name = (node.attributes?.of ?? toText(node)).replace(/\s+/g, " ");
   const term = terms.get(name.toLowerCase());
   if (term || context.glossary.isUnreadable) return term;
