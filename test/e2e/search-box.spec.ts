@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import {
   expect,
   expectSameDocument,
@@ -220,6 +220,57 @@ test("a search that could not be loaded is tried again when the browser is onlin
   await page.unroute("/search.json");
   await page.evaluate(() => dispatchEvent(new Event("online")));
   await expect(allResults(page)).toBeVisible();
+});
+
+/** Lets the server respond as for a file that it does not have. */
+const respondAsGone = (route: Route) =>
+  route.continue({
+    url: route
+      .request()
+      .url()
+      .replace(/-\w+\./, "-gone."),
+  });
+
+/** Reloads the page with this button, and expects suggestions in the new document, whose files are there. */
+async function reloadWith(page: Page, pageLog: PageLog, name: string): Promise<void> {
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("alert").getByRole("button", { name }).click();
+  await loaded;
+  await page.unrouteAll();
+  expect(pageLog.documents()).toEqual([CHECKLIST, CHECKLIST]);
+  await hydrated(page);
+  await suggest(page, "webhook");
+  await expect(options(page).first()).toBeVisible();
+}
+
+for (const [name, file] of [
+  ["worker", /\/assets\/search-worker-\w+\.js/],
+  ["index", /\/assets\/search-\w+\.json/],
+] as const) {
+  test(`in a tab whose search ${name} a deployment has removed, the search offers to reload the page`, async ({
+    page,
+    pageLog,
+  }) => {
+    pageLog.expectError(file);
+    await page.route(file, respondAsGone);
+    await open(page, CHECKLIST);
+    await openBox(page);
+    await searchField(page).fill("webhook");
+    await expect(page.getByRole("alert")).toContainText("Search was updated while this page was open.");
+    await reloadWith(page, pageLog, "Reload the page");
+  });
+}
+
+test("in a tab whose search code a deployment has removed, the search offers to reload the page", async ({
+  page,
+  pageLog,
+}) => {
+  pageLog.expectError(/search-combobox/);
+  await page.route(/search-combobox/, respondAsGone);
+  await open(page, CHECKLIST);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("alert")).toContainText("The page may be out of date.");
+  await reloadWith(page, pageLog, "reload the page");
 });
 
 test("searches are remembered, and can be removed one by one or all at once", async ({ page }) => {
