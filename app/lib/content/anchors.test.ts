@@ -6,6 +6,7 @@ const outline = (...ids: string[]) => ({
   links: [],
   anchors: ["request-id"],
   images: [],
+  pageImages: [],
 });
 const everyPage = (anchor: string, to: string) => ({ written: `*#${anchor}`, page: undefined, anchor, to });
 const ofPage = (page: string, anchor: string, to: string) => ({ written: page, page, anchor, to });

@@ -74,6 +74,8 @@ export interface PageOutline {
   anchors: string[];
   /** Images under `public/`. */
   images: PageImage[];
+  /** Images next to pages, by their path in the content folder. */
+  pageImages: string[];
 }
 
 export interface SidebarLink {

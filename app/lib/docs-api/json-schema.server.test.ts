@@ -22,7 +22,13 @@ const content = makeContent({
     ],
   },
 });
-const outline = { headings: [{ depth: 2, id: "a", text: "A" }], links: [], anchors: [], images: [] };
+const outline = {
+  headings: [{ depth: 2, id: "a", text: "A" }],
+  links: [],
+  anchors: [],
+  images: [],
+  pageImages: [],
+};
 
 /** Documents of the docs API by schema name, as they are sent. */
 const DOCUMENTS: Record<string, unknown> = JSON.parse(

@@ -29,6 +29,7 @@ function makeOutlined({
     headings: ids.map((id) => ({ depth: 2, id, text: id })),
     anchors,
     images: [],
+    pageImages: [],
     links: Object.entries(links).map(([written, target]) => ({
       written,
       href: target,

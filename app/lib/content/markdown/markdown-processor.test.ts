@@ -53,6 +53,7 @@ test("the outline has headings and links", () => {
     links: [{ href: "/docs/guides/b/", written: "b.mdx", position: { line: 3, column: 1 } }],
     anchors: [],
     images: [],
+    pageImages: [],
   });
 });
 

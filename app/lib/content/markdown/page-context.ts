@@ -47,7 +47,11 @@ export function createPageContext(
     | "changelog"
   >,
 ): PageContext {
-  return { ...given, outline: { headings: [], links: [], anchors: [], images: [] }, diagnostics: [] };
+  return {
+    ...given,
+    outline: { headings: [], links: [], anchors: [], images: [], pageImages: [] },
+    diagnostics: [],
+  };
 }
 
 /** Returns the one-based start of a Markdown node. */

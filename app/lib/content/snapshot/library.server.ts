@@ -197,7 +197,7 @@ export function createLibrary(options: LibraryOptions): Library {
   const lastRendered = new Map<string, RenderedPage>();
 
   const parseSource = (page: PageSource, content: Content) => parse(loadPage(page), content);
-  const checkEverything = createChecks();
+  const checkEverything = createChecks(options.contentDir);
 
   return {
     getContent,

@@ -55,3 +55,26 @@ test("an image that is too large is reported with its size", async () => {
     'The image "./steps.png" has 3.2 MB.',
   ]);
 });
+
+test("an image that no page shows is reported, with its file and a fix", async () => {
+  const library = await makeImagePage("./steps.svg", { "docs/steps.svg": svg(), "docs/old.svg": svg() });
+  expect(await library.check(new Set())).toEqual([
+    {
+      file: expect.stringMatching(/docs\/old\.svg$/),
+      message: "No page shows this image.",
+      fix: "show it on a page, such as ![What it shows](./old.svg), or remove it.",
+    },
+  ]);
+});
+
+test("an image that a draft shows, or perhaps a page with a syntax error, is not reported", async () => {
+  const images = { "docs/steps.svg": svg(), "docs/old.svg": svg() };
+  const draft = makePage("![Old](./old.svg)", { title: "Draft", draft: true });
+  const sidebar = '{ "docs": ["install", "draft"] }';
+  const withDraft = { ...images, "docs/draft.mdx": draft, "sidebar.json": sidebar };
+  expect(await (await makeImagePage("./steps.svg", withDraft)).check(new Set())).toEqual([]);
+  const broken = await makeLibrary({ ...images, "docs/install.mdx": makePage("<b>", { title: "Install" }) });
+  expect((await broken.check(new Set())).map(({ message }) => message)).toEqual([
+    'The tag "<b>" is not closed.',
+  ]);
+});

@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { Definition, Image, Link, Root } from "mdast";
 import { cleanPathname, fillProviderSlug, namesAnotherHost, routeOfSource } from "#app/lib/urls.ts";
-import { suggest } from "../../diagnostics/nearest.ts";
+import { findNearest, suggest } from "../../diagnostics/nearest.ts";
 import { decodeIfValid } from "../../source/decode-if-valid.ts";
 import type { PageImageFile } from "../../source/page-images.server.ts";
 import type { ImageSize } from "../../types.ts";
@@ -157,17 +157,18 @@ function resolvePageImage(node: Image, context: PageContext): void {
   const written = node.url;
   const folder = posix.dirname(context.source.sourcePath);
   const images = context.images ?? new Map<string, PageImageFile>();
-  const image = images.get(posix.join(folder, decodeIfValid(written)));
+  const path = posix.join(folder, decodeIfValid(written));
+  const image = images.get(path);
+  if (image) context.outline.pageImages.push(path);
   if (!image) {
     const fix =
       "put it next to the page and write ./name.png, or under public/images/ and write /images/webhooks/retry.svg.";
     const known = [...images.keys()].map((path) => posix.relative(folder, path));
-    report(
-      context,
-      node,
-      `There is no image "${written}".`,
-      suggest(written.replace(/^\.\//, ""), known, fix),
-    );
+    const nearest = findNearest(written.replace(/^\.\//, ""), known);
+    // The image that is meant must not be reported as unused too.
+    if (nearest) context.outline.pageImages.push(posix.join(folder, nearest));
+    const meant = nearest && `did you mean "${nearest}"?`;
+    report(context, node, `There is no image "${written}".`, meant ?? fix);
   } else if ("problem" in image.size) {
     report(context, node, `The image "${written}" ${image.size.problem}.`, image.size.fix);
   } else {
