@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { hrefOfMarkdown } from "#app/lib/urls.ts";
 import { anchorsOf } from "../anchors.ts";
+import { GONE } from "../schemas/schemas.ts";
 import { decodeIfValid } from "../source/decode-if-valid.ts";
 import { DRAFT_FIX } from "../source/drafts.ts";
 import { APP_HREFS } from "../source/page-sources.ts";
@@ -16,15 +17,16 @@ export interface OutlinedPage {
 
 /**
  * Checks links, anchors and titles across pages. `files` are hrefs of other files that pages may link to, such as
- * `/llms.txt`. Pages may not link to `drafts`, which are not published.
+ * `/llms.txt`. Pages may not link to `drafts`, which are not published. `gone` are hrefs of withdrawn pages and anchors.
  */
 export function checkAcrossPages(
   pages: readonly OutlinedPage[],
   files: ReadonlySet<string>,
   drafts: readonly PageSource[] = [],
+  gone: ReadonlySet<string> = new Set(),
 ): Diagnostic[] {
   return [
-    ...pages.flatMap((page) => checkLinks(page, pages, (href) => files.has(href), drafts)),
+    ...pages.flatMap((page) => checkLinks(page, pages, (href) => files.has(href), gone, drafts)),
     ...checkTitles(pages),
   ];
 }
@@ -43,13 +45,14 @@ export function checkLinks(
   { source, outline }: OutlinedPage,
   pages: readonly OutlinedPage[],
   isServed: (href: string) => boolean,
+  gone: ReadonlySet<string>,
   drafts: readonly PageSource[] = [],
 ): Diagnostic[] {
   const byHref = indexOf(pages);
   const isFile = (href: string) =>
     isServed(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
   const diagnostics = (outline?.links ?? []).flatMap(
-    (link) => draftLink(link, source, drafts) ?? checkLink(link, source, byHref, isFile),
+    (link) => draftLink(link, source, drafts) ?? checkLink(link, source, byHref, isFile, gone),
   );
   if (diagnostics.length === 0) return diagnostics;
   const body = source.readBody();
@@ -74,17 +77,24 @@ function checkLink(
   { file, sourcePath }: PageSource,
   byHref: ReadonlyMap<string, OutlinedPage>,
   isFile: (href: string) => boolean,
+  gone: ReadonlySet<string>,
 ): Diagnostic[] {
   const [path = "", anchor] = href.split("#");
+  const withdrawn = (what: string): Diagnostic[] => {
+    const message = `The link "${written}" leads to ${what} that was withdrawn: redirects.json marks it as "${GONE}".`;
+    return [{ file, position, message, fix: "remove the link, or name another page." }];
+  };
   const target = byHref.get(path);
   if (!target && isFile(path)) return [];
   if (!target) {
+    if (gone.has(path) || gone.has(hrefOfMarkdown(path) ?? "")) return withdrawn("a page");
     const message = `The link "${written}" leads to no page.`;
     return [{ file, position, message, fix: missingPageFix(written, sourcePath, byHref) }];
   }
   if (!anchor || !target.outline) return [];
   const anchors = anchorsOf(target.source, target.outline);
   if (anchors.includes(decodeIfValid(anchor))) return [];
+  if (gone.has(`${path}#${decodeIfValid(anchor)}`)) return withdrawn("an anchor");
   const isOwn = target.source.file === file;
   const message = isOwn
     ? `The link "${written}" names an anchor that this page does not have.`

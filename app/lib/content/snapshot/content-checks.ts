@@ -44,7 +44,7 @@ export function createChecks(contentDir: string) {
     }
     diagnostics.push(
       ...outlined.flatMap((page) => page.diagnostics),
-      ...checkAcrossPages(outlined, new Set([...files, ...content.assets.keys()]), drafts),
+      ...checkAcrossPages(outlined, new Set([...files, ...content.assets.keys()]), drafts, content.gone),
     );
     diagnostics.push(...(await checkImages(content, outlined, drafts, parse, contentDir)));
     // Without all redirects, every anchor that one of them covers would be reported.
@@ -106,6 +106,6 @@ export async function authorDiagnostics(
       return { source: page, outline: isNeeded ? (await parse(page, content)).outline : undefined };
     }),
   );
-  const links = checkLinks({ source, outline }, pages, (href) => !href.endsWith("/"));
+  const links = checkLinks({ source, outline }, pages, (href) => !href.endsWith("/"), content.gone);
   return [...diagnostics, ...links];
 }
