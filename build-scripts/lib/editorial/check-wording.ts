@@ -8,8 +8,10 @@ import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import { checkAcronyms } from "./check-acronyms.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
+import { checkLinkTexts } from "./check-link-texts.ts";
 import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
+import { checkRepeatedWords } from "./check-repeated-words.ts";
 import { createSpellingCheck } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
 import { parseApiProse, parseGlossaryProse } from "./data-prose.ts";
@@ -78,6 +80,8 @@ export function createWordingCheck(library: Library, contentDir: string): CheckW
     for (const masked of all) {
       diagnostics.push(
         ...checkPlaceholders(masked),
+        ...checkRepeatedWords(masked),
+        ...checkLinkTexts(masked),
         ...checkTerms(masked, terms, termsFile),
         ...checkAcronyms(masked, known, glossaryFile),
       );

@@ -33,14 +33,14 @@ export function sizeDiagnostic(text: string, file: string): Diagnostic | undefin
   return { file, message: "The file is larger than 1 MB.", fix: "split it, or remove what is not needed." };
 }
 
-/** Reports what text must not contain: the first control character, or each kind of invisible character. */
+/** Reports what text must not contain: binary data, control and invisible characters, a merge conflict. */
 export function characterDiagnostics(text: string, file: string): Diagnostic[] {
   if (isBinary(text)) {
     const fix = "put an image next to its page, another file in public/, or save it as UTF-8 text.";
     return [{ file, message: "The file is not text, but binary data.", fix }];
   }
   const found = BAD_CHARACTER.exec(text);
-  if (!found) return invisibleDiagnostics(text, file);
+  if (!found) return [...conflictDiagnostics(text, file), ...invisibleDiagnostics(text, file)];
   const [character] = found;
   const position = positionAt(text, found.index);
   if (character === "\uFFFD" || text.startsWith("\0"))
@@ -74,4 +74,12 @@ export function isOtherEncoding(text: string): boolean {
 export function textDiagnostics(text: string, file: string): Diagnostic[] {
   const tooLarge = sizeDiagnostic(text, file);
   return tooLarge && !isBinary(text) ? [tooLarge] : characterDiagnostics(text, file);
+}
+
+/** Reports the first marker of a merge conflict. */
+function conflictDiagnostics(text: string, file: string): Diagnostic[] {
+  const index = text.search(/^(?:<{7}|>{7}) \S/m);
+  if (index === -1) return [];
+  const fix = 'choose one of the two texts, and remove the lines "<<<<<<<", "=======" and ">>>>>>>".';
+  return [{ file, position: positionAt(text, index), message: "A merge conflict is not resolved.", fix }];
 }

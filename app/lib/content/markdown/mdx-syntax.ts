@@ -63,6 +63,14 @@ const TRANSLATIONS: Translation[] = [
     translate: (character) => ({ message: `"<${character}" does not start a tag.`, fix: LITERAL_LESS_THAN }),
   },
   {
+    reason:
+      /^Unexpected (?:end of file|character `[^:]` .*) (?:before|after|in) (?:member name|local name|name|attribute name|closing tag)/s,
+    translate: () => ({
+      message: "A less-than sign begins a tag that does not end.",
+      fix: LITERAL_LESS_THAN,
+    }),
+  },
+  {
     reason: /^Unexpected end of file in expression/,
     translate: () => ({ message: "A brace is not closed.", fix: LITERAL_BRACE }),
   },
@@ -115,7 +123,10 @@ function positionOf(
   if (offset !== undefined && /closing brace|parse expression/.test(reason)) {
     return positionAt(body, openBraceBefore(body, offset));
   }
-  if (offset !== undefined && /before (?:local )?name/.test(reason)) {
+  if (
+    offset !== undefined &&
+    /before (?:local |member )?name|(?:before|in|after) (?:attribute )?name/.test(reason)
+  ) {
     return positionAt(body, body.lastIndexOf("<", offset));
   }
   return { line: point.line, column: reason.includes("import/exports") ? 1 : point.column };

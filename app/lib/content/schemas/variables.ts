@@ -6,7 +6,7 @@ import type { SiteConfig } from "./site-schema.ts";
 /** `{provider.name}`, `{links.login}`, `{provider.webhookIpv4.0}`, `{sample.orderId2}`. All other braces are text. */
 const VARIABLE = /^\{(?:provider|links|sample)\.[\w.]+\}$/;
 /** Braces that hold a variable, or may hold a misspelled one. */
-const BRACES = /\{([ \t]*[a-z]+\.[\w.]+[ \t]*)\}/gi;
+const BRACES = /\{(\{[ \t]*[a-z]+\.[\w.]+[ \t]*\}|[ \t]*[a-z]+\.[\w.]+[ \t]*)\}/gi;
 
 /** Variable name (without braces) → value. */
 export type Variables = ReadonlyMap<string, string>;
@@ -60,7 +60,10 @@ export function fillVariables(text: string, variables: Variables, options: FillO
 
 /** Checks whether a name is a variable's but for spaces, capitals or two letters of its group: `sampel.orderId`. */
 function resemblesVariable(name: string, variables: Variables): boolean {
-  const [group = "", ...field] = name.trim().toLowerCase().split(".");
+  const [group = "", ...field] = name
+    .replace(/[\s{}]/g, "")
+    .toLowerCase()
+    .split(".");
   return [...variables.keys()].some((known) => {
     const [knownGroup = "", ...knownField] = known.toLowerCase().split(".");
     return field.join(".") === knownField.join(".") && alignmentDistance(group, knownGroup) <= 2;

@@ -1,5 +1,6 @@
 import type { Nodes, Paragraph, Parents, Root } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
+import { toString as toText } from "mdast-util-to-string";
 import { suggest } from "../../diagnostics/nearest.ts";
 import { BLOCK_ATTRIBUTES, BLOCKS, CARD_ICONS } from "../mdx-names.ts";
 import { type PageContext, positionAt, report } from "../page-context.ts";
@@ -71,18 +72,34 @@ function checkBlock(node: ContainerDirective, parent: Parents, context: PageCont
   if (name === "tab") checkTab(node, parent, context);
   if (name === "tabs") checkTabs(node, context);
   if (name === "fields") checkFields(node, context);
-  if (name === "cards") checkIcons(node, context);
+  if (name === "steps" && !node.children.some((child) => child.type === "list" && child.ordered))
+    report(context, node, "A block of steps has no numbered list.", 'begin each step with "1. ".');
+  if (name === "cards") {
+    if (!node.children.some((child) => child.type === "list"))
+      report(context, node, "A block of cards has no list.", "write each card as - [Title](page.mdx) Text.");
+    checkIcons(node, context);
+  }
 }
 
 function checkEnd(node: ContainerDirective, parent: Parents, context: PageContext): void {
   if (CLOSING_LINE.test(sourceOf(node, context))) return;
-  if (hasSameColons(parent, node, context)) {
+  if (isMeantAsEnd(node, parent, context)) {
+    report(context, node, `":::${node.name}" does not close a block.`, 'write ":::" alone where it ends.');
+  } else if (node.children.some((child) => isMeantAsEnd(child, node, context))) {
+    // Reported at the line that was meant to close it.
+  } else if (hasSameColons(parent, node, context)) {
     const fix = `begin and end the outer block with one colon more: "${colonsOf(parent, context)}:".`;
     report(context, node, `":::${node.name}" has as many colons as the block around it.`, fix);
   } else {
     const fix = `end it with a line "${colonsOf(node, context)}".`;
     report(context, node, `":::${node.name}" is not closed.`, fix);
   }
+}
+
+/** Checks whether a writer meant `:::note` as the end of `:::note`. */
+function isMeantAsEnd(node: Nodes, parent: Parents, context: PageContext): boolean {
+  if (node.type !== "containerDirective" || !("name" in parent) || parent.name !== node.name) return false;
+  return !labelOf(node) && hasSameColons(parent, node, context);
 }
 
 function checkTab(node: ContainerDirective, parent: Parents, context: PageContext): void {
@@ -99,6 +116,14 @@ function checkTabs(node: ContainerDirective, context: PageContext): void {
     (child) => !("name" in child && (child.name === "tab" || child.name === "Tab")),
   );
   if (other) report(context, other, "This is between tabs.", "put it into a tab, or before the block.");
+  const names = new Set<string>();
+  for (const child of children) {
+    const label = child.type === "containerDirective" ? labelOf(child) : undefined;
+    const name = label && toText(label);
+    if (name && names.has(name))
+      report(context, child, `The tab "${name}" is in the block twice.`, "give it another name.");
+    if (name) names.add(name);
+  }
   if (children.length === 0)
     report(context, node, "A block of tabs holds no tab.", "write :::tab[Name] into it.");
 }

@@ -24,6 +24,7 @@ export function checkCode(context: PageContext) {
         checkLanguage(node, context);
         checkFence(node, context);
         checkMeta(node, context);
+        checkLineMarks(node, context);
       }
       if (node.type === "mdxjsEsm") {
         const fix = "remove it: components are known by name; a new one belongs in app/components/mdx.";
@@ -40,7 +41,10 @@ function checkLanguage(node: Code, context: PageContext): void {
   if (lang && Object.hasOwn(CODE_LANGUAGES, lang)) return;
   const names = [...Object.keys(CODE_LANGUAGES), DIAGRAM_LANGUAGE];
   const all = names.join(", ");
-  if (lang) {
+  const alias = lang && Object.hasOwn(ALIASES, lang.toLowerCase()) ? ALIASES[lang.toLowerCase()] : undefined;
+  if (lang && alias) {
+    report(context, node, `"${lang}" is not a known code language.`, `write "${alias}".`);
+  } else if (lang) {
     report(
       context,
       node,
@@ -51,6 +55,29 @@ function checkLanguage(node: Code, context: PageContext): void {
     report(context, node, "A code block has no language.", `write one after the fence: ${all}.`);
   }
 }
+
+/** Names that other tools have for a language. */
+const ALIASES: Readonly<Record<string, string>> = {
+  "c#": "csharp",
+  cs: "csharp",
+  curl: "bash",
+  dot: DIAGRAM_LANGUAGE,
+  graphviz: DIAGRAM_LANGUAGE,
+  javascript: "js",
+  kt: "kotlin",
+  markdown: "md",
+  mermaid: DIAGRAM_LANGUAGE,
+  node: "js",
+  plaintext: "text",
+  py: "python",
+  rb: "ruby",
+  sh: "bash",
+  shell: "bash",
+  txt: "text",
+  typescript: "ts",
+  yml: "yaml",
+  zsh: "bash",
+};
 
 const FENCE = /^(`{3,}|~{3,})/;
 
@@ -82,12 +109,34 @@ function checkMeta(node: Code, context: PageContext): void {
     const fix = suggest(name, OPTIONS, `the options are ${OPTIONS.join(", ")} and lines, such as {2,5-7}.`);
     report(context, node, `"${name}" is not an option of a code block.`, fix);
   }
+  if (/^[^"]*"[^"]*$/.test(node.meta.replace(/"[^"]*"/g, "")))
+    report(context, node, "The title of the code block is not closed.", 'write title="name".');
+  const reversed = [...(RANGES.exec(node.meta)?.[1] ?? "").matchAll(/(\d+)\s*-\s*(\d+)/g)].find(
+    ([, from, to]) => Number(from) > Number(to),
+  );
+  if (reversed) {
+    const [range, from, to] = reversed;
+    report(context, node, `The range ${range} ends before it begins.`, `write ${to}-${from}.`);
+    return;
+  }
   const count = node.value.split("\n").length;
   const numbers = (RANGES.exec(node.meta)?.[1] ?? "").split(/[\s,-]+/).map(Number);
   const outside = numbers.find((number) => number > count);
   if (outside === undefined) return;
   const message = `Line ${outside} is to be marked, but the code block has ${count}.`;
   report(context, node, message, `write a number from 1 to ${count}.`);
+}
+
+const LINE_MARKS = ["++", "--", "focus", "highlight", "hl"];
+
+/** Reports `[!code …]` with a name that marks nothing, which readers would see. */
+function checkLineMarks(node: Code, context: PageContext): void {
+  for (const { 1: name = "", index } of node.value.matchAll(/\[!code[ \t]+([^\s:\]]*)[^\]\n]*\]/g)) {
+    if (LINE_MARKS.includes(name)) continue;
+    const line = (node.position?.start.line ?? 1) + node.value.slice(0, index).split("\n").length;
+    const fix = suggest(name, LINE_MARKS, `the marks are ${LINE_MARKS.slice(0, -1).join(", ")}.`);
+    report(context, { line, column: 1 }, `"[!code ${name}]" does not mark a line.`, fix);
+  }
 }
 
 function checkElement(node: Component, context: PageContext): void {

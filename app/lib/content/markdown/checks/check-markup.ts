@@ -1,7 +1,8 @@
-import type { Nodes, Paragraph, Root, RootContent, Table } from "mdast";
+import type { Nodes, Root, RootContent, Text } from "mdast";
 import { suggest } from "../../diagnostics/nearest.ts";
 import { type PageContext, positionAt, report } from "../page-context.ts";
 import { visit } from "../plugins/visit.ts";
+import { checkStructure } from "./check-structure.ts";
 import {
   findLiteralMarks,
   findMissingReferences,
@@ -22,13 +23,14 @@ export function checkMarkup(context: PageContext) {
     const references = createReferences();
     // A bar in code splits it into two cells, each with a backtick.
     const splitRows = new Set<number | undefined>();
-    visit(tree, (node) => {
-      if (node.type === "paragraph") checkParagraph(node, context);
+    visit(tree, (node, index, parent) => {
+      checkStructure(node, index, parent, context);
+      if (node.type === "text") checkEntities(node, context);
       if (node.type === "table") {
-        for (const row of checkRows(node, context)) splitRows.add(row.position?.start.line);
+        const columns = node.children[0]?.children.length ?? 0;
+        for (const row of node.children)
+          if (row.children.length > columns) splitRows.add(row.position?.start.line);
       }
-      if (node.type === "link" && node.url === "")
-        report(context, node, "The link has no target.", "write [text](page.mdx).");
       references.add(node);
       if (!SENTENCES.includes(node.type)) return;
       const text = literalText(node, context.source.body);
@@ -54,30 +56,21 @@ function isHidden(node: RootContent): boolean {
   return node.type === "definition" || node.type === "footnoteDefinition";
 }
 
-function checkParagraph(node: Paragraph, context: PageContext): void {
-  const written = context.source.body.slice(node.position?.start.offset, node.position?.end.offset);
-  const alert = /^\[!(\w+)\]|^!!!\s+(\w+)/.exec(written);
-  if (alert) {
-    const fix = "write :::note above it and ::: below; the kinds are note, tip, info, warning and danger.";
-    report(context, node, `"${alert[0]}" is not a note.`, fix);
+/** Reports `&nbps;`, which the parser leaves as it is. */
+function checkEntities(node: Text, context: PageContext): void {
+  if (!node.value.includes("&") || !node.position) return;
+  const start = node.position.start.offset ?? 0;
+  const written = context.source.body.slice(start, node.position.end.offset);
+  for (const { 0: entity, index } of written.matchAll(/(?<!\\)&[a-z]\w{1,30};/gi)) {
+    if (!node.value.includes(entity)) continue;
+    const fix = "correct its name, write the character itself, or \\& for a literal ampersand.";
+    report(
+      context,
+      positionAt(context.source.body, start + index),
+      `"${entity}" is not a known character.`,
+      fix,
+    );
   }
-  const hashes = /^#{2,6}(?=[A-Za-z])/.exec(written)?.[0];
-  if (hashes) report(context, node, "A heading has no space behind its hashes.", `write "${hashes} Title".`);
-  if (/^\|.*\|[ \t]*\n\|/.test(written)) {
-    const fix = "write | --- | --- | below its first row.";
-    report(context, node, "The table has no line below its heading.", fix);
-  }
-}
-
-/** Reports rows with more cells than columns, and returns them. */
-function checkRows(node: Table, context: PageContext): Table["children"] {
-  const columns = node.children[0]?.children.length ?? 0;
-  const rows = node.children.filter((row) => row.children.length > columns);
-  for (const row of rows) {
-    const message = `The row has ${row.children.length} cells, but the table has ${columns} columns.`;
-    report(context, row, message, "remove a cell, or write \\| for a bar that is text.");
-  }
-  return rows;
 }
 
 /** Collects the definitions of a page and the references to them. Labels of footnotes begin with `^`. */
@@ -85,15 +78,21 @@ function createReferences() {
   const definitions = new Map<string, Nodes>();
   const used = new Set<string>();
   const missing: MissingReference[] = [];
+  const twice: { label: string; node: Nodes }[] = [];
   return {
     missing,
     add(node: Nodes): void {
-      if (node.type === "definition") definitions.set(node.identifier, node);
-      if (node.type === "footnoteDefinition") definitions.set(`^${node.identifier}`, node);
+      if (node.type === "definition" || node.type === "footnoteDefinition") {
+        const label = node.type === "definition" ? node.identifier : `^${node.identifier}`;
+        if (definitions.has(label)) twice.push({ label, node });
+        else definitions.set(label, node);
+      }
       if (node.type === "linkReference" || node.type === "imageReference") used.add(node.identifier);
       if (node.type === "footnoteReference") used.add(`^${node.identifier}`);
     },
     report(context: PageContext): void {
+      for (const { label, node } of twice)
+        report(context, node, `"[${label}]" is defined twice.`, "remove one of the two.");
       const unused = [...definitions].filter(([label]) => !used.has(label));
       const names = unused.map(([label]) => `[${label}]`);
       for (const { offset, written, label } of missing) {
@@ -106,9 +105,12 @@ function createReferences() {
       // A misspelled reference is reported already.
       if (missing.length > 0) return;
       for (const [label, node] of unused) {
+        const comment = context.source.format === "mdx" ? "{/* text */}" : "<!-- text -->";
         const fix = label.startsWith("^")
           ? `write [${label}] in the text, or remove the footnote.`
-          : `write [text][${label}] in the text, or remove the line; a literal bracket is written \\[.`;
+          : /^\W+$|^comment$/.test(label)
+            ? `write a comment as ${comment}.`
+            : `write [text][${label}] in the text, or remove the line; a literal bracket is written \\[.`;
         report(context, node, `Nothing refers to "[${label}]", so it is not shown.`, fix);
       }
     },

@@ -58,6 +58,9 @@ const REST_OF_LINK = /\]\(([^()]*)(\)?)/g;
 const WITHOUT_BRACKET = /\[[^[\]()]*[^[\]()\s]\(([^()\s]+)\)(?!\])/g;
 const WIKI_LINK = /\[\[(\p{L}[^[\]]*)\]\]/gu;
 const BOLD = /(?<!\*)\*{2,3}(?!\*)/g;
+const ITALIC = /(?<![^\s(])\*(?=\p{L})/gu;
+const HIGHLIGHT = /(?<!=)==(?=[^\s=])[^=]*[^\s=]==(?!=)/g;
+const EMOJI = /(?<!\S):(?=[a-z])[a-z0-9_]+:(?![^\s.,)])/g;
 const STRUCK = /(?<!~)~~(?!~)/g;
 
 /** Finds links and emphasis that are not read as such. `at` is the text's offset in the page. */
@@ -84,6 +87,8 @@ export function findLiteralMarks(text: string, at: number): LiteralMark[] {
     for (; next !== -1 && next < index; next = text.indexOf("[", next + 1)) start = next;
     if (start === -1) continue;
     if (!end) add(start, "The link is not closed.", 'write ")" after its destination.');
+    else if (inside.includes('"'))
+      add(start, "The title of the link is not closed.", 'end it with a double quote before ")".');
     else if (/\s/.test(inside.trim()))
       add(
         start,
@@ -118,6 +123,17 @@ export function findLiteralMarks(text: string, at: number): LiteralMark[] {
       '"~~" is shown as text: it has no matching "~~".',
       "write ~~text~~, or \\~~ for literal tildes.",
     );
+  const [italic] = text.matchAll(ITALIC);
+  if (italic)
+    add(
+      italic.index,
+      '"*" is shown as text: it has no matching "*".',
+      "write *text*, or \\* for a literal asterisk.",
+    );
+  for (const { 0: written, index } of text.matchAll(HIGHLIGHT))
+    add(index, `"${written}" is not highlighted.`, "write **bold** or *italic* text.");
+  for (const { 0: written, index } of text.matchAll(EMOJI))
+    add(index, `"${written}" does not become an emoji.`, "write the character itself, or nothing.");
   const backtick = text.indexOf("`");
   if (backtick !== -1)
     add(

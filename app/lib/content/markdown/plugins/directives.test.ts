@@ -117,7 +117,7 @@ test.each([
   "See std::vector and Foo:Bar[0].",
   "Key:value pairs such as env:PROD{a}.",
   "At 10:30, localhost:8080 responds.",
-  ":smile: and :a",
+  "(:smile: and :a)",
   "::",
 ])("%j is prose", (text) => {
   expect(componentsOf(text, "md")).toBe(text);

@@ -46,7 +46,7 @@ export function headings(context: PageContext) {
       if (explicit !== undefined && id !== explicit) {
         report(context, node, `The heading id "${explicit}" is used twice.`, "give one of them another id.");
       }
-      if (id === "") {
+      if (explicit === undefined && new GithubSlugger().slug(text) === "") {
         report(
           context,
           node,

@@ -45,7 +45,7 @@ test("an autolinked email address is external", () => {
   expect(hrefsOf("Write to info@acme.example.")).toEqual([]);
 });
 
-test.each(["install", "install.html", "../images/a.svg", "../../site.json"])(
+test.each(["install", "install.html", "../../site.json"])(
   "a link to %s does not name a source file",
   (written) => {
     expect(diagnosticLines(parsePageText(`A [x](${written}).`))).toEqual([
@@ -61,9 +61,12 @@ test.each([
   ["http//acme.example", "write http://acme.example."],
   ["info@acme.example", "write mailto:info@acme.example."],
   ["mailto:", "write mailto:name@example.com."],
+  ["https://https://acme.example/a", "write https://acme.example/a."],
+  ["../images/a.svg", "write ![What it shows](../images/a.svg) without a space after the exclamation mark."],
+  ["http://localhost:4173/docs/a/", "name the page's source file, such as ../guides/setup.mdx."],
   ["htps://acme.example", 'did you mean "https:"?'],
   ["javascript:alert(1)", "write a full https:// URL, or mailto: and an email address."],
-])("a link to %s is reported with the URL that is meant", (written, fix) => {
+])("a link to %s is reported with what is meant", (written, fix) => {
   expect(parsePageText(`A [x](${written}).`).diagnostics).toMatchObject([{ fix }]);
 });
 
