@@ -11,6 +11,15 @@ test("every invalid variable is reported at once", () => {
   `);
 });
 
+test("folders that cannot be created are rejected", () => {
+  const variables = { OUTPUT_DIR: "/proc/site", CACHE_DIR: "/srv/../proc/cache" };
+  expect(() => readCommandEnvironment(variables)).toThrowErrorMatchingInlineSnapshot(`
+    [CommandError: The environment is invalid:
+      OUTPUT_DIR must not be in /proc, where no folder can be created (it is "/proc/site")
+      CACHE_DIR must not be in /proc, where no folder can be created (it is "/srv/../proc/cache")]
+  `);
+});
+
 test.each([
   ["dist", "dist"],
   ["dist/", "dist"],
