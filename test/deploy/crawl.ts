@@ -6,8 +6,8 @@ import type { Target } from "./targets.ts";
 
 /** A running crawl of a site. */
 export interface Crawl {
-  /** Stops the crawl; returns the number of responses and every error found. */
-  stop(): Promise<{ responses: number; errors: string[] }>;
+  /** Stops the crawl; returns the number of responses, how many of them were loaded again, and every error found. */
+  stop(): Promise<{ responses: number; reloaded: number; errors: string[] }>;
 }
 
 /** Average pause between two pages of one reader, in ms. */
@@ -15,44 +15,65 @@ const PAUSE_MS = 150;
 
 interface FetchedResponse {
   status: number;
-  body: Buffer;
+  /** Decoded; undefined if the response ended early or cannot be decoded. */
+  body: Buffer | undefined;
 }
 
 /**
  * Starts readers that follow links from page to page and load the scripts of each page. They record responses that are missing
- * or truncated, assets that do not match the hash in their name, and links that do not resolve.
+ * or truncated, assets that do not match the hash in their name, and links that do not resolve. With `reloads` they first load
+ * such a response again, so that only what stays wrong counts.
  */
 export function startCrawl(
   { port, pathnameOf }: Pick<Target, "port" | "pathnameOf">,
   readers: number,
+  reloads = 0,
 ): Crawl {
   const agent = new Agent({ keepAlive: true, maxSockets: readers });
   const errors: string[] = [];
   let responses = 0;
+  let reloaded = 0;
   let isStopped = false;
-  const load = async (path: string, from: string): Promise<string> => {
-    const { status, body } = await request({ agent, port, path: pathnameOf(path) });
-    responses += 1;
-    if (status === 404 && (await isWithdrawn(path))) return "";
-    if (status !== 200) errors.push(`${path} (linked from ${from}) returned ${status}`);
-    return body.toString("utf8");
+  /** Loads a path, again up to `reloads` times while `errorIn` finds an error in it. */
+  const load = async (
+    path: string,
+    from: string,
+    errorIn: (html: string) => string | undefined = () => undefined,
+  ): Promise<string> => {
+    for (let attempt = 0; ; attempt++) {
+      const { status, body } = await request({ agent, port, path: pathnameOf(path) });
+      responses += 1;
+      if (status === 404 && (await isWithdrawn(path))) return "";
+      const text = body?.toString("utf8") ?? "";
+      const error =
+        status !== 200 ? `returned ${status}` : body ? errorIn(text) : "ended early or cannot be decoded";
+      if (!error) return text;
+      if (attempt === reloads) {
+        errors.push(`${path} (linked from ${from}) ${error}`);
+        return text;
+      }
+      reloaded += 1;
+      await wait(PAUSE_MS);
+    }
   };
   /** The reader came from an older home page, and the current one no longer links to the page. */
   const isWithdrawn = async (path: string) => {
     const [name] = /only-\d+/.exec(path) ?? [];
     if (!name) return false;
     const { body } = await request({ agent, port, path: pathnameOf("/") });
-    return !body.toString("utf8").includes(`/docs/${name}/`);
+    return body !== undefined && !body.toString("utf8").includes(`/docs/${name}/`);
   };
   const visit = async (path: string, from: string): Promise<string[]> => {
-    const html = await load(path, from);
-    if (html === "") return ["/"];
     const name = path === "/" ? "home" : path.split("/").at(-2);
-    if (!html.endsWith(`<!-- ${name} --></html>\n`)) errors.push(`${path} is truncated or another page`);
+    const ending = `<!-- ${name} --></html>\n`;
+    const html = await load(path, from, (text) =>
+      text.endsWith(ending) ? undefined : "is truncated or another page",
+    );
+    if (html === "") return ["/"];
     for (const [, asset = ""] of html.matchAll(/src="([^"]+)"/g)) {
-      const script = await load(asset, path);
-      if (!asset.includes(hashOf(script)))
-        errors.push(`${asset} (loaded by ${path}) does not match its hash`);
+      await load(asset, path, (script) =>
+        asset.includes(hashOf(script)) ? undefined : "does not match its hash",
+      );
     }
     return [...html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
   };
@@ -78,7 +99,7 @@ export function startCrawl(
       isStopped = true;
       await Promise.all(running);
       agent.destroy();
-      return { responses, errors };
+      return { responses, reloaded, errors };
     },
   };
 }
@@ -88,12 +109,20 @@ function request(options: { agent: Agent; port: number; path: string }): Promise
     get({ ...options, host: "127.0.0.1" }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", reject);
+      response.on("error", () => resolve({ status: response.statusCode ?? 0, body: undefined }));
       response.on("end", () => {
         const bytes = Buffer.concat(chunks);
-        const body = response.headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes;
-        resolve({ status: response.statusCode ?? 0, body });
+        const isGzip = response.headers["content-encoding"] === "gzip";
+        resolve({ status: response.statusCode ?? 0, body: isGzip ? decompressed(bytes) : bytes });
       });
     }).on("error", reject);
   });
+}
+
+function decompressed(bytes: Buffer): Buffer | undefined {
+  try {
+    return gunzipSync(bytes);
+  } catch {
+    return undefined;
+  }
 }
