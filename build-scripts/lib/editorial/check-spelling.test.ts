@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createSpellingCheck } from "./check-spelling.ts";
+
+// Loading the dictionary takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const FILE = "words.txt";
 const textOf = (file: string, text: string) => ({ file, text, words: text, ownWords: text, body: text });
