@@ -35,6 +35,24 @@ const FORBIDDEN_URLS = fc.constantFrom(
   ...["//evil.example/", "/\\evil.example", "tel:1", "ftp://example.com/", "&#106;avascript:a()"],
 );
 
+/** Markdown that a small mistake turns into text or hides. */
+const MISTAKES = fc.constantFrom(
+  ...["**a", "a ~~b", "a `b", "[a] (install.mdx)", "(a)[install.mdx]", "[a](install.mdx", "[a(install.mdx)"],
+  ...["[[a]]", "[a][b]", "[^2]", "[](install.mdx)", "[a](www.example.com)", "[a](htps://example.com)"],
+  ...[
+    ":tem[order]",
+    ":term",
+    "::nte",
+    "A\u200B",
+    "&nbps;",
+    "`{providr.name}`",
+    "`{{provider.name}}`",
+    "==a==",
+  ],
+  ...["a\n---", "1. a\n  - b", "-a\n-b", "| a | b |\n| --- | --- |\n| 1 |", "## a { #b }", "``js\na\n``"],
+  ...["```js\na // [!code hightlight]\n```", ":::steps\n- a\n:::", "[a]: install.mdx", "[^3]: a", "    a"],
+);
+
 const element = (name: string, attributes: string, inner: string) =>
   `<${name}${attributes}>${inner}</${name}>`;
 const link = (text: string, url: string) => `[${text}](<${url}>)`;
@@ -49,6 +67,16 @@ const allowed = fc.letrec<{ block: string; inline: string }>((tie) => ({
     fc.tuple(WORDS, URLS).map((parts) => link(...parts)),
     fc.tuple(tie("inline"), tie("inline")).map((parts) => parts.join(" ")),
     tie("inline").map((text) => `**${text}**`),
+    fc.constantFrom(
+      "*a*",
+      "~~a~~",
+      "`a b`",
+      "2 ** 3",
+      "a * b",
+      "products[0][id]",
+      "HH:mm",
+      "![a](/images/a.png)",
+    ),
   ),
   block: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
@@ -74,6 +102,13 @@ const allowed = fc.letrec<{ block: string; inline: string }>((tie) => ({
     ),
     fc.constantFrom(
       '```js {1} title="a"\na\n```',
+      "```js\n{providr} [a] (b) **a // [!code ++]\n```",
+      "[a][b]\n\n[b]: install.mdx",
+      "1. a\n   - b\n     1. c",
+      "- [x] a",
+      ":::steps\n1. a\n:::",
+      ":::fields\n- `a` text\n\n  b\n:::",
+      "::::tabs{group=g}\n:::tab[A]\na\n:::\n:::tab[B]\nb\n:::\n::::",
       "[^1]\n\n[^1]: Note.",
       "---",
       '<Admonition kind="note" />',
@@ -87,6 +122,7 @@ const forbidden = fc.oneof(
   fc.tuple(NAMES, FORBIDDEN_ATTRIBUTES, WORDS).map((parts) => element(...parts)),
   fc.tuple(FORBIDDEN_NAMES, FORBIDDEN_ATTRIBUTES).map(([name, attributes]) => `<${name}${attributes} />`),
   fc.tuple(WORDS, FORBIDDEN_URLS).map((parts) => link(...parts)),
+  MISTAKES,
   fc.constantFrom(
     "{alert(1)}",
     "{process.env}",

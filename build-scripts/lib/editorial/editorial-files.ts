@@ -83,7 +83,7 @@ function contradictions(rules: readonly TermRule[]) {
       };
       if (variant === use) return [found(`"${variant}" is both the term and a way it is not written.`)];
       if (terms.has(variant))
-        return [found(`"${variant}" is the term of another entry, so no text could use it.`)];
+        return [found(`"${variant}" is the term of another item, so no text could use it.`)];
       return not.indexOf(variant) === index ? [] : [found(`"${variant}" is listed twice.`)];
     }),
   );

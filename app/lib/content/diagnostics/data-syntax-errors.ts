@@ -18,9 +18,7 @@ export function jsonSyntaxErrors(text: string, document: Document): DataSyntaxEr
   const error = findJsonSyntaxError(text);
   if (error) return [{ ...error, message: `This is not valid JSON: ${error.message}.` }];
   if (isMap(document.contents)) return nameErrors(document);
-  return [
-    { offset: 0, message: "The file holds no fields.", fix: 'write them in braces: { "name": value }.' },
-  ];
+  return [{ offset: 0, message: "The file has no fields.", fix: 'write them in braces: { "name": value }.' }];
 }
 
 /** Finds errors in YAML text, but only the first syntax error: later ones usually follow from it. */
@@ -28,7 +26,7 @@ export function yamlSyntaxErrors(text: string, document: Document): DataSyntaxEr
   const error = document.errors.find(({ code }) => code !== "DUPLICATE_KEY");
   if (error) return [yamlSyntaxError(error, text, document)];
   if (document.contents && !isMap(document.contents)) {
-    return [{ offset: 0, message: "The front matter holds no fields.", fix: 'write each as "name: value".' }];
+    return [{ offset: 0, message: "The front matter has no fields.", fix: 'write each as "name: value".' }];
   }
   const errors = nameErrors(document);
   visit(document, {
@@ -57,7 +55,7 @@ function yamlSyntaxError(
   };
   if (code === "BLOCK_AS_IMPLICIT_KEY") {
     return /^.*: /.test(text.slice(offset))
-      ? error('this value holds ": "', "put the value in quotes.")
+      ? error('this value contains ": "', "put the value in quotes.")
       : error("the line below this value is indented", "begin that line at the margin.");
   }
   if (code === "TAB_AS_INDENT") return error("a tab indents this line", "indent with spaces.");
@@ -80,9 +78,9 @@ function yamlSyntaxError(
   }
   const [line = ""] = text.slice(offset).split("\n", 1);
   if (message.startsWith("Implicit keys") && /^\w+:\S/.test(line))
-    return error("a colon has no space behind it", 'write "name: value".');
+    return error("a colon has no space after it", 'write "name: value".');
   if (message.startsWith("Implicit keys") && /^-\S/.test(line))
-    return error("a hyphen has no space behind it", 'write "- item".');
+    return error("a hyphen has no space after it", 'write "- item".');
   if (message.startsWith("Plain value cannot start with"))
     return error(`a value cannot begin with "${text.charAt(offset)}"`, "put the value in quotes.");
   if (message.startsWith("Implicit map keys")) {
@@ -97,7 +95,7 @@ function yamlSyntaxError(
   const reason = message.charAt(0).toLowerCase() + message.slice(1);
   return error(
     reason,
-    "put values in quotes that hold braces or brackets, or begin with a special character.",
+    "put values in quotes that contain braces or brackets, or begin with a special character.",
   );
 }
 

@@ -79,12 +79,12 @@ function describe(code: string, offset: number, { text, open, comma }: Context):
   if (curly !== undefined)
     return error(`"${text[curly]}" is a curly quote`, 'write straight quotes: "name".', curly);
   if (comma !== undefined && (character === "}" || character === "]"))
-    return error("a comma follows the last entry", "remove it.", comma);
+    return error("a comma follows the last item", "remove it.", comma);
   if (code === "InvalidCommentToken" || character === "#")
     return error("it has a comment", "remove it; JSON has no comments.");
   switch (code) {
     case "CommaExpected":
-      return error("a comma is missing before this", "write it after the entry before.");
+      return error("a comma is missing before this", "write it after the item before.");
     case "ColonExpected":
       return error("a colon is missing before this", 'write it between name and value: "name": "value".');
     case "EndOfFileExpected":
@@ -94,7 +94,7 @@ function describe(code: string, offset: number, { text, open, comma }: Context):
     case "InvalidEscapeCharacter":
     case "InvalidUnicode":
     case "InvalidCharacter":
-      return error("a text holds a character that must be escaped", "write \\\\ for a backslash.");
+      return error("a text has a character that must be escaped", "write \\\\ for a backslash.");
   }
   if (/['\p{L}_$]/u.test(character))
     return error("a name or text has no double quotes", 'write it as "name".');

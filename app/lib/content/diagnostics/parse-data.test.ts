@@ -114,10 +114,10 @@ test("other names of Object.prototype are ordinary names", () => {
 
 test("a list or a scalar has no fields", () => {
   expect(diagnosticsIn(sidebar("[]"))).toEqual([
-    '1:1 The file holds no fields. Fix: write them in braces: { "name": value }.',
+    '1:1 The file has no fields. Fix: write them in braces: { "name": value }.',
   ]);
   expect(diagnosticsIn(frontmatter("- a"))).toEqual([
-    '2:1 The front matter holds no fields. Fix: write each as "name: value".',
+    '2:1 The front matter has no fields. Fix: write each as "name: value".',
   ]);
 });
 

@@ -36,7 +36,7 @@ function checkSecrets(document: ApiDocument, path: string, schema: ApiSchema, re
   for (const [name, member] of Object.entries(resolveSchema(document, schema).properties ?? {})) {
     const field = resolveSchema(document, member);
     if (!field["x-sensitive"] || field["x-environment-variable"]) continue;
-    const message = `The field "${name}" is sensitive, and samples would hold it.`;
+    const message = `The field "${name}" is sensitive, and samples would contain it.`;
     report(["paths", path, "post"], message, "name its variable with x-environment-variable in its schema.");
   }
 }

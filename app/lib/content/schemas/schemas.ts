@@ -42,7 +42,7 @@ const reviewItem = v.strictObject({
       v.string(),
       v.regex(
         new RegExp(`^(?:${SOURCE_KINDS.join("|")})(?: \\(.+\\))?$`),
-        "must be a kind of source, with details in brackets behind it",
+        "must be a kind of source, with details in parentheses after it",
       ),
       v.description(`one of ${SOURCE_KINDS.join(", ")}, such as provider page (older copy)`),
     ),

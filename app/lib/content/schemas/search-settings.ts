@@ -10,7 +10,7 @@ export const searchSettingsSchema = v.strictObject({
     listOf(
       v.pipe(
         v.array(text("a word or a phrase in small letters")),
-        v.minLength(2, "must hold two words or more"),
+        v.minLength(2, "must have two words or more"),
         v.description("words with the same meaning"),
       ),
       "groups of words with the same meaning",

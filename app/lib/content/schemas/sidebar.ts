@@ -116,7 +116,7 @@ function claim(written: string, sidebarId: string, path: Path, walk: Walk): Side
   const doc = docs.get(id);
   if (!doc) reportUnknown(written, sidebarId, path, walk);
   else if (walk.sidebarOf.has(id)) {
-    report(walk, path, `"${written}" is listed a second time.`, "remove one entry: a page is listed once.");
+    report(walk, path, `"${written}" is listed a second time.`, "remove one item: a page is listed once.");
   } else walk.sidebarOf.set(id, sidebarId);
   return doc;
 }
@@ -125,7 +125,7 @@ function reportUnknown(written: string, sidebarId: string, path: Path, walk: Wal
   const known = [...walk.input.docs.values()].map((doc) => doc.writtenId);
   const meant = findNearest(written, known);
   if (meant !== undefined) walk.misspelled.add(meant);
-  const advice = `add docs/${written}.mdx or remove the entry; the pages are ${listNames(known)}.`;
+  const advice = `add docs/${written}.mdx or remove the item; the pages are ${listNames(known)}.`;
   const fix = meant === undefined ? advice : `did you mean "${meant}"?`;
   report(walk, path, `Sidebar "${sidebarId}" lists "${written}", but there is no such page.`, fix);
 }

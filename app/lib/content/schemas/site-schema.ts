@@ -110,7 +110,7 @@ const brand = v.optional(
 
 /** `site.json`: provider, navigation and footer. */
 export const siteSchema = v.strictObject({
-  title: text("the site's title, behind the page title"),
+  title: text("the site's title, after the page's title"),
   tagline: text("the line under the title on the home page"),
   description: text("what the site is, for link previews and tools"),
   wholeSidebarUpTo: v.optional(

@@ -121,7 +121,7 @@ export function tryResolveContent(
 ): ContentResult {
   const { contentDir, siteConfigFile } = names;
   if (!files.hasDocsFolder && files.sidebar === undefined) {
-    const fix = "name the folder that holds docs/ and sidebar.json in CONTENT_DIR.";
+    const fix = "name the folder that contains docs/ and sidebar.json in CONTENT_DIR.";
     return {
       sources: [],
       drafts: [],

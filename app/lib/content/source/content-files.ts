@@ -148,7 +148,7 @@ function parseFile<Schema extends AnySchema>(
   const diagnostic = {
     file,
     message: "The file is missing.",
-    fix: "create it; content/README.md says what it holds.",
+    fix: "create it; content/README.md says what it contains.",
   };
   return { file, diagnostics: [diagnostic], positionOf: start, keyPositionOf: start };
 }
@@ -176,6 +176,6 @@ export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
     ...[...data, ...pages].flatMap((file) => file?.diagnostics ?? []),
   ];
   if (files.hasDocsFolder) return diagnostics;
-  const fix = "create it: it holds the documentation pages.";
+  const fix = "create it: it contains the documentation pages.";
   return [...diagnostics, { file: `${files.contentDir}/docs`, message: "The folder is missing.", fix }];
 }

@@ -31,7 +31,7 @@ test("escaped colons and colons inside a line are text", () => {
 
 test("a block of tabs contains only tabs, at least one", () => {
   expect(diagnosticsIn("::::tabs\nText.\n\n:::tab[A]\nB.\n:::\n::::")).toEqual(["2:1 This is between tabs."]);
-  expect(diagnosticsIn("::::tabs\n::::")).toEqual(["1:1 A block of tabs holds no tab."]);
+  expect(diagnosticsIn("::::tabs\n::::")).toEqual(["1:1 A block of tabs has no tab."]);
 });
 
 test("tabs written as components and as blocks may be mixed", () => {

@@ -125,7 +125,7 @@ function checkTabs(node: ContainerDirective, context: PageContext): void {
     if (name) names.add(name);
   }
   if (children.length === 0)
-    report(context, node, "A block of tabs holds no tab.", "write :::tab[Name] into it.");
+    report(context, node, "A block of tabs has no tab.", "write :::tab[Name] into it.");
 }
 
 /** Reports unknown icons of cards. */

@@ -123,7 +123,7 @@ function checkMeta(node: Code, context: PageContext): void {
   const numbers = (RANGES.exec(node.meta)?.[1] ?? "").split(/[\s,-]+/).map(Number);
   const outside = numbers.find((number) => number > count);
   if (outside === undefined) return;
-  const message = `Line ${outside} is to be marked, but the code block has ${count}.`;
+  const message = `Line ${outside} is marked, but the code block has ${count}.`;
   report(context, node, message, `write a number from 1 to ${count}.`);
 }
 

@@ -49,7 +49,7 @@ function checkElement(node: Element, name: string, parent: Parents | undefined, 
     if (!isAlone) report(context, node, `"<${name}>" is in a sentence.`, "write it on a line of its own.");
   }
   if (VOID_ELEMENTS.includes(name) && node.children.length > 0)
-    report(context, node, `"<${name}>" cannot hold text.`, `write <${name} />.`);
+    report(context, node, `"<${name}>" cannot contain text.`, `write <${name} />.`);
   checkAttributes(node, name, context);
 }
 

@@ -9,7 +9,7 @@ export function checkTables(context: PageContext) {
     visit(tree, "table", ({ children: [header] }) => {
       for (const [index, cell] of (header?.children ?? []).entries()) {
         if (index === 0 || toText(cell).trim()) continue;
-        const fix = "write in its first row what the column holds.";
+        const fix = "write in its first row what the column contains.";
         report(context, header, `Column ${index + 1} of the table has no heading.`, fix);
       }
     });

@@ -137,3 +137,11 @@ test("variables after a colon are filled or reported", () => {
 test("colons in code are code", () => {
   expect(componentsOf("```md\n:::note\n:::\n```")).toBe(":::note\n:::");
 });
+
+test("a field that is listed twice has two ids", () => {
+  const { outline, diagnostics } = parsePageText(":::fields\n- `a b` text\n- `a b` text\n:::");
+  expect({ anchors: outline.anchors, diagnostics }).toEqual({
+    anchors: ["field-a-b", "field-a-b-2"],
+    diagnostics: [],
+  });
+});

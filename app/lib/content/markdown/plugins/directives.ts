@@ -22,19 +22,25 @@ import { createTerms, TERM_DIRECTIVE } from "./terms.ts";
  * directive (`HH:mm`, `::`) is restored.
  */
 export function directives(context: PageContext) {
-  return (tree: Root) => convertChildren(tree, context, createTerms(context));
+  return (tree: Root) =>
+    convertChildren(tree, context, { toTerm: createTerms(context), fieldId: createFieldIds() });
+}
+
+interface Converters {
+  toTerm: ReturnType<typeof createTerms>;
+  fieldId: ReturnType<typeof createFieldIds>;
 }
 
 /** Converts inner blocks first, because a block reuses its children as they are. */
-function convertChildren(parent: Parent, context: PageContext, toTerm: ReturnType<typeof createTerms>): void {
+function convertChildren(parent: Parent, context: PageContext, converters: Converters): void {
   parent.children = parent.children.map((node) => {
     if (node.type === "textDirective" && node.name === TERM_DIRECTIVE) {
       checkPlace(node, parent, context);
-      return toTerm(node) ?? restoreSource(node, context);
+      return converters.toTerm(node) ?? restoreSource(node, context);
     }
-    if ("children" in node) convertChildren(node, context, toTerm);
+    if ("children" in node) convertChildren(node, context, converters);
     if (node.type === "textDirective" || node.type === "leafDirective") return restoreSource(node, context);
-    return node.type === "containerDirective" ? toComponent(node) : node;
+    return node.type === "containerDirective" ? toComponent(node, converters) : node;
   });
 }
 
@@ -53,9 +59,9 @@ function restoreSource(node: TextDirective | LeafDirective, context: PageContext
   return node.type === "textDirective" ? text : { type: "paragraph", children: [text], position };
 }
 
-function toComponent(node: ContainerDirective): RootContent {
+function toComponent(node: ContainerDirective, { fieldId }: Converters): RootContent {
   const { label, children } = splitLabel(node);
-  const component = componentFor(node, label, children) ?? { type: "blockquote", children };
+  const component = componentFor(node, label, children, fieldId) ?? { type: "blockquote", children };
   return { ...component, position: node.position };
 }
 
@@ -63,6 +69,7 @@ function componentFor(
   { name, attributes }: ContainerDirective,
   label: string | undefined,
   children: (BlockContent | DefinitionContent)[],
+  fieldId: Converters["fieldId"],
 ) {
   if (isAdmonitionKind(name)) return componentNode("Admonition", { kind: name, title: label }, children);
   if (name === "tabs") return componentNode("Tabs", { group: attributes?.group ?? undefined }, children);
@@ -75,7 +82,11 @@ function componentFor(
   }
   if (name === "fields") {
     const items = children.flatMap((node) => (node.type === "list" ? (node as List).children : []));
-    return componentNode("Fields", {}, items.map(toField));
+    return componentNode(
+      "Fields",
+      {},
+      items.map((item) => toField(item, fieldId)),
+    );
   }
   return undefined;
 }
@@ -94,8 +105,23 @@ function addIcons(children: readonly RootContent[], icons: readonly string[]): v
   }
 }
 
+/** Creates ids of one page's fields: a field that is listed again has a number. */
+function createFieldIds() {
+  const used = new Set<string>();
+  return (name: string): string => {
+    const first = `field-${name.replace(/[^\w]+/g, "-").replace(/^-|-$/g, "")}`;
+    let id = first;
+    for (let number = 2; used.has(id); number += 1) id = `${first}-${number}`;
+    used.add(id);
+    return id;
+  };
+}
+
 /** Converts an item such as "`currency` text, required" to a field. The blocks after the first line describe it. */
-function toField({ children: [head, ...description] }: ListItem): MdxJsxFlowElement {
+function toField(
+  { children: [head, ...description] }: ListItem,
+  fieldId: Converters["fieldId"],
+): MdxJsxFlowElement {
   const [first, ...rest] = head?.type === "paragraph" ? head.children : [];
   const name = first ? toText(first) : "";
   const words = rest
@@ -104,7 +130,7 @@ function toField({ children: [head, ...description] }: ListItem): MdxJsxFlowElem
     .trim();
   const type = words.replace(/, required$/, "");
   const attributes = {
-    id: `field-${name.replace(/[^\w]+/g, "-").replace(/^-|-$/g, "")}`,
+    id: fieldId(name),
     name,
     type,
     presence: type === words ? undefined : "required",
