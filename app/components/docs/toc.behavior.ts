@@ -101,8 +101,8 @@ function mark(link: Element, isActive: boolean): void {
 
 /** Scrolls the list, never the window. An entry must not move away from under the pointer between press and release. */
 function scrollListTo(link: Element): void {
-  const list = link.closest("[data-toc]");
-  if (!list || list.matches(":hover")) return;
+  const list = link.closest("[data-toc]:not(:hover)");
+  if (!list) return;
   const frame = list.getBoundingClientRect();
   const { top, bottom, left, right } = link.getBoundingClientRect();
   const above = frame.top + MARGIN_PX - top;
