@@ -41,7 +41,13 @@ export function startCrawl(
     errorIn: (html: string) => string | undefined = () => undefined,
   ): Promise<string> => {
     for (let attempt = 0; ; attempt++) {
-      const { status, body } = await request({ agent, port, path: pathnameOf(path) });
+      const { status, body } = await request({ agent, port, path: pathnameOf(path) }).catch(
+        (error: unknown) => {
+          // A store that sends more than its Content-Length breaks the connection for the next request too.
+          if (attempt === reloads) throw error;
+          return { status: 0, body: undefined };
+        },
+      );
       responses += 1;
       if (status === 404 && (await isWithdrawn(path))) return "";
       const text = body?.toString("utf8") ?? "";
