@@ -15,7 +15,7 @@ for (const flag of SHORT_PROCESS_FLAGS) setFlagsFromString(flag);
 
 await runCommand(async () => {
   const { contentDir, siteConfigFile } = readContentEnvironment(process.env);
-  const checker = createContentChecker({ contentDir, siteConfigFile, publicDir: PUBLIC_DIR });
+  const checker = await createContentChecker({ contentDir, siteConfigFile, publicDir: PUBLIC_DIR });
   const check = async () => {
     const diagnostics = await checker.check();
     if (diagnostics.length > 0) throw new ContentError(diagnostics);

@@ -15,7 +15,7 @@ test("content and wording are checked, and checked again after an edit", { timeo
     "pages/index.mdx": makePage("Text.", { title: "Start", description: `${DESCRIPTION} Or not.` }),
   });
   const siteConfigFile = join(contentDir, "site.json");
-  const checker = createContentChecker({ contentDir, siteConfigFile, publicDir });
+  const checker = await createContentChecker({ contentDir, siteConfigFile, publicDir });
   onTestFinished(checker.close);
   const messages = async () => (await checker.check()).map(({ message }) => message);
   expect(await messages()).toEqual(['"mispeling" is not a known word.']);

@@ -1,9 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import { SHORT_PROCESS_FLAGS } from "#build-scripts/lib/cli/v8-flags.ts";
-import { contentDiagnostics } from "./check-content.ts";
 
 const WORDING_PROCESS = fileURLToPath(new URL("./wording-process.ts", import.meta.url));
 
@@ -22,11 +20,16 @@ export interface ContentChecker {
 }
 
 /** Starts a checker. A child process checks the wording at the same time, because that takes as long as the rest. */
-export function createContentChecker(folder: ContentFolder): ContentChecker {
-  const library = createLibrary({ ...folder, reload: true });
+export async function createContentChecker(folder: ContentFolder): Promise<ContentChecker> {
   const child = fork(WORDING_PROCESS, [folder.contentDir, folder.siteConfigFile, folder.publicDir], {
     execArgv: ["--import", "tsx", ...SHORT_PROCESS_FLAGS],
   });
+  // Loading takes most of a second, in which the child starts.
+  const [{ createLibrary }, { contentDiagnostics }] = await Promise.all([
+    import("#app/lib/content/snapshot/library.server.ts"),
+    import("./check-content.ts"),
+  ]);
+  const library = createLibrary({ ...folder, reload: true });
   const checkWording = () =>
     new Promise<Diagnostic[]>((resolve, reject) => {
       const onExit = () => reject(new Error("The wording cannot be checked."));
