@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { createRemixStub } from "@remix-run/testing";
 import { beforeEach, expect, test, vi } from "vitest";
-import { render } from "#test/render.tsx";
+import { doing, render } from "#test/render.tsx";
 import { SearchPage } from "./search-page.tsx";
+
+vi.mock("#app/components/search/search-results.tsx", () => ({ SearchResults: () => null }));
 
 // The router stub warns about future flags.
 beforeEach(() => {
@@ -29,4 +31,20 @@ test("a single version is not offered", async () => {
 
 test("two versions and all versions are offered", async () => {
   expect(await offered([current, previous])).toEqual(["All versions", "Next", "1.0"]);
+});
+
+test("Back shows the query of its URL, also if the navigation before it was never rendered", async () => {
+  history.replaceState(null, "", "/search/?q=refund");
+  const choices = { contexts: [], versions: [] };
+  const Page = () => <SearchPage docs={[]} choices={choices} />;
+  const Stub = createRemixStub([{ id: "search", path: "/search/", Component: Page }]);
+  const { container } = await render(<Stub initialEntries={["/search/?q=refund"]} />);
+  const field = await vi.waitFor(() => {
+    const found = container.querySelector<HTMLInputElement>("input[name=q]");
+    expect(found?.value).toBe("refund");
+    return found as HTMLInputElement;
+  });
+  field.value = "license keys";
+  await doing(() => dispatchEvent(new PopStateEvent("popstate")));
+  expect(field.value).toBe("refund");
 });

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
 import { type ParsedSearch, parseSearchUrl } from "#app/lib/search/client/search-url.ts";
-import { searchHref } from "#app/lib/urls.ts";
+import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 
 /** Delay before retrying `replaceState`, which browsers rate-limit, in ms. */
 const RETRY_DELAY_MS = 300;
@@ -35,17 +35,29 @@ export function useSearchUrl(choices: SearchChoices): SearchUrl {
   const [parsed, setParsed] = useState(EMPTY);
   const [isParsed, setIsParsed] = useState(false);
 
+  const show = (next: ParsedSearch) => {
+    setParsed(next);
+    const { text } = next.urlState;
+    if (field.current && field.current.value.trim() !== text) field.current.value = text;
+  };
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: each history entry is parsed, also at the same URL
   useEffect(() => {
     const next = parseSearchUrl(search, choices);
     const typed = field.current?.value.trim();
     // Text typed before hydration is the query when the URL has none.
     if (!isParsed && next.urlState.text === "" && typed) next.urlState.text = typed;
-    setParsed(next);
+    show(next);
     setIsParsed(true);
-    const shown = next.urlState.text;
-    if (field.current && field.current.value.trim() !== shown) field.current.value = shown;
-    return () => clearTimeout(timer.current);
+    // React may render two navigations at once: after Enter and Back the location is the same as before.
+    const onPopState = () => {
+      if (location.pathname === SEARCH_HREF) show(parseSearchUrl(location.search, choices));
+    };
+    addEventListener("popstate", onPopState);
+    return () => {
+      clearTimeout(timer.current);
+      removeEventListener("popstate", onPopState);
+    };
   }, [search, key, choices]);
 
   const go = (form: HTMLFormElement | null | undefined) => {
