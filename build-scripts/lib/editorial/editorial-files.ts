@@ -45,21 +45,10 @@ export async function readEditorialFiles(contentDir: string): Promise<EditorialF
   // Both are optional.
   const read = (file: string, empty: string) => (existsSync(file) ? readFile(file, "utf8") : empty);
   const [words, terms] = await Promise.all([read(wordsFile, ""), read(termsFile, '{ "terms": [] }')]);
-  const wordDiagnostics: Diagnostic[] = [];
   const { value, diagnostics, positionOf } = parseData(
     { text: terms, file: termsFile, language: "json" },
     termsSchema,
   );
-  for (const [index, line] of words.split(/\r?\n/).entries()) {
-    if (!/\S[\s,]+\S/.test(line.replace(/#.*/, ""))) continue;
-    const message = "The line has more than one word, so none of them is known.";
-    wordDiagnostics.push({
-      file: wordsFile,
-      position: { line: index + 1, column: 1 },
-      message,
-      fix: "write one word a line.",
-    });
-  }
   for (const { path, message, fix } of contradictions(value?.terms ?? []))
     diagnostics.push({ file: termsFile, position: positionOf(path), message, fix });
   return {
@@ -69,8 +58,20 @@ export async function readEditorialFiles(contentDir: string): Promise<EditorialF
     terms: diagnostics.length === 0 && value ? value.terms : [],
     termsFile,
     glossaryFile: join(contentDir, "glossary.json"),
-    diagnostics: [...withExcerpts(diagnostics, () => terms), ...withExcerpts(wordDiagnostics, () => words)],
+    diagnostics: [
+      ...withExcerpts(diagnostics, () => terms),
+      ...withExcerpts(checkWordList(words, wordsFile), () => words),
+    ],
   };
+}
+
+/** Reports lines of the word list with more than one word. */
+function checkWordList(words: string, file: string): Diagnostic[] {
+  return words.split(/\r?\n/).flatMap((line, index): Diagnostic[] => {
+    if (!/\S[\s,]+\S/.test(line.replace(/#.*/, ""))) return [];
+    const message = "The line has more than one word, so none of them is known.";
+    return [{ file, position: { line: index + 1, column: 1 }, message, fix: "write one word a line." }];
+  });
 }
 
 /** Finds variants that no text can avoid, or that are listed twice. */

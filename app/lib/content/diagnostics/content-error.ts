@@ -52,28 +52,32 @@ export function withExcerpts(
   diagnostics: readonly Diagnostic[],
   readSource: (diagnostic: Diagnostic) => string | undefined,
 ): Diagnostic[] {
+  // A file may have thousands of diagnostics.
+  const split = new Map<string, readonly string[]>();
   return diagnostics.map((diagnostic) => {
     const text = readSource(diagnostic);
     if (text === undefined || !diagnostic.position) return diagnostic;
-    return { ...diagnostic, excerpt: excerptAt(text, diagnostic.position) };
+    const lines = split.get(text) ?? linesOf(text);
+    split.set(text, lines);
+    return { ...diagnostic, excerpt: excerptAt(text, diagnostic.position, lines) };
   });
 }
 
-/** The last text and its lines, because the diagnostics of a file follow each other. */
-let split = { text: "", lines: [""] };
-
 function linesOf(text: string): readonly string[] {
-  if (split.text !== text) split = { text, lines: text.replace(/^\uFEFF/, "").split(/\r\n?|\n/) };
-  return split.lines;
+  return text.replace(/^\uFEFF/, "").split(/\r\n?|\n/);
 }
 
-/** Longer lines are shown from this many characters before the column. */
+/** The shown length of a longer line. */
 const MAX_WIDTH = 200;
+/** Characters of a longer line that are shown before the column. */
 const BEFORE_COLUMN = 60;
 
 /** Returns the numbered line with a marker under the column, and its neighbours unless blank; undefined for a blank line. */
-export function excerptAt(text: string, { line, column }: Position): string | undefined {
-  const lines = linesOf(text);
+export function excerptAt(
+  text: string,
+  { line, column }: Position,
+  lines = linesOf(text),
+): string | undefined {
   const width = String(line + 1).length;
   const isLong = (lines[line - 1] ?? "").length > MAX_WIDTH;
   const from = isLong ? Math.max(0, column - 1 - BEFORE_COLUMN) : 0;

@@ -99,7 +99,7 @@ function yamlSyntaxError(
   );
 }
 
-/** Finds comments behind texts: a writer may have meant them as part of the text. */
+/** Finds comments after values on the same line: a writer may have meant them as part of the value. */
 export function cutTextErrors(text: string, document: Document): DataSyntaxError[] {
   const errors: DataSyntaxError[] = [];
   visit(document, {

@@ -65,12 +65,12 @@ function codePoint(character: string): string {
   return `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
-/** Checks whether a file's bytes are no text or another encoding, such as UTF-16: nothing else in it can be judged. */
-export function isOtherEncoding(text: string): boolean {
+/** Checks whether a file is binary or in another encoding, such as UTF-16, so that nothing else in it can be checked. */
+export function isUnreadable(text: string): boolean {
   return text.startsWith("\uFFFD\uFFFD") || text.startsWith("\0") || isBinary(text);
 }
 
-/** Returns what is wrong with a file's text, whatever it means. */
+/** Reports problems that a text file of any format can have. */
 export function textDiagnostics(text: string, file: string): Diagnostic[] {
   const tooLarge = sizeDiagnostic(text, file);
   return tooLarge && !isBinary(text) ? [tooLarge] : characterDiagnostics(text, file);

@@ -59,6 +59,11 @@ export function startOf(node: Node | undefined): Position | undefined {
   return node?.position && { line: node.position.start.line, column: node.position.start.column };
 }
 
+/** Returns the Markdown that a node was read from. */
+export function sourceOf({ position }: Node, { source }: PageContext): string {
+  return source.body.slice(position?.start.offset, position?.end.offset);
+}
+
 /** Converts an offset in a text to a one-based position. */
 export function positionAt(text: string, offset: number): Position {
   const before = text.slice(0, offset).split("\n");

@@ -5,7 +5,7 @@ import type { SiteConfig } from "./site-schema.ts";
 
 /** `{provider.name}`, `{links.login}`, `{provider.webhookIpv4.0}`, `{sample.orderId2}`. All other braces are text. */
 const VARIABLE = /^\{(?:provider|links|sample)\.[\w.]+\}$/;
-/** Braces that hold a variable, or may hold a misspelled one. */
+/** A variable, or what may be a misspelled one: with spaces, capitals or a second pair of braces. */
 const BRACES = /\{(\{[ \t]*[a-z]+\.[\w.]+[ \t]*\}|[ \t]*[a-z]+\.[\w.]+[ \t]*)\}/gi;
 
 /** Variable name (without braces) → value. */

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import type { InferOutput } from "valibot";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
 import { type DataSource, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
-import { characterDiagnostics, isOtherEncoding, sizeDiagnostic } from "../diagnostics/text-diagnostics.ts";
+import { characterDiagnostics, isUnreadable, sizeDiagnostic } from "../diagnostics/text-diagnostics.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
 import { type ApiRelease, RELEASES_FILE, releasesSchema } from "../openapi/api-surface.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
@@ -163,7 +163,7 @@ function parseDataFile<Schema extends AnySchema>(
   const data = parseData(tooLarge ? { ...source, text: "" } : source, schema);
   if (tooLarge) return { ...data, value: undefined, diagnostics: [tooLarge] };
   const characters = characterDiagnostics(text, file);
-  return { ...data, diagnostics: [...characters, ...(isOtherEncoding(text) ? [] : data.diagnostics)] };
+  return { ...data, diagnostics: [...characters, ...(isUnreadable(text) ? [] : data.diagnostics)] };
 }
 
 /** Returns the diagnostics of the individual files. */

@@ -12,7 +12,7 @@ import {
   sourceFormat,
 } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
-import { isOtherEncoding, textDiagnostics } from "../diagnostics/text-diagnostics.ts";
+import { isUnreadable, textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { findMarkdown, markdownDiagnostic } from "../schemas/plain-text.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
@@ -53,7 +53,7 @@ export function parsePage(
     readBody: () => bodyOf(readText()),
     ...parsePageFile(text, file, cache),
   };
-  const own = isOtherEncoding(text) ? [] : parsed.diagnostics;
+  const own = isUnreadable(text) ? [] : parsed.diagnostics;
   return { ...parsed, diagnostics: [...textDiagnostics(text, file), ...own] };
 }
 

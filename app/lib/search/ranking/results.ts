@@ -4,8 +4,7 @@ import { FIELDS } from "../index/page-records.ts";
 import type { QueryWord } from "../query/query-expansion.ts";
 import { excerptOf } from "./excerpts.ts";
 import { findMatches, type MatchTarget, markMatches } from "./highlight.ts";
-import type { ScoredPage } from "./scoring.ts";
-import { idfOfWord } from "./scoring.ts";
+import { idfOfWord, type ScoredPage } from "./scoring.ts";
 
 export const MAX_ROWS = 8;
 const EXCERPT_LENGTH = 100;

@@ -3,7 +3,7 @@ import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-uti
 import { toString as toText } from "mdast-util-to-string";
 import { suggest } from "../../diagnostics/nearest.ts";
 import { BLOCK_ATTRIBUTES, BLOCKS, CARD_ICONS } from "../mdx-names.ts";
-import { type PageContext, positionAt, report } from "../page-context.ts";
+import { type PageContext, positionAt, report, sourceOf } from "../page-context.ts";
 import { TERM_DIRECTIVE } from "../plugins/terms.ts";
 import { visit } from "../plugins/visit.ts";
 
@@ -181,10 +181,6 @@ function hasSameColons(parent: Parents, node: ContainerDirective, context: PageC
 
 function colonsOf(node: Nodes, context: PageContext): string {
   return /^:+/.exec(sourceOf(node, context))?.[0] ?? "";
-}
-
-function sourceOf({ position }: Nodes, { source }: PageContext): string {
-  return source.body.slice(position?.start.offset, position?.end.offset);
 }
 
 function labelOf({ children }: ContainerDirective): Paragraph | undefined {

@@ -1,6 +1,6 @@
 import type { Nodes, Root, RootContent, Text } from "mdast";
 import { suggest } from "../../diagnostics/nearest.ts";
-import { type PageContext, positionAt, report } from "../page-context.ts";
+import { type PageContext, positionAt, report, sourceOf } from "../page-context.ts";
 import { visit } from "../plugins/visit.ts";
 import { checkStructure } from "./check-structure.ts";
 import {
@@ -35,12 +35,10 @@ export function checkMarkup(context: PageContext) {
       if (!SENTENCES.includes(node.type)) return;
       const text = literalText(node, context.source.body);
       const start = node.position?.start.offset ?? 0;
-      for (const { offset, message, fix } of findLiteralMarks(text, start)) {
+      for (const { offset, message, fix, isBacktick } of findLiteralMarks(text, start)) {
         const position = positionAt(context.source.body, offset);
-        if (message.startsWith("A backtick")) {
-          if (splitRows.has(position.line)) continue;
-          if (node.type === "tableCell") splitRows.add(position.line);
-        }
+        if (isBacktick && splitRows.has(position.line)) continue;
+        if (isBacktick && node.type === "tableCell") splitRows.add(position.line);
         report(context, position, message, fix);
       }
       references.missing.push(...findMissingReferences(text, start));
@@ -60,8 +58,7 @@ function isHidden(node: RootContent): boolean {
 function checkEntities(node: Text, context: PageContext): void {
   if (!node.value.includes("&") || !node.position) return;
   const start = node.position.start.offset ?? 0;
-  const written = context.source.body.slice(start, node.position.end.offset);
-  for (const { 0: entity, index } of written.matchAll(/(?<!\\)&[a-z]\w{1,30};/gi)) {
+  for (const { 0: entity, index } of sourceOf(node, context).matchAll(/(?<!\\)&[a-z]\w{1,30};/gi)) {
     if (!node.value.includes(entity)) continue;
     const fix = "correct its name, write the character itself, or \\& for a literal ampersand.";
     report(

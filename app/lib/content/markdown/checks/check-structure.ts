@@ -1,6 +1,6 @@
 import type { Heading, Link, List, Nodes, Paragraph, Parents, Table } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
-import { type PageContext, report } from "../page-context.ts";
+import { type PageContext, report, sourceOf } from "../page-context.ts";
 
 /** Reports blocks that a writer did not mean, and what is missing in a block or link. */
 export function checkStructure(
@@ -16,10 +16,6 @@ export function checkStructure(
   if (node.type === "link") checkLinkText(node, context);
   if (node.type === "inlineCode" && /^``+\w*\n/.test(sourceOf(node, context)))
     report(context, node, "A code block has two backticks.", "begin and end it with a line of three: ```.");
-}
-
-function sourceOf({ position }: Nodes, { source }: PageContext): string {
-  return source.body.slice(position?.start.offset, position?.end.offset);
 }
 
 function checkHeading(node: Heading, context: PageContext): void {

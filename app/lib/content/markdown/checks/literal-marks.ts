@@ -16,6 +16,7 @@ export interface LiteralMark {
   offset: number;
   message: string;
   fix: string;
+  isBacktick?: boolean;
 }
 
 /** A reference to a definition or footnote that may be missing. */
@@ -136,11 +137,12 @@ export function findLiteralMarks(text: string, at: number): LiteralMark[] {
     add(index, `"${written}" does not become an emoji.`, "write the character itself, or nothing.");
   const backtick = text.indexOf("`");
   if (backtick !== -1)
-    add(
-      backtick,
-      "A backtick is shown as text: it has no matching backtick.",
-      "end the code with as many backticks, in a table write \\| for a bar in code, or write \\` for a literal backtick.",
-    );
+    found.push({
+      offset: at + backtick,
+      message: "A backtick is shown as text: it has no matching backtick.",
+      fix: "end the code with as many backticks, in a table write \\| for a bar in code, or write \\` for a literal backtick.",
+      isBacktick: true,
+    });
   return found.slice(0, MAX_REPORTED);
 }
 

@@ -1,15 +1,14 @@
 import { posix } from "node:path";
 import type { Definition, Image, Link, Root } from "mdast";
-import { cleanPathname, fillProviderSlug, namesAnotherHost, routeOfSource } from "#app/lib/urls.ts";
-import { findNearest, suggest } from "../../diagnostics/nearest.ts";
+import { cleanPathname, fillProviderSlug, routeOfSource } from "#app/lib/urls.ts";
+import { findNearest } from "../../diagnostics/nearest.ts";
 import { decodeIfValid } from "../../source/decode-if-valid.ts";
-import { IMAGE_ENDINGS, type PageImageFile } from "../../source/page-images.server.ts";
+import type { PageImageFile } from "../../source/page-images.server.ts";
 import type { ImageSize } from "../../types.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
+import { ELSEWHERE, findLinkMistake, WITH_SCHEME } from "./link-mistakes.ts";
 import { visit } from "./visit.ts";
 
-const ELSEWHERE = /^(?:https?:|mailto:)/i;
-const WITH_SCHEME = /^[a-z][a-z+.-]*:/i;
 /** An unknown variable, which is reported separately. */
 const UNFILLED = /\{(?:provider|links)\./;
 const WITHOUT_ENDING = /^[^#?:@]*\/?[^#?:@./]+(?=#|$)/;
@@ -56,52 +55,12 @@ function inlineReferencedImages(tree: Root): void {
 function resolveLink(node: Link | Definition, context: PageContext): void {
   const written = node.url;
   if (UNFILLED.test(written)) return;
-  const url = meantUrl(written);
-  if (url !== undefined) {
-    report(context, node, `The link "${written}" is not a full URL.`, `write ${url}.`);
-    return;
-  }
-  if (/^https?:\/\/localhost(?::\d+)?\/docs\//i.test(written)) {
-    const fix = "name the page's source file, such as ../guides/setup.mdx.";
-    report(context, node, `The link "${written}" leads to the reader's own computer.`, fix);
-    return;
-  }
-  if (written.startsWith(`${context.variables.get("provider.docsOrigin")}/docs/`)) {
-    const fix = "name the page's source file, such as ../guides/setup.mdx.";
-    report(
-      context,
-      node,
-      "The link leads to a page of this site by its full URL, which is not checked.",
-      fix,
-    );
+  const mistake = findLinkMistake(written, context);
+  if (mistake) {
+    report(context, node, mistake.message, mistake.fix);
     return;
   }
   if (ELSEWHERE.test(written)) return;
-  const scheme = WITH_SCHEME.exec(written)?.[0];
-  if (scheme !== undefined) {
-    const fix = suggest(
-      scheme,
-      ["https:", "mailto:"],
-      "write a full https:// URL, or mailto: and an email address.",
-    );
-    report(context, node, `The link "${written}" has the unknown scheme "${scheme}".`, fix);
-    return;
-  }
-  if (namesAnotherHost(written)) {
-    const fix = "begin it with one slash for a page of this site, or write a full https:// URL.";
-    report(context, node, `The link "${written}" leads to another host: browsers read it as https://….`, fix);
-    return;
-  }
-  if (written.includes("\\")) {
-    const fix = `write "${written.replaceAll("\\", "/")}".`;
-    report(context, node, `The link "${written}" has backslashes.`, fix);
-    return;
-  }
-  if (!written.startsWith("/") && IMAGE_ENDINGS.some((ending) => written.endsWith(ending))) {
-    const fix = `write ![What it shows](${written}) without a space after the exclamation mark.`;
-    report(context, node, `The link "${written}" names an image, which a link cannot show.`, fix);
-    return;
-  }
   const href = resolveHref(written, context);
   if (href === undefined) {
     const example = WITHOUT_ENDING.test(written)
@@ -113,20 +72,6 @@ function resolveLink(node: Link | Definition, context: PageContext): void {
   }
   node.url = href;
   context.outline.links.push({ href, written, position: startOf(node) });
-}
-
-const SEVERAL_LABELS = /^(?:www\.|(?:[\w-]+\.)+(?:com|org|net|io|dev|example)(?:[/?#]|$))/i;
-
-/** Returns the URL that a writer means by a link without its scheme or slashes; undefined for any other link. */
-function meantUrl(written: string): string | undefined {
-  if (/^https?:\/\/https?:/i.test(written)) return written.replace(/^https?:\/\//i, "");
-  if (SEVERAL_LABELS.test(written)) return `https://${written}`;
-  if (/^[^\s/@:#]+@[^\s/@:#]+$/.test(written)) return `mailto:${written}`;
-  if (/^mailto:(?![^@\s]+@[^@\s])/i.test(written)) return "mailto:name@example.com";
-  const [, scheme, rest] = /^(https?)(?::?\/{1,2}|:)(.*)$/i.exec(written) ?? [];
-  return scheme && !/^https?:\/\/[^/?#]/i.test(written)
-    ? `${scheme.toLowerCase()}://${rest || "and a host"}`
-    : undefined;
 }
 
 function resolveHref(written: string, { source, providerSlug }: PageContext): string | undefined {
