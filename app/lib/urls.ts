@@ -38,8 +38,6 @@ export const DOCS_HREF = "/api/docs.json";
 export const SIDEBARS_HREF = "/api/sidebars.json";
 /** The API description as JSON. */
 export const OPENAPI_HREF = "/api/openapi.json";
-/** The same as a Postman collection. */
-export const POSTMAN_HREF = "/api/postman-collection.json";
 /** Atom feed of the API's releases. */
 export const CHANGELOG_FEED_HREF = "/api/changelog.xml";
 export const LLMS_HREF = "/llms.txt";

@@ -8,8 +8,7 @@ import type {
   Sidebars,
   Versions,
 } from "#app/lib/docs-api/schemas.ts";
-import { markdownHref, outputPathOf } from "#app/lib/urls.ts";
-import { API_FILES } from "#build-scripts/lib/render/site-urls.ts";
+import { markdownHref, OPENAPI_HREF, outputPathOf } from "#app/lib/urls.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree, textOf } from "./built-tree.ts";
 
 const tree = await readBuiltTree();
@@ -21,7 +20,7 @@ const SCHEMAS = {
 };
 
 const api = tree.files.filter(
-  (path) => /^api\/(?!schemas\/).*\.json$/.test(path) && !API_FILES.includes(`/${path}`),
+  (path) => /^api\/(?!schemas\/).*\.json$/.test(path) && `/${path}` !== OPENAPI_HREF,
 );
 const validators = new Map(Object.keys(SCHEMAS).map((name) => [name, compileSchema(name)]));
 const { docs } = tree.readJson("api/docs.json") as DocsList;

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
-import { CHANGELOG_FEED_HREF, LLMS_FULL_HREF } from "#app/lib/urls.ts";
-import { API_FILES, SITE_FILES } from "#build-scripts/lib/render/site-urls.ts";
+import { CHANGELOG_FEED_HREF, LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/urls.ts";
+import { SITE_FILES } from "#build-scripts/lib/render/site-urls.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 /** Returns every mistake in the content; pages may link to the site's own files and to those in `publicDir`. */
@@ -15,7 +15,7 @@ export async function contentDiagnostics(
   const files = existsSync(publicDir) ? await listFiles(publicDir) : [];
   const served = files.flatMap((path) => [`/${path}`, encodeURI(`/${path}`)]);
   return library.check(
-    new Set([...SITE_FILES, LLMS_FULL_HREF, ...API_FILES, CHANGELOG_FEED_HREF, ...served]),
+    new Set([...SITE_FILES, LLMS_FULL_HREF, OPENAPI_HREF, CHANGELOG_FEED_HREF, ...served]),
   );
 }
 

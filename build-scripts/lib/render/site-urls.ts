@@ -12,7 +12,6 @@ import {
   markdownHref,
   NOT_FOUND_HREF,
   OPENAPI_HREF,
-  POSTMAN_HREF,
   previewImageHref,
   ROBOTS_HREF,
   SEARCH_HREF,
@@ -23,9 +22,6 @@ import {
   sectionFullHref,
   VERSIONS_HREF,
 } from "#app/lib/urls.ts";
-
-/** Files of a site whose content describes an API. */
-export const API_FILES = [OPENAPI_HREF, POSTMAN_HREF];
 
 /** Small files of every site that belong to no page. */
 const SMALL_SITE_FILES = [
@@ -96,7 +92,7 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     DOCS_ROOT_HREF,
     SEARCH_HREF,
     NOT_FOUND_HREF,
-    ...(content.api ? API_FILES : []),
+    ...(content.api ? [OPENAPI_HREF] : []),
     ...(content.changelog?.length ? [CHANGELOG_FEED_HREF] : []),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),

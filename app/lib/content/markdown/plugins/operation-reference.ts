@@ -1,5 +1,4 @@
 import type { BlockContent, Heading, PhrasingContent, Root, RootContent } from "mdast";
-import { OPENAPI_HREF, POSTMAN_HREF } from "#app/lib/urls.ts";
 import type { ApiOperation } from "../../openapi/api.ts";
 import { type ApiError, errorsIn } from "../../openapi/example-errors.ts";
 import { type PageContext, report } from "../page-context.ts";
@@ -109,9 +108,9 @@ function errorsLink(url: string): BlockContent {
   );
 }
 
-/** Creates a heading and a table for each group of operations, after links to the OpenAPI file and the Postman collection. */
+/** Creates a heading and a table for each group of operations. */
 function tableNodes({ api, operationHref }: PageContext): RootContent[] {
-  const tables = (api?.groups ?? []).flatMap(({ name, description, operations }): RootContent[] => [
+  return (api?.groups ?? []).flatMap(({ name, description, operations }): RootContent[] => [
     heading(name.charAt(0).toUpperCase() + name.slice(1), name, 3),
     paragraph(text(description)),
     table(
@@ -123,14 +122,6 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
       }),
     ),
   ]);
-  const files = paragraph(
-    text("All operations are in the "),
-    link(OPENAPI_HREF, text("OpenAPI 3.1 file")),
-    text(" and in the "),
-    link(POSTMAN_HREF, text("Postman collection")),
-    text("."),
-  );
-  return [files, ...tables];
 }
 
 function heading(label: string, id: string, depth: Heading["depth"] = 2): Heading {
