@@ -15,14 +15,11 @@ export interface ContentPlace {
 }
 
 /** Makes all changes that `plan` returns, or none: content that has mistakes after them is put back. Returns changed paths. */
-export async function changeContent(
-  place: ContentPlace,
-  plan: (texts: Texts) => Changes | Promise<Changes>,
-): Promise<string[]> {
+export async function changeContent(place: ContentPlace, plan: (texts: Texts) => Changes): Promise<string[]> {
   const check = () => contentDiagnostics(createLibrary(place), place.publicDir);
   const before = new Set((await check()).map(({ message }) => message));
   const texts = await readTexts(place.contentDir);
-  const changes = await plan(texts);
+  const changes = plan(texts);
   try {
     await write(place.contentDir, changes);
     const mistakes = (await check()).filter(({ message }) => !before.has(message));

@@ -5,7 +5,7 @@ import { createSpellingCheck } from "./check-spelling.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const FILE = "words.txt";
-const textOf = (file: string, text: string) => ({ file, text, words: text, ownWords: text, body: text });
+const textOf = (file: string, text: string) => ({ file, text, words: text, ownWords: text });
 
 test("an unknown word is reported once in every text that has it, whatever stands beside it", async () => {
   const checkSpelling = createSpellingCheck();

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import type { TermRule } from "./editorial-files.ts";
+import { escapeRegExp } from "./escape-reg-exp.ts";
 import { type MaskedText, positionIn } from "./prose.ts";
 
 /** Reports discouraged variants of the site's terms. */
@@ -35,9 +36,4 @@ function variantPattern(variant: string, use: string): RegExp {
   const words = variant.split(" ").map(escapeRegExp);
   const flags = variant.toLowerCase() === use.toLowerCase() ? "g" : "gi";
   return new RegExp(`(?<![\\w-])${words.join("(?: |\\n *)")}(?![\\w-])`, flags);
-}
-
-/** Returns a pattern that matches exactly this text. */
-export function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -6,23 +6,15 @@ import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
-import { checkAcronyms } from "./check-acronyms.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
-import { checkLinkTexts } from "./check-link-texts.ts";
-import { checkPlaceholders } from "./check-placeholders.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
-import { checkRepeatedWords } from "./check-repeated-words.ts";
 import { createSpellingCheck } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
 import { parseApiProse, parseGlossaryProse } from "./data-prose.ts";
 import { readEditorialFiles } from "./editorial-files.ts";
 import { type MaskedText, type PageProse, parsePageProse } from "./prose.ts";
 
-/** Reads the prose of every page, in reading order. Throws ContentError when the content has errors. */
-export async function readProse(library: Library): Promise<PageProse[]> {
-  return readPages(await library.getContent(), parsePageProse);
-}
-
+/** Reads the prose of every page, in reading order. */
 function readPages(content: Content, parse: typeof parsePageProse): Promise<PageProse[]> {
   return Promise.all(
     allPages(content).map(async (source) => parse(source, await readFile(source.file, "utf8"))),
@@ -59,8 +51,8 @@ async function readDataFiles(contentDir: string): Promise<WrittenFile[]> {
   );
 }
 
-/** Checks the wording of the published content: spelling, terms, acronyms, descriptions, placeholders, the provider. */
-export type CheckWording = () => Promise<Diagnostic[]>;
+/** Checks the wording of the published content: spelling, terms, descriptions, the provider. */
+type CheckWording = () => Promise<Diagnostic[]>;
 
 /** Creates a check that reads again only what has changed since its last run. It passes content with other mistakes. */
 export function createWordingCheck(library: Library, contentDir: string): CheckWording {
@@ -71,25 +63,17 @@ export function createWordingCheck(library: Library, contentDir: string): CheckW
     if (!content) return [];
     const pages = await readPages(content, proseOf);
     const files = await readEditorialFiles(contentDir);
-    const { words, wordsFile, terms, termsFile, glossaryFile } = files;
-    const knownWords = [...words, ...content.glossary.acronyms];
-    const known = new Set(knownWords);
-    const diagnostics = checkDescriptions(pages);
+    const words = [...files.words, ...content.glossary.acronyms];
     const all: MaskedText[] = [...pages, ...(await readDataProse(contentDir))];
-    diagnostics.push(...(await checkSpelling(all, { words: knownWords, file: wordsFile })));
-    for (const masked of all) {
-      diagnostics.push(
-        ...checkPlaceholders(masked),
-        ...checkRepeatedWords(masked),
-        ...checkLinkTexts(masked),
-        ...checkTerms(masked, terms, termsFile),
-        ...checkAcronyms(masked, known, glossaryFile),
-      );
-    }
     const written: WrittenFile[] = [...pages, ...(await readDataFiles(contentDir))];
-    diagnostics.push(...written.flatMap(createProviderCheck(content.variables)));
-    for (const { source } of pages)
-      diagnostics.push(...checkProviderPath(source.file, source.sourcePath, content.site.provider.slug));
+    const { slug } = content.site.provider;
+    const diagnostics = [
+      ...checkDescriptions(pages),
+      ...(await checkSpelling(all, { words, file: files.wordsFile })),
+      ...all.flatMap((masked) => checkTerms(masked, files.terms, files.termsFile)),
+      ...written.flatMap(createProviderCheck(content.variables)),
+      ...pages.flatMap(({ source }) => checkProviderPath(source.file, source.sourcePath, slug)),
+    ];
     const texts = new Map([...all, ...written].map(({ file, text }) => [file, text]));
     return [...files.diagnostics, ...withExcerpts(diagnostics, ({ file }) => texts.get(file))];
   };

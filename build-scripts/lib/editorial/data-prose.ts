@@ -39,5 +39,5 @@ function parseDataProse(file: string, fileText: string, isText: (path: string[])
   };
   visitNode(parseDocument(text).contents, []);
   const words = mask.text().replace(NON_WORDS, (match) => match.replace(/[^\n]/g, " "));
-  return { file, text, words, ownWords: words, body: words };
+  return { file, text, words, ownWords: words };
 }

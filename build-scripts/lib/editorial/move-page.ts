@@ -8,13 +8,13 @@ import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 export type Texts = ReadonlyMap<string, string>;
 export type Changes = Map<string, string | undefined>;
 
-export const DATA_FILES = ["sidebar.json", "site.json", "glossary.json", "search.json"];
+const DATA_FILES = ["sidebar.json", "site.json", "glossary.json", "search.json"];
 /** A path of a source file or image, where a link or the front matter may name one. */
 const SOURCE_PATH = new RegExp(
   `(?<![\\w/.{}-])[\\w./{}-]+\\.(?:mdx?|${IMAGE_ENDINGS.map((ending) => ending.slice(1)).join("|")})(?![\\w-])`,
   "g",
 );
-export const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
+const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
 
 /** Plans a new page: its file with front matter, and an entry in the sidebar after the pages of its folder. */
 export function planNewPage(texts: Texts, path: string): Changes {
@@ -75,7 +75,7 @@ export function planMove(texts: Texts, from: string, to: string): Changes {
 }
 
 /** Returns the route of a page named by its file, with or without `docs/` and the ending. */
-export function pageOf(path: string) {
+function pageOf(path: string) {
   const inFolder = /^(?:docs|pages)\//.test(path) ? path : `docs/${path}`;
   const sourcePath = isPageSource(inFolder) ? inFolder : `${inFolder.replace(/\/$/, "")}.mdx`;
   const route = routeOfSource(sourcePath, "{provider}");

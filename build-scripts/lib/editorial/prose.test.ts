@@ -15,7 +15,7 @@ test("code, URLs, variables, ids and syntax are masked; everything else keeps it
     "\n## A heading {#id}\n\nText `code` of {provider.name}, [a link](x.mdx#y).\n\n```js\nlet z;\n```\n\n| a | b |\n| --- | --- |\n| `c` | d |\n",
   );
   expect(prose.words).toHaveLength(prose.text.length);
-  expect(wordsIn(prose.body)).toBe("A heading Text of , a link . a b d");
+  expect(wordsIn(prose.ownWords)).toBe("What it is A heading Text of , a link . a b d");
   expect(prose.words.indexOf("a link")).toBe(prose.text.indexOf("a link"));
 });
 
@@ -23,7 +23,7 @@ test("titles of callouts, alt texts and titles of code are not masked", () => {
   const prose = proseOfBody(
     ':::note[Mind this]\nText.\n:::\n\n![A picture](/x.svg)\n\n```js title="Some name"\nlet z;\n```\n',
   );
-  expect(wordsIn(prose.body)).toBe("Mind this Text. A picture Some name");
+  expect(wordsIn(prose.ownWords)).toBe("What it is Mind this Text. A picture Some name");
 });
 
 test("front matter texts are words; of them, ownWords has the description only", () => {

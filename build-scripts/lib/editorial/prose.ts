@@ -22,8 +22,6 @@ export interface MaskedText {
    * follow the provider and the readers.
    */
   ownWords: string;
-  /** The words without those of the front matter. */
-  body: string;
 }
 
 /** The masked text of a page. */
@@ -51,7 +49,6 @@ export function parsePageProse(source: PageSource, fileText: string): PageProse 
   const text = fileText.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const all = createMask(text);
   const own = createMask(text);
-  const inBody = createMask(text);
   for (const [start, end] of valueRanges(text, ["title", "sidebar_label", "keywords"])) all.show(start, end);
   const [from, to] = valueRanges(text, ["description"])[0] ?? [0, 0];
   for (const mask of [all, own]) mask.show(from, to);
@@ -60,7 +57,7 @@ export function parsePageProse(source: PageSource, fileText: string): PageProse 
   const shift = text.length - body.length;
   const tree = parse(body, source.format);
   for (const { start, end, isLabel } of tree ? textRanges(tree, body) : []) {
-    for (const mask of isLabel ? [all, inBody] : [all, own, inBody]) mask.show(start + shift, end + shift);
+    for (const mask of isLabel ? [all] : [all, own]) mask.show(start + shift, end + shift);
   }
   const paragraphs = tree ? paragraphTexts(tree) : [];
   return {
@@ -69,7 +66,6 @@ export function parsePageProse(source: PageSource, fileText: string): PageProse 
     text,
     words: all.text(),
     ownWords: own.text(),
-    body: inBody.text(),
     description: { text: text.slice(from, to), offset: from },
     paragraphs,
   };

@@ -1,0 +1,4 @@
+/** Returns a pattern that matches exactly this text. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
