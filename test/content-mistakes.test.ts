@@ -1,9 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, onTestFinished, test, vi } from "vitest";
-import { formatDiagnostics } from "#app/lib/content/diagnostics/content-error.ts";
+import { dirname, join } from "node:path";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
 
@@ -11,105 +9,92 @@ import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.t
 vi.setConfig({ testTimeout: 60_000 });
 
 const FIXTURES = "test/fixtures";
-/** Folders of cases, each with the content that they start from. */
-const SUITES = { "content-mistakes": ["content"], "api-mistakes": ["content", "content-api"] } as const;
-type Suite = keyof typeof SUITES;
+/** One file for each rule: the changes to the base content that break it, and what is reported. */
+const CASES = join(FIXTURES, "content-mistakes");
 
-/** Cases whose files are not text, or too large for a fixture; `file` is a page. */
-const MADE: Record<string, (contentDir: string, file: string) => Promise<unknown>> = {
-  "folder-with-the-name-of-a-page": (contentDir) => mkdir(join(contentDir, "docs/guides/update.mdx")),
-  "link-out-of-the-content-folder": (contentDir) =>
-    symlink("/etc/hostname", join(contentDir, "docs/guides/host.md")),
-  "page-larger-than-1-mb": (_contentDir, file) => appendFile(file, "word ".repeat(1_000_000)),
-  "page-of-300-nested-lists": (_contentDir, file) =>
-    appendFile(file, Array.from({ length: 300 }, (_, level) => `${"  ".repeat(level)}- item\n`).join("")),
-  "pipe-with-the-name-of-a-page": async (contentDir) =>
-    execFileSync("mkfifo", [join(contentDir, "docs/guides/pipe.md")]),
-};
+// All cases share a folder and a library, which reads again only what a case has changed.
+const contentDir = await mkdtemp(join(tmpdir(), "content-mistakes-"));
+afterAll(() => rm(contentDir, { recursive: true }));
+for (const base of ["content", "content-api"])
+  await cp(join(FIXTURES, base), contentDir, { recursive: true });
+const library = createLibrary({ contentDir, publicDir: join(FIXTURES, "public"), reload: true });
+const checkWording = createWordingCheck(library, contentDir);
 
-const cases = await Promise.all(
-  (Object.keys(SUITES) as Suite[]).map(async (suite) => {
-    const names = await readdir(join(FIXTURES, suite));
-    return names.sort().map((name) => [suite, name] as const);
-  }),
-);
-
-test.each(Object.keys(SUITES) as Suite[])("the base of %s has no diagnostics", async (suite) => {
-  expect(await check(suite)).toBe("0 problems in 0 files\n");
+test("the base content has no mistakes", async () => {
+  expect(await findMistakes()).toEqual([]);
 });
 
-test.each(cases.flat())("%s: %s is reported as expected", async (suite, name) => {
-  const expected = await readFile(join(FIXTURES, suite, name, "expected.txt"), "utf8");
-  expect(await check(suite, name)).toBe(expected);
+test.each((await readdir(CASES)).sort())("%s is reported", async (name) => {
+  const [changes = "", expected = ""] = (await readFile(join(CASES, name), "utf8")).split(/^= /m);
+  for (const change of changes.split(/\n\n+/).filter(Boolean)) await apply(change.trimEnd().split("\n"));
+  expect(await findMistakes()).toEqual(expected.trim().split("\n"));
 });
 
 test.each([
-  "glossary.json",
-  "redirects.json",
-  "samples.json",
-  "sidebar.json",
-  "site.json",
-  "api/openapi.yaml",
-  "published.json",
-  "search.json",
-])("%s that cannot be read is one problem", async (path) => {
-  const contentDir = await copyBase("api-mistakes");
-  const page = join(contentDir, "docs/guides/configure.mdx");
-  await writeFile(page, `${await readFile(page, "utf8")}\n:term[chargeback], {sample.price}\n`);
-  await writeFile(join(contentDir, "samples.json"), '{ "price": "49.00" }');
-  await writeFile(join(contentDir, path), '{ "cut off');
-  const diagnostics = await createLibrary({ contentDir, publicDir: join(FIXTURES, "public") }).check(
-    new Set(["/llms.txt"]),
+  ["bytes that are not UTF-8", Buffer.from("---\ntitle: Caf\xE9\n---\n", "latin1"), "2:11"],
+  ["UTF-16", Buffer.from("\uFEFF---\ntitle: A page\n---\n", "utf16le"), "1:1"],
+])("a page of %s is reported", async (_name, bytes, place) => {
+  await write("docs/guides/install.mdx", bytes);
+  expect(await findMistakes()).toContain(
+    `content/docs/guides/install.mdx:${place} The file is not UTF-8 text from here.`,
   );
-  const others = diagnostics.filter(({ file }) => !file.endsWith(path)).map(({ message }) => message);
-  // The made-up samples are incomplete.
-  expect(others.filter((message) => !/is missing|sample/.test(message))).toEqual([]);
-  expect(diagnostics.filter(({ file }) => file.endsWith(path))).toHaveLength(1);
 });
 
-async function copyBase(suite: Suite): Promise<string> {
-  const contentDir = await mkdtemp(join(tmpdir(), "content-mistakes-"));
-  onTestFinished(() => rm(contentDir, { recursive: true }));
-  for (const base of SUITES[suite]) await cp(join(FIXTURES, base), contentDir, { recursive: true });
-  return contentDir;
+test.each([
+  ...["glossary.json", "redirects.json", "samples.json", "sidebar.json", "site.json", "published.json"],
+  ...["search.json", "api/openapi.yaml"],
+])("%s that cannot be read is one problem", async (path) => {
+  const page = await readFile(join(contentDir, "docs/guides/configure.mdx"), "utf8");
+  await write("docs/guides/configure.mdx", `${page}\n:term[chargeback] for {sample.price}\n`);
+  await write("samples.json", '{ "price": "49.00" }');
+  await write(path, '{ "cut off');
+  // The made-up samples are incomplete.
+  const mistakes = (await findMistakes()).filter((line) => !/is missing|\{sample/.test(line));
+  expect(mistakes).toEqual([expect.stringMatching(new RegExp(`^content/${path}:1:\\d+ `))]);
+});
+
+/** Returns `file:line:column message` of each mistake, as `npm run content:check` finds them. */
+async function findMistakes(): Promise<string[]> {
+  const diagnostics = await library.check(new Set(["/llms.txt"]));
+  // Like the command, check wording only if the content is valid.
+  const all = diagnostics.length > 0 ? diagnostics : await checkWording();
+  for (const { fix } of all) expect(fix).not.toBe("");
+  return all
+    .map(({ file, position, message }) => {
+      const place = position ? `${file}:${position.line}:${position.column}` : file;
+      return `${place} ${message}`.replaceAll(contentDir, "content");
+    })
+    .sort();
 }
 
 /**
- * Returns the output of `npm run content:check` for the base content with a case applied: its files are copied, those named in
- * `removed.txt` deleted, and the lines in `changes.txt` replaced.
+ * Applies a change until the test ends: a path, then the lines to replace (`-`) and to insert (`+`). Only lines to insert are
+ * a whole file, and `removed` removes it.
  */
-async function check(suite: Suite, name?: string): Promise<string> {
-  const contentDir = await copyBase(suite);
-  if (name) {
-    await cp(join(FIXTURES, suite, name), contentDir, { recursive: true });
-    for (const path of (await readIfPresent(contentDir, "removed.txt")).split("\n").filter(Boolean))
-      await rm(join(contentDir, path), { recursive: true });
-    await applyChanges(contentDir, await readIfPresent(contentDir, "changes.txt"));
-    await MADE[name]?.(contentDir, join(contentDir, "docs/guides/install.mdx"));
-  }
-  const library = createLibrary({ contentDir, publicDir: join(FIXTURES, "public") });
-  const diagnostics = await library.check(new Set(["/llms.txt"]));
-  // Like the command, check wording only if the content is valid.
-  if (diagnostics.length === 0) diagnostics.push(...(await createWordingCheck(library, contentDir)()));
-  return `${formatDiagnostics(diagnostics)}\n`.replaceAll(contentDir, "content");
+async function apply([path = "", ...lines]: string[]): Promise<void> {
+  const marked = (mark: string) =>
+    lines
+      .filter((line) => line.startsWith(mark))
+      .map((line) => `${line.slice(1)}\n`)
+      .join("");
+  if (lines[0] === "removed") return write(path, undefined);
+  const before = marked("-");
+  if (before === "") return write(path, marked("+"));
+  const parts = (await readFile(join(contentDir, path), "utf8")).split(before);
+  expect(parts, `places of the lines to replace in ${path}`).toHaveLength(2);
+  await write(path, parts.join(marked("+")));
 }
 
-/** Replaces lines: each change is a path, the lines to replace (`-`) and the lines to insert (`+`); a blank line ends it. */
-async function applyChanges(contentDir: string, changes: string): Promise<void> {
-  for (const change of changes.split(/\n\n+/).filter(Boolean)) {
-    const [path = "", ...lines] = change.trimEnd().split("\n");
-    const marked = (mark: string) =>
-      lines
-        .filter((line) => line.startsWith(mark))
-        .map((line) => `${line.slice(1)}\n`)
-        .join("");
-    const file = join(contentDir, path);
-    const parts = (await readFile(file, "utf8")).split(marked("-"));
-    expect(parts, `places of the lines to replace in ${path}`).toHaveLength(2);
-    await writeFile(file, parts.join(marked("+")));
-  }
+/** Writes a file, or removes it, until the test ends. */
+async function write(path: string, content: string | Buffer | undefined): Promise<void> {
+  const file = join(contentDir, path);
+  const before = await readFile(file).catch(() => undefined);
+  onTestFinished(() => put(file, before));
+  await put(file, content);
 }
 
-function readIfPresent(folder: string, name: string): Promise<string> {
-  return readFile(join(folder, name), "utf8").catch(() => "");
+async function put(file: string, content: string | Buffer | undefined): Promise<void> {
+  if (content === undefined) return rm(file);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, content);
 }
