@@ -21,8 +21,8 @@ const vitest = (config: string, results: string) =>
     `--outputFile.json=${RESULTS}/${results}.json`,
   ]);
 
-/** Waits for both, then throws if one has failed. */
-async function bothOf(...stages: [Promise<void>, Promise<void>]): Promise<void> {
+/** Waits for all, then throws if one has failed. */
+async function all(...stages: Promise<void>[]): Promise<void> {
   await Promise.allSettled(stages);
   await Promise.all(stages);
 }
@@ -36,22 +36,19 @@ const STAGES: Stage[] = [
   { name: "Build", run: () => runScript("build-scripts/build.ts"), neededByLater: true },
   {
     // At the same time, because publishing mostly waits for its server.
-    name: "Publishing, and tests of the static site",
+    name: "Publishing, and tests of the static site and in Firefox",
     run: () =>
-      bothOf(vitest("test/deploy/vitest.config.ts", "deploy"), vitest("test/site/vitest.config.ts", "site")),
+      all(
+        vitest("test/deploy/vitest.config.ts", "deploy"),
+        vitest("test/site/vitest.config.ts", "site").then(() =>
+          vitest("test/firefox/vitest.config.ts", "firefox"),
+        ),
+      ),
   },
   {
     name: "End-to-end tests",
     run: () => runTool("playwright", ["test", "--config", "test/e2e/playwright.config.ts"]),
   },
-  ...(full
-    ? [
-        {
-          name: "End-to-end tests in Firefox, if it is installed",
-          run: () => vitest("test/firefox/vitest.config.ts", "firefox"),
-        },
-      ]
-    : []),
 ];
 
 await runCommand(async () => {

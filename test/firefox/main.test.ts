@@ -1,15 +1,18 @@
+import { existsSync } from "node:fs";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ANALYTICS, CHECKLIST, HOME, WEBHOOK } from "../e2e/pages.ts";
-import { findFirefox } from "./find-firefox.ts";
 import { expectHeading, type Firefox, follow, hydrated, startFirefox } from "./firefox.ts";
 
-const path = findFirefox();
-if (!path) {
-  console.warn(
-    "Firefox is not installed, so its end-to-end tests are skipped (Debian: apt-get install firefox-esr).",
-  );
-}
+/** `FIREFOX_PATH` or a default place. */
+const path = [
+  process.env.FIREFOX_PATH,
+  "/usr/bin/firefox-esr",
+  "/usr/bin/firefox",
+  "/Applications/Firefox.app/Contents/MacOS/firefox",
+  "C:\\Program Files\\Mozilla Firefox\\firefox.exe",
+].find((place) => place && existsSync(place));
+if (!path) console.warn("Firefox is not installed (Debian: apt-get install firefox-esr).");
 
 const NARROW = { width: 390, height: 800 };
 const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
@@ -24,10 +27,10 @@ const focused = (page: Page) =>
     () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
   );
 
-describe.skipIf(!path)("in Firefox", () => {
+describe.skipIf(!path && !process.env.CI)("in Firefox", () => {
   let firefox: Firefox;
   beforeAll(async () => {
-    firefox = await startFirefox(path ?? "");
+    firefox = await startFirefox(path ?? "firefox");
   });
   afterAll(() => firefox?.stop());
 
@@ -97,7 +100,7 @@ describe.skipIf(!path)("in Firefox", () => {
     expect(await isShown(page, "#sidebar")).toBe(true);
   });
 
-  test("a failed page load shows the error, and Retry loads the page", async () => {
+  test("a failed page load shows a message, and Retry loads the page", async () => {
     // Disable prefetching, so that the load fails.
     const page = await firefox.open(WEBHOOK, undefined, () => {
       Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
@@ -112,18 +115,18 @@ describe.skipIf(!path)("in Firefox", () => {
     });
     await hydrated(page);
     await follow(page, CHECKLIST);
-    await expectHeading(page, "This page did not load");
-    expect(await page.$eval("[role=alert]", (alert) => alert.textContent)).toContain("500");
+    await page.waitForFunction(() => document.querySelector("[role=alert]")?.textContent?.includes("500"));
     await page.evaluate(() => (window as unknown as { restoreFetch(): void }).restoreFetch());
-    await page.locator("main button").click();
+    await page.locator("button::-p-text(Retry)").click();
     await expectHeading(page, "Go-live checklist");
   });
 
   test("arrow keys move between tabs, Enter selects one, and the selection is stored", async () => {
     const page = await firefox.open(HOME);
-    const chosen = () => page.$eval("[role=tab][aria-selected=true]", (tab) => tab.textContent);
+    const selected = "[data-tabs=language] [role=tab][aria-selected=true]";
+    const chosen = () => page.$eval(selected, (tab) => tab.textContent);
     const before = await chosen();
-    await page.locator("[role=tab][aria-selected=true]").click();
+    await page.locator(selected).click();
     await page.keyboard.press("ArrowRight");
     expect(await chosen()).toBe(before);
     await page.keyboard.press("Enter");
