@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
@@ -37,11 +37,8 @@ export async function runBuild(
 }
 
 /** Builds a site and returns the build's output. Throws with the output if the build fails. */
-export async function buildTree(
-  variables: Record<string, string>,
-  args: readonly string[] = [],
-): Promise<string> {
-  const { code, stdout, stderr } = await runBuild(variables, args);
+export async function buildTree(variables: Record<string, string>): Promise<string> {
+  const { code, stdout, stderr } = await runBuild(variables);
   if (code !== 0) throw new Error(`The build exited with ${code}.\n${stdout}\n${stderr}`);
   return stdout;
 }
@@ -60,4 +57,18 @@ export async function hashesOf(dir: string): Promise<Record<string, string>> {
 export async function makeFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "site-test-"));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Copies the small site of the tests, without the image that `public/` lacks. */
+export async function copySmallSite(contentDir: string): Promise<void> {
+  await cp("test/fixtures/content", contentDir, { recursive: true });
+  await edit(join(contentDir, "docs/guides/install.mdx"), /^!\[.*$/m, "");
+}
+
+/** Replaces text in a file. */
+export async function edit(file: string, from: string | RegExp, to: string): Promise<void> {
+  const text = await readFile(file, "utf8");
+  const edited = text.replace(from, to);
+  if (edited === text) throw new Error(`${file} has no match of ${from}.`);
+  await writeFile(file, edited);
 }
