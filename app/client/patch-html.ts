@@ -1,16 +1,13 @@
 import { Idiomorph } from "idiomorph";
-import { SCROLLERS } from "#app/components/mdx/code/mark-overflow.behavior.ts";
 
 /** Attributes that the client runtime owns, by the elements on which it does. Patches leave them alone. */
 const CLIENT_STATE: Record<string, string> = {
   "aria-current": "a",
-  "aria-label": SCROLLERS,
   "aria-selected": "[role=tab]",
   "data-ready": "[data-tabs]",
   hidden: "[role=tabpanel], [data-back-to-top]",
   open: "details",
-  role: SCROLLERS,
-  tabindex: `[role=tab], ${SCROLLERS}`,
+  tabindex: "[role=tab]",
 };
 
 /** Patches an element's content to be `html`. Unchanged nodes stay, with their focus and state. */

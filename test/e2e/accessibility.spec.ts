@@ -1,8 +1,8 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { sample } from "../full.ts";
-import { expect, open, overflowMarked, test } from "./page-log.ts";
-import { CHECKLIST, HOME, OPERATION, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
+import { expect, open, test } from "./page-log.ts";
+import { API_OVERVIEW, CHECKLIST, HOME, OPERATION, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
 import { searchField, suggest } from "./search-box.ts";
 
 /** WCAG 2.2 at levels A and AA, and axe-core's best practices. */
@@ -31,12 +31,6 @@ async function violationsOf(page: Page, axe = new AxeBuilder({ page }).withTags(
   );
 }
 
-/** Lays out the sections that are skipped, as the first key of a keyboard user does. */
-async function showAll(page: Page): Promise<void> {
-  await page.keyboard.press("Shift");
-  await overflowMarked(page);
-}
-
 /** Switches to dark mode and returns its contrast violations. Nothing else depends on the mode. */
 async function contrastInDarkMode(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: /^Switch between light/ }).click();
@@ -54,10 +48,10 @@ for (const [name, href] of sample([...PAGES, ...MORE_PAGES], PAGES)) {
   }) => {
     if (name === "not-found page") pageLog.expectError(/404/);
     await open(page, href);
-    await showAll(page);
+    // Any key lays out the sections that are skipped.
+    await page.keyboard.press("Shift");
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await overflowMarked(page);
       expect(await violationsOf(page), `${width} px wide`).toEqual([]);
     }
     expect(await contrastInDarkMode(page), "dark").toEqual([]);
@@ -65,6 +59,18 @@ for (const [name, href] of sample([...PAGES, ...MORE_PAGES], PAGES)) {
     // The browser replaces the colors when it paints; axe-core computes contrast from some of the replaced ones.
     const axe = new AxeBuilder({ page }).withTags(RULES).disableRules(["color-contrast"]);
     expect(await violationsOf(page, axe), "forced colors").toEqual([]);
+  });
+}
+
+for (const href of [WEBHOOK, API_OVERVIEW]) {
+  test(`axe-core finds no violations on ${href} as loaded, with sections that are skipped`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 900 });
+    await open(page, href);
+    // Targets in sections that have no layout seem to overlap.
+    const axe = new AxeBuilder({ page }).withTags(RULES).disableRules(["target-size"]);
+    expect(await violationsOf(page, axe)).toEqual([]);
   });
 }
 
@@ -94,7 +100,7 @@ test("axe-core finds no violations in the open menu and table of contents of a n
 }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, CHECKLIST);
-  await showAll(page);
+  await page.keyboard.press("Shift");
   await page.getByRole("main").locator("summary", { hasText: "On this page" }).click();
   expect(await violationsOf(page)).toEqual([]);
   await page.getByRole("button", { name: "Open menu" }).click();

@@ -1,5 +1,5 @@
 import { sample } from "../full.ts";
-import { expect, holdBack, hydrated, open, overflowMarked, test, textOf } from "./page-log.ts";
+import { expect, holdBack, hydrated, open, test, textOf } from "./page-log.ts";
 import { ANALYTICS, HOME, NO_CODE, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const DARK = "rgb(16, 20, 28)";
@@ -40,7 +40,6 @@ for (const [what, change, replacesDocument] of sample(
     const release = await holdBack(page, REACT_CODE);
     await page.goto(WEBHOOK);
     await page.getByRole("tab", { name: "PHP" }).first().click();
-    await overflowMarked(page);
     const text = await textOf(page);
     await page.evaluate(change);
     release();

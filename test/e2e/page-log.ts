@@ -75,16 +75,6 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual" && "__remixRouter" in window);
 }
 
-/** Resolves when the client runtime has marked every visible scroller that overflows, which it does when idle. */
-export async function overflowMarked(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const overflows = ({ clientWidth, scrollWidth, firstElementChild }: Element) =>
-      firstElementChild?.checkVisibility({ contentVisibilityAuto: true }) && scrollWidth > clientWidth + 1;
-    const scrollers = [...document.querySelectorAll("[data-scroll]")];
-    return scrollers.filter(overflows).every((scroller) => scroller.hasAttribute("tabindex"));
-  });
-}
-
 /**
  * Resolves when the client runtime has finished its idle work: that takes up to three idle callbacks, with frames in between,
  * before the document changes.
@@ -110,11 +100,10 @@ export function textOf(page: Page): Promise<string | null> {
   });
 }
 
-/** Opens a URL and waits until the page is hydrated and its scrollers are marked. */
+/** Opens a URL and waits until the page is hydrated. */
 export async function open(page: Page, href: string): Promise<void> {
   await page.goto(href);
   await hydrated(page);
-  await overflowMarked(page);
 }
 
 /**

@@ -10,7 +10,6 @@ import { Field, FieldMembers, Fields, FieldValues } from "./fields.tsx";
 import { headingOf } from "./heading.tsx";
 import { OperationSamples, SampleTitle } from "./operation.tsx";
 import { Steps } from "./steps.tsx";
-import { Table } from "./table.tsx";
 import { Tab, Tabs } from "./tabs.tsx";
 import { Term } from "./term.tsx";
 
@@ -43,7 +42,6 @@ export const mdxComponents: Record<string, AnyComponent> = {
   a: Anchor,
   // Tasks have a tick as their marker, because boxes that cannot be checked look broken.
   input: () => null,
-  table: Table,
   h2: headingOf("h2"),
   h3: headingOf("h3"),
   h4: headingOf("h4"),

@@ -11,12 +11,11 @@ interface CodeBlockProps {
   wrap?: string;
 }
 
-/**
- * Renders a code block. The client runtime makes the copy button work, and gives a block that overflows a wrap button and a
- * tab stop.
- */
+/** Renders a code block. The client runtime makes the copy button work, and gives a block that overflows a wrap button. */
 export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockProps) {
   const name = CODE_LANGUAGES[language] ?? language;
+  // The keyboard scrolls only what is focusable.
+  const stop = { tabIndex: 0, role: "group", "aria-label": title ? `${title}, ${name}` : name };
   const classes = [numbered && "code-numbered", wrap && "code-wrapped"].filter(Boolean).join(" ");
   return (
     <figure className="code-block">
@@ -28,7 +27,7 @@ export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockPr
           <span data-label="">Copy</span>
         </button>
       </figcaption>
-      <pre className={classes || undefined} data-scroll={title ? `${title}, ${name}` : name}>
+      <pre className={classes || undefined} {...stop}>
         <code
           className={`language-${language}`}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: HTML made by the highlighter from text
