@@ -4,46 +4,32 @@ import { defaultMark, readMark } from "./mark.ts";
 const svg = (inside: string, attributes = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"') =>
   `<?xml version="1.0"?>\n<!-- drawn -->\n<svg ${attributes}>\n  ${inside}\n</svg>\n`;
 
-test("a mark keeps its shapes and loses comments, space and namespaces", () => {
+test("a mark keeps its drawing and loses comments, space and namespaces", () => {
   const { mark, diagnostics } = readMark(
-    svg(
-      '<g fill="url(#mark-a)">\n<path d="M0 0h8"></path><circle r="4"/></g><linearGradient id="mark-a"><stop offset="1" stop-color="red"/></linearGradient>',
-    ),
+    svg('<!-- A --> <g fill="url(#mark-a)">\n<path d="M0 0h8"/>\n<circle r="4"/></g>'),
     "mark.svg",
   );
   expect(diagnostics).toEqual([]);
   expect(mark).toEqual({
     viewBox: "0 0 8 8",
-    content:
-      '<g fill="url(#mark-a)"><path d="M0 0h8"/><circle r="4"/></g><linearGradient id="mark-a"><stop offset="1" stop-color="red"/></linearGradient>',
+    content: '<g fill="url(#mark-a)"><path d="M0 0h8"/><circle r="4"/></g>',
   });
 });
 
 test.each([
-  ["<script>alert(1)</script>", "4:3", "<script>"],
-  ['<image href="https://other.example/a.png"/>', "4:3", "<image>"],
-  ["<style>path{}</style>", "4:3", "<style>"],
-  ['<path d="M0 0" onclick="alert(1)"/>', "4:3", '"onclick"'],
-  ['<path d="M0 0" style="fill:red"/>', "4:3", '"style"'],
-  ['<g><path id="mark"/></g>', "4:6", 'The id "mark"'],
-  ['<path fill="url(https://other.example/#a)"/>', "4:3", "outside the mark"],
-  ["<text>Hi</text>", "4:3", "<text>"],
-  [`<path d="${"M0 0".repeat(600)}"/>`, "1:1", "bytes"],
-])("%s is reported at %s", (inside, position, message) => {
-  const [first] = readMark(svg(inside), "mark.svg").diagnostics;
+  ["a script", svg("<script>alert(1)</script>"), "4:3", "contains <script>"],
+  ["an event", svg('<path d="M0 0" onclick="alert(1)"/>'), "4:3", "contains the attribute onclick"],
+  ["a foreign image", svg('<image href="https://other.example/a.png"/>'), "4:3", "the attribute href"],
+  ["a foreign fill", svg('<path fill="url(https://other.example/#a)"/>'), "4:3", "the attribute fill"],
+  ["an open element", svg("<g>"), "5:1", "has no </g>"],
+  ["no viewBox", svg("<path/>", ""), "1:1", "viewBox"],
+  ["another document", "<html></html>", "1:1", "viewBox"],
+  ["nothing", "", "1:1", "viewBox"],
+])("a file with %s is reported", (_name, text, position, message) => {
+  const [first] = readMark(text, "mark.svg").diagnostics;
   expect(`${first?.position?.line}:${first?.position?.column}`).toBe(position);
   expect(first?.message).toContain(message);
   expect(first?.fix).toMatch(/\.$/);
-});
-
-test.each([
-  ["no viewBox", svg("<path/>", ""), "viewBox"],
-  ["another document", "<html></html>", "viewBox"],
-  ["nothing", "", "draws nothing"],
-  ["an open element", "<svg viewBox='0 0 8 8'><g><path/></svg>", "<g> is not closed"],
-])("a file with %s is reported", (_name, text, message) => {
-  const { diagnostics } = readMark(text, "mark.svg");
-  expect(diagnostics.map((diagnostic) => diagnostic.message).join("\n")).toContain(message);
 });
 
 test("the default mark is a valid one", () => {

@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { posix } from "node:path";
-import { Parser } from "htmlparser2";
 import { imageSize } from "image-size";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { pageImageHref } from "#app/lib/urls.ts";
 import type { ImageSize } from "../types.ts";
+import { svgProblem } from "./svg.ts";
 
 /** Endings of the images that pages may have next to them. */
 export const IMAGE_ENDINGS = [".svg", ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif"];
@@ -65,12 +65,8 @@ function sizeOrProblem(bytes: Uint8Array | undefined, name: string, length: numb
 }
 
 function sizeOf(bytes: Uint8Array, ending: string): PageImageFile["size"] {
-  const unsafe = ending === ".svg" ? unsafePartOf(Buffer.from(bytes).toString()) : undefined;
-  if (unsafe)
-    return {
-      problem: `contains ${unsafe}`,
-      fix: "save it without scripts, events and links to other files.",
-    };
+  const problem = ending === ".svg" && svgProblem(Buffer.from(bytes).toString());
+  if (problem) return problem;
   try {
     const { width, height } = imageSize(bytes);
     return { width, height };
@@ -79,38 +75,4 @@ function sizeOf(bytes: Uint8Array, ending: string): PageImageFile["size"] {
     const formats = IMAGE_ENDINGS.map((format) => format.slice(1)).join(", ");
     return { problem: "cannot be read", fix: `save it as ${formats}; an SVG needs a width and a height.` };
   }
-}
-
-const UNSAFE_ELEMENTS = ["script", "foreignobject", "iframe", "object", "embed", "handler", "listener"];
-const OWN_REFERENCE = /^\s*(?:#|data:image\/(?:png|jpeg|gif|webp);)/i;
-const FOREIGN_STYLE = /@import|url\(\s*["']?(?!#|data:)/i;
-
-/** Returns the first part of an SVG that runs or loads something; readers can open the file itself. */
-function unsafePartOf(svg: string): string | undefined {
-  const found: string[] = [];
-  let isStyle = false;
-  const parser = new Parser(
-    {
-      onopentag(name, attributes) {
-        const element = name.toLowerCase().replace(/^.*:/, "");
-        isStyle = element === "style";
-        if (UNSAFE_ELEMENTS.includes(element)) found.push(`<${name}>`);
-        for (const [attribute, value] of Object.entries(attributes)) {
-          const isForeign = /(?:^|:)(?:href|src)$/i.test(attribute) && !OWN_REFERENCE.test(value);
-          if (/^on/i.test(attribute) || isForeign || FOREIGN_STYLE.test(value))
-            found.push(`the attribute ${attribute}`);
-        }
-      },
-      ontext(text) {
-        if (isStyle && FOREIGN_STYLE.test(text)) found.push("a style of another file");
-      },
-      onprocessinginstruction(name, text) {
-        if (/^\?xml-stylesheet/i.test(name)) found.push("a style sheet");
-        if (/^!doctype/i.test(name) && text.includes("[")) found.push("entities");
-      },
-    },
-    { xmlMode: true },
-  );
-  parser.end(svg);
-  return found[0];
 }
