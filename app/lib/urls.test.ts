@@ -68,8 +68,10 @@ test.each([
   expect(isRouteInOtherCase(path)).toBe(expected);
 });
 
-test("a page's preview image has the page's path", () => {
-  expect(previewImageHref("/docs/a/")).toBe("/previews/docs/a.png");
+test("a page's preview image is that of its section, or the site's", () => {
+  expect(previewImageHref("/docs/a/b/c/")).toBe("/previews/docs/a.png");
+  expect(previewImageHref("/docs/a/")).toBe("/previews/index.png");
+  expect(previewImageHref("/a/b/")).toBe("/previews/index.png");
   expect(previewImageHref("/")).toBe("/previews/index.png");
 });
 

@@ -137,8 +137,11 @@ export function markdownHref(href: string): string {
   return href === HOME_HREF ? `/${HOME_ID}.md` : `${href.slice(0, -1)}.md`;
 }
 
-/** Returns the href of the image in link previews of a page: `/docs/a/` → `/previews/docs/a.png`. */
-export const previewImageHref = (href: string): string => `/previews${markdownHref(href).slice(0, -2)}png`;
+/** Returns the href of the image in link previews of a page: its section's, such as `/previews/docs/api.png`, or the site's. */
+export function previewImageHref(href: string): string {
+  const [section = HOME_ID] = /^docs\/[^/]+(?=\/.)/.exec(href.slice(1)) ?? [];
+  return `/previews/${section}.png`;
+}
 
 /** Returns the page of a Markdown export (`/docs/a.md` → `/docs/a/`); undefined for other paths. */
 export function hrefOfMarkdown(pathname: string): string | undefined {
@@ -185,13 +188,8 @@ export function isHashedAssetHref(pathname: string): boolean {
   return pathname.startsWith(ASSETS_PREFIX) && !pathname.slice(ASSETS_PREFIX.length).includes("/");
 }
 
-/** Returns the href of the provider's mark, which is the site's icon. */
-export function markHref(hash: string): string {
-  return `${ASSETS_PREFIX}mark-${hash}.svg`;
-}
-
-/** Returns the href of an image that lies next to a page. */
-export function pageImageHref(name: string, hash: string, ending: string): string {
+/** Returns the href of the provider's mark or an image next to a page, which changes with its content. */
+export function hashedImageHref(name: string, hash: string, ending: string): string {
   return `${ASSETS_PREFIX}${name}-${hash}${ending}`;
 }
 

@@ -1,26 +1,31 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { cache, library } from "#app/content.server.ts";
 import { DEFAULT_ACCENT } from "#app/lib/content/schemas/accent.ts";
-import { renderPreviewImage } from "#app/lib/server/preview-image.server.ts";
-import { notFound, orNotFound } from "#app/lib/server/responses.server.ts";
-import { hrefOfMarkdown } from "#app/lib/urls.ts";
+import { allPages } from "#app/lib/content/snapshot/content.ts";
+import { createResultCache } from "#app/lib/content/snapshot/result-cache.server.ts";
+import { drawPreviewImage } from "#app/lib/server/preview-image.server.ts";
+import { notFound } from "#app/lib/server/responses.server.ts";
+import { previewImageHref, sectionOf } from "#app/lib/urls.ts";
 
-/** Serves the image in link previews of a page. */
-export const loader = async ({ params }: LoaderFunctionArgs) => {
-  const href = hrefOfMarkdown(`/${params["*"] ?? ""}`.replace(/\.png$/, ".md"));
-  if (!href) throw notFound();
-  const page = await orNotFound(library.getPageAt(href));
-  const { site, mark, docs } = await library.getContent();
-  const [section, below] = docs.get(page.id)?.place.breadcrumbs ?? [];
-  const png = await renderPreviewImage(
-    {
-      title: page.frontmatter.title,
-      section: page.kind === "doc" && below ? section?.label : undefined,
-      siteTitle: site.title,
-      mark,
-      accent: (site.brand?.accent ?? DEFAULT_ACCENT).light,
-    },
-    cache?.dir,
+/** Drawn images as Base64. */
+const drawn = createResultCache<string>({ kind: "preview image", disk: cache });
+
+/** Serves the image in link previews of a section's pages, or of all others. */
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const content = await library.getContent();
+  const { pathname } = new URL(request.url);
+  const page = allPages(content).find(({ href }) => previewImageHref(href) === pathname);
+  if (!page) throw notFound();
+  const { site, mark, docs } = content;
+  const [section] = docs.get(page.id)?.place.breadcrumbs ?? [];
+  const image = {
+    title: (sectionOf(page.id) && section?.label) ?? site.tagline,
+    siteTitle: site.title,
+    mark,
+    accent: (site.brand?.accent ?? DEFAULT_ACCENT).light,
+  };
+  const png = await drawn.getOrCompute([JSON.stringify(image)], async () =>
+    (await drawPreviewImage(image)).toString("base64"),
   );
-  return new Response(new Uint8Array(png), { headers: { "Content-Type": "image/png" } });
+  return new Response(Buffer.from(png, "base64"), { headers: { "Content-Type": "image/png" } });
 };

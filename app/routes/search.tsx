@@ -9,7 +9,7 @@ import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { errorHead, pageHead } from "#app/lib/docs-api/page-head.ts";
 import { type DocsList, docsListSchema, sidebarsSchema, versionsSchema } from "#app/lib/docs-api/schemas.ts";
 import { type SearchChoices, searchChoices } from "#app/lib/preferences/search-choices.ts";
-import { DOCS_HREF, HOME_HREF, SEARCH_HREF, SIDEBARS_HREF, VERSIONS_HREF } from "#app/lib/urls.ts";
+import { DOCS_HREF, SEARCH_HREF, SIDEBARS_HREF, VERSIONS_HREF } from "#app/lib/urls.ts";
 
 interface SearchData {
   choices: SearchChoices;
@@ -44,12 +44,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
   if (!site) return [];
   if (!data) return errorHead(site, error);
   const description = `Search every page of the ${site.title}, or find one by its title.`;
-  return pageHead(site, {
-    title: "Search the documentation",
-    description,
-    href: SEARCH_HREF,
-    image: HOME_HREF,
-  });
+  return pageHead(site, { title: "Search the documentation", description, href: SEARCH_HREF });
 };
 
 export default function Search() {

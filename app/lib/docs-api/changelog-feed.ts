@@ -1,4 +1,5 @@
 import type { Content } from "#app/lib/content/snapshot/content.ts";
+import { escapeMarkup } from "#app/lib/escape.ts";
 import { absoluteHref, CHANGELOG_FEED_HREF } from "#app/lib/urls.ts";
 
 /** Builds the Atom feed of the API's releases (RFC 4287). `href` is the page with the changelog. */
@@ -15,22 +16,22 @@ export function changelogFeed(
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
-    `  <title>${escapeXml(`${name} API changelog`)}</title>`,
-    `  <id>${escapeXml(feed)}</id>`,
-    `  <link rel="self" href="${escapeXml(feed)}"/>`,
-    `  <link href="${escapeXml(`${page}#changelog`)}"/>`,
-    `  <author><name>${escapeXml(name)}</name></author>`,
+    `  <title>${escapeMarkup(`${name} API changelog`)}</title>`,
+    `  <id>${escapeMarkup(feed)}</id>`,
+    `  <link rel="self" href="${escapeMarkup(feed)}"/>`,
+    `  <link href="${escapeMarkup(`${page}#changelog`)}"/>`,
+    `  <author><name>${escapeMarkup(name)}</name></author>`,
     `  <updated>${timeOf(releases[0]?.date ?? "1970-01-01")}</updated>`,
     ...releases.flatMap(({ version, date, summary, changes }) => {
-      const url = escapeXml(`${page}#changelog-${date}`);
+      const url = escapeMarkup(`${page}#changelog-${date}`);
       const lines = changes.map(({ text, isBreaking }) => `${isBreaking ? "Breaking: " : ""}${text}`);
       return [
         "  <entry>",
-        `    <title>${escapeXml(`Version ${version}`)}</title>`,
+        `    <title>${escapeMarkup(`Version ${version}`)}</title>`,
         `    <id>${url}</id>`,
         `    <link href="${url}"/>`,
         `    <updated>${timeOf(date)}</updated>`,
-        `    <content type="text">${escapeXml([...(summary ? [summary] : []), ...lines].join("\n"))}</content>`,
+        `    <content type="text">${escapeMarkup([...(summary ? [summary] : []), ...lines].join("\n"))}</content>`,
         "  </entry>",
       ];
     }),
@@ -41,8 +42,4 @@ export function changelogFeed(
 
 function timeOf(date: string): string {
   return `${date}T00:00:00Z`;
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
 }

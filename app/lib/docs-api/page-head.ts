@@ -24,8 +24,6 @@ export interface HeadInput {
   href: string;
   /** Href of the page's Markdown export. */
   markdown?: string | undefined;
-  /** Href of the page whose preview image is used, if it is another one. */
-  image?: string | undefined;
 }
 
 /** Returns `page title | site title`. */
@@ -34,10 +32,7 @@ export function titleOf(site: Pick<HeadSite, "title">, title: string | undefined
 }
 
 /** Returns title, description, canonical URL and link previews of a page. */
-export function pageHead(
-  site: HeadSite,
-  { title, description, href, markdown, image }: HeadInput,
-): HeadEntry[] {
+export function pageHead(site: HeadSite, { title, description, href, markdown }: HeadInput): HeadEntry[] {
   const fullTitle = titleOf(site, title);
   const url = absoluteHref(site.docsOrigin, href);
   return [
@@ -68,7 +63,7 @@ export function pageHead(
     { property: "og:description", content: description },
     { property: "og:url", content: url },
     { property: "og:locale", content: site.locale },
-    { property: "og:image", content: absoluteHref(site.docsOrigin, previewImageHref(image ?? href)) },
+    { property: "og:image", content: absoluteHref(site.docsOrigin, previewImageHref(href)) },
     // The card's title, description and image come from Open Graph.
     { name: "twitter:card", content: "summary_large_image" },
   ];

@@ -1,12 +1,13 @@
 import type { Content } from "#app/lib/content/snapshot/content.ts";
 import type { LastModifiedDates } from "#app/lib/content/source/last-modified-dates.server.ts";
+import { escapeMarkup } from "#app/lib/escape.ts";
 import { absoluteHref } from "#app/lib/urls.ts";
 
 /** Builds `/sitemap.xml`: every page with its last-modified date, if known (sitemaps.org, protocol 0.9). */
 export function sitemap({ site, docs, pages }: Content, dates: LastModifiedDates = new Map()): string {
   const urls = [...pages.values(), ...docs.values()].map(({ href, sourcePath }) => {
     const date = dates.get(sourcePath);
-    const url = escapeXml(absoluteHref(site.provider.docsOrigin, href));
+    const url = escapeMarkup(absoluteHref(site.provider.docsOrigin, href));
     return `  <url><loc>${url}</loc>${date ? `<lastmod>${date}</lastmod>` : ""}</url>`;
   });
   return [
@@ -16,8 +17,4 @@ export function sitemap({ site, docs, pages }: Content, dates: LastModifiedDates
     "</urlset>",
     "",
   ].join("\n");
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 }

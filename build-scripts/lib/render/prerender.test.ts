@@ -29,10 +29,17 @@ const redirect = (location: string, code = 302) => status(code, "", { Location: 
 const html = { "Content-Type": "text/html; charset=utf-8" };
 
 const PAGE_UNITS = [
-  ["/api/docs/a.json", "/docs/a/", "/docs/a.md", "/previews/docs/a.png"],
-  ["/api/pages/index.json", "/", "/index.md", "/previews/index.png"],
+  ["/api/docs/a.json", "/docs/a/", "/docs/a.md"],
+  ["/api/pages/index.json", "/", "/index.md"],
 ];
-const REQUIRED = [...PAGE_UNITS.flat(), "/docs/", "/search/", "/llms-full.txt", ...SITE_FILES];
+const REQUIRED = [
+  ...PAGE_UNITS.flat(),
+  "/docs/",
+  "/search/",
+  "/llms-full.txt",
+  "/previews/index.png",
+  ...SITE_FILES,
+];
 
 /**
  * Prerenders a site with the pages `/` and `/docs/a/`. Required URLs have an empty response by default, others 404. The hash of a
@@ -117,7 +124,7 @@ test("pages are written with their data and Markdown, and every site's files", a
   );
 });
 
-test("one worker renders a page's data, HTML, Markdown and preview image; any other URL is a task of its own", async () => {
+test("one worker renders a page's data, HTML and Markdown; any other URL is a task of its own", async () => {
   const { tasks, renderedPages } = await run({ "/": page("/docs/b/"), "/docs/b/": "" });
   expect(tasks).toEqual(
     expect.arrayContaining([...PAGE_UNITS, ["/search.json"], ["/robots.txt"], ["/docs/b/"]]),

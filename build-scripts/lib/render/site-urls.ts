@@ -83,7 +83,7 @@ export function renderUnits({ content, inputHashOf, reusable, workerCount }: Ren
 /** The data comes first: HTML and Markdown are made from it. */
 function pageHrefs({ href }: Pick<PageSource, "href">): string[] {
   const dataHref = dataHrefOf(href);
-  return [...(dataHref === undefined ? [] : [dataHref]), href, markdownHref(href), previewImageHref(href)];
+  return [...(dataHref === undefined ? [] : [dataHref]), href, markdownHref(href)];
 }
 
 /** Hrefs of the app's own pages, of redirects, and of the files that a site has if its content allows. */
@@ -93,6 +93,7 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     SEARCH_HREF,
     NOT_FOUND_HREF,
     ...(content.api ? [OPENAPI_HREF] : []),
+    ...new Set(allPages(content).map(({ href }) => previewImageHref(href))),
     ...(content.changelog?.length ? [CHANGELOG_FEED_HREF] : []),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),

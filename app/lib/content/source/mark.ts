@@ -1,5 +1,5 @@
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
-import { markHref } from "#app/lib/urls.ts";
+import { hashedImageHref } from "#app/lib/urls.ts";
 import { positionAt } from "../markdown/page-context.ts";
 import type { Accent } from "../schemas/accent.ts";
 import type { Diagnostic } from "../types.ts";
@@ -33,7 +33,7 @@ export function defaultMark({ light }: Accent): Mark {
 /** Returns the mark with the file that is the site's icon. */
 export function markAsset(mark: Mark): MarkAsset {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${mark.viewBox}">${mark.content}</svg>\n`;
-  return { ...mark, href: markHref(nameHashOf(svg)), svg };
+  return { ...mark, href: hashedImageHref("mark", nameHashOf(svg), ".svg"), svg };
 }
 
 /** Reads a mark, without comments and space between elements; reports a file that could not be in every page. */

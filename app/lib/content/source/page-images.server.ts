@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { posix } from "node:path";
 import { imageSize } from "image-size";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
-import { pageImageHref } from "#app/lib/urls.ts";
+import { hashedImageHref } from "#app/lib/urls.ts";
 import type { ImageSize } from "../types.ts";
 import { svgProblem } from "./svg.ts";
 
@@ -42,7 +42,7 @@ export function readPageImage(file: string, sourcePath: string): PageImageFile |
   const { name, ext } = posix.parse(sourcePath);
   const image = {
     sourcePath,
-    href: pageImageHref(name, nameHashOf(bytes ?? fingerprint), ext),
+    href: hashedImageHref(name, nameHashOf(bytes ?? fingerprint), ext),
     size: sizeOrProblem(bytes, posix.basename(sourcePath), stats.size),
     readBytes,
   };
