@@ -47,15 +47,6 @@ test("_headers sets every header for every path and makes hashed files immutable
     );
 });
 
-test("_headers stays within the limits of Cloudflare Pages: 100 rules, 2,000 characters per line, one asterisk per path", () => {
-  const lines = headersFile(HEADERS, { edgeSeconds: 60 }).split("\n");
-  const paths = lines.filter((line) => line.startsWith("/"));
-  expect(paths.length).toBeGreaterThan(0);
-  expect(paths.length).toBeLessThanOrEqual(100);
-  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(2_000);
-  expect(paths.filter((path) => path.split("*").length > 2)).toEqual([]);
-});
-
 test("_redirects has a 301 for each redirect of a page, with encoded URLs", () => {
   const redirects = { "/docs/old/": "/docs/new/#part", "/docs/größe/": "/docs/ma%C3%9Fe/" };
   expect(redirectsFile(redirects).split("\n").slice(1)).toEqual([
@@ -63,11 +54,6 @@ test("_redirects has a 301 for each redirect of a page, with encoded URLs", () =
     "/docs/gr%C3%B6%C3%9Fe/ /docs/ma%C3%9Fe/ 301",
     "",
   ]);
-});
-
-test("_redirects beyond the limits of Cloudflare Pages are rejected", () => {
-  const many = Object.fromEntries([...Array(2_001).keys()].map((index) => [`/docs/${index}/`, "/"]));
-  expect(() => redirectsFile(many)).toThrow("The file has 2001 redirects; the maximum is 2000.");
 });
 
 test.each([

@@ -1,7 +1,6 @@
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
 import { ASSETS_PREFIX, isPageHref } from "#app/lib/urls.ts";
 import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
-import { checkCloudfrontLimits, checkRedirectsFileLimits, withinHeadersFileLimits } from "./host-limits.ts";
 
 type Headers = Record<string, string>;
 
@@ -87,10 +86,7 @@ function encoded(href: string): string {
   return encodeURI(decodeIfValid(href));
 }
 
-/**
- * Returns the JSON for `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. Throws
- * CommandError when it exceeds CloudFront's quotas.
- */
+/** Returns the JSON for `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. */
 export function cloudfrontPolicy(headers: Headers): string {
   const {
     "Content-Security-Policy": policy = "",
@@ -98,7 +94,6 @@ export function cloudfrontPolicy(headers: Headers): string {
     ...others
   } = headers;
   const { "Referrer-Policy": referrer = "", "X-Content-Type-Options": _always, ...custom } = others;
-  checkCloudfrontLimits({ policy, custom, removed: REMOVED });
   const Items = Object.entries(custom).map(([Header, Value]) => ({ Header, Value, Override: true }));
   const config = {
     Name: "documentation-site",
@@ -119,7 +114,7 @@ export function cloudfrontPolicy(headers: Headers): string {
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
-/** Returns a `_headers` file, as Cloudflare Pages and Netlify read it. Throws CommandError when it exceeds their limits. */
+/** Returns a `_headers` file, as Cloudflare Pages and Netlify read it. */
 export function headersFile(headers: Headers, { edgeSeconds }: Pick<HostedSite, "edgeSeconds">): string {
   const rule = (path: string, added: Headers) =>
     [path, ...Object.entries(added).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
@@ -129,12 +124,11 @@ export function headersFile(headers: Headers, { edgeSeconds }: Pick<HostedSite, 
     [rule(path, {}), "  ! Cache-Control", `  Cache-Control: ${cacheControlOf(HASHED_FILE)}`].join("\n"),
   );
   const rules = [rule("/*", { ...headers, "Cache-Control": cacheControlOf("/", edgeSeconds) }), ...hashed];
-  return withinHeadersFileLimits(`${[GENERATED, ...rules].join("\n")}\n`);
+  return `${[GENERATED, ...rules].join("\n")}\n`;
 }
 
-/** Returns a `_redirects` file, as Cloudflare Pages and Netlify read it. Throws CommandError when it exceeds their limits. */
+/** Returns a `_redirects` file, as Cloudflare Pages and Netlify read it. */
 export function redirectsFile(redirects: HostedSite["redirects"]): string {
   const lines = Object.entries(redirects).map(([from, to]) => `${encoded(from)} ${encoded(to)} 301`);
-  checkRedirectsFileLimits(lines);
   return `${[REDIRECTS_GENERATED, ...lines].join("\n")}\n`;
 }
