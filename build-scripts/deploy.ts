@@ -4,103 +4,104 @@ import { join } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { readCommandEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
-import { type ChangedUrls, formatChangedUrls } from "./lib/deploy/changed-urls.ts";
 import { type DeployArguments, readDeployArguments } from "./lib/deploy/deploy-arguments.ts";
-import { type BucketSettings, readDeploySettings } from "./lib/deploy/deploy-settings.ts";
+import { type DeploySettings, readDeploySettings } from "./lib/deploy/deploy-settings.ts";
 import { EXIT_CODES, settingsError } from "./lib/deploy/exit-codes.ts";
-import { formatPlan } from "./lib/deploy/format-plan.ts";
-import { formatReleases } from "./lib/deploy/format-releases.ts";
 import { readLocalTree } from "./lib/deploy/local-files.ts";
-import { createProgress } from "./lib/deploy/progress.ts";
-import {
-  type PublishOptions,
-  planExpired,
-  planPublish,
-  prune,
-  publishTree,
-  rollBack,
-} from "./lib/deploy/publish.ts";
+import { singlePublisherStore } from "./lib/deploy/preflight.ts";
+import { planExpired, prune } from "./lib/deploy/prune.ts";
+import { type PublishOptions, planPublish, publishTree, rollBack } from "./lib/deploy/publish.ts";
 import { readPointer } from "./lib/deploy/release.ts";
-import { folderErrorOf } from "./lib/deploy/stores/folder-error.ts";
+import {
+  type ChangedUrls,
+  formatChangedUrls,
+  formatPlan,
+  formatReleases,
+} from "./lib/deploy/release-report.ts";
 import { createFolderStore } from "./lib/deploy/stores/folder-store.ts";
 import type { ObjectStore } from "./lib/deploy/stores/object-store.ts";
-import { singlePublisherStore } from "./lib/deploy/stores/single-publisher-store.ts";
 import { readGonePages, requireNoVanishedPages } from "./lib/deploy/vanished-pages.ts";
 import { verifyRelease } from "./lib/deploy/verify.ts";
 
-await runCommand(async () => {
-  const args = readDeployArguments(process.argv.slice(2));
-  const settings = readDeploySettings({ variables: process.env, file: args.config, needsBucket: !args.to });
-  const leaseMs = settings.leaseSeconds * 1000;
-  const target = args.to
-    ? createFolderStore(args.to)
-    : await bucketStore(settings.bucket ?? never(), leaseMs);
-  if (args.singlePublisher)
-    console.warn("Warning: with --single-publisher, two publishers at a time would mix their releases.");
-  const store = args.singlePublisher ? singlePublisherStore(target) : target;
-  const { concurrency } = settings;
-  const options = { store, progress: createProgress(), concurrency, leaseMs, signal: stopSignal() };
-  const commands: Record<DeployArguments["command"], () => Promise<void>> = {
-    publish: () => publish(args, settings, options),
-    async verify() {
-      const { release, objects, differences } = await verifyRelease(store, concurrency);
-      for (const { key, reason } of differences) console.log(`${key} ${reason}`);
-      const summary = `${differences.length} of ${objects} objects of release ${release ?? "(none)"} differ`;
-      if (differences.length > 0) throw new CommandError(summary, { exitCode: EXIT_CODES.differs });
-      console.log(summary);
-    },
-    async rollback() {
-      const start = performance.now();
-      const { id, urls } = await rollBack(args.release, options);
-      printUrls(urls);
-      console.log(`Release ${id} is live after ${((performance.now() - start) / 1000).toFixed(1)} s.`);
-    },
-    async prune() {
-      const keys = args.dryRun ? await planExpired(store, settings) : await prune(options, settings);
-      for (const key of keys) console.log(`delete ${key}  (expired)`);
-      console.log(
-        `${keys.length} expired objects ${args.dryRun ? "to remove" : "removed"} from ${store.name}.`,
-      );
-    },
-    async releases() {
-      console.log(formatReleases((await readPointer(store)).pointer));
-    },
-  };
-  try {
-    await commands[args.command]();
-  } catch (error) {
-    throw args.to ? folderErrorOf(error, args.to) : error;
-  }
-});
-
-/** Loads the store when it is needed: the AWS SDK takes longer to load than everything else. */
-async function bucketStore(bucket: BucketSettings, leaseMs: number): Promise<ObjectStore> {
-  const { createS3Store } = await import("./lib/deploy/stores/s3-store.ts");
-  // A request that takes longer than half a lease could end after the lease is lost.
-  return createS3Store(bucket, leaseMs / 2);
+/** What a command works with. */
+interface Deployment {
+  args: DeployArguments;
+  settings: DeploySettings;
+  options: PublishOptions;
 }
 
-async function publish(
-  { dryRun, to }: DeployArguments,
-  settings: ReturnType<typeof readDeploySettings>,
-  options: PublishOptions,
-): Promise<void> {
+const COMMANDS: Record<DeployArguments["command"], (deployment: Deployment) => Promise<void>> = {
+  publish: (deployment) => (deployment.args.dryRun ? printPlan(deployment) : publish(deployment)),
+  verify,
+  async rollback({ args, options }) {
+    const { id, urls } = await rollBack(args.release, options);
+    printUrls(urls);
+    console.log(`Release ${id} is live.`);
+  },
+  async prune({ args, settings, options }) {
+    const keys = args.dryRun ? await planExpired(options.store, settings) : await prune(options, settings);
+    for (const key of keys) console.log(`delete ${key}  (expired)`);
+    console.log(`${keys.length} expired objects ${args.dryRun ? "to remove" : "removed"}.`);
+  },
+  async releases({ options }) {
+    console.log(formatReleases((await readPointer(options.store)).pointer));
+  },
+};
+
+await runCommand(async () => {
+  const args = readDeployArguments(process.argv.slice(2));
+  if (args.config) loadVariables(args.config);
+  const settings = readDeploySettings(process.env, { needsBucket: !args.to });
+  const leaseMs = settings.leaseSeconds * 1000;
+  const store = args.to ? createFolderStore(args.to) : await bucketStore(args, settings);
+  const options = { store, concurrency: settings.concurrency, leaseMs, signal: stopSignal() };
+  await COMMANDS[args.command]({ args, settings, options });
+});
+
+/** Adds the environment variables of a file; those that are set take precedence. */
+function loadVariables(file: string): void {
+  try {
+    process.loadEnvFile(file);
+  } catch (error) {
+    throw settingsError(`The settings cannot be read: ${(error as Error).message}.`);
+  }
+}
+
+/** Loads the store when it is needed: the AWS SDK takes longer to load than everything else. */
+async function bucketStore(
+  { singlePublisher }: DeployArguments,
+  { bucket, leaseSeconds }: DeploySettings,
+): Promise<ObjectStore> {
+  if (!bucket) throw new Error("The settings were checked to name a bucket or a folder.");
+  const { createS3Store } = await import("./lib/deploy/stores/s3-store.ts");
+  const store = createS3Store(bucket, (leaseSeconds * 1000) / 2);
+  if (!singlePublisher) return store;
+  console.warn("Warning: with --single-publisher, two publishers at a time would mix their releases.");
+  return singlePublisherStore(store);
+}
+
+async function readSite({ args, settings }: Deployment) {
   const environment = readCommandEnvironment(process.env);
   const { outputDir } = environment;
   if (!existsSync(join(outputDir, NOT_FOUND_OUTPUT_PATH)))
     throw settingsError(`There is no built site in ${outputDir}/.\n  Fix: run npm run build first.`);
-  const tree = await readLocalTree(outputDir, {
-    encoding: to ? "copies" : settings.encoding,
-    edgeSeconds: settings.edgeSeconds,
-  });
-  const gone = await readGonePages(environment);
-  if (dryRun) {
-    const expired = await planExpired(options.store, settings, tree.files);
-    const planned = await planPublish(options.store, tree.files);
-    console.log(formatPlan(planned, tree.files, expired));
-    requireNoVanishedPages(planned.current, tree.files, gone);
-    return;
-  }
+  const encoding = args.to ? "copies" : settings.encoding;
+  const tree = await readLocalTree(outputDir, { encoding, edgeSeconds: settings.edgeSeconds });
+  return { tree, gone: await readGonePages(environment) };
+}
+
+async function printPlan(deployment: Deployment): Promise<void> {
+  const { settings, options } = deployment;
+  const { tree, gone } = await readSite(deployment);
+  const expired = await planExpired(options.store, settings, tree.files);
+  const planned = await planPublish(options.store, tree.files);
+  console.log(formatPlan(planned, tree.files, expired));
+  requireNoVanishedPages(planned.current, tree.files, gone);
+}
+
+async function publish(deployment: Deployment): Promise<void> {
+  const { settings, options } = deployment;
+  const { tree, gone } = await readSite(deployment);
   const release = await publishTree(tree, options, gone);
   if (!release) {
     console.log(`Nothing to publish: this content is live in ${options.store.name}.`);
@@ -113,6 +114,14 @@ async function publish(
   );
 }
 
+async function verify({ options }: Deployment): Promise<void> {
+  const { release, objects, differences } = await verifyRelease(options.store, options.concurrency);
+  for (const { key, reason } of differences) console.log(`${key} ${reason}`);
+  const summary = `${differences.length} of ${objects} objects of release ${release ?? "(none)"} differ`;
+  if (differences.length > 0) throw new CommandError(summary, { exitCode: EXIT_CODES.differs });
+  console.log(summary);
+}
+
 function printUrls(urls: ChangedUrls): void {
   const text = formatChangedUrls(urls);
   if (text) console.log(text);
@@ -123,8 +132,4 @@ function stopSignal(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => controller.abort());
   return controller.signal;
-}
-
-function never(): never {
-  throw new Error("The settings were checked to name a bucket or a folder.");
 }

@@ -15,6 +15,6 @@ await runCommand(async () => {
     });
   const library = createLibrary({ ...readContentEnvironment(process.env), publicDir: "public" });
   const { redirects, gone } = await library.getContent();
-  const { edgeSeconds } = readDeploySettings({ variables: process.env, needsBucket: false });
+  const { edgeSeconds } = readDeploySettings(process.env, { needsBucket: false });
   process.stdout.write(settings(await readHeaders(), { redirects, gone, edgeSeconds }));
 });

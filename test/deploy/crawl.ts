@@ -6,8 +6,8 @@ import type { Target } from "./targets.ts";
 
 /** A running crawl of a site. */
 export interface Crawl {
-  /** Stops the crawl; returns the number of responses, how many of them were loaded again, and every error found. */
-  stop(): Promise<{ responses: number; reloaded: number; errors: string[] }>;
+  /** Stops the crawl; returns the number of responses and every error found. */
+  stop(): Promise<{ responses: number; errors: string[] }>;
 }
 
 /** Average pause between two pages of one reader, in ms. */
@@ -21,46 +21,26 @@ interface FetchedResponse {
 
 /**
  * Starts readers that follow links from page to page and load the scripts of each page. They record responses that are missing
- * or truncated, assets that do not match the hash in their name, and links that do not resolve. With `reloads` they first load
- * such a response again, so that only what stays wrong counts.
+ * or truncated, assets that do not match the hash in their name, and links that do not resolve.
  */
-export function startCrawl(
-  { port, pathnameOf }: Pick<Target, "port" | "pathnameOf">,
-  readers: number,
-  reloads = 0,
-): Crawl {
+export function startCrawl({ port, pathnameOf }: Target, readers: number): Crawl {
   const agent = new Agent({ keepAlive: true, maxSockets: readers });
   const errors: string[] = [];
   let responses = 0;
-  let reloaded = 0;
   let isStopped = false;
-  /** Loads a path, again up to `reloads` times while `errorIn` finds an error in it. */
   const load = async (
     path: string,
     from: string,
     errorIn: (html: string) => string | undefined = () => undefined,
   ): Promise<string> => {
-    for (let attempt = 0; ; attempt++) {
-      const { status, body } = await request({ agent, port, path: pathnameOf(path) }).catch(
-        (error: unknown) => {
-          // A store that sends more than its Content-Length breaks the connection for the next request too.
-          if (attempt === reloads) throw error;
-          return { status: 0, body: undefined };
-        },
-      );
-      responses += 1;
-      if (status === 404 && (await isWithdrawn(path))) return "";
-      const text = body?.toString("utf8") ?? "";
-      const error =
-        status !== 200 ? `returned ${status}` : body ? errorIn(text) : "ended early or cannot be decoded";
-      if (!error) return text;
-      if (attempt === reloads) {
-        errors.push(`${path} (linked from ${from}) ${error}`);
-        return text;
-      }
-      reloaded += 1;
-      await wait(PAUSE_MS);
-    }
+    const { status, body } = await request({ agent, port, path: pathnameOf(path) });
+    responses += 1;
+    if (status === 404 && (await isWithdrawn(path))) return "";
+    const text = body?.toString("utf8") ?? "";
+    const error =
+      status !== 200 ? `returned ${status}` : body ? errorIn(text) : "ended early or cannot be decoded";
+    if (error) errors.push(`${path} (linked from ${from}) ${error}`);
+    return text;
   };
   /** The reader came from an older home page, and the current one no longer links to the page. */
   const isWithdrawn = async (path: string) => {
@@ -105,7 +85,7 @@ export function startCrawl(
       isStopped = true;
       await Promise.all(running);
       agent.destroy();
-      return { responses, reloaded, errors };
+      return { responses, errors };
     },
   };
 }

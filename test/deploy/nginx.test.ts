@@ -27,6 +27,7 @@ const BROTLI_MODULE = join(
 );
 const HAS_BROTLI = existsSync(BROTLI_MODULE);
 
+// In CI its absence is a failure.
 describe.skipIf(!NGINX && !process.env.CI)(
   "nginx with the settings of npm run headers, over a published folder",
   () => {

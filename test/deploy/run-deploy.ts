@@ -1,25 +1,9 @@
 import { spawn } from "node:child_process";
-import { build } from "esbuild";
 
-/** Inside the project, so that it can resolve packages. */
-const BUNDLE_DIR = "test-results/deploy";
+/** Where the global setup puts the command: inside the project, so that it can resolve packages. */
+export const BUNDLE_DIR = "test-results/deploy";
 /** What the command prints when it begins to send files. */
 const FIRST_STAGE = "Sending:";
-
-/** Bundles the command before all tests, so that its many short runs need not compile it. Vitest calls it. */
-export async function setup(): Promise<void> {
-  await build({
-    entryPoints: ["build-scripts/deploy.ts"],
-    outdir: BUNDLE_DIR,
-    bundle: true,
-    // Without it, modules that are imported when needed would load at the start.
-    splitting: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    logLevel: "error",
-  });
-}
 
 export interface DeployRun {
   /** Exit code; undefined when it was killed. */
@@ -38,7 +22,7 @@ export interface DeployOptions {
   interruptAt?: string;
 }
 
-/** Runs `npm run deploy` from the bundle of {@link setup}. */
+/** Runs `npm run deploy` from the bundle of the global setup. */
 export async function runDeploy({
   args = [],
   env,

@@ -7,12 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import {
-  CreateBucketCommand,
-  PutBucketPolicyCommand,
-  PutBucketWebsiteCommand,
-  S3Client,
-} from "@aws-sdk/client-s3";
+import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from "@aws-sdk/client-s3";
 
 const run = promisify(execFile);
 
@@ -24,18 +19,10 @@ export const hasS3Server = PROGRAMS.every((program) => spawnSync("which", [progr
 
 export const CREDENTIALS = { accessKeyId: "testkey", secretAccessKey: "testsecret" };
 
-export interface S3Server {
-  port: number;
-  credentials: { accessKeyId: string; secretAccessKey: string };
-  /** Creates a public bucket with `index.html` and `404.html` as its documents. */
-  createBucket(name: string): Promise<void>;
-  stop(): Promise<void>;
-}
-
-/** Starts a Ceph monitor, an in-memory store and the gateway on free loopback ports. */
-export async function startS3Server(): Promise<S3Server> {
+/** Starts a Ceph monitor, an in-memory store and the gateway on this loopback port. */
+export async function startS3Server(port: number): Promise<{ stop(): Promise<void> }> {
   const dir = await mkdtemp(join(tmpdir(), "s3-test-"));
-  const [port, monitorPort] = [await freePort(), await freePort()];
+  const monitorPort = await freePort();
   const id = randomUUID();
   for (const name of ["mon", "osd", "run", "log"]) mkdirSync(join(dir, name));
   writeFileSync(join(dir, "ceph.conf"), configuration(dir, id, port, monitorPort));
@@ -74,22 +61,18 @@ export async function startS3Server(): Promise<S3Server> {
     await stop();
     throw error;
   }
-  return {
-    port,
-    credentials: CREDENTIALS,
-    createBucket: (name) => createBucket(port, name),
-    stop,
-  };
+  return { stop };
 }
 
-async function createBucket(port: number, Bucket: string): Promise<void> {
+/** Creates a bucket that everyone may read, once the gateway has started. */
+export async function createBucket(port: number, Bucket: string): Promise<void> {
   const client = new S3Client({
     region: "us-east-1",
     endpoint: `http://127.0.0.1:${port}`,
     forcePathStyle: true,
     credentials: CREDENTIALS,
   });
-  await client.send(new CreateBucketCommand({ Bucket }));
+  await retryUntilSuccess(() => client.send(new CreateBucketCommand({ Bucket })));
   // Without ListBucket, a missing key returns 403 instead of 404.
   const statement = (Action: string, Resource: string) => ({
     Effect: "Allow",
@@ -103,8 +86,6 @@ async function createBucket(port: number, Bucket: string): Promise<void> {
   ];
   const Policy = JSON.stringify({ Version: "2012-10-17", Statement });
   await client.send(new PutBucketPolicyCommand({ Bucket, Policy }));
-  const documents = { IndexDocument: { Suffix: "index.html" }, ErrorDocument: { Key: "404.html" } };
-  await client.send(new PutBucketWebsiteCommand({ Bucket, WebsiteConfiguration: documents }));
   client.destroy();
 }
 
@@ -142,9 +123,7 @@ osd max object namespace len = 64
 [client.rgw]
 rgw frontends = beast endpoint=127.0.0.1:${port}
 rgw dns name = s3.localhost
-rgw enable static website = true
-rgw dns s3website name = s3-website.localhost
-rgw enable apis = s3, s3website, admin
+rgw enable apis = s3, admin
 `;
 }
 

@@ -3,10 +3,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { expect, inject } from "vitest";
 import { createFolderStore } from "#build-scripts/lib/deploy/stores/folder-store.ts";
 import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.ts";
 import { createS3Store } from "#build-scripts/lib/deploy/stores/s3-store.ts";
-import type { S3Server } from "./s3-server.ts";
+import { CREDENTIALS, createBucket } from "./s3-server.ts";
 
 /** A place to publish to, and how readers reach it. */
 export interface Target {
@@ -19,32 +20,32 @@ export interface Target {
   remove(): Promise<void>;
 }
 
-/** Creates a bucket. `port` is that of the store or of a proxy in front of it. */
-export async function bucketTarget(server: S3Server, name: string, port = server.port): Promise<Target> {
-  await server.createBucket(name);
-  const endpoint = `http://127.0.0.1:${port}`;
-  const settings = {
-    bucket: name,
-    prefix: "",
-    region: "us-east-1",
-    pathStyle: true,
-    checksums: "WHEN_REQUIRED" as const,
-    credentials: server.credentials,
+let buckets = 0;
+
+/** Creates a bucket on Ceph's object gateway. */
+export async function bucketTarget(): Promise<Target> {
+  const port = inject("s3Port") ?? expect.unreachable("the gateway runs");
+  // Files run at the same time.
+  const bucket = `site-${process.pid}-${buckets++}`;
+  await createBucket(port, bucket);
+  const variables = {
+    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
   };
+  Object.assign(process.env, variables);
+  const endpoint = `http://127.0.0.1:${port}`;
   return {
     args: [],
     env: {
-      DEPLOY_BUCKET: name,
+      ...variables,
+      DEPLOY_BUCKET: bucket,
       DEPLOY_ENDPOINT: endpoint,
       DEPLOY_PATH_STYLE: "true",
-      AWS_ACCESS_KEY_ID: server.credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: server.credentials.secretAccessKey,
     },
-    store: createS3Store({ ...settings, endpoint: `http://127.0.0.1:${server.port}` }, 10_000),
-    port: server.port,
-    // Reads the objects, as a CDN in front of the bucket does. This gateway's website mode reads an object's size and bytes
-    // separately, and so truncates objects that are overwritten meanwhile.
-    pathnameOf: (path) => `/${name}${fileAt(path)}`,
+    store: createS3Store({ bucket, prefix: "", region: "us-east-1", pathStyle: true, endpoint }, 10_000),
+    port,
+    // Reads the objects, as a CDN in front of the bucket does.
+    pathnameOf: (path) => `/${bucket}${fileAt(path)}`,
     remove: async () => {},
   };
 }

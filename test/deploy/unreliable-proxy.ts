@@ -19,8 +19,6 @@ export interface UnreliableProxy {
   port: number;
   /** How often each failure was injected. */
   injected: Map<Failure, number>;
-  /** Every request, as `METHOD path`. */
-  requests: string[];
   close(): Promise<void>;
 }
 
@@ -30,21 +28,18 @@ export async function startUnreliableProxy(
   choose: (request: IncomingMessage) => Failure | undefined,
 ): Promise<UnreliableProxy> {
   const injected = new Map<Failure, number>();
-  const requests: string[] = [];
   const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const failure = choose(incoming);
     if (failure) injected.set(failure, (injected.get(failure) ?? 0) + 1);
-    requests.push(`${incoming.method} ${incoming.url}`);
     await forward({ incoming, outgoing, body, storePort, failure }).catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     port: (server.address() as AddressInfo).port,
     injected,
-    requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -7,10 +7,11 @@ export default defineConfig({
   test: {
     environment: "node",
     setupFiles: ["test/setup.ts"],
-    globalSetup: ["test/deploy/run-deploy.ts"],
+    globalSetup: ["test/deploy/global-setup.ts"],
     include: ["test/deploy/**/*.test.ts"],
     // Two files at a time, because a publisher mostly waits for its server.
     maxWorkers: 2,
+    onConsoleLog: (log) => !log.startsWith("Verifying"),
     testTimeout: 3_600_000,
     hookTimeout: 120_000,
   },

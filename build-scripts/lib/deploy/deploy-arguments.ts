@@ -9,7 +9,7 @@ export interface DeployArguments {
   release: string | undefined;
   /** The folder to publish to, instead of a bucket. */
   to: string | undefined;
-  /** The path of a JSON file with settings. */
+  /** The path of a file with settings, in the format of .env files. */
   config: string | undefined;
   dryRun: boolean;
   /** Whether the user makes sure that one job publishes at a time, for stores without conditional writes. */

@@ -4,23 +4,29 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { acquireLease, awaitIdle } from "./lease.ts";
-import { documentUpload, POINTER_KEY, readPointer } from "./release.ts";
+import { readPointer } from "./release.ts";
 import { createFolderStore } from "./stores/folder-store.ts";
+import type { ObjectStore } from "./stores/object-store.ts";
 
 function newStore() {
   const dir = mkdtempSync(join(tmpdir(), "lease-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
+  vi.spyOn(console, "log").mockReturnValue();
   return createFolderStore(dir);
 }
 
-const options = (leaseMs = 10_000) => ({ leaseMs, signal: new AbortController().signal });
+const acquire = async (store: ObjectStore, leaseMs = 10_000, signal = new AbortController().signal) =>
+  acquireLease(await readPointer(store), { store, leaseMs, signal });
+
+/** Blocks the event loop, like a machine that is busy or asleep. */
+function stall(ms: number): void {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+}
 
 test("of concurrent publishers exactly one acquires the lease", async () => {
   const store = newStore();
-  const stored = await readPointer(store);
-  const results = await Promise.allSettled(
-    Array.from({ length: 8 }, () => acquireLease(store, stored, options())),
-  );
+  const results = await Promise.allSettled(Array.from({ length: 8 }, () => acquire(store)));
   const [winner, ...others] = results.flatMap((result) =>
     result.status === "fulfilled" ? [result.value] : [],
   );
@@ -31,96 +37,69 @@ test("of concurrent publishers exactly one acquires the lease", async () => {
 
 test("an abandoned lease leaves the live release unchanged", async () => {
   const store = newStore();
-  await (await acquireLease(store, await readPointer(store), options())).finish("one");
-  await (await acquireLease(store, await readPointer(store), options())).abandon();
+  await (await acquire(store)).finish("one");
+  await (await acquire(store)).abandon();
   const { pointer } = await readPointer(store);
   expect(pointer).toMatchObject({ release: "one", publisher: null });
   expect(pointer.history.map(({ release }) => release)).toEqual(["one"]);
 });
 
-test("a publisher with heartbeats blocks others", async () => {
-  vi.spyOn(console, "log").mockReturnValue();
+test("a publisher that renews its lease blocks others for longer than the lease", async () => {
   const store = newStore();
-  const lease = await acquireLease(store, await readPointer(store), options(400));
-  await expect(awaitIdle(store, 400)).rejects.toThrow("is running");
+  const lease = await acquire(store, 400);
+  const waiting = expect(awaitIdle(store)).rejects.toThrow("is running");
+  for (let step = 0; step < 12; step++) {
+    await wait(50);
+    await lease.guard();
+  }
+  await waiting;
   await lease.finish("one");
 });
 
-test("a publisher on another machine without heartbeats for a whole lease loses it, and cannot write when it wakes", async () => {
-  vi.spyOn(console, "log").mockReturnValue();
+test("a publisher that is silent for its lease is replaced, and changes nothing when it continues", async () => {
   const store = newStore();
-  const { pointer } = await readPointer(store);
-  const publisher = { host: "elsewhere", space: "other", pid: 1, since: "2026-01-01T00:00:00Z", beat: 3 };
-  await store.swap(documentUpload(POINTER_KEY, { ...pointer, publisher }), undefined);
-  const stored = await awaitIdle(store, 200);
-  const lease = await acquireLease(store, stored, options());
-  expect(
-    await store.swap(documentUpload(POINTER_KEY, { ...pointer, publisher }), stored.etag),
-  ).toBeUndefined();
+  const silent = await acquire(store, 200);
+  const stored = await awaitIdle(store);
+  const signal = new AbortController().signal;
+  const lease = await acquireLease(stored, { store, leaseMs: 10_000, signal });
+  await expect(silent.guard()).rejects.toThrow("Another publish was first");
+  await expect(silent.finish("one")).rejects.toThrow("Another publish was first");
   await lease.finish("two");
+  expect((await readPointer(store)).pointer).toMatchObject({ release: "two", publisher: null });
 });
 
-test("a stopped run changes nothing more", async () => {
+test("after a pause, a publisher that nobody replaced continues", async () => {
   const store = newStore();
-  const controller = new AbortController();
-  const lease = await acquireLease(store, await readPointer(store), {
-    leaseMs: 10_000,
-    signal: controller.signal,
-  });
-  await lease.guard();
-  controller.abort();
-  await expect(lease.guard()).rejects.toThrow("Stopped");
-  await lease.abandon();
-});
-
-test("a publisher that lost its lease notices at the next heartbeat", async () => {
-  const store = newStore();
-  const lease = await acquireLease(store, await readPointer(store), options(400));
-  const { pointer, etag } = await readPointer(store);
-  await store.swap(documentUpload(POINTER_KEY, { ...pointer, writtenBy: "another" }), etag);
-  await wait(250);
-  await expect(lease.guard()).rejects.toThrow("Another publish was first");
-  await expect(lease.finish("one")).rejects.toThrow("Another publish was first");
-});
-
-/** Blocks the event loop, like a machine that is busy or asleep. */
-function stall(ms: number): void {
-  const end = performance.now() + ms;
-  while (performance.now() < end);
-}
-
-test("after a pause, a publisher that still has its lease continues", async () => {
-  const store = newStore();
-  const lease = await acquireLease(store, await readPointer(store), options(400));
-  stall(300);
+  const lease = await acquire(store, 400);
+  stall(500);
   await Promise.all([lease.guard(), lease.guard()]);
   await lease.finish("one");
   expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
 });
 
-test("after a pause, a publisher that lost its lease changes nothing", async () => {
+test.each([
+  ["once, the lease is renewed again", 1, true],
+  ["always, nothing more is changed", Number.POSITIVE_INFINITY, false],
+])("when the store responds too late %s", async (_title, lateResponses, continues) => {
   const store = newStore();
-  const lease = await acquireLease(store, await readPointer(store), options(400));
-  const { pointer, etag } = await readPointer(store);
-  await store.swap(documentUpload(POINTER_KEY, { ...pointer, writtenBy: "another" }), etag);
-  stall(300);
-  await expect(lease.guard()).rejects.toThrow("Another publish was first");
-  // Waits for pending heartbeats, which would write into the store while it is removed.
-  await expect(lease.finish("one")).rejects.toThrow("Another publish was first");
-});
-
-test("a heartbeat that the store responds to too late is repeated", async () => {
-  const store = newStore();
-  let isSlow = false;
+  let late = 0;
   const swap: typeof store.swap = async (...args) => {
     const swapped = await store.swap(...args);
-    if (isSlow) await wait(1_100);
-    isSlow = false;
+    if (late-- > 0) await wait(250);
     return swapped;
   };
-  const lease = await acquireLease({ ...store, swap }, await readPointer(store), options(2_000));
-  isSlow = true;
-  stall(1_100);
+  const lease = await acquire({ ...store, swap }, 400);
+  late = lateResponses;
+  stall(150);
+  await (continues ? lease.guard() : expect(lease.guard()).rejects.toThrow("did not respond in time"));
+  await lease.abandon();
+});
+
+test("a stopped run changes nothing more", async () => {
+  const controller = new AbortController();
+  const lease = await acquire(newStore(), 10_000, controller.signal);
   await lease.guard();
-  await lease.finish("one");
+  controller.abort();
+  await expect(lease.guard()).rejects.toThrow("Stopped");
+  await lease.abandon();
 });

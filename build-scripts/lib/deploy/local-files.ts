@@ -1,9 +1,9 @@
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { contentType } from "mime-types";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { cacheControlOf } from "#build-scripts/lib/serve/headers.ts";
-import { md5Of, sha256Of } from "./digests.ts";
 import type { ReleaseFile, ReleaseFiles } from "./release.ts";
 import type { ObjectHeaders } from "./stores/object-store.ts";
 
@@ -43,8 +43,8 @@ export async function readLocalTree(dir: string, { encoding, edgeSeconds }: Tree
     const body = copy ? await readFile(join(dir, copy)) : content;
     files[path] = {
       kind: kindOf(path),
-      sha256: sha256Of(content),
-      md5: md5Of(body),
+      sha256: hash("sha256", content),
+      md5: hash("md5", body),
       bytes: body.length,
       headers: headersOf(path, copy ? coding : undefined, edgeSeconds),
     };

@@ -24,7 +24,7 @@ const FILES = {
 function storeWith(objects: Record<string, ObjectState>) {
   const requestedKeys: string[] = [];
   const listing = new Map<string, StoredObject>(
-    Object.entries(objects).map(([key, { etag }]) => [key, { key, etag, bytes: 1, modified: new Date(0) }]),
+    Object.entries(objects).map(([key, { md5 }]) => [key, { key, md5, modified: new Date(0) }]),
   );
   const find = async (key: string) => {
     requestedKeys.push(key);
@@ -33,7 +33,7 @@ function storeWith(objects: Record<string, ObjectState>) {
   return { listing, find, requestedKeys };
 }
 
-const stateOf = ({ md5, sha256, headers }: ReleaseFile): ObjectState => ({ etag: md5, sha256, headers });
+const stateOf = ({ md5, sha256, headers }: ReleaseFile): ObjectState => ({ md5, sha256, headers });
 const holding = (files: ReleaseFiles): Record<string, ObjectState> =>
   Object.fromEntries(
     Object.entries(files).flatMap(([key, each]) => [
@@ -72,6 +72,13 @@ test("a live release needs no changes and no lookups", async () => {
   expect(store.requestedKeys).toEqual([]);
 });
 
+test("a store that lists no hashes is asked for each object", async () => {
+  const store = storeWith(holding(FILES));
+  for (const stored of store.listing.values()) stored.md5 = undefined;
+  const plan = await planRelease({ files: FILES, earlier: [], current: FILES, ...store });
+  expect(isEmpty(plan)).toBe(true);
+});
+
 test("objects placed by an interrupted publish are not placed again", async () => {
   const plan = await planRelease({
     earlier: [],
@@ -84,7 +91,7 @@ test("objects placed by an interrupted publish are not placed again", async () =
 
 test("the same content in different compressed bytes is unchanged", async () => {
   const objects = holding(FILES);
-  for (const state of Object.values(objects)) state.etag = "another";
+  for (const state of Object.values(objects)) state.md5 = "another";
   expect(
     isEmpty(await planRelease({ files: FILES, earlier: [], current: FILES, ...storeWith(objects) })),
   ).toBe(true);
@@ -104,13 +111,13 @@ test("content of an earlier release is not uploaded again", async () => {
 });
 
 test("an object replaced by something else is restored", async () => {
-  const objects = { ...holding(FILES), "index.html": { etag: "x", sha256: "x" } };
+  const objects = { ...holding(FILES), "index.html": { md5: "x", sha256: "x" } };
   const plan = await planRelease({ files: FILES, earlier: [], current: FILES, ...storeWith(objects) });
   expect(plan).toMatchObject({ staged: [], placed: [["index.html"]] });
 });
 
 test("a compressed copy that the new release lacks is removed, because hosts prefer copies", async () => {
-  const objects = { ...holding(FILES), "index.html.gz": { etag: "x" }, "other.html.gz": { etag: "x" } };
+  const objects = { ...holding(FILES), "index.html.gz": { md5: "x" }, "other.html.gz": { md5: "x" } };
   const plan = await planRelease({ files: FILES, earlier: [], current: FILES, ...storeWith(objects) });
   expect(plan.stale).toEqual(["index.html.gz"]);
 });

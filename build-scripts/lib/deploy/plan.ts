@@ -1,9 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
-import type { ObjectState, ObjectStore, StoredObject } from "./stores/object-store.ts";
-
-/** File systems store files in blocks of this size. */
-const BLOCK_BYTES = 4_096;
+import { type Listing, type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
+import type { ObjectState, ObjectStore } from "./stores/object-store.ts";
 
 /** The steps that make a release live, in this order. Objects that are already in place are left out. */
 export interface Plan {
@@ -19,9 +16,18 @@ export interface Plan {
   withdrawn: string[];
 }
 
+/** The changes that a publish would make. */
+export interface PlannedRelease {
+  plan: Plan;
+  /** The files of the live release. */
+  current: ReleaseFiles | undefined;
+  /** Whether the release is live and complete. */
+  isLive: boolean;
+}
+
 interface PlanInput {
   files: ReleaseFiles;
-  listing: ReadonlyMap<string, StoredObject>;
+  listing: Listing;
   /** The files of the live release, from its manifest. */
   current: ReleaseFiles | undefined;
   /** The files of every release in the store, also of interrupted ones. */
@@ -58,12 +64,6 @@ export function isEmpty({ assets, staged, stale, placed, withdrawn }: Plan): boo
   return assets.length + staged.length + stale.length + placed.length + withdrawn.length === 0;
 }
 
-/** Returns how many bytes the target must have free: content by hash, and the copies of it. */
-export function writtenBytes({ assets, staged, placed }: Plan, files: ReleaseFiles): number {
-  const inBlocks = (key: string) => Math.ceil((files[key]?.bytes ?? 0) / BLOCK_BYTES) * BLOCK_BYTES;
-  return [...assets, ...staged, ...placed.flat()].reduce((sum, key) => sum + inBlocks(key), 0);
-}
-
 function isHome(key: string): boolean {
   return !key.includes("/") && key.startsWith("index.");
 }
@@ -73,9 +73,9 @@ async function isInPlace(key: string, { files, listing, current, find }: PlanInp
   const stored = listing.get(key);
   if (!stored) return false;
   const known = current?.[key];
-  if (stored.etag === file.md5 && known && isDeepStrictEqual(known, file)) return true;
+  if (stored.md5 === file.md5 && isDeepStrictEqual(known, file)) return true;
   // The object has the live release's content, and this release's content differs.
-  if (known?.md5 === stored.etag && known.sha256 !== file.sha256) return false;
+  if (known && known.md5 === stored.md5 && known.sha256 !== file.sha256) return false;
   return matches(await find(key), file);
 }
 
@@ -84,14 +84,14 @@ async function isStaged(key: string, { files, listing, find }: PlanInput): Promi
   const stageKey = stageKeyOf(file);
   const stored = listing.get(stageKey);
   if (!stored) return false;
-  return stored.etag === file.md5 || matches(await find(stageKey), file);
+  return stored.md5 === file.md5 || matches(await find(stageKey), file);
 }
 
 /** Returns whether an object has the content and the headers of a file. */
 function matches(state: ObjectState | undefined, file: ReleaseFile): boolean {
   if (!state) return false;
   if (state.headers && !sameHeaders(state.headers, file.headers)) return false;
-  return (state.sha256 ?? state.etag) === (state.sha256 ? file.sha256 : file.md5);
+  return state.sha256 ? state.sha256 === file.sha256 : state.md5 === file.md5;
 }
 
 function sameHeaders(a: ReleaseFile["headers"], b: ReleaseFile["headers"]): boolean {

@@ -1,37 +1,22 @@
-import { randomUUID } from "node:crypto";
-import { sha256Of } from "./digests.ts";
+import { hash, randomUUID } from "node:crypto";
 import { settingsError } from "./exit-codes.ts";
-import { formatBytes } from "./format-bytes.ts";
 import { RELEASES_PREFIX } from "./release.ts";
 import type { ObjectStore, Upload } from "./stores/object-store.ts";
-import { TransientError } from "./stores/retry.ts";
-
-/** Signatures of requests fail when clocks differ by more. */
-const MAX_CLOCK_SKEW_MS = 15 * 60 * 1000;
 
 /**
- * Checks, before the first change, that the target has room and the clocks agree, and with a probe that it allows to write and
- * delete and keeps concurrent writers apart. Leaves nothing behind. `bytes` is what will be written.
+ * Checks with a probe, before the first change, that the target allows to write and delete and keeps concurrent writers apart.
+ * Leaves nothing behind.
  */
-export async function preflight(store: ObjectStore, bytes: number): Promise<void> {
-  const { freeBytes = Number.POSITIVE_INFINITY, clockSkewMs = 0 } = await store.limits();
-  if (freeBytes < bytes)
-    throw settingsError(
-      `${store.name} has ${formatBytes(freeBytes)} free, and the release needs ${formatBytes(bytes)}; nothing was published.\n  Fix: free space there, for example with npm run deploy -- prune.`,
-    );
-  if (Math.abs(clockSkewMs) > MAX_CLOCK_SKEW_MS)
-    throw settingsError(
-      `This machine's clock is ${Math.round(Math.abs(clockSkewMs) / 60_000)} minutes ${clockSkewMs > 0 ? "ahead of" : "behind"} that of ${store.name}; nothing was published.\n  Fix: set this machine's clock, for example with NTP.`,
-    );
-  const probe = probeUpload();
-  let isConditional: boolean;
-  try {
-    isConditional = await store.hasConditionalWrites(probe);
-  } catch (error) {
-    // The first error matters. An unavailable store would only fail again; pruning deletes what is left there.
-    if (!(error instanceof TransientError)) await store.remove([probe.key]).catch(() => undefined);
-    throw error;
-  }
+export async function preflight(store: ObjectStore): Promise<void> {
+  const body = Buffer.from("probe\n");
+  const probe: Upload = {
+    // Of its own, so that concurrent publishers do not disturb each other.
+    key: `${RELEASES_PREFIX}probe-${randomUUID()}`,
+    body,
+    headers: { type: "text/plain; charset=utf-8", cache: "no-store" },
+    sha256: hash("sha256", body),
+  };
+  const isConditional = await store.hasConditionalWrites(probe);
   await store.remove([probe.key]);
   if (!isConditional)
     throw settingsError(
@@ -39,13 +24,23 @@ export async function preflight(store: ObjectStore, bytes: number): Promise<void
     );
 }
 
-/** An object with a key of its own, so that concurrent publishers do not disturb each other. */
-function probeUpload(): Upload {
-  const body = Buffer.from("probe\n");
+/** Uses a store without conditions of writes: looks first, then writes. Only one publisher at a time is safe. */
+export function singlePublisherStore(store: ObjectStore): ObjectStore {
   return {
-    key: `${RELEASES_PREFIX}probe-${randomUUID()}`,
-    body,
-    headers: { type: "text/plain; charset=utf-8", cache: "no-store" },
-    sha256: sha256Of(body),
+    ...store,
+    async create(upload) {
+      if (await store.find(upload.key)) return false;
+      await store.put(upload);
+      return true;
+    },
+    async swap(upload, version) {
+      if ((await store.read(upload.key))?.version !== version) return undefined;
+      await store.put(upload);
+      return (await store.read(upload.key))?.version;
+    },
+    async hasConditionalWrites(probe) {
+      await store.put(probe);
+      return true;
+    },
   };
 }

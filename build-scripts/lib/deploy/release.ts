@@ -1,8 +1,7 @@
+import { hash } from "node:crypto";
 import * as v from "valibot";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { sha256Of } from "./digests.ts";
-import type { ObjectStore, Upload } from "./stores/object-store.ts";
-import { TransientError, withRetries } from "./stores/retry.ts";
+import type { ObjectStore, StoredObject, Upload } from "./stores/object-store.ts";
 
 /** The prefix of all records of publishing. It starts with a dot, so that web servers do not serve it. */
 export const RELEASES_PREFIX = ".releases/";
@@ -11,13 +10,11 @@ export const POINTER_KEY = `${RELEASES_PREFIX}current.json`;
 export const STAGE_PREFIX = `${RELEASES_PREFIX}objects/`;
 const MANIFEST_KEY = /^\.releases\/(\d{8}T\d{6}Z-[0-9a-f]{8})\.json$/;
 
-const hash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-
 const releaseFileSchema = v.object({
   /** Decides when the file is placed: see `kindOf`. */
   kind: v.picklist(["asset", "page", "pointer"]),
   /** Hash of the decoded content. */
-  sha256: hash,
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** Hash of the stored bytes. */
   md5: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
   /** Size as stored. */
@@ -43,10 +40,8 @@ const pointerSchema = v.object({
   release: v.nullable(v.string()),
   /** Releases in the order they went live, newest last. */
   history: v.array(v.object({ release: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) })),
-  /** The running publisher; `beat` counts its heartbeats. */
-  publisher: v.nullable(
-    v.object({ host: v.string(), space: v.string(), pid: v.number(), since: v.string(), beat: v.number() }),
-  ),
+  /** The publisher that has the lease, and how long it may be silent. */
+  publisher: v.nullable(v.object({ host: v.string(), since: v.string(), leaseMs: v.number() })),
   /** Unique per write, so that a writer recognizes its own. */
   writtenBy: v.string(),
 });
@@ -63,7 +58,7 @@ export const NO_RELEASE: ReleasePointer = {
 /** Returns an id such as `20261121T104500Z-1a2b3c4d`: the time and a hash of the files. */
 export function releaseIdOf(files: ReleaseFiles, now: Date): string {
   const time = now.toISOString().replace(/[-:]|\.\d+/g, "");
-  return `${time}-${sha256Of(JSON.stringify(files)).slice(0, 8)}`;
+  return `${time}-${hash("sha256", JSON.stringify(files)).slice(0, 8)}`;
 }
 
 export function manifestKeyOf(releaseId: string): string {
@@ -78,50 +73,59 @@ export function releaseOfManifestKey(key: string): string | undefined {
 /** Returns the key of a file's content, named by the hash of its bytes and headers. */
 export function stageKeyOf({ sha256, headers }: ReleaseFile): string {
   const { type, cache, encoding = "" } = headers;
-  return `${STAGE_PREFIX}${sha256Of([sha256, type, cache, encoding].join("\n"))}`;
+  return `${STAGE_PREFIX}${hash("sha256", [sha256, type, cache, encoding].join("\n"))}`;
 }
 
 /** Serializes a manifest or the pointer as an upload. */
 export function documentUpload(key: string, document: ReleaseManifest | ReleasePointer): Upload {
   const body = Buffer.from(`${JSON.stringify(document)}\n`);
   const headers = { type: "application/json; charset=utf-8", cache: "no-store" };
-  return { key, body, headers, sha256: sha256Of(body) };
+  return { key, body, headers, sha256: hash("sha256", body) };
 }
 
-/** Reads the pointer and its ETag; the ETag is undefined before the first publish. */
+/** Reads the pointer and its version, which is undefined before the first publish. */
 export async function readPointer(
   store: ObjectStore,
-): Promise<{ pointer: ReleasePointer; etag: string | undefined }> {
-  const read = await readDocument(store, POINTER_KEY, pointerSchema);
-  return read ? { pointer: read.document, etag: read.etag } : { pointer: NO_RELEASE, etag: undefined };
+): Promise<{ pointer: ReleasePointer; version: string | undefined }> {
+  const content = await store.read(POINTER_KEY);
+  if (!content) return { pointer: NO_RELEASE, version: undefined };
+  return { pointer: parseDocument(content.body, POINTER_KEY, pointerSchema), version: content.version };
 }
 
 /** Reads a release's manifest. Throws CommandError when the store has none. */
 export async function readManifest(store: ObjectStore, releaseId: string): Promise<ReleaseManifest> {
-  const read = await readDocument(store, manifestKeyOf(releaseId), manifestSchema);
-  if (read) return read.document;
+  const key = manifestKeyOf(releaseId);
+  const content = await store.read(key);
+  if (content) return parseDocument(content.body, key, manifestSchema);
   throw new CommandError(
     `${store.name} has no release ${releaseId}.\n  Fix: npm run deploy -- releases lists the available ones.`,
   );
 }
 
-/** Reads and validates a document; retries when it is invalid. */
-async function readDocument<Schema extends v.GenericSchema>(store: ObjectStore, key: string, schema: Schema) {
-  return withRetries(async () => {
-    const content = await store.read(key);
-    if (!content) return undefined;
-    const parsed = v.safeParse(schema, parseJson(content.body));
-    if (parsed.success) return { document: parsed.output as v.InferOutput<Schema>, etag: content.etag };
-    throw new TransientError(
-      `${key} in ${store.name} cannot be read: ${parsed.issues[0]?.message}.\n  Fix: check whether something else writes there.`,
-    );
-  });
+/** The objects of a store by key. */
+export type Listing = ReadonlyMap<string, StoredObject>;
+
+export async function readListing(store: ObjectStore): Promise<Listing> {
+  const listing = new Map<string, StoredObject>();
+  for await (const stored of store.list()) listing.set(stored.key, stored);
+  return listing;
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+/** Reads the manifest of every release in the store. */
+export async function readManifests(store: ObjectStore, listing: Listing): Promise<ReleaseManifest[]> {
+  const ids = [...listing.keys()].flatMap((key) => releaseOfManifestKey(key) ?? []);
+  const manifests: ReleaseManifest[] = [];
+  for (const id of ids) manifests.push(await readManifest(store, id));
+  return manifests;
+}
+
+function parseDocument<Schema extends v.GenericSchema>(bytes: Uint8Array, key: string, schema: Schema) {
   try {
-    return JSON.parse(Buffer.from(bytes).toString("utf8"));
-  } catch {
-    return undefined;
+    return v.parse(schema, JSON.parse(Buffer.from(bytes).toString("utf8"))) as v.InferOutput<Schema>;
+  } catch (cause) {
+    throw new CommandError(
+      `${key} is not a record of publishing (${(cause as Error).message}).\n  Fix: check what else writes there.`,
+      { cause },
+    );
   }
 }

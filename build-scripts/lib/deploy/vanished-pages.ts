@@ -5,9 +5,9 @@ import { GONE } from "#app/lib/content/schemas/schemas.ts";
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { fillProviderSlug, isPageHref } from "#app/lib/urls.ts";
-import { changedUrls } from "./changed-urls.ts";
 import { settingsError } from "./exit-codes.ts";
 import type { ReleaseFiles } from "./release.ts";
+import { changedUrls } from "./release-report.ts";
 
 /**
  * Throws a settings error when a page of the live release is missing in the next one, where a redirect is a page too, and is

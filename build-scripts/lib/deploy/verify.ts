@@ -1,10 +1,9 @@
+import { hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
-import { sha256Of } from "./digests.ts";
 import { forEach } from "./for-each.ts";
 import { withdrawnKeys } from "./plan.ts";
-import { readListing, readManifests } from "./publish.ts";
-import { type ReleaseFile, readManifest, readPointer } from "./release.ts";
+import { type ReleaseFile, readListing, readManifest, readManifests, readPointer } from "./release.ts";
 import type { ObjectContent, ObjectStore } from "./stores/object-store.ts";
 
 const DECODERS: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
@@ -30,7 +29,7 @@ export async function verifyRelease(store: ObjectStore, concurrency: number): Pr
   if (!pointer.release) return { release: undefined, objects: 0, differences: [] };
   const { files } = await readManifest(store, pointer.release);
   const differences: Difference[] = [];
-  await forEach(concurrency, Object.entries(files), async ([key, file]) => {
+  await forEach(Object.entries(files), { concurrency, label: "Verifying" }, async ([key, file]) => {
     const reason = await differenceOf(await store.read(key), file);
     if (reason) differences.push({ key, reason });
   });
@@ -49,7 +48,7 @@ async function differenceOf(
   if (!content) return "is missing";
   const { headers } = content;
   const decoded = await decode(content.body, file.headers.encoding);
-  if (!decoded || sha256Of(decoded) !== file.sha256) return "has other bytes than were published";
+  if (!decoded || hash("sha256", decoded) !== file.sha256) return "has other bytes than were published";
   if (!headers) return undefined;
   for (const name of ["type", "cache", "encoding"] as const) {
     const [actual, expected] = [headers[name] ?? "none", file.headers[name] ?? "none"];

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import {
   copyFile,
@@ -10,17 +10,25 @@ import {
   rm,
   rmdir,
   stat,
-  statfs,
   writeFile,
 } from "node:fs/promises";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import { md5Of } from "../digests.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
 import { POINTER_KEY, RELEASES_PREFIX } from "../release.ts";
-import type { ObjectStore, Upload } from "./object-store.ts";
+import type { ObjectStore, StoredObject } from "./object-store.ts";
 
 /** Files are written here and then renamed, so that writes are atomic. */
 const WORK_DIR = `${RELEASES_PREFIX}work/`;
+/** What the system's error codes mean for a folder. */
+const FIXES: [codes: RegExp, fix: string][] = [
+  [/^(?:EACCES|EPERM|EROFS)$/, "let this user write there"],
+  [/^(?:ENOTDIR|EEXIST|EISDIR)$/, "name a folder with --to, or remove the file that is in its place"],
+  [/^(?:ENOSPC|EDQUOT)$/, "free space there, then run this again"],
+  // Node reports a read-only file system like this when it creates a folder and those above it.
+  [/^ENOENT$/, "correct the path of --to, or mount its file system writable"],
+];
 
 /**
  * Creates a store over a folder that a web server serves. It stores no headers, which the server sends. The pointer is stored as
@@ -28,80 +36,56 @@ const WORK_DIR = `${RELEASES_PREFIX}work/`;
  */
 export function createFolderStore(dir: string): ObjectStore {
   const pathOf = (key: string) => join(dir, key);
-  const writeTemporary = async (write: (temporary: string) => Promise<void>) => {
-    const temporary = pathOf(WORK_DIR + randomUUID());
-    await createFolder(dirname(temporary));
-    try {
-      await write(temporary);
-    } catch (error) {
-      // On a full disk the rest would keep others from writing.
-      await rm(temporary, { force: true });
-      throw error;
-    }
-    return temporary;
-  };
-  const place = async (key: string, temporary: string) => {
-    await createFolder(dirname(pathOf(key)));
-    await rename(temporary, pathOf(key));
-  };
-  const fileOf = async (key: string) => {
-    if (key !== POINTER_KEY) return pathOf(key);
-    return pathOf(pointerName(await latestVersion(dir)));
-  };
-  const read = async (key: string) => {
-    const body = await ifPresent(readFile(await fileOf(key)));
-    return body && { body, etag: key === POINTER_KEY ? String(await latestVersion(dir)) : md5Of(body) };
-  };
-  const create = async ({ key, body }: Upload) => {
-    const temporary = await writeTemporary((file) => writeFile(file, body));
-    await createFolder(dirname(pathOf(key)));
-    return linkOnce(temporary, pathOf(key));
-  };
-
+  const read = (key: string) => (key === POINTER_KEY ? readPointerFile(dir) : readObject(pathOf(key)));
   return {
     name: dir,
-    async *list() {
-      for (const key of (await ifPresent(listFiles(dir))) ?? []) {
-        const [body, state] = await Promise.all([
-          ifPresent(readFile(pathOf(key))),
-          ifPresent(stat(pathOf(key))),
-        ]);
-        if (body && state) yield { key, bytes: body.length, etag: md5Of(body), modified: state.mtime };
-      }
-    },
+    list: () => listObjects(dir),
     read,
     find: read,
-    put: async ({ key, body }) => place(key, await writeTemporary((temporary) => writeFile(temporary, body))),
-    create,
-    copy: async (from, to) =>
-      place(to, await writeTemporary((temporary) => copyFile(pathOf(from), temporary))),
-    async remove(keys) {
-      for (const key of keys) {
-        await rm(pathOf(key), { force: true });
-        if (!key.startsWith(RELEASES_PREFIX)) await removeEmptyFolders(dir, dirname(key));
-      }
-    },
-    async swap({ body }, etag) {
-      const version = Number(etag ?? 0);
-      const temporary = await writeTemporary((file) => writeFile(file, body));
-      const isFirst = await linkOnce(temporary, pathOf(pointerName(version + 1)));
-      // The number may be free because an older version was removed.
-      if (!isFirst || (await latestVersion(dir)) !== version + 1) return undefined;
-      await rm(pathOf(pointerName(version - 1)), { force: true });
-      return String(version + 1);
-    },
-    async hasConditionalWrites(probe) {
-      await create(probe);
-      return !(await create(probe));
-    },
-    async limits() {
-      let existing = resolve(dir);
-      while (!existsSync(existing)) existing = dirname(existing);
-      const { bavail, bsize, blocks } = await statfs(existing);
-      // Some file systems do not know their size.
-      return { freeBytes: blocks > 0 ? bavail * bsize : undefined };
-    },
+    put: ({ key, body }) =>
+      explained(async () => place(await writeTemporary(dir, (file) => writeFile(file, body)), pathOf(key))),
+    create: ({ key, body }) => explained(() => createFile(dir, key, body)),
+    copy: (from, to) =>
+      explained(async () =>
+        place(await writeTemporary(dir, (file) => copyFile(pathOf(from), file)), pathOf(to)),
+      ),
+    remove: (keys) => explained(() => removeFiles(dir, keys)),
+    swap: ({ body }, version) => explained(() => swapPointerFile(dir, body, Number(version ?? 0))),
+    hasConditionalWrites: ({ key, body }) =>
+      explained(async () => {
+        await createFile(dir, key, body);
+        return !(await createFile(dir, key, body));
+      }),
   };
+}
+
+async function* listObjects(dir: string): AsyncGenerator<StoredObject> {
+  for (const key of (await ifPresent(listFiles(dir))) ?? []) {
+    const file = join(dir, key);
+    const [body, state] = await Promise.all([ifPresent(readFile(file)), ifPresent(stat(file))]);
+    if (body && state) yield { key, md5: hash("md5", body), modified: state.mtime };
+  }
+}
+
+async function readObject(file: string) {
+  const body = await ifPresent(readFile(file));
+  return body && { body, md5: hash("md5", body), version: hash("md5", body) };
+}
+
+async function readPointerFile(dir: string) {
+  const version = await latestVersion(dir);
+  const content = await readObject(join(dir, pointerName(version)));
+  return content && { ...content, version: String(version) };
+}
+
+/** Replaces a version of the pointer by the next; resolves to undefined when it is not the latest. */
+async function swapPointerFile(dir: string, body: Uint8Array, version: number): Promise<string | undefined> {
+  const next = version + 1;
+  const isFirst = await createFile(dir, pointerName(next), body);
+  // The number may be free because an older version was removed.
+  if (!isFirst || (await latestVersion(dir)) !== next) return undefined;
+  await rm(join(dir, pointerName(version - 1)), { force: true });
+  return String(next);
 }
 
 function pointerName(version: number): string {
@@ -118,10 +102,30 @@ async function latestVersion(dir: string): Promise<number> {
   return Math.max(0, ...versions.filter(Number.isInteger));
 }
 
-/** Moves a temporary file to its name; returns false when the name is in use. */
-async function linkOnce(temporary: string, file: string): Promise<boolean> {
+async function writeTemporary(dir: string, write: (file: string) => Promise<void>): Promise<string> {
+  const file = join(dir, WORK_DIR, randomUUID());
+  await createFolder(dirname(file));
   try {
-    await link(temporary, file);
+    await write(file);
+  } catch (error) {
+    // On a full disk the rest would keep others from writing.
+    await rm(file, { force: true });
+    throw error;
+  }
+  return file;
+}
+
+async function place(temporary: string, file: string): Promise<void> {
+  await createFolder(dirname(file));
+  await rename(temporary, file);
+}
+
+/** Writes a file whole; returns false when its name is in use. */
+async function createFile(dir: string, key: string, body: Uint8Array): Promise<boolean> {
+  const temporary = await writeTemporary(dir, (file) => writeFile(file, body));
+  await createFolder(dirname(join(dir, key)));
+  try {
+    await link(temporary, join(dir, key));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -142,13 +146,19 @@ async function createFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes folders that have become empty: web servers respond to their URLs with 403. */
-async function removeEmptyFolders(dir: string, folder: string): Promise<void> {
-  for (let path = folder; path !== "."; path = dirname(path)) {
-    try {
-      await rmdir(join(dir, path));
-    } catch {
-      return;
+/** Removes files, and the folders that become empty: web servers respond to their URLs with 403. */
+async function removeFiles(dir: string, keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    await rm(join(dir, key), { force: true });
+    if (key.startsWith(RELEASES_PREFIX)) continue;
+    for (let folder = dirname(key); folder !== "."; folder = dirname(folder)) {
+      if (
+        !(await rmdir(join(dir, folder)).then(
+          () => true,
+          () => false,
+        ))
+      )
+        break;
     }
   }
 }
@@ -158,6 +168,25 @@ async function ifPresent<Value>(reading: Promise<Value>): Promise<Value | undefi
     return await reading;
   } catch (error) {
     if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
-    throw error;
+    throw folderError(error);
   }
+}
+
+/** Runs a change, and describes an error of the file system in one sentence with a fix. */
+async function explained<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    throw folderError(error);
+  }
+}
+
+function folderError(error: unknown): unknown {
+  const { code = "", path } = error as NodeJS.ErrnoException;
+  const fix = FIXES.find(([codes]) => codes.test(code))?.[1];
+  if (!fix) return error;
+  return new CommandError(`Could not publish to ${path}: ${(error as Error).message}.\n  Fix: ${fix}.`, {
+    exitCode: fix.startsWith("free space") ? 1 : EXIT_CODES.settings,
+    cause: error,
+  });
 }

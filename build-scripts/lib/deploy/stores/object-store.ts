@@ -1,19 +1,31 @@
-/** An object in a store's listing. */
-export interface StoredObject {
-  key: string;
-  /** Size as stored. */
-  bytes: number;
-  /** The ETag without quotes; in most stores the MD5 of the bytes, for objects uploaded in one part. */
-  etag: string;
-  modified: Date;
-}
-
 /** The HTTP headers that an object is served with. */
 export interface ObjectHeaders {
   type: string;
   cache: string;
   /** The content encoding of the bytes, where the store cannot negotiate one. */
   encoding?: string | undefined;
+}
+
+/** An object in a store's listing. */
+export interface StoredObject {
+  key: string;
+  modified: Date;
+  /** MD5 of the stored bytes in hexadecimal, where the store lists it. */
+  md5?: string | undefined;
+}
+
+/** What a store knows of an object. A folder stores neither headers nor the hash of the content. */
+export interface ObjectState {
+  md5?: string | undefined;
+  /** SHA-256 of the decoded content, as uploaded. */
+  sha256?: string | undefined;
+  headers?: ObjectHeaders | undefined;
+}
+
+export interface ObjectContent extends ObjectState {
+  body: Uint8Array;
+  /** Changes with every write; see {@link ObjectStore.swap}. */
+  version: string;
 }
 
 /** An object to upload. */
@@ -25,25 +37,10 @@ export interface Upload {
   sha256: string;
 }
 
-/** An object's metadata. A folder stores neither headers nor hashes. */
-export interface ObjectState {
-  etag: string;
-  headers?: ObjectHeaders | undefined;
-  sha256?: string | undefined;
-}
-
-export interface ObjectContent extends ObjectState {
-  body: Uint8Array;
-}
-
-/** What a target says about itself, as far as it does. */
-export interface StoreLimits {
-  freeBytes?: number | undefined;
-  /** How far this machine's clock is ahead of the store's. */
-  clockSkewMs?: number | undefined;
-}
-
-/** A bucket or a folder that a site is published to. Keys are relative to it; writes are atomic. */
+/**
+ * A bucket or a folder that a site is published to. Keys are relative to it; writes are atomic. A failure is a CommandError
+ * that names the request and a fix.
+ */
 export interface ObjectStore {
   /** The name in messages. */
   readonly name: string;
@@ -54,16 +51,15 @@ export interface ObjectStore {
   put(upload: Upload): Promise<void>;
   /** Uploads an object unless the key exists; returns whether it was uploaded. */
   create(upload: Upload): Promise<boolean>;
-  /** Copies an object and its headers inside the store. */
+  /** Copies an object with its headers and hash inside the store. */
   copy(from: string, to: string): Promise<void>;
+  /** Removes objects; keys without an object are skipped. */
   remove(keys: readonly string[]): Promise<void>;
   /**
-   * Compare-and-swap: replaces an object if it still has this ETag, or creates it if `etag` is undefined and the key is free.
-   * Returns the new ETag; undefined when another publisher was first.
+   * Compare-and-swap of the release pointer: replaces it if it still has this version, or creates it if `version` is undefined
+   * and there is none. Returns the new version; undefined when another publisher was first.
    */
-  swap(upload: Upload, etag: string | undefined): Promise<string | undefined>;
+  swap(upload: Upload, version: string | undefined): Promise<string | undefined>;
   /** Writes an object with a free key, and returns whether the store then refuses writes whose condition does not hold. */
   hasConditionalWrites(probe: Upload): Promise<boolean>;
-  /** What the target says about itself. */
-  limits(): Promise<StoreLimits>;
 }

@@ -1,18 +1,79 @@
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import { awaitIdle, type LeaseOptions, withLease } from "./lease.ts";
 import {
+  type Listing,
   POINTER_KEY,
   RELEASES_PREFIX,
+  type ReleaseFiles,
   type ReleaseManifest,
   type ReleasePointer,
+  readListing,
+  readManifests,
+  readPointer,
+  releaseIdOf,
   releaseOfManifestKey,
   stageKeyOf,
 } from "./release.ts";
-import type { StoredObject } from "./stores/object-store.ts";
+import type { ObjectStore } from "./stores/object-store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-interface Retention {
+/** Which releases are retained, and for how long. */
+export interface Retention {
   keepReleases: number;
   keepDays: number;
+}
+
+/** Deletes the objects that no retained release needs. Returns their keys. */
+export async function prune(options: LeaseOptions, retention: Retention): Promise<string[]> {
+  const { store } = options;
+  const stored = await awaitIdle(store);
+  if (stored.pointer.publisher)
+    throw new CommandError(
+      `The last publish to ${store.name} was interrupted, and its objects look unused.\n  Fix: run npm run deploy, which completes it, then prune.`,
+    );
+  if ((await planExpired(store, retention)).length === 0) return [];
+  // With the lease, because a publish that starts meanwhile could count on an object that is about to be deleted.
+  return withLease(stored, options, async (lease) => {
+    const keys = await expiredKeys(store, stored.pointer, retention);
+    await lease.guard();
+    await store.remove(keys);
+    await lease.abandon();
+    return keys;
+  });
+}
+
+/**
+ * Returns the keys that no retained release needs and that are old enough to delete; changes nothing. `upcoming` are the files
+ * of a release about to be published.
+ */
+export async function planExpired(
+  store: ObjectStore,
+  retention: Retention,
+  upcoming?: ReleaseFiles,
+): Promise<string[]> {
+  const { pointer } = await readPointer(store);
+  // The objects of a release being published look unused.
+  return pointer.publisher ? [] : expiredKeys(store, pointer, retention, upcoming);
+}
+
+async function expiredKeys(
+  store: ObjectStore,
+  pointer: ReleasePointer,
+  retention: Retention,
+  upcoming?: ReleaseFiles,
+): Promise<string[]> {
+  const now = new Date();
+  const listing = await readListing(store);
+  const manifests = await readManifests(store, listing);
+  const history = [...pointer.history];
+  if (upcoming) {
+    const id = releaseIdOf(upcoming, now);
+    manifests.push({ schemaVersion: 1, id, createdAt: now.toISOString(), files: upcoming });
+    history.push({ release: id, at: now.toISOString() });
+  }
+  const retained = new Set(retainedReleases({ ...pointer, history }, retention, now));
+  return planDeletion({ listing, manifests, retained, keepDays: retention.keepDays, now });
 }
 
 /** Returns the ids of the last `keepReleases` live releases, and of all that were live in the last `keepDays` days. */
@@ -44,7 +105,7 @@ export function releaseBefore(history: ReleasePointer["history"]): string | unde
 }
 
 interface RetentionInput {
-  listing: ReadonlyMap<string, StoredObject>;
+  listing: Listing;
   /** Every manifest in the store. */
   manifests: readonly ReleaseManifest[];
   retained: ReadonlySet<string>;

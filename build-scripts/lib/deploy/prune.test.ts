@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { planDeletion, releaseBefore, retainedReleases } from "./prune.ts";
 import { NO_RELEASE, type ReleaseFile, type ReleaseManifest, stageKeyOf } from "./release.ts";
-import { planDeletion, releaseBefore, retainedReleases } from "./retention.ts";
 import type { StoredObject } from "./stores/object-store.ts";
 
 const NOW = new Date("2026-06-30T00:00:00Z");
@@ -70,7 +70,7 @@ const manifest = (name: string, files: Record<string, ReleaseFile>): ReleaseMani
 });
 const listingOf = (objects: Record<string, number>) =>
   new Map<string, StoredObject>(
-    Object.entries(objects).map(([key, days]) => [key, { key, bytes: 1, etag: "", modified: daysAgo(days) }]),
+    Object.entries(objects).map(([key, days]) => [key, { key, modified: daysAgo(days) }]),
   );
 
 test("old published objects of no retained release are deleted, manifests last", () => {

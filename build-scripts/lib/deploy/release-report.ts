@@ -1,0 +1,75 @@
+import type { PlannedRelease } from "./plan.ts";
+import type { ReleaseFile, ReleaseFiles, ReleasePointer } from "./release.ts";
+
+/** URLs of pages that differ between two releases, sorted. */
+export interface ChangedUrls {
+  added: string[];
+  changed: string[];
+  removed: string[];
+}
+
+/** Compares the pages of the live release with those of the next. */
+export function changedUrls(current: ReleaseFiles = {}, files: ReleaseFiles): ChangedUrls {
+  const pagesOf = (release: ReleaseFiles) => Object.keys(release).filter((key) => key.endsWith(".html"));
+  const urlsOf = (keys: readonly string[]) =>
+    keys.map((key) => `/${key.replace(/(?<=^|\/)index\.html$/, "")}`).sort();
+  return {
+    added: urlsOf(pagesOf(files).filter((key) => !(key in current))),
+    changed: urlsOf(
+      pagesOf(files).filter((key) => key in current && current[key]?.sha256 !== files[key]?.sha256),
+    ),
+    removed: urlsOf(pagesOf(current).filter((key) => !(key in files))),
+  };
+}
+
+/** Lists added, removed and changed URLs. Returns an empty string when no page differs. */
+export function formatChangedUrls({ added, changed, removed }: ChangedUrls): string {
+  return [
+    ...added.map((url) => `new     ${url}`),
+    ...removed.map((url) => `removed ${url}`),
+    ...changed.map((url) => `changed ${url}`),
+  ].join("\n");
+}
+
+/** Formats a plan for `--dry-run`: every put with its size and headers, in order, then the deletes, then the totals. */
+export function formatPlan(
+  { plan, current, isLive }: PlannedRelease,
+  files: ReleaseFiles,
+  expired: readonly string[],
+): string {
+  if (isLive) return "Nothing to publish: this content is live.";
+  const placed = plan.placed.flat();
+  const bytes = [...plan.assets, ...plan.staged].reduce((sum, key) => sum + (files[key]?.bytes ?? 0), 0);
+  return [
+    ...[...plan.assets, ...placed].map((key) => formatPut(key, files[key] as ReleaseFile)),
+    ...plan.stale.map((key) => `delete ${key}`),
+    ...plan.withdrawn.map((key) => `delete ${key}  (withdrawn)`),
+    ...expired.map((key) => `delete ${key}  (expired)`),
+    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.stale.length + plan.withdrawn.length + expired.length} to delete; ${formatSize(bytes)} to send`,
+    formatChangedUrls(changedUrls(current, files)),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function formatPut(key: string, { kind, bytes, headers }: ReleaseFile): string {
+  const sent = [headers.type, headers.encoding, headers.cache].filter(Boolean).join("; ");
+  return `put    ${kind.padEnd(7)} ${formatSize(bytes).padStart(10)}  ${key}  (${sent})`;
+}
+
+function formatSize(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} KB`;
+}
+
+/** Formats the release history, newest first, with a `*` before the live release. */
+export function formatReleases({ release: live, history }: ReleasePointer): string {
+  if (history.length === 0) return "Nothing has been published here.";
+  const newest = history.length - 1;
+  return history
+    .map(
+      ({ release, at }, index) =>
+        `${index === newest && release === live ? "*" : " "} ${release}  live since ${at}`,
+    )
+    .reverse()
+    .join("\n");
+}

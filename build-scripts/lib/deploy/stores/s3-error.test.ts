@@ -1,0 +1,109 @@
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import { EXIT_CODES } from "../exit-codes.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { createS3Store } from "./s3-store.ts";
+
+const SECRET = "never-printed-secret";
+
+function storeAt(endpoint: string, timeoutMs = 300): ObjectStore {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "KEYID");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", SECRET);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const settings = { bucket: "docs", prefix: "site/", region: "us-east-1", endpoint, pathStyle: true };
+  return createS3Store(settings, timeoutMs);
+}
+
+/** Starts a store that gives the same response to every request. */
+async function storeThat(respond: (response: ServerResponse) => void): Promise<ObjectStore> {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => respond(response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return storeAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+const rejects = (status: number, code: string) =>
+  storeThat((response) => {
+    const xml = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Injected ${SECRET}.</Message></Error>`;
+    response.writeHead(status, { "Content-Type": "application/xml" }).end(xml);
+  });
+
+async function failureOf(request: Promise<unknown>): Promise<CommandError> {
+  const error = await request.then(
+    () => expect.unreachable("it fails"),
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CommandError);
+  expect((error as CommandError).message).not.toContain(SECRET);
+  expect((error as CommandError).message.split("\n")).toHaveLength(2);
+  return error as CommandError;
+}
+
+test.each<[status: number, code: string, message: RegExp, exitCode: number]>([
+  [403, "AccessDenied", /access was denied .*Fix: grant .*s3:PutObject/s, EXIT_CODES.settings],
+  [403, "InvalidAccessKeyId", /no valid credentials .*Fix: set AWS_/s, EXIT_CODES.settings],
+  [403, "RequestTimeTooSkewed", /clock is wrong/, EXIT_CODES.settings],
+  [404, "NoSuchBucket", /no such bucket .*Fix: .*DEPLOY_BUCKET/s, EXIT_CODES.settings],
+  [301, "PermanentRedirect", /another region .*Fix: set DEPLOY_REGION/s, EXIT_CODES.settings],
+  [501, "NotImplemented", /Fix: .*--single-publisher/s, EXIT_CODES.settings],
+  [503, "SlowDown", /fewer requests .*Fix: .*DEPLOY_CONCURRENCY/s, 1],
+  [500, "InternalError", /the request failed \(500 InternalError\)/, 1],
+])("%i %s names the operation, the key, the bucket and a fix", async (status, code, message, exitCode) => {
+  const error = await failureOf((await rejects(status, code)).read("a/index.html"));
+  expect(error.message).toMatch(/^Could not read a\/index\.html in s3:\/\/docs\/site\/: /);
+  expect(error.message).toMatch(message);
+  expect(error.exitCode).toBe(exitCode);
+});
+
+test("an object that may not be deleted is named", async () => {
+  const store = await storeThat((response) => {
+    const failed = "<Error><Key>site/b.md</Key><Code>AccessDenied</Code></Error>";
+    response.writeHead(200).end(`<?xml version="1.0"?><DeleteResult>${failed}</DeleteResult>`);
+  });
+  const { message } = await failureOf(store.remove(["a.md", "b.md"]));
+  expect(message).toMatch(/^Could not delete site\/b\.md: access was denied/);
+});
+
+test("a transient failure is retried, and a permanent one is not", async () => {
+  for (const [status, attempts] of [
+    [503, 2],
+    [403, 1],
+  ] as const) {
+    let requests = 0;
+    const store = await storeThat((response) => {
+      requests += 1;
+      response.writeHead(requests === 1 ? status : 200, { ETag: '"1"' }).end(requests === 1 ? "" : "text");
+    });
+    await store.read("a.md").catch(() => undefined);
+    expect([status, requests]).toEqual([status, attempts]);
+  }
+});
+
+test("a store that does not respond, or cannot be reached, is explained", async () => {
+  const silent = await storeThat(() => {});
+  expect((await failureOf(silent.read("a.md"))).message).toMatch(/did not respond in time .*DEPLOY_LEASE/s);
+  const refused = await failureOf(storeAt("http://127.0.0.1:1").read("a.md"));
+  expect(refused.message).toMatch(/the connection failed \(ECONNREFUSED\).*DEPLOY_ENDPOINT/s);
+  expect(refused.exitCode).toBe(1);
+});
+
+test("a server without TLS behind an https endpoint is reported at once", async () => {
+  let connections = 0;
+  const server = createTcpServer((socket) => {
+    connections += 1;
+    socket.end("HTTP/1.1 400 Bad Request\r\n\r\n");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const endpoint = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const error = await failureOf(storeAt(endpoint, 5_000).read("a.md"));
+  expect(error.message).toMatch(/no secure connection .* NODE_EXTRA_CA_CERTS/s);
+  expect([error.exitCode, connections]).toEqual([EXIT_CODES.settings, 1]);
+});
