@@ -2,9 +2,11 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
-import { allowedScripts, readDocumentAssets } from "#app/document-assets.server.ts";
-import { isPreview, library } from "./content.server.ts";
-import { documentResponse } from "./lib/server/security-policy.server.ts";
+import { renderRedirectDocument } from "#app/components/pages/redirect-document.server.tsx";
+import { frameMark, siteFrame } from "#app/lib/docs-api/site-frame.ts";
+import { documentResponse } from "#app/lib/server/security-policy.server.ts";
+import { isPreview, library } from "#app/server/content.server.ts";
+import { allowedScripts, readDocumentAssets } from "#app/server/document-assets.server.ts";
 import { withoutDocumentData } from "./remix/hydration-data.ts";
 
 const assets = readDocumentAssets();
@@ -42,7 +44,13 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted) console.error(`${request.method} ${new URL(request.url).pathname}`, error);
 }
 
-/** For the build, which writes redirects as files. */
-export { redirectDocument } from "#app/redirect-document.server.ts";
+/** Renders the document that redirects to an href, which the build writes as a file for static hosts. */
+export async function redirectDocument(href: string): Promise<string> {
+  const content = await library.getContent();
+  const { iconHref } = frameMark(content);
+  const html = renderRedirectDocument({ href, site: siteFrame(content), iconHref }, assets);
+  return documentResponse(html, { status: 200, headers: new Headers(), allowed }).text();
+}
+
 /** For the preview server. */
-export { previewContent } from "./preview-content.server.ts";
+export { previewContent } from "#app/server/preview-content.server.ts";

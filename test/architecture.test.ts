@@ -9,7 +9,7 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   { from: /^app\/routes\//, to: /^app\/routes\//, why: "routes never import routes" },
   {
     from: /^app\/components\//,
-    to: /^app\/(routes\/|client\/|root|entry|[^/]+\.server)/,
+    to: /^app\/(routes\/|client\/|server\/|root|entry)/,
     why: "components get data by props",
   },
   { from: /^app\/components\/(?!.*\.server)/, to: /\.server\.tsx?$/, why: "components run in the browser" },
@@ -24,7 +24,7 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
     to: /^app\/lib\/(?!content\/|server\/|urls)/,
     why: "the content library needs only URLs and the server's files",
   },
-  { from: /^app\/lib\//, to: /^(react|react-dom|@remix-run\/.*)$/, why: "lib does not use React" },
+  { from: /^app\/lib\//, to: /^(react|react-dom.*|@remix-run\/.*)$/, why: "lib does not use React" },
   {
     from: /^app\/client\//,
     to: /^(react|react-dom|@remix-run\/.*|app\/components\/(?!.*\.behavior\.ts$).*)$/,
@@ -42,7 +42,7 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   },
   {
     from: /^build-scripts\//,
-    to: /^app\/(routes|components|client|remix|root|entry|[^/]+\.server)/,
+    to: /^app\/(routes|components|client|remix|server|root|entry)|^react(-dom)?$/,
     why: "scripts use the app by request",
   },
   {

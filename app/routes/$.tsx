@@ -9,7 +9,7 @@ import { PlainPage } from "#app/components/pages/plain-page.tsx";
 import { loadPageData, type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
 import { documentHead, errorHead } from "#app/lib/docs-api/page-head.ts";
 import { idOfSplat, pageDataHref } from "#app/lib/urls.ts";
-import { loadPageDocumentOrRedirect } from "#app/page-document.server.ts";
+import { loadPageDocumentOrRedirect } from "#app/server/page-document.server.ts";
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) =>
   json<PageData>(toPageData(await loadPageDocumentOrRedirect("page", idOfSplat(params["*"]), request)));

@@ -5,7 +5,7 @@ import { HomePage } from "#app/components/pages/home-page.tsx";
 import { loadPageData, type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
 import { documentHead, errorHead } from "#app/lib/docs-api/page-head.ts";
 import { HOME_ID, pageDataHref } from "#app/lib/urls.ts";
-import { loadPageDocument } from "#app/page-document.server.ts";
+import { loadPageDocument } from "#app/server/page-document.server.ts";
 
 export const loader = async () => json<PageData>(toPageData(await loadPageDocument("page", HOME_ID)));
 

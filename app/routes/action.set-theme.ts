@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, json } from "@remix-run/node";
 import { createThemeAction } from "remix-themes";
 import * as v from "valibot";
 import { notFound } from "#app/lib/server/responses.server.ts";
-import { themeSessionResolver } from "#app/theme-session.server.ts";
+import { themeSessionResolver } from "#app/server/theme-session.server.ts";
 
 const choiceSchema = v.object({ theme: v.nullable(v.picklist(["light", "dark"])) });
 

@@ -1,7 +1,7 @@
-import { library } from "#app/content.server.ts";
 import { API_OVERVIEW_ID } from "#app/lib/content/openapi/api.ts";
 import { changelogFeed } from "#app/lib/docs-api/changelog-feed.ts";
 import { notFound, textDocument } from "#app/lib/server/responses.server.ts";
+import { library } from "#app/server/content.server.ts";
 
 /** Serves the releases of the API as an Atom feed. */
 export const loader = async () => {

@@ -1,6 +1,6 @@
-import { library } from "#app/content.server.ts";
 import { publishedDocument } from "#app/lib/content/openapi/published-document.ts";
 import { jsonDocument, notFound } from "#app/lib/server/responses.server.ts";
+import { library } from "#app/server/content.server.ts";
 
 /** Serves the API description for OpenAPI tools such as Postman. */
 export const loader = async () => {

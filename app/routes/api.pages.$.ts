@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { jsonDocument, notFound, orNotFound } from "#app/lib/server/responses.server.ts";
 import { idOfDataSplat } from "#app/lib/urls.ts";
-import { loadPageDocument } from "#app/page-document.server.ts";
+import { loadPageDocument } from "#app/server/page-document.server.ts";
 
 export const loader = async ({ params }: LoaderFunctionArgs) => {
   const id = idOfDataSplat(params["*"]);

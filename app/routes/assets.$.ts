@@ -1,10 +1,10 @@
 import { extname } from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { contentType } from "mime-types";
-import { library } from "#app/content.server.ts";
 import { notFound } from "#app/lib/server/responses.server.ts";
 import { ASSETS_PREFIX } from "#app/lib/urls.ts";
-import { readSearchIndex } from "#app/search-index.server.ts";
+import { library } from "#app/server/content.server.ts";
+import { readSearchIndex } from "#app/server/search-index.server.ts";
 
 /** Serves the content's assets and images, and the search index; the app's own assets are files. */
 export const loader = async ({ params }: LoaderFunctionArgs) => {

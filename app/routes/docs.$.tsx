@@ -9,7 +9,7 @@ import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { loadPageData, type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
 import { documentHead, errorHead } from "#app/lib/docs-api/page-head.ts";
 import { docDataHref, idOfSplat } from "#app/lib/urls.ts";
-import { loadPageDocumentOrRedirect } from "#app/page-document.server.ts";
+import { loadPageDocumentOrRedirect } from "#app/server/page-document.server.ts";
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) =>
   json<PageData>(toPageData(await loadPageDocumentOrRedirect("doc", idOfSplat(params["*"]), request)));

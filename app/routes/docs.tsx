@@ -2,11 +2,11 @@ import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { DocsFrame } from "#app/components/docs/docs-frame.tsx";
 import { rootDataOf } from "#app/components/layout/use-root-data.ts";
-import { library } from "#app/content.server.ts";
 import { sidebarsDocument } from "#app/lib/docs-api/documents.ts";
 import { loadSidebar, sidebarItems } from "#app/lib/docs-api/load-sidebar.ts";
 import { errorHead } from "#app/lib/docs-api/page-head.ts";
 import { type SidebarViewEntry, sidebarView } from "#app/lib/docs-api/sidebar-view.ts";
+import { library } from "#app/server/content.server.ts";
 
 /** The sidebar is rendered into the document only; see `entry.server.tsx`. */
 interface DocsData {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { library } from "#app/content.server.ts";
 import { llmsFull, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
 import { notFound, textDocument } from "#app/lib/server/responses.server.ts";
+import { library } from "#app/server/content.server.ts";
 
 /** Serves all pages of a section as Markdown. */
 export const loader = async ({ params }: LoaderFunctionArgs) => {

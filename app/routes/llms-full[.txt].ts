@@ -1,6 +1,6 @@
-import { library } from "#app/content.server.ts";
 import { hasFullText, llmsFull } from "#app/lib/docs-api/llms.ts";
 import { textDocument } from "#app/lib/server/responses.server.ts";
+import { library } from "#app/server/content.server.ts";
 
 export const loader = async () => {
   const content = await library.getContent();

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { library } from "#app/content.server.ts";
 import { notFound, orNotFound, textDocument } from "#app/lib/server/responses.server.ts";
 import { hrefOfMarkdown } from "#app/lib/urls.ts";
+import { library } from "#app/server/content.server.ts";
 
 /** Serves a page's Markdown export. Static hosts serve it at `markdownHref`. */
 export const loader = async ({ params }: LoaderFunctionArgs) => {

@@ -1,6 +1,6 @@
-import { library } from "#app/content.server.ts";
 import { textDocument } from "#app/lib/server/responses.server.ts";
 import { absoluteHref, SITEMAP_HREF } from "#app/lib/urls.ts";
+import { library } from "#app/server/content.server.ts";
 
 export const loader = async () => {
   const { site } = await library.getContent();

@@ -3,13 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { SearchPage } from "#app/components/pages/search-page.tsx";
 import { loadSearchStyles } from "#app/components/search/search-styles.ts";
-import { library } from "#app/content.server.ts";
 import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { errorHead, pageHead } from "#app/lib/docs-api/page-head.ts";
 import { type DocsList, docsListSchema, sidebarsSchema, versionsSchema } from "#app/lib/docs-api/schemas.ts";
 import { type SearchChoices, searchChoices } from "#app/lib/preferences/search-choices.ts";
 import { DOCS_HREF, SEARCH_HREF, SIDEBARS_HREF, VERSIONS_HREF } from "#app/lib/urls.ts";
+import { library } from "#app/server/content.server.ts";
 
 interface SearchData {
   choices: SearchChoices;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/action.set-theme.ts";
-import { readThemeSession } from "#app/theme-session.server.ts";
+import { readThemeSession } from "#app/server/theme-session.server.ts";
 import { responseOf } from "./import-routes.ts";
 
 /** Posts a color mode with an optional cookie. */

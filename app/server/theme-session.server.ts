@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createThemeSessionResolver } from "remix-themes";
-import type { ThemeSession } from "./components/layout/use-root-data.ts";
-import { COLOR_MODE } from "./lib/preferences/color-mode.ts";
-import { THEME_ACTION_HREF } from "./lib/urls.ts";
+import type { ThemeSession } from "#app/components/layout/use-root-data.ts";
+import { COLOR_MODE } from "#app/lib/preferences/color-mode.ts";
+import { THEME_ACTION_HREF } from "#app/lib/urls.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

@@ -1,9 +1,9 @@
-import { readDocumentAssets } from "#app/document-assets.server.ts";
-import { renderDiagnosticsDocument } from "./components/pages/diagnostics-document.server.tsx";
+import { renderDiagnosticsDocument } from "#app/components/pages/diagnostics-document.server.tsx";
+import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
+import type { PreviewContent } from "#app/lib/server/preview-content.ts";
+import { documentResponse } from "#app/lib/server/security-policy.server.ts";
 import { isPreview, library } from "./content.server.ts";
-import { ContentError } from "./lib/content/diagnostics/content-error.ts";
-import type { PreviewContent } from "./lib/server/preview-content.ts";
-import { documentResponse } from "./lib/server/security-policy.server.ts";
+import { readDocumentAssets } from "./document-assets.server.ts";
 
 /** The content of this process's library, for the preview server. */
 export const previewContent: PreviewContent = {

@@ -1,6 +1,10 @@
-import { renderCode } from "./components/mdx/code/render-code.server.tsx";
-import { createLibrary, type Library, type LibraryOptions } from "./lib/content/snapshot/library.server.ts";
-import { readEnvironment } from "./lib/server/environment.server.ts";
+import { renderCode } from "#app/components/mdx/code/render-code.server.tsx";
+import {
+  createLibrary,
+  type Library,
+  type LibraryOptions,
+} from "#app/lib/content/snapshot/library.server.ts";
+import { readEnvironment } from "#app/lib/server/environment.server.ts";
 
 const environment = readEnvironment(process.env);
 

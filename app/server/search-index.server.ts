@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
+import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
+import type { Content } from "#app/lib/content/snapshot/content.ts";
+import { createResultCache } from "#app/lib/content/snapshot/result-cache.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
+import type { SearchManifest } from "#app/lib/search/client/manifest.ts";
+import { FORMAT_VERSION } from "#app/lib/search/client/search-messages.ts";
+import type { PageRecord } from "#app/lib/search/index/page-records.ts";
+import { type PageText, pageRecords } from "#app/lib/search/index/page-records.ts";
 import { indexFiles, pageTexts } from "#app/lib/search/split/index-files.ts";
 import { indexPageText, type PagePostings } from "#app/lib/search/split/page-postings.ts";
+import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
+import { searchHeaderHref, searchIndexHref, searchPartHref } from "#app/lib/urls.ts";
 import { cache, isPreview, library } from "./content.server.ts";
-import { ContentError } from "./lib/content/diagnostics/content-error.ts";
-import type { Content } from "./lib/content/snapshot/content.ts";
-import { createResultCache } from "./lib/content/snapshot/result-cache.server.ts";
-import type { SearchManifest } from "./lib/search/client/manifest.ts";
-import { FORMAT_VERSION } from "./lib/search/client/search-messages.ts";
-import type { PageRecord } from "./lib/search/index/page-records.ts";
-import { type PageText, pageRecords } from "./lib/search/index/page-records.ts";
-import { nameHashOf } from "./lib/server/file-hashes.server.ts";
-import { searchHeaderHref, searchIndexHref, searchPartHref } from "./lib/urls.ts";
 
 /** Written by the build: URL of the search worker. */
 const WORKER_MANIFEST = "build/search-worker.json";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import * as v from "valibot";
 import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
-import { integrityOf } from "./lib/server/file-hashes.server.ts";
+import { integrityOf } from "#app/lib/server/file-hashes.server.ts";
 
 /** Written by the build: inline scripts, and URL and hash of the client runtime and the import map. */
 const FIRST_PAINT_SCRIPT = "build/first-paint.js";

@@ -1,18 +1,18 @@
 import { redirect } from "@remix-run/node";
-import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-notes.server.tsx";
-import type { PageSource } from "#app/lib/content/types.ts";
-import { pageDocument } from "#app/lib/docs-api/documents.ts";
-import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import {
   renderDiagnostics,
   renderOutdatedNote,
   renderSource,
-} from "./components/docs/diagnostic-notes.server.tsx";
+} from "#app/components/docs/diagnostic-notes.server.tsx";
+import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-notes.server.tsx";
+import { PageNotFoundError } from "#app/lib/content/diagnostics/content-error.ts";
+import type { RenderedPage } from "#app/lib/content/snapshot/library.server.ts";
+import type { PageSource } from "#app/lib/content/types.ts";
+import { pageDocument } from "#app/lib/docs-api/documents.ts";
+import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
+import { notFound } from "#app/lib/server/responses.server.ts";
+import { type PageKind, withSearch } from "#app/lib/urls.ts";
 import { isPreview, library } from "./content.server.ts";
-import { PageNotFoundError } from "./lib/content/diagnostics/content-error.ts";
-import type { RenderedPage } from "./lib/content/snapshot/library.server.ts";
-import { notFound } from "./lib/server/responses.server.ts";
-import { type PageKind, withSearch } from "./lib/urls.ts";
 
 /**
  * Renders a page's document. In the preview its text starts with diagnostics and statements to confirm. Throws
