@@ -40,7 +40,6 @@ export function makeFiles({
     ...pages,
   };
   return {
-    unread: [],
     pages: Object.entries(all).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
     assets: Object.entries(assets).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
     hasDocsFolder: true,

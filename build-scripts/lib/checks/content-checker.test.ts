@@ -26,5 +26,5 @@ test("content and wording are checked, and checked again after an edit", { timeo
   await write("words.txt", "Wording");
   await write("sidebar.json", "{");
   // The wording is checked once the content is valid.
-  expect(await messages()).toEqual(['This is not valid JSON: the "{" is not closed.']);
+  expect(await messages()).toEqual(["This is not valid JSON: close brace expected."]);
 });

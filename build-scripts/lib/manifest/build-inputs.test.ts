@@ -7,7 +7,6 @@ const doc = (id: string, body = id, title = id) =>
 const INPUTS = {
   toolsHash: "tools",
   sharedFiles: {
-    unread: [],
     hasDocsFolder: true,
     sidebar: "{}",
     site: "{}",

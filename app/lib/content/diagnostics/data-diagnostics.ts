@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { Diagnostic, Position } from "../types.ts";
-import { findNearest } from "./nearest.ts";
+import { suggest } from "./nearest.ts";
 
 export type AnySchema = v.GenericSchema<unknown, unknown>;
-export type Issue = v.BaseIssue<unknown>;
+type Issue = v.BaseIssue<unknown>;
 type Path = v.IssuePathItem[];
 
 /** Finds positions in the source text of data. */
@@ -14,112 +14,100 @@ export interface PositionLookup {
   keyPositionOf(path: readonly PropertyKey[]): Position;
 }
 
-interface DataPositions extends PositionLookup {
-  file: string;
-}
-
-/** Type name in schemas → wording in messages. */
+/** Type in a schema → wording in messages. */
 const KINDS: Readonly<Record<string, string>> = {
   string: "text",
   number: "a number",
   boolean: "true or false",
   Array: "a list",
   Object: "a group of fields",
-  null: "empty",
 };
 
-/** Converts validation issues to diagnostics. A misspelled required field is not reported as missing as well. */
-export function diagnosticsOf(
-  issues: readonly Issue[],
+/**
+ * Validates data. With mistakes, the value has empty fields in their place, so that one mistake does not hide others; it is
+ * absent if that is not enough.
+ */
+export function validateData<Schema extends AnySchema>(
+  data: object,
+  schema: Schema,
+): { value?: v.InferOutput<Schema>; issues: Issue[] } {
+  const issues: Issue[] = [];
+  let result = v.safeParse(schema, data);
+  // A schema reports only the first unknown field of an object.
+  for (let found = unknownIn(result.issues); found.length > 0; found = unknownIn(result.issues)) {
+    issues.push(...found);
+    for (const { input, key } of found.flatMap((issue) => pathOf(issue).slice(-1)))
+      Reflect.deleteProperty(input as object, key as PropertyKey);
+    result = v.safeParse(schema, data);
+  }
+  issues.push(...(result.issues ?? []));
+  if (!result.typed) result = v.safeParse(schema, complete(schema, data));
+  return result.typed ? { value: result.output, issues } : { issues };
+}
+
+function unknownIn(issues: readonly Issue[] = []): Issue[] {
+  return issues.filter(isUnknown);
+}
+
+const EMPTY: Readonly<Record<string, unknown>> = { string: "", number: 0, boolean: false };
+
+/** Returns data with empty values for what is missing or has a wrong type. */
+function complete(schema: AnySchema, data: unknown): unknown {
+  if (schema.type === "optional" && data === undefined) return undefined;
+  const target = unwrapSchema(schema, data);
+  const fields: object = typeof data === "object" && data !== null ? data : {};
+  const completed = (entries: object) =>
+    Object.fromEntries(
+      Object.entries(entries).map(([key, entry]) => [key, complete(entry, Reflect.get(fields, key))]),
+    );
+  if ("entries" in target) return completed(target.entries as object);
+  if ("key" in target && "value" in target)
+    return completed(Object.fromEntries(Object.keys(fields).map((key) => [key, target.value])));
+  if ("item" in target) {
+    const item = target.item as AnySchema;
+    // Pages may use the first item of a list of texts as a variable.
+    const items = Array.isArray(data) ? data : item.type === "string" ? [""] : [];
+    return items.map((entry) => complete(item, entry));
+  }
+  return typeof data === target.type || v.is(target, data) ? data : EMPTY[target.type];
+}
+
+/** Converts a validation issue to a diagnostic. */
+export function diagnosticOf(
+  issue: Issue,
   schema: AnySchema,
-  place: DataPositions,
-): Diagnostic[] {
-  const unknown = issues.filter(isUnknown).flatMap((issue) => unknownFields(issue, schema));
-  const meant = new Set(unknown.map(({ owner, nearest }) => fieldName([...owner, nearest ?? ""])));
-  const others = issues.filter(
-    (issue) => !isUnknown(issue) && !(isMissing(issue) && meant.has(fieldName(keysOfIssue(issue)))),
-  );
-  return [
-    ...unknown.map((field) => unknownFieldDiagnostic(field, place)),
-    ...others.map((issue) =>
-      (isMissing(issue) ? missingFieldDiagnostic : wrongValueDiagnostic)(issue, schema, place),
-    ),
-  ];
-}
-
-export const isUnknown = (issue: Issue) => issue.expected === "never";
-const isMissing = (issue: Issue) => issue.input === undefined;
-
-interface UnknownField {
-  owner: PropertyKey[];
-  key: string;
-  known: string[];
-  nearest: string | undefined;
-}
-
-/** Returns all unknown fields of an object: a schema reports only the first. */
-export function unknownFields(issue: Issue, schema: AnySchema): UnknownField[] {
-  const path = pathOfIssue(issue);
-  const input = path.at(-1)?.input as object;
-  const ownerPath = path.slice(0, -1);
-  const ownerSchema = schemaAt(schema, ownerPath);
-  const inner = ownerSchema && unwrapSchema(ownerSchema, input);
-  const known = inner && "entries" in inner ? Object.keys(inner.entries as object) : [];
-  const owner = ownerPath.map(({ key }) => key as PropertyKey);
-  return Object.keys(input)
-    .filter((key) => !known.includes(key))
-    .map((key) => ({ owner, key, known, nearest: findNearest(key, known) }));
-}
-
-function unknownFieldDiagnostic(
-  { owner, key, known, nearest }: UnknownField,
-  place: DataPositions,
+  { file, positionOf, keyPositionOf }: PositionLookup & { file: string },
 ): Diagnostic {
-  const keys = [...owner, key];
-  return {
-    file: place.file,
-    position: place.keyPositionOf(keys),
-    message: `"${fieldName(keys)}" is not a known field.`,
-    fix: nearest ? `did you mean "${nearest}"?` : `remove it; the fields are ${known.join(", ")}.`,
-  };
+  const path = pathOf(issue);
+  const keys = path.map(({ key }) => key as PropertyKey);
+  const name = `"${fieldName(keys)}"`;
+  const meaning = meaningOf(path, schema);
+  if (isUnknown(issue)) {
+    const known = fieldsAt(path.slice(0, -1), schema);
+    const fix = suggest(String(keys.at(-1)), known, `remove it; the fields are ${known.join(", ")}.`);
+    return { file, position: keyPositionOf(keys), message: `${name} is not a known field.`, fix };
+  }
+  const isName = path.at(-1)?.origin === "key";
+  const position = isName && issue.input !== undefined ? keyPositionOf(keys) : positionOf(keys);
+  if (issue.input === undefined) {
+    const fix = `add "${String(keys.at(-1))}"${meaning ? `: ${meaning}` : ""}.`;
+    return { file, position, message: `${name} is missing.`, fix };
+  }
+  const quotes = issue.expected === "string" ? " in quotes" : "";
+  const fix = `write ${meaning ?? "another value"}${quotes}.`;
+  return { file, position, message: `${name} ${describe(issue, isName)}.`, fix };
 }
 
-function missingFieldDiagnostic(issue: Issue, schema: AnySchema, place: DataPositions): Diagnostic {
-  const keys = keysOfIssue(issue);
-  const meaning = meaningOf(issue, schema);
-  const name = `"${String(keys.at(-1))}"`;
-  return {
-    file: place.file,
-    position: place.positionOf(keys),
-    message: `"${fieldName(keys)}" is missing.`,
-    fix: meaning ? `add ${name}: ${meaning}.` : `add ${name}.`,
-  };
+/** `must be a language tag, but is "english"` */
+function describe({ kind, type, expected, message, input, received }: Issue, isName: boolean): string {
+  const hasOwnMessage = kind === "validation" || type === "custom" || type === "picklist";
+  const must = hasOwnMessage ? message : `must be ${KINDS[expected ?? ""] ?? expected}`;
+  if (isName || input === "" || type.endsWith("check")) return must;
+  return `${must}, but is ${typeof input === "string" ? `"${input}"` : (KINDS[received] ?? received)}`;
 }
 
-function wrongValueDiagnostic(issue: Issue, schema: AnySchema, place: DataPositions): Diagnostic {
-  const keys = keysOfIssue(issue);
-  const isName = pathOfIssue(issue).at(-1)?.origin === "key";
-  return {
-    file: place.file,
-    position: isName ? place.keyPositionOf(keys) : place.positionOf(keys),
-    message: `"${fieldName(keys)}" ${describeIssue(issue, isName)}.`,
-    fix: fixOf(issue, meaningOf(issue, schema)),
-  };
-}
-
-/** `must be a number, but is "two"`. */
-function describeIssue(issue: Issue, isName: boolean): string {
-  const hasOwnMessage = issue.kind === "validation" || issue.type === "custom" || issue.type === "picklist";
-  const expected = hasOwnMessage ? issue.message : `must be ${KINDS[issue.expected ?? ""] ?? issue.expected}`;
-  const shown = typeof issue.input === "string" ? `"${issue.input}"` : issue.received;
-  const hidesValue = isName || issue.input === "" || ["check", "partial_check"].includes(issue.type);
-  return hidesValue ? expected : `${expected}, but is ${KINDS[shown] ?? shown}`;
-}
-
-function fixOf(issue: Issue, meaning: string | undefined): string {
-  const isUnquoted = issue.expected === "string" && issue.input !== null && !Array.isArray(issue.input);
-  if (isUnquoted) return "put the value in quotes.";
-  return meaning ? `write ${meaning}.` : "correct the value.";
+function isUnknown(issue: Issue): boolean {
+  return issue.expected === "never";
 }
 
 /** `footer.columns[0].title` */
@@ -130,16 +118,24 @@ function fieldName(keys: readonly PropertyKey[]): string {
     .replace(/^\./, "");
 }
 
-export function pathOfIssue(issue: Issue): Path {
+function pathOf(issue: Issue): Path {
   return (issue.path ?? []) as Path;
 }
 
-export function keysOfIssue(issue: Issue): PropertyKey[] {
-  return pathOfIssue(issue).map((item) => item.key as PropertyKey);
+/** Returns the schema's description of the value at `path`. */
+function meaningOf(path: Path, schema: AnySchema): string | undefined {
+  const target = schemaAt(path, schema);
+  return target && v.getDescription(unwrapSchema(target, path.at(-1)?.value));
+}
+
+function fieldsAt(path: Path, schema: AnySchema): string[] {
+  const owner = schemaAt(path, schema);
+  const inner = owner && unwrapSchema(owner, path.at(-1)?.value);
+  return inner && "entries" in inner ? Object.keys(inner.entries as object) : [];
 }
 
 /** Returns the schema of the value at `path`, or of its key for an issue with the key. */
-export function schemaAt(schema: AnySchema, path: Path): AnySchema | undefined {
+function schemaAt(path: Path, schema: AnySchema): AnySchema | undefined {
   let current: AnySchema | undefined = schema;
   for (const { key, input, origin } of path) {
     const owner: AnySchema | undefined = current && unwrapSchema(current, input);
@@ -149,7 +145,7 @@ export function schemaAt(schema: AnySchema, path: Path): AnySchema | undefined {
 }
 
 /** Unwraps `optional` and `lazy` schemas. */
-export function unwrapSchema(schema: AnySchema, input: unknown): AnySchema {
+function unwrapSchema(schema: AnySchema, input: unknown): AnySchema {
   if ("wrapped" in schema) return unwrapSchema(schema.wrapped as AnySchema, input);
   if ("getter" in schema) return unwrapSchema((schema.getter as (value: unknown) => AnySchema)(input), input);
   return schema;
@@ -160,11 +156,4 @@ function childSchema(schema: AnySchema, key: PropertyKey, isName: boolean): AnyS
   if ("item" in schema) return schema.item as AnySchema;
   if (isName && "key" in schema) return schema.key as AnySchema;
   return "value" in schema ? (schema.value as AnySchema) : undefined;
-}
-
-/** Returns the schema's description of the value. */
-function meaningOf(issue: Issue, schema: AnySchema): string | undefined {
-  const path = pathOfIssue(issue);
-  const target = schemaAt(schema, path);
-  return target && v.getDescription(unwrapSchema(target, path.at(-1)?.value));
 }

@@ -1,11 +1,8 @@
-import * as v from "valibot";
+import type * as v from "valibot";
 import { type Document, isMap, isNode, isScalar, LineCounter, type Node, parseDocument } from "yaml";
-import { positionAt } from "../markdown/page-context.ts";
 import type { Diagnostic, Position } from "../types.ts";
-import { type AnySchema, diagnosticsOf, type PositionLookup } from "./data-diagnostics.ts";
-import { cutTextErrors, jsonSyntaxErrors, yamlSyntaxErrors } from "./data-syntax-errors.ts";
-import { isElsewhere } from "./is-elsewhere.ts";
-import { repairData } from "./repair-data.ts";
+import { type AnySchema, diagnosticOf, type PositionLookup, validateData } from "./data-diagnostics.ts";
+import { findSyntaxError, repeatedFields } from "./data-syntax.ts";
 
 export interface DataSource {
   text: string;
@@ -14,21 +11,15 @@ export interface DataSource {
   language: "json" | "yaml";
   /** One-based line of the file on which `text` starts. */
   firstLine?: number;
-  /** Writers do not expect that YAML has comments. */
-  isFrontMatter?: boolean;
 }
 
 export interface ParsedData<Value> extends PositionLookup {
-  /** The parsed value, repaired if it has mistakes; absent if it cannot be repaired. */
-  value?: Value;
-  /** Data may have been lost in the repair. */
+  /** The parsed value, with empty fields in place of mistakes; absent if it cannot be read. */
+  value?: Value | undefined;
+  /** The data has mistakes, so that parts of the value may be missing. */
   isPartial?: boolean;
   diagnostics: Diagnostic[];
 }
-
-const MAX_DEPTH = 100;
-/** A line that is indented by more levels, or that opens more lists. */
-const DEEP_LINE = /^(?: {2}){100} *\S|^[ \t]*(?:-[ \t]+){100}/m;
 
 /** Parses and validates JSON or YAML text. Diagnostics have exact positions. */
 export function parseData<Schema extends AnySchema>(
@@ -37,56 +28,26 @@ export function parseData<Schema extends AnySchema>(
 ): ParsedData<v.InferOutput<Schema>> {
   const { file, language } = source;
   const text = stripByteOrderMark(source.text);
-  const tooDeepAt = offsetOfDepth(text);
-  if (tooDeepAt !== undefined) return tooDeep(source, tooDeepAt);
   const parsed = parseText(text);
   const { document } = parsed;
   const places = positionsOfData(source, parsed);
-  const syntaxErrors =
-    language === "json" ? jsonSyntaxErrors(text, document) : yamlSyntaxErrors(text, document);
-  if (source.isFrontMatter) syntaxErrors.push(...cutTextErrors(text, document));
   const toPosition = createToPosition(source, parsed);
-  const syntaxDiagnostics = syntaxErrors.map(({ offset, message, fix }) => ({
-    file,
-    position: toPosition(offset),
-    message,
-    fix,
-  }));
-  if (!syntaxErrors.every(({ isNameOnly }) => isNameOnly))
-    return { diagnostics: syntaxDiagnostics, ...places };
-  const written = withoutSchemaName(document.toJS() ?? {});
-  const result = v.safeParse(schema, written);
-  const isPartial = syntaxDiagnostics.length > 0;
-  if (result.success) return { value: result.output, isPartial, diagnostics: syntaxDiagnostics, ...places };
-  const valueDiagnostics = diagnosticsOf(result.issues, schema, { file, ...places });
-  const diagnostics = [...syntaxDiagnostics, ...valueDiagnostics.filter(isElsewhere(syntaxDiagnostics))];
-  const repaired = repairData(written, schema);
-  if (!repaired) return { diagnostics, ...places };
-  return { value: repaired.value, isPartial: isPartial || repaired.isPartial, diagnostics, ...places };
+  const atOffset = ({ offset, ...problem }: { offset: number; message: string; fix: string }) => {
+    return { file, position: toPosition(offset), ...problem };
+  };
+  const error = findSyntaxError(text, document, language);
+  if (error) return { diagnostics: [atOffset(error)], ...places };
+  const { value, issues } = validateData(withoutSchemaName(document.toJS() ?? {}), schema);
+  const diagnostics = [
+    ...repeatedFields(document).map(atOffset),
+    ...issues.map((issue) => diagnosticOf(issue, schema, { file, ...places })),
+  ];
+  return { value, isPartial: diagnostics.length > 0, diagnostics, ...places };
 }
 
 /** Leaves out `$schema`, which names the JSON Schema of the data for editors. */
-function withoutSchemaName(data: object): unknown {
-  const { $schema: _schema, ...fields } = data as Record<string, unknown>;
+function withoutSchemaName({ $schema: _schema, ...fields }: Record<string, unknown>): object {
   return fields;
-}
-
-/** Returns where brackets and indents are nested deeper than the parser, which is recursive, should follow. */
-function offsetOfDepth(text: string): number | undefined {
-  let depth = 0;
-  for (const { 0: bracket, index } of text.matchAll(/[[{\]}]/g)) {
-    depth += bracket === "[" || bracket === "{" ? 1 : -1;
-    if (depth > MAX_DEPTH) return index;
-  }
-  return DEEP_LINE.exec(text)?.index;
-}
-
-function tooDeep({ text, file, firstLine = 1 }: DataSource, offset: number): ParsedData<never> {
-  const { line, column } = positionAt(text, offset);
-  const position = { line: line + firstLine - 1, column };
-  const message = `More than ${MAX_DEPTH} levels are nested here.`;
-  const diagnostics = [{ file, position, message, fix: "use fewer levels, and close every bracket." }];
-  return { diagnostics, positionOf: () => position, keyPositionOf: () => position };
 }
 
 /** Wraps an already validated value; the text is parsed only when a position is looked up. */

@@ -1,6 +1,5 @@
 import { dirname, join } from "node:path";
 import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
-import { isElsewhere } from "../diagnostics/is-elsewhere.ts";
 import type { Api } from "../openapi/api.ts";
 import { API_FILE, type ApiDocument } from "../openapi/api-schemas.ts";
 import { type ApiRelease, RELEASES_FILE } from "../openapi/api-surface.ts";
@@ -151,9 +150,17 @@ export function tryResolveContent(
       ? resolveParsed(parsed, parsed.site.value, files, showDrafts)
       : { sources: [], drafts: [], diagnostics: [] };
   const own = parseDiagnostics(parsed);
-  // A repaired value can cause further diagnostics at the same position; these are not the writer's mistakes.
-  const diagnostics = [...own, ...resolved.diagnostics.filter(isElsewhere(own))];
+  // A wrong value can cause further diagnostics at its place.
+  const places = new Set(own.map(placeOf));
+  const diagnostics = [
+    ...own,
+    ...resolved.diagnostics.filter((other) => !other.position || !places.has(placeOf(other))),
+  ];
   return { ...resolved, diagnostics: withExcerpts(diagnostics, ({ file }) => texts.get(file)?.()) };
+}
+
+function placeOf({ file, position }: Diagnostic): string {
+  return `${file}:${position?.line}:${position?.column}`;
 }
 
 function resolveParsed(

@@ -12,7 +12,6 @@ const FILES = {
   hasDocsFolder: true,
   sidebar: '{ "docs": ["a", "b"] }',
   site: makeSiteJson({}),
-  unread: [],
   redirects: undefined,
   published: undefined,
   api: undefined,

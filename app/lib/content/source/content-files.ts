@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import type { InferOutput } from "valibot";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
 import { type DataSource, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
-import { characterDiagnostics, isUnreadable, sizeDiagnostic } from "../diagnostics/text-diagnostics.ts";
+import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
 import { type ApiRelease, RELEASES_FILE, releasesSchema } from "../openapi/api-surface.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
@@ -38,7 +38,6 @@ export interface ParsedFile<Value> extends ParsedData<Value> {
 export interface ParsedFiles {
   contentDir: string;
   hasDocsFolder: boolean;
-  unread: ContentFiles["unread"];
   pages: ParsedPage[];
   site: ParsedFile<SiteConfig>;
   /** Absent if the provider has no mark of its own. */
@@ -106,7 +105,6 @@ function parseFiles(
   return {
     contentDir,
     hasDocsFolder: files.hasDocsFolder,
-    unread: files.unread,
     pages: files.pages.map((page) => {
       const file = fileAt(page.sourcePath);
       return memoize(file, page.readText, () => parsePage(page, file, cache));
@@ -153,17 +151,14 @@ function parseFile<Schema extends AnySchema>(
   return { file, diagnostics: [diagnostic], positionOf: start, keyPositionOf: start };
 }
 
-/** Parses a data file unless it is too large. */
+/** Parses a data file. What makes its text unreadable is the cause of any other mistake. */
 function parseDataFile<Schema extends AnySchema>(
   source: DataSource,
   schema: Schema,
 ): ParsedData<InferOutput<Schema>> {
-  const { text, file } = source;
-  const tooLarge = sizeDiagnostic(text, file);
-  const data = parseData(tooLarge ? { ...source, text: "" } : source, schema);
-  if (tooLarge) return { ...data, value: undefined, diagnostics: [tooLarge] };
-  const characters = characterDiagnostics(text, file);
-  return { ...data, diagnostics: [...characters, ...(isUnreadable(text) ? [] : data.diagnostics)] };
+  const data = parseData(source, schema);
+  const unreadable = textDiagnostics(source.text, source.file);
+  return unreadable.length > 0 ? { ...data, diagnostics: unreadable } : data;
 }
 
 /** Returns the diagnostics of the individual files. */
@@ -171,10 +166,7 @@ export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
   const { site, mark, sidebar, redirects, published, glossary, search, samples, api, releases, pages } =
     files;
   const data = [site, mark, sidebar, redirects, published, glossary, search, samples, api, releases];
-  const diagnostics = [
-    ...files.unread.map(({ sourcePath, ...why }) => ({ file: `${files.contentDir}/${sourcePath}`, ...why })),
-    ...[...data, ...pages].flatMap((file) => file?.diagnostics ?? []),
-  ];
+  const diagnostics = [...data, ...pages].flatMap((file) => file?.diagnostics ?? []);
   if (files.hasDocsFolder) return diagnostics;
   const fix = "create it: it contains the documentation pages.";
   return [...diagnostics, { file: `${files.contentDir}/docs`, message: "The folder is missing.", fix }];

@@ -56,7 +56,7 @@ function splitPageFile(text: string): SplitPageFile {
 }
 
 function frontmatterOf(text: string, file: string, cache?: FrontmatterCache): ParsedData<Frontmatter> {
-  const source: DataSource = { text, file, language: "yaml", firstLine: 2, isFrontMatter: true };
+  const source: DataSource = { text, file, language: "yaml", firstLine: 2 };
   const value = cache?.get(text);
   if (value) return validatedData(source, value);
   const data = parseData(source, frontmatterSchema);

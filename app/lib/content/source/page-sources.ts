@@ -12,7 +12,7 @@ import {
   sourceFormat,
 } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
-import { isUnreadable, textDiagnostics } from "../diagnostics/text-diagnostics.ts";
+import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { findMarkdown, markdownDiagnostic } from "../schemas/plain-text.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
@@ -53,8 +53,9 @@ export function parsePage(
     readBody: () => bodyOf(readText()),
     ...parsePageFile(text, file, cache),
   };
-  const own = isUnreadable(text) ? [] : parsed.diagnostics;
-  return { ...parsed, diagnostics: [...textDiagnostics(text, file), ...own] };
+  // What makes the text unreadable is the cause of any other mistake.
+  const unreadable = textDiagnostics(text, file);
+  return unreadable.length > 0 ? { ...parsed, diagnostics: unreadable } : parsed;
 }
 
 /** Resolves the URL and front matter of every page; reports duplicate URLs and unknown related pages. */

@@ -60,7 +60,6 @@ test("missing files are undefined", async () => {
 test("a missing folder is empty", async () => {
   const { contentDir } = await makeContentFolder();
   expect(findContent(placeOf(join(contentDir, "nowhere")))).toEqual({
-    unread: [],
     pages: [],
     assets: [],
     images: [],

@@ -7,10 +7,8 @@ import { hasReliableMtime } from "#app/lib/server/reliable-mtime.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/api-surface.ts";
-import type { Diagnostic } from "../types.ts";
 import { MARK_FILE } from "./mark.ts";
 import { isPageImage, type PageImageFile, readPageImage } from "./page-images.server.ts";
-import { findUnreadFiles } from "./unread-files.server.ts";
 
 /** Folder of the content's files to serve. */
 const ASSETS_FOLDER = "assets";
@@ -23,12 +21,8 @@ export interface ContentFile {
   readText(): string;
 }
 
-/** A file or folder that is not read, relative to the content folder, and why. */
-export type UnreadFile = Pick<Diagnostic, "message" | "fix"> & { sourcePath: string };
-
 /** The files of the content folder. Missing files are undefined. */
 export interface ContentFiles {
-  unread: UnreadFile[];
   pages: ContentFile[];
   /** Text files to serve below `/assets/`. */
   assets: ContentFile[];
@@ -99,16 +93,12 @@ function collectFiles(
   readListed: (sourcePath: string) => ContentFile[],
   readText: (file: string) => string | undefined,
 ): ContentFiles {
-  const unread = findUnreadFiles(contentDir);
-  const refused = new Set(unread.map(({ sourcePath }) => sourcePath));
-  const isRead = (path: string) => !refused.has(path);
-  const textAt = (path: string) => (isRead(path) ? readText(join(contentDir, path)) : undefined);
+  const textAt = (path: string) => readText(join(contentDir, path));
   return {
-    unread,
-    pages: listPages(contentDir).filter(isRead).flatMap(readListed),
-    assets: listFolder(contentDir, ASSETS_FOLDER).filter(isRead).sort().flatMap(readListed),
+    pages: listPages(contentDir).flatMap(readListed),
+    assets: listFolder(contentDir, ASSETS_FOLDER).sort().flatMap(readListed),
     images: listBelowPages(contentDir)
-      .filter((path) => isPageImage(path) && isRead(path))
+      .filter(isPageImage)
       .sort()
       .flatMap((path) => readPageImage(join(contentDir, path), path) ?? []),
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
@@ -180,7 +170,7 @@ function listBelowPages(contentDir: string): string[] {
 /** Lists files recursively, without dotfiles of editors and systems. */
 function listFolder(contentDir: string, folder: string): string[] {
   return readEntries(join(contentDir, folder))
-    .filter((entry) => !entry.isDirectory())
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
     .map((entry) => relative(contentDir, join(entry.parentPath, entry.name)).split(sep).join("/"))
     .filter((path) => !/(^|\/)\./.test(path));
 }

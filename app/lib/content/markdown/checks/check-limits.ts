@@ -1,5 +1,4 @@
 import type { Nodes, Root } from "mdast";
-import { MAX_BYTES } from "../../diagnostics/text-diagnostics.ts";
 import { type PageContext, report } from "../page-context.ts";
 
 const MAX_DEPTH = 100;
@@ -9,8 +8,6 @@ const MARKERS = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/;
 /** Returns whether the page can be parsed; reports lines that open more than {@link MAX_DEPTH} quotes and lists. */
 export function checkSource(context: PageContext): boolean {
   const { body } = context.source;
-  // Reported when the file is read.
-  if (body.length > MAX_BYTES) return false;
   const lines = body.split("\n");
   const line = lines.findIndex(
     (text) => (MARKERS.exec(text)?.[0].match(/[^\s\d]/g)?.length ?? 0) > MAX_DEPTH,
