@@ -1,4 +1,4 @@
-import { tryResolveContent } from "#app/lib/content/snapshot/content.ts";
+import { tryResolveContent } from "#app/lib/content/snapshot/resolve-content.ts";
 import type { ContentFiles } from "#app/lib/content/source/read-content.server.ts";
 import { PROVIDER, SITE } from "./content-folder.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { makeFiles, messages, NAMES, page } from "#test/factories/content-files.ts";
 import { ContentError } from "./diagnostics/content-error.ts";
-import { resolveContent, tryResolveContent } from "./snapshot/content.ts";
+import { resolveContent, tryResolveContent } from "./snapshot/resolve-content.ts";
 
 test("all diagnostics are thrown at once", () => {
   const files = makeFiles({ sidebar: { docs: ["a"] }, site: { landingDoc: "gone" } });

@@ -6,13 +6,8 @@ import {
   createContentReader,
   findContent,
 } from "../source/read-content.server.ts";
-import {
-  type Content,
-  type ContentResult,
-  requireContent,
-  resolveContent,
-  tryResolveContent,
-} from "./content.ts";
+import type { Content } from "./content.ts";
+import { type ContentResult, requireContent, resolveContent, tryResolveContent } from "./resolve-content.ts";
 
 export interface ContentSourceOptions extends ContentLocation {
   /** Reads changed files again (live preview) instead of reading once (build). */

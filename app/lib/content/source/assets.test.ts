@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { makeFiles, messages, NAMES } from "#test/factories/content-files.ts";
-import { resolveContent } from "../snapshot/content.ts";
+import { resolveContent } from "../snapshot/resolve-content.ts";
 
 const assetsOf = (assets: Record<string, string>) => resolveContent(makeFiles({ assets }), NAMES).assets;
 

@@ -1,4 +1,7 @@
-import type { Content } from "../snapshot/content.ts";
+import type { Glossary } from "../schemas/glossary.ts";
+import type { ResolvedRedirects } from "../schemas/redirects.ts";
+import type { SearchSettings } from "../schemas/search-settings.ts";
+import type { Site } from "../schemas/site.ts";
 import type { Diagnostic, PageSource, SidebarItem } from "../types.ts";
 import type { ParsedFile, ParsedFiles } from "./content-files.ts";
 
@@ -8,10 +11,18 @@ export function isDraft({ frontmatter }: PageSource): boolean {
   return frontmatter.draft;
 }
 
+/** What may refer to a page, besides pages. */
+interface References extends Pick<ResolvedRedirects, "redirects" | "anchorRedirects"> {
+  site: Site;
+  docs: ReadonlyMap<string, PageSource>;
+  glossary: Glossary;
+  search: SearchSettings;
+}
+
 /** Reports published references to drafts, except links in page bodies, and pages that cannot be drafts. */
 export function draftDiagnostics(
   files: ParsedFiles,
-  content: Content,
+  content: References,
   sources: readonly PageSource[],
 ): Diagnostic[] {
   const drafts = new Map(sources.filter(isDraft).map((page) => [page.href, page]));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type GivenFiles, makeFiles, messages, NAMES, page } from "#test/factories/content-files.ts";
-import { resolveContent } from "./content.ts";
+import { resolveContent } from "./resolve-content.ts";
 
 const resolve = (given?: GivenFiles) => resolveContent(makeFiles(given), NAMES);
 

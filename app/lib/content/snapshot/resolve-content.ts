@@ -1,0 +1,181 @@
+import { dirname, join } from "node:path";
+import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
+import { API_FILE, type ApiDocument } from "../openapi/api-schemas.ts";
+import { RELEASES_FILE } from "../openapi/api-surface.ts";
+import { payloadFiles } from "../openapi/events.ts";
+import { DEFAULT_ACCENT } from "../schemas/accent.ts";
+import type { PublishedAnchors, Redirects } from "../schemas/schemas.ts";
+import { placesIn } from "../schemas/sidebar.ts";
+import type { SiteConfig } from "../schemas/site-schema.ts";
+import { variablesOf } from "../schemas/variables.ts";
+import { resolveAssets } from "../source/assets.ts";
+import {
+  type ContentNames,
+  createFileParser,
+  type ParsedFile,
+  type ParsedFiles,
+  type ParseFiles,
+  parseDiagnostics,
+} from "../source/content-files.ts";
+import { draftDiagnostics, isDraft, withoutDrafts } from "../source/drafts.ts";
+import { defaultMark, MARK_FILE, markAsset } from "../source/mark.ts";
+import { homeDiagnostics, pagesById, resolvePages } from "../source/page-sources.ts";
+import type { ContentFiles } from "../source/read-content.server.ts";
+import type { Diagnostic, PageSource } from "../types.ts";
+import type { Content, DocSource } from "./content.ts";
+import { apiOf, glossaryOf, labelOf, redirectsOf, searchOf, sidebarsOf, siteOf } from "./content-parts.ts";
+
+/** Content as far as it could be resolved, with its diagnostics. */
+export interface ContentResult {
+  /** Absent if the site configuration or the sample data cannot be parsed, because everything else depends on them. */
+  content?: Content | undefined;
+  /** Parsed API description, used for positions. */
+  apiFile?: ParsedFile<ApiDocument> | undefined;
+  /** Used for positions; absent if there is no content. */
+  redirectsFile?: ParsedFile<Redirects> | undefined;
+  publishedFile?: ParsedFile<PublishedAnchors> | undefined;
+  /** Published pages, including those that no sidebar lists. */
+  sources: PageSource[];
+  /** Pages left out because they are drafts. */
+  drafts: PageSource[];
+  diagnostics: Diagnostic[];
+}
+
+export interface ResolveOptions {
+  /** Defaults to a parser without a cache. */
+  parseFiles?: ParseFiles | undefined;
+  /** Includes drafts and marks them, for a live preview. */
+  showDrafts?: boolean | undefined;
+}
+
+/** Validates and resolves the files of a content folder. Throws {@link ContentError} with all diagnostics. */
+export function resolveContent(files: ContentFiles, names: ContentNames, options?: ResolveOptions): Content {
+  return requireContent(tryResolveContent(files, names, options));
+}
+
+/** Returns the resolved content. Throws {@link ContentError} if there are diagnostics. */
+export function requireContent({ content, diagnostics }: ContentResult): Content {
+  if (!content || diagnostics.length > 0) throw new ContentError(diagnostics);
+  return content;
+}
+
+/** Resolves as much of the content as possible and returns diagnostics instead of throwing. */
+export function tryResolveContent(
+  files: ContentFiles,
+  names: ContentNames,
+  { parseFiles = createFileParser(), showDrafts = false }: ResolveOptions = {},
+): ContentResult {
+  if (!files.hasDocsFolder && files.sidebar === undefined) {
+    const fix = "name the folder that contains docs/ and sidebar.json in CONTENT_DIR.";
+    return {
+      sources: [],
+      drafts: [],
+      diagnostics: [{ file: names.contentDir, message: "There is no content here.", fix }],
+    };
+  }
+  const parsed = parseFiles(files, names);
+  // Without the sample data every page that uses it would be reported.
+  const hasVariables = !parsed.samples || parsed.samples.value !== undefined;
+  const resolved =
+    parsed.site.value && hasVariables
+      ? resolveParsed(parsed, parsed.site.value, files, showDrafts)
+      : { sources: [], drafts: [], diagnostics: [] };
+  const texts = textsByName(files, names);
+  const own = parseDiagnostics(parsed);
+  // A wrong value can cause further diagnostics at its place.
+  const places = new Set(own.map(placeOf));
+  const diagnostics = [
+    ...own,
+    ...resolved.diagnostics.filter((other) => !other.position || !places.has(placeOf(other))),
+  ];
+  return { ...resolved, diagnostics: withExcerpts(diagnostics, ({ file }) => texts.get(file)?.()) };
+}
+
+/** Returns the functions that read the text of each file, by its name in messages. */
+function textsByName(
+  files: ContentFiles,
+  { contentDir, siteConfigFile }: ContentNames,
+): Map<string, () => string | undefined> {
+  return new Map<string, () => string | undefined>([
+    [siteConfigFile, () => files.site],
+    [join(dirname(siteConfigFile), MARK_FILE), () => files.mark],
+    [`${contentDir}/sidebar.json`, () => files.sidebar],
+    [`${contentDir}/redirects.json`, () => files.redirects],
+    [`${contentDir}/published.json`, () => files.published],
+    [`${contentDir}/${API_FILE}`, () => files.api],
+    [`${contentDir}/${RELEASES_FILE}`, () => files.releases],
+    [`${contentDir}/glossary.json`, () => files.glossary],
+    [`${contentDir}/search.json`, () => files.search],
+    [`${contentDir}/samples.json`, () => files.samples],
+    ...[...files.pages, ...files.assets].map(
+      ({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const,
+    ),
+  ]);
+}
+
+function placeOf({ file, position }: Diagnostic): string {
+  return `${file}:${position?.line}:${position?.column}`;
+}
+
+function resolveParsed(
+  files: ParsedFiles,
+  config: SiteConfig,
+  served: Pick<ContentFiles, "assets" | "images">,
+  showDrafts: boolean,
+): ContentResult {
+  const variables = variablesOf(config, files.samples?.value);
+  const { sources, diagnostics } = resolvePages(files.pages, variables, config.provider.slug);
+  diagnostics.push(...homeDiagnostics(sources, files.contentDir));
+  const work = { files, config, variables, diagnostics };
+  const docs = pagesById(sources, "doc");
+  const pages = pagesById(sources, "page");
+  const apiContent = apiOf(work, sources);
+  const sidebars = sidebarsOf(work, docs, apiContent.api);
+  const shownSidebars = Object.fromEntries(
+    Object.entries(sidebars).map(([id, items]) => [id, showDrafts ? items : withoutDrafts(items, docs)]),
+  );
+  const site = siteOf(work, { docs, pages, sidebars: shownSidebars });
+  const mark = markAsset(files.mark?.mark ?? defaultMark(site.brand?.accent ?? DEFAULT_ACCENT));
+  const { assets, diagnostics: assetDiagnostics } = resolveAssets(served.assets, files.contentDir, variables);
+  diagnostics.push(...assetDiagnostics);
+  const resolved = {
+    site,
+    ...redirectsOf(work, sources),
+    glossary: glossaryOf(work, docs),
+    search: searchOf(work, docs),
+  };
+  const published = sources.filter((page) => showDrafts || !isDraft(page));
+  if (!showDrafts) diagnostics.push(...draftDiagnostics(files, { ...resolved, docs }, sources));
+  const content: Content = {
+    ...resolved,
+    ...apiContent,
+    mark,
+    variables,
+    sidebars: shownSidebars,
+    docs: docsOf(shownSidebars, pagesById(published, "doc")),
+    pages: pagesById(published, "page"),
+    assets: new Map([...assets, ...payloadFiles(apiContent.api?.events ?? []), [mark.href, mark.svg]]),
+    images: new Map((served.images ?? []).map((image) => [image.sourcePath, image])),
+  };
+  return {
+    content,
+    sources: published,
+    drafts: showDrafts ? [] : sources.filter(isDraft),
+    diagnostics,
+    apiFile: files.api,
+    redirectsFile: files.redirects,
+    publishedFile: files.published,
+  };
+}
+
+/** Returns the pages that the sidebars list, in reading order. */
+function docsOf(sidebars: Content["sidebars"], docs: Map<string, PageSource>): Map<string, DocSource> {
+  const listed = new Map<string, DocSource>();
+  for (const [sidebar, items] of Object.entries(sidebars)) {
+    for (const [id, place] of placesIn(items)) {
+      const page = docs.get(id);
+      if (page && !listed.has(id)) listed.set(id, { ...page, sidebar, label: labelOf(page), place });
+    }
+  }
+  return listed;
+}
