@@ -2,17 +2,15 @@ import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
+import type { RootData } from "#app/components/layout/use-root-data.ts";
 import { renderRedirectDocument } from "#app/components/pages/redirect-document.server.tsx";
 import { frameMark, siteFrame } from "#app/lib/docs-api/site-frame.ts";
 import { documentResponse } from "#app/lib/server/security-policy.server.ts";
 import { isPreview, library } from "#app/server/content.server.ts";
-import { allowedScripts, readDocumentAssets } from "#app/server/document-assets.server.ts";
-import { withoutDocumentData } from "./remix/hydration-data.ts";
+import { readDocumentAssets, withPolicy } from "#app/server/document-assets.server.ts";
+import { hydrationDataOf } from "./remix/hydration-data.ts";
 
-const assets = readDocumentAssets();
-const { firstPaintScript = "", firstPaintTabsScript = "" } = assets;
-const scriptWithTabs = firstPaintScript + firstPaintTabsScript;
-const allowed = allowedScripts(assets);
+const documentAssets = readDocumentAssets();
 
 export default async function handleRequest(
   request: Request,
@@ -21,22 +19,17 @@ export default async function handleRequest(
   context: EntryContext,
 ): Promise<Response> {
   const contentState = isPreview ? await library.withSnapshot(async ({ id }) => id) : undefined;
-  const serverHandoffString = withoutDocumentData(context.serverHandoffString ?? "{}");
+  const root = context.staticHandlerContext.loaderData.root as RootData | undefined;
+  const assets = withPolicy(documentAssets, root?.site.accentStyles);
   const html = renderToString(
     <DocumentAssetsContext.Provider value={{ ...assets, contentState }}>
-      <RemixServer context={{ ...context, serverHandoffString }} url={request.url} />
+      <RemixServer
+        context={{ ...context, serverHandoffString: hydrationDataOf(context) }}
+        url={request.url}
+      />
     </DocumentAssetsContext.Provider>,
   );
-  return documentResponse(`<!DOCTYPE html>${withTabsScript(html)}`, {
-    status,
-    headers,
-    allowed,
-  });
-}
-
-/** Half of the inline script is for tabs, which few documents have. */
-function withTabsScript(html: string): string {
-  return html.includes(" data-tabs") ? html.replace(firstPaintScript, () => scriptWithTabs) : html;
+  return documentResponse(`<!DOCTYPE html>${html}`, { status, headers, policy: assets.policy });
 }
 
 /** Logs errors with their request; responses for pages that do not exist are expected. */
@@ -47,9 +40,9 @@ export function handleError(error: unknown, { request }: { request: Request }): 
 /** Renders the document that redirects to an href, which the build writes as a file for static hosts. */
 export async function redirectDocument(href: string): Promise<string> {
   const content = await library.getContent();
+  const site = siteFrame(content);
   const { iconHref } = frameMark(content);
-  const html = renderRedirectDocument({ href, site: siteFrame(content), iconHref }, assets);
-  return documentResponse(html, { status: 200, headers: new Headers(), allowed }).text();
+  return renderRedirectDocument({ href, site, iconHref }, withPolicy(documentAssets, site.accentStyles));
 }
 
 /** For the preview server. */

@@ -1,6 +1,6 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Meta, Outlet, useLocation } from "@remix-run/react";
+import { Meta, Outlet, useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
 import { ColorModeHtml, ColorModeProvider } from "#app/components/document/color-mode.tsx";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
@@ -21,6 +21,7 @@ import { SkipLink } from "./components/layout/skip-link.tsx";
 import { type RootData, useRootData } from "./components/layout/use-root-data.ts";
 import { ClientEffects } from "./components/navigation/client-effects.tsx";
 import { SearchHighlights } from "./components/search/search-highlights.tsx";
+import { hasTabs } from "./lib/docs-api/page-data.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
 import { footerContent, frameMark, siteFrame } from "./lib/docs-api/site-frame.ts";
 import { ANNOUNCEMENT } from "./lib/preferences/announcement.ts";
@@ -79,7 +80,7 @@ function Document({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PolicyMeta />
-        <FirstPaintScript />
+        <FirstPaintScript hasTabs={useMatches().some(({ data }) => hasTabs(data))} />
         <Meta />
         <DocumentIcon />
         <DocumentStyles accent={site?.accentStyles} />

@@ -1,32 +1,27 @@
+import type { EntryContext } from "@remix-run/node";
+
+type LoaderData = EntryContext["staticHandlerContext"]["loaderData"];
+
 /**
- * Removes from Remix's hydration data what loaders return as `inDocument`, since `StaticHtml` hydrates from the document,
- * and null fields of the state. Remix 2.17.5 has no option to leave out loader data. Takes Remix's JSON and returns JSON
- * that is safe inside a script.
+ * Returns Remix's hydration data as JSON that is safe inside a script. It leaves out what loaders return as `inDocument`, since
+ * `StaticHtml` hydrates from the document; Remix 2.17.5 has no option for that.
  */
-export function withoutDocumentData(handoff: string): string {
-  const context = JSON.parse(handoff) as {
-    state?: { loaderData?: Record<string, { inDocument?: unknown } | null> } & Record<string, unknown>;
+export function hydrationDataOf({ staticHandlerContext, future, serverHandoffString }: EntryContext): string {
+  const { loaderData, errors } = staticHandlerContext;
+  const state = {
+    loaderData: withoutDocumentData(loaderData),
+    // Remix alone knows how errors are serialized.
+    errors: errors ? JSON.parse(serverHandoffString ?? "{}").state?.errors : undefined,
   };
-  for (const data of Object.values(context.state?.loaderData ?? {})) {
-    if (data && typeof data === "object") delete data.inDocument;
-  }
-  context.state = withoutNull(context.state);
-  return escapeForScript(JSON.stringify(context));
+  return JSON.stringify({ future, state }).replaceAll("<", "\\u003c");
 }
 
-function withoutNull<Fields extends object>(fields: Fields | undefined): Fields | undefined {
-  if (!fields) return undefined;
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as Fields;
-}
-
-const ESCAPES: Record<string, string> = {
-  "<": "\\u003c",
-  ">": "\\u003e",
-  "&": "\\u0026",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-};
-
-function escapeForScript(json: string): string {
-  return json.replace(/[<>&\u2028\u2029]/g, (character) => ESCAPES[character] ?? character);
+function withoutDocumentData(loaderData: LoaderData): LoaderData {
+  return Object.fromEntries(
+    Object.entries(loaderData).map(([route, data]: [string, { inDocument?: unknown } | null]) => {
+      if (typeof data !== "object" || data === null) return [route, data];
+      const { inDocument: _, ...rest } = data;
+      return [route, rest];
+    }),
+  );
 }

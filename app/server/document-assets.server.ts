@@ -3,6 +3,7 @@ import { cssBundleHref } from "@remix-run/css-bundle";
 import * as v from "valibot";
 import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
 import { integrityOf } from "#app/lib/server/file-hashes.server.ts";
+import { contentSecurityPolicy } from "#app/lib/server/security-policy.server.ts";
 
 /** Written by the build: inline scripts, and URL and hash of the client runtime and the import map. */
 const FIRST_PAINT_SCRIPT = "build/first-paint.js";
@@ -25,14 +26,17 @@ export function readDocumentAssets(): DocumentAssets {
   };
 }
 
-/** Returns the hashes of every inline script of any document, so that one policy fits all. */
-export function allowedScripts(assets: DocumentAssets): string[] {
+/** Adds the policy that allows the inline code of any document; `accentStyles` is the style element, if the site has one. */
+export function withPolicy(assets: DocumentAssets, accentStyles?: string): DocumentAssets {
   const { firstPaintScript = "", firstPaintTabsScript = "", redirectScript = "", moduleMap } = assets;
-  const scripts = [firstPaintScript, firstPaintScript + firstPaintTabsScript, redirectScript];
-  return [
-    ...scripts.map((code) => integrityOf(Buffer.from(code))),
-    ...(moduleMap ? [moduleMap.integrity] : []),
-  ];
+  if (!moduleMap) return assets;
+  const scripts = [firstPaintScript, firstPaintScript + firstPaintTabsScript, redirectScript].map(hashOfCode);
+  const styles = accentStyles ? [hashOfCode(accentStyles)] : [];
+  return { ...assets, policy: contentSecurityPolicy([...scripts, moduleMap.integrity], styles) };
+}
+
+function hashOfCode(code: string): string {
+  return integrityOf(Buffer.from(code));
 }
 
 function readManifest(file: string): DocumentAsset {

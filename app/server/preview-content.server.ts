@@ -3,7 +3,7 @@ import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import type { PreviewContent } from "#app/lib/server/preview-content.ts";
 import { documentResponse } from "#app/lib/server/security-policy.server.ts";
 import { isPreview, library } from "./content.server.ts";
-import { readDocumentAssets } from "./document-assets.server.ts";
+import { readDocumentAssets, withPolicy } from "./document-assets.server.ts";
 
 /** The content of this process's library, for the preview server. */
 export const previewContent: PreviewContent = {
@@ -15,8 +15,9 @@ export const previewContent: PreviewContent = {
     } catch (error) {
       if (!(error instanceof ContentError)) throw error;
       const contentState = isPreview ? await library.snapshotId() : undefined;
-      const html = renderDiagnosticsDocument(error.diagnostics, { ...readDocumentAssets(), contentState });
-      return createErrorResponse(documentResponse(html, { status: 500, headers: new Headers() }));
+      const assets = withPolicy(readDocumentAssets());
+      const html = renderDiagnosticsDocument(error.diagnostics, { ...assets, contentState });
+      return createErrorResponse(documentResponse(html, { status: 500, policy: assets.policy }));
     }
   },
 };

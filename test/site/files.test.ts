@@ -3,7 +3,6 @@ import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import type { DocsList, PageDocument } from "#app/lib/docs-api/schemas.ts";
-import { POLICY_PLACEHOLDER } from "#app/lib/server/policy-placeholder.ts";
 import { dataHrefOf, markdownHref, outputPathOf, previewImageHref, routeOfSource } from "#app/lib/urls.ts";
 import { type CrawledPage, crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
@@ -126,11 +125,6 @@ describe("every file", () => {
     const texts = tree.files.filter((path) => TEXT.test(path));
     expect(texts.filter((path) => /\{(?:provider|links)\.[a-z0-9]/i.test(tree.read(path)))).toEqual([]);
     expect(tree.files.filter((path) => path.includes("{"))).toEqual([]);
-  });
-
-  test("no file except scripts contains the policy's placeholder", () => {
-    const texts = tree.files.filter((path) => TEXT.test(path) && !path.endsWith(".js"));
-    expect(texts.filter((path) => tree.read(path).includes(POLICY_PLACEHOLDER))).toEqual([]);
   });
 
   test("no file contains review notes", async () => {

@@ -11,6 +11,8 @@ export interface DocumentAsset {
 export interface DocumentAssets {
   /** All styles; undefined in development. */
   styles?: DocumentAsset | undefined;
+  /** The content security policy of every document; undefined in development. */
+  policy?: string | undefined;
   /** Code of the inline script in the head. */
   firstPaintScript?: string | undefined;
   /** Appended to it in documents with tabs. */

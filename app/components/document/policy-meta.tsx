@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { POLICY_PLACEHOLDER } from "#app/lib/server/policy-placeholder.ts";
+import { useContext, useState } from "react";
+import { DocumentAssetsContext } from "./document-assets.tsx";
 
 const NAME = "Content-Security-Policy";
 
@@ -8,11 +8,11 @@ const NAME = "Content-Security-Policy";
  * the document, for when React renders it again.
  */
 export function PolicyMeta() {
-  const [policy] = useState(
-    () =>
-      globalThis.document?.querySelector<HTMLMetaElement>(`meta[http-equiv="${NAME}"]`)?.content ??
-      POLICY_PLACEHOLDER,
-  );
-  if (process.env.NODE_ENV === "development") return null;
-  return <meta httpEquiv={NAME} content={policy} suppressHydrationWarning />;
+  const assets = useContext(DocumentAssetsContext);
+  const [policy] = useState(() => assets.policy ?? policyInDocument());
+  return policy ? <meta httpEquiv={NAME} content={policy} suppressHydrationWarning /> : null;
+}
+
+function policyInDocument(): string | undefined {
+  return globalThis.document?.querySelector<HTMLMetaElement>(`meta[http-equiv="${NAME}"]`)?.content;
 }

@@ -24,6 +24,12 @@ export function isOnlyInDocument(data: unknown): boolean {
   return typeof data === "object" && data !== null && "page" in data && !("inDocument" in data);
 }
 
+/** Reports whether this is the data of a page with tabs; only on the server and after a client navigation. */
+export function hasTabs(data: unknown): boolean {
+  const { inDocument } = (data ?? {}) as Partial<PageData>;
+  return inDocument?.html?.includes(" data-tabs") ?? false;
+}
+
 export async function loadPageData(href: string): Promise<PageData> {
   return toPageData(await loadDocument(href, pageDocumentSchema));
 }

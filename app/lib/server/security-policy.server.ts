@@ -1,39 +1,12 @@
-import { createHash } from "node:crypto";
-import { POLICY_PLACEHOLDER } from "./policy-placeholder.ts";
-
-/** Inline scripts and styles; data blocks (JSON) are not scripts. */
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*\stype="application\/)[^>]*>([\s\S]*?)<\/script>/g;
-const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/g;
-
 /**
- * Creates a response from a document. Replaces the policy placeholder, if there is one, and sets the policy header;
- * `allowed` as in {@link contentSecurityPolicy}.
+ * Returns the policy of every document: same origin only, inline code by hash only. The hashes are as in `integrity`, of the
+ * inline code of any document and of what the client runtime adds, so that hosts can send one policy for all.
  */
-export function documentResponse(
-  html: string,
-  { status, headers, allowed }: { status: number; headers: Headers; allowed?: readonly string[] },
-): Response {
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!html.includes(POLICY_PLACEHOLDER)) return new Response(html, { status, headers });
-  const policy = contentSecurityPolicy(html, allowed);
-  headers.set("Content-Security-Policy", policy);
-  return new Response(
-    html.replace(POLICY_PLACEHOLDER, () => policy),
-    { status, headers },
-  );
-}
-
-/**
- * Returns a document's policy: same origin only, inline code by hash only. `allowed` are hashes, as in `integrity`, of
- * scripts that other documents contain or the client runtime adds.
- */
-export function contentSecurityPolicy(html: string, allowed: readonly string[] = []): string {
-  const scripts = inOrder([...hashesOf(html, INLINE_SCRIPT), ...allowed.map((hash) => `'${hash}'`)]);
-  const styles = inOrder(hashesOf(html, INLINE_STYLE));
+export function contentSecurityPolicy(scripts: readonly string[], styles: readonly string[] = []): string {
   const directives: Record<string, string[]> = {
     "default-src": ["'none'"],
-    "script-src": ["'self'", ...scripts],
-    "style-src": ["'self'", ...styles],
+    "script-src": ["'self'", ...quoted(scripts)],
+    "style-src": ["'self'", ...quoted(styles)],
     "img-src": ["'self'"],
     "connect-src": ["'self'"],
     "worker-src": ["'self'"],
@@ -46,13 +19,22 @@ export function contentSecurityPolicy(html: string, allowed: readonly string[] =
     .join("; ");
 }
 
-function hashesOf(html: string, inline: RegExp): string[] {
-  return [...html.matchAll(inline)].map(
-    ([, code = ""]) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`,
-  );
+function quoted(hashes: readonly string[]): string[] {
+  return hashes.map((hash) => `'${hash}'`).sort();
 }
 
-/** Deduplicates and sorts, so that the order does not depend on the document. */
-function inOrder(hashes: readonly string[]): string[] {
-  return [...new Set(hashes)].sort();
+interface DocumentOptions {
+  status: number;
+  headers?: Headers;
+  policy: string | undefined;
+}
+
+/** Creates a response from a document, with its policy as a header. */
+export function documentResponse(
+  html: string,
+  { status, headers = new Headers(), policy }: DocumentOptions,
+): Response {
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (policy) headers.set("Content-Security-Policy", policy);
+  return new Response(html, { status, headers });
 }

@@ -31,7 +31,7 @@ test("all security headers are sent", () => {
 });
 
 test("every header has the value that the MDN HTTP Observatory rates highest", () => {
-  const headers = responseHeaders(contentSecurityPolicy("<script>a()</script><style>p{}</style>"));
+  const headers = responseHeaders(contentSecurityPolicy(["sha256-a="], ["sha256-b="]));
   const policy = new Map(
     (headers["Content-Security-Policy"] ?? "").split("; ").map((directive) => {
       const [name = "", ...values] = directive.split(" ");
