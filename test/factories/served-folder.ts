@@ -22,7 +22,6 @@ const FILES: Record<string, string> = {
   "404.html": NOT_FOUND_PAGE,
   "docs/a/index.html": PAGE,
   "docs/größe/index.html": PAGE,
-  "empty/x.txt": "a folder without an index document",
   "build/root-1A2B.js": `export const a = "${"ä".repeat(300)}";`,
   "a.css": "p{}",
   "a.json": "{}",
@@ -42,7 +41,7 @@ interface HttpResponse {
 }
 
 /** A small built site with compressed copies and with symbolic links out of it. */
-export interface ServedFolder {
+interface ServedFolder {
   /** Requests a path exactly as given; `fetch` would normalise it. */
   send(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<HttpResponse>;
   /** Returns the location of a served file. */

@@ -11,22 +11,15 @@ const WINDOW_MS = 60_000;
 /** Number of IP addresses whose failures are counted; the least recent are dropped. */
 const MAX_IP_ADDRESSES = 1_000;
 
-interface TokenOptions {
-  token: string;
-  /** Returns the IP address whose wrong tokens are counted. */
-  clientAddress(request: IncomingMessage): string;
-  now?: () => number;
-}
-
 /** Returns whether a request may pass; when it returns false, it has sent the response. */
 export type RequestGuard = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * Requires the token: in `?token=` once, which sets a cookie and redirects to the URL without it, or in `Authorization:
- * Bearer`. An IP address that guesses gets 429 for a minute. The right token always passes, because readers of one network
- * share an IP address.
+ * Bearer`. An IP address that guesses gets 429 for a minute. The right token always passes, because readers of one network or
+ * behind one proxy share an IP address.
  */
-export function requireToken({ token, clientAddress, now = Date.now }: TokenOptions): RequestGuard {
+export function requireToken(token: string): RequestGuard {
   const secret = digestOf(token);
   // A stolen cookie must not reveal the token.
   const cookieValue = digestOf(`cookie of ${token}`).toString("hex");
@@ -34,7 +27,7 @@ export function requireToken({ token, clientAddress, now = Date.now }: TokenOpti
 
   const recentFailures = (ipAddress: string) => {
     const recorded = failures.get(ipAddress);
-    return recorded && now() - recorded.since <= WINDOW_MS ? recorded : { count: 0, since: now() };
+    return recorded && Date.now() - recorded.since <= WINDOW_MS ? recorded : { count: 0, since: Date.now() };
   };
   const countFailure = (ipAddress: string) => {
     const { count, since } = recentFailures(ipAddress);
@@ -42,8 +35,8 @@ export function requireToken({ token, clientAddress, now = Date.now }: TokenOpti
   };
 
   return (request, response) => {
-    const { headers, url = "/" } = request;
-    const ipAddress = clientAddress(request);
+    const { headers, socket, url = "/" } = request;
+    const ipAddress = socket.remoteAddress ?? "";
     if (isSame(cookieOf(headers.cookie), cookieValue)) return true;
     const urlToken = parametersOf(url).get(PARAMETER);
     const presented = urlToken ?? /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];

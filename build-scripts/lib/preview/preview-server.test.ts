@@ -9,7 +9,7 @@ import { readPreviewSettings } from "./preview-settings.ts";
 const TOKEN = "a-token-of-enough-letters";
 
 /** Starts a preview of a site with one page; `lines` is its access log. */
-async function start(token?: string, allowedHosts?: string[], trustedProxies?: string[]) {
+async function start(token?: string, allowedHosts?: string[]) {
   const lines: string[] = [];
   const events = createEventStream(async () => "first");
   const app: RequestListener = (_request, response) => void response.end("page");
@@ -20,8 +20,7 @@ async function start(token?: string, allowedHosts?: string[], trustedProxies?: s
     events,
     token,
     ...(allowedHosts ? { allowedHosts } : {}),
-    ...(trustedProxies ? { trustedProxies } : {}),
-    log: (text) => lines.push(...text.replace(/\d+ ms/g, "n ms").split("\n")),
+    log: (line) => lines.push(line.replace(/\d+ ms/, "n ms")),
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
@@ -77,26 +76,6 @@ test("ten wrong tokens lock a client out, but the right one always passes", asyn
   expect((await get("/?token=guess-10")).status).toBe(429);
   expect((await get(`/?token=${TOKEN}`)).status).toBe(303);
   expect((await get("/", { Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
-});
-
-test("behind a trusted proxy wrong tokens are counted by client, which cannot choose another address", async () => {
-  const { get } = await start(TOKEN, undefined, ["127.0.0.1"]);
-  const guess = (address: string, number: number) =>
-    get(`/?token=guess-${number}`, { "X-Forwarded-For": `198.51.100.${number}, ${address}` });
-  for (let number = 0; number < 10; number++) expect((await guess("203.0.113.7", number)).status).toBe(401);
-  expect((await guess("203.0.113.7", 10)).status).toBe(429);
-  expect((await guess("203.0.113.8", 11)).status).toBe(401);
-});
-
-test("without a trusted proxy a client cannot evade the count with a header", async () => {
-  const { get } = await start(TOKEN, undefined, ["10.0.0.0/8"]);
-  const guess = (number: number) =>
-    get(`/?token=guess-${number}`, {
-      "X-Forwarded-For": `203.0.113.${number}`,
-      Forwarded: `for=203.0.113.${number}`,
-    });
-  for (let number = 0; number < 10; number++) expect((await guess(number)).status).toBe(401);
-  expect((await guess(10)).status).toBe(429);
 });
 
 test.each([
@@ -180,8 +159,6 @@ test("a token is optional on the loopback interface only", () => {
     host: "localhost",
     allowedHosts: ["localhost"],
     token: undefined,
-    trustedProxies: [],
-    forwardedHeader: "x-forwarded-for",
   });
   expect(() => readPreviewSettings({ PREVIEW_HOST: "0.0.0.0" })).toThrow("set PREVIEW_TOKEN");
   expect(() => readPreviewSettings({ PREVIEW_TOKEN: "short" })).toThrow("at least 16 characters");
@@ -193,25 +170,5 @@ test("allowed hosts are separated by commas and have no port", () => {
   expect(readPreviewSettings(settings).allowedHosts).toEqual(["docs.example", "[::2]", "[::]"]);
   expect(() => readPreviewSettings({ PREVIEW_ALLOWED_HOSTS: "https://docs.example/" })).toThrow(
     "PREVIEW_ALLOWED_HOSTS.0 must be host names",
-  );
-});
-
-test("trusted proxies are IP addresses or networks, and set one of two headers", () => {
-  const settings = { PREVIEW_TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8 2001:db8::/32" };
-  expect(readPreviewSettings(settings).trustedProxies).toEqual(["127.0.0.1", "10.0.0.0/8", "2001:db8::/32"]);
-  for (const list of [
-    "proxy.example",
-    "10.0.0.0/33",
-    "2001:db8::/129",
-    "10.0.0.0/",
-    "10.0.0.0/8/8",
-    "10.0.0.0/-1",
-  ])
-    expect(() => readPreviewSettings({ PREVIEW_TRUSTED_PROXIES: list })).toThrow(
-      "PREVIEW_TRUSTED_PROXIES.0 must be IP addresses or networks",
-    );
-  expect(readPreviewSettings({ PREVIEW_FORWARDED_HEADER: "Forwarded" }).forwardedHeader).toBe("forwarded");
-  expect(() => readPreviewSettings({ PREVIEW_FORWARDED_HEADER: "x-real-ip" })).toThrow(
-    "PREVIEW_FORWARDED_HEADER must be x-forwarded-for or forwarded",
   );
 });

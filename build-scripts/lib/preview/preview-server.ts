@@ -1,15 +1,20 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import { isIPv4 } from "node:net";
 import etag from "etag";
 import { LIVE_RELOAD_HREF, PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
-import { sendResponse } from "#build-scripts/lib/serve/send-response.ts";
-import { accessLog } from "./access-log.ts";
+import { sendResponse, sendText } from "#build-scripts/lib/serve/send-response.ts";
 import { type RequestGuard, requireToken } from "./access-token.ts";
-import { requireHost, requireSameOrigin } from "./allowed-hosts.ts";
-import { clientAddressReader, type ForwardedHeader } from "./client-address.ts";
 import type { EventStream } from "./event-stream.ts";
 
 /** The health check. It needs no token and reveals nothing else. */
 const HEALTH_PATH = "/-/health";
+const HOST_HEADER = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d+)?$/i;
 /** Time a client has to send its request, in ms. */
 const REQUEST_TIMEOUT_MS = 10_000;
 /** Time that open responses have to finish after a stop signal, in ms. */
@@ -26,21 +31,15 @@ interface PreviewServerOptions {
   token: string | undefined;
   /** Host names that requests may be for, in addition to this machine's own. */
   allowedHosts?: readonly string[];
-  /** IP addresses and networks of proxies that name their clients in `forwardedHeader`. */
-  trustedProxies?: readonly string[];
-  forwardedHeader?: ForwardedHeader;
-  /** Prints lines of the access log. */
-  log?: (lines: string) => void;
+  /** Prints a line of the access log. */
+  log?: (line: string) => void;
 }
 
 /** Creates the server of `npm run preview`: the live site behind its access checks. It is not listening yet. */
 export function createPreviewServer(options: PreviewServerOptions): Server {
-  const { app, headers, liveScript, events, token, allowedHosts = [], log } = options;
-  const { trustedProxies = [], forwardedHeader = "x-forwarded-for" } = options;
-  const logRequest = accessLog(log);
+  const { app, headers, liveScript, events, token, allowedHosts = [], log = console.log } = options;
   const hasHost = requireHost(allowedHosts);
-  const clientAddress = clientAddressReader(trustedProxies, forwardedHeader);
-  const hasToken: RequestGuard = token === undefined ? () => true : requireToken({ token, clientAddress });
+  const hasToken: RequestGuard = token === undefined ? () => true : requireToken(token);
   const previewRoutes = new Map<string | undefined, RequestListener>([
     [
       PREVIEW_EVENTS_HREF,
@@ -54,7 +53,7 @@ export function createPreviewServer(options: PreviewServerOptions): Server {
   return createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {
-      logRequest(request, response);
+      logWhenDone(request, response, log);
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const [path] = request.url?.split("?", 1) ?? [];
       const isRead = request.method === "GET" || request.method === "HEAD";
@@ -64,6 +63,44 @@ export function createPreviewServer(options: PreviewServerOptions): Server {
     },
   );
 }
+
+/** Logs method, path, status and duration of a response. Queries, cookies and tokens are never logged. */
+function logWhenDone(
+  { method, url = "" }: IncomingMessage,
+  response: ServerResponse,
+  log: (line: string) => void,
+): void {
+  const start = performance.now();
+  const [path] = url.split("?", 1);
+  response.on("close", () =>
+    log(`${method} ${path} ${response.statusCode} ${Math.round(performance.now() - start)} ms`),
+  );
+}
+
+/** Requires a Host header that names this machine or an allowed host. This prevents DNS rebinding. */
+function requireHost(allowed: readonly string[]): RequestGuard {
+  const names = new Set(allowed.map((name) => name.toLowerCase()));
+  return ({ headers }, response) => {
+    const name = HOST_HEADER.exec(headers.host ?? "")?.[1]?.toLowerCase();
+    if (name !== undefined && (isLoopback(name) || names.has(name))) return true;
+    const fix =
+      name === undefined ? "send a Host header" : `start the preview with PREVIEW_ALLOWED_HOSTS=${name}`;
+    sendText(response, 403, `This preview does not serve this host.\nFix: ${fix}.\n`);
+    return false;
+  };
+}
+
+function isLoopback(name: string): boolean {
+  return name === "localhost" || name === "[::1]" || (isIPv4(name) && name.startsWith("127."));
+}
+
+/** Rejects requests from pages of other origins; browsers send Origin with each of them. */
+const requireSameOrigin: RequestGuard = ({ headers }, response) => {
+  const { origin, host } = headers;
+  if (origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)) return true;
+  sendText(response, 403, "This preview's events are for its own pages.\n");
+  return false;
+};
 
 /** Creates a listener that always sends the same response. */
 function staticResponse(type: string, cacheControl: string, text: string): RequestListener {

@@ -1,39 +1,18 @@
 import * as v from "valibot";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { type ForwardedHeader, isAddressOrNetwork } from "./client-address.ts";
 
 /** A host name without a port, because a host is allowed at every port. */
 const HOST_NAME = /^(?:\[[\da-f:.]+\]|[\w.-]+)$/i;
 const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
 
-const list = v.pipe(
-  v.optional(v.string(), ""),
-  v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
-);
 const settingsSchema = v.object({
   PREVIEW_HOST: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty")), "localhost"),
   PREVIEW_ALLOWED_HOSTS: v.pipe(
-    list,
+    v.optional(v.string(), ""),
+    v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
     v.array(
       v.pipe(v.string(), v.regex(HOST_NAME, "must be host names, such as docs.example, separated by commas")),
     ),
-  ),
-  PREVIEW_TRUSTED_PROXIES: v.pipe(
-    list,
-    v.array(
-      v.pipe(
-        v.string(),
-        v.check(
-          isAddressOrNetwork,
-          "must be IP addresses or networks, such as 10.0.0.0/8, separated by commas",
-        ),
-      ),
-    ),
-  ),
-  PREVIEW_FORWARDED_HEADER: v.pipe(
-    v.optional(v.string(), "x-forwarded-for"),
-    v.toLowerCase(),
-    v.picklist(["x-forwarded-for", "forwarded"], "must be x-forwarded-for or forwarded"),
   ),
   PREVIEW_TOKEN: v.optional(
     v.pipe(v.string("must be a string"), v.minLength(16, "must have at least 16 characters")),
@@ -47,9 +26,6 @@ export interface PreviewSettings {
   allowedHosts: string[];
   /** The access token; always set when other machines can reach the host. */
   token: string | undefined;
-  /** IP addresses and networks of proxies that name their clients in a header. */
-  trustedProxies: string[];
-  forwardedHeader: ForwardedHeader;
 }
 
 /** Reads the host and access settings. Throws one CommandError that lists every invalid variable, without the token. */
@@ -65,8 +41,6 @@ export function readPreviewSettings(variables: Record<string, string | undefined
       `PREVIEW_HOST is "${host}", which other machines can reach.\n  Fix: set PREVIEW_TOKEN to 16 characters or more, and open the URL with ?token=…`,
     );
   }
-  const { PREVIEW_TRUSTED_PROXIES: trustedProxies, PREVIEW_FORWARDED_HEADER: forwardedHeader } =
-    result.output;
   const allowedHosts = [...allowed, host.includes(":") ? `[${host}]` : host];
-  return { host, allowedHosts, token, trustedProxies, forwardedHeader };
+  return { host, allowedHosts, token };
 }

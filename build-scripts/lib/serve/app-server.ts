@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import etag from "etag";
 import Negotiator from "negotiator";
+import { COLOR_MODE } from "#app/lib/preferences/color-mode.ts";
 import type { PreviewContent } from "#app/lib/server/preview-content.ts";
 import {
   appPathOf,
@@ -14,9 +15,7 @@ import {
   NOT_FOUND_HREF,
   THEME_ACTION_HREF,
 } from "#app/lib/urls.ts";
-import { colorModeCookieOf, readBody } from "./color-mode-request.ts";
 import { policyHeader } from "./headers.ts";
-import { createResponseCache } from "./response-cache.ts";
 import { type HttpResponse, redirect, sendResponse, sendText } from "./send-response.ts";
 import { canDecode, readServedFile } from "./served-file.ts";
 
@@ -27,91 +26,30 @@ interface AppServerOptions {
   publicDir?: string;
 }
 
-/** Maximum size of the response cache. */
-const MAX_CACHED_BYTES = 24 * 1024 * 1024;
+/** How many responses are kept. */
+const MAX_KEPT = 200;
+/** A submitted color mode is a few bytes. */
+const MAX_BODY_BYTES = 1_000;
 /** Placeholder origin; it does not appear in responses. */
 const ORIGIN = "http://preview.invalid";
+const COLOR_MODE_COOKIE = new RegExp(`(?:^|;\\s*)(${COLOR_MODE.cookie}=[^;\\s]*)`);
+
+/** Requests a URL from the app; `colorMode` is the cookie, if the reader has one. */
+type AppRequest = (href: string, query: string, colorMode?: string) => Promise<HttpResponse>;
 
 /** Creates the request listener that serves the app live: every URL of the site from its loaders, with ETags. */
 export function createAppServer({ getBuild, mode, publicDir = "public" }: AppServerOptions): RequestListener {
-  const cache = createResponseCache(MAX_CACHED_BYTES);
-
-  /** Forwards no cookie but `colorMode`, which is part of the cache key: readers never get each other's mode. */
-  const responseOf = (href: string, query: string, colorMode = ""): Promise<HttpResponse> => {
-    const build = getBuild();
-    const url = ORIGIN + appPathOf(href) + query;
-    return previewContentOf(build).respond(
-      (stateName) =>
-        cache.get(`${bundleVersion(build)} ${stateName}`, `${url} ${colorMode}`, async () =>
-          toHttpResponse(
-            await createRequestHandler(build, mode)(new Request(url, { headers: { Cookie: colorMode } })),
-          ),
-        ),
-      toHttpResponse,
-    );
-  };
-
-  const storeColorMode = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const body = await readBody(request);
-    if (body === undefined) {
-      sendText(response, 413, "Content Too Large");
-      return;
-    }
-    const stored = await createRequestHandler(
-      getBuild(),
-      mode,
-    )(new Request(ORIGIN + THEME_ACTION_HREF, { method: "POST", body }));
-    response.writeHead(stored.status, { ...Object.fromEntries(stored.headers), "Cache-Control": "no-store" });
-    response.end(await stored.text());
-  };
-
+  const requestApp = createAppRequest(getBuild, mode);
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = "/" } = request;
-    if (method === "POST" && url === THEME_ACTION_HREF) {
-      await storeColorMode(request, response);
-      return;
-    }
-    if (method !== "GET" && method !== "HEAD") {
+    if (method === "POST" && url === THEME_ACTION_HREF)
+      await storeColorMode(createRequestHandler(getBuild(), mode), request, response);
+    else if (method !== "GET" && method !== "HEAD") {
       response.setHeader("Allow", "GET, HEAD");
       sendText(response, 405, "Method Not Allowed");
-      return;
-    }
-    const [href = "/"] = url.split("?", 1);
-    const query = url.slice(href.length);
-    if (!href.startsWith("/")) {
-      sendText(response, 400, "Bad Request");
-      return;
-    }
-    if (!canDecode(href)) {
-      sendResponse(await responseOf(NOT_FOUND_HREF, ""), response);
-      return;
-    }
-    const file =
-      publicFileExists(href, publicDir) && (await readServedFile(publicDir, pathOf(href), request));
-    if (file) {
-      sendResponse(file, response);
-      return;
-    }
-    const clean = cleanPathname(href);
-    if (clean !== href) {
-      redirect(response, 301, clean + query);
-      return;
-    }
-    if (isRouteInOtherCase(href)) {
-      sendResponse(await responseOf(NOT_FOUND_HREF, ""), response);
-      return;
-    }
-    if (!isPageHref(href)) {
-      sendResponse(await responseOf(href, query), response);
-      return;
-    }
-    response.setHeader("Vary", "Accept, Cookie");
-    const negotiated = prefersMarkdown(request)
-      ? responseOf(markdownHref(href), query)
-      : responseOf(href, query, colorModeCookieOf(request));
-    sendResponse(await negotiated, response);
+    } else if (!url.startsWith("/")) sendText(response, 400, "Bad Request");
+    else await sendUrl(request, response, { requestApp, publicDir });
   };
-
   return (request, response) => {
     respond(request, response).catch((error: unknown) => {
       console.error(error);
@@ -121,16 +59,90 @@ export function createAppServer({ getBuild, mode, publicDir = "public" }: AppSer
   };
 }
 
+/**
+ * Returns a function that requests the app, and keeps the responses of one state of the content: every open browser loads the page
+ * that was saved. The app gets no cookie but `colorMode`: readers never get each other's mode.
+ */
+function createAppRequest(getBuild: () => ServerBuild, mode: AppServerOptions["mode"]): AppRequest {
+  let kept = { state: "", responses: new Map<string, Promise<HttpResponse>>() };
+  return (href, query, colorMode = "") => {
+    const build = getBuild();
+    const url = ORIGIN + appPathOf(href) + query;
+    const create = async (stateName: string): Promise<HttpResponse> => {
+      const state = `${build.assets.version} ${stateName}`;
+      if (kept.state !== state || kept.responses.size >= MAX_KEPT) kept = { state, responses: new Map() };
+      const { responses } = kept;
+      const key = `${url} ${colorMode}`;
+      const response =
+        responses.get(key) ??
+        createRequestHandler(
+          build,
+          mode,
+        )(new Request(url, { headers: { Cookie: colorMode } })).then(toHttpResponse);
+      responses.set(key, response);
+      const isKept = await response.then(
+        ({ status }) => status < 500,
+        () => false,
+      );
+      if (!isKept) responses.delete(key);
+      return response;
+    };
+    return previewContentOf(build).respond(create, toHttpResponse);
+  };
+}
+
+/** Sends a public file, a redirect to the clean URL, or the app's response. */
+async function sendUrl(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestApp, publicDir }: { requestApp: AppRequest; publicDir: string },
+): Promise<void> {
+  const { url = "/" } = request;
+  const [href = "/"] = url.split("?", 1);
+  const query = url.slice(href.length);
+  if (!canDecode(href)) return sendResponse(await requestApp(NOT_FOUND_HREF, ""), response);
+  const file = publicFileExists(href, publicDir) && (await readServedFile(publicDir, pathOf(href), request));
+  if (file) return sendResponse(file, response);
+  const clean = cleanPathname(href);
+  if (clean !== href) return redirect(response, 301, clean + query);
+  if (isRouteInOtherCase(href)) return sendResponse(await requestApp(NOT_FOUND_HREF, ""), response);
+  if (!isPageHref(href)) return sendResponse(await requestApp(href, query), response);
+  response.setHeader("Vary", "Accept, Cookie");
+  const [, colorMode] = COLOR_MODE_COOKIE.exec(request.headers.cookie ?? "") ?? [];
+  const page = prefersMarkdown(request)
+    ? requestApp(markdownHref(href), query)
+    : requestApp(href, query, colorMode);
+  sendResponse(await page, response);
+}
+
+/** Passes a submitted color mode to its action. */
+async function storeColorMode(
+  handle: RequestHandler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // Read the whole body: leaving early would close the connection before the response.
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
+  }
+  if (bytes > MAX_BODY_BYTES) {
+    sendText(response, 413, "Content Too Large");
+    return;
+  }
+  const body = Buffer.concat(chunks).toString();
+  const stored = await handle(new Request(ORIGIN + THEME_ACTION_HREF, { method: "POST", body }));
+  response.writeHead(stored.status, { ...Object.fromEntries(stored.headers), "Cache-Control": "no-store" });
+  response.end(await stored.text());
+}
+
 /** Returns the preview content that the app's server entry exports. Throws when there is none. */
 export function previewContentOf(build: ServerBuild): PreviewContent {
   const { previewContent } = build.entry.module as { previewContent?: PreviewContent };
   if (!previewContent) throw new Error("The app's server entry does not export previewContent.");
   return previewContent;
-}
-
-/** Changes when the app is bundled again. */
-function bundleVersion({ assets }: ServerBuild): string {
-  return assets.version;
 }
 
 async function toHttpResponse(response: Response): Promise<HttpResponse> {

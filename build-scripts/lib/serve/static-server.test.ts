@@ -1,26 +1,27 @@
 import { rm, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { HEADERS, NOT_FOUND_PAGE, PAGE, serveFolder } from "#test/factories/served-folder.ts";
-import { createStaticServer } from "./static-server.ts";
+import { writeIntoFolder } from "#app/lib/server/write-file.server.ts";
+import { createStaticTree } from "#build-scripts/lib/render/static-tree.ts";
+import { PATH_TRAVERSALS } from "#test/factories/hostile-urls.ts";
+import { HEADERS, NOT_FOUND_PAGE, PAGE, SECRET, serveFolder } from "#test/factories/served-folder.ts";
 
-const { send, fileAt, origin } = serveFolder();
+const { send, fileAt } = serveFolder();
 
 test.each(["/", "/docs/a/", "/docs/a/?utm_source=x", "/docs/gr%C3%B6%C3%9Fe/"])(
   "%s returns its document",
   async (path) => {
     const { status, headers, body } = await send(path);
-    expect(status).toBe(200);
+    expect([status, body.toString()]).toEqual([200, PAGE]);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(headers["content-length"]).toBe(String(Buffer.byteLength(PAGE)));
-    expect(body.toString()).toBe(PAGE);
   },
 );
 
 test.each([
   "/nowhere/",
   "/docs/",
-  "/empty/",
   "/404/",
   "/x.png",
   "/%E0%A4%A",
@@ -28,39 +29,196 @@ test.each([
   "/%00",
   "/%0A/",
   "/404.html",
+  "/a%b.txt",
 ])("%s returns the error document with status 404", async (path) => {
-  const { status, headers, body } = await send(path);
-  expect(status).toBe(404);
+  const { status, headers, body } = await send(path, { headers: { "If-None-Match": "*" } });
+  expect([status, body.toString()]).toEqual([404, NOT_FOUND_PAGE]);
   expect(headers["content-type"]).toBe("text/html; charset=utf-8");
-  expect(body.toString()).toBe(NOT_FOUND_PAGE);
 });
 
-test("an HTML file that is not a page is served under its file name", async () => {
+test("an HTML file that is not a page is served under its file name, as long as it is there", async () => {
   await writeFile(fileAt("verification.html"), "verified");
   expect((await send("/verification.html")).body.toString()).toBe("verified");
   await rm(fileAt("verification.html"));
+  expect((await send("/verification.html")).status).toBe(301);
 });
 
-test("fetch follows the redirect for a missing trailing slash", async () => {
-  const response = await fetch(`${origin()}/docs/a?x=1`);
-  expect(response.url).toBe(`${origin()}/docs/a/?x=1`);
-  expect(await response.text()).toBe(PAGE);
+test("a missing trailing slash redirects, with the query", async () => {
+  const { status, headers } = await send("/docs/a?x=1");
+  expect([status, headers.location]).toEqual([301, "/docs/a/?x=1"]);
 });
 
-test("a file that changes while the folder is served is read again", async () => {
-  const file = fileAt("again.txt");
-  await writeFile(file, "first");
-  expect((await send("/again.txt")).body.toString()).toBe("first");
-  await writeFile(file, "second, and longer");
-  expect((await send("/again.txt")).body.toString()).toBe("second, and longer");
-  await rm(file);
-  expect((await send("/again.txt")).status).toBe(404);
+test.each([
+  ["/build/root-1A2B.js", "text/javascript; charset=utf-8"],
+  ["/a.css", "text/css; charset=utf-8"],
+  ["/a.json", "application/json; charset=utf-8"],
+  ["/a.md", "text/markdown; charset=utf-8"],
+  ["/a.txt", "text/plain; charset=utf-8"],
+  ["/a.xml", "application/xml"],
+  ["/a.svg", "image/svg+xml"],
+  ["/a.png", "image/png"],
+  ["/a.unknown", "application/octet-stream"],
+])("%s has the type %s", async (path, type) => {
+  expect((await send(path)).headers["content-type"]).toBe(type);
 });
 
-test("a missing folder returns a plain-text 404", async () => {
-  const server = createStaticServer({ dir: fileAt("nowhere"), headers: HEADERS });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  expect([response.status, await response.text()]).toEqual([404, "Not Found"]);
-  await new Promise((resolve) => server.close(resolve));
+test("files named by their content hash are immutable, unless they do not exist", async () => {
+  const immutable = "public, max-age=31536000, immutable";
+  const revalidated = "public, max-age=0, must-revalidate";
+  expect((await send("/build/root-1A2B.js")).headers["cache-control"]).toBe(immutable);
+  for (const path of ["/build/gone-3C4D.js", "/", "/docs/a/", "/a.json", "/nowhere/"])
+    expect((await send(path)).headers["cache-control"]).toBe(revalidated);
+});
+
+test("the security headers are sent with every response", async () => {
+  const { etag = "" } = (await send("/")).headers;
+  const responses = [
+    await send("/"),
+    await send("/", { method: "HEAD" }),
+    await send("/", { headers: { "If-None-Match": etag } }),
+    await send("/docs/a"),
+    await send("/nowhere/"),
+    await send("/%"),
+    await send("/", { method: "POST" }),
+  ];
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 304, 301, 404, 404, 405]);
+  for (const { headers } of responses) {
+    for (const [name, value] of Object.entries(HEADERS)) expect(headers[name.toLowerCase()]).toBe(value);
+  }
+});
+
+test("a matching If-None-Match returns 304", async () => {
+  const first = await send("/docs/a/");
+  const etag = first.headers.etag ?? "";
+  for (const condition of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
+    const { status, headers, body } = await send("/docs/a/", { headers: { "If-None-Match": condition } });
+    expect([status, body.length]).toEqual([304, 0]);
+    for (const name of ["etag", "cache-control", "vary"]) expect(headers[name]).toBe(first.headers[name]);
+  }
+  expect((await send("/docs/a/", { headers: { "If-None-Match": '"other"' } })).status).toBe(200);
+});
+
+test.each(["/", "/docs/a", "/nowhere/"])("HEAD %s has the headers of GET and no body", async (path) => {
+  const [get, head] = [await send(path), await send(path, { method: "HEAD" })];
+  expect(head.status).toBe(get.status);
+  expect({ ...head.headers, date: "" }).toEqual({ ...get.headers, date: "" });
+  expect(head.body.length).toBe(0);
+});
+
+test.each(["POST", "PUT", "DELETE"])("%s is not allowed", async (method) => {
+  const { status, headers } = await send("/docs/a/", { method });
+  expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+});
+
+test.each([
+  ["br", "br"],
+  ["gzip, deflate, br", "br"],
+  ["GZIP;q=0.5", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["*", "br"],
+  ["*;q=0", undefined],
+  ["deflate, zstd", undefined],
+  ["", undefined],
+])("Accept-Encoding %j selects %s, on pages and on the error document", async (accepted, coding) => {
+  for (const [path, text] of [
+    ["/docs/a/", PAGE],
+    ["/nowhere/", NOT_FOUND_PAGE],
+  ] as const) {
+    const { headers, body } = await send(path, { headers: { "Accept-Encoding": accepted } });
+    expect([headers["content-encoding"], headers.vary]).toEqual([coding, "Accept-Encoding"]);
+    expect(headers["content-length"]).toBe(String(body.length));
+    const decoded =
+      coding === "br" ? brotliDecompressSync(body) : coding === "gzip" ? gunzipSync(body) : body;
+    expect(decoded.toString()).toBe(text);
+  }
+});
+
+test("each content coding has its own ETag", async () => {
+  const etags = ["", "br", "gzip"].map(
+    async (accepted) => (await send("/", { headers: { "Accept-Encoding": accepted } })).headers.etag,
+  );
+  expect(new Set(await Promise.all(etags)).size).toBe(3);
+});
+
+test("a file without a compressed copy inside the folder is sent uncompressed", async () => {
+  for (const [path, text] of [
+    ["/a.css", "p{}"],
+    ["/a.txt", "Größe"],
+  ] as const) {
+    const { headers, body } = await send(path, { headers: { "Accept-Encoding": "br" } });
+    expect([headers["content-encoding"], body.toString()]).toEqual([undefined, text]);
+  }
+});
+
+test("a range request returns the whole file", async () => {
+  for (const range of ["bytes=0-3", "bytes=-500", "bytes=99999-", "pages=1"])
+    expect((await send("/docs/a/", { headers: { Range: range } })).body.toString()).toBe(PAGE);
+});
+
+test.each([
+  ...PATH_TRAVERSALS,
+  "/../dist-secret/",
+  "/../dist-secret",
+  "/%2e%2e/dist-secret/",
+  "//etc/passwd",
+  "/%2fetc/passwd",
+  "/link.txt",
+  "/linked/",
+  "/linked/index.html",
+  "/loop",
+  "http://host.example/secret.txt",
+  `/${"a".repeat(300)}`,
+  `/${"a/".repeat(3000)}`,
+])("%s does not escape the folder", async (path) => {
+  for (const accepted of ["", "br", "gzip"]) {
+    const { status, body } = await send(path, { headers: { "Accept-Encoding": accepted } });
+    expect([301, 400, 404]).toContain(status);
+    expect(body.toString()).not.toContain(SECRET);
+  }
+});
+
+test("links inside the folder are followed, and a percent sign is found under its encoded URL", async () => {
+  expect((await send("/inside.txt")).body.toString()).toBe("Größe");
+  expect((await send("/a%25b.txt")).body.toString()).toBe("percent");
+});
+
+const BUILDS = 60;
+const READERS = 8;
+
+/** Returns the text of a file; its length differs per build. */
+const textOf = (build: number, path: string) => `build ${build} of ${path} ${"text ".repeat(build * 500)}`;
+const SWAPPED = ["swapped/index.html", "swapped/a.txt"];
+
+/** Publishes a build over the served folder. Without `isWhole`, the other files are reused. */
+async function publish(build: number, isWhole: boolean): Promise<void> {
+  const paths = new Set([...SWAPPED, "404.html"]);
+  const tree = await createStaticTree(fileAt("../dist"), isWhole ? undefined : paths);
+  for (const path of SWAPPED) writeIntoFolder(join(tree.workDir, path), textOf(build, path));
+  if (isWhole) writeIntoFolder(join(tree.workDir, "404.html"), "not found");
+  await (await tree.publish(paths)).removed;
+}
+
+test.each([
+  ["the whole folder is", true],
+  ["changed files are", false],
+])("while %s swapped, every response is complete and from one build", async (_, isWhole) => {
+  await publish(0, true);
+  let isDone = false;
+  const wrong: string[] = [];
+  const read = async () => {
+    while (!isDone) {
+      for (const path of SWAPPED) {
+        const { status, body } = await send(`/${path.replace("index.html", "")}`);
+        const text = body.toString();
+        const build = Number(/^build (\d+) /.exec(text)?.[1]);
+        if (status !== 200 || text !== textOf(build, path))
+          wrong.push(`${status} ${path} ${text.slice(0, 40)}`);
+      }
+    }
+  };
+  const readers = Array.from({ length: READERS }, read);
+  for (let build = 1; build <= BUILDS; build++) await publish(build % 5, isWhole);
+  isDone = true;
+  await Promise.all(readers);
+  expect(wrong).toEqual([]);
 });
