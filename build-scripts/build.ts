@@ -28,7 +28,7 @@ await runCommand(async () => {
   const manifestFile = createBuildManifestFile(outputDir, cacheDir);
   const manifest = await manifestFile.read();
   const last = manifest && (await isUnchanged(outputDir, manifest)) ? manifest : undefined;
-  if (last?.hash === inputs.hash && (await hasBundle(inputs.appHash))) {
+  if (last?.hash === inputs.hash && (await hasBundle(inputs.sourcesHash))) {
     await writeHeaders(last.headers);
     console.log(`Nothing has changed: ${outputDir}/ is the site of the last build.`);
     return;
@@ -36,15 +36,14 @@ await runCommand(async () => {
   const reusable = last?.toolsHash === inputs.toolsHash ? last : undefined;
 
   // Bundle
-  await step("Bundle app", () => bundleApp(inputs.appHash));
+  await step("Bundle app", () => bundleApp(inputs.sourcesHash));
 
   // Render
-  Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cacheDir, CACHE_KEY: inputs.appHash });
+  Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cacheDir, CACHE_KEY: inputs.sourcesHash });
   const tree = await createStaticTree(outputDir, new Set(reusable?.files.keys()));
   // Imported when needed: loading these modules takes longer than finding that nothing has changed. The workers start meanwhile.
   const { startWorkers } = await import("./lib/render/app-workers.ts");
-  const workers = await startWorkers({
-    codeHash: inputs.toolsHash,
+  const workers = startWorkers({
     // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
     tasksPerWorker: reusable ? 1 : 2,
     outputDir: tree.workDir,

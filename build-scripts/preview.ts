@@ -21,14 +21,14 @@ const PUBLIC_DIR = "public";
 await runCommand(async () => {
   const { port, contentDir, siteConfigFile, cache } = readPreviewEnvironment(process.env);
   const { host, ...access } = readPreviewSettings(process.env);
-  const appHash = await hashOfSources();
-  await step("Bundle app", () => bundleApp(appHash));
+  const sourcesHash = await hashOfSources();
+  await step("Bundle app", () => bundleApp(sourcesHash));
   const cacheDir = cache?.dir ?? DEFAULT_CACHE_DIR;
   Object.assign(process.env, {
     NODE_ENV: "production",
     CONTENT_RELOAD: "true",
     CACHE_DIR: cacheDir,
-    CACHE_KEY: appHash,
+    CACHE_KEY: sourcesHash,
   });
   const [build, liveScript] = await Promise.all([loadServerBuild(), bundleLiveScript()]);
   const live = previewContentOf(build);

@@ -1,15 +1,19 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, resolve } from "node:path";
+import type { ServerBuild } from "@remix-run/node";
 import type { OutputChunk, Plugin } from "rollup";
-import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
+import { ENTRY_ID, MANIFEST_ID } from "#app/lib/dom/hydration-payload.ts";
+import { integrityOf, nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import { type AssetsManifest, writeAssetsManifest } from "./assets-manifest.ts";
+import { ASSETS_MANIFEST } from "./app-bundle.ts";
+import { writeNamedAsset } from "./hashed-asset.ts";
 import { minifyCode } from "./minify-code.ts";
 
 // Loaded by `require`: as a module, its megabyte would pass through the TypeScript loader, which takes five times as long.
 const { rollup } = createRequire(import.meta.url)("rollup") as typeof import("rollup");
 
+type AssetsManifest = ServerBuild["assets"];
 type Route = AssetsManifest["routes"][string];
 
 const FOLDER = "public/build";
@@ -17,6 +21,8 @@ const ENTRY = "entry.client";
 const ROOT = "root";
 /** The start of Remix's manifest script. */
 const MANIFEST_PREFIX = "window.__remixManifest=";
+/** Read by the server: the import map's URL and hash. */
+const MODULE_MAP_MANIFEST = "build/module-map.json";
 /** Code with fewer characters is not worth its own module. */
 const MIN_MODULE = 200;
 /** The hash in the name of a module that Remix wrote. */
@@ -35,7 +41,7 @@ export async function packModules(): Promise<void> {
     await mkdir(dirname(`${FOLDER}/${fileName}`), { recursive: true });
     await writeFile(`${FOLDER}/${fileName}`, code);
   }
-  await writeManifest(withModules(manifest, chunks));
+  await writeModuleMap(await writeManifest(withModules(manifest, chunks)));
 }
 
 async function readManifest(files: readonly string[]): Promise<AssetsManifest> {
@@ -113,11 +119,27 @@ function withModules(manifest: AssetsManifest, chunks: readonly OutputChunk[]): 
 }
 
 /** Writes the manifest for the browser, named by its content, and for the server. */
-async function writeManifest({ url: _, ...manifest }: AssetsManifest): Promise<void> {
+async function writeManifest({ url: _, ...manifest }: AssetsManifest): Promise<AssetsManifest> {
   const script = MANIFEST_PREFIX + JSON.stringify(manifest);
   const name = `manifest-${nameHashOf(script)}.js`;
   await writeFile(`${FOLDER}/${name}`, script);
-  await writeAssetsManifest({ ...manifest, url: hrefOf(name) });
+  const withUrl = { ...manifest, url: hrefOf(name) };
+  await writeFile(ASSETS_MANIFEST, JSON.stringify(withUrl));
+  return withUrl;
+}
+
+/**
+ * Writes an import map, named by its content: the URLs of the modules that a page may start with, and the hash of every module of
+ * the bundle. The client runtime adds it before it loads the first module, so that the browser rejects other bytes.
+ */
+async function writeModuleMap({ url, entry, routes }: AssetsManifest): Promise<void> {
+  const imports: Record<string, string> = { [MANIFEST_ID]: url, [ENTRY_ID]: entry.module };
+  for (const { id, module } of Object.values(routes)) imports[id] = module;
+  const integrity: Record<string, string> = {};
+  for (const path of (await listFiles(FOLDER)).filter((file) => file.endsWith(".js")))
+    integrity[hrefOf(path)] = integrityOf(await readFile(`${FOLDER}/${path}`));
+  const contents = Buffer.from(JSON.stringify({ imports, integrity }));
+  await writeNamedAsset({ name: "modules", ending: "json", contents, manifest: MODULE_MAP_MANIFEST });
 }
 
 function fileAt(href: string): string {

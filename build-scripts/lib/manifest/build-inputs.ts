@@ -18,10 +18,10 @@ const BUNDLED = /^(?:build|assets)\//;
 export interface BuildInputs {
   /** Of all of it: with the same hash a build would write the same site. */
   hash: string;
-  /** Of everything but the content: the app, the build scripts, the files in `public/`, and settings. */
+  /** Of everything but the content: the sources, the files in `public/`, and settings. */
   toolsHash: string;
-  /** Of the app's sources. */
-  appHash: string;
+  /** Of the app and the build scripts. */
+  sourcesHash: string;
   /** The content's files that pages are rendered from, without the pages. */
   sharedFiles: SharedFiles;
 }
@@ -29,19 +29,14 @@ export interface BuildInputs {
 type SharedFiles = Omit<ContentFiles, "pages" | "assets" | "published">;
 
 export async function readBuildInputs(environment: Environment): Promise<BuildInputs> {
-  const appHash = await hashOfSources();
-  const toolsHash = hashOf([
-    appHash,
-    environment.compression,
-    ...(await textsIn("build-scripts", (path) => !path.includes(".test."))),
-    ...(await textsIn("public", (path) => !BUNDLED.test(path))),
-  ]);
+  const sourcesHash = await hashOfSources();
+  const toolsHash = hashOf([sourcesHash, environment.compression, ...(await publicFiles())]);
   const { pages, assets, published = "", ...sharedFiles } = findContent(environment);
   // Page by page: the texts of a large site would fill the memory.
   const texts = [...pages, ...assets].map(({ sourcePath, readText }) => hashOf([sourcePath, readText()]));
   const commit = await commitOf(environment.contentDir);
   const hash = hashOf([toolsHash, JSON.stringify(sharedFiles), published, commit, ...texts]);
-  return { hash, toolsHash, appHash, sharedFiles };
+  return { hash, toolsHash, sourcesHash, sharedFiles };
 }
 
 /**
@@ -58,12 +53,12 @@ export function createPageHash(
   return ({ sourcePath, readBody }) => hashOf([shared, sourcePath, readBody(), dates.get(sourcePath) ?? ""]);
 }
 
-/** Paths and contents of a folder's files. */
-async function textsIn(dir: string, isInput: (path: string) => boolean): Promise<(string | Uint8Array)[]> {
+/** Paths and contents of the files in `public/`. */
+async function publicFiles(): Promise<(string | Uint8Array)[]> {
   // A checkout has no `public/` until something is in it.
-  if (!existsSync(dir)) return [];
-  const paths = (await listFiles(dir)).filter(isInput);
-  return paths.flatMap((path) => [path, readFileSync(`${dir}/${path}`)]);
+  if (!existsSync("public")) return [];
+  const paths = (await listFiles("public")).filter((path) => !BUNDLED.test(path));
+  return paths.flatMap((path) => [path, readFileSync(`public/${path}`)]);
 }
 
 /** Returns the commit that last-modified dates are read from; empty outside a repository. */

@@ -1,9 +1,9 @@
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { appPathOf } from "#app/lib/urls.ts";
-import { SERVER_BUILD } from "#build-scripts/lib/bundle/app-bundle.ts";
-import { readAssetsManifest } from "#build-scripts/lib/bundle/assets-manifest.ts";
+import { ASSETS_MANIFEST, SERVER_BUILD } from "#build-scripts/lib/bundle/app-bundle.ts";
 
 /** A placeholder host; responses do not contain it. */
 const ORIGIN = "http://prerender.invalid";
@@ -15,7 +15,7 @@ export async function loadServerBuild(): Promise<ServerBuild> {
 
 /** Returns the app with the manifest of the merged client modules. */
 export async function withAssets(build: ServerBuild): Promise<ServerBuild> {
-  return { ...build, assets: await readAssetsManifest() };
+  return { ...build, assets: JSON.parse(await readFile(ASSETS_MANIFEST, "utf8")) as ServerBuild["assets"] };
 }
 
 /** Returns a function that requests URLs of the app in this process, without a server. */

@@ -10,7 +10,6 @@ import { isSearchPartHref, outputPathOf, VERSIONS_HREF } from "#app/lib/urls.ts"
 import { createAppHandler, withAssets } from "./app-handler.ts";
 import { copiesOf, writeCopies } from "./compress-files.ts";
 import type { CrawledPage } from "./crawl-html.ts";
-import { createQueue } from "./queue.ts";
 import { type App, renderUrl } from "./render-url.ts";
 
 /** Where the workers write, the same for all tasks. */
@@ -41,9 +40,6 @@ export interface PrerenderResult {
   reason?: string | undefined;
 }
 
-/** Each is compressed in its own threads. */
-const SEARCH_FILES_AT_ONCE = 8;
-
 /** The app prints every error; the lines are reported with the response they belong to. */
 const printed = new AsyncLocalStorage<string[]>();
 console.error = (...parts: unknown[]) => {
@@ -73,25 +69,15 @@ export async function renderTask({ hrefs, ...output }: RenderTask, app: App): Pr
       return;
     }
     const lines: string[] = [];
-    const { status, body, location, page, searchFiles, reason } = await printed.run(lines, () =>
-      renderUrl(href, app),
-    );
+    const { body, searchFiles = [], ...rendered } = await printed.run(lines, () => renderUrl(href, app));
+    const writing = body === undefined ? [] : writeFiles(outputPathOf(href), body, output);
     // This worker built the index that the manifest names. Its files, which may be thousands, are written while the file that
     // names them is compressed.
-    for (const name of searchFiles ?? []) searchQueue.add(name);
-    const files = body === undefined ? [] : await writeFiles(outputPathOf(href), body, output);
-    results.push({
-      href,
-      status,
-      files,
-      location,
-      page,
-      reason: reason && [reason, ...lines].join("\n"),
-    });
+    for (const name of searchFiles) await render(name);
+    const reason = rendered.reason && [rendered.reason, ...lines].join("\n");
+    results.push({ ...rendered, href, files: await writing, reason });
   };
-  const searchQueue = createQueue<string>(SEARCH_FILES_AT_ONCE, (href) => href, render);
   for (const href of hrefs) await render(href);
-  await searchQueue.done();
   return results;
 }
 
@@ -108,6 +94,5 @@ async function writeFiles(path: string, body: string | Buffer, output: OutputOpt
   const contents = Buffer.from(body);
   writeIntoFolder(join(outputDir, path), contents);
   const cache = createDiskCache(cacheDir);
-  const { paths } = await writeCopies(outputDir, path, contents, { cache, compression });
-  return [path, ...paths];
+  return [path, ...(await writeCopies(outputDir, path, contents, { cache, compression }))];
 }

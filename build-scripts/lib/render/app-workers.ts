@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Tinypool } from "tinypool";
-import { bundleAppWorker, TASK_NAME } from "#build-scripts/lib/bundle/app-worker-file.ts";
+import { APP_WORKER } from "#build-scripts/lib/bundle/app-bundle.ts";
 import { WORKER_FLAGS } from "#build-scripts/lib/cli/v8-flags.ts";
 import type { OutputOptions, PrerenderResult, RenderTask } from "./app-worker.ts";
 
@@ -9,27 +10,21 @@ import type { OutputOptions, PrerenderResult, RenderTask } from "./app-worker.ts
 export interface AppWorkers {
   /** How many workers there are at most. */
   count: number;
-  /** Renders URLs in one worker, and writes their files. */
+  /** Renders URLs in one worker, and writes their files. Tasks wait in the order of the calls. */
   render(hrefs: readonly string[]): Promise<PrerenderResult[]>;
+  /** Ends the workers; waiting tasks reject. */
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions extends OutputOptions {
-  /** Hash of the workers' code. */
-  codeHash: string;
   /** How many tasks a worker has at once. */
   tasksPerWorker: number;
 }
 
 /** Starts workers. They read the names of the content and of the cache from the environment. */
-export async function startWorkers({
-  codeHash,
-  tasksPerWorker,
-  ...output
-}: WorkerOptions): Promise<AppWorkers> {
+export function startWorkers({ tasksPerWorker, ...output }: WorkerOptions): AppWorkers {
   const pool = new Tinypool({
-    filename: pathToFileURL(await bundleAppWorker(codeHash)).href,
-    name: TASK_NAME,
+    filename: pathToFileURL(resolve(APP_WORKER)).href,
     runtime: "child_process",
     serialization: "advanced",
     execArgv: WORKER_FLAGS,

@@ -7,15 +7,12 @@ import { cacheName, type DiskCache } from "#app/lib/server/disk-cache.server.ts"
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { isSearchHeaderHref, isSearchPartHref } from "#app/lib/urls.ts";
 import { isNamedByContent } from "#build-scripts/lib/serve/headers.ts";
-import { createQueue } from "./queue.ts";
 
 const TEXT = /\.(?:html|m?js|css|json|md|txt|xml|svg|php|py|cs|sh)$/;
 /** Below this size the headers weigh more than compression saves, in bytes. */
 const SMALLEST = 256;
 /** From this size on, in bytes, the best quality takes too long: two seconds per megabyte. */
 const LARGE = 1_000_000;
-/** As many as zlib has threads. */
-const CONCURRENCY = 4;
 
 const brotliInThread = promisify(brotliCompress);
 
@@ -53,12 +50,6 @@ function windowOf(bytes: number): number {
 const { brotli: brotliVersion, zlib: zlibVersion } = process.versions;
 const MADE_BY = `br fitted ${brotliVersion}, gz 9 ${zlibVersion}`;
 
-/** Paths of compressed copies, and how many of them were not in the cache. */
-export interface Copies {
-  paths: string[];
-  made: number;
-}
-
 export interface CompressOptions {
   cache: DiskCache;
   compression: Environment["compression"];
@@ -66,26 +57,17 @@ export interface CompressOptions {
 
 /**
  * Writes `.br` and `.gz` copies of text files, for hosts that send precompressed files. Files named by their content are compressed
- * as well as possible, unless they are large.
+ * as well as possible, unless they are large. Returns the paths of the copies.
  */
 export async function compressFiles(
   dir: string,
   files: Iterable<string>,
   options: CompressOptions,
-): Promise<Copies> {
-  const written: Copies = { paths: [], made: 0 };
-  const queue = createQueue<string>(
-    CONCURRENCY,
-    (path) => path,
-    async (path) => {
-      const { paths, made } = await writeCopies(dir, path, await readFile(join(dir, path)), options);
-      written.paths.push(...paths);
-      written.made += made;
-    },
+): Promise<string[]> {
+  const copies = Array.from(files, async (path) =>
+    writeCopies(dir, path, await readFile(join(dir, path)), options),
   );
-  for (const path of files) queue.add(path);
-  await queue.done();
-  return written;
+  return (await Promise.all(copies)).flat();
 }
 
 /** Paths of the copies that a file may have. */
@@ -93,15 +75,15 @@ export function copiesOf(path: string): string[] {
   return Object.keys(ENCODERS).map((ending) => `${path}.${ending}`);
 }
 
-/** Writes the copies of one file, unless compression saves nothing; `contents` are its bytes. */
+/** Writes the copies of one file, unless compression saves nothing, and returns their paths; `contents` are its bytes. */
 export async function writeCopies(
   dir: string,
   path: string,
   contents: Buffer,
   { cache, compression }: CompressOptions,
-): Promise<Copies> {
-  const written: Copies = { paths: [], made: 0 };
-  if (!TEXT.test(path) || contents.length < SMALLEST) return written;
+): Promise<string[]> {
+  const paths: string[] = [];
+  if (!TEXT.test(path) || contents.length < SMALLEST) return paths;
   const { atime, mtime } = statSync(join(dir, path));
   const quality = qualityFor(`/${path}`, contents.length) ?? QUALITY[compression];
   for (const [ending, encode] of Object.entries(ENCODERS)) {
@@ -112,14 +94,13 @@ export async function writeCopies(
     if (!bytes) {
       bytes = await encode(contents, quality);
       if (isCached) await cache.write(name, bytes);
-      written.made++;
     }
     const copy = `${path}.${ending}`;
     writeFileSync(join(dir, copy), bytes);
     utimesSync(join(dir, copy), atime, mtime);
-    written.paths.push(copy);
+    paths.push(copy);
   }
-  return written;
+  return paths;
 }
 
 /** Returns Brotli's quality for files that every reader loads and caches; undefined for all others. */

@@ -94,7 +94,6 @@ async function run(
       },
     },
     workers: {
-      count: 2,
       render(hrefs) {
         tasks.push(hrefs);
         return Promise.all(hrefs.map(renderOne));
@@ -132,52 +131,27 @@ test("one worker renders a page's data, HTML and Markdown; any other URL is a ta
   expect(renderedPages).toBe(2);
 });
 
-test("links are followed from page to page, and linked files are written too", async () => {
-  const { site, written } = await run({
-    "/docs/a/": page("../b/", "https://host.example/elsewhere/"),
-    "/docs/b/": page("/docs/c/?from=b#part"),
-    "/docs/c/": page("/data.csv"),
+test("links are followed from page to page, each once, and linked files are written too", async () => {
+  const { site, written, requested } = await run({
+    "/docs/a/": page("../b/", "/docs/b/#x", "https://host.example/elsewhere/"),
+    "/docs/b/": page("/docs/c/?from=b#part", "/docs/b/"),
+    "/docs/c/": page("/data.csv", "/docs/b/"),
     "/data.csv": "1,2",
   });
+  expect(requested.length).toBe(new Set(requested).size);
   expect(site.pages.has("/docs/c/")).toBe(true);
-  expect(written.get("docs/c/index.html")).toBe(page("/data.csv"));
+  expect(written.get("docs/c/index.html")).toBe(page("/data.csv", "/docs/b/"));
   expect(written.get("data.csv")).toBe("1,2");
   expect(site.missing.size).toBe(0);
 });
 
-test("every URL is rendered once, however often it is linked", async () => {
-  const { requested, written } = await run({
-    "/": page("/docs/b/", "/docs/b/#x", "/docs/b/?y", "docs/b/", "/"),
-    "/docs/a/": page("/docs/b/", "/"),
-    "/docs/b/": page("/docs/b/", "/docs/a/"),
-  });
-  expect(requested.length).toBe(new Set(requested).size);
-  expect(written.get("docs/b/index.html")).toBeDefined();
-});
-
-test("equal links of different pages are one object", async () => {
-  const { site } = await run({ "/": page("/docs/a/", "/docs/a/#"), "/docs/a/": page("/docs/a/") });
-  const [link, top] = site.pages.get("/")?.links ?? [];
-  expect(site.pages.get("/docs/a/")?.links[0]).toBe(link);
-  expect(top).not.toBe(link);
-});
-
 test("a redirect becomes a document that redirects, and its target is rendered", async () => {
-  const { site, written } = await run({ "/docs/": redirect("/docs/b/"), "/docs/b/": "<h1>B</h1>" });
-  expect(written.get("docs/index.html")).toBe("redirect to /docs/b/");
+  const target = "/docs/b/?x=1#part";
+  const { site, written } = await run({ "/docs/": redirect(target, 301), "/docs/b/": "<h1>B</h1>" });
+  expect(written.get("docs/index.html")).toBe(`redirect to ${target}`);
   expect(written.get("docs/b/index.html")).toBe("<h1>B</h1>");
   expect(site.pages.has("/docs/")).toBe(false);
   expect(site.missing.size).toBe(0);
-});
-
-test("a redirect has its anchor and query, and its target is rendered without them", async () => {
-  const { written, requested } = await run({
-    "/docs/": redirect("/docs/b/?x=1#part", 301),
-    "/docs/b/": "<h1>B</h1>",
-  });
-  expect(written.get("docs/index.html")).toBe("redirect to /docs/b/?x=1#part");
-  expect(requested).toContain("/docs/b/");
-  expect(requested.filter((href) => /[?#]/.test(href))).toEqual([]);
 });
 
 test("a redirect to another host is not followed, a relative one is", async () => {
@@ -253,14 +227,11 @@ test("a worker's error is passed on, naming the page", async () => {
   expect((error as Error).cause).toBe(cause);
 });
 
-test.each(["/robots.txt", "/docs/a.md", "/api/docs/a.json", "/docs/a/", "/search/"])(
-  "the required URL %s may not be missing",
-  async (href) => {
-    const failed = run({ [href]: status(404, "Not Found") });
-    await expect(failed).rejects.toThrow(`${href} responded with 404`);
-    await expect(failed).rejects.toBeInstanceOf(CommandError);
-  },
-);
+test("a required URL may not be missing", async () => {
+  const failed = run({ "/docs/a.md": status(404, "Not Found") });
+  await expect(failed).rejects.toThrow("/docs/a.md responded with 404");
+  await expect(failed).rejects.toBeInstanceOf(CommandError);
+});
 
 test("the error document is written although its status is 404, but not when it fails", async () => {
   const { written } = await run({});
@@ -278,25 +249,14 @@ test("two URLs with the same file stop the build", async () => {
   ).rejects.toThrow("data.csv is written twice");
 });
 
-test("nothing more is rendered after a failure, and waiting for the pages ends", async () => {
-  const rendered: string[] = [];
+test("waiting for the pages ends when one fails, and the failure is that of the site", async () => {
   const { pages, site } = prerender({
-    units: Array.from({ length: 50 }, (_, number) => ({
-      hrefs: [`/docs/${number}/`],
-      inputHash: String(number),
-    })),
+    units: ["0", "1"].map((inputHash) => ({ hrefs: [`/docs/${inputHash}/`], inputHash })),
     redirects: {},
     reusable: new Map(),
     tree: { claim: () => {}, reuse: () => true },
-    workers: {
-      count: 1,
-      async render([href = ""]) {
-        rendered.push(href);
-        return [{ href, status: 500, files: [] }];
-      },
-    },
+    workers: { render: async ([href = ""]) => [{ href, status: 500, files: [] }] },
   });
+  expect(await pages).toBe(2);
   await expect(site).rejects.toThrow("/docs/0/ responded with 500");
-  expect(rendered.length).toBeLessThan(50);
-  expect(await pages).toBe(rendered.length);
 });

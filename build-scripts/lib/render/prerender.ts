@@ -3,12 +3,9 @@ import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import type { PrerenderResult } from "./app-worker.ts";
 import type { AppWorkers } from "./app-workers.ts";
 import type { CrawledLink, CrawledPage } from "./crawl-html.ts";
-import { createQueue } from "./queue.ts";
 import type { RenderUnit } from "./site-urls.ts";
 import type { StaticTree } from "./static-tree.ts";
 
-/** Units handed to the workers at once: a worker always finds the next one waiting. */
-const UNITS_PER_WORKER = 4;
 /** Base of hrefs that are resolved. */
 const ORIGIN = "http://site.invalid";
 
@@ -20,7 +17,7 @@ export interface PrerenderInput {
   /** Results of the last build's pages, by the hash of their inputs. Their files are in the published tree. */
   reusable: ReadonlyMap<string, readonly PrerenderResult[]>;
   tree: Pick<StaticTree, "claim" | "reuse">;
-  workers: Pick<AppWorkers, "count" | "render">;
+  workers: Pick<AppWorkers, "render">;
 }
 
 /** An HTML page of the site. */
@@ -46,93 +43,111 @@ export interface Prerendered {
 }
 
 export interface Prerendering {
-  /** Resolves with the number of pages that were rendered, not reused, when all are or one has failed. */
+  /** Resolves with the number of pages that were rendered, not reused, when none is left; failures are those of `site`. */
   pages: Promise<number>;
   /** Rejects with the first failure. */
   site: Promise<Prerendered>;
 }
 
+/** What is known while the site is rendered. */
+interface Crawl extends Prerendered, Pick<PrerenderInput, "redirects" | "tree"> {
+  required: Set<string>;
+  /** The page that first linked to an href. */
+  linkedFrom: Map<string, string>;
+}
+
 /**
  * Renders the required URLs and every URL that a rendered page links to, each once. A linked URL that responds with 404 is recorded;
- * any other failure stops the queue and names the page that links there.
+ * any other failure names the page that links there.
  */
 export function prerender({ units, redirects, reusable, tree, workers }: PrerenderInput): Prerendering {
-  const site: PrerenderedSite = { pages: new Map(), files: new Set(), missing: new Map() };
-  const paths = new Set<string>();
-  const results = new Map<string, readonly PrerenderResult[]>();
-  const required = new Set(units.flatMap(({ hrefs }) => hrefs));
-  const linkedFrom = new Map<string, string>();
+  const crawl: Crawl = {
+    site: { pages: new Map(), files: new Set(), missing: new Map() },
+    paths: new Set(),
+    results: new Map(),
+    redirects,
+    tree,
+    required: new Set(units.flatMap(({ hrefs }) => hrefs)),
+    linkedFrom: new Map(),
+  };
   const shareLinks = createLinkSharing();
   let renderedPages = 0;
-  let pagesLeft = units.filter(({ inputHash }) => inputHash !== undefined).length;
-  let onPagesDone = () => {};
 
-  const renderUnit = async ({ hrefs, inputHash }: RenderUnit): Promise<readonly PrerenderResult[]> => {
+  const render = async ({ hrefs, inputHash }: RenderUnit): Promise<readonly PrerenderResult[]> => {
     const last = inputHash === undefined ? undefined : reusable.get(inputHash);
     if (last && tree.reuse(last.flatMap(({ files }) => files))) return last;
     if (inputHash !== undefined) renderedPages++;
     return (await workers.render(hrefs)).map(shareLinks);
   };
 
+  /** Resolves when the unit and what only it links to are rendered. */
   const visit = async (unit: RenderUnit): Promise<void> => {
-    const rendered = await renderUnit(unit).catch((cause: unknown) => {
-      throw new Error(`${withLinker(nameOf(unit))} could not be rendered.`, { cause });
+    const results = await render(unit).catch((cause: unknown) => {
+      throw new Error(`${withLinker(crawl, nameOf(unit))} could not be rendered.`, { cause });
     });
-    for (const result of rendered) record(result);
-    if (unit.inputHash === undefined) return;
-    results.set(unit.inputHash, rendered);
-    pagesLeft--;
-    if (pagesLeft === 0) onPagesDone();
+    if (unit.inputHash !== undefined) crawl.results.set(unit.inputHash, results);
+    const found = results.flatMap((result) => record(crawl, result));
+    await Promise.all(found.map((href) => visit({ hrefs: [href] })));
   };
 
-  const record = ({ href, status, files, location, page, reason }: PrerenderResult): void => {
-    if (files.length === 0) {
-      if (status !== 404 || required.has(href))
-        throw new CommandError(`${withLinker(href)} responded with ${status}${reason ?? ""}`);
-      site.missing.set(href, new Set());
-      return;
-    }
-    tree.claim(outputPathOf(href));
-    for (const path of files) paths.add(path);
-    if (location !== undefined) {
-      // The site's own links must name the target itself.
-      if (Object.hasOwn(redirects, href)) site.missing.set(href, new Set());
-      const target = new URL(location, ORIGIN + href);
-      if (target.origin === ORIGIN) follow(target.pathname, href);
-    } else if (page) {
-      site.pages.set(href, { ...page, href });
-      for (const { pathname } of page.links) follow(pathname, href);
-    } else site.files.add(href);
-  };
+  const visits = units.map(visit);
+  const pageVisits = visits.filter((_, index) => units[index]?.inputHash !== undefined);
+  const site = Promise.all(visits).then(() => finish(crawl));
+  // Awaited only after the pages.
+  site.catch(() => undefined);
+  return { pages: Promise.allSettled(pageVisits).then(() => renderedPages), site };
+}
 
-  const follow = (pathname: string, from: string): void => {
-    if (linkedFrom.has(pathname)) return;
-    linkedFrom.set(pathname, from);
-    if (!required.has(pathname)) queue.add({ hrefs: [pathname] });
-  };
+/** Records the result of one URL. Returns the hrefs that nothing else has led to. */
+function record(crawl: Crawl, { href, status, files, location, page, reason }: PrerenderResult): string[] {
+  const { site, redirects } = crawl;
+  if (files.length === 0) {
+    if (status !== 404 || crawl.required.has(href))
+      throw new CommandError(`${withLinker(crawl, href)} responded with ${status}${reason ?? ""}`);
+    site.missing.set(href, new Set());
+    return [];
+  }
+  crawl.tree.claim(outputPathOf(href));
+  for (const path of files) crawl.paths.add(path);
+  if (location !== undefined) {
+    // The site's own links must name the target itself.
+    if (Object.hasOwn(redirects, href)) site.missing.set(href, new Set());
+    const target = new URL(location, ORIGIN + href);
+    return target.origin === ORIGIN ? follow(crawl, [target.pathname], href) : [];
+  }
+  if (!page) {
+    site.files.add(href);
+    return [];
+  }
+  site.pages.set(href, { ...page, href });
+  return follow(
+    crawl,
+    page.links.map(({ pathname }) => pathname),
+    href,
+  );
+}
 
-  const withLinker = (href: string): string => {
-    const from = linkedFrom.get(href);
-    return from === undefined ? href : `${href} (linked from ${from})`;
-  };
-
-  const queue = createQueue<RenderUnit>(workers.count * UNITS_PER_WORKER, nameOf, visit);
-  const crawl = async (): Promise<Prerendered> => {
-    for (const unit of units) queue.add(unit);
-    await queue.done();
-    // Sorted, so that diagnostics do not depend on which worker was faster.
-    site.pages = new Map([...site.pages].sort(([a], [b]) => (a < b ? -1 : 1)));
-    for (const { href, links } of site.pages.values()) {
-      for (const { pathname } of links) site.missing.get(pathname)?.add(href);
-    }
-    return { site, paths, results };
-  };
-  const crawled = crawl();
-  const pages = new Promise<number>((resolve) => {
-    onPagesDone = () => resolve(renderedPages);
-    crawled.then(onPagesDone, onPagesDone);
+/** Returns those of a page's links that no other page had, except required URLs. */
+function follow({ linkedFrom, required }: Crawl, hrefs: readonly string[], from: string): string[] {
+  return hrefs.filter((href) => {
+    const isNew = !linkedFrom.has(href);
+    if (isNew) linkedFrom.set(href, from);
+    return isNew && !required.has(href);
   });
-  return { pages, site: crawled };
+}
+
+function withLinker({ linkedFrom }: Crawl, href: string): string {
+  const from = linkedFrom.get(href);
+  return from === undefined ? href : `${href} (linked from ${from})`;
+}
+
+/** Returns the site with its pages sorted, so that diagnostics do not depend on which worker was faster. */
+function finish({ site, paths, results }: Crawl): Prerendered {
+  const pages = new Map([...site.pages].sort(([a], [b]) => (a < b ? -1 : 1)));
+  for (const { href, links } of pages.values()) {
+    for (const { pathname } of links) site.missing.get(pathname)?.add(href);
+  }
+  return { site: { ...site, pages }, paths, results };
 }
 
 /** The page of a unit, or its only URL. */

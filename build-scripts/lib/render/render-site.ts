@@ -8,8 +8,8 @@ import { step } from "#build-scripts/lib/cli/step.ts";
 import { type BuildInputs, createPageHash } from "#build-scripts/lib/manifest/build-inputs.ts";
 import type { BuildManifest } from "#build-scripts/lib/manifest/build-manifest.ts";
 import type { AppWorkers } from "./app-workers.ts";
+import { compressFiles } from "./compress-files.ts";
 import { type Prerendered, prerender } from "./prerender.ts";
-import { copyPublicFiles } from "./public-files.ts";
 import { renderUnits } from "./site-urls.ts";
 import type { StaticTree } from "./static-tree.ts";
 
@@ -30,16 +30,14 @@ export interface RenderedSite extends Prerendered {
 /** Writes every file of the site into the tree. Throws a ContentError with every error in the content. */
 export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> {
   const { environment, cacheDir, inputs, reusable, tree, workers } = input;
-  const cache = { dir: cacheDir, key: inputs.appHash };
+  const cache = { dir: cacheDir, key: inputs.sourcesHash };
   const library = createLibrary({ ...environment, publicDir: "public", cache });
   const content = await getContent(library);
   const inputHashOf = createPageHash(inputs, allPages(content), await library.getLastModifiedDates());
   const units = renderUnits({ content, inputHashOf, reusable, workerCount: workers.count });
   const { redirects } = content;
   const rendering = prerender({ units, redirects, reusable, tree, workers });
-  const publicFiles = await step("Copy public files", () =>
-    copyPublicFiles(tree, { cache: createDiskCache(cacheDir), compression: environment.compression }),
-  );
+  const publicFiles = await step("Copy public files", () => copyPublicFiles(input));
   await step("Render pages", async () => `${await rendering.pages} rendered`);
   // The workers have parsed the pages and cached the trees that this check reads. Its errors come before that of a page that
   // could not be rendered.
@@ -47,6 +45,14 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   const rendered = await step("Render other files", () => rendering.site);
   for (const path of publicFiles) rendered.paths.add(path);
   return { ...rendered, content };
+}
+
+/** Copies the files of `public/` into the tree with compressed copies. Resolves with the paths of all of them. */
+async function copyPublicFiles({ tree, cacheDir, environment }: RenderSiteInput): Promise<string[]> {
+  const paths = await tree.copyFolder("public");
+  const { compression } = environment;
+  const cache = createDiskCache(cacheDir);
+  return [...paths, ...(await compressFiles(tree.workDir, paths, { cache, compression }))];
 }
 
 /** When the content cannot be resolved, the check names the errors in pages' texts too. */

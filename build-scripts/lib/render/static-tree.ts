@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { basename, dirname, join, resolve, sep } from "node:path";
+import { basename, dirname, resolve, sep } from "node:path";
 import { Worker } from "node:worker_threads";
 import { listEntries } from "#app/lib/server/list-entries.server.ts";
-import { putIntoFolder, writeIntoFolder } from "#app/lib/server/write-file.server.ts";
+import { putIntoFolder } from "#app/lib/server/write-file.server.ts";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
@@ -16,8 +16,6 @@ export interface StaticTree {
   workDir: string;
   /** Records that a path is written; throws when it was written before. */
   claim(path: string): void;
-  /** Writes one file. Throws when its path is claimed, or a file where it needs a folder. */
-  write(path: string, contents: string | Uint8Array): Promise<void>;
   /** Copies a folder's files. Resolves with their paths. */
   copyFolder(from: string): Promise<string[]>;
   /** Reports whether the published folder has all these files, which then need not be written. */
@@ -53,10 +51,6 @@ export async function createStaticTree(
   return {
     workDir,
     claim,
-    async write(path, contents) {
-      claim(path);
-      writeIntoFolder(join(workDir, path), contents);
-    },
     async copyFolder(from) {
       const paths = await listFiles(from);
       for (const path of paths) claim(path);
