@@ -2,71 +2,64 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
-import { resolveSchema } from "./resolve-schema.ts";
 
 /** A mismatch between a body and its schema. */
 export interface BodyError {
   path: string[];
   message: string;
-  /** An unknown name, and the known ones. */
-  unknown?: { name: string; known: string[] };
+  /** The last name of the path is a field that the schema does not have. */
+  isUnknown: boolean;
 }
 
 /** Validates a body against the schema at a path of the document, such as `["components", "schemas", "AuthFields"]`. */
 export type ValidateBody = (schemaPath: readonly string[], value: unknown) => BodyError[];
 
 const DOCUMENT_ID = "api";
+/** Fields that a schema does not name are usually misspelled. */
+const CLOSED = { unevaluatedProperties: false };
 
-/**
- * Creates a validator for the document's JSON Schema 2020-12 schemas. Fields that a schema does not name are errors too,
- * because they are usually misspelled. Throws if a schema is invalid.
- */
+/** Creates a validator for the document's JSON Schema 2020-12 schemas. Throws if a schema is invalid. */
 export function createBodyValidator(document: ApiDocument): ValidateBody {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  ajv.addSchema(document, DOCUMENT_ID, undefined, false);
+  const schemas = mapValues(document.components.schemas, withClosedMembers);
+  const closed = { ...document, components: { ...document.components, schemas } };
+  ajv.addSchema(closed, DOCUMENT_ID, undefined, false);
   const compiled = new Map<string, ValidateFunction>();
   return (schemaPath, value) => {
     const $ref = `${DOCUMENT_ID}#${pointerOf(schemaPath)}`;
-    const validate = compiled.get($ref) ?? ajv.compile({ $ref });
+    const validate = compiled.get($ref) ?? ajv.compile({ $ref, ...CLOSED });
     compiled.set($ref, validate);
     validate(value);
-    const schema = schemaPath.reduce<unknown>(
-      (node, name) => (node as Record<string, unknown>)?.[name],
-      document,
-    );
-    return [
-      ...(validate.errors ?? []).map(toBodyError),
-      ...unknownMembers(document, schema as ApiSchema, value, []),
-    ];
+    return (validate.errors ?? []).map(toBodyError);
   };
 }
 
-function toBodyError({ instancePath, message, params }: ErrorObject): BodyError {
-  const { allowedValues } = params as { allowedValues?: unknown[] };
-  const values = allowedValues ? `: ${allowedValues.join(", ")}` : "";
-  return { path: pathOfPointer(instancePath), message: `${message ?? "is not valid"}${values}` };
+/** Closes the objects in a schema. The schema itself stays open, because others extend it. */
+function withClosedMembers({ properties, items, allOf, ...schema }: ApiSchema): ApiSchema {
+  const close = (member: ApiSchema) => ({ ...withClosedMembers(member), ...CLOSED });
+  return {
+    ...schema,
+    ...(properties && { properties: mapValues(properties, close) }),
+    ...(items && { items: close(items) }),
+    ...(allOf && { allOf: allOf.map(withClosedMembers) }),
+  };
 }
 
-function unknownMembers(
-  document: ApiDocument,
-  schema: ApiSchema,
-  value: unknown,
-  path: string[],
-): BodyError[] {
-  const { properties, items, additionalProperties } = resolveSchema(document, schema);
-  if (Array.isArray(value)) {
-    return items
-      ? value.flatMap((entry, index) => unknownMembers(document, items, entry, [...path, String(index)]))
-      : [];
-  }
-  if (typeof value !== "object" || value === null || !properties || additionalProperties) return [];
-  return Object.entries(value).flatMap(([name, member]): BodyError[] => {
-    const inner = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (inner) return unknownMembers(document, inner, member, [...path, name]);
-    const known = Object.keys(properties);
-    return [{ path: [...path, name], message: "is not in its schema", unknown: { name, known } }];
-  });
+function mapValues<Value>(
+  values: Record<string, Value>,
+  map: (value: Value) => Value,
+): Record<string, Value> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+}
+
+function toBodyError({ instancePath, message = "is not valid", params }: ErrorObject): BodyError {
+  const { allowedValues, unevaluatedProperty } = params as Record<string, unknown>;
+  const path = pathOfPointer(instancePath);
+  if (typeof unevaluatedProperty === "string")
+    return { path: [...path, unevaluatedProperty], message: "is not in its schema", isUnknown: true };
+  const values = Array.isArray(allowedValues) ? `: ${allowedValues.join(", ")}` : "";
+  return { path, message: message + values, isUnknown: false };
 }
 
 /** `/paths/~1Orders~1DoRefund` */

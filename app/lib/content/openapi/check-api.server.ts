@@ -1,11 +1,11 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
+import type { ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { suggest } from "../diagnostics/nearest.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import type { Diagnostic } from "../types.ts";
-import type { ApiDocument } from "./api-schemas.ts";
-import { type BodyError, createBodyValidator, pathOfPointer, pointerOf } from "./body-validator.ts";
-import { checkMarks } from "./check-marks.ts";
+import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
+import { createBodyValidator, pathOfPointer } from "./body-validator.ts";
+import { resolveSchema } from "./resolve-schema.ts";
 
 /** Keywords whose errors only repeat those of their subschemas. */
 const REDUNDANT_KEYWORDS = ["anyOf", "oneOf", "if"];
@@ -27,43 +27,32 @@ export async function checkApi(
     diagnostics.push({ file, position, message, fix });
   };
   await checkOpenApi(document, report);
-  checkSchemas(document, report);
   checkReferences(document, document, [], report);
   if (diagnostics.length > 0) return diagnostics;
-  checkMarks(document, report);
+  checkSecrets(document, report);
+  for (const [name, schema] of Object.entries(document.components.schemas))
+    checkMeanings(schema, ["components", "schemas", name], report);
   checkExamples(document, report);
   return diagnostics;
 }
 
+/** Checks the document, and its schemas against the meta-schema of JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 async function checkOpenApi(document: ApiDocument, report: Report): Promise<void> {
-  // The validator mutates its input.
-  const { valid, errors } = await new Validator().validate(structuredClone(document));
-  if (valid) return;
-  for (const error of Array.isArray(errors) ? errors : []) {
-    if (REDUNDANT_KEYWORDS.includes(error.keyword)) continue;
-    const path = pathOfPointer(error.instancePath);
-    const name = `"${path.at(-1) ?? titleOf(document)}"`;
-    const fix = "write it as the OpenAPI 3.1 specification has it.";
-    report(path, `This is not valid OpenAPI 3.1: ${name} ${error.message}.`, fix);
-  }
-}
-
-function titleOf({ info }: ApiDocument): string {
-  return info.title;
-}
-
-/** Checks schemas against the meta-schema of JSON Schema 2020-12, which OpenAPI 3.1 uses. */
-function checkSchemas({ components }: ApiDocument, report: Report): void {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  for (const [name, schema] of Object.entries(components.schemas)) {
-    if (ajv.validateSchema(schema)) continue;
+  const reportErrors = (errors: unknown, base: Path) => {
     const seen = new Set<string>();
-    for (const { instancePath, message, keyword } of ajv.errors ?? []) {
+    for (const { keyword, instancePath, message } of (Array.isArray(errors) ? errors : []) as ErrorObject[]) {
       if (REDUNDANT_KEYWORDS.includes(keyword) || seen.has(instancePath)) continue;
       seen.add(instancePath);
-      const path = ["components", "schemas", name, ...pathOfPointer(instancePath)];
-      report(path, `"${path.at(-1)}" ${message}.`, "write the schema as JSON Schema 2020-12 has it.");
+      const path = [...base, ...pathOfPointer(instancePath)];
+      const fix = "write it as the OpenAPI 3.1 specification has it.";
+      report(path, `This is not valid OpenAPI 3.1: "${path.at(-1) ?? "openapi"}" ${message}.`, fix);
     }
+  };
+  // The validator mutates its input.
+  reportErrors((await new Validator().validate(structuredClone(document))).errors, []);
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    if (!ajv.validateSchema(schema)) reportErrors(ajv.errors, ["components", "schemas", name]);
   }
 }
 
@@ -71,29 +60,50 @@ function checkReferences(document: ApiDocument, node: unknown, path: Path, repor
   if (typeof node !== "object" || node === null) return;
   for (const [name, value] of Object.entries(node)) {
     const inner = [...path, name];
-    if (name !== "$ref" || typeof value !== "string") {
-      checkReferences(document, value, inner, report);
-      continue;
-    }
-    const target = value.startsWith("#/") ? valueAt(document, pathOfPointer(value)) : undefined;
-    if (target !== undefined) continue;
-    const owner = pathOfPointer(value).slice(0, -1);
-    const known = Object.keys((valueAt(document, owner) as object | undefined) ?? {});
-    const all = known.map((entry) => `#${pointerOf([...owner, entry])}`);
-    report(
-      inner,
-      `The reference "${value}" does not resolve.`,
-      suggest(value, all, "name what is in this file."),
-    );
+    if (name !== "$ref" || typeof value !== "string") checkReferences(document, value, inner, report);
+    else if (!value.startsWith("#/") || valueAt(document, pathOfPointer(value)) === undefined)
+      report(inner, `The reference "${value}" does not resolve.`, "name what is in this file.");
   }
 }
 
 function valueAt(document: ApiDocument, path: readonly string[]): unknown {
   return path.reduce<unknown>((node, name) => {
     return typeof node === "object" && node !== null && Object.hasOwn(node, name)
-      ? (node as Record<string, unknown>)[name]
+      ? Reflect.get(node, name)
       : undefined;
   }, document);
+}
+
+/** Reports secrets without a variable, which samples would contain. */
+function checkSecrets(document: ApiDocument, report: Report): void {
+  for (const [path, { post }] of Object.entries(document.paths)) {
+    const { properties = {} } = resolveSchema(document, post.requestBody.content["application/json"].schema);
+    for (const [name, member] of Object.entries(properties)) {
+      const field = resolveSchema(document, member);
+      if (!field["x-sensitive"] || field["x-environment-variable"]) continue;
+      const message = `The field "${name}" is sensitive, and samples would contain it.`;
+      report(
+        ["paths", path, "post"],
+        message,
+        "name its variable with x-environment-variable in its schema.",
+      );
+    }
+  }
+}
+
+/** Reports enumeration values without a description. */
+function checkMeanings(schema: ApiSchema, path: Path, report: Report): void {
+  const meanings = schema["x-enumDescriptions"] ?? {};
+  for (const value of schema.enum?.map(String) ?? []) {
+    if (Object.hasOwn(meanings, value)) continue;
+    const fix = `add ${value} to x-enumDescriptions.`;
+    report([...path, "enum"], `The value "${value}" has no meaning for readers.`, fix);
+  }
+  for (const keyword of ["properties", "allOf"] as const) {
+    for (const [name, member] of Object.entries(schema[keyword] ?? {}))
+      checkMeanings(member, [...path, keyword, name], report);
+  }
+  if (schema.items) checkMeanings(schema.items, [...path, "items"], report);
 }
 
 function checkExamples(document: ApiDocument, report: Report): void {
@@ -101,21 +111,17 @@ function checkExamples(document: ApiDocument, report: Report): void {
   for (const content of bodiesOf(document)) {
     const { examples } = valueAt(document, content) as { examples: Record<string, { value: unknown }> };
     for (const [name, { value }] of Object.entries(examples)) {
-      for (const error of validate([...content, "schema"], value)) {
-        reportExample(name, [...content, "examples", name, "value"], error, report);
+      for (const { path, message, isUnknown } of validate([...content, "schema"], value)) {
+        const field = path.length > 0 ? `"${path.join(".")}"` : "it";
+        report(
+          [...content, "examples", name, "value", ...path],
+          `The example "${name}" does not fit its schema: ${field} ${message}.`,
+          "correct the example, or the schema.",
+          isUnknown,
+        );
       }
     }
   }
-}
-
-function reportExample(example: string, path: Path, error: BodyError, report: Report): void {
-  const member = error.path.join(".");
-  const of = member ? `: "${member}" ${error.message}` : `: it ${error.message}`;
-  const fix = error.unknown
-    ? suggest(error.unknown.name, error.unknown.known, `the fields are ${error.unknown.known.join(", ")}.`)
-    : "correct the example, or the schema.";
-  const message = `The example "${example}" does not fit its schema${of}.`;
-  report([...path, ...error.path], message, fix, error.unknown !== undefined);
 }
 
 /** Returns the paths of all request and response bodies. */
