@@ -3,10 +3,8 @@ import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import type { PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import { checkDocuments } from "./documents.ts";
-import { checkLinks } from "./links.ts";
-import { checkOrphans } from "./orphans.ts";
-import { checkPolicy } from "./policy.ts";
+import { checkDocuments, checkPolicy } from "./documents.ts";
+import { checkLinks, checkOrphans } from "./links.ts";
 import type { SiteCheck, SiteCheckInput } from "./site-check.ts";
 
 type Pages = Pick<Content, "docs" | "pages">;
