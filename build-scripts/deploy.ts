@@ -91,11 +91,9 @@ async function readSite({ args, settings }: Deployment) {
 }
 
 async function printPlan(deployment: Deployment): Promise<void> {
-  const { settings, options } = deployment;
   const { tree, gone } = await readSite(deployment);
-  const expired = await planExpired(options.store, settings, tree.files);
-  const planned = await planPublish(options.store, tree.files);
-  console.log(formatPlan(planned, tree.files, expired));
+  const planned = await planPublish(deployment.options.store, tree.files);
+  console.log(formatPlan(planned, tree.files));
   requireNoVanishedPages(planned.current, tree.files, gone);
 }
 

@@ -14,7 +14,7 @@ import { goneIn, writeSiteVersion } from "./site-versions.ts";
 import { bucketTarget, folderTarget, type Target } from "./targets.ts";
 import { FAILURES, startUnreliableProxy } from "./unreliable-proxy.ts";
 
-/** How many publishes are killed; `npm run test:deploy -- --kills 200` sets it. */
+/** How many publishes are killed on each target. */
 const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? (isFull ? 200 : 2));
 const READERS = KILLS > 2 ? 50 : 8;
 /** Attempts to make two processes publish at the same time. */
@@ -77,7 +77,7 @@ describe.each([
     await published(target, 1);
     const { writingMs, code, output } = await publish(target, 2);
     expect(code, output).toBe(0);
-    const crawl = startCrawl(target, READERS);
+    const crawl = await startCrawl(target.store, READERS);
     let killed = 0;
     let attempts = 0;
     // Kills at any moment of a publish, however fast the machine is. One that ends before is no kill.
@@ -164,8 +164,6 @@ describe("publishing to a folder", () => {
     await expectLive(target, 2);
     expect((await run("prune")).output).toContain("0 expired objects removed");
     expect((await run("releases")).output.match(/live since/g)).toHaveLength(2);
-    const { output } = await publish(target, 3, { args: ["--dry-run", ...target.args] });
-    expect(output).toMatch(/^delete build\/only-2-.*js {2}\(expired\)$/m);
   });
 
   test("verify reports what was changed or put back, and the next publish repairs it", async () => {
@@ -199,7 +197,7 @@ test.skipIf(inject("s3Port") === undefined)(
     await published(direct, 1);
     let requests = 0;
     // Every fifth request fails, each time in another way, so that the retry succeeds.
-    const proxy = await startUnreliableProxy(direct.port, ({ headers }) => {
+    const proxy = await startUnreliableProxy(inject("s3Port") ?? 0, ({ headers }) => {
       requests += 1;
       if (requests % 5 !== 0) return undefined;
       const failure = FAILURES[(requests / 5) % FAILURES.length];
@@ -208,7 +206,7 @@ test.skipIf(inject("s3Port") === undefined)(
     });
     onTestFinished(proxy.close);
     const env = { DEPLOY_ENDPOINT: `http://127.0.0.1:${proxy.port}` };
-    const crawl = startCrawl(direct, READERS);
+    const crawl = await startCrawl(direct.store, READERS);
     for (const version of sample([2, 3, 4], [2])) {
       // A failed swap of the pointer may end a publish with an error; the next one completes it.
       let run = await publish(direct, version, { env });
@@ -219,6 +217,6 @@ test.skipIf(inject("s3Port") === undefined)(
     }
     const { errors } = await crawl.stop();
     expect(errors).toEqual([]);
-    expect([...proxy.injected.keys()].sort()).toEqual([...FAILURES].sort());
+    expect([...proxy.injected].sort()).toEqual([...FAILURES].sort());
   },
 );

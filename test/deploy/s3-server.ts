@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import { CreateBucketCommand, PutBucketPolicyCommand, S3Client } from "@aws-sdk/client-s3";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 
 const run = promisify(execFile);
 
@@ -17,7 +17,8 @@ const PROGRAMS = ["radosgw", "radosgw-admin", "ceph-mon", "ceph-osd", "ceph", "m
 /** Whether Ceph's object gateway is installed. */
 export const hasS3Server = PROGRAMS.every((program) => spawnSync("which", [program]).status === 0);
 
-export const CREDENTIALS = { accessKeyId: "testkey", secretAccessKey: "testsecret" };
+/** The credentials of the gateway's user, as environment variables. */
+export const CREDENTIALS = { AWS_ACCESS_KEY_ID: "testkey", AWS_SECRET_ACCESS_KEY: "testsecret" };
 
 /** Starts a Ceph monitor, an in-memory store and the gateway on this loopback port. */
 export async function startS3Server(port: number): Promise<{ stop(): Promise<void> }> {
@@ -53,7 +54,8 @@ export async function startS3Server(port: number): Promise<{ stop(): Promise<voi
       const { stdout } = await run("ceph", ["osd", "stat"], { env });
       if (!stdout.includes("1 up")) throw new Error(stdout);
     });
-    const keys = [`--access-key=${CREDENTIALS.accessKeyId}`, `--secret=${CREDENTIALS.secretAccessKey}`];
+    const { AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: secret } = CREDENTIALS;
+    const keys = [`--access-key=${key}`, `--secret=${secret}`];
     await run("radosgw-admin", ["user", "create", "--uid=test", "--display-name=test", ...keys], { env });
     start("radosgw", "-n", "client.rgw");
     await retryUntilSuccess(() => fetch(`http://127.0.0.1:${port}/`));
@@ -64,28 +66,12 @@ export async function startS3Server(port: number): Promise<{ stop(): Promise<voi
   return { stop };
 }
 
-/** Creates a bucket that everyone may read, once the gateway has started. */
+/** Creates a bucket, once the gateway has started. */
 export async function createBucket(port: number, Bucket: string): Promise<void> {
-  const client = new S3Client({
-    region: "us-east-1",
-    endpoint: `http://127.0.0.1:${port}`,
-    forcePathStyle: true,
-    credentials: CREDENTIALS,
-  });
+  Object.assign(process.env, CREDENTIALS);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const client = new S3Client({ region: "us-east-1", endpoint, forcePathStyle: true });
   await retryUntilSuccess(() => client.send(new CreateBucketCommand({ Bucket })));
-  // Without ListBucket, a missing key returns 403 instead of 404.
-  const statement = (Action: string, Resource: string) => ({
-    Effect: "Allow",
-    Principal: "*",
-    Action,
-    Resource,
-  });
-  const Statement = [
-    statement("s3:GetObject", `arn:aws:s3:::${Bucket}/*`),
-    statement("s3:ListBucket", `arn:aws:s3:::${Bucket}`),
-  ];
-  const Policy = JSON.stringify({ Version: "2012-10-17", Statement });
-  await client.send(new PutBucketPolicyCommand({ Bucket, Policy }));
   client.destroy();
 }
 

@@ -1,5 +1,5 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,14 +9,11 @@ import type { ObjectStore } from "#build-scripts/lib/deploy/stores/object-store.
 import { createS3Store } from "#build-scripts/lib/deploy/stores/s3-store.ts";
 import { CREDENTIALS, createBucket } from "./s3-server.ts";
 
-/** A place to publish to, and how readers reach it. */
+/** A place to publish to. */
 export interface Target {
   args: string[];
   env: Record<string, string>;
   store: ObjectStore;
-  port: number;
-  /** Returns the server's pathname for a path of the site. */
-  pathnameOf(path: string): string;
   remove(): Promise<void>;
 }
 
@@ -25,57 +22,40 @@ let buckets = 0;
 /** Creates a bucket on Ceph's object gateway. */
 export async function bucketTarget(): Promise<Target> {
   const port = inject("s3Port") ?? expect.unreachable("the gateway runs");
-  // Files run at the same time.
+  // Test files run at the same time.
   const bucket = `site-${process.pid}-${buckets++}`;
   await createBucket(port, bucket);
-  const variables = {
-    AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
-  };
-  Object.assign(process.env, variables);
   const endpoint = `http://127.0.0.1:${port}`;
   return {
     args: [],
-    env: {
-      ...variables,
-      DEPLOY_BUCKET: bucket,
-      DEPLOY_ENDPOINT: endpoint,
-      DEPLOY_PATH_STYLE: "true",
-    },
+    env: { ...CREDENTIALS, DEPLOY_BUCKET: bucket, DEPLOY_ENDPOINT: endpoint, DEPLOY_PATH_STYLE: "true" },
     store: createS3Store({ bucket, prefix: "", region: "us-east-1", pathStyle: true, endpoint }, 10_000),
-    port,
-    // Reads the objects, as a CDN in front of the bucket does.
-    pathnameOf: (path) => `/${bucket}${fileAt(path)}`,
     remove: async () => {},
   };
 }
 
-/** Creates a folder with a web server over it. */
 export async function folderTarget(): Promise<Target> {
   const dir = await mkdtemp(join(tmpdir(), "published-"));
-  const server: Server = createServer(async ({ url = "/" }, response) => {
-    // Opened once, so that a response never mixes two files.
-    const body = await readFile(join(dir, url)).catch(() => undefined);
-    response.writeHead(body ? 200 : 404).end(body);
-  });
-  // On a busy machine a reader could reuse an idle connection just as the server closes it.
-  server.keepAliveTimeout = 0;
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   return {
     args: ["--to", dir],
     env: {},
     store: createFolderStore(dir),
-    port,
-    pathnameOf: fileAt,
-    async remove() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await rm(dir, { recursive: true, force: true });
-    },
+    remove: () => rm(dir, { recursive: true, force: true }),
   };
 }
 
-function fileAt(path: string): string {
-  return path.endsWith("/") ? `${path}index.html` : path;
+/** Serves the objects of a store, as a CDN in front of it does. */
+export async function serveStore(store: ObjectStore): Promise<{ origin: string; close(): Promise<unknown> }> {
+  const server = createServer(async ({ url = "/" }, response) => {
+    const object = await store.read(url.slice(1).replace(/(?<=^|\/)$/, "index.html"));
+    if (object?.headers?.encoding) response.setHeader("Content-Encoding", object.headers.encoding);
+    response.writeHead(object ? 200 : 404).end(object?.body);
+  });
+  // On a busy machine a reader could reuse an idle connection just as the server closes it.
+  server.keepAliveTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
 }

@@ -20,36 +20,26 @@ const USAGE = `Usage: npm run deploy -- [verify | rollback [release] | releases 
 
 /** Parses the command line. Throws a settings error with the usage when it is invalid. */
 export function readDeployArguments(args: readonly string[]): DeployArguments {
-  const { values, positionals } = parse(args);
-  const [command = "publish", release, ...rest] = positionals;
-  const known = COMMANDS.find((name) => name === command);
-  if (!known) throw settingsError(`"${command}" is not a command.\n${USAGE}`);
-  if (rest.length > 0 || (release !== undefined && known !== "rollback"))
-    throw settingsError(`Unexpected argument "${rest[0] ?? release}".\n${USAGE}`);
-  if (values["dry-run"] && known !== "publish" && known !== "prune")
-    throw settingsError(`--dry-run is only for publishing and prune.\n${USAGE}`);
-  return {
-    command: known,
-    release,
-    to: values.to,
-    config: values.config,
-    dryRun: values["dry-run"] ?? false,
-    singlePublisher: values["single-publisher"] ?? false,
-  };
-}
-
-function parse(args: readonly string[]) {
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
         to: { type: "string" },
         config: { type: "string" },
-        "dry-run": { type: "boolean" },
-        "single-publisher": { type: "boolean" },
+        "dry-run": { type: "boolean", default: false },
+        "single-publisher": { type: "boolean", default: false },
       },
     });
+    const [name = "publish", release, ...rest] = positionals;
+    const command = COMMANDS.find((known) => known === name);
+    if (!command) throw new Error(`"${name}" is not a command.`);
+    if (rest.length > 0 || (release !== undefined && command !== "rollback"))
+      throw new Error(`Unexpected argument "${rest[0] ?? release}".`);
+    if (values["dry-run"] && command !== "publish" && command !== "prune")
+      throw new Error("--dry-run is only for publishing and prune.");
+    const { to, config, "dry-run": dryRun, "single-publisher": singlePublisher } = values;
+    return { command, release, to, config, dryRun, singlePublisher };
   } catch (error) {
     throw settingsError(`${(error as Error).message}\n${USAGE}`);
   }

@@ -7,8 +7,6 @@ import { preflight } from "./preflight.ts";
 import { documentUpload, POINTER_KEY, type ReleasePointer, readPointer } from "./release.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 
-/** Maximum number of immediate renewals after a pause, until the store responds fast enough to one. */
-const MAX_RENEWALS = 3;
 /** Number of releases in the pointer's history. */
 const HISTORY_LENGTH = 100;
 
@@ -97,7 +95,7 @@ export async function acquireLease(
 
   return {
     async guard() {
-      for (let attempt = 0; age() > leaseMs / 4 && attempt < MAX_RENEWALS; attempt++) await renew();
+      if (age() > leaseMs / 4) await renew();
       if (signal.aborted) throw interrupted();
       // A change may take the other half of the lease.
       if (age() > leaseMs / 2) throw conflictError("The store did not respond in time.");

@@ -8,11 +8,9 @@ export interface Plan {
   assets: string[];
   /** Changed pages and pointers whose content must be uploaded by hash. */
   staged: string[];
-  /** Outdated compressed copies, which a host would send instead of the new content. */
-  stale: string[];
   /** Keys to copy into place, in groups; each group starts after the one before it. */
   placed: string[][];
-  /** Pages and pointers of earlier releases that the new one has no more, removed last. */
+  /** Pages and pointers of earlier releases, and copies of them, that the new one has no more; removed last. */
   withdrawn: string[];
 }
 
@@ -48,7 +46,6 @@ export async function planRelease(input: PlanInput): Promise<Plan> {
   return {
     assets: ofKind("asset"),
     staged,
-    stale: staleCopies(input),
     placed: [
       // New pages go before the pages that link to them; the home page goes last.
       pages.filter((key) => !listing.has(key)),
@@ -60,8 +57,8 @@ export async function planRelease(input: PlanInput): Promise<Plan> {
   };
 }
 
-export function isEmpty({ assets, staged, stale, placed, withdrawn }: Plan): boolean {
-  return assets.length + staged.length + stale.length + placed.length + withdrawn.length === 0;
+export function isEmpty({ assets, staged, placed, withdrawn }: Plan): boolean {
+  return assets.length + staged.length + placed.length + withdrawn.length === 0;
 }
 
 function isHome(key: string): boolean {
@@ -108,12 +105,4 @@ export function withdrawnKeys({
     Object.entries(release).flatMap(([key, { kind }]) => (kind === "asset" ? [] : [key])),
   );
   return [...new Set(known)].filter((key) => !(key in files) && listing.has(key)).sort();
-}
-
-/** Returns the old compressed copies of files that are now too small to have one. */
-function staleCopies({ files, listing }: PlanInput): string[] {
-  return Object.keys(files)
-    .flatMap((key) => [`${key}.br`, `${key}.gz`])
-    .filter((copy) => listing.has(copy) && !(copy in files))
-    .sort();
 }

@@ -16,7 +16,10 @@ export async function preflight(store: ObjectStore): Promise<void> {
     headers: { type: "text/plain; charset=utf-8", cache: "no-store" },
     sha256: hash("sha256", body),
   };
-  const isConditional = await store.hasConditionalWrites(probe);
+  // What the first write returns does not matter: a lost response makes a retry find the object.
+  await store.create(probe);
+  const isConditional =
+    !(await store.create(probe)) && (await store.swap(probe, "another version")) === undefined;
   await store.remove([probe.key]);
   if (!isConditional)
     throw settingsError(
@@ -37,10 +40,6 @@ export function singlePublisherStore(store: ObjectStore): ObjectStore {
       if ((await store.read(upload.key))?.version !== version) return undefined;
       await store.put(upload);
       return (await store.read(upload.key))?.version;
-    },
-    async hasConditionalWrites(probe) {
-      await store.put(probe);
-      return true;
     },
   };
 }

@@ -12,34 +12,42 @@ function pointerOf(history: [name: string, days: number][]) {
   return { ...NO_RELEASE, release: entries.at(-1)?.release ?? null, history: entries };
 }
 
-test("the last releases are retained, however old", () => {
-  const pointer = pointerOf([
-    ["a", 300],
-    ["b", 200],
-    ["c", 100],
-  ]);
-  expect(retainedReleases(pointer, { keepReleases: 2, keepDays: 30 }, NOW)).toEqual([idOf("c"), idOf("b")]);
-});
-
-test("a release that was live in the last days is retained, however many followed", () => {
-  const pointer = pointerOf([
-    ["a", 300],
-    ["b", 20],
-    ["c", 2],
-    ["d", 1],
-  ]);
-  const retained = retainedReleases(pointer, { keepReleases: 1, keepDays: 30 }, NOW);
-  expect(retained).toEqual(["d", "c", "b", "a"].map(idOf));
-});
-
-test("a release that was live twice counts once, at its last time", () => {
-  const pointer = pointerOf([
-    ["a", 300],
-    ["b", 290],
-    ["a", 280],
-    ["c", 270],
-  ]);
-  expect(retainedReleases(pointer, { keepReleases: 2, keepDays: 1 }, NOW)).toEqual([idOf("c"), idOf("a")]);
+test.each<[title: string, history: [string, number][], keep: [number, number], retained: string]>([
+  [
+    "the last releases, however old",
+    [
+      ["a", 300],
+      ["b", 200],
+      ["c", 100],
+    ],
+    [2, 30],
+    "cb",
+  ],
+  [
+    "one live in the last days, however many followed",
+    [
+      ["a", 300],
+      ["b", 20],
+      ["c", 2],
+      ["d", 1],
+    ],
+    [1, 30],
+    "dcba",
+  ],
+  [
+    "one live twice once, at its last time",
+    [
+      ["a", 300],
+      ["b", 290],
+      ["a", 280],
+      ["c", 270],
+    ],
+    [2, 1],
+    "ca",
+  ],
+])("retained: %s", (_title, history, [keepReleases, keepDays], retained) => {
+  const ids = retainedReleases(pointerOf(history), { keepReleases, keepDays }, NOW);
+  expect(ids).toEqual([...retained].map(idOf));
 });
 
 test.each([

@@ -4,13 +4,11 @@ import {
   type Listing,
   POINTER_KEY,
   RELEASES_PREFIX,
-  type ReleaseFiles,
   type ReleaseManifest,
   type ReleasePointer,
   readListing,
   readManifests,
   readPointer,
-  releaseIdOf,
   releaseOfManifestKey,
   stageKeyOf,
 } from "./release.ts";
@@ -43,36 +41,22 @@ export async function prune(options: LeaseOptions, retention: Retention): Promis
   });
 }
 
-/**
- * Returns the keys that no retained release needs and that are old enough to delete; changes nothing. `upcoming` are the files
- * of a release about to be published.
- */
-export async function planExpired(
-  store: ObjectStore,
-  retention: Retention,
-  upcoming?: ReleaseFiles,
-): Promise<string[]> {
+/** Returns the keys that no retained release needs and that are old enough to delete; changes nothing. */
+export async function planExpired(store: ObjectStore, retention: Retention): Promise<string[]> {
   const { pointer } = await readPointer(store);
   // The objects of a release being published look unused.
-  return pointer.publisher ? [] : expiredKeys(store, pointer, retention, upcoming);
+  return pointer.publisher ? [] : expiredKeys(store, pointer, retention);
 }
 
 async function expiredKeys(
   store: ObjectStore,
   pointer: ReleasePointer,
   retention: Retention,
-  upcoming?: ReleaseFiles,
 ): Promise<string[]> {
   const now = new Date();
   const listing = await readListing(store);
   const manifests = await readManifests(store, listing);
-  const history = [...pointer.history];
-  if (upcoming) {
-    const id = releaseIdOf(upcoming, now);
-    manifests.push({ schemaVersion: 1, id, createdAt: now.toISOString(), files: upcoming });
-    history.push({ release: id, at: now.toISOString() });
-  }
-  const retained = new Set(retainedReleases({ ...pointer, history }, retention, now));
+  const retained = new Set(retainedReleases(pointer, retention, now));
   return planDeletion({ listing, manifests, retained, keepDays: retention.keepDays, now });
 }
 

@@ -136,8 +136,6 @@ async function upload(plan: Plan, tree: LocalTree, lease: Lease, options: Publis
 /** Copies staged content to its public keys inside the store, group by group, and removes withdrawn pages last. */
 async function place(plan: Plan, files: ReleaseFiles, lease: Lease, options: PublishOptions): Promise<void> {
   const { store, concurrency } = options;
-  await lease.guard();
-  await store.remove(plan.stale);
   for (const group of plan.placed) {
     await forEach(group, { concurrency, label: "Placing" }, async (key) => {
       await lease.guard();

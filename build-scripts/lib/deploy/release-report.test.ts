@@ -36,23 +36,16 @@ test("pages that appear, change and vanish are listed by URL; other files are no
   expect(changedUrls(undefined, before).added).toEqual(["/", "/docs/a/", "/docs/b/"]);
 });
 
-test("a plan lists every put with its size and headers, and every delete, including expired objects", () => {
+test("a plan lists every put with its size and headers, and every delete", () => {
   const files = releaseOf({ "docs/a/index.html": "1" });
-  const plan = {
-    assets: [],
-    staged: ["docs/a/index.html"],
-    stale: ["docs/a/index.html.br"],
-    placed: [["docs/a/index.html"]],
-    withdrawn: ["docs/b/index.html"],
-  };
+  const placed = ["docs/a/index.html"];
+  const plan = { assets: [], staged: placed, placed: [placed], withdrawn: ["docs/b/index.html"] };
   const current = { ...files, "docs/b/index.html": pageOf("2") };
-  const lines = formatPlan({ plan, current, isLive: false }, files, ["build/old-1A2B.js"]).split("\n");
+  const lines = formatPlan({ plan, current, isLive: false }, files).split("\n");
   expect(lines).toEqual([
     "put    page        2.0 KB  docs/a/index.html  (text/html; gzip; no-cache)",
-    "delete docs/a/index.html.br",
     "delete docs/b/index.html  (withdrawn)",
-    "delete build/old-1A2B.js  (expired)",
-    "0 assets and 1 pages and indexes to put, 3 to delete; 2.0 KB to send",
+    "0 assets and 1 pages and indexes to put, 1 to delete; 2.0 KB to send",
     "removed /docs/b/",
   ]);
 });

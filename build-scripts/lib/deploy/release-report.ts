@@ -32,20 +32,14 @@ export function formatChangedUrls({ added, changed, removed }: ChangedUrls): str
 }
 
 /** Formats a plan for `--dry-run`: every put with its size and headers, in order, then the deletes, then the totals. */
-export function formatPlan(
-  { plan, current, isLive }: PlannedRelease,
-  files: ReleaseFiles,
-  expired: readonly string[],
-): string {
+export function formatPlan({ plan, current, isLive }: PlannedRelease, files: ReleaseFiles): string {
   if (isLive) return "Nothing to publish: this content is live.";
   const placed = plan.placed.flat();
   const bytes = [...plan.assets, ...plan.staged].reduce((sum, key) => sum + (files[key]?.bytes ?? 0), 0);
   return [
     ...[...plan.assets, ...placed].map((key) => formatPut(key, files[key] as ReleaseFile)),
-    ...plan.stale.map((key) => `delete ${key}`),
     ...plan.withdrawn.map((key) => `delete ${key}  (withdrawn)`),
-    ...expired.map((key) => `delete ${key}  (expired)`),
-    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.stale.length + plan.withdrawn.length + expired.length} to delete; ${formatSize(bytes)} to send`,
+    `${plan.assets.length} assets and ${placed.length} pages and indexes to put, ${plan.withdrawn.length} to delete; ${formatSize(bytes)} to send`,
     formatChangedUrls(changedUrls(current, files)),
   ]
     .filter(Boolean)

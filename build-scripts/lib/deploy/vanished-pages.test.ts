@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { ReleaseFiles } from "./release.ts";
 import { readGonePages, requireNoVanishedPages } from "./vanished-pages.ts";
@@ -16,14 +15,10 @@ const releaseOf = (...keys: string[]): ReleaseFiles =>
   );
 
 test("all pages that vanish without a redirect are reported at once, with the lines to add", () => {
-  const live = releaseOf("index.html", "docs/a/index.html", "docs/b/index.html", "docs/kept/index.html");
-  const next = releaseOf("index.html", "docs/kept/index.html");
-  const check = () => requireNoVanishedPages(live, next, new Set());
-  expect(check).toThrow(CommandError);
+  const live = releaseOf("index.html", "docs/a/index.html", "docs/b/index.html");
+  const check = () => requireNoVanishedPages(live, releaseOf("index.html"), new Set());
   expect(check).toThrow(expect.objectContaining({ exitCode: EXIT_CODES.settings }));
-  expect(check).toThrow(
-    /^2 published pages .*nothing was published:\n {2}\/docs\/a\/\n {2}\/docs\/b\/\n {2}Fix: /,
-  );
+  expect(check).toThrow(/^2 published pages .*:\n {2}\/docs\/a\/\n {2}\/docs\/b\/\n {2}Fix: /);
   expect(check).toThrow(/"\/docs\/a\/": "\/docs\/new-path\/".*"\/docs\/a\/": "gone"/);
 });
 

@@ -1,14 +1,13 @@
 import { hash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliDecompress, gunzip } from "node:zlib";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { forEach } from "./for-each.ts";
 import { withdrawnKeys } from "./plan.ts";
 import { type ReleaseFile, readListing, readManifest, readManifests, readPointer } from "./release.ts";
 import type { ObjectContent, ObjectStore } from "./stores/object-store.ts";
 
-const DECODERS: Record<string, (bytes: Uint8Array) => Promise<Uint8Array>> = {
-  gzip: promisify<Uint8Array, Uint8Array>(gunzip),
-  br: promisify<Uint8Array, Uint8Array>(brotliDecompress),
+const DECODERS: Record<string, (bytes: Uint8Array) => Uint8Array> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
 };
 
 export interface Difference {
@@ -30,7 +29,7 @@ export async function verifyRelease(store: ObjectStore, concurrency: number): Pr
   const { files } = await readManifest(store, pointer.release);
   const differences: Difference[] = [];
   await forEach(Object.entries(files), { concurrency, label: "Verifying" }, async ([key, file]) => {
-    const reason = await differenceOf(await store.read(key), file);
+    const reason = differenceOf(await store.read(key), file);
     if (reason) differences.push({ key, reason });
   });
   const listing = await readListing(store);
@@ -41,28 +40,22 @@ export async function verifyRelease(store: ObjectStore, concurrency: number): Pr
   return { release: pointer.release, objects: Object.keys(files).length, differences };
 }
 
-async function differenceOf(
-  content: ObjectContent | undefined,
-  file: ReleaseFile,
-): Promise<string | undefined> {
+function differenceOf(content: ObjectContent | undefined, file: ReleaseFile): string | undefined {
   if (!content) return "is missing";
-  const { headers } = content;
-  const decoded = await decode(content.body, file.headers.encoding);
-  if (!decoded || hash("sha256", decoded) !== file.sha256) return "has other bytes than were published";
-  if (!headers) return undefined;
+  if (hashOf(content.body, file.headers.encoding) !== file.sha256)
+    return "has other bytes than were published";
+  if (!content.headers) return undefined;
   for (const name of ["type", "cache", "encoding"] as const) {
-    const [actual, expected] = [headers[name] ?? "none", file.headers[name] ?? "none"];
+    const [actual, expected] = [content.headers[name] ?? "none", file.headers[name] ?? "none"];
     if (actual !== expected) return `is sent with the ${name} "${actual}" instead of "${expected}"`;
   }
   return undefined;
 }
 
-/** Decodes bytes; returns undefined when they are not in this encoding. */
-async function decode(bytes: Uint8Array, encoding: string | undefined): Promise<Uint8Array | undefined> {
-  const decoder = encoding ? DECODERS[encoding] : undefined;
-  if (!decoder) return bytes;
+/** Returns the SHA-256 of decoded bytes; undefined when they are not in this encoding. */
+function hashOf(bytes: Uint8Array, encoding = ""): string | undefined {
   try {
-    return await decoder(bytes);
+    return hash("sha256", DECODERS[encoding]?.(bytes) ?? bytes);
   } catch {
     return undefined;
   }

@@ -23,8 +23,6 @@ export const HOST_SETTINGS: Record<string, (headers: Headers, site: HostedSite) 
 
 const GENERATED = "# Written by npm run headers; do not edit: it follows the policy of the built pages.";
 const REDIRECTS_GENERATED = "# Written by npm run headers; do not edit: it follows redirects.json.";
-/** Headers that CloudFront must not pass on. */
-const REMOVED = ["Server"];
 const HASHED_FILE = `${BUILD_PREFIX}any.js`;
 
 /** The start of a path on this host: browsers read `//` and `/\` as the start of another host. */
@@ -89,18 +87,20 @@ function encoded(href: string): string {
 /** Returns the JSON for `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. */
 export function cloudfrontPolicy(headers: Headers): string {
   const {
-    "Content-Security-Policy": policy = "",
+    "Content-Security-Policy": ContentSecurityPolicy,
+    "Referrer-Policy": ReferrerPolicy,
     "Strict-Transport-Security": transport = "",
-    ...others
+    // Its only value is a setting of its own.
+    "X-Content-Type-Options": _nosniff,
+    ...custom
   } = headers;
-  const { "Referrer-Policy": referrer = "", "X-Content-Type-Options": _always, ...custom } = others;
   const Items = Object.entries(custom).map(([Header, Value]) => ({ Header, Value, Override: true }));
   const config = {
     Name: "documentation-site",
     SecurityHeadersConfig: {
-      ContentSecurityPolicy: { ContentSecurityPolicy: policy, Override: true },
+      ContentSecurityPolicy: { ContentSecurityPolicy, Override: true },
       ContentTypeOptions: { Override: true },
-      ReferrerPolicy: { ReferrerPolicy: referrer, Override: true },
+      ReferrerPolicy: { ReferrerPolicy, Override: true },
       StrictTransportSecurity: {
         AccessControlMaxAgeSec: Number(/max-age=(\d+)/.exec(transport)?.[1] ?? 0),
         IncludeSubdomains: transport.includes("includeSubDomains"),
@@ -109,26 +109,26 @@ export function cloudfrontPolicy(headers: Headers): string {
       },
     },
     CustomHeadersConfig: { Quantity: Items.length, Items },
-    RemoveHeadersConfig: { Quantity: REMOVED.length, Items: REMOVED.map((Header) => ({ Header })) },
+    RemoveHeadersConfig: { Quantity: 1, Items: [{ Header: "Server" }] },
   };
   return `${JSON.stringify(config, null, 2)}\n`;
 }
 
 /** Returns a `_headers` file, as Cloudflare Pages and Netlify read it. */
 export function headersFile(headers: Headers, { edgeSeconds }: Pick<HostedSite, "edgeSeconds">): string {
-  const rule = (path: string, added: Headers) =>
-    [path, ...Object.entries(added).map(([name, value]) => `  ${name}: ${value}`)].join("\n");
+  const lines = Object.entries({ ...headers, "Cache-Control": cacheControlOf("/", edgeSeconds) });
   // A placeholder matches one segment: the files in folders below belong to the content.
-  const hashed = [`${BUILD_PREFIX}*`, `${ASSETS_PREFIX}:file`].map((path) =>
-    // Rules accumulate; `! NAME` removes the header that an earlier rule set.
-    [rule(path, {}), "  ! Cache-Control", `  Cache-Control: ${cacheControlOf(HASHED_FILE)}`].join("\n"),
-  );
-  const rules = [rule("/*", { ...headers, "Cache-Control": cacheControlOf("/", edgeSeconds) }), ...hashed];
-  return `${[GENERATED, ...rules].join("\n")}\n`;
+  const hashed = [`${BUILD_PREFIX}*`, `${ASSETS_PREFIX}:file`].flatMap((path) => [
+    path,
+    // Rules accumulate; this removes the header that an earlier rule set.
+    "  ! Cache-Control",
+    `  Cache-Control: ${cacheControlOf(HASHED_FILE)}`,
+  ]);
+  return [GENERATED, "/*", ...lines.map(([name, value]) => `  ${name}: ${value}`), ...hashed, ""].join("\n");
 }
 
 /** Returns a `_redirects` file, as Cloudflare Pages and Netlify read it. */
 export function redirectsFile(redirects: HostedSite["redirects"]): string {
   const lines = Object.entries(redirects).map(([from, to]) => `${encoded(from)} ${encoded(to)} 301`);
-  return `${[REDIRECTS_GENERATED, ...lines].join("\n")}\n`;
+  return [REDIRECTS_GENERATED, ...lines, ""].join("\n");
 }

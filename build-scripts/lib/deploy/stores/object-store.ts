@@ -24,7 +24,7 @@ export interface ObjectState {
 
 export interface ObjectContent extends ObjectState {
   body: Uint8Array;
-  /** Changes with every write; see {@link ObjectStore.swap}. */
+  /** Changes with every {@link ObjectStore.swap}. */
   version: string;
 }
 
@@ -56,10 +56,8 @@ export interface ObjectStore {
   /** Removes objects; keys without an object are skipped. */
   remove(keys: readonly string[]): Promise<void>;
   /**
-   * Compare-and-swap of the release pointer: replaces it if it still has this version, or creates it if `version` is undefined
-   * and there is none. Returns the new version; undefined when another publisher was first.
+   * Compare-and-swap, for the release pointer: replaces an object if it still has this version, or creates it if `version` is
+   * undefined and the key is free. Returns the new version; undefined when another publisher was first.
    */
   swap(upload: Upload, version: string | undefined): Promise<string | undefined>;
-  /** Writes an object with a free key, and returns whether the store then refuses writes whose condition does not hold. */
-  hasConditionalWrites(probe: Upload): Promise<boolean>;
 }

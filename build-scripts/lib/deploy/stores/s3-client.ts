@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { S3Client } from "@aws-sdk/client-s3";
 import type { BucketSettings } from "../deploy-settings.ts";
-import { s3ErrorOf } from "./s3-error.ts";
+import { type S3Error, s3ErrorOf } from "./s3-error.ts";
 
 /** Delay before the second attempt, in ms; it doubles for each further one. */
 const FIRST_DELAY_MS = 100;
@@ -30,17 +30,17 @@ export function connectBucket(settings: BucketSettings, timeoutMs: number): Buck
     prefix,
     at: (key) => ({ Bucket: bucket, Key: prefix + key }),
     async send(operation, request) {
-      const end = performance.now() + timeoutMs;
       const abortSignal = AbortSignal.timeout(timeoutMs);
+      let failure: S3Error | undefined;
       for (let delay = FIRST_DELAY_MS; ; delay *= 2) {
         try {
           return await request(client, { abortSignal });
-        } catch (cause) {
-          const error = s3ErrorOf(cause, `${operation} in ${name}`);
+        } catch (error) {
+          // An attempt that the time-out ends says less than the failure before it.
+          if (!failure || !abortSignal.aborted) failure = s3ErrorOf(error, `${operation} in ${name}`);
+          if (abortSignal.aborted || !failure.isTransient) throw failure;
           // Varies by half, so that requests do not retry at the same time.
-          const pause = delay * (0.5 + Math.random());
-          if (!error.isTransient || performance.now() + pause > end) throw error;
-          await wait(pause);
+          await wait(delay * (0.5 + Math.random()));
         }
       }
     },

@@ -19,8 +19,6 @@ import { S3Error, s3ErrorOf } from "./s3-error.ts";
 const HASH_METADATA = "sha256";
 /** Maximum number of keys that one request may delete. */
 const DELETE_BATCH = 1_000;
-/** An ETag that the probe does not have. */
-const OTHER_ETAG = "0".repeat(32);
 
 /**
  * Creates a store over a bucket of Amazon S3 or a compatible service. `timeoutMs` limits each request with its retries. A
@@ -28,7 +26,6 @@ const OTHER_ETAG = "0".repeat(32);
  */
 export function createS3Store(settings: BucketSettings, timeoutMs: number): ObjectStore {
   const bucket = connectBucket(settings, timeoutMs);
-  const create = async (upload: Upload) => (await write(bucket, upload, { IfNoneMatch: "*" })) !== undefined;
   return {
     name: bucket.name,
     list: () => listObjects(bucket),
@@ -43,14 +40,10 @@ export function createS3Store(settings: BucketSettings, timeoutMs: number): Obje
     async put(upload) {
       await write(bucket, upload);
     },
-    create,
+    create: async (upload) => (await write(bucket, upload, { IfNoneMatch: "*" })) !== undefined,
     copy: (from, to) => copyObject(bucket, from, to),
     remove: (keys) => removeObjects(bucket, keys),
     swap: (upload, version) => swapObject(bucket, upload, version),
-    async hasConditionalWrites(probe) {
-      await create(probe);
-      return !(await create(probe)) && (await swapObject(bucket, probe, OTHER_ETAG)) === undefined;
-    },
   };
 }
 
@@ -73,9 +66,7 @@ function readObject({ at, send }: Bucket, key: string): Promise<ObjectContent> {
     const found = await client.send(new GetObjectCommand(at(key)), options);
     const body = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
     if (found.ContentLength !== undefined && found.ContentLength !== body.length)
-      throw new S3Error(`Could not read ${key}: it arrived truncated.\n  Fix: run this again later.`, {
-        isTransient: true,
-      });
+      throw new S3Error(`Could not read ${key}: it arrived truncated.\n  Fix: run this again later.`, true);
     return { ...stateOf(found), body, version: unquoted(found.ETag) };
   });
 }
