@@ -1,33 +1,30 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { DocsFrame } from "#app/components/docs/docs-frame.tsx";
 import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { sidebarsDocument } from "#app/lib/docs-api/documents.ts";
-import { loadSidebar, sidebarItems } from "#app/lib/docs-api/load-sidebar.ts";
+import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { errorHead } from "#app/lib/docs-api/page-head.ts";
-import { type SidebarViewEntry, sidebarView } from "#app/lib/docs-api/sidebar-view.ts";
+import { type SidebarEntryDocument, type Sidebars, sidebarsSchema } from "#app/lib/docs-api/schemas.ts";
+import { SIDEBARS_HREF } from "#app/lib/urls.ts";
 import { library } from "#app/server/content.server.ts";
 
 /** The sidebar is rendered into the document only; see `entry.server.tsx`. */
 interface DocsData {
-  inDocument?: { items: readonly SidebarViewEntry[] } | undefined;
-  /** Set in the browser only: in a document all links work without JavaScript. */
-  isLarge?: boolean;
+  inDocument?: { items: SidebarEntryDocument[] } | undefined;
 }
 
-export const loader = async ({ request }: LoaderFunctionArgs) => {
-  const content = await library.getContent();
-  const items = sidebarItems(sidebarsDocument(content));
-  const { pathname } = new URL(request.url);
-  return json<DocsData>({
-    inDocument: { items: sidebarView(items, pathname, content.site.wholeSidebarUpTo) },
-  });
-};
+export const loader = async () =>
+  json<DocsData>({ inDocument: { items: itemsOf(sidebarsDocument(await library.getContent())) } });
 
-export const clientLoader = async (): Promise<DocsData> => {
-  const { items, isLarge } = await loadSidebar();
-  return { inDocument: { items }, isLarge };
-};
+export const clientLoader = async (): Promise<DocsData> => ({
+  inDocument: { items: itemsOf(await loadDocument(SIDEBARS_HREF, sidebarsSchema)) },
+});
+
+/** Returns the entries of all sidebars in order. */
+function itemsOf({ sidebars }: Sidebars): SidebarEntryDocument[] {
+  return Object.values(sidebars).flat();
+}
 
 /** The sidebar is the same on every page. */
 export const shouldRevalidate = () => false;
@@ -39,10 +36,10 @@ export const meta: MetaFunction = ({ error, matches }) => {
 };
 
 export default function Docs() {
-  const { inDocument, isLarge } = useLoaderData<DocsData>();
+  const { inDocument } = useLoaderData<DocsData>();
   const { pathname } = useLocation();
   return (
-    <DocsFrame items={inDocument?.items} isLarge={isLarge} pathname={pathname}>
+    <DocsFrame items={inDocument?.items} pathname={pathname}>
       <Outlet />
     </DocsFrame>
   );

@@ -89,7 +89,6 @@ export const SITE = {
   },
   landingDoc: "install",
   colorMode: { default: "light" as const, switch: true, respectSystem: false },
-  wholeSidebarUpTo: 100,
   navbar: [{ label: "Install", doc: "install" }],
   footer: { copyright: { from: 2006, to: 2025 }, columns: [], social: [] },
 };

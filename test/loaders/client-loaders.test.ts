@@ -72,32 +72,6 @@ test.each([
   await expect(loadInBrowser("guides/first/")).rejects.toMatchObject({ name: DocumentLoadError.name });
 });
 
-/** Runs the client loader of the docs layout for a sidebar with `links` links. */
-async function loadFrameInBrowser(links: number) {
-  const items = Array.from({ length: links }, (_, index) => ({
-    label: `Page ${index}`,
-    href: `/docs/${index}/`,
-  }));
-  const sidebars = { docs: [{ label: "Guides", items }] };
-  server.use(
-    http.get(`${ORIGIN}/api/sidebars.json`, () => HttpResponse.json({ schemaVersion: 1, sidebars })),
-  );
-  const { docs } = await importRoutes({});
-  return docs.clientLoader();
-}
-
-test.each([
-  [100, false],
-  [101, true],
-])(
-  "a sidebar of %i links that the browser renders loads closed categories later: %s",
-  async (links, isLarge) => {
-    const data = await loadFrameInBrowser(links);
-    expect(data.isLarge).toBe(isLarge);
-    expect(data.inDocument?.items[0]?.items).toHaveLength(links);
-  },
-);
-
 test("the docs root redirects to the main page of the docs API", async () => {
   server.use(
     http.get(`${ORIGIN}/api/versions.json`, () =>

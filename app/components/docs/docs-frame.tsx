@@ -1,26 +1,23 @@
 import type { ReactNode } from "react";
 import { Menu } from "#app/components/layout/menu.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { SidebarViewEntry } from "#app/lib/docs-api/sidebar-view.ts";
+import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
 import { BackToTop } from "./back-to-top.tsx";
 import styles from "./docs-frame.module.css";
 import { Sidebar } from "./sidebar.tsx";
-import { useFullSidebar } from "./use-full-sidebar.ts";
 
 interface DocsFrameProps {
-  items: readonly SidebarViewEntry[] | undefined;
-  /** Renders closed categories only when they are opened. */
-  isLarge?: boolean | undefined;
+  items: readonly SidebarEntryDocument[] | undefined;
   pathname: string;
   children: ReactNode;
 }
 
 /** Renders the sidebar next to a page. The client runtime hides and shows it. */
-export function DocsFrame({ items, isLarge, pathname, children }: DocsFrameProps) {
+export function DocsFrame({ items, pathname, children }: DocsFrameProps) {
   return (
     <div className={styles.frame}>
       <Menu>
-        <Sidebar items={items} isLarge={isLarge} pathname={pathname} {...useFullSidebar(pathname)} />
+        <Sidebar items={items} pathname={pathname} />
       </Menu>
       <button type="button" className={styles.hide} data-sidebar-toggle="hide">
         <Icon name="hide" />

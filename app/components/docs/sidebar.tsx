@@ -1,24 +1,17 @@
-import { type MouseEventHandler, useState } from "react";
-import { linksTo, type SidebarViewEntry } from "#app/lib/docs-api/sidebar-view.ts";
+import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
 import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
 import styles from "./sidebar.module.css";
 
-export const SIDEBAR_ID = "sidebar";
+const SIDEBAR_ID = "sidebar";
 
 interface SidebarProps {
-  items: readonly SidebarViewEntry[] | undefined;
+  items: readonly SidebarEntryDocument[] | undefined;
   pathname: string;
-  /** Href of an entry whose category is open although another page is shown. */
-  opened?: string | undefined;
-  /** Renders a category's items only once it is opened, for large sidebars. */
-  isLarge?: boolean | undefined;
-  onClick?: MouseEventHandler<HTMLElement>;
 }
 
-/** Renders the tree of pages. Categories are native disclosures; folded ones are links to their first page. */
-export function Sidebar({ items, pathname, opened, isLarge = false, onClick }: SidebarProps) {
-  const state = { pathname, opened, isLarge };
+/** Renders the tree of pages. Categories are native disclosures. */
+export function Sidebar({ items, pathname }: SidebarProps) {
   return (
     <StaticHtml
       as="nav"
@@ -26,31 +19,28 @@ export function Sidebar({ items, pathname, opened, isLarge = false, onClick }: S
       className={styles.sidebar}
       aria-label="Documentation"
       data-marks-current=""
-      onClick={onClick}
     >
-      {items ? <Items items={items} list={SIDEBAR_ID} {...state} /> : undefined}
+      {items ? <Items items={items} pathname={pathname} list={SIDEBAR_ID} /> : undefined}
     </StaticHtml>
   );
 }
 
-type TreeState = Pick<SidebarProps, "pathname" | "opened" | "isLarge"> & {
+interface ListProps {
+  items: readonly SidebarEntryDocument[];
+  pathname: string;
   /** Name of this list, shared by its categories so that one is open at a time. */
   list: string;
-};
+}
 
-function Items({ items, ...state }: { items: readonly SidebarViewEntry[] } & TreeState) {
+function Items({ items, pathname, list }: ListProps) {
   return (
     <ul>
-      {items.map((item, index) => (
-        <li key={item.label}>
-          {item.items?.length ? (
-            <Category {...state} label={item.label} href={item.href} items={item.items} index={index} />
-          ) : item.isFolded ? (
-            <a href={item.href} data-folded="">
-              {item.label}
-            </a>
+      {items.map(({ label, href, items: below }, index) => (
+        <li key={label}>
+          {below?.length ? (
+            <Category label={label} href={href} items={below} pathname={pathname} list={list} index={index} />
           ) : (
-            <PageLink label={item.label} href={item.href} pathname={state.pathname} />
+            <PageLink label={label} href={href} pathname={pathname} />
           )}
         </li>
       ))}
@@ -58,25 +48,19 @@ function Items({ items, ...state }: { items: readonly SidebarViewEntry[] } & Tre
   );
 }
 
-type CategoryProps = TreeState & {
+interface CategoryProps extends ListProps {
   label: string;
-  href?: string | undefined;
-  items: readonly SidebarViewEntry[];
+  href: string | undefined;
   index: number;
-};
+}
 
 /** Renders a category. Opening it closes the others with the same `name`. */
-function Category({ label, href, items, index, ...state }: CategoryProps) {
-  const { pathname, opened, isLarge, list } = state;
-  const target = opened ?? pathname;
-  const open = href === target || items.some((item) => linksTo(item, target));
-  const [wasOpened, setWasOpened] = useState(false);
-  const content =
-    isLarge && !open && !wasOpened ? null : <Items items={items} {...state} list={`${list}.${index}`} />;
-  const disclosure = { name: list, open, onToggle: () => setWasOpened(true) };
+function Category({ label, href, items, pathname, list, index }: CategoryProps) {
+  const open = href === pathname || items.some((item) => linksTo(item, pathname));
+  const content = <Items items={items} pathname={pathname} list={`${list}.${index}`} />;
   if (href === undefined) {
     return (
-      <details {...disclosure}>
+      <details name={list} open={open}>
         <summary>{label}</summary>
         {content}
       </details>
@@ -85,7 +69,7 @@ function Category({ label, href, items, index, ...state }: CategoryProps) {
   return (
     <div className={styles.linked}>
       <PageLink label={label} href={href} pathname={pathname} isCategory />
-      <details {...disclosure}>
+      <details name={list} open={open}>
         <summary aria-label={`Pages of ${label}`} />
         {content}
       </details>
@@ -93,13 +77,13 @@ function Category({ label, href, items, index, ...state }: CategoryProps) {
   );
 }
 
-type PageLinkProps = {
+interface PageLinkProps {
   label: string;
   href: string | undefined;
   pathname: string;
   /** On its own page, a category's link toggles the category; see `sidebar.behavior.ts`. */
   isCategory?: boolean;
-};
+}
 
 function PageLink({ label, href, pathname, isCategory }: PageLinkProps) {
   return (
@@ -107,4 +91,9 @@ function PageLink({ label, href, pathname, isCategory }: PageLinkProps) {
       {label}
     </a>
   );
+}
+
+/** Reports whether the entry, or one below it, links to this page. */
+function linksTo({ href, items }: SidebarEntryDocument, pathname: string): boolean {
+  return href === pathname || (items?.some((item) => linksTo(item, pathname)) ?? false);
 }

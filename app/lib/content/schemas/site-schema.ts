@@ -113,15 +113,6 @@ export const siteSchema = v.strictObject({
   title: text("the site's title, after the page's title"),
   tagline: text("the line under the title on the home page"),
   description: text("what the site is, for link previews and tools"),
-  wholeSidebarUpTo: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer("must be a whole number"),
-      v.minValue(0),
-      v.description("a number of links"),
-    ),
-    50,
-  ),
   locale: v.pipe(
     v.string(),
     v.regex(/^[a-z]{2}(-[A-Z]{2})?$/, "must be a language tag"),
