@@ -13,7 +13,6 @@ import { isPreview, library } from "#app/server/content.server.ts";
 import { readThemeSession } from "#app/server/theme-session.server.ts";
 import { Announcement } from "./components/layout/announcement.tsx";
 import { Footer } from "./components/layout/footer.tsx";
-import { LoadNotice } from "./components/layout/load-notice.tsx";
 import { MENU_ID } from "./components/layout/menu.behavior.ts";
 import { Navbar } from "./components/layout/navbar.tsx";
 import { ProgressBar } from "./components/layout/progress-bar.tsx";
@@ -32,6 +31,7 @@ import "./styles/tokens.css";
 import "./components/mdx/mdx-styles.ts";
 import "./styles/base.css";
 import "./styles/code.css";
+import "./components/layout/load-notice.css";
 
 export const links: LinksFunction = () => [
   ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),
@@ -99,7 +99,6 @@ function Document({ children }: { children: ReactNode }) {
         <Footer />
         <SearchHighlights />
         <ProgressBar />
-        <LoadNotice />
         <ClientScrollRestoration />
         <DeferredScripts />
         <ClientEffects />

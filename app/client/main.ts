@@ -31,9 +31,10 @@ closeTocOnChoice();
 trackActiveHeading();
 enableSidebar();
 enableAnnouncement();
+// Before the menu, which follows links that nothing else has handled.
+enableOfflineLinks();
 enableMenu();
 enableSearchShortcut();
-enableOfflineLinks();
 redirectToCleanUrl();
 followMovedAnchors();
 scheduleHydration();

@@ -19,11 +19,22 @@ function respondWith(status: number | undefined): void {
 }
 
 test.each([
-  ["the connection is lost", undefined],
-  ["the host is in trouble", 503],
-  ["the code is there", 200],
-])("when %s, the page stays as it is", async (_name, status) => {
+  ["the connection is lost", undefined, 0],
+  ["the host is in trouble", 503, 0],
+  ["the code is there", 200, 0],
+  ["the code is gone", 404, 1],
+])("when %s (%s), the page reloads %i times", async (_name, status, times) => {
   respondWith(status);
+  await reloadIfOutdated(HREFS);
+  await reloadIfOutdated(HREFS);
+  expect(reload).toHaveBeenCalledTimes(times);
+});
+
+test("with storage blocked the page stays, since nothing would end a loop", async () => {
+  respondWith(404);
+  vi.spyOn(window, "sessionStorage", "get").mockImplementation(() => {
+    throw new DOMException("blocked", "SecurityError");
+  });
   await reloadIfOutdated(HREFS);
   expect(reload).not.toHaveBeenCalled();
 });

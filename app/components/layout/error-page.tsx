@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Cards } from "#app/components/mdx/cards.tsx";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
@@ -19,11 +19,14 @@ const RETRIED = { retried: true };
 /** Explains why a route failed: the page does not exist, could not be loaded, or crashed. */
 export function ErrorPage() {
   const error = useRouteError();
-  if (isNotFound(error)) return <NotFound />;
-  return <Failure error={error} />;
+  return isNotFound(error) ? <NotFound /> : <Failure error={error} />;
 }
 
 function NotFound() {
+  return useIsMissing() ? <MissingPage /> : <main id={MAIN_ID} className={styles.page} />;
+}
+
+function MissingPage() {
   const site = useRootData()?.site;
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -92,6 +95,30 @@ function NotFound() {
       ) : null}
     </main>
   );
+}
+
+/**
+ * Reports whether the host has no document for this URL; false while it is asked. A deployment may have replaced the files of a
+ * page that exists, or moved it: then its document is loaded.
+ */
+function useIsMissing(): boolean {
+  const { pathname } = useLocation();
+  const isInDocument = useSyncExternalStore(
+    () => () => {},
+    () => false,
+    () => true,
+  );
+  const [missing, setMissing] = useState(isInDocument ? pathname : undefined);
+  useEffect(() => {
+    if (pathname === missing) return;
+    const visit = new AbortController();
+    fetch(pathname, { method: "HEAD", signal: visit.signal }).then(
+      ({ ok }) => (ok ? window.location.reload() : setMissing(pathname)),
+      () => setMissing(pathname),
+    );
+    return () => visit.abort();
+  }, [pathname, missing]);
+  return pathname === missing;
 }
 
 function Failure({ error }: { error: unknown }) {

@@ -1,48 +1,52 @@
-import { pageLinkOf } from "#app/components/navigation/page-link.ts";
+import { isHeldOffline, pageLinkOf, REACHED } from "#app/components/navigation/page-link.ts";
 import { isPlainClick } from "#app/lib/dom/plain-click.ts";
 
-/** The link that could not be followed; it is followed when the network returns. */
-let pending: string | undefined;
-
 /**
- * Keeps the page when a link is clicked offline before React handles links, and shows the notice with Retry. Without this the
- * browser would replace the page with its own error page.
+ * Keeps the page when a link is clicked offline, and shows a notice with Retry. Without this the browser would replace the page
+ * with its own error page, or React with an error.
  */
 export function enableOfflineLinks(): void {
-  // React's handler is on the document, so it runs first and prevents the default.
   addEventListener("click", (event) => {
-    if (navigator.onLine || event.defaultPrevented || !isPlainClick(event)) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     const link = pageLinkOf(event.target);
-    if (!link || link.pathname === location.pathname) return;
+    if (!link || !isHeldOffline(link)) return;
     event.preventDefault();
-    pending = link.href;
-    showNotice();
+    void follow(link);
   });
-  addEventListener("online", follow);
 }
 
-function follow(): void {
-  const href = pending;
-  if (href === undefined) return;
-  if (!navigator.onLine) {
-    showNotice();
+/** Clicks the link again if its page can be reached: a server on this machine can be, offline too. */
+async function follow(link: HTMLAnchorElement): Promise<void> {
+  try {
+    await fetch(link.href, { method: "HEAD", cache: "no-store" });
+  } catch {
+    showNotice(link);
     return;
   }
-  pending = undefined;
-  location.assign(href);
+  link.toggleAttribute(REACHED, true);
+  link.click();
+  link.removeAttribute(REACHED);
 }
 
-/** Adds the notice again, so that screen readers announce it again. It is last in the body, where hydration allows for it. */
-function showNotice(): void {
-  document.querySelector("[data-offline]")?.remove();
+/** Shows the notice last in the body, where hydration allows for it, until it is dismissed or the network returns. */
+function showNotice(link: HTMLAnchorElement): void {
   const notice = document.createElement("div");
   notice.className = "load-notice";
-  notice.dataset.offline = "";
+  notice.popover = "auto";
   notice.setAttribute("role", "alert");
   notice.innerHTML =
-    "<p class=load-notice-message>The page could not be loaded. Check your connection.</p><button type=button class=load-notice-retry>Retry</button>";
+    "<p>The page could not be loaded. Check your connection.</p><button type=button class=load-notice-retry autofocus>Retry</button>";
+  const retry = () => {
+    notice.hidePopover();
+    void follow(link);
+  };
+  notice.addEventListener("toggle", ({ newState }) => {
+    if (newState === "open") return;
+    removeEventListener("online", retry);
+    notice.remove();
+  });
+  notice.querySelector("button")?.addEventListener("click", retry);
+  addEventListener("online", retry);
   document.body.append(notice);
-  const retry = notice.querySelector("button");
-  retry?.addEventListener("click", follow);
-  retry?.focus({ preventScroll: true });
+  notice.showPopover();
 }

@@ -1,14 +1,12 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { useProgress } from "#app/components/navigation/use-progress.ts";
-import { useFailedLoad } from "./failed-load.ts";
 import styles from "./progress-bar.module.css";
 
-/** Shows the progress of a slow navigation to another page; hidden while a failed load waits for Retry. */
+/** Shows the progress of a slow navigation to another page. */
 export function ProgressBar() {
   const { pathname } = useLocation();
   const { location: target } = useNavigation();
-  const hasFailed = useFailedLoad()?.isWaiting;
-  const progress = useProgress(target && target.pathname !== pathname && !hasFailed ? target.key : undefined);
+  const progress = useProgress(target && target.pathname !== pathname ? target.key : undefined);
   if (progress === undefined) return null;
   return (
     <progress

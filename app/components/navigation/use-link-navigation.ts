@@ -5,7 +5,7 @@ import { highlightStateOf } from "#app/components/search/highlight-handoff.ts";
 import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
 import { isPlainClick } from "#app/lib/dom/plain-click.ts";
 import { dataHrefOf } from "#app/lib/urls.ts";
-import { pageLinkOf } from "./page-link.ts";
+import { isHeldOffline, pageLinkOf } from "./page-link.ts";
 import { showTarget } from "./show-target.ts";
 
 /**
@@ -19,7 +19,7 @@ export function useLinkNavigation(): void {
     const onClick = (event: MouseEvent) => {
       const isPlain = isPlainClick(event) && !event.defaultPrevented;
       const link = isPlain ? pageLinkOf(event.target) : undefined;
-      if (!link) return;
+      if (!link || isHeldOffline(link)) return;
       event.preventDefault();
       if (link.hash && isWithinNotFoundPage(link)) {
         showTarget(link.hash);

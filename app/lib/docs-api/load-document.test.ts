@@ -66,61 +66,20 @@ test("loading a document again requests it again", async () => {
 
 test("a failed prefetch is not stored, and loading tries again", async () => {
   let broken = true;
-  const { href, count } = serve("/flaky.json", () =>
+  const { href } = serve("/flaky.json", () =>
     broken ? HttpResponse.error() : HttpResponse.json({ title: "Back" }),
   );
-  prefetchDocument(href);
-  await expect.poll(count).toBe(1);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await prefetchDocument(href);
   broken = false;
   expect(await loadDocument(href, schema)).toEqual({ title: "Back" });
 });
 
 test("a timeout is reported in the error", async () => {
-  const { href } = serve("/slow.json", () => HttpResponse.json({ title: "Slow" }));
+  const { href } = serve("/slow.json", () => HttpResponse.error());
   vi.spyOn(AbortSignal, "timeout").mockReturnValue(
     AbortSignal.abort(new DOMException("too long", "TimeoutError")),
   );
   await expect(loadDocument(href, schema)).rejects.toThrow("It took too long.");
-});
-
-test.each([
-  ["there is no connection", () => HttpResponse.error()],
-  ["the server is in trouble", () => new HttpResponse(null, { status: 500 })],
-])("a loaded document is reused when %s, and loaded again afterwards", async (_, fail) => {
-  let respond = () => HttpResponse.json({ title: "First" }) as Response;
-  const { href } = serve("/read.json", () => respond());
-  await loadDocument(href, schema);
-  respond = fail;
-  expect(await loadDocument(href, schema)).toEqual({ title: "First" });
-  respond = () => HttpResponse.json({ title: "Second" });
-  expect(await loadDocument(href, schema)).toEqual({ title: "Second" });
-});
-
-test("a loaded document that no longer exists is not reused", async () => {
-  let isGone = false;
-  const { href } = serve("/removed.json", () =>
-    isGone ? new HttpResponse(null, { status: 404 }) : HttpResponse.json({ title: "Once" }),
-  );
-  await loadDocument(href, schema);
-  isGone = true;
-  await expect(loadDocument(href, schema)).rejects.toBeInstanceOf(Response);
-});
-
-test("the fifty most recently used documents are reused", async () => {
-  let isOnline = true;
-  server.use(
-    http.get(`${ORIGIN}/page-:name`, ({ params }) =>
-      isOnline ? HttpResponse.json({ title: String(params.name) }) : HttpResponse.error(),
-    ),
-  );
-  const load = (page: number) => loadDocument(`${ORIGIN}/page-${page}`, schema);
-  for (let page = 0; page < 50; page += 1) await load(page);
-  await load(0);
-  await load(50);
-  isOnline = false;
-  expect(await load(0)).toEqual({ title: "0" });
-  await expect(load(1)).rejects.toThrow("Check your connection.");
 });
 
 test("a document prefetched five minutes ago is requested again", async () => {

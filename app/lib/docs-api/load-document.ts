@@ -14,26 +14,16 @@ const TIMEOUT_MS = 15_000;
 /** Maximum age of a prefetched document, in ms: a tab may be open for days. */
 const MAX_PREFETCH_AGE_MS = 300_000;
 const MAX_PREFETCHED = 20;
-const MAX_LOADED = 50;
 
 /** Prefetched documents by href; each is used once. */
 const prefetched = new Map<string, { body: Promise<unknown>; requestedAt: number }>();
 
-/** Loaded documents by href, used when the network fails. */
-const loaded = new Map<string, unknown>();
-
-/** Makes `key` the most recently used of at most `max` entries, and drops the least recently used one. */
-function setRecent<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
-  map.delete(key);
-  map.set(key, value);
-  const [oldest] = map.keys();
-  if (map.size > max && oldest !== undefined) map.delete(oldest);
-}
-
 /** Prefetches a document, unless it is prefetched already. Resolves when it has loaded or failed; failures are not stored. */
 export async function prefetchDocument(href: string): Promise<void> {
   const body = prefetchedBody(href) ?? fetchJson(href);
-  if (!prefetched.has(href)) setRecent(prefetched, href, { body, requestedAt: Date.now() }, MAX_PREFETCHED);
+  if (!prefetched.has(href)) prefetched.set(href, { body, requestedAt: Date.now() });
+  const [oldest] = prefetched.keys();
+  if (prefetched.size > MAX_PREFETCHED && oldest !== undefined) prefetched.delete(oldest);
   await body.catch(() => prefetched.delete(href));
 }
 
@@ -46,26 +36,10 @@ function prefetchedBody(href: string): Promise<unknown> | undefined {
 }
 
 /**
- * Loads and validates a document of the docs API, from the network so that deployments take effect, or from memory if the
- * network fails. Throws a 404 Response if it does not exist, and DocumentLoadError if it cannot be fetched, times out or is
- * invalid.
+ * Loads and validates a document of the docs API. Throws a 404 Response if it does not exist, and DocumentLoadError if it cannot
+ * be fetched, times out or is invalid.
  */
 export async function loadDocument<Schema extends v.GenericSchema<unknown, unknown>>(
-  href: string,
-  schema: Schema,
-): Promise<v.InferOutput<Schema>> {
-  let document: v.InferOutput<Schema>;
-  try {
-    document = await loadFromNetwork(href, schema);
-  } catch (error) {
-    if (!(error instanceof DocumentLoadError && loaded.has(href))) throw error;
-    document = loaded.get(href) as v.InferOutput<Schema>;
-  }
-  setRecent(loaded, href, document, MAX_LOADED);
-  return document;
-}
-
-async function loadFromNetwork<Schema extends v.GenericSchema<unknown, unknown>>(
   href: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema>> {
@@ -79,12 +53,21 @@ async function loadFromNetwork<Schema extends v.GenericSchema<unknown, unknown>>
   );
 }
 
+/** Fetches a document from the network, so that deployments take effect, or from the browser's cache if the network fails. */
 async function fetchJson(href: string): Promise<unknown> {
-  const response = await fetchFile(href);
+  const response = await fetchFile(href).catch((error: unknown) => fetchCached(href, error));
   return response.json().catch((cause: unknown) => {
     if (isTimeout(cause)) failToLoad(cause);
     throw new DocumentLoadError("The page's data could not be read.", { cause });
   });
+}
+
+/** Returns the cached response, whatever its age. Throws `error` if there is none, or if the host says that the file is gone. */
+async function fetchCached(href: string, error: unknown): Promise<Response> {
+  if (!(error instanceof DocumentLoadError)) throw error;
+  const cached = await fetch(href, { cache: "only-if-cached", mode: "same-origin" }).catch(() => undefined);
+  if (!cached?.ok) throw error;
+  return cached;
 }
 
 /** Fetches a file of this site. Throws a 404 Response if it does not exist, and DocumentLoadError for any other failure. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeAll, expect, test } from "vitest";
-import { activeHeading, closeTocOnChoice, type View } from "./toc.behavior.ts";
+import { expect, test } from "vitest";
+import { activeHeading, type View } from "./toc.behavior.ts";
 
 /** A view in the middle of a long page. */
 const VIEW: View = { height: 800, offset: 68, remaining: 5_000 };
@@ -40,5 +40,3 @@ test("a target at the end that cannot scroll to the top is active too", () => {
   expect(activeHeading(positions(100, 400, 700), { ...atEnd, target: "b" })).toBe("b");
   expect(activeHeading(positions(-900, 400, 700), { ...atEnd, target: "a" })).toBe("c");
 });
-
-beforeAll(closeTocOnChoice);
