@@ -6,6 +6,7 @@ import {
   COLOR_MODE,
   type ColorModeChoice,
   initialChoice,
+  modeOf,
   serializeSettings,
   storedMode,
   urlMode,
@@ -47,9 +48,8 @@ export function useColorMode(): [choice: ColorModeChoice, choose: (choice: Color
   const session = useThemeSession();
   const settings = useColorModeSettings();
   const choose = (choice: ColorModeChoice) => {
-    const set = () => setTheme(choice === "system" ? null : (choice as Theme));
-    if (session) set();
-    else withoutRequest(set);
+    if (session) setTheme(choice === "system" ? null : (choice as Theme));
+    else broadcast(choice);
   };
   return [definedBy === "SYSTEM" ? "system" : (theme ?? settings.default), choose];
 }
@@ -89,15 +89,11 @@ function shownChoice(): ColorModeChoice | undefined {
 }
 
 /**
- * remix-themes 1.6.1 posts every change inside its setter and has no option to turn that off. A static host has no action to
- * post to, so `fetch` does nothing while the setter runs, synchronously.
+ * Changes the mode on remix-themes' channel, which it listens to for other tabs. Its setter would also post the choice, to an
+ * action that a static host does not have.
  */
-function withoutRequest(change: () => void): void {
-  const { fetch } = globalThis;
-  globalThis.fetch = async () => new Response();
-  try {
-    change();
-  } finally {
-    globalThis.fetch = fetch;
-  }
+function broadcast(choice: ColorModeChoice): void {
+  const channel = new BroadcastChannel("remix-themes-channel");
+  channel.postMessage({ theme: modeOf(choice), definedBy: choice === "system" ? "SYSTEM" : "USER" });
+  channel.close();
 }

@@ -70,9 +70,14 @@ export function storeChoice(choice: ColorModeChoice): void {
 /** Shows the choice in the document. */
 export function applyChoice(choice: ColorModeChoice): void {
   const root = document.documentElement;
-  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  root.setAttribute(COLOR_MODE.mode, choice === "system" ? system : choice);
+  root.setAttribute(COLOR_MODE.mode, modeOf(choice));
   root.setAttribute(COLOR_MODE.choice, choice);
+}
+
+/** Returns the mode of a choice, which the system may decide. */
+export function modeOf(choice: ColorModeChoice): ColorMode {
+  if (choice !== "system") return choice;
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
 
 /**
