@@ -1,6 +1,6 @@
 import type { Route } from "@playwright/test";
 import { sample } from "../full.ts";
-import { categoriesOf, clipboard, expect, holdBack, hydrated, test } from "./page-log.ts";
+import { clipboard, expect, holdBack, hydrated, test } from "./page-log.ts";
 import { ANALYTICS, CHECKLIST, HOME, MISSING, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -20,21 +20,6 @@ test.describe("while React cannot be loaded", () => {
     expect(pageLog.documents()).toEqual([HOME, ANALYTICS, CHECKLIST]);
   });
 
-  test("disclosures and the menu open and close", async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    await page.goto(WEBHOOK);
-    const link = page.locator(`#sidebar a[href="${ANALYTICS}"]`);
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await expect(link).toBeVisible();
-    await categoriesOf(page, ANALYTICS).last().click();
-    await expect(link).toBeHidden();
-    await page.getByRole("button", { name: "Close menu" }).click();
-    await expect(page.locator("#sidebar")).toBeHidden();
-    const details = page.locator("#article details").first();
-    await details.locator("summary").click();
-    await expect(details.locator(".details-content")).toBeVisible();
-  });
-
   test("tabs switch and code is copied", async ({ page }) => {
     await page.goto(HOME);
     await page.getByRole("tab", { name: "Python" }).click();
@@ -43,14 +28,6 @@ test.describe("while React cannot be loaded", () => {
     await panel.getByRole("button", { name: "Copy" }).click();
     await expect(panel.getByRole("button", { name: "Copied" })).toBeVisible();
     expect(await clipboard(page)).toContain("from flask import Flask");
-  });
-
-  test("a not-found page keeps its URL", async ({ page, pageLog }) => {
-    pageLog.expectError(/404/);
-    await page.goto(MISSING[1]);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-    await expect.poll(() => pageLog.requests(REACT_CODE).length).toBeGreaterThan(0);
-    await expect(page).toHaveURL(MISSING[1]);
   });
 });
 

@@ -74,29 +74,6 @@ test("a page whose text a translator has replaced still leads to others", async 
   expect(pageLog.documents()).toHaveLength(1);
 });
 
-test("a page that crashes says so in the site's looks, and can be tried again", async ({ page, pageLog }) => {
-  pageLog.expectError(/NotFoundError/);
-  await page.addInitScript(() => localStorage.setItem("theme", "dark"));
-  await open(page, ANALYTICS);
-  // React cannot go on when its nodes are gone: the whole document is rendered again.
-  await page
-    .locator("body > div")
-    .filter({ has: page.getByRole("main") })
-    .evaluate((frame) => frame.remove());
-  await page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" }).click();
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("This page crashed");
-  await expect(page.locator("body")).toHaveCSS("background-color", DARK);
-  await expect(page.getByRole("contentinfo")).toContainText("Acme Payments Example Ltd.");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(heading).toHaveText("Fast integration for SaaS businesses");
-  await page.getByRole("tab", { name: "PHP" }).click();
-  await expect(page.getByRole("tabpanel", { name: "PHP" })).toBeVisible();
-  await page.getByRole("button", { name: "Switch between light and dark" }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
-  expect(pageLog.documents()).toHaveLength(1);
-});
-
 /** Puts every text into an element of its own, as translating extensions do. */
 function replaceTexts(): void {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 import { sample } from "../full.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
@@ -20,6 +18,13 @@ const MORE_PAGES: [name: string, href: string][] = [
   ["migration page", MIGRATION],
   ["plain page", PLAIN_PAGE],
 ];
+
+/** Every eighth page, which has pages of each kind; all with `npm run test:full`. */
+const someOfEachKind = (paths: string[]) =>
+  sample(
+    paths,
+    paths.filter((_path, index) => index % 8 === 0),
+  );
 
 /** Returns the elements that stick out of the page at the right, with every disclosure open. */
 function widerThanPage(page: Page): Promise<{ sideways: number; culprits: string[] }> {
@@ -69,8 +74,7 @@ test("no page of the documentation is wider than a screen of 320 px, which is wh
   expect(paths.length).toBeGreaterThan(50);
   await page.setViewportSize({ width: 320, height: 256 });
   const tooWide: string[] = [];
-  const someOfEachKind = paths.filter((_path, index) => index % 8 === 0);
-  for (const path of sample(paths, someOfEachKind)) {
+  for (const path of someOfEachKind(paths)) {
     await page.goto(path, { waitUntil: "domcontentloaded" });
     const sideways = await page.evaluate(() => {
       for (const details of document.querySelectorAll("#article details")) details.setAttribute("open", "");
@@ -93,7 +97,7 @@ test.describe("without JavaScript", () => {
     const { docs } = await (await request.get("/api/docs.json")).json();
     const paths = (docs as { path: string }[]).map(({ path }) => path);
     const problems: string[] = [];
-    for (const path of paths) {
+    for (const path of someOfEachKind(paths)) {
       await page.goto(path, { waitUntil: "domcontentloaded" });
       for (const width of [997, 1280]) {
         await page.setViewportSize({ width, height: 800 });
@@ -133,23 +137,6 @@ test("readers who have letters twice as large get the narrow layout on a wide sc
   }));
   expect(sideways).toBe(0);
   expect(width).toBeGreaterThan(900);
-});
-
-test("at 996 px the menu is behind its button, at 997 px the sidebar is next to the page", async ({
-  page,
-}) => {
-  const button = page.getByRole("button", { name: "Open menu" });
-  const sidebar = page.locator("#sidebar");
-  const column = page.getByRole("navigation", { name: "On this page" });
-  await page.setViewportSize({ width: 996, height: 800 });
-  await open(page, WEBHOOK);
-  await expect(button).toBeVisible();
-  await expect(sidebar).toBeHidden();
-  await expect(column).toBeHidden();
-  await page.setViewportSize({ width: 997, height: 800 });
-  await expect(button).toBeHidden();
-  await expect(sidebar).toBeVisible();
-  await expect(column).toBeVisible();
 });
 
 test("on pages without a sidebar the menu is there on narrow screens only", async ({ page }) => {
@@ -202,56 +189,3 @@ test("text, code, tables and callouts end at one edge", async ({ page }) => {
     expect(new Set(edges).size, `${width} px wide: ${edges}`).toBe(1);
   }
 });
-
-test("nothing moves when a document arrives in parts, the first with half of the navigation bar", async ({
-  page,
-  pageLog,
-  baseURL: host,
-}) => {
-  const baseURL = host as string;
-  const html = await (await fetch(baseURL + HOME)).text();
-  const half = html.indexOf("Login</a>") + "Login</a>".length;
-  const { origin, sendRest, close } = await serveInParts(baseURL, [html.slice(0, half), html.slice(half)]);
-  // The same host by another name.
-  pageLog.expectError(new RegExp(`foreign request: ${origin}/`));
-  await recordShifts(page);
-  const arrived = page.goto(origin + HOME);
-  await expect(page.getByRole("link", { name: "Login" })).toBeAttached();
-  sendRest();
-  await arrived;
-  await hydrated(page);
-  expect(await shiftsOf(page)).toEqual([]);
-  await page.goto("about:blank");
-  await close();
-});
-
-/** A host before `baseURL` whose documents are of two parts, the second sent when `sendRest` is called. */
-async function serveInParts(baseURL: string, [first, rest]: [string, string]) {
-  let sendRest = () => {};
-  const sent = new Promise<void>((resolve) => {
-    sendRest = resolve;
-  });
-  const server = createServer(async ({ url = "/", headers }, response) => {
-    if (headers["sec-fetch-dest"] === "document") {
-      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).write(first);
-      await sent;
-      response.end(rest);
-      return;
-    }
-    const upstream = await fetch(baseURL + url);
-    const type = upstream.headers.get("Content-Type") ?? "text/plain";
-    response
-      .writeHead(upstream.status, { "Content-Type": type })
-      .end(Buffer.from(await upstream.arrayBuffer()));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    sendRest,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}

@@ -112,17 +112,6 @@ test("a page chosen in the menu takes its place in the history", async ({ page }
   await expect(page).toHaveURL(HOME);
 });
 
-test("choosing the page that is shown closes the menu and nothing else", async ({ page, pageLog }) => {
-  await arrive(page);
-  await openMenu(page);
-  await menu(page).getByRole("link", { name: "Analytics" }).click();
-  await expect(menu(page)).toBeHidden();
-  await expect(page).toHaveURL(ANALYTICS);
-  await page.goBack();
-  await expect(page).toHaveURL(HOME);
-  expect(pageLog.documents()).toEqual([HOME]);
-});
-
 test("a reload with the menu open leaves no trace of it in the history", async ({ page }) => {
   await arrive(page);
   await openMenu(page);

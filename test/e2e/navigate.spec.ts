@@ -1,15 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { sample } from "../full.ts";
-import {
-  categoriesOf,
-  expect,
-  expectSameDocument,
-  hrefOf,
-  insertLink,
-  markDocument,
-  open,
-  test,
-} from "./page-log.ts";
+import { expect, expectSameDocument, hrefOf, insertLink, markDocument, open, test } from "./page-log.ts";
 import {
   ANALYTICS,
   CHECKLIST,
@@ -96,19 +87,6 @@ test("links of every kind lead through the site without loading a document, and 
   }
   await expectSameDocument(page);
   expect(pageLog.documents()).toEqual([WEBHOOK]);
-});
-
-test("the sidebar opens the category of the page that a link leads to", async ({ page }) => {
-  await open(page, HOME);
-  await page.locator(`#article a[href="${ANALYTICS}"]`).click();
-  const sidebar = page.getByRole("navigation", { name: "Documentation" });
-  await expect(sidebar.locator("[aria-current=page]")).toHaveAttribute("href", ANALYTICS);
-  await expect(sidebar.locator("[aria-current=page]")).toBeVisible();
-  await categoriesOf(page, ANALYTICS).last().click();
-  await expect(sidebar.locator("[aria-current=page]")).toBeHidden();
-  await page.getByRole("main").locator('a[rel="next"]').click();
-  await expect(sidebar.locator("[aria-current=page]")).toHaveAttribute("href", MIGRATION);
-  await expect(sidebar.locator("[aria-current=page]")).toBeVisible();
 });
 
 test("the docs root leads on without loading a document, and Back returns to where the reader was", async ({

@@ -75,18 +75,13 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => history.scrollRestoration === "manual" && "__remixRouter" in window);
 }
 
-/**
- * Resolves when the client runtime has finished its idle work: that takes up to three idle callbacks, with frames in between,
- * before the document changes.
- */
+/** Resolves when the client runtime has finished its idle work, whose changes to the document it follows in the next frame. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (let before = "", quiet = 0; quiet < 5; quiet++) {
+    for (let rounds = 0; rounds < 3; rounds++) {
+      // Idle callbacks run in the order in which they were requested.
       await new Promise((resolve) => requestIdleCallback(resolve));
-      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
-      const now = document.documentElement.outerHTML;
-      if (now !== before) quiet = 0;
-      before = now;
+      await new Promise(requestAnimationFrame);
     }
   });
 }

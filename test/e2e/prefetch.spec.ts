@@ -29,15 +29,6 @@ test("resting on a link loads its page's data once, and following it sends no ot
   expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
 });
 
-test("a link followed at once loads its page's data once", async ({ page, pageLog }) => {
-  await page.clock.install();
-  await open(page, WEBHOOK);
-  await page.locator("#sidebar").getByRole("link", { name: "Analytics" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
-  await page.clock.runFor(REST_MS);
-  expect(pageLog.requests(dataOf(ANALYTICS))).toHaveLength(1);
-});
-
 test("the data of linked pages is not loaded before the reader points at a link", async ({
   page,
   pageLog,
@@ -136,11 +127,4 @@ test("with data saving, React is loaded when the reader acts and nothing is pref
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
   expect(pageLog.requests(PAGE_DATA)).toHaveLength(1);
   await expectSameDocument(page);
-});
-
-test("React's files are loaded once each", async ({ page, pageLog }) => {
-  await open(page, WEBHOOK);
-  const files = pageLog.requests(REACT_CODE);
-  expect(files.length).toBeGreaterThan(3);
-  expect(new Set(files).size).toBe(files.length);
 });

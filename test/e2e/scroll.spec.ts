@@ -10,7 +10,7 @@ import {
   saveTraffic,
   test,
 } from "./page-log.ts";
-import { ANALYTICS, HOME, MIGRATION, REACT_CODE, WEBHOOK } from "./pages.ts";
+import { HOME, MIGRATION, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 /** Distance between the bottom of the navbar and the top of an element, in px. */
 function distanceBelowNavbar(page: Page, id: string): Promise<number> {
@@ -67,18 +67,6 @@ test("a link followed again scrolls again and adds nothing to the history", asyn
   expect(await page.evaluate(() => history.length)).toBe(entries);
 });
 
-test("a link to a heading of another page scrolls there", async ({ page }) => {
-  await open(page, WEBHOOK);
-  await markDocument(page);
-  await page.locator("#article").evaluate((article, href) => {
-    article.prepend(Object.assign(document.createElement("a"), { href, textContent: "inserted" }));
-  }, `${ANALYTICS}#revenue`);
-  await page.getByRole("link", { name: "inserted" }).click();
-  await expect(page).toHaveURL(`${ANALYTICS}#revenue`);
-  await expectHeadingBelowNavbar(page, "revenue");
-  await expectSameDocument(page);
-});
-
 test("a URL with a hash opens at its heading and stays there while hydrating", async ({ page }) => {
   const release = await holdBack(page, REACT_CODE);
   await page.goto(`${WEBHOOK}#custom-fields`);
@@ -98,14 +86,6 @@ test("a reader who scrolls while React is still loading stays where they are", a
   release();
   await hydrated(page);
   expect(await page.evaluate(() => scrollY)).toBe(3_000);
-});
-
-test("a reload keeps the place on the page", async ({ page }) => {
-  await open(page, WEBHOOK);
-  await page.evaluate(() => scrollTo(0, 2_000));
-  await page.reload();
-  await hydrated(page);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_000);
 });
 
 test("Back restores the place also when the page's data is slow", async ({ page }) => {
@@ -146,19 +126,6 @@ test("a URL with a hash opens at its heading also below tabs of which another is
   await open(page, `${WEBHOOK}#formats`);
   await expect(page.getByRole("tab", { selected: true }).first()).toHaveText("C#");
   await expectHeadingBelowNavbar(page, "formats");
-});
-
-test("Back from a file restores the place", async ({ page }) => {
-  await page.route("/favicon.ico", (route) => route.fulfill({ status: 204 }));
-  await open(page, WEBHOOK);
-  await page.evaluate(() => {
-    scrollTo(0, 2_500);
-    document.querySelector<HTMLAnchorElement>('main a[href$=".md"]')?.click();
-  });
-  await page.waitForURL(/\.md$/);
-  await page.goBack();
-  await hydrated(page);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(2_500);
 });
 
 test("Back from a file to an earlier page of the site restores its place", async ({ page }) => {

@@ -4,11 +4,6 @@ import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { expect, hydrated, open, test } from "./page-log.ts";
 import { ANALYTICS, WEBHOOK } from "./pages.ts";
 
-/** Where a heading is after a link to it was followed: below the navigation bar, in px. */
-const HEADING_TOP = 68;
-/** A heading near the end of the page. */
-const HEADING = "security";
-
 const sections = (page: Page) => page.locator("#article > section");
 
 /** How many sections the browser skips now. */
@@ -21,26 +16,12 @@ const skipped = (page: Page) =>
       ).length,
   );
 
-/** Distance of the heading from where a link to it leads, in px. */
-const headingOffset = (page: Page) =>
-  page
-    .locator(`#${HEADING}`)
-    .evaluate((heading, top) => Math.abs(heading.getBoundingClientRect().top - top), HEADING_TOP);
-
 /** Scrolls with the wheel, and waits until each step is painted. */
 async function wheel(page: Page, distance: number): Promise<void> {
   await page.mouse.wheel(0, distance);
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-}
-
-/** Opens the page at its top and follows a link to the heading in the table of contents. */
-async function chooseHeading(page: Page, width: number): Promise<void> {
-  const summary = page.getByRole("main").locator("summary", { hasText: "On this page" });
-  if (width < 997) await summary.click();
-  await page.locator(`[data-toc] a[href="#${HEADING}"]`).locator("visible=true").click();
-  await expect.poll(() => headingOffset(page)).toBeLessThanOrEqual(1);
 }
 
 for (const width of sample([390, 1280], [1280])) {
@@ -57,25 +38,6 @@ for (const width of sample([390, 1280], [1280])) {
       for (let step = 0; step < 20; step++) await wheel(page, 700);
       for (let step = 0; step < 20; step++) await wheel(page, -700);
       expect(await shiftsOf(page)).toEqual([]);
-    });
-
-    test("a URL with a heading opens at it, and nothing shifts", async ({ page }) => {
-      await recordShifts(page);
-      await page.goto(`${WEBHOOK}#${HEADING}`);
-      await hydrated(page);
-      await expect.poll(() => headingOffset(page)).toBeLessThanOrEqual(1);
-      expect(await shiftsOf(page)).toEqual([]);
-    });
-
-    test("a chosen heading comes to its place, and Back and Forward return to both places", async ({
-      page,
-    }) => {
-      await open(page, WEBHOOK);
-      await chooseHeading(page, width);
-      await page.goBack();
-      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-      await page.goForward();
-      await expect.poll(() => headingOffset(page)).toBeLessThanOrEqual(1);
     });
 
     test("Back from another page and a reload return to the place that was left", async ({ page }) => {

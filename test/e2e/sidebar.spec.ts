@@ -6,6 +6,7 @@ import {
   expect,
   expectSameDocument,
   hydrated,
+  insertLink,
   markDocument,
   open,
   saveTraffic,
@@ -59,10 +60,7 @@ test("after following a link the new page's link is scrolled into sight, and the
 }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await open(page, HOME);
-  await page.locator("#article").evaluate((article, href) => {
-    article.prepend(Object.assign(document.createElement("a"), { href, textContent: "inserted" }));
-  }, DEEP);
-  await page.getByRole("link", { name: "inserted" }).click();
+  await (await insertLink(page, DEEP)).click();
   await expect(current(page)).toHaveAttribute("href", DEEP);
   await expectCurrentInSight(page);
   expect(await page.evaluate(() => scrollY)).toBe(0);

@@ -168,14 +168,3 @@ test("line numbers are not copied", async ({ page }) => {
   expect(code).not.toMatch(/^\s*1\b/);
   await expect.poll(() => clipboard(page)).toBe(code);
 });
-
-test("a page that was navigated to has working tabs and copy buttons", async ({ page }) => {
-  await open(page, WEBHOOK);
-  await page.getByRole("banner").getByRole("link", { name: "Acme Payments Docs" }).click();
-  await expect(page).toHaveURL(HOME);
-  await tabsOf(page).getByRole("tab", { name: "PHP" }).click();
-  const panel = page.getByRole("tabpanel", { name: "PHP" });
-  await emptyClipboard(page);
-  await panel.getByRole("button", { name: "Copy" }).click();
-  await expect.poll(() => clipboard(page)).toMatch(/^<\?php/);
-});

@@ -96,12 +96,6 @@ test("the table of contents of a narrow screen opens and leads to headings", asy
   await expect(page.locator("#security")).toBeInViewport();
 });
 
-test("the search page lists every page of the documentation", async ({ page }) => {
-  await page.goto(SEARCH);
-  for (const href of [NO_CODE, WEBHOOK, ANALYTICS, MIGRATION, CHECKLIST])
-    await expect(page.getByRole("main").locator(`a[href="${href}"]`)).toBeVisible();
-});
-
 test("the not-found page leads on", async ({ page, pageLog }) => {
   pageLog.expectError(/404/);
   await page.goto(MISSING[2]);
