@@ -1,14 +1,15 @@
 import { cssBundleHref } from "@remix-run/css-bundle";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Meta, Outlet, useLocation, useMatches } from "@remix-run/react";
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { ColorModeHtml, ColorModeProvider } from "#app/components/document/color-mode.tsx";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
-import { DocumentIcon } from "#app/components/document/document-icon.tsx";
-import { DocumentStyles } from "#app/components/document/document-styles.tsx";
-import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
-import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
-import { useRestoredAttributes } from "#app/components/document/use-restored-attributes.ts";
+import {
+  DocumentIcon,
+  DocumentStyles,
+  FirstPaintScript,
+  PolicyMeta,
+} from "#app/components/document/document-head.tsx";
 import { isPreview, library } from "#app/server/content.server.ts";
 import { readThemeSession } from "#app/server/theme-session.server.ts";
 import { Announcement } from "./components/layout/announcement.tsx";
@@ -23,7 +24,8 @@ import { SearchHighlights } from "./components/search/search-highlights.tsx";
 import { hasTabs } from "./lib/docs-api/page-data.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
 import { footerContent, frameMark, siteFrame } from "./lib/docs-api/site-frame.ts";
-import { ANNOUNCEMENT } from "./lib/preferences/announcement.ts";
+import { APPLE_ATTRIBUTE } from "./lib/dom/platform.ts";
+import { ANNOUNCEMENT, SIDEBAR_VISIBILITY } from "./lib/preferences/hidden-parts.ts";
 import { LLMS_HREF } from "./lib/urls.ts";
 import { DeferredScripts } from "./remix/deferred-scripts.tsx";
 import { ClientScrollRestoration } from "./remix/scroll-restoration.tsx";
@@ -105,6 +107,20 @@ function Document({ children }: { children: ReactNode }) {
       </body>
     </ColorModeHtml>
   );
+}
+
+const RESTORED_ATTRIBUTES = [SIDEBAR_VISIBILITY.attribute, ANNOUNCEMENT.closed, APPLE_ATTRIBUTE];
+
+/** Returns the html element's attributes that the client runtime owns, for when React renders the document again. */
+function useRestoredAttributes(): Record<string, string> {
+  const [attributes] = useState(readAttributes);
+  return attributes;
+}
+
+function readAttributes(): Record<string, string> {
+  const root = globalThis.document?.documentElement;
+  const present = RESTORED_ATTRIBUTES.filter((name) => root?.hasAttribute(name));
+  return Object.fromEntries(present.map((name) => [name, root?.getAttribute(name) ?? ""]));
 }
 
 export default function Root() {

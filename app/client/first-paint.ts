@@ -2,9 +2,8 @@
 
 import { markPlatform } from "#app/lib/dom/platform.ts";
 import { layOutSectionsForRestore } from "#app/lib/dom/skipped-sections.ts";
-import { restoreAnnouncement } from "#app/lib/preferences/announcement.ts";
 import { restoreColorMode } from "#app/lib/preferences/color-mode.ts";
-import { restoreSidebar } from "#app/lib/preferences/sidebar-visibility.ts";
+import { restoreAnnouncement, restoreSidebar } from "#app/lib/preferences/hidden-parts.ts";
 
 restoreColorMode();
 restoreSidebar();

@@ -1,13 +1,12 @@
 /** Shows saved changes in every open browser of a preview, without a reload where possible. */
 
-import { DOC_PAGE_ID } from "#app/lib/dom/doc-page-id.ts";
 import { layOutSkippedSections } from "#app/lib/dom/skipped-sections.ts";
 import { COLOR_MODE } from "#app/lib/preferences/color-mode.ts";
 import { PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
 import { patchHtml } from "./patch-html.ts";
 
 /** Elements that React leaves alone (`StaticHtml`), so they can be patched at any time. */
-const STATIC_HTML_IDS = [DOC_PAGE_ID, "article", "sidebar", "footer"];
+const STATIC_HTML_IDS = ["doc-page", "article", "sidebar", "footer"];
 
 /** A version of the page as the server sent it. */
 interface Version {

@@ -5,8 +5,8 @@ import {
   type HydrationPayload,
   MANIFEST_ID,
 } from "#app/lib/dom/hydration-payload.ts";
-import { savesData } from "#app/lib/dom/saves-data.ts";
-import { whenIdle } from "#app/lib/dom/when-idle.ts";
+import { savesData } from "#app/lib/dom/platform.ts";
+import { whenIdle } from "#app/lib/dom/schedule.ts";
 import { restoreVisitedUrl, switchToRenderedUrl } from "./document-url.ts";
 import { reloadIfOutdated } from "./reload-if-outdated.ts";
 

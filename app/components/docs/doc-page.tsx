@@ -1,7 +1,6 @@
 import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
 import type { PageData } from "#app/lib/docs-api/page-data.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
-import { DOC_PAGE_ID } from "#app/lib/dom/doc-page-id.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
 import { Article } from "./article.tsx";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
@@ -16,7 +15,7 @@ import { TocColumn, TocDisclosure, TocRow } from "./toc.tsx";
 /** Renders a documentation page, static after the first render. */
 export function DocPage({ page, inDocument }: PageData) {
   return (
-    <StaticHtml key={page.id} id={DOC_PAGE_ID} className={page.operation ? styles.operation : styles.page}>
+    <StaticHtml key={page.id} id="doc-page" className={page.operation ? styles.operation : styles.page}>
       {inDocument ? <Content {...page} {...inDocument} /> : undefined}
     </StaticHtml>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Menu } from "#app/components/layout/menu.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
-import { BackToTop } from "./back-to-top.tsx";
+import backToTop from "./back-to-top.module.css";
 import styles from "./docs-frame.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -29,5 +29,14 @@ export function DocsFrame({ items, pathname, children }: DocsFrameProps) {
       <div className={styles.content}>{children}</div>
       <BackToTop />
     </div>
+  );
+}
+
+/** Renders the button that scrolls to the top. The client runtime shows it when the reader scrolls up. */
+function BackToTop() {
+  return (
+    <button type="button" className={backToTop.button} data-back-to-top="" aria-label="Back to top" hidden>
+      <Icon name="up" />
+    </button>
   );
 }

@@ -1,6 +1,5 @@
-import { onClick } from "#app/lib/dom/on-click.ts";
-import { isPlainClick } from "#app/lib/dom/plain-click.ts";
-import { SIDEBAR_VISIBILITY } from "#app/lib/preferences/sidebar-visibility.ts";
+import { isPlainClick, onClick } from "#app/lib/dom/on-click.ts";
+import { SIDEBAR_VISIBILITY } from "#app/lib/preferences/hidden-parts.ts";
 import { writeStored } from "#app/lib/preferences/storage.ts";
 import { revealCurrentLink } from "./reveal-current-link.ts";
 

@@ -1,5 +1,5 @@
 import { onClick } from "#app/lib/dom/on-click.ts";
-import { ANNOUNCEMENT, restoreAnnouncement } from "#app/lib/preferences/announcement.ts";
+import { ANNOUNCEMENT, restoreAnnouncement } from "#app/lib/preferences/hidden-parts.ts";
 import { writeStored } from "#app/lib/preferences/storage.ts";
 
 /** Closes the announcement on its button's click, in later visits and other tabs too. */

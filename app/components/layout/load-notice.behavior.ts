@@ -1,5 +1,5 @@
 import { isHeldOffline, pageLinkOf, REACHED } from "#app/components/navigation/page-link.ts";
-import { isPlainClick } from "#app/lib/dom/plain-click.ts";
+import { isPlainClick } from "#app/lib/dom/on-click.ts";
 
 /**
  * Keeps the page when a link is clicked offline, and shows a notice with Retry. Without this the browser would replace the page

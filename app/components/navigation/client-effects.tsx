@@ -1,9 +1,11 @@
-import { useEffect } from "react";
+import { useLocation, useNavigationType } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { announce } from "#app/lib/dom/announce.ts";
 import { restoreVisitedUrl } from "#app/remix/document-url.ts";
 import { useCodeErrors } from "#app/remix/route-code.ts";
+import { moveFocusTo, showTarget } from "./show-target.ts";
 import { useCurrentLinks } from "./use-current-links.ts";
 import { useLinkNavigation } from "./use-link-navigation.ts";
-import { useNavigationFocus } from "./use-navigation-focus.ts";
 import { useFirstPageData, usePrefetch } from "./use-prefetch.ts";
 
 /** Runs the effects of client navigation. Render it last: its effects follow those that set the page's title. */
@@ -16,4 +18,24 @@ export function ClientEffects() {
   useNavigationFocus();
   useEffect(restoreVisitedUrl, []);
   return null;
+}
+
+/**
+ * Moves the focus after a client navigation to where a document load would start: the hash's target or the top. Announces
+ * the title of a new page.
+ */
+function useNavigationFocus(): void {
+  const { key, pathname, hash, state } = useLocation();
+  const action = useNavigationType();
+  const shown = useRef({ key, pathname });
+
+  useEffect(() => {
+    if (shown.current.key === key) return;
+    if (shown.current.pathname !== pathname) announce(document.title);
+    shown.current = { key, pathname };
+    if (action === "POP") return;
+    if (hash) showTarget(hash);
+    // A repeated error focuses its button; see error-page.tsx.
+    else if (!state?.retried) moveFocusTo(document.body);
+  }, [key, pathname, hash, action, state]);
 }

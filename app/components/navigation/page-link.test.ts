@@ -14,13 +14,12 @@ function isFollowed(attributes: string): boolean {
   return pageLinkOf(document.querySelector("b")) !== undefined;
 }
 
-test.each([
-  ['href="/docs/there/?a=1#part"'],
-  ['href="#part"'],
-  ['href="/docs/there/" target="_self"'],
-])("<a %s> leads to a page of this site", (attributes) => {
-  expect(isFollowed(attributes)).toBe(true);
-});
+test.each([['href="/docs/there/?a=1#part"'], ['href="#part"'], ['href="/docs/there/" target="_self"']])(
+  "<a %s> leads to a page of this site",
+  (attributes) => {
+    expect(isFollowed(attributes)).toBe(true);
+  },
+);
 
 test.each([
   ['href="https://elsewhere.test/docs/there/"'],

@@ -1,5 +1,4 @@
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
-import { openAncestorDetails } from "#app/lib/dom/open-details.ts";
 import { layOutSkippedSections } from "#app/lib/dom/skipped-sections.ts";
 
 /**
@@ -21,4 +20,13 @@ export function moveFocusTo(element: HTMLElement): void {
   if (!focusable) element.tabIndex = -1;
   element.focus({ preventScroll: true });
   if (!focusable) element.removeAttribute("tabindex");
+}
+
+/** Opens every `<details>` that an element is inside. */
+export function openAncestorDetails(element: Element): void {
+  let details = element.closest("details");
+  while (details) {
+    details.open = true;
+    details = details.parentElement?.closest("details") ?? null;
+  }
 }

@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { revealCurrentLink } from "#app/components/docs/reveal-current-link.ts";
 import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
-import { openAncestorDetails } from "#app/lib/dom/open-details.ts";
+import { openAncestorDetails } from "./show-target.ts";
 
 /** Navigations that mark the current page's link. */
 const MARKED = "[data-marks-current]";

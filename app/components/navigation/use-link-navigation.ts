@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { isMenuEntry } from "#app/components/layout/menu.behavior.ts";
 import { highlightStateOf } from "#app/components/search/highlight-handoff.ts";
 import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
-import { isPlainClick } from "#app/lib/dom/plain-click.ts";
+import { isPlainClick } from "#app/lib/dom/on-click.ts";
 import { dataHrefOf } from "#app/lib/urls.ts";
 import { isHeldOffline, pageLinkOf } from "./page-link.ts";
 import { showTarget } from "./show-target.ts";

@@ -1,8 +1,8 @@
 import { type UNSAFE_AssetsManifest, UNSAFE_RemixContext, useLocation } from "@remix-run/react";
 import { useContext, useEffect, useState } from "react";
 import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
-import { savesData } from "#app/lib/dom/saves-data.ts";
-import { whenIdle } from "#app/lib/dom/when-idle.ts";
+import { savesData } from "#app/lib/dom/platform.ts";
+import { whenIdle } from "#app/lib/dom/schedule.ts";
 import { DOCS_ROOT_HREF, dataHrefOf, SIDEBARS_HREF } from "#app/lib/urls.ts";
 import { prefetchCode } from "#app/remix/route-code.ts";
 import { pageLinkOf } from "./page-link.ts";

@@ -2,9 +2,7 @@ import { useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { renderDiagnostics } from "#app/components/docs/diagnostic-notes.server.tsx";
 import { type DocumentAssets, DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
-import { DocumentStyles } from "#app/components/document/document-styles.tsx";
-import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
-import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
+import { DocumentStyles, FirstPaintScript, PolicyMeta } from "#app/components/document/document-head.tsx";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 
 /** Renders the document that the preview shows if no page can be rendered. Its inline scripts are those of every page. */

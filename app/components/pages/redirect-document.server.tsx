@@ -1,9 +1,7 @@
 import { useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type DocumentAssets, DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
-import { DocumentStyles } from "#app/components/document/document-styles.tsx";
-import { FirstPaintScript } from "#app/components/document/first-paint-script.tsx";
-import { PolicyMeta } from "#app/components/document/policy-meta.tsx";
+import { DocumentStyles, FirstPaintScript, PolicyMeta } from "#app/components/document/document-head.tsx";
 import { titleOf } from "#app/lib/docs-api/page-head.ts";
 import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import { COLOR_MODE, serializeSettings } from "#app/lib/preferences/color-mode.ts";

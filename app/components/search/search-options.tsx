@@ -1,7 +1,7 @@
 import { ComboboxItem, useComboboxContext, useStoreState } from "@ariakit/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { isPlainClick } from "#app/lib/dom/plain-click.ts";
+import { isPlainClick } from "#app/lib/dom/on-click.ts";
 import type { Suggestion } from "#app/lib/search/client/search-messages.ts";
 import { searchHref } from "#app/lib/urls.ts";
 import { termsAttribute } from "./highlight-handoff.ts";

@@ -10,3 +10,8 @@ export function onClick(selector: string, work: (clicked: HTMLElement, event: Mo
 export function closestTo(target: EventTarget | null, selector: string): HTMLElement | undefined {
   return (target instanceof Element && target.closest<HTMLElement>(selector)) || undefined;
 }
+
+/** Reports whether a click follows a link in this window, not in a new tab and not as a download. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}

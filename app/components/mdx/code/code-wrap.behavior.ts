@@ -1,5 +1,5 @@
 import { onClick } from "#app/lib/dom/on-click.ts";
-import { onceWhenIdle, onPageChange } from "#app/lib/dom/on-page-change.ts";
+import { onceWhenIdle, onPageChange } from "#app/lib/dom/schedule.ts";
 
 const WRAP_ICON =
   "<svg width=16 viewBox='0 0 24 24' aria-hidden=true><path d='M4 6h16M4 12h13a3 3 0 0 1 0 6h-5M14 15l-3 3 3 3M4 18h3'/></svg>";

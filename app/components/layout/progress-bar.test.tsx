@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useProgress } from "#app/components/navigation/use-progress.ts";
 import { doing, type Rendered, render } from "#test/render.tsx";
+import { useProgress } from "./progress-bar.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
