@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** The installed runtime of a language, or the reason why its samples are only parsed. */
+/** The installed runtime of a language, or the reason why its samples are not run. */
 export type Runtime = { isInstalled: true; name: string } | { isInstalled: false; reason: string };
 
 /** The oldest long-term support version with text blocks, which the samples use. */
