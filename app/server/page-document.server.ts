@@ -6,7 +6,7 @@ import {
 } from "#app/components/docs/diagnostic-notes.server.tsx";
 import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-notes.server.tsx";
 import { PageNotFoundError } from "#app/lib/content/diagnostics/content-error.ts";
-import type { RenderedPage } from "#app/lib/content/snapshot/library.server.ts";
+import type { RenderedPage } from "#app/lib/content/snapshot/page-renderer.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { pageDocument } from "#app/lib/docs-api/documents.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
@@ -57,6 +57,6 @@ async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
   const outdated = isOutdated ? renderOutdatedNote(html !== undefined) : "";
   return {
     html: notes + problems + review + outdated + (html ?? renderSource(source.readBody())),
-    outline: outline ?? { headings: [], links: [], anchors: [], images: [], pageImages: [] },
+    outline: outline ?? { headings: [], links: [], anchors: [], pageImages: [] },
   };
 }

@@ -5,7 +5,6 @@ const outline = (...ids: string[]) => ({
   headings: ids.map((id) => ({ depth: 2, id, text: id })),
   links: [],
   anchors: ["request-id"],
-  images: [],
   pageImages: [],
 });
 const everyPage = (anchor: string, to: string) => ({ written: `*#${anchor}`, page: undefined, anchor, to });

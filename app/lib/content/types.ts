@@ -60,11 +60,8 @@ export interface ImageSize {
   height: number;
 }
 
-/** An image with its size in pixels, or the reason why it has none. */
-export interface PageImage {
-  src: string;
-  size: ImageSize | "unreadable" | "missing";
-}
+/** Size of an image under `public/` in pixels, or the reason why it has none. */
+export type PublicImageSize = ImageSize | "unreadable" | "missing";
 
 /** Headings, links, anchors and images of a page, collected by the Markdown plugins. */
 export interface PageOutline {
@@ -72,8 +69,6 @@ export interface PageOutline {
   links: PageLink[];
   /** Ids of elements that are not headings. */
   anchors: string[];
-  /** Images under `public/`. */
-  images: PageImage[];
   /** Images next to pages, by their path in the content folder. */
   pageImages: string[];
 }

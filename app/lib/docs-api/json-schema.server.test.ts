@@ -26,7 +26,6 @@ const outline = {
   headings: [{ depth: 2, id: "a", text: "A" }],
   links: [],
   anchors: [],
-  images: [],
   pageImages: [],
 };
 

@@ -55,7 +55,7 @@ const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
  * Creates a highlighter that loads languages lazily and caches blocks, on disk too if `disk` is given. Loading the
  * highlighter takes longer than everything else that a page needs.
  */
-export function createHighlight(disk?: ResultCacheOptions<string>["disk"]): Highlight {
+export function createHighlight(disk?: ResultCacheOptions["disk"]): Highlight {
   const blocks = createResultCache<string>({ kind: "code", disk, maxEntries: MAX_CACHED_BLOCKS });
   const highlight = createUncachedHighlight();
   return (code, language, meta) =>

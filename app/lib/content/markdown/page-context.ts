@@ -4,7 +4,7 @@ import type { ChangelogEntry } from "../openapi/changelog.ts";
 import type { Glossary } from "../schemas/glossary.ts";
 import type { Variables } from "../schemas/variables.ts";
 import type { PageImageFile } from "../source/page-images.server.ts";
-import type { Diagnostic, LoadedPage, PageImage, PageOutline, Position } from "../types.ts";
+import type { Diagnostic, LoadedPage, PageOutline, Position, PublicImageSize } from "../types.ts";
 import type { DrawDiagram } from "./draw-diagram.server.ts";
 
 /** Input and output of the Markdown plugins for one page. */
@@ -14,7 +14,7 @@ export interface PageContext {
   providerSlug: string;
   glossary: Glossary;
   /** Returns the size of an image under `public/`. */
-  imageSize(src: string): PageImage["size"];
+  imageSize(src: string): PublicImageSize;
   /** Images next to pages, by their path in the content folder. */
   images?: ReadonlyMap<string, PageImageFile> | undefined;
   /** Absent if the content has no API description. */
@@ -49,7 +49,7 @@ export function createPageContext(
 ): PageContext {
   return {
     ...given,
-    outline: { headings: [], links: [], anchors: [], images: [], pageImages: [] },
+    outline: { headings: [], links: [], anchors: [], pageImages: [] },
     diagnostics: [],
   };
 }

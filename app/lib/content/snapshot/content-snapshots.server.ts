@@ -15,9 +15,7 @@ export interface ContentSnapshot {
 export interface ContentSnapshotsOptions {
   read(): Promise<Content>;
   /** Changes when anything changes on disk. Without it the content is read once. */
-  signature?: (() => string | Promise<string>) | undefined;
-  /** Called before changed content is read. */
-  onChange?: (() => void) | undefined;
+  signature?: (() => string) | undefined;
 }
 
 /** Reads the content, and reads it again after a change. */
@@ -34,15 +32,13 @@ export interface ContentSnapshots {
 
 export function createContentSnapshots({
   read,
-  signature,
-  onChange,
+  signature = () => "once",
 }: ContentSnapshotsOptions): ContentSnapshots {
   const pinned = new AsyncLocalStorage<ContentSnapshot>();
-  const readSignature = coalesce(async () => signature?.() ?? "once");
   let lastId: string | undefined;
   let isPolling = true;
   const currentId = async (): Promise<string> => {
-    lastId = await readSignature();
+    lastId = signature();
     return lastId;
   };
   let latest: { id: string; snapshot: Promise<ContentSnapshot> } | undefined;
@@ -64,10 +60,7 @@ export function createContentSnapshots({
     const snapshot = pinned.getStore();
     if (snapshot) return snapshot;
     const id = (!isPolling && lastId) || (await currentId());
-    if (latest?.id !== id) {
-      if (latest) onChange?.();
-      latest = { id, snapshot: readOrReuse(id) };
-    }
+    if (latest?.id !== id) latest = { id, snapshot: readOrReuse(id) };
     return latest.snapshot;
   };
 
@@ -81,28 +74,5 @@ export function createContentSnapshots({
       const snapshot = await current();
       return pinned.run(snapshot, () => work(snapshot));
     },
-  };
-}
-
-/** Coalesces concurrent calls. A call made during a run gets the result of the next run, never a result older than itself. */
-function coalesce<Result>(work: () => Promise<Result>): () => Promise<Result> {
-  let running: Promise<Result> | undefined;
-  let next: Promise<Result> | undefined;
-  const start = (): Promise<Result> => {
-    const started = work().finally(() => {
-      if (running === started) running = undefined;
-    });
-    running = started;
-    return started;
-  };
-  return () => {
-    if (!running) return start();
-    next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        next = undefined;
-        return start();
-      });
-    return next;
   };
 }

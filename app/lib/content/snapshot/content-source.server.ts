@@ -3,8 +3,8 @@ import { openFrontmatterCache } from "../source/frontmatter-cache.server.ts";
 import {
   type ContentFiles,
   type ContentLocation,
-  createContentReader,
   findContent,
+  readContent,
 } from "../source/read-content.server.ts";
 import type { Content } from "./content.ts";
 import { type ContentResult, requireContent, resolveContent, tryResolveContent } from "./resolve-content.ts";
@@ -35,11 +35,10 @@ export function createContentSource({ reload, cache, ...location }: ContentSourc
     return { ...tryResolveContent(files, location, { parseFiles }), texts: { api, redirects, published } };
   };
   if (reload) {
-    const readFiles = createContentReader(location);
     const parseFiles = createMemoizedParser();
     return {
-      check: async () => resolve(readFiles(), parseFiles),
-      read: async () => resolveContent(readFiles(), location, { parseFiles, showDrafts: true }),
+      check: async () => resolve(readContent(location), parseFiles),
+      read: async () => resolveContent(readContent(location), location, { parseFiles, showDrafts: true }),
     };
   }
   const check = async (): Promise<CheckedContent> => {
@@ -48,7 +47,7 @@ export function createContentSource({ reload, cache, ...location }: ContentSourc
     await frontmatterCache?.save();
     return result;
   };
-  // The memoized reader and parser are left out: they would double the memory for a large site.
+  // The memoizing parser is left out: it would double the memory for a large site.
   let checked: Promise<CheckedContent> | undefined;
   const checkOnce = async () => {
     checked ??= check();

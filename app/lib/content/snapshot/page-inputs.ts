@@ -1,7 +1,9 @@
 import { posix } from "node:path";
 import type { Root } from "mdast";
+import type { PageContext } from "../markdown/page-context.ts";
 import { nextStepsOf } from "../next-steps.ts";
-import { apiInputsOf } from "../openapi/api-inputs.ts";
+import { API_OVERVIEW_ID, type Api } from "../openapi/api.ts";
+import { fillVariables } from "../schemas/variables.ts";
 import type { LoadedPage, PageSource } from "../types.ts";
 import type { Content } from "./content.ts";
 
@@ -23,6 +25,7 @@ export async function exportPage(
 export function cacheInputsOf(
   source: LoadedPage,
   { variables, site, glossary, api, changelog, docs, images }: Content,
+  imageSize: PageContext["imageSize"],
 ): string[] {
   const { sourcePath, frontmatter, body } = source;
   return [
@@ -35,6 +38,7 @@ export function cacheInputsOf(
     JSON.stringify(nextStepsOf(source, docs)),
     ...apiInputsOf(source, api, docs),
     JSON.stringify([...images.values()].filter((image) => mayShow(body, image.sourcePath))),
+    JSON.stringify(publicImagesIn(fillVariables(body, variables)).map(imageSize)),
     ...(body.includes("<ApiChangelog") ? [JSON.stringify(changelog)] : []),
   ];
 }
@@ -42,4 +46,24 @@ export function cacheInputsOf(
 function mayShow(body: string, imagePath: string): boolean {
   const name = posix.basename(imagePath);
   return body.includes(name) || body.includes(encodeURI(name));
+}
+
+/** Returns what may be a path of an image under `public/`. */
+function publicImagesIn(text: string): string[] {
+  return text.match(/(?<=[\s(<"])\/[^\s()<>"]+\.(?:svg|png|jpe?g|webp|gif|avif)/g) ?? [];
+}
+
+/** Returns the parts of the API that affect a page: its operation, or what its components show. */
+function apiInputsOf(
+  { frontmatter, body }: LoadedPage,
+  api: Api | undefined,
+  docs: ReadonlyMap<string, PageSource>,
+): string[] {
+  const own = api?.operations.get(frontmatter.operation ?? "");
+  if (own) return [JSON.stringify(own), docs.get(API_OVERVIEW_ID)?.href ?? ""];
+  if (!api) return [];
+  const events = body.includes("<Event") ? [JSON.stringify([api.events, api.eventFields])] : [];
+  if (!body.includes("<OperationTable")) return events;
+  const documented = [...docs.values()].flatMap((page) => page.frontmatter.operation ?? []);
+  return [...events, JSON.stringify(api.groups), ...documented];
 }

@@ -1,7 +1,6 @@
 import { dirname, join } from "node:path";
 import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
-import { API_FILE, type ApiDocument } from "../openapi/api-schemas.ts";
-import { RELEASES_FILE } from "../openapi/api-surface.ts";
+import type { ApiDocument } from "../openapi/api-schemas.ts";
 import { payloadFiles } from "../openapi/events.ts";
 import { DEFAULT_ACCENT } from "../schemas/accent.ts";
 import type { PublishedAnchors, Redirects } from "../schemas/schemas.ts";
@@ -20,7 +19,7 @@ import {
 import { draftDiagnostics, isDraft, withoutDrafts } from "../source/drafts.ts";
 import { defaultMark, MARK_FILE, markAsset } from "../source/mark.ts";
 import { homeDiagnostics, pagesById, resolvePages } from "../source/page-sources.ts";
-import type { ContentFiles } from "../source/read-content.server.ts";
+import { type ContentFiles, DATA_FILES } from "../source/read-content.server.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
 import type { Content, DocSource } from "./content.ts";
 import { apiOf, glossaryOf, labelOf, redirectsOf, searchOf, sidebarsOf, siteOf } from "./content-parts.ts";
@@ -99,14 +98,9 @@ function textsByName(
   return new Map<string, () => string | undefined>([
     [siteConfigFile, () => files.site],
     [join(dirname(siteConfigFile), MARK_FILE), () => files.mark],
-    [`${contentDir}/sidebar.json`, () => files.sidebar],
-    [`${contentDir}/redirects.json`, () => files.redirects],
-    [`${contentDir}/published.json`, () => files.published],
-    [`${contentDir}/${API_FILE}`, () => files.api],
-    [`${contentDir}/${RELEASES_FILE}`, () => files.releases],
-    [`${contentDir}/glossary.json`, () => files.glossary],
-    [`${contentDir}/search.json`, () => files.search],
-    [`${contentDir}/samples.json`, () => files.samples],
+    ...Object.entries(DATA_FILES).map(
+      ([name, path]) => [`${contentDir}/${path}`, () => files[name as keyof typeof DATA_FILES]] as const,
+    ),
     ...[...files.pages, ...files.assets].map(
       ({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const,
     ),

@@ -71,29 +71,6 @@ test("an empty value is cached like any other", async () => {
   expect(await createResultCache<string>({ kind: "page", disk }).getOrCompute(["a"], compute)).toBe("");
 });
 
-test("a value on disk that is no longer current is computed and written again", async () => {
-  const disk = { dir: await makeDir(), key: "k" };
-  let current = 1;
-  const makeCache = () =>
-    createResultCache<number>({ kind: "page", disk, isCurrent: (value) => value === current });
-  expect(await makeCache().getOrCompute(["a"], async () => current)).toBe(1);
-  current = 2;
-  expect(await makeCache().getOrCompute(["a"], async () => current)).toBe(2);
-  expect(await makeCache().getOrCompute(["a"], async () => 3)).toBe(2);
-});
-
-test("a value in memory that is no longer current is computed once for concurrent calls", async () => {
-  let current = 1;
-  const cache = createResultCache<number>({ kind: "page", isCurrent: (value) => value === current });
-  await cache.getOrCompute(["a"], async () => current);
-  current = 2;
-  const compute = vi.fn(async () => current);
-  expect(await Promise.all([cache.getOrCompute(["a"], compute), cache.getOrCompute(["a"], compute)])).toEqual(
-    [2, 2],
-  );
-  expect(compute).toHaveBeenCalledTimes(1);
-});
-
 test("above maxEntries the least recently used value is evicted", async () => {
   const cache = createResultCache<string>({ kind: "page", maxEntries: 2 });
   for (const name of ["a", "b", "a", "c"]) await cache.getOrCompute([name], async () => name);

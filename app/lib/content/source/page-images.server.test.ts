@@ -1,5 +1,13 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type FolderFiles, makeLibrary, makePage } from "#test/factories/content-folder.ts";
+import {
+  type FolderFiles,
+  makeContentFolder,
+  makeLibrary,
+  makePage,
+} from "#test/factories/content-folder.ts";
+import { publicImageSize } from "./page-images.server.ts";
 
 const svg = (content = "") =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32">${content}</svg>`;
@@ -77,4 +85,34 @@ test("an image that a draft shows, or perhaps a page with a syntax error, is not
   expect((await broken.check(new Set())).map(({ message }) => message)).toEqual([
     'The tag "<b>" is not closed.',
   ]);
+});
+
+/** A PNG's signature and header chunk: 3 × 2 pixels. */
+const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000300000002080600000000000000", "hex");
+
+test("the size of an image under public/ comes from its pixels, its attributes or its viewBox", async () => {
+  const { publicDir } = await makeContentFolder({
+    "public/images/a.svg": svg(),
+    "public/images/b.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 16"></svg>',
+    "public/images/c.png": "",
+    "public/images/d.svg": '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+  });
+  expect(publicImageSize(publicDir, "/images/a.svg")).toEqual({ width: 64, height: 32 });
+  expect(publicImageSize(publicDir, "/images/b.svg")).toEqual({ width: 32, height: 16 });
+  expect(publicImageSize(publicDir, "/images/c.png")).toBe("unreadable");
+  expect(publicImageSize(publicDir, "/images/d.svg")).toBe("unreadable");
+  await writeFile(join(publicDir, "images/c.png"), PNG);
+  expect(publicImageSize(publicDir, "/images/c.png")).toEqual({ width: 3, height: 2 });
+});
+
+test.each([
+  "/images/gone.svg",
+  "/images",
+  "/images/a.svg/b.svg",
+  "/",
+  "/../content/secret.svg",
+  "/images/../../content/secret.svg",
+])("there is no image %s under public/", async (src) => {
+  const { publicDir } = await makeContentFolder({ "public/images/a.svg": svg(), "secret.svg": svg() });
+  expect(publicImageSize(publicDir, src)).toBe("missing");
 });

@@ -1,9 +1,9 @@
-import { readFileSync, statSync } from "node:fs";
-import { posix } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join, normalize, posix, sep } from "node:path";
 import { imageSize } from "image-size";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { hashedImageHref } from "#app/lib/urls.ts";
-import type { ImageSize } from "../types.ts";
+import type { ImageSize, PublicImageSize } from "../types.ts";
 import { svgProblem } from "./svg.ts";
 
 /** Endings of the images that pages may have next to them. */
@@ -27,27 +27,19 @@ export interface PageImageFile {
 
 const MAX_BYTES = 1_000_000;
 
-/** Memoized by file, because a live preview lists all images after each change. */
-const images = new Map<string, { fingerprint: string; image: PageImageFile }>();
-
 /** Reads an image's size and hash; undefined if it was removed. */
 export function readPageImage(file: string, sourcePath: string): PageImageFile | undefined {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats?.isFile()) return undefined;
-  const fingerprint = `${stats.mtimeMs} ${stats.size} ${stats.ino}`;
-  const before = images.get(file);
-  if (before?.fingerprint === fingerprint) return before.image;
   const readBytes = () => new Uint8Array(readFileSync(file));
   const bytes = stats.size > MAX_BYTES ? undefined : readBytes();
   const { name, ext } = posix.parse(sourcePath);
-  const image = {
+  return {
     sourcePath,
-    href: hashedImageHref(name, nameHashOf(bytes ?? fingerprint), ext),
+    href: hashedImageHref(name, nameHashOf(bytes ?? String(stats.size)), ext),
     size: sizeOrProblem(bytes, posix.basename(sourcePath), stats.size),
     readBytes,
   };
-  images.set(file, { fingerprint, image });
-  return image;
 }
 
 function sizeOrProblem(bytes: Uint8Array | undefined, name: string, length: number): PageImageFile["size"] {
@@ -74,5 +66,18 @@ function sizeOf(bytes: Uint8Array, ending: string): PageImageFile["size"] {
     // image-size throws a plain TypeError for any file that is not an image.
     const formats = IMAGE_ENDINGS.map((format) => format.slice(1)).join(", ");
     return { problem: "cannot be read", fix: `save it as ${formats}; an SVG needs a width and a height.` };
+  }
+}
+
+/** Returns the size of an image under `publicDir` by its URL path, such as `/images/a.svg`. */
+export function publicImageSize(publicDir: string, src: string): PublicImageSize {
+  const path = normalize(join(publicDir, src));
+  const isInside = path.startsWith(publicDir + sep);
+  if (!isInside || !existsSync(path) || statSync(path).isDirectory()) return "missing";
+  try {
+    const { width, height } = imageSize(readFileSync(path));
+    return { width, height };
+  } catch {
+    return "unreadable";
   }
 }

@@ -1,8 +1,8 @@
-import { mkdir, stat, symlink, utimes } from "node:fs/promises";
+import { mkdir, symlink, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeContentFolder } from "#test/factories/content-folder.ts";
-import { contentSignature, createContentReader, findContent } from "./read-content.server.ts";
+import { contentSignature, findContent, readContent } from "./read-content.server.ts";
 
 const placeOf = (contentDir: string) => ({ contentDir, siteConfigFile: join(contentDir, "site.json") });
 
@@ -77,32 +77,11 @@ test("the site configuration may be another file", async () => {
   expect(site).toBe("{}");
 });
 
-test("a file is read again only after a change, even one of equal length", async () => {
-  const { contentDir, write } = await makeContentFolder();
-  const read = createContentReader(placeOf(contentDir));
-  const file = join(contentDir, "docs/install.mdx");
-  await write("docs/install.mdx", "first");
-  const past = new Date(Date.now() - 60_000);
-  await utimes(file, past, past);
-  const textNow = () =>
-    read()
-      .pages.find(({ sourcePath }) => file.endsWith(sourcePath))
-      ?.readText();
-  expect(textNow()).toBe("first");
-  await write("docs/install.mdx", "other");
-  expect(textNow()).toBe("other");
-  // Within one tick of the clock a file may be written twice.
-  const { mtime } = await stat(file);
-  await write("docs/install.mdx", "third");
-  await utimes(file, mtime, mtime);
-  expect(textNow()).toBe("third");
-});
-
-test("createContentReader snapshots texts; findContent reads them lazily", async () => {
+test("readContent reads texts at once, findContent when they are needed", async () => {
   const { contentDir, write } = await makeContentFolder();
   const place = placeOf(contentDir);
   await write("docs/install.mdx", "first");
-  const read = createContentReader(place)().pages[0];
+  const read = readContent(place).pages[0];
   const found = findContent(place).pages[0];
   await write("docs/install.mdx", "second");
   expect([read?.readText(), found?.readText()]).toEqual(["first", "second"]);

@@ -3,7 +3,6 @@ import { type BigIntStats, type Dirent, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { listEntries } from "#app/lib/server/list-entries.server.ts";
 import { readIfExists } from "#app/lib/server/read-file.server.ts";
-import { hasReliableMtime } from "#app/lib/server/reliable-mtime.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/api-surface.ts";
@@ -21,30 +20,34 @@ export interface ContentFile {
   readText(): string;
 }
 
+/** The files with data, relative to the content folder. */
+export const DATA_FILES = {
+  sidebar: "sidebar.json",
+  redirects: "redirects.json",
+  /** Anchors of the published site. */
+  published: "published.json",
+  glossary: "glossary.json",
+  /** Synonyms and popular pages. */
+  search: "search.json",
+  /** Ids and names in examples. */
+  samples: "samples.json",
+  /** The OpenAPI document. */
+  api: API_FILE,
+  /** Releases of the API. */
+  releases: RELEASES_FILE,
+};
+
 /** The files of the content folder. Missing files are undefined. */
-export interface ContentFiles {
+export interface ContentFiles extends Record<keyof typeof DATA_FILES, string | undefined> {
   pages: ContentFile[];
   /** Text files to serve below `/assets/`. */
   assets: ContentFile[];
   /** Images next to pages. */
   images?: PageImageFile[];
   hasDocsFolder: boolean;
-  sidebar: string | undefined;
   site: string | undefined;
   /** The provider's mark, an SVG file beside the site configuration. */
   mark?: string | undefined;
-  redirects: string | undefined;
-  /** Anchors of the published site. */
-  published: string | undefined;
-  /** The OpenAPI document. */
-  api: string | undefined;
-  /** Releases of the API. */
-  releases: string | undefined;
-  glossary: string | undefined;
-  /** Synonyms and popular pages. */
-  search: string | undefined;
-  /** Ids and names in examples. */
-  samples: string | undefined;
 }
 
 export interface ContentLocation {
@@ -60,41 +63,25 @@ export function findContent(location: ContentLocation): ContentFiles {
     const file = join(contentDir, sourcePath);
     return statsOf(file) ? [{ sourcePath, readText: () => readFileSync(file, "utf8") }] : [];
   };
-  return collectFiles(location, readListed, readTextFile);
+  return collectFiles(location, readListed);
 }
 
-/** Creates a reader that reads a file again only if it has changed. */
-export function createContentReader(location: ContentLocation): () => ContentFiles {
-  let previous = new Map<string, { fingerprint: string; text: string }>();
-  return () => {
-    const seen: typeof previous = new Map();
-    const readText = (file: string): string | undefined => {
-      const stats = statsOf(file);
-      if (!stats) return undefined;
-      const fingerprint = fingerprintOf(stats);
-      const before = previous.get(file);
-      const text = before?.fingerprint === fingerprint ? before.text : readTextFile(file);
-      if (text !== undefined && hasReliableMtime(stats)) seen.set(file, { fingerprint, text });
-      return text;
-    };
-    const readListed = (sourcePath: string): ContentFile[] => {
-      const text = readText(join(location.contentDir, sourcePath));
-      // The file was removed after the folder was listed.
-      return text === undefined ? [] : [{ sourcePath, readText: () => text }];
-    };
-    const files = collectFiles(location, readListed, readText);
-    previous = seen;
-    return files;
-  };
+/** Reads every file of the content folder, so that all texts are of one point in time. */
+export function readContent(location: ContentLocation): ContentFiles {
+  return collectFiles(location, (sourcePath) => {
+    const text = readTextFile(join(location.contentDir, sourcePath));
+    // The file was removed after the folder was listed.
+    return text === undefined ? [] : [{ sourcePath, readText: () => text }];
+  });
 }
 
 function collectFiles(
   { contentDir, siteConfigFile }: ContentLocation,
   readListed: (sourcePath: string) => ContentFile[],
-  readText: (file: string) => string | undefined,
 ): ContentFiles {
-  const textAt = (path: string) => readText(join(contentDir, path));
+  const data = Object.entries(DATA_FILES).map(([name, path]) => [name, readTextFile(join(contentDir, path))]);
   return {
+    ...(Object.fromEntries(data) as Record<keyof typeof DATA_FILES, string | undefined>),
     pages: listPages(contentDir).flatMap(readListed),
     assets: listFolder(contentDir, ASSETS_FOLDER).sort().flatMap(readListed),
     images: listBelowPages(contentDir)
@@ -102,16 +89,8 @@ function collectFiles(
       .sort()
       .flatMap((path) => readPageImage(join(contentDir, path), path) ?? []),
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
-    sidebar: textAt("sidebar.json"),
-    site: readText(siteConfigFile),
-    mark: readText(join(dirname(siteConfigFile), MARK_FILE)),
-    redirects: textAt("redirects.json"),
-    published: textAt("published.json"),
-    glossary: textAt("glossary.json"),
-    search: textAt("search.json"),
-    samples: textAt("samples.json"),
-    api: textAt(API_FILE),
-    releases: textAt(RELEASES_FILE),
+    site: readTextFile(siteConfigFile),
+    mark: readTextFile(join(dirname(siteConfigFile), MARK_FILE)),
   };
 }
 
@@ -131,14 +110,7 @@ export function contentSignature({
     ...listFolder(publicDir, "")
       .sort()
       .map((path) => join(publicDir, path)),
-    join(contentDir, "sidebar.json"),
-    join(contentDir, "redirects.json"),
-    join(contentDir, "published.json"),
-    join(contentDir, API_FILE),
-    join(contentDir, RELEASES_FILE),
-    join(contentDir, "glossary.json"),
-    join(contentDir, "search.json"),
-    join(contentDir, "samples.json"),
+    ...Object.values(DATA_FILES).map((path) => join(contentDir, path)),
     siteConfigFile,
     join(dirname(siteConfigFile), MARK_FILE),
   ];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
-import type { PageImage } from "../../types.ts";
+import type { PublicImageSize } from "../../types.ts";
 
 const hrefsOf = (body: string, format: "md" | "mdx" = "mdx") => {
   const { outline, diagnostics } = parsePageText(body, { format });
@@ -147,7 +147,7 @@ test("a definition used by an image and a link is still a link", () => {
 });
 
 test("an image needs an alternative text and a readable file", () => {
-  const imageSize = (src: string): PageImage["size"] => (src.includes("bad") ? "unreadable" : "missing");
+  const imageSize = (src: string): PublicImageSize => (src.includes("bad") ? "unreadable" : "missing");
   expect(
     diagnosticLines(parsePageText("![](/images/a.svg)\n\n![b](/images/bad.svg)", { imageSize })),
   ).toEqual([

@@ -100,7 +100,6 @@ function resolveImage(node: Image, context: PageContext): void {
     return;
   }
   const size = url.startsWith("/") ? context.imageSize(url) : "missing";
-  if (url.startsWith("/")) context.outline.images.push({ src: url, size });
   if (size === "missing") {
     report(
       context,
