@@ -35,22 +35,10 @@ const FORBIDDEN_URLS = fc.constantFrom(
   ...["//evil.example/", "/\\evil.example", "tel:1", "ftp://example.com/", "&#106;avascript:a()"],
 );
 
-/** Markdown that a small mistake turns into text or hides. */
+/** Markdown that refers to nothing, or that no block or language knows. */
 const MISTAKES = fc.constantFrom(
-  ...["**a", "a ~~b", "a `b", "[a] (install.mdx)", "(a)[install.mdx]", "[a](install.mdx", "[a(install.mdx)"],
-  ...["[[a]]", "[a][b]", "[^2]", "[](install.mdx)", "[a](www.example.com)", "[a](htps://example.com)"],
-  ...[
-    ":tem[order]",
-    ":term",
-    "::nte",
-    "A\u200B",
-    "&nbps;",
-    "`{providr.name}`",
-    "`{{provider.name}}`",
-    "==a==",
-  ],
-  ...["a\n---", "1. a\n  - b", "-a\n-b", "| a | b |\n| --- | --- |\n| 1 |", "## a { #b }", "``js\na\n``"],
-  ...["```js\na // [!code hightlight]\n```", ":::steps\n- a\n:::", "[a]: install.mdx", "[^3]: a", "    a"],
+  ...["[a][b]", "[^2]", "[]()", "[a](htps://example.com)", ":tem[order]", "::nte", "```\na\n```"],
+  ...["[a]: install.mdx", "[^3]: a"],
 );
 
 const element = (name: string, attributes: string, inner: string) =>
@@ -123,15 +111,7 @@ const forbidden = fc.oneof(
   fc.tuple(FORBIDDEN_NAMES, FORBIDDEN_ATTRIBUTES).map(([name, attributes]) => `<${name}${attributes} />`),
   fc.tuple(WORDS, FORBIDDEN_URLS).map((parts) => link(...parts)),
   MISTAKES,
-  fc.constantFrom(
-    "{alert(1)}",
-    "{process.env}",
-    "<!-- x -->",
-    "export const a = 1",
-    "\0",
-    "\uFFFD",
-    ">".repeat(200),
-  ),
+  fc.constantFrom("{alert(1)}", "{process.env}", "<!-- x -->", "export const a = 1", "\0", "\uFFFD"),
 );
 
 /** A page's library, which reads the page again for every body. */

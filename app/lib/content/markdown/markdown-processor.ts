@@ -6,14 +6,12 @@ import remarkParse from "remark-parse";
 import { type PluggableList, unified } from "unified";
 import { VFile } from "vfile";
 import type { VFileMessage } from "vfile-message";
+import type { Position } from "../types.ts";
 import { checkBlocks } from "./checks/check-blocks.ts";
 import { checkCode } from "./checks/check-code.ts";
 import { checkHtml } from "./checks/check-html.ts";
-import { checkDepth, checkSource, reportDepth } from "./checks/check-limits.ts";
-import { checkMarkup } from "./checks/check-markup.ts";
-import { checkTables } from "./checks/check-tables.ts";
-import { mdxSyntaxError } from "./mdx-syntax.ts";
-import type { PageContext } from "./page-context.ts";
+import { checkReferences } from "./checks/check-references.ts";
+import { type PageContext, report } from "./page-context.ts";
 import { apiChangelog } from "./plugins/api-changelog.ts";
 import { diagrams } from "./plugins/diagrams.ts";
 import { directives } from "./plugins/directives.ts";
@@ -34,8 +32,7 @@ export function markdownPlugins(context: PageContext): PluggableList {
     [checkCode, context],
     [checkHtml, context],
     [checkBlocks, context],
-    [checkTables, context],
-    [checkMarkup, context],
+    [checkReferences, context],
     [diagrams, context],
     [directives, context],
     [operationReference, context],
@@ -57,17 +54,13 @@ export function parseMarkdown(context: PageContext): Root | undefined {
   if (context.source.format === "mdx") processor.use(remarkMdx);
   processor.use(markdownPlugins(context));
   const file = markdownSource(context);
-  if (!checkSource(context)) return undefined;
   try {
-    const tree = processor.parse(file);
-    return checkDepth(tree, context) ? (processor.runSync(tree, file) as Root) : undefined;
+    return processor.runSync(processor.parse(file), file) as Root;
   } catch (error) {
-    if (isStackOverflow(error)) {
-      reportDepth(context, undefined);
-      return undefined;
-    }
     if (!isMessage(error)) throw error;
-    context.diagnostics.push({ file: context.source.file, ...mdxSyntaxError(error, context.source.body) });
+    const reason = error.reason.trim().replace(/\.$/, "");
+    const fix = "close every tag and brace; write \\{ and \\< for a literal brace or less-than sign.";
+    report(context, positionOf(error), `This is not valid MDX: ${reason}.`, fix);
     return undefined;
   }
 }
@@ -76,6 +69,10 @@ function isMessage(error: unknown): error is VFileMessage {
   return error instanceof Error && "reason" in error && "place" in error;
 }
 
-function isStackOverflow(error: unknown): boolean {
-  return error instanceof RangeError && error.message.includes("call stack");
+/** Returns where the parser stopped, or the tag that its message names: `<b>` (3:1-3:4). */
+function positionOf({ place, reason }: VFileMessage): Position | undefined {
+  const [, line, column] = /\((\d+):(\d+)-/.exec(reason) ?? [];
+  if (line && column) return { line: Number(line), column: Number(column) };
+  const point = place && ("start" in place ? place.start : place);
+  return point && { line: point.line, column: point.column };
 }

@@ -12,8 +12,7 @@ test.each(["constructor", "__proto__", "toString"])("%s is not a known language"
   expect(diagnosticsIn(`\`\`\`${name}\nx\n\`\`\``)).toEqual([`1:1 "${name}" is not a known code language.`]);
 });
 
-test("an indented line is no code in MDX and a code block without a language in plain Markdown", () => {
-  expect(diagnosticsIn("    x")).toEqual(["1:5 An indented line is text, not code."]);
+test("an indented line is a code block without a language in plain Markdown", () => {
   expect(diagnosticLines(parsePageText("    x", { format: "md" }))).toEqual([
     "1:1 A code block has no language.",
   ]);
