@@ -6,10 +6,13 @@ import { createResultCache } from "#app/lib/content/snapshot/result-cache.server
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { SearchManifest } from "#app/lib/search/client/manifest.ts";
 import { FORMAT_VERSION } from "#app/lib/search/client/search-messages.ts";
-import type { PageRecord } from "#app/lib/search/index/page-records.ts";
-import { type PageText, pageRecords } from "#app/lib/search/index/page-records.ts";
-import { indexFiles, pageTexts } from "#app/lib/search/split/index-files.ts";
-import { indexPageText, type PagePostings } from "#app/lib/search/split/page-postings.ts";
+import { type PageRecord, type PageText, pageRecords } from "#app/lib/search/index/page-records.ts";
+import {
+  indexFiles,
+  indexPageText,
+  type PagePostings,
+  pageTexts,
+} from "#app/lib/search/split/index-files.ts";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { searchHeaderHref, searchIndexHref, searchPartHref } from "#app/lib/urls.ts";
 import { cache, isPreview, library } from "./content.server.ts";

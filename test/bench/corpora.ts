@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import GithubSlugger from "github-slugger";
 import type { Root } from "mdast";
 import { toString as textOf } from "mdast-util-to-string";
 import remarkGfm from "remark-gfm";
@@ -8,7 +9,6 @@ import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import { parse } from "yaml";
 import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
-import { defaultAnchor } from "#app/lib/search/index/index-format.ts";
 import type { PageRecord } from "#app/lib/search/index/page-records.ts";
 
 /** Reading a corpus is slow, so progress is logged. */
@@ -34,8 +34,9 @@ function recordOf(name: string, text: string): PageRecord {
   const front = FRONT_MATTER.exec(text);
   const fields = (parse(front?.[1] ?? "") ?? {}) as Record<string, unknown>;
   const tree: Root = markdown.parse(text.slice(front?.[0].length ?? 0));
+  const slugger = new GithubSlugger();
   visit(tree, "heading", (node) => {
-    node.data = { ...node.data, hProperties: { id: defaultAnchor(textOf(node)) } } as typeof node.data;
+    node.data = { ...node.data, hProperties: { id: slugger.slug(textOf(node)) } } as typeof node.data;
   });
   return {
     href: `/${name.replace(/\.mdx?$/, "/")}`,

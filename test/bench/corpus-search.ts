@@ -1,10 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import type { SearchResponse } from "#app/lib/search/client/search-messages.ts";
-import type { IndexHeader } from "#app/lib/search/index/index-format.ts";
 import { buildIndex } from "#app/lib/search/index/open-index.ts";
 import type { PageRecord } from "#app/lib/search/index/page-records.ts";
-import type { IndexFiles } from "#app/lib/search/split/index-files.ts";
-import { indexFiles } from "#app/lib/search/split/index-files.ts";
+import { type IndexFiles, type IndexHeader, indexFiles } from "#app/lib/search/split/index-files.ts";
 import { openSplitIndex } from "#app/lib/search/split/open-split-index.ts";
 import { createEngine } from "#app/lib/search/worker/search-engine.ts";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";

@@ -17,7 +17,7 @@ import { openSiteSearch } from "../relevance/site-search.ts";
 import { MEMORY_FLAG, measureColdStart, type ServedIndex } from "./cold-start.ts";
 import { readCorpus } from "./corpora.ts";
 import { measureCorpus } from "./corpus-search.ts";
-import { type BenchEngine, lunrEngine, miniSearchEngine, oramaEngine, ownEngine } from "./engines.ts";
+import { type BenchEngine, miniSearchEngine, ownEngine } from "./engines.ts";
 import { manyPages } from "./many-pages.ts";
 import { runPagefind } from "./pagefind.ts";
 
@@ -48,9 +48,7 @@ const first = await measureColdStart(browser, sentIndex(own.sent), FIRST_QUERY, 
 const rows: Row[] = [
   { ...own.row, "first result, browser ms": round(first.ms), "code, brotli": first.workerBytes },
 ];
-for (const engine of [lunrEngine, miniSearchEngine, oramaEngine])
-  rows.push((await measureEngine(engine, pages)).row);
-rows.push(await measurePagefind());
+rows.push((await measureEngine(miniSearchEngine, pages)).row, await measurePagefind());
 await browser.close();
 printColumns(Object.fromEntries(rows.map(({ engine, ...row }) => [engine, row])));
 printColumns({
@@ -107,7 +105,7 @@ interface Measured {
 /** Builds, opens and queries one engine. */
 async function measureEngine(engine: BenchEngine, records: readonly PageRecord[]): Promise<Measured> {
   const started = performance.now();
-  const sent = await engine.build(records);
+  const sent = engine.build(records);
   const buildMs = performance.now() - started;
   const bytes = brotliCompressSync(sent).length;
   const opening = performance.now();

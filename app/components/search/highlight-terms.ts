@@ -1,4 +1,3 @@
-import { tokenize } from "#app/lib/search/index/tokenizer.ts";
 import { findMatches, type MatchTarget } from "#app/lib/search/ranking/highlight.ts";
 
 /** Name of the CSS custom highlight, used by search-highlights.css. */
@@ -36,8 +35,8 @@ export function highlightTerms(terms: readonly string[]): Highlights {
 function rangesIn(root: Element, target: MatchTarget): Range[] {
   const ranges: Range[] = [];
   for (const nodes of textsIn(root)) {
-    const words = tokenize(nodes.map(({ data }) => data).join("")).map((form, at) => ({ ...form, at }));
-    for (const { start, end } of findMatches(words, [target])) {
+    const text = nodes.map(({ data }) => data).join("");
+    for (const { start, end } of findMatches(text, [target])) {
       const range = document.createRange();
       let offset = 0;
       for (const node of nodes) {

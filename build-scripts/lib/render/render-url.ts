@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
-import { partNamesIn } from "#app/lib/search/index/index-format.ts";
+import { partNamesIn } from "#app/lib/search/split/index-files.ts";
 import {
   isPageHref,
   isSearchIndexHref,

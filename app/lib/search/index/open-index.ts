@@ -1,87 +1,78 @@
-import type { QueryWord } from "../query/query-expansion.ts";
-import { isStopWord } from "../query/stems.ts";
-import { weightedLengths } from "../ranking/bm25.ts";
 import {
   createLayout,
-  defaultAnchor,
   type IndexExtras,
   type IndexLayout,
   type PackedIndex,
   type PackedPages,
-  type PageMetadata,
   packIndex,
-  readMetadata,
 } from "./index-format.ts";
-import type { PageRecord } from "./page-records.ts";
-import { FIELDS } from "./page-records.ts";
-import { numberTerms, readTextPostings, type TextPostings } from "./postings.ts";
-import { type DecodedText, decodeText, readNumbers } from "./text-codec.ts";
-import { foldTerm } from "./tokenizer.ts";
+import { FIELD_WEIGHTS, FIELDS, type PageRecord } from "./page-records.ts";
+import { decodeText, END, readNumbers } from "./text-codec.ts";
+import { hasWordCharacter, termsOf } from "./tokenizer.ts";
 
 /** An open index of either format. Texts and, in a split index, postings are available once loaded. */
-export interface SearchIndex
-  extends IndexLayout,
-    PageMetadata,
-    Pick<TextPostings, "countOf" | "textsWith">,
-    Pick<PackedPages, "synonyms" | "popular"> {
+export interface SearchIndex extends OpenPages {
   /** All terms, by number. */
   terms: readonly string[];
   termNumbers: ReadonlyMap<string, number>;
+  /** Number of occurrences of a term in all texts. */
+  countOf(term: number): number;
+  /** Texts that contain a term, ascending, once per occurrence. */
+  textsWith(term: number): ArrayLike<number> & Iterable<number>;
   /** Field-weighted length of each section. */
-  sectionLengths: Float64Array;
-  /** Number of words of a page's title and sidebar label that are not stop words. */
-  titleWords(page: number): number;
-  labelWords(page: number): number;
+  sectionLengths: readonly number[];
   /** The page's href, or its folder. */
   folderOf(page: number): string;
-  /** Loads the postings of a query's terms; returns the words without the terms that exceed the budget. */
-  loadPostings(words: readonly QueryWord[]): Promise<readonly QueryWord[]>;
+  /** Loads the postings of a query's terms; returns whether a term's are loaded, as some may exceed the budget. */
+  loadPostings(terms: readonly WeightedTerm[]): Promise<(term: number) => boolean>;
   /** Loads the hrefs, anchors and texts of pages. */
   loadPages(pages: readonly number[]): Promise<void>;
   hrefOf(page: number): string;
   anchorOf(section: number): string;
-  read(text: number): DecodedText;
+  read(text: number): string;
 }
 
-const LABEL = FIELDS.indexOf("label");
+/** A term of a query; the heaviest are the most important. */
+export interface WeightedTerm {
+  term: number;
+  weight: number;
+}
+
+/** What both formats have in memory. */
+export interface OpenPages
+  extends IndexLayout,
+    Pick<PackedPages, "paths" | "operations" | "titleWords" | "labelWords" | "synonyms" | "popular"> {
+  /** Score of each page by inbound links, from 0 to 1: log(1 + links), scaled so that the most linked page has 1. */
+  linkScores: readonly number[];
+}
+
+export function openPages({ depths, links, ...pages }: PackedPages): OpenPages {
+  const max = links.reduce((highest, count) => Math.max(highest, count), 1);
+  const linkScores = links.map((count) => Math.log2(1 + count) / Math.log2(1 + max));
+  return { ...createLayout(depths), ...pages, linkScores };
+}
 
 /** Opens an index in one file. */
 export function openIndex(packed: PackedIndex): SearchIndex {
   const symbols = packed.symbols.split("\t");
-  const { terms, termNumbers, termsOfSymbol } = numberTerms(symbols);
-  const layout = createLayout(packed);
   const numbers = readNumbers(packed.stream);
-  const postings = readTextPostings(numbers, layout.textCount, { terms, termNumbers, termsOfSymbol });
-  const hrefs = packed.hrefs.split("\n");
-  const anchors = packed.anchors.split("\n");
-  const read = (text: number) => decodeText(symbols, numbers, postings.firstNumber[text] ?? 0, termsOfSymbol);
-  const hrefOf = (page: number) => hrefs[page] ?? "";
-  const informativeWords = (text: number) => {
-    const { text: written, words } = read(text);
-    return countInformative(written, words);
-  };
-  const titleText = (page: number) => layout.titleText[page] ?? 0;
+  const pages = openPages(packed);
+  const { terms, termNumbers, termsOfSymbol } = numberTerms(symbols);
+  const { firstNumbers, termCounts, textsOfTerm } = readPostings(numbers, termsOfSymbol, terms.length);
+  const hrefOf = (page: number) => packed.hrefs[page] ?? "";
   return {
-    ...layout,
-    ...readMetadata(packed),
-    countOf: postings.countOf,
-    textsWith: postings.textsWith,
+    ...pages,
     terms,
     termNumbers,
-    sectionLengths: weightedLengths(postings.termCounts, layout),
-    titleWords: (page) => informativeWords(titleText(page)),
-    labelWords: (page) => informativeWords(titleText(page) + LABEL),
+    countOf: (term) => textsOfTerm[term]?.length ?? 0,
+    textsWith: (term) => textsOfTerm[term] ?? [],
+    sectionLengths: weightedLengths(termCounts, pages),
     folderOf: hrefOf,
-    loadPostings: async (words) => words,
+    loadPostings: async () => () => true,
     loadPages: async () => {},
     hrefOf,
-    anchorOf(section) {
-      const anchor = anchors[section] ?? "";
-      return anchor === "=" ? defaultAnchor(read(layout.headingText[section] ?? 0).text) : anchor;
-    },
-    read,
-    synonyms: packed.synonyms,
-    popular: packed.popular,
+    anchorOf: (section) => packed.anchors[section] ?? "",
+    read: (text) => decodeText(symbols, numbers, firstNumbers[text] ?? 0),
   };
 }
 
@@ -91,7 +82,49 @@ export function buildIndex(pages: readonly PageRecord[], extras: IndexExtras) {
   return { packed, index: openIndex(JSON.parse(packed) as PackedIndex) };
 }
 
-/** Counts the words of a text that are not stop words. */
-export function countInformative(text: string, words: readonly { start: number; end: number }[]): number {
-  return words.filter(({ start, end }) => !isStopWord(foldTerm(text.slice(start, end)))).length;
+/** Numbers the terms of all symbols; punctuation has none. */
+function numberTerms(symbols: readonly string[]) {
+  const termNumbers = new Map<string, number>();
+  const numberOf = (term: string) => {
+    const number = termNumbers.get(term) ?? termNumbers.size;
+    termNumbers.set(term, number);
+    return number;
+  };
+  const termsOfSymbol = symbols.map((symbol) =>
+    hasWordCharacter(symbol) ? termsOf(symbol).map(numberOf) : [],
+  );
+  return { terms: [...termNumbers.keys()], termNumbers, termsOfSymbol };
+}
+
+/** Reads the postings of all terms from the texts, with the start of each text in the stream's numbers and its number of terms. */
+function readPostings(numbers: Int32Array, termsOfSymbol: readonly (readonly number[])[], termCount: number) {
+  const textsOfTerm = Array.from({ length: termCount }, (): number[] => []);
+  const firstNumbers = [0];
+  const termCounts = [0];
+  let text = 0;
+  for (const [at, number] of numbers.entries()) {
+    if (number === END) {
+      text += 1;
+      firstNumbers.push(at + 1);
+      termCounts.push(0);
+      continue;
+    }
+    const terms = termsOfSymbol[number] ?? [];
+    for (const term of terms) textsOfTerm[term]?.push(text);
+    termCounts[text] = (termCounts[text] ?? 0) + terms.length;
+  }
+  return { textsOfTerm, firstNumbers, termCounts };
+}
+
+/** Returns the field-weighted length of each section, from the number of terms of each text. */
+export function weightedLengths(
+  termCounts: readonly number[],
+  { pageOf, sectionOfText, fieldOfText }: IndexLayout,
+): number[] {
+  const lengths = pageOf.map(() => 0);
+  for (const [text, section] of sectionOfText.entries()) {
+    const weight = FIELD_WEIGHTS[FIELDS[fieldOfText[text] ?? 0] ?? "text"];
+    lengths[section] = (lengths[section] ?? 0) + (termCounts[text] ?? 0) * weight;
+  }
+  return lengths;
 }

@@ -10,6 +10,18 @@ export const FIELDS = [...PAGE_FIELDS, ...SECTION_FIELDS] as const;
 
 export type Field = (typeof FIELDS)[number];
 
+/** BM25F field weights, tuned on `test/relevance`. */
+export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
+  title: 10,
+  label: 4,
+  keywords: 6,
+  description: 3,
+  heading: 12,
+  text: 1,
+  names: 2,
+  identifiers: 1,
+};
+
 /** A page as input of the index. */
 export interface PageRecord {
   href: string;

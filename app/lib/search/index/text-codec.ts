@@ -1,4 +1,4 @@
-import { tokenize } from "./tokenizer.ts";
+import { hasWordCharacter, tokenize } from "./tokenizer.ts";
 
 /**
  * Texts as one string with a character per symbol. A symbol is a word, the text between two words unless that is a single space, the
@@ -68,43 +68,26 @@ function orderSymbols(written: readonly string[]): string[] {
   ];
 }
 
-/** A text with the offsets and terms of its words. */
-export interface DecodedText {
-  text: string;
-  words: { start: number; end: number; terms: readonly number[] }[];
-}
-
 /** Decodes the text that starts at an index of the stream's numbers. */
-export function decodeText(
-  symbols: readonly string[],
-  numbers: Int32Array,
-  start: number,
-  termsOfSymbol: readonly (readonly number[])[],
-): DecodedText {
-  const words: DecodedText["words"] = [];
+export function decodeText(symbols: readonly string[], numbers: Int32Array, start: number): string {
   let text = "";
   let between: string | undefined;
   let isFlipped = false;
-  for (let at = start; at < numbers.length; at++) {
-    const symbol = numbers[at] ?? END;
-    if (symbol === END) break;
-    const terms = termsOfSymbol[symbol] ?? [];
-    if (symbol === CASE_FLIP) isFlipped = true;
-    else if (terms.length === 0) between = symbols[symbol] ?? "";
+  for (let at = start; at < numbers.length && numbers[at] !== END; at++) {
+    const symbol = symbols[numbers[at] ?? END] ?? "";
+    if (numbers[at] === CASE_FLIP) isFlipped = true;
+    else if (!hasWordCharacter(symbol)) between = symbol;
     else {
-      const isFirst = words.length === 0;
+      const isFirst = text === "";
       const gap = between ?? (isFirst ? "" : " ");
       // Symbols are lowercase: the position determines the case unless it is flipped.
       const isUppercase = (isFirst || SENTENCE_END.test(gap)) !== isFlipped;
-      const token = symbols[symbol] ?? "";
-      text += gap;
-      words.push({ start: text.length, end: text.length + token.length, terms });
-      text += isUppercase ? uppercaseFirst(token) : token;
+      text += gap + (isUppercase ? uppercaseFirst(symbol) : symbol);
       between = undefined;
       isFlipped = false;
     }
   }
-  return { text: text + (between ?? ""), words };
+  return text + (between ?? "");
 }
 
 function lowercaseFirst(token: string): string {

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { scriptPackages } from "#build-scripts/lib/bundle/bundle-scripts.ts";
 import { corpus } from "#test/factories/search-corpus.ts";
 import { buildIndex } from "../index/open-index.ts";
-import { FIELDS, fieldTexts, type PageRecord } from "../index/page-records.ts";
+import { FIELD_WEIGHTS, FIELDS, fieldTexts, type PageRecord } from "../index/page-records.ts";
 import { termsOf, tokenize } from "../index/tokenizer.ts";
-import { BM25_PARAMETERS, FIELD_WEIGHTS, importTerms } from "./bm25.ts";
-import { scoreSections } from "./scoring.ts";
+import { BM25_PARAMETERS, importTerms } from "./bm25.ts";
+import { scoreSections } from "./rank-pages.ts";
 
 /** Returns wink's score of every section for unexpanded terms, as the worker computes them. */
 function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): number[] {
@@ -16,7 +16,8 @@ function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): numbe
     const expansions = term === undefined ? [] : [{ term, weight: 1 }];
     return { text, importance: 1, isInformative: true, expansions, phrases: [] };
   });
-  return [...scoreSections(words, index)];
+  const expanded = words.flatMap(({ expansions }) => expansions.map(({ term }) => term));
+  return [...scoreSections(words, index.pageOf.length, importTerms(expanded, index))];
 }
 
 /** BM25F as published (Robertson, Zaragoza and Taylor, 2004) over the same tokens, with term frequencies weighted by field. */
@@ -71,14 +72,8 @@ test("the parameters are the usual ones", () => {
   expect(BM25_PARAMETERS).toEqual({ k1: 1.2, b: 0.75, k: 1 });
 });
 
-test("an index without terms has no scores", () => {
-  const { index } = buildIndex([], { synonyms: [], popular: [] });
-  expect(importTerms([], index).idfOf(0)).toBe(0);
-});
-
 test("the worker bundles wink's file without the language models that its package depends on", async () => {
   expect(await scriptPackages("app/lib/search/worker/search-worker.ts")).toEqual([
-    "stemmer",
     "wink-bm25-text-search",
     "wink-helpers",
   ]);

@@ -1,24 +1,11 @@
 import createWink from "wink-bm25-text-search";
-import type { IndexLayout } from "../index/index-format.ts";
 import type { SearchIndex } from "../index/open-index.ts";
-import { FIELDS, type Field } from "../index/page-records.ts";
+import { FIELD_WEIGHTS, FIELDS } from "../index/page-records.ts";
 
 /** Parameters of BM25: saturation of term frequency, length normalization, and wink's smoothing of idf. */
 export const BM25_PARAMETERS = { k1: 1.2, b: 0.75, k: 1 } as const;
 
-/** BM25F field weights, tuned on `test/relevance`. */
-export const FIELD_WEIGHTS: Readonly<Record<Field, number>> = {
-  title: 10,
-  label: 4,
-  keywords: 6,
-  description: 3,
-  heading: 12,
-  text: 1,
-  names: 2,
-  identifiers: 1,
-};
-
-const WEIGHTS = Float64Array.from(FIELDS, (field) => FIELD_WEIGHTS[field]);
+const WEIGHTS = FIELDS.map((field) => FIELD_WEIGHTS[field]);
 /** wink-bm25-text-search rejects fewer documents. */
 const MIN_DOCUMENTS = 3;
 /** Number of decimal places of wink's scores: its maximum. */
@@ -33,7 +20,8 @@ interface WinkDocument {
 
 /** BM25 scores of sections for some terms. */
 export interface Bm25 {
-  idfOf(term: number): number;
+  /** Returns a term's idf; without a term, that of an unknown word. */
+  idfOf(term: number | undefined): number;
   /** Calls `visit` for each section that contains the term. */
   search(term: number, visit: (section: number, score: number) => void): void;
 }
@@ -51,18 +39,16 @@ export function importTerms(
   const tokens: Record<string, number> = {};
   for (const term of new Set(terms)) {
     const token = invertedIndex.length;
-    const sections: number[] = [];
-    tokens[term] = token;
-    invertedIndex.push(sections);
-    let last = -1;
+    const sections = new Set<number>();
     for (const text of index.textsWith(term)) {
       const section = index.sectionOfText[text] ?? 0;
       documents[section] ??= { freq: {}, fieldValues: {}, length: index.sectionLengths[section] ?? 0 };
       const { freq } = documents[section];
-      if (section !== last) sections.push(section);
-      last = section;
+      sections.add(section);
       freq[token] = (freq[token] ?? 0) + (WEIGHTS[index.fieldOfText[text] ?? 0] ?? 0);
     }
+    tokens[term] = token;
+    invertedIndex.push([...sections]);
   }
   const config = { fldWeights: FIELD_WEIGHTS, bm25Params: BM25_PARAMETERS, ovFldNames: [] };
   const totalDocs = Math.max(MIN_DOCUMENTS, index.sectionLengths.length);
@@ -76,23 +62,14 @@ export function importTerms(
   wink.consolidate(PRECISION);
   const idf = wink.getIDF();
   return {
-    idfOf: (term) => idf[tokens[term] ?? -1] ?? 0,
+    idfOf: (term) => idf[tokens[term ?? ""] ?? -1] ?? idfOf(0, totalDocs),
     search(term, visit) {
       for (const [section, score] of wink.search(String(term), totalDocs)) visit(Number(section), score);
     },
   };
 }
 
-/** Returns the field-weighted length of each section, from the number of terms of each text. */
-export function weightedLengths(
-  termCounts: Uint32Array,
-  { sectionCount, sectionOfText, fieldOfText }: IndexLayout,
-): Float64Array {
-  const lengths = new Float64Array(sectionCount);
-  for (let text = 0; text < termCounts.length; text++) {
-    const section = sectionOfText[text] ?? 0;
-    lengths[section] =
-      (lengths[section] ?? 0) + (termCounts[text] ?? 0) * (WEIGHTS[fieldOfText[text] ?? 0] ?? 0);
-  }
-  return lengths;
+/** Returns the idf of a word that occurs in `found` of `count` documents. */
+export function idfOf(found: number, count: number): number {
+  return Math.log(1 + (count - found + 0.5) / (found + 0.5));
 }

@@ -8,7 +8,7 @@ function excerpt(text: string, words: Record<string, number>, maxLength: number)
   const matches = Object.keys(words)
     .flatMap((word, target) =>
       [...text.matchAll(new RegExp(word, "g"))].map(
-        ({ index }): TargetMatch => ({ start: index, end: index + word.length, at: 0, target }),
+        ({ index }): TargetMatch => ({ start: index, end: index + word.length, target }),
       ),
     )
     .sort((a, b) => a.start - b.start);

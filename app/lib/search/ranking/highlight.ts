@@ -1,18 +1,11 @@
 import type { Segment } from "../client/search-messages.ts";
-import { foldTerm, type Part, partsWithOffsets, termsOf } from "../index/tokenizer.ts";
-import { inflectionRoot } from "../query/stems.ts";
+import { inflectionRoot } from "../index/stems.ts";
+import { foldTerm, partsWithOffsets, type Token, termsOf, tokenize } from "../index/tokenizer.ts";
 
 /** Offsets of a match in a text. */
 export interface Match {
   start: number;
   end: number;
-}
-
-/** A word of a text, with its offsets. */
-export interface TextWord extends Match {
-  text: string;
-  /** Index of the word in the text. */
-  at: number;
 }
 
 /** A query word to find in a text. */
@@ -25,29 +18,28 @@ export interface MatchTarget {
 }
 
 export interface TargetMatch extends Match {
-  /** Index of the text's word in which the match starts. */
-  at: number;
   /** Index of the matched target. */
   target: number;
 }
 
 /**
  * Finds the targets among the words of a text. Matches are sorted and do not overlap. Of an identifier, only the matching parts are
- * returned, unless a term is the whole identifier. `words` may omit words that cannot match.
+ * returned, unless a term is the whole identifier.
  */
-export function findMatches(words: readonly TextWord[], targets: readonly MatchTarget[]): TargetMatch[] {
-  const found: TargetMatch[] = [];
-  for (const [number, target] of targets.entries()) {
-    for (const word of words) {
-      for (const match of matchesInWord(word, target)) found.push({ ...match, at: word.at, target: number });
-    }
-    for (const match of phrasesIn(words, target.phrases)) found.push({ ...match, target: number });
-  }
+export function findMatches(text: string, targets: readonly MatchTarget[]): TargetMatch[] {
+  const words = tokenize(text).map((token) => ({ token, terms: termsOf(token.text) }));
+  const found = targets.flatMap((own, target) => {
+    const matched = words.filter(({ terms }) => terms.some((term) => own.terms.has(term)));
+    const matches = [
+      ...matched.flatMap(({ token }) => matchesInToken(token, own)),
+      ...own.phrases.flatMap((phrase) => phraseIn(words, phrase)),
+    ];
+    return matches.map((match) => ({ ...match, target }));
+  });
   return mergeOverlapping(found.sort((a, b) => a.start - b.start || b.end - a.end));
 }
 
-function matchesInWord({ text, start, end }: TextWord, { typed, terms }: MatchTarget): Match[] {
-  if (!termsOf(text).some((term) => terms.has(term))) return [];
+function matchesInToken({ text, start, end }: Token, { typed, terms }: MatchTarget): Match[] {
   const parts = partsWithOffsets(text).filter(({ term }) => terms.has(term));
   const spans = parts.length > 0 ? parts : [{ start: 0, end: end - start }];
   return spans.map((span) => {
@@ -64,32 +56,22 @@ function typedPart(word: string, typed: string): Match {
   return { start: at, end: at + typed.length };
 }
 
-/** Finds phrases, in any inflection of their words. */
-function phrasesIn(words: readonly TextWord[], phrases: readonly string[]): Omit<TargetMatch, "target">[] {
-  if (phrases.length === 0) return [];
-  const parts = words.flatMap(({ text, start, at }) =>
-    partsWithOffsets(text).map((part, number) => placedPart(part, start, at, number === 0)),
-  );
-  const found: Omit<TargetMatch, "target">[] = [];
-  for (const phrase of phrases) {
-    const roots = phrase.split(" ").map((word) => inflectionRoot(foldTerm(word)));
-    for (const [number, first] of parts.entries()) {
-      if (!first.isFirst) continue;
-      const stretch = parts.slice(number, number + roots.length);
-      const last = stretch.at(-1);
-      const isPhrase =
-        stretch.length === roots.length &&
-        stretch.every(
-          ({ root, at }, offset) => root === roots[offset] && at - (stretch[offset - 1]?.at ?? at) <= 1,
-        );
-      if (isPhrase && last) found.push({ start: first.start, end: last.end, at: first.at });
-    }
-  }
-  return found;
-}
-
-function placedPart(part: Part, start: number, at: number, isFirst: boolean) {
-  return { root: inflectionRoot(part.term), start: start + part.start, end: start + part.end, at, isFirst };
+/** Finds a phrase, in any inflection of its words. It begins with the first part of a token. */
+function phraseIn(words: readonly { token: Token }[], phrase: string): Match[] {
+  const roots = phrase.split(" ").map((word) => inflectionRoot(foldTerm(word)));
+  const rootsFrom = (at: number, count: number) =>
+    words
+      .slice(at, at + count)
+      .flatMap(({ token }) =>
+        partsWithOffsets(token.text).map(({ term, end }) => ({ term, end: token.start + end })),
+      )
+      .map(({ term, end }) => ({ root: inflectionRoot(term), end }));
+  return words.flatMap(({ token }, at) => {
+    if (rootsFrom(at, 1)[0]?.root !== roots[0]) return [];
+    const found = rootsFrom(at, roots.length).slice(0, roots.length);
+    const isPhrase = roots.every((root, offset) => found[offset]?.root === root);
+    return isPhrase ? [{ start: token.start, end: found.at(-1)?.end ?? token.end }] : [];
+  });
 }
 
 /** Merges overlapping matches. */

@@ -1,10 +1,11 @@
 import type { PageResult, SectionResult, Segment, Suggestion } from "../client/search-messages.ts";
 import type { SearchIndex } from "../index/open-index.ts";
 import { FIELDS } from "../index/page-records.ts";
-import type { QueryWord } from "../query/query-expansion.ts";
+import type { QueryWord } from "../query/parse-query.ts";
+import type { Bm25 } from "./bm25.ts";
 import { excerptOf } from "./excerpts.ts";
 import { findMatches, type MatchTarget, markMatches } from "./highlight.ts";
-import { idfOfWord, type ScoredPage } from "./scoring.ts";
+import type { ScoredPage } from "./rank-pages.ts";
 
 export const MAX_ROWS = 8;
 const EXCERPT_LENGTH = 100;
@@ -19,7 +20,7 @@ const TEXT_OFFSET = FIELDS.indexOf("text") - FIELDS.indexOf("heading");
 const DESCRIPTION = FIELDS.indexOf("description");
 
 /** Creates the results and suggestions of ranked pages whose texts are loaded. */
-export function createResults(words: readonly QueryWord[], index: SearchIndex) {
+export function createResults(words: readonly QueryWord[], index: SearchIndex, bm25: Bm25) {
   const informative = words.filter(({ isInformative }) => isInformative);
   const titleOf = (page: number) => index.titleText[page] ?? 0;
   const textOfSection = (section: number) => (index.headingText[section] ?? 0) + TEXT_OFFSET;
@@ -32,7 +33,7 @@ export function createResults(words: readonly QueryWord[], index: SearchIndex) {
     return markMatches(written, matches);
   };
   const weights = informative.map(
-    ({ expansions }) => idfOfWord(expansions, index) * (expansions[0]?.weight ?? 0),
+    ({ expansions: [first] }) => bm25.idfOf(first?.term) * (first?.weight ?? 0),
   );
   const excerpt = (text: number, maxLength: number) => {
     const { written, matches } = informativeMatchesOf(text);
@@ -59,9 +60,9 @@ export function createResults(words: readonly QueryWord[], index: SearchIndex) {
     return {
       title: highlighted(titleOf(page)),
       href: index.hrefOf(page),
-      path: index.pathOf(page),
+      path: [...(index.paths[page] ?? [])],
       excerpt: pageExcerpt(page, EXCERPT_LENGTH),
-      operation: index.operationOf(page),
+      operation: index.operations[page] ?? undefined,
       sections: bestSections(ranked, index)
         .slice(0, MAX_SECTIONS)
         .map((section) => sectionResult(section, page)),
@@ -70,9 +71,9 @@ export function createResults(words: readonly QueryWord[], index: SearchIndex) {
   const rowsOf = (ranked: ScoredPage, maxSections: number): Suggestion[] => {
     const { page } = ranked;
     const common = {
-      page: index.read(titleOf(page)).text,
-      path: index.pathOf(page),
-      operation: index.operationOf(page),
+      page: index.read(titleOf(page)),
+      path: [...(index.paths[page] ?? [])],
+      operation: index.operations[page] ?? undefined,
     };
     return [
       {
@@ -123,24 +124,20 @@ function headingsAbove(section: number, index: SearchIndex): string[] {
   const headings: string[] = [];
   let depth = Number.POSITIVE_INFINITY;
   for (let at = section; at > first; at--) {
-    const own = index.depths[at] ?? 0;
+    const own = index.levels[at] ?? 0;
     if (own >= depth) continue;
     depth = own;
-    headings.unshift(index.read(index.headingText[at] ?? 0).text);
+    headings.unshift(index.read(index.headingText[at] ?? 0));
   }
   return headings;
 }
 
 /** Returns a function from a text to what is written there and its matches of the query's words. */
 function matcherOf(words: readonly QueryWord[], index: SearchIndex) {
-  const terms = new Set(words.flatMap(({ expansions }) => expansions.map(({ term }) => term)));
   const targets = words.map((word) => matchTargetOf(word, index));
   return (text: number) => {
-    const { text: written, words: places } = index.read(text);
-    const placed = places.flatMap(({ start, end, terms: own }, at) =>
-      own.some((term) => terms.has(term)) ? [{ text: written.slice(start, end), start, end, at }] : [],
-    );
-    return { written, matches: findMatches(placed, targets) };
+    const written = index.read(text);
+    return { written, matches: findMatches(written, targets) };
   };
 }
 

@@ -3,12 +3,18 @@ import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
 import { generatedPages } from "#test/factories/generated-pages.ts";
 import { SearchError } from "../client/search-error.ts";
-import { type IndexHeader, partNamesIn } from "../index/index-format.ts";
 import { buildIndex } from "../index/open-index.ts";
 import { createEngine } from "../worker/search-engine.ts";
-import { type IndexFiles, indexFiles, pageTexts, SPLIT_LIMITS } from "./index-files.ts";
+import {
+  type IndexFiles,
+  type IndexHeader,
+  indexFiles,
+  indexPageText,
+  pageTexts,
+  partNamesIn,
+  SPLIT_LIMITS,
+} from "./index-files.ts";
 import { openSplitIndex } from "./open-split-index.ts";
-import { indexPageText } from "./page-postings.ts";
 
 const nameOf = (json: string, digits: number) =>
   createHash("sha256").update(json).digest("hex").slice(0, digits);

@@ -1,8 +1,9 @@
 import { searchPartHref } from "#app/lib/urls.ts";
 import { loadJson, SearchError } from "../client/search-error.ts";
-import type { WorkerReply, WorkerRequest } from "../client/search-messages.ts";
-import { isIndexHeader, parsePacked } from "../index/index-format.ts";
+import { FORMAT_VERSION, type WorkerReply, type WorkerRequest } from "../client/search-messages.ts";
+import type { PackedIndex } from "../index/index-format.ts";
 import { openIndex } from "../index/open-index.ts";
+import type { IndexHeader } from "../split/index-files.ts";
 import { openSplitIndex } from "../split/open-split-index.ts";
 import { createEngine, type SearchEngine } from "./search-engine.ts";
 
@@ -59,16 +60,18 @@ async function handleRequest(request: QueuedRequest, signal: AbortSignal): Promi
 }
 
 function load(bytes: ArrayBuffer, id: number): WorkerReply {
-  let file: ReturnType<typeof parsePacked>;
+  let file: PackedIndex | IndexHeader;
   try {
-    file = parsePacked(new TextDecoder().decode(bytes));
+    file = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
     // A truncated file, or an error page with status 200.
     return { kind: "failed", id, reason: "server", message: String(error) };
   }
-  if (!file) return { kind: "failed", id, reason: "format", message: "The index has another format." };
+  // Written by the same build and named by its hash, so that only the version can differ.
+  if (file.formatVersion !== FORMAT_VERSION)
+    return { kind: "failed", id, reason: "format", message: "The index has another format." };
   engine = createEngine(
-    isIndexHeader(file) ? openSplitIndex(file, (name) => loadJson(searchPartHref(name))) : openIndex(file),
+    "stream" in file ? openIndex(file) : openSplitIndex(file, (name) => loadJson(searchPartHref(name))),
   );
   return { kind: "loaded", id };
 }

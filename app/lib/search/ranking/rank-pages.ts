@@ -1,7 +1,7 @@
 import type { SearchIndex } from "../index/open-index.ts";
 import { FIELDS } from "../index/page-records.ts";
-import type { QueryWord } from "../query/query-expansion.ts";
-import { type Bm25, importTerms } from "./bm25.ts";
+import type { QueryWord } from "../query/parse-query.ts";
+import { type Bm25, idfOf } from "./bm25.ts";
 
 /** Ranking features of a page for a query, from 0 to 1. */
 export interface Features {
@@ -13,23 +13,53 @@ export interface Features {
   keywords: number;
   /** Share of the title or label that the query covers, times `title`. */
   wholeTitle: number;
-  /** 1 if the query covers the title or label, and they cover the query. */
-  exactTitle: number;
   /** Share of the query's words that the page contains. */
   coverage: number;
-  /** Proximity of the query's words within a section. */
-  proximity: number;
   /** Inbound links. */
   links: number;
-  /** 1 for guides, 0 for reference pages of operations. */
-  guide: number;
 }
+
+/**
+ * Weights of the ranking features. BM25 has the largest, and is the largest share of the best pages' scores.
+ *
+ * Fitted to the tuning queries of `test/relevance` by softmax regression over a query's pages, then changed until each page is first for
+ * its own title.
+ */
+export const RANKING_WEIGHTS: Readonly<Features> = {
+  bm25: 1,
+  wholeTitle: 0.6,
+  keywords: 0.59,
+  coverage: 0.33,
+  links: 0.25,
+  heading: 0.21,
+  title: 0.1,
+};
 
 export interface ScoredPage {
   page: number;
   features: Features;
   /** Sections that contain a query word, best first, with their BM25 scores. */
   sections: { section: number; score: number }[];
+}
+
+/** Pages below this share of the best page's score are not shown. */
+const MIN_SCORE_RATIO = 0.25;
+
+/** Sorts pages by score, best first, without those that match the query far less. Ties keep index order. */
+export function rankPages(pages: readonly ScoredPage[]): ScoredPage[] {
+  const scored = pages
+    .map((page) => ({ page, score: scoreOf(page) }))
+    .sort((a, b) => b.score - a.score || a.page.page - b.page.page);
+  const minScore = (scored[0]?.score ?? 0) * MIN_SCORE_RATIO;
+  return scored.filter(({ score }) => score >= minScore).map(({ page }) => page);
+}
+
+/** Returns a page's score: the weighted sum of its features. */
+export function scoreOf({ features }: ScoredPage): number {
+  let score = 0;
+  for (const name of Object.keys(RANKING_WEIGHTS) as (keyof Features)[])
+    score += RANKING_WEIGHTS[name] * features[name];
+  return score;
 }
 
 /** Parts of a page whose matches are features. */
@@ -40,64 +70,46 @@ const ZONE_OF_FIELD = FIELDS.map((field) =>
 );
 const TITLE_FIELD = FIELDS.indexOf("title");
 const LABEL_FIELD = FIELDS.indexOf("label");
-/** Below 1 because of rounding. */
-const EXACT_COVERAGE = 0.99;
-/** Expansions of nearly the weight of the first, such as corrections, are as good as the first. */
-const SAME_WORD_RATIO = 0.89;
 
-/** Scores all pages that contain a word of the query, in index order. Proximity is 0, as it needs the texts. */
-export function scorePages(words: readonly QueryWord[], index: SearchIndex): ScoredPage[] {
-  const { pageCount, firstSection } = index;
-  const sectionScores = scoreSections(words, index);
+/** Scores all pages that contain a word of the query, in index order. */
+export function scorePages(words: readonly QueryWord[], index: SearchIndex, bm25: Bm25): ScoredPage[] {
+  const sectionScores = scoreSections(words, index.pageOf.length, bm25);
   const matches = matchZones(words, index);
   const pages: ScoredPage[] = [];
-  let maxScore = 0;
-  for (let page = 0; page < pageCount; page++) {
+  for (const page of index.titleText.keys()) {
     const coverage = matches.share(page, PAGE);
     if (coverage === 0) continue;
-    const sections: ScoredPage["sections"] = [];
-    const end = firstSection[page + 1] ?? 0;
-    for (let section = firstSection[page] ?? 0; section < end; section++) {
-      const score = sectionScores[section] ?? 0;
-      if (score > 0) sections.push({ section, score });
-    }
-    sections.sort((a, b) => b.score - a.score || a.section - b.section);
-    const bm25 = sections[0]?.score ?? 0;
-    maxScore = Math.max(maxScore, bm25);
+    const sections = sectionsOf(page, index)
+      .map((section) => ({ section, score: sectionScores[section] ?? 0 }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || a.section - b.section);
     const title = matches.share(page, TITLE);
-    const wholeTitle = title * matches.titleCoverage(page);
     const features: Features = {
-      bm25,
+      bm25: sections[0]?.score ?? 0,
       title,
       heading: Math.max(title, matches.share(page, HEADING)),
       keywords: matches.share(page, KEYWORDS),
-      wholeTitle,
-      exactTitle: wholeTitle > EXACT_COVERAGE ? 1 : 0,
+      wholeTitle: title * matches.titleCoverage(page),
       coverage,
-      proximity: 0,
       links: index.linkScores[page] ?? 0,
-      guide: index.operationOf(page) ? 0 : 1,
     };
     pages.push({ page, features, sections });
   }
-  for (const { features } of pages) features.bm25 /= maxScore || 1;
+  const max = pages.reduce((highest, { features }) => Math.max(highest, features.bm25), 0) || 1;
+  for (const { features } of pages) features.bm25 /= max;
   return pages;
 }
 
-/**
- * Returns the BM25 score of each section: the sum over words of the weighted sum over a word's terms. Stop words, which are in nearly
- * all sections, are left out next to other words.
- */
-export function scoreSections(words: readonly QueryWord[], index: SearchIndex): Float64Array {
-  const scores = new Float64Array(index.sectionCount);
-  const informative = words.filter(({ isInformative }) => isInformative);
-  const scored = informative.length > 0 ? informative : words;
-  const bm25 = importTerms(
-    scored.flatMap(({ expansions }) => expansions.map(({ term }) => term)),
-    index,
-  );
-  for (const { importance, expansions } of scored) {
-    const idf = lowestIdf(expansions, bm25);
+function sectionsOf(page: number, { firstSection }: SearchIndex): number[] {
+  const [first = 0, end = 0] = [firstSection[page], firstSection[page + 1]];
+  return Array.from({ length: end - first }, (_, at) => first + at);
+}
+
+/** Returns the BM25 score of each section: the sum over words of the weighted sum over a word's terms. */
+export function scoreSections(words: readonly QueryWord[], sectionCount: number, bm25: Bm25): Float64Array {
+  const scores = new Float64Array(sectionCount);
+  for (const { importance, expansions } of words) {
+    const idf = bm25.idfOf(expansions[0]?.term);
     for (const { term, weight } of expansions) {
       // A rare form of a word is not more informative than the word.
       const factor = importance * weight * Math.min(1, idf / bm25.idfOf(term));
@@ -109,14 +121,6 @@ export function scoreSections(words: readonly QueryWord[], index: SearchIndex): 
   return scores;
 }
 
-/** Returns the idf of the most frequent of the expansions that are as good as the first. */
-function lowestIdf(expansions: QueryWord["expansions"], bm25: Bm25): number {
-  const minWeight = (expansions[0]?.weight ?? 0) * SAME_WORD_RATIO;
-  return expansions
-    .filter(({ weight }) => weight >= minWeight)
-    .reduce((lowest, { term }) => Math.min(lowest, bm25.idfOf(term)), Number.POSITIVE_INFINITY);
-}
-
 interface ZoneMatches {
   /** Share of the query's words that a zone of the page contains, weighted by their idf in that zone. */
   share(page: number, zone: number): number;
@@ -125,7 +129,8 @@ interface ZoneMatches {
 }
 
 function matchZones(words: readonly QueryWord[], index: SearchIndex): ZoneMatches {
-  const { pageCount, sectionOfText, fieldOfText, pageOf } = index;
+  const { sectionOfText, fieldOfText, pageOf } = index;
+  const pageCount = index.titleText.length;
   const sums = new Float64Array(pageCount * ZONES.length);
   const totals = new Float64Array(ZONES.length);
   const titleHits = new Float64Array(pageCount);
@@ -153,19 +158,20 @@ function matchZones(words: readonly QueryWord[], index: SearchIndex): ZoneMatche
     const found = ZONES.map((_, zone) => countMatches(best, zone));
     for (const zone of ZONES.keys()) {
       // A word that no title has is as rare in titles as on pages.
-      const idf = importance * inverseDocumentFrequency(found[zone] || (found[PAGE] ?? 0), pageCount);
+      const idf = importance * idfOf(found[zone] || (found[PAGE] ?? 0), pageCount);
       add(totals, zone, idf);
       for (let at = zone; at < best.length; at += ZONES.length) add(sums, at, idf * (best[at] ?? 0));
     }
   }
-  const covered = (hits: number, countWords: () => number) =>
-    hits === 0 ? 0 : Math.min(1, hits / (countWords() || 1));
   return {
     share: (page, zone) => (sums[page * ZONES.length + zone] ?? 0) / (totals[zone] || 1),
     titleCoverage: (page) =>
-      Math.max(
-        covered(titleHits[page] ?? 0, () => index.titleWords(page)),
-        covered(labelHits[page] ?? 0, () => index.labelWords(page)),
+      Math.min(
+        1,
+        Math.max(
+          (titleHits[page] ?? 0) / (index.titleWords[page] || 1),
+          (labelHits[page] ?? 0) / (index.labelWords[page] || 1),
+        ),
       ),
   };
 }
@@ -174,27 +180,4 @@ function countMatches(best: Float64Array, zone: number): number {
   let count = 0;
   for (let at = zone; at < best.length; at += ZONES.length) if ((best[at] ?? 0) > 0) count += 1;
   return count;
-}
-
-/** Returns the idf of a word by its expansions, those as good as the first taken as one term; an unknown word has the highest. */
-export function idfOfWord(
-  expansions: QueryWord["expansions"],
-  {
-    sectionCount,
-    sectionOfText,
-    textsWith,
-  }: Pick<SearchIndex, "sectionCount" | "sectionOfText" | "textsWith">,
-): number {
-  const minWeight = (expansions[0]?.weight ?? 0) * SAME_WORD_RATIO;
-  const sections = new Set<number>();
-  for (const { term, weight } of expansions) {
-    if (weight < minWeight) continue;
-    for (const text of textsWith(term)) sections.add(sectionOfText[text] ?? 0);
-  }
-  return inverseDocumentFrequency(sections.size, sectionCount);
-}
-
-/** Returns the idf of a word that occurs in `found` of `count` documents. */
-function inverseDocumentFrequency(found: number, count: number): number {
-  return Math.log(1 + (count - found + 0.5) / (found + 0.5));
 }

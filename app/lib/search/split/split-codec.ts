@@ -1,36 +1,4 @@
-import { numberTerms } from "../index/postings.ts";
 import { encodeNumbers, readNumbers } from "../index/text-codec.ts";
-import { isPlainTerm, termsOf } from "../index/tokenizer.ts";
-
-/**
- * Compact encoding of an index's terms, which dominate the first query's transfer on a large site. Identifiers imply several terms:
- * `get_order` implies its parts and its parts joined. So the encoding contains tokens instead of terms.
- */
-
-/** Returns the distinct tokens that are not their own only term. */
-export function compoundTokens(tokens: Iterable<string>): string[] {
-  return [...new Set(tokens)].filter((token) => {
-    const [term = "", ...others] = termsOf(token);
-    return others.length > 0 || !isPlainTerm(term);
-  });
-}
-
-/** Returns the fewest tokens that imply the terms; `names` are the {@link compoundTokens}. Deterministic. */
-export function encodeTerms(terms: readonly string[], names: Iterable<string>): string[] {
-  const byTerms = new Map<string, string>();
-  const derived = new Set<string>();
-  for (const name of [...names].sort()) {
-    const own = termsOf(name);
-    byTerms.set(own.join("\n"), name);
-    for (const term of own) derived.add(term);
-  }
-  return [...terms.filter((term) => !derived.has(term)), ...byTerms.values()].sort();
-}
-
-/** Returns the terms of tokens, sorted. */
-export function decodeTerms(words: readonly string[]): string[] {
-  return numberTerms(words).terms.sort();
-}
 
 /**
  * Sorted words without the prefixes they share with their predecessors ("front coding": Witten, Moffat and Bell, Managing Gigabytes,
@@ -66,4 +34,38 @@ function sharedLength(before: string, word: string): number {
   let length = 0;
   while (length < before.length && before[length] === word[length]) length++;
   return length;
+}
+
+/**
+ * Encodes a term's posting list: the number of texts, their delta-encoded numbers, and the frequency in each. `texts` is ascending and
+ * has a text once per occurrence.
+ */
+export function encodePosting(texts: Iterable<number>): string {
+  const distances: number[] = [];
+  const counts: number[] = [];
+  let last = -1;
+  for (const text of texts) {
+    if (text === last) counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1;
+    else {
+      distances.push(text - last - 1);
+      counts.push(1);
+    }
+    last = text;
+  }
+  return encodeNumbers([counts.length, ...distances, ...counts]);
+}
+
+/** Decodes concatenated posting lists: calls `visit` for each occurrence, with the list's index and the text, ascending. */
+export function decodePostings(encoded: string, visit: (place: number, text: number) => void): void {
+  const numbers = readNumbers(encoded);
+  let place = 0;
+  for (let at = 0; at < numbers.length; place++) {
+    const textCount = numbers[at] ?? 0;
+    let text = -1;
+    for (let entry = at + 1; entry <= at + textCount; entry++) {
+      text += (numbers[entry] ?? 0) + 1;
+      for (let count = numbers[entry + textCount] ?? 0; count > 0; count--) visit(place, text);
+    }
+    at += 1 + 2 * textCount;
+  }
 }

@@ -1,0 +1,116 @@
+import type { SearchIndex } from "../index/open-index.ts";
+import { inflectionRoot } from "../index/stems.ts";
+import { isLetters } from "../index/tokenizer.ts";
+
+/** Looks up the index terms related to a typed word. */
+export interface Vocabulary {
+  numberOf(term: string): number | undefined;
+  textOf(term: number): string;
+  /** Other inflected forms of a word, such as `orders` of `order`. */
+  inflected(word: string): number[];
+  /** Terms with a prefix, most frequent first. */
+  withPrefix(prefix: string): number[];
+  /** Terms at the smallest edit distance from an unknown word. */
+  corrections(word: string): { terms: number[]; distance: number } | undefined;
+  /** Words at a small edit distance from an unknown word, nearest first. */
+  nearest(word: string, count: number): string[];
+}
+
+/** Maximum number of completions of a prefix. */
+const MAX_WITH_PREFIX = 48;
+const MAX_CORRECTIONS = 8;
+const MAX_INFLECTED = 24;
+/** Shorter words have no inflected forms. */
+const MIN_INFLECTED_LENGTH = 3;
+/** Maximum edit distance of suggested words, as a share of the word's length. */
+const MAX_DISTANCE_RATIO = 0.4;
+
+export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers" | "countOf">): Vocabulary {
+  const { terms, termNumbers, countOf } = index;
+  const textOf = (term: number) => terms[term] ?? "";
+  /** Term numbers differ between the two index formats, so they must not decide an order. */
+  const byCount = (a: number, b: number) => countOf(b) - countOf(a) || (textOf(a) < textOf(b) ? -1 : 1);
+
+  let buckets: Map<string, number[]> | undefined;
+  /** Buckets terms by their first two characters, which is faster than sorting all of them. */
+  const createBuckets = () => {
+    const byPrefix = new Map<string, number[]>();
+    for (const [term, text] of terms.entries()) {
+      const bucket = byPrefix.get(text.slice(0, 2));
+      if (bucket) bucket.push(term);
+      else byPrefix.set(text.slice(0, 2), [term]);
+    }
+    return byPrefix;
+  };
+  const withPrefix = (prefix: string): number[] => {
+    buckets ??= createBuckets();
+    const bucket = buckets.get(prefix.slice(0, 2)) ?? [];
+    return bucket.filter((term) => textOf(term).startsWith(prefix)).sort(byCount);
+  };
+  /** Groups the terms within `max` edits by distance. */
+  const within = (word: string, max: number): number[][] => {
+    const byDistance: number[][] = Array.from({ length: max + 1 }, () => []);
+    for (const [term, text] of terms.entries()) byDistance[editDistance(word, text, max)]?.push(term);
+    return byDistance;
+  };
+
+  return {
+    numberOf: (term) => termNumbers.get(term),
+    textOf,
+    inflected(word) {
+      if (word.length < MIN_INFLECTED_LENGTH || !isLetters(word)) return [];
+      const root = inflectionRoot(word);
+      // The root may end in another letter than the word.
+      const near = withPrefix(root.slice(0, Math.max(2, root.length - 1)));
+      const isForm = (text: string) => text !== word && isLetters(text) && inflectionRoot(text) === root;
+      return near.filter((term) => isForm(textOf(term))).slice(0, MAX_INFLECTED);
+    },
+    withPrefix: (prefix) => withPrefix(prefix).slice(0, MAX_WITH_PREFIX),
+    corrections(word) {
+      const byDistance = within(word, maxEditsFor(word.length));
+      const distance = byDistance.findIndex((found) => found.length > 0);
+      const found = byDistance[distance];
+      return found && { terms: found.sort(byCount).slice(0, MAX_CORRECTIONS), distance };
+    },
+    nearest(word, count) {
+      const max = Math.max(2, Math.floor(word.length * MAX_DISTANCE_RATIO));
+      return within(word.slice(0, 24), Math.min(max, 4))
+        .flatMap((found) => found.filter((term) => isLetters(textOf(term))).sort(byCount))
+        .slice(0, count)
+        .map(textOf);
+    },
+  };
+}
+
+/** Returns how many typing errors to tolerate in a word of this length: short words are close to many others by chance. */
+function maxEditsFor(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/**
+ * Returns the edit distance of two words, with adjacent transpositions as one edit (optimal string alignment distance); `maxEdits` + 1
+ * when it exceeds `maxEdits`.
+ */
+export function editDistance(a: string, b: string, maxEdits: number): number {
+  if (Math.abs(a.length - b.length) > maxEdits) return maxEdits + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column++) {
+      const isSame = a[row - 1] === b[column - 1];
+      const isTransposed =
+        row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (isSame ? 0 : 1),
+        isTransposed ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    if (Math.min(...current) > maxEdits) return maxEdits + 1;
+    [beforeLast, last] = [last, current];
+  }
+  return Math.min(last[b.length] ?? 0, maxEdits + 1);
+}
