@@ -71,6 +71,7 @@ export interface Part {
 
 /** Returns the parts of a token with their offsets; a plain word is its only part. */
 export function partsWithOffsets(token: string): Part[] {
+  if (PLAIN.test(token)) return [{ term: token, start: 0, end: token.length }];
   const name = withoutPossessive(token);
   const parts: Part[] = [];
   let end = 0;

@@ -27,12 +27,14 @@ export interface TargetMatch extends Match {
  * returned, unless a term is the whole identifier.
  */
 export function findMatches(text: string, targets: readonly MatchTarget[]): TargetMatch[] {
-  const words = tokenize(text).map((token) => ({ token, terms: termsOf(token.text) }));
+  const tokens = tokenize(text);
+  const words = tokens.map((token) => ({ token, terms: termsOf(token.text) }));
+  const parts = targets.some(({ phrases }) => phrases.length > 0) ? placedParts(tokens) : [];
   const found = targets.flatMap((own, target) => {
     const matched = words.filter(({ terms }) => terms.some((term) => own.terms.has(term)));
     const matches = [
       ...matched.flatMap(({ token }) => matchesInToken(token, own)),
-      ...own.phrases.flatMap((phrase) => phraseIn(words, phrase)),
+      ...own.phrases.flatMap((phrase) => phraseIn(parts, phrase)),
     ];
     return matches.map((match) => ({ ...match, target }));
   });
@@ -56,21 +58,30 @@ function typedPart(word: string, typed: string): Match {
   return { start: at, end: at + typed.length };
 }
 
-/** Finds a phrase, in any inflection of its words. It begins with the first part of a token. */
-function phraseIn(words: readonly { token: Token }[], phrase: string): Match[] {
+interface PlacedPart extends Match {
+  root: string;
+  /** Whether it begins its token. */
+  isFirst: boolean;
+}
+
+function placedParts(tokens: readonly Token[]): PlacedPart[] {
+  return tokens.flatMap(({ text, start }) =>
+    partsWithOffsets(text).map((part, number) => ({
+      root: inflectionRoot(part.term),
+      start: start + part.start,
+      end: start + part.end,
+      isFirst: number === 0,
+    })),
+  );
+}
+
+/** Finds a phrase, in any inflection of its words. */
+function phraseIn(parts: readonly PlacedPart[], phrase: string): Match[] {
   const roots = phrase.split(" ").map((word) => inflectionRoot(foldTerm(word)));
-  const rootsFrom = (at: number, count: number) =>
-    words
-      .slice(at, at + count)
-      .flatMap(({ token }) =>
-        partsWithOffsets(token.text).map(({ term, end }) => ({ term, end: token.start + end })),
-      )
-      .map(({ term, end }) => ({ root: inflectionRoot(term), end }));
-  return words.flatMap(({ token }, at) => {
-    if (rootsFrom(at, 1)[0]?.root !== roots[0]) return [];
-    const found = rootsFrom(at, roots.length).slice(0, roots.length);
-    const isPhrase = roots.every((root, offset) => found[offset]?.root === root);
-    return isPhrase ? [{ start: token.start, end: found.at(-1)?.end ?? token.end }] : [];
+  return parts.flatMap(({ isFirst, start }, at) => {
+    const last = parts[at + roots.length - 1];
+    const isPhrase = isFirst && roots.every((root, offset) => parts[at + offset]?.root === root);
+    return isPhrase && last ? [{ start, end: last.end }] : [];
   });
 }
 
