@@ -1,10 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { docsApiJsonSchema } from "#app/lib/docs-api/json-schema.server.ts";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import { jsonDocument, notFound } from "#app/lib/server/responses.server.ts";
 import { idOfDataSplat } from "#app/lib/urls.ts";
 
+/** Serves the JSON Schema of a docs API document by name. */
 export const loader = ({ params }: LoaderFunctionArgs) => {
-  const schema = docsApiJsonSchema(idOfDataSplat(params["*"]) ?? "");
-  if (!schema) throw notFound();
-  return jsonDocument(schema);
+  const name = idOfDataSplat(params["*"]) ?? "";
+  if (!Object.hasOwn(DOCS_API_SCHEMAS, name)) throw notFound();
+  const schema = DOCS_API_SCHEMAS[name as keyof typeof DOCS_API_SCHEMAS];
+  return jsonDocument(toJsonSchema(schema, { errorMode: "ignore" }));
 };

@@ -92,14 +92,6 @@ test("a page outside the documentation has no breadcrumbs or neighbors", () => {
   });
 });
 
-test("the home page is at the root, its Markdown export next to it", () => {
-  const page = makePageSource({ id: "index" });
-  expect(pageDocument(makeContent({ pages: [page] }), page, rendered())).toMatchObject({
-    path: "/",
-    markdown: "/index.md",
-  });
-});
-
 test.each([
   [{}, ["b", "c"]],
   [{ toc_min_heading_level: 3, toc_max_heading_level: 4 }, ["c", "d"]],

@@ -76,16 +76,6 @@ test("a documentation page is described as an article, with its breadcrumbs that
   });
 });
 
-test("a single linked breadcrumb has no structured data", () => {
-  const data = dataOf(documentHead(SITE, makeDocument()));
-  expect(data.map((entry) => entry["@type"])).toEqual(["TechArticle"]);
-});
-
-test("an article without keywords has no keywords field", () => {
-  const [article] = dataOf(documentHead(SITE, makeDocument({ keywords: [] })));
-  expect(JSON.stringify(article)).not.toContain("keywords");
-});
-
 test("a page outside the documentation is not an article", () => {
   expect(dataOf(documentHead(SITE, makeDocument({ kind: "page", path: "/about/" })))).toEqual([]);
 });

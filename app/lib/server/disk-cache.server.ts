@@ -3,8 +3,7 @@ import { statSync, utimesSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { hashOf } from "./file-hashes.server.ts";
-import { readIfExists } from "./read-file.server.ts";
-import { writeAtomically } from "./write-file.server.ts";
+import { readIfExists, writeAtomically } from "./files.server.ts";
 
 /**
  * The one cache on disk, shared by all processes and runs: bytes by a hash of everything they were made from. It holds parsed and

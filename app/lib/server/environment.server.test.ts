@@ -36,10 +36,6 @@ test("every variable is read, others are ignored", () => {
   });
 });
 
-test("the site configuration is that of the content folder unless said", () => {
-  expect(readEnvironment({ CONTENT_DIR: "other" }).siteConfigFile).toBe("other/site.json");
-});
-
 test("a key alone makes no cache", () => {
   expect(readEnvironment({ CACHE_KEY: "k" }).cache).toBeUndefined();
   expect(readEnvironment({ CACHE_DIR: "", CACHE_KEY: "k" }).cache).toBeUndefined();
@@ -58,8 +54,4 @@ test.each([
   ["SITE_CONFIG", "", "SITE_CONFIG must not be empty"],
 ])("%s=%j is refused", (name, value, message) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`The environment is invalid:\n  ${message}`);
-});
-
-test("the lowest and the highest port are ports", () => {
-  expect([readEnvironment({ PORT: "0" }).port, readEnvironment({ PORT: "65535" }).port]).toEqual([0, 65535]);
 });

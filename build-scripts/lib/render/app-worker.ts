@@ -5,7 +5,7 @@ import { format } from "node:util";
 import type { ServerBuild } from "@remix-run/node";
 import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
-import { writeIntoFolder } from "#app/lib/server/write-file.server.ts";
+import { writeIntoFolder } from "#app/lib/server/files.server.ts";
 import { isSearchPartHref, outputPathOf, VERSIONS_HREF } from "#app/lib/urls.ts";
 import { createAppHandler, withAssets } from "./app-handler.ts";
 import { copiesOf, writeCopies } from "./compress-files.ts";

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { writeIntoFolder } from "#app/lib/server/write-file.server.ts";
+import { writeIntoFolder } from "#app/lib/server/files.server.ts";
 import { createStaticTree, listFiles, requireReplaceable, type StaticTree } from "./static-tree.ts";
 
 let folder: string;

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, resolve, sep } from "node:path";
 import { Worker } from "node:worker_threads";
-import { listEntries } from "#app/lib/server/list-entries.server.ts";
-import { putIntoFolder } from "#app/lib/server/write-file.server.ts";
+import { listEntries, putIntoFolder } from "#app/lib/server/files.server.ts";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 

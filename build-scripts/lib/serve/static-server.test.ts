@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { writeIntoFolder } from "#app/lib/server/write-file.server.ts";
+import { writeIntoFolder } from "#app/lib/server/files.server.ts";
 import { createStaticTree } from "#build-scripts/lib/render/static-tree.ts";
 import { PATH_TRAVERSALS } from "#test/factories/hostile-urls.ts";
 import { HEADERS, NOT_FOUND_PAGE, PAGE, SECRET, serveFolder } from "#test/factories/served-folder.ts";

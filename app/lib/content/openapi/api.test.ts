@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { apiOf } from "./api.ts";
+import { buildApi } from "./api.ts";
 import type { ApiDocument } from "./api-schemas.ts";
 
 const DESCRIPTION = parse(
@@ -19,7 +19,7 @@ test("a shared response repeats the operation's own example request", () => {
   };
   for (const { post } of Object.values(document.paths))
     post.responses["4XX"] = { $ref: "#/components/responses/Rejected" };
-  const [operation] = apiOf(document).operations.values();
+  const [operation] = buildApi(document).operations.values();
   expect(operation?.responses.map(({ status }) => status)).toEqual(["200", "4XX"]);
   expect(operation?.responses[1]?.examples[0]?.value).toEqual({
     ...value,
@@ -28,6 +28,6 @@ test("a shared response repeats the operation's own example request", () => {
 });
 
 test("a response of the operation itself is unchanged", () => {
-  const [operation] = apiOf(DESCRIPTION).operations.values();
+  const [operation] = buildApi(DESCRIPTION).operations.values();
   expect(operation?.responses[0]?.examples[0]?.value).toEqual({ refundId: 71, isSuccess: true });
 });

@@ -73,7 +73,7 @@ export interface JsonObject {
 }
 
 /** Builds the API from a document with filled variables. */
-export function apiOf(document: ApiDocument): Api {
+export function buildApi(document: ApiDocument): Api {
   const baseUrl = document.servers[0]?.url ?? "";
   const all = Object.entries(document.paths).map(([path, { post }]) =>
     operationOf(document, baseUrl, path, post),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Api } from "./api.ts";
 import type { ApiField } from "./api-fields.ts";
-import { type ApiRelease, surfaceOf } from "./api-surface.ts";
-import { changelogOf } from "./changelog.ts";
+import { type ApiRelease, type ApiSurface, type FieldSurfaces, surfaceOf } from "./api-surface.ts";
+import { changelogOf, compareSurfaces } from "./changelog.ts";
 
 const field = (name: string, members: ApiField[] = []) =>
   ({ name, type: "integer", presence: "required", values: [], members }) as unknown as ApiField;
@@ -48,4 +48,80 @@ test("changes since the newest release come first, without a version", () => {
   expect(entry).toEqual({
     changes: [{ text: "Added the required request field `note` of `POST /Refund`.", isBreaking: true }],
   });
+});
+
+const surface = (request: FieldSurfaces, response: FieldSurfaces = {}): ApiSurface => ({
+  operations: { "POST /Orders/Refund": { request, response } },
+  events: [],
+  eventFields: {},
+});
+
+const ID = { type: "integer", presence: "required" } as const;
+const NOTE = { type: "string", presence: "optional" } as const;
+
+test("equal versions have no changes", () => {
+  expect(compareSurfaces(surface({ id: ID }), surface({ id: ID }))).toEqual([]);
+});
+
+test("a removed operation, event or field is breaking, an added one is not", () => {
+  const before = { ...surface({ id: ID }, { old: { type: "string" } }), events: ["OrderCharged"] };
+  const after = {
+    ...surface({ id: ID, note: NOTE }, { new: { type: "string" } }),
+    events: ["OrderRefunded"],
+  };
+  const other = { request: {}, response: {} };
+  expect(
+    compareSurfaces(
+      { ...before, operations: { ...before.operations, "POST /Old": other } },
+      { ...after, operations: { ...after.operations, "POST /New": other } },
+    ),
+  ).toEqual([
+    { text: "Removed the operation `POST /Old`.", isBreaking: true },
+    { text: "Added the operation `POST /New`.", isBreaking: false },
+    { text: "Added the request field `note` of `POST /Orders/Refund`.", isBreaking: false },
+    { text: "Removed the response field `old` of `POST /Orders/Refund`.", isBreaking: true },
+    { text: "Added the response field `new` of `POST /Orders/Refund`.", isBreaking: false },
+    { text: "Removed the webhook event `OrderCharged`.", isBreaking: true },
+    { text: "Added the webhook event `OrderRefunded`.", isBreaking: false },
+  ]);
+});
+
+test("a new required field and a stricter presence are breaking", () => {
+  expect(
+    compareSurfaces(surface({ note: NOTE }), surface({ id: ID, note: { ...NOTE, presence: "required" } })),
+  ).toEqual([
+    { text: "Added the required request field `id` of `POST /Orders/Refund`.", isBreaking: true },
+    { text: "The request field `note` of `POST /Orders/Refund` is now required.", isBreaking: true },
+  ]);
+  expect(compareSurfaces(surface({ id: ID }), surface({ id: { ...ID, presence: "optional" } }))).toEqual([
+    { text: "The request field `id` of `POST /Orders/Refund` is now optional.", isBreaking: false },
+  ]);
+});
+
+test("another type is breaking", () => {
+  expect(
+    compareSurfaces(surface({}, { id: { type: "integer" } }), surface({}, { id: { type: "string" } })),
+  ).toEqual([
+    {
+      text: "The response field `id` of `POST /Orders/Refund` changed its type from integer to string.",
+      isBreaking: true,
+    },
+  ]);
+});
+
+test("a removed value is breaking in requests only, a new value never", () => {
+  const before = { type: "integer", values: ["1", "2"] };
+  const after = { type: "integer", values: ["2", "3"] };
+  const isBreaking = (changes: ReturnType<typeof compareSurfaces>) =>
+    changes.map((change) => change.isBreaking);
+  expect(isBreaking(compareSurfaces(surface({ state: before }), surface({ state: after })))).toEqual([
+    true,
+    false,
+  ]);
+  const inResponse = compareSurfaces(surface({}, { state: before }), surface({}, { state: after }));
+  expect(inResponse.map(({ text }) => text)).toEqual([
+    "The response field `state` of `POST /Orders/Refund` no longer has the value `1`.",
+    "The response field `state` of `POST /Orders/Refund` has the new value `3`.",
+  ]);
+  expect(isBreaking(inResponse)).toEqual([false, false]);
 });

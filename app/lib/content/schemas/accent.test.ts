@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAccent, contrastOf, DEFAULT_ACCENT, mixColors } from "./accent.ts";
+import { checkAccent, contrastOf, DEFAULT_ACCENT } from "./accent.ts";
 
 test("contrast is computed as WCAG does", () => {
   expect(contrastOf("#ffffff", "#000000")).toBeCloseTo(21);
@@ -27,8 +27,4 @@ test("an unreadable accent color is reported with one that is readable", () => {
 
 test("the default accent is readable", () => {
   checkAccent(DEFAULT_ACCENT, () => expect.unreachable());
-});
-
-test("colors mix by their share", () => {
-  expect(mixColors("#ff0000", "#0000ff", 0.25)).toBe("#4000bf");
 });

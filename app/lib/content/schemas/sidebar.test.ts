@@ -122,7 +122,3 @@ test("breadcrumbs of a category's own page end with the category", () => {
     { label: "Deep", href: "/docs/c/" },
   ]);
 });
-
-test("an empty tree has no places", () => {
-  expect(placesIn([]).size).toBe(0);
-});

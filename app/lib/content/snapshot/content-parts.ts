@@ -1,7 +1,6 @@
-import type { Api } from "../openapi/api.ts";
+import { type Api, buildApi } from "../openapi/api.ts";
 import { changelogOf } from "../openapi/changelog.ts";
 import { operationDocs, operationPageDiagnostics } from "../openapi/operation-pages.ts";
-import { resolveApi } from "../openapi/resolved-api.ts";
 import { type Glossary, resolveGlossary } from "../schemas/glossary.ts";
 import { type ResolvedRedirects, resolveRedirects } from "../schemas/redirects.ts";
 import { resolveSearchSettings, type SearchSettings } from "../schemas/search-settings.ts";
@@ -29,13 +28,12 @@ export function apiOf(
   work: Work,
   sources: readonly PageSource[],
 ): Pick<Content, "api" | "apiDocument" | "releases" | "changelog"> {
-  const { files, variables, diagnostics } = work;
-  const resolved =
-    files.api?.value && resolveApi(files.api.value, variables, onUnknownVariable(work, files.api));
-  const api = resolved?.api;
+  const { files, diagnostics } = work;
+  const apiDocument = files.api?.value && filled(work, files.api, files.api.value);
+  const api = apiDocument && buildApi(apiDocument);
   diagnostics.push(...operationPageDiagnostics({ parsed: files.pages, sources, api, apiFile: files.api }));
   const releases = filled(work, files.releases, files.releases.value?.releases ?? []);
-  return { api, apiDocument: resolved?.document, releases, changelog: api ? changelogOf(releases, api) : [] };
+  return { api, apiDocument, releases, changelog: api ? changelogOf(releases, api) : [] };
 }
 
 /** Resolves the sidebars, with drafts. */

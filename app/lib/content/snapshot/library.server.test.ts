@@ -74,11 +74,6 @@ test("content is read once, or again after a change with reload", async () => {
   expect([await titleOf(once), await titleOf(reloading)]).toEqual(["Install", "Install it now"]);
 });
 
-test("unchanged content is not read again", async () => {
-  const library = await makeLibrary({}, { reload: true });
-  expect(await library.getContent()).toBe(await library.getContent());
-});
-
 test("a rendered page has HTML with the site's components, and an outline", async () => {
   const body = "## First {#first}\n\nSee [the start](../pages/index.mdx).\n\n:::tip[Note well]\nText.\n:::";
   const library = await makeLibrary({ "docs/install.mdx": makePage(body, { title: "Install" }) });

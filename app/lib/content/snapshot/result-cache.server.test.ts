@@ -64,13 +64,6 @@ test("a value cached under another key is not used", async () => {
   ).toBe("new");
 });
 
-test("an empty value is cached like any other", async () => {
-  const disk = { dir: await makeDir(), key: "k" };
-  await createResultCache<string>({ kind: "page", disk }).getOrCompute(["a"], async () => "");
-  const compute = vi.fn(async () => "computed again");
-  expect(await createResultCache<string>({ kind: "page", disk }).getOrCompute(["a"], compute)).toBe("");
-});
-
 test("above maxEntries the least recently used value is evicted", async () => {
   const cache = createResultCache<string>({ kind: "page", maxEntries: 2 });
   for (const name of ["a", "b", "a", "c"]) await cache.getOrCompute([name], async () => name);

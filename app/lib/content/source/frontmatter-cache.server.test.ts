@@ -49,15 +49,3 @@ test("a damaged cache file counts as empty", async () => {
   for (const file of await files()) await writeFile(file, (await readFile(file)).subarray(0, -1));
   expect((await open()).get("title: A")).toBeUndefined();
 });
-
-test("nothing is written if all entries are saved already", async () => {
-  const { open, files } = await makeCache();
-  const cache = await open();
-  cache.add("title: A", VALUE);
-  await cache.save();
-  for (const file of await files()) await rm(file);
-  cache.get("title: A");
-  const again = await open();
-  await again.save();
-  expect(await files()).toEqual([]);
-});

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, type Dirent, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { listEntries } from "#app/lib/server/list-entries.server.ts";
-import { readIfExists } from "#app/lib/server/read-file.server.ts";
+import { listEntries, readIfExists } from "#app/lib/server/files.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/api-surface.ts";

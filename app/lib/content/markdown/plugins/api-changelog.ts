@@ -1,6 +1,5 @@
 import type { BlockContent, PhrasingContent, Root, RootContent } from "mdast";
-import type { ChangelogEntry } from "../../openapi/changelog.ts";
-import type { ApiChange } from "../../openapi/compare-surfaces.ts";
+import type { ApiChange, ChangelogEntry } from "../../openapi/changelog.ts";
 import type { PageContext } from "../page-context.ts";
 import { phrasing } from "./field-nodes.ts";
 import { paragraph, text } from "./mdast-nodes.ts";

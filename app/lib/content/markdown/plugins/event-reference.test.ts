@@ -2,11 +2,13 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { parsePageText } from "#test/factories/page-context.ts";
-import { apiOf } from "../../openapi/api.ts";
+import { buildApi } from "../../openapi/api.ts";
 import type { ApiDocument } from "../../openapi/api-schemas.ts";
 import { exportMarkdown } from "../markdown-export.ts";
 
-const api = apiOf(parse(await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8")) as ApiDocument);
+const api = buildApi(
+  parse(await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8")) as ApiDocument,
+);
 
 /** Expands a page's text and returns it as Markdown. */
 function expand(body: string): string {

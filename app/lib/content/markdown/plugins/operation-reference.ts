@@ -1,6 +1,6 @@
 import type { BlockContent, Heading, PhrasingContent, Root, RootContent } from "mdast";
 import type { ApiOperation } from "../../openapi/api.ts";
-import { type ApiError, errorsIn } from "../../openapi/example-errors.ts";
+import { type ApiError, errorsIn } from "../../openapi/examples.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { componentNode } from "./component-nodes.ts";
 import { fieldList, phrasing, REQUEST_ID } from "./field-nodes.ts";

@@ -1,8 +1,8 @@
 import type { BlockContent } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import type { ApiOperation } from "../../openapi/api.ts";
+import { shownExample } from "../../openapi/examples.ts";
 import { samplesOf } from "../../openapi/samples/samples.ts";
-import { shownExample } from "../../openapi/shown-example.ts";
 import { componentNode } from "./component-nodes.ts";
 
 /** Shared with the guides, so that choosing a language applies to all tabs. */

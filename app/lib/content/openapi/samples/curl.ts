@@ -1,5 +1,4 @@
-import { literal, type Notation } from "./literal.ts";
-import type { SampleRequest } from "./sample.ts";
+import { literal, type Notation, type SampleRequest } from "./sample.ts";
 
 /** JSON in a here-document, where the shell expands variables. */
 const NOTATION: Notation = {

@@ -1,5 +1,11 @@
-import { isCredential, literal, type Notation } from "./literal.ts";
-import { failureText, type SampleRequest, successText } from "./sample.ts";
+import {
+  failureText,
+  isCredential,
+  literal,
+  type Notation,
+  type SampleRequest,
+  successText,
+} from "./sample.ts";
 
 /** JSON in a text block, with placeholders for `formatted`. */
 const NOTATION: Notation = {

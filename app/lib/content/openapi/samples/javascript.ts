@@ -1,5 +1,11 @@
-import { isIdentifier, literal, type Notation } from "./literal.ts";
-import { failureText, type SampleRequest, successText } from "./sample.ts";
+import {
+  failureText,
+  isIdentifier,
+  literal,
+  type Notation,
+  type SampleRequest,
+  successText,
+} from "./sample.ts";
 
 const NOTATION: Notation = {
   indent: "  ",

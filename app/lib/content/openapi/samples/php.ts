@@ -1,5 +1,4 @@
-import { literal, type Notation } from "./literal.ts";
-import { failureText, type SampleRequest, successText } from "./sample.ts";
+import { failureText, literal, type Notation, type SampleRequest, successText } from "./sample.ts";
 
 const NOTATION: Notation = {
   indent: "    ",

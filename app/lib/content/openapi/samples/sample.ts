@@ -1,4 +1,84 @@
-import type { SampleObject } from "./literal.ts";
+import type { Json } from "../api.ts";
+
+/** A value that a sample reads from an environment variable. */
+export interface Credential {
+  environmentVariable: string;
+  isNumber: boolean;
+}
+
+export type SampleValue = Json | Credential | SampleObject;
+export interface SampleObject {
+  [name: string]: SampleValue;
+}
+
+/** Syntax of literals in a language. */
+export interface Notation {
+  indent: string;
+  object(names: readonly string[]): Brackets & { entry(name: string, value: string): string };
+  list(entries: readonly SampleValue[]): Brackets;
+  text(value: string): string;
+  number(value: number): string;
+  keywords: { true: string; false: string; null: string };
+  credential(credential: Credential): string;
+  trailingComma: boolean;
+  /** Literal of an empty object, if it differs. */
+  emptyObject?: string;
+}
+
+interface Brackets {
+  open: string;
+  close: string;
+}
+
+/** Lists of primitive values up to this length are on one line. */
+const MAX_LINE_LENGTH = 60;
+
+/** Formats a value as a literal; lines after the first are indented by `depth`. */
+export function literal(value: SampleValue, notation: Notation, depth = 0): string {
+  if (value === null) return notation.keywords.null;
+  if (typeof value === "string") return notation.text(value);
+  if (typeof value === "number") return notation.number(value);
+  if (typeof value === "boolean") return value ? notation.keywords.true : notation.keywords.false;
+  if (isCredential(value)) return notation.credential(value);
+  if (Array.isArray(value)) {
+    const entries = value.map((entry) => literal(entry, notation, depth + 1));
+    return bracketed(notation.list(value), entries, notation, depth, value.every(isPrimitive));
+  }
+  const names = Object.keys(value);
+  if (names.length === 0 && notation.emptyObject) return notation.emptyObject;
+  const { entry, ...brackets } = notation.object(names);
+  const entries = Object.entries(value).map(([name, member]) =>
+    entry(name, literal(member, notation, depth + 1)),
+  );
+  return bracketed(brackets, entries, notation, depth, false);
+}
+
+function bracketed(
+  { open, close }: Brackets,
+  entries: readonly string[],
+  { indent, trailingComma }: Notation,
+  depth: number,
+  canBeInline: boolean,
+): string {
+  const inline = `${open}${entries.join(", ")}${close}`;
+  if (entries.length === 0 || (canBeInline && inline.length <= MAX_LINE_LENGTH)) return inline;
+  const inner = indent.repeat(depth + 1);
+  const lines = entries.map((entry) => inner + entry).join(",\n");
+  return `${open.trimEnd()}\n${lines}${trailingComma ? "," : ""}\n${indent.repeat(depth)}${close.trimStart()}`;
+}
+
+export function isCredential(value: SampleValue): value is Credential {
+  return typeof value === "object" && value !== null && "environmentVariable" in value;
+}
+
+function isPrimitive(value: SampleValue): boolean {
+  return typeof value !== "object" || value === null;
+}
+
+/** Checks whether a name needs no quotes in languages of the C family. */
+export function isIdentifier(name: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(name);
+}
 
 /** Request of a sample. Every sample sends the body, fails if the API rejects it, and prints the results. */
 export interface SampleRequest {

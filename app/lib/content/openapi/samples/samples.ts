@@ -4,10 +4,9 @@ import { csharpSample } from "./csharp.ts";
 import { curlSample } from "./curl.ts";
 import { javaSample } from "./java.ts";
 import { javascriptSample } from "./javascript.ts";
-import type { SampleValue } from "./literal.ts";
 import { phpSample } from "./php.ts";
 import { pythonSample } from "./python.ts";
-import type { SampleRequest } from "./sample.ts";
+import type { SampleRequest, SampleValue } from "./sample.ts";
 
 /** A complete program in one language that sends an example request. */
 export interface Sample {

@@ -1,4 +1,5 @@
-import type { ApiOperation, Json } from "./api.ts";
+import * as v from "valibot";
+import type { ApiOperation, Json, JsonObject } from "./api.ts";
 
 /** Replaces secrets in an example response with the names of their environment variables. */
 export function shownExample(value: Json, { request }: ApiOperation): Json {
@@ -15,4 +16,18 @@ export function shownExample(value: Json, { request }: ApiOperation): Json {
     );
   };
   return shown(value);
+}
+
+const errorSchema = v.object({
+  propertyWithError: v.string(),
+  propertyErrorMessages: v.array(v.string()),
+});
+export type ApiError = v.InferOutput<typeof errorSchema>;
+
+const responseSchema = v.object({ errors: v.array(errorSchema) });
+
+/** Returns the errors of an example response, or none if its errors have another shape. */
+export function errorsIn(example: JsonObject): ApiError[] {
+  const result = v.safeParse(responseSchema, example);
+  return result.success ? result.output.errors : [];
 }

@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { type Dirent, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+// All of these are synchronous: for thousands of small files, waiting takes longer than reading and writing.
+
+/** Reads a file; undefined if it does not exist. */
+export function readIfExists(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Lists what a folder and the folders below it hold. Links are listed, not followed: in Node 24, `readdirSync` with
+ * `recursive` follows them.
+ */
+export function listEntries(folder: string): Dirent[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry, ...listEntries(join(folder, entry.name))] : entry,
+  );
+}
+
+/** Writes a file and creates its folder if needed. Throws the file system's errors. */
+export function writeIntoFolder(file: string, contents: string | Uint8Array): void {
+  putIntoFolder(file, () => writeFileSync(file, contents));
+}
+
+/** Writes a file atomically, so parallel and interrupted runs are safe. */
+export function writeAtomically(file: string, contents: string | Uint8Array): void {
+  const temporary = `${file}.${randomUUID()}`;
+  writeIntoFolder(temporary, contents);
+  renameSync(temporary, file);
+}
+
+/**
+ * Runs `put`, which creates the file; if its folder is missing, creates the folder and runs `put` again. Most files share a
+ * folder, so this is rare.
+ */
+export function putIntoFolder(file: string, put: () => void): void {
+  try {
+    put();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    mkdirSync(dirname(file), { recursive: true });
+    put();
+  }
+}
