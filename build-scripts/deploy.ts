@@ -115,7 +115,7 @@ async function publish(deployment: Deployment): Promise<void> {
 async function verify({ options }: Deployment): Promise<void> {
   const { release, objects, differences } = await verifyRelease(options.store, options.concurrency);
   for (const { key, reason } of differences) console.log(`${key} ${reason}`);
-  const summary = `${differences.length} of ${objects} objects of release ${release ?? "(none)"} differ`;
+  const summary = `${differences.length} of ${objects} objects of release ${release} differ`;
   if (differences.length > 0) throw new CommandError(summary, { exitCode: EXIT_CODES.differs });
   console.log(summary);
 }

@@ -1,28 +1,6 @@
 import * as v from "valibot";
 import { settingsError } from "./exit-codes.ts";
 
-/** A bucket, and how to connect to its store. The AWS SDK finds the credentials itself. */
-export interface BucketSettings {
-  bucket: string;
-  /** Empty, or ends with a slash. */
-  prefix: string;
-  region: string;
-  endpoint: string | undefined;
-  pathStyle: boolean;
-}
-
-export interface DeploySettings {
-  /** Absent when the target is a folder. */
-  bucket: BucketSettings | undefined;
-  encoding: "identity" | "gzip" | "br";
-  keepReleases: number;
-  keepDays: number;
-  concurrency: number;
-  leaseSeconds: number;
-  /** How long a shared cache may send pages and data without asking; 0: not at all. */
-  edgeSeconds: number;
-}
-
 const text = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
 const number = (min: number, max: number) => {
   const range = `must be a number from ${min} to ${max}`;
@@ -35,7 +13,6 @@ const number = (min: number, max: number) => {
     v.maxValue(max, range),
   );
 };
-/** The settings, by the environment variable of each. */
 const variablesSchema = v.object({
   DEPLOY_BUCKET: v.optional(text(/^[a-z0-9][a-z0-9._-]{1,61}[a-z0-9]$/i, "must be a bucket's name")),
   DEPLOY_PREFIX: v.optional(
@@ -60,28 +37,14 @@ const variablesSchema = v.object({
   DEPLOY_EDGE_SECONDS: v.optional(v.pipe(number(0, 86_400), v.integer("must be a whole number")), "0"),
 });
 
-/** Reads the settings from environment variables. Throws one settings error that lists every invalid one. */
-export function readDeploySettings(
-  variables: Record<string, string | undefined>,
-  { needsBucket }: { needsBucket: boolean },
-): DeploySettings {
-  const result = v.safeParse(variablesSchema, variables, { abortPipeEarly: true });
-  const errors = (result.issues ?? []).map((issue) => {
-    const name = v.getDotPath(issue) ?? "";
-    return `${name} ${issue.message} (it is "${variables[name]}")`;
-  });
-  if (needsBucket && variables.DEPLOY_BUCKET === undefined)
-    errors.push("DEPLOY_BUCKET is not set: name the bucket, or publish to a folder with --to ./folder");
-  if (errors.length > 0 || !result.success)
-    throw settingsError(`The settings are not valid:\n${errors.map((error) => `  ${error}`).join("\n")}`);
-  return toSettings(result.output);
-}
-
-function toSettings(set: v.InferOutput<typeof variablesSchema>): DeploySettings {
-  return {
+const settingsSchema = v.pipe(
+  variablesSchema,
+  v.transform((set) => ({
+    /** A bucket, and how to connect to its store; the AWS SDK finds the credentials. Absent when the target is a folder. */
     bucket: set.DEPLOY_BUCKET
       ? {
           bucket: set.DEPLOY_BUCKET,
+          /** Empty, or ends with a slash. */
           prefix: set.DEPLOY_PREFIX,
           region: set.DEPLOY_REGION ?? set.AWS_REGION,
           endpoint: set.DEPLOY_ENDPOINT,
@@ -93,8 +56,28 @@ function toSettings(set: v.InferOutput<typeof variablesSchema>): DeploySettings 
     keepDays: set.DEPLOY_KEEP_DAYS,
     concurrency: set.DEPLOY_CONCURRENCY,
     leaseSeconds: set.DEPLOY_LEASE_SECONDS,
+    /** How long a shared cache may send pages and data without asking; 0: not at all. */
     edgeSeconds: set.DEPLOY_EDGE_SECONDS,
-  };
+  })),
+);
+export type DeploySettings = v.InferOutput<typeof settingsSchema>;
+export type BucketSettings = NonNullable<DeploySettings["bucket"]>;
+
+/** Reads the settings from environment variables. Throws one settings error that lists every invalid one. */
+export function readDeploySettings(
+  variables: Record<string, string | undefined>,
+  { needsBucket }: { needsBucket: boolean },
+): DeploySettings {
+  const result = v.safeParse(settingsSchema, variables, { abortPipeEarly: true });
+  const errors = (result.issues ?? []).map((issue) => {
+    const name = v.getDotPath(issue) ?? "";
+    return `${name} ${issue.message} (it is "${variables[name]}")`;
+  });
+  if (needsBucket && variables.DEPLOY_BUCKET === undefined)
+    errors.push("DEPLOY_BUCKET is not set: name the bucket, or publish to a folder with --to ./folder");
+  if (errors.length > 0 || !result.success)
+    throw settingsError(`The settings are not valid:\n${errors.map((error) => `  ${error}`).join("\n")}`);
+  return result.output;
 }
 
 function withSlash(prefix: string): string {

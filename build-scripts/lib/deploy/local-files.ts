@@ -8,7 +8,7 @@ import type { ReleaseFile, ReleaseFiles } from "./release.ts";
 import type { ObjectHeaders } from "./stores/object-store.ts";
 
 /** How text is stored: uncompressed, compressed for a store that cannot negotiate, or uncompressed with compressed copies. */
-export type SentEncoding = "identity" | "gzip" | "br" | "copies";
+type SentEncoding = "identity" | "gzip" | "br" | "copies";
 
 const COPY = /\.(?:br|gz)$/;
 const COPY_OF: Record<"gzip" | "br", string> = { gzip: ".gz", br: ".br" };
@@ -20,14 +20,11 @@ export interface LocalTree {
   read(key: string): Promise<Uint8Array>;
 }
 
-/** How the files of a site are stored. */
-interface TreeOptions {
-  encoding: SentEncoding;
-  edgeSeconds?: number;
-}
-
 /** Describes the files of a built site as they will be stored. File contents are hashed, not held in memory. */
-export async function readLocalTree(dir: string, { encoding, edgeSeconds }: TreeOptions): Promise<LocalTree> {
+export async function readLocalTree(
+  dir: string,
+  { encoding, edgeSeconds }: { encoding: SentEncoding; edgeSeconds?: number },
+): Promise<LocalTree> {
   const paths = await listFiles(dir);
   const all = new Set(paths);
   const sent = paths.filter(

@@ -10,22 +10,16 @@ const DECODERS: Record<string, (bytes: Uint8Array) => Uint8Array> = {
   br: brotliDecompressSync,
 };
 
-export interface Difference {
+interface Difference {
   key: string;
   /** How the object differs: it is missing, has other bytes or headers, or was withdrawn. */
   reason: string;
 }
 
-export interface Verification {
-  release: string | undefined;
-  objects: number;
-  differences: Difference[];
-}
-
 /** Compares every object of the live release with its manifest, and finds what was withdrawn and is still there. */
-export async function verifyRelease(store: ObjectStore, concurrency: number): Promise<Verification> {
+export async function verifyRelease(store: ObjectStore, concurrency: number) {
   const { pointer } = await readPointer(store);
-  if (!pointer.release) return { release: undefined, objects: 0, differences: [] };
+  if (!pointer.release) return { release: "(none)", objects: 0, differences: [] };
   const { files } = await readManifest(store, pointer.release);
   const differences: Difference[] = [];
   await forEach(Object.entries(files), { concurrency, label: "Verifying" }, async ([key, file]) => {
