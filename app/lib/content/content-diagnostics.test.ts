@@ -99,16 +99,3 @@ test("a link to a sidebar resolves to its first visible page", () => {
   expect(hrefs(false)).toEqual([{ label: "Docs", href: "/docs/with-acme/b/" }]);
   expect(hrefs(true)).toEqual([{ label: "Docs", href: "/docs/a/" }]);
 });
-
-test("an unknown sidebar and an empty sidebar are reported", () => {
-  const navbar = [
-    { label: "A", sidebar: "dosc" },
-    { label: "B", sidebar: "empty" },
-  ];
-  const sidebar = { docs: ["a", "with-{provider}/b"], empty: [] };
-  const { diagnostics } = tryResolveContent(makeFiles({ sidebar, site: { navbar } }), NAMES);
-  expect(diagnostics).toMatchObject([
-    { message: 'There is no sidebar "dosc": sidebar.json has docs, empty.', fix: 'did you mean "docs"?' },
-    { message: 'The sidebar "empty" has no page to lead to.', fix: "list a page in sidebar.json." },
-  ]);
-});

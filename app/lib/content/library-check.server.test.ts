@@ -14,10 +14,6 @@ async function diagnosticsOf(library: Library): Promise<string[]> {
   );
 }
 
-test("valid content has no diagnostics", async () => {
-  expect(await diagnosticsOf(await makeLibrary())).toEqual([]);
-});
-
 test("check needs no renderer and does not throw", async () => {
   const library = await makeLibrary(
     { "site.json": undefined, "docs/install.mdx": "" },
@@ -60,24 +56,6 @@ test("links to a page that has mistakes are valid", async () => {
     'content/docs/bad.mdx "description" is missing.',
     expect.stringContaining("content/docs/worse.mdx This is not valid MDX: Expected a closing tag for `<b>`"),
   ]);
-});
-
-test("pages may link to the given files", async () => {
-  const library = await makeLibrary({ "docs/install.mdx": makePage("[x](/llms.txt)", { title: "I" }) });
-  expect(await library.check(new Set(["/llms.txt"]))).toEqual([]);
-  expect(await library.check(NO_FILES)).toHaveLength(1);
-});
-
-test("images are read from the public folder", async () => {
-  const library = await makeLibrary({
-    "public/images/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"></svg>',
-    "docs/install.mdx": makePage("![A](/images/a.svg)", { title: "Install" }),
-  });
-  expect(await diagnosticsOf(library)).toEqual([]);
-  const { html } = await library.renderPage(await library.getPage("doc", "install"));
-  expect(html).toBe(
-    '<p><img src="/images/a.svg" alt="A" width="4" height="3" loading="lazy" decoding="async"/></p>',
-  );
 });
 
 test("a cached page is checked and rendered again after its image changes", async () => {

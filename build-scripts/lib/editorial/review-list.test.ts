@@ -40,7 +40,3 @@ test("the printed list has the statement, reason and source, and ends with the c
     ].join("\n"),
   );
 });
-
-test("pages without statements are left out", async () => {
-  expect(await listOf([])).toEqual({ total: 0, byKind: {}, pages: [] });
-});

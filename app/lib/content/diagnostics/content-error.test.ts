@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import type { Diagnostic } from "../types.ts";
-import {
-  ContentError,
-  excerptAt,
-  formatDiagnostics,
-  PageNotFoundError,
-  withExcerpts,
-} from "./content-error.ts";
+import { excerptAt, formatDiagnostics, withExcerpts } from "./content-error.ts";
 
 const diagnostic = (file: string, line?: number, column = 1, message = "It is wrong."): Diagnostic => ({
   file,
@@ -37,23 +31,6 @@ test("diagnostics are sorted by file, line, column and message, with lines and c
   expect(unsorted).toEqual(given);
 });
 
-test("a ContentError's message lists all its diagnostics", () => {
-  const diagnostics = [diagnostic("a", 1), diagnostic("b", 2)];
-  const error = new ContentError(diagnostics);
-  expect(error).toBeInstanceOf(Error);
-  expect(error.name).toBe("ContentError");
-  expect(error.message).toBe(formatDiagnostics(diagnostics));
-  expect(error.diagnostics).toBe(diagnostics);
-});
-
-test("PageNotFoundError names the page", () => {
-  const error = new PageNotFoundError("page", "imprint");
-  expect({ name: error.name, message: error.message }).toEqual({
-    name: "PageNotFoundError",
-    message: 'There is no page "imprint".',
-  });
-});
-
 test("an excerpt has the numbered line, its neighbours and a marker under the column", () => {
   expect(excerptAt("one\ntwo\nthree\nfour", { line: 3, column: 2 })).toBe(
     ["  2 | two", "  3 | three", "    |  ^", "  4 | four"].join("\n"),
@@ -65,11 +42,6 @@ test("line numbers in an excerpt are padded to the same width", () => {
   expect(excerptAt(text, { line: 9, column: 1 })).toBe(
     ["   8 | line 8", "   9 | line 9", "     | ^", "  10 | line 10"].join("\n"),
   );
-});
-
-test("an excerpt omits blank and missing neighbours", () => {
-  expect(excerptAt("\n  \nx\n\n", { line: 3, column: 1 })).toBe("  3 | x\n    | ^");
-  expect(excerptAt("x", { line: 1, column: 1 })).toBe("  1 | x\n    | ^");
 });
 
 test("a blank line and a line past the end have no excerpt", () => {
