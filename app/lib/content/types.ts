@@ -73,7 +73,7 @@ export interface PageOutline {
   pageImages: string[];
 }
 
-export interface SidebarLink {
+interface SidebarLink {
   kind: "link";
   label: string;
   href: string;
@@ -81,7 +81,7 @@ export interface SidebarLink {
   docId?: string | undefined;
 }
 
-export interface SidebarCategory {
+interface SidebarCategory {
   kind: "category";
   label: string;
   /** Id of the category's own page. */

@@ -89,15 +89,3 @@ test("a document prefetched five minutes ago is requested again", async () => {
   await loadDocument(href, schema);
   expect(count()).toBe(2);
 });
-
-test("of many prefetched documents, the oldest is dropped", async () => {
-  server.use(http.get(`${ORIGIN}/:name`, () => HttpResponse.json({ title: "Other" })));
-  const first = serve("/0.json", () => HttpResponse.json({ title: "First" }));
-  const last = serve("/20.json", () => HttpResponse.json({ title: "Last" }));
-  await prefetchDocument(first.href);
-  for (let page = 1; page < 20; page += 1) await prefetchDocument(`${ORIGIN}/other-${page}.json`);
-  await prefetchDocument(last.href);
-  await loadDocument(last.href, schema);
-  await loadDocument(first.href, schema);
-  expect([first.count(), last.count()]).toEqual([2, 1]);
-});

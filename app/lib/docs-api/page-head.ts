@@ -17,7 +17,7 @@ export type HeadEntry =
   | { tagName: "link"; rel: string; href: string; type?: string; title?: string }
   | { "script:ld+json": Record<string, unknown> };
 
-export interface HeadInput {
+interface HeadInput {
   /** Page title; undefined for the site's title alone. */
   title?: string | undefined;
   description: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestPages, wordsOfPathname } from "./page-suggestions.ts";
+import { suggestPages } from "./page-suggestions.ts";
 
 const PAGES = [
   "/docs/integrate/webhook-ipn/",
@@ -21,13 +21,4 @@ test.each([
 
 test("the number of suggestions is limited", () => {
   expect(suggestPages("/docs/parameters/", PAGES, 1)).toHaveLength(1);
-});
-
-test.each([
-  ["/docs/a/Webhook-IPN.html", ["webhook", "ipn"]],
-  ["/docs/to_a_page/", ["page"]],
-  ["/", []],
-  ["/docs/a-b/", []],
-])("the words of %s are %j", (pathname, words) => {
-  expect(wordsOfPathname(pathname)).toEqual(words);
 });

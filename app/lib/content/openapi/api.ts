@@ -24,7 +24,7 @@ export interface Api {
 }
 
 /** The operations with the same tag. */
-export interface ApiGroup {
+interface ApiGroup {
   /** The tag, such as `orders`. */
   name: string;
   description: string;
@@ -52,14 +52,14 @@ export interface ApiOperation {
   unconfirmed: string[];
 }
 
-export interface ApiResponse {
+interface ApiResponse {
   /** `200`, `4XX`. */
   status: string;
   description: string;
   examples: ApiExample[];
 }
 
-export interface ApiExample {
+interface ApiExample {
   name: string;
   label: string;
   /** Its texts only show the format. */

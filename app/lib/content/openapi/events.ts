@@ -25,7 +25,7 @@ export interface EventFieldGroup {
   fields: EventField[];
 }
 
-export interface EventField {
+interface EventField {
   name: string;
   /** How to read the text: `integer`, `amount`. */
   type: string;

@@ -5,7 +5,7 @@ import type { Diagnostic, PageSource } from "../types.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { ApiDocument } from "./api-schemas.ts";
 
-export interface OperationPagesInput {
+interface OperationPagesInput {
   /** Parsed pages, for positions. */
   parsed: readonly ParsedPage[];
   sources: readonly PageSource[];

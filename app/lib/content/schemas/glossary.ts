@@ -21,7 +21,7 @@ export interface Glossary {
   isUnreadable?: boolean;
 }
 
-export interface GlossaryContext {
+interface GlossaryContext {
   /** Documentation pages by id. */
   docs: ReadonlyMap<string, PageSource>;
   providerSlug: string;

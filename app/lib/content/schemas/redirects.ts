@@ -22,7 +22,7 @@ export interface ResolvedRedirects {
   gone: ReadonlySet<string>;
 }
 
-export interface RedirectTargets {
+interface RedirectTargets {
   /** Hrefs of the content's pages. */
   hrefs: ReadonlySet<string>;
   providerSlug: string;

@@ -27,7 +27,7 @@ export interface SearchSettings {
   popular: readonly string[];
 }
 
-export interface SearchSettingsContext {
+interface SearchSettingsContext {
   /** Documentation pages by id. */
   docs: ReadonlyMap<string, PageSource>;
   providerSlug: string;

@@ -13,7 +13,7 @@ export interface SidebarDoc {
   isOperation?: boolean;
 }
 
-export interface SidebarInput {
+interface SidebarInput {
   config: SidebarConfig;
   docs: ReadonlyMap<string, SidebarDoc>;
   /** Tag of the API description → written ids of its operations' pages; absent without an API description. */
@@ -26,7 +26,7 @@ export interface SidebarInput {
   isPartial?: boolean;
 }
 
-export interface ResolvedSidebars {
+interface ResolvedSidebars {
   /** Sidebar id → tree. */
   sidebars: Record<string, SidebarItem[]>;
   /** Documentation page id → id of the sidebar that lists it. */
@@ -148,7 +148,7 @@ function unlistedDiagnostics({ input, sidebarOf, misspelled, hasUnknownTag }: Wa
     }));
 }
 
-export interface Crumb {
+interface Crumb {
   label: string;
   href?: string | undefined;
 }

@@ -24,7 +24,7 @@ export interface Site extends Omit<SiteConfig, "navbar" | "footer" | "announceme
 }
 
 /** Targets of links in the site configuration, and callbacks for mistakes. */
-export interface SiteTargets {
+interface SiteTargets {
   docs: ReadonlyMap<string, PageSource>;
   pages: ReadonlyMap<string, PageSource>;
   /** Sidebars by id, with visible pages only. */

@@ -35,7 +35,7 @@ export function variablesOf(
   return new Map([...written].map(([name, value]) => [name, fillVariables(value, written)]));
 }
 
-export interface FillOptions {
+interface FillOptions {
   /** Called with each unknown variable, which is left unchanged, and its offset in the text. */
   onUnknown?(name: string, offset: number): void;
   /** Checks whether the brace at this offset is literal. */

@@ -12,14 +12,14 @@ export interface ContentSnapshot {
   diagnostics: readonly Diagnostic[];
 }
 
-export interface ContentSnapshotsOptions {
+interface ContentSnapshotsOptions {
   read(): Promise<Content>;
   /** Changes when anything changes on disk. Without it the content is read once. */
   signature?: (() => string) | undefined;
 }
 
 /** Reads the content, and reads it again after a change. */
-export interface ContentSnapshots {
+interface ContentSnapshots {
   /** Returns the latest snapshot, or the pinned one inside {@link withSnapshot}. Throws ContentError. */
   current(): Promise<ContentSnapshot>;
   /** Returns the id of the content on disk, even if that content is invalid. */

@@ -9,7 +9,7 @@ import {
 import type { Content } from "./content.ts";
 import { type ContentResult, requireContent, resolveContent, tryResolveContent } from "./resolve-content.ts";
 
-export interface ContentSourceOptions extends ContentLocation {
+interface ContentSourceOptions extends ContentLocation {
   /** Reads changed files again (live preview) instead of reading once (build). */
   reload?: boolean | undefined;
   /** Folder of the disk cache; `key` identifies everything but the content that affects cached results. */
@@ -22,7 +22,7 @@ export interface CheckedContent extends ContentResult {
 }
 
 /** Reads the content folder. */
-export interface ContentSource {
+interface ContentSource {
   /** Reads the content as a reader sees it, with drafts in a live preview. Throws ContentError. */
   read(): Promise<Content>;
   /** Reads the content as it is published, with its diagnostics. */

@@ -37,13 +37,6 @@ test.each([
   await expect(library.getPage(kind, id)).rejects.toThrow(PageNotFoundError);
 });
 
-test("hrefs must match exactly", async () => {
-  const library = await makeLibrary();
-  for (const href of ["/docs/install", "/docs/Install/", "/docs/", ""]) {
-    await expect(library.getPageAt(href)).rejects.toThrow(PageNotFoundError);
-  }
-});
-
 test("a missing file is a ContentError, not a system error", async () => {
   for (const reload of [true, false]) {
     const library = await makeLibrary({ "sidebar.json": undefined }, { reload });
@@ -237,13 +230,6 @@ test("pages of several providers share a cache without mixing", async () => {
   expect(await htmlFor("One")).toBe("<p>At One.</p>");
   expect(await htmlFor("Two")).toBe("<p>At Two.</p>");
   expect(await htmlFor("One")).toBe("<p>At One.</p>");
-});
-
-test("a library that only checks cannot render", async () => {
-  const library = await makeLibrary({}, { renderCode: undefined });
-  await expect(library.renderPage(await library.getPage("doc", "install"))).rejects.toThrow(
-    "This library was created without renderCode.",
-  );
 });
 
 test("a page with a syntax error has no Markdown export", async () => {

@@ -20,7 +20,7 @@ export interface LibraryOptions extends PageRendererOptions {
 const DATES_MAX_AGE_MS = 60_000;
 
 /** A page in the preview; without HTML if it has a syntax error and no earlier version was rendered. */
-export interface AuthorPage extends Partial<RenderedPage> {
+interface AuthorPage extends Partial<RenderedPage> {
   /** The page has a syntax error: the HTML, if any, is of the last version without one. */
   isOutdated: boolean;
   diagnostics: readonly Diagnostic[];

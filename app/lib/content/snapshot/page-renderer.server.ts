@@ -26,7 +26,7 @@ export interface PageRendererOptions {
 }
 
 /** Result of parsing a page's body; only `diagnostics` when it has a syntax error. */
-export interface ParsedBody {
+interface ParsedBody {
   outline?: PageOutline;
   /** Markdown export; absent in a live preview and in checks, which seldom need it. */
   markdown?: string | undefined;
@@ -40,7 +40,7 @@ export interface RenderedPage {
 }
 
 /** Parses and renders pages, each once for the same inputs. */
-export interface PageRenderer {
+interface PageRenderer {
   parse(page: PageSource, content: Content): Promise<ParsedBody>;
   /** Renders a page to HTML. Throws ContentError if the page has mistakes. */
   render(page: PageSource, content: Content): Promise<RenderedPage>;

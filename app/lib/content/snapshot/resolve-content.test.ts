@@ -101,12 +101,6 @@ test("related pages are source files relative to the page", () => {
   expect(docs.get("with-acme/b")?.related).toEqual(["a"]);
 });
 
-test("a related page outside the documentation is rejected", () => {
-  expect(messages({ pages: { "docs/a.mdx": page("A", "related: [../pages/index.mdx]\n") } })).toEqual([
-    'content/docs/a.mdx The related page "../pages/index.mdx" does not exist.',
-  ]);
-});
-
 test("redirects may use {provider} and target pages of the app", () => {
   const redirects = {
     "/docs/old-{provider}/": "/docs/with-{provider}/b/#c",
@@ -155,24 +149,4 @@ test("pages and anchors marked as gone are not redirected, and a gone page must 
   expect(messages({ redirects: { "/docs/a/": "gone" } })).toEqual([
     'content/redirects.json "/docs/a/" is marked as gone, but it is a page.',
   ]);
-});
-
-test("a redirect from an existing page is rejected", () => {
-  const redirects = { "/docs/a/": "/", "/search/": "/" };
-  expect(messages({ redirects })).toEqual([
-    'content/redirects.json "/docs/a/" is redirected, but it is a page.',
-    'content/redirects.json "/search/" is redirected, but it is a page.',
-  ]);
-});
-
-test("redirects.json is optional", () => {
-  expect(resolveContent({ ...makeFiles(), redirects: undefined }, NAMES).redirects).toEqual({});
-});
-
-test("a page may be called constructor or __proto__", () => {
-  const { docs } = resolve({
-    pages: { "docs/constructor.mdx": page("C"), "docs/__proto__.mdx": page("P") },
-    sidebar: { docs: ["a", "with-{provider}/b", "constructor", "__proto__"] },
-  });
-  expect([...docs.keys()].slice(2)).toEqual(["constructor", "__proto__"]);
 });

@@ -40,7 +40,7 @@ export interface ContentResult {
   diagnostics: Diagnostic[];
 }
 
-export interface ResolveOptions {
+interface ResolveOptions {
   /** Defaults to a parser without a cache. */
   parseFiles?: ParseFiles | undefined;
   /** Includes drafts and marks them, for a live preview. */

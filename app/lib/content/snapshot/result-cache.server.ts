@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { cacheName, createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 
 /** Caches results by a hash of their inputs: in memory and, when a folder is given, on disk. */
-export interface ResultCache<Value> {
+interface ResultCache<Value> {
   /** Returns the cached result for these inputs, or computes it. Rejections are not cached. */
   getOrCompute(inputs: readonly string[], compute: () => Promise<Value>): Promise<Value>;
 }

@@ -3,7 +3,7 @@ import type { Frontmatter } from "../schemas/schemas.ts";
 import type { FrontmatterCache } from "./frontmatter.ts";
 
 /** Front matter cache of one content folder, saved between runs. */
-export interface SavedFrontmatterCache extends FrontmatterCache {
+interface SavedFrontmatterCache extends FrontmatterCache {
   /** Writes the entries used in this run, unless they are on disk already. */
   save(): Promise<void>;
 }

@@ -27,20 +27,12 @@ test("the first line of hyphens ends the front matter, later ones are text", () 
   expect(read(`${FRONT}\nText.\n\n---\n\nMore.`).body).toBe("\n\n\n\n\nText.\n\n---\n\nMore.");
 });
 
-test("an empty body is fine", () => {
-  expect(read("---\ntitle: A\ndescription: B\n---")).toMatchObject({ body: "\n\n\n", diagnostics: [] });
-});
-
 test.each(["", "\n", "\uFEFF", "Text.\n", "\n---\ntitle: A\n---\n", "----\ntitle: A\n----\n"])(
   "%j has no front matter",
   (text) => {
     expect(messages(text)).toEqual(["The page has no front matter."]);
   },
 );
-
-test("a page without front matter still has its body", () => {
-  expect(read("## A\r\nText.").body).toBe("## A\nText.");
-});
 
 test("unclosed front matter is reported at its start and ends at the first blank line", () => {
   const { body, diagnostics, value } = read("---\ntitle: A\ndescription: B\n\n## C\n");
@@ -86,14 +78,4 @@ test("cached front matter is not parsed, but its positions can be looked up", ()
   expect(page.positionOf(["description"])).toEqual({ line: 3, column: 14 });
   expect(page.keyPositionOf(["description"])).toEqual({ line: 3, column: 1 });
   expect(added).toEqual([]);
-});
-
-test("only valid front matter is cached", () => {
-  const known = new Map<string, Frontmatter>();
-  const add = (yaml: string, value: Frontmatter) => known.set(yaml, value);
-  const asked = { get: (yaml: string) => known.get(yaml), add };
-  parsePageFile("---\ntitle: A\n---\n", "docs/a.mdx", asked);
-  expect(known.size).toBe(0);
-  parsePageFile(FRONT, "docs/a.mdx", asked);
-  expect([...known]).toEqual([["title: A\ndescription: B", read(FRONT).value]]);
 });

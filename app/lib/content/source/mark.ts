@@ -6,7 +6,7 @@ import type { Diagnostic } from "../types.ts";
 import { svgProblem } from "./svg.ts";
 
 /** The provider's mark. */
-export interface Mark {
+interface Mark {
   viewBox: string;
   /** The markup inside the `svg` element. */
   content: string;

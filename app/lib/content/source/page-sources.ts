@@ -31,7 +31,7 @@ const SLUG_PLACEHOLDER = "{provider}";
 /** A page with parsed front matter, whose variables are not filled yet. */
 export interface ParsedPage extends ParsedPageFile, Pick<PageSource, "sourcePath" | "file" | "readBody"> {}
 
-export interface PageSources {
+interface PageSources {
   /** Every page; a page with invalid front matter has placeholders, so that links to it are still valid. */
   sources: PageSource[];
   diagnostics: Diagnostic[];

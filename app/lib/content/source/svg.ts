@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 
 /** What is wrong with an SVG, as the end of a sentence, and where. */
-export interface SvgProblem {
+interface SvgProblem {
   problem: string;
   fix: string;
   offset: number;

@@ -1,13 +1,13 @@
 import type { Json } from "../api.ts";
 
 /** A value that a sample reads from an environment variable. */
-export interface Credential {
+interface Credential {
   environmentVariable: string;
   isNumber: boolean;
 }
 
 export type SampleValue = Json | Credential | SampleObject;
-export interface SampleObject {
+interface SampleObject {
   [name: string]: SampleValue;
 }
 
