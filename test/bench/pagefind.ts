@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import * as pagefind from "pagefind";
+import { escapeMarkup } from "#app/lib/escape.ts";
 import type { PageRecord } from "#app/lib/search/index/page-records.ts";
 
 /** Pagefind in a browser, over an index of the pages as plain HTML. */
@@ -79,15 +80,11 @@ export async function runPagefind(
 
 function htmlOf(page: PageRecord): string {
   const sections = page.sections.map(({ anchor, depth, heading, text, identifiers }) => {
-    const title = heading ? `<h${depth} id="${anchor}">${escapeHtml(heading)}</h${depth}>` : "";
-    return `${title}<p>${escapeHtml(text)}</p><pre><code>${escapeHtml(identifiers.join(" "))}</code></pre>`;
+    const title = heading ? `<h${depth} id="${anchor}">${escapeMarkup(heading)}</h${depth}>` : "";
+    return `${title}<p>${escapeMarkup(text)}</p><pre><code>${escapeMarkup(identifiers.join(" "))}</code></pre>`;
   });
-  return `<!doctype html><html lang="en"><head><title>${escapeHtml(page.title)}</title></head><body><main>
-<h1>${escapeHtml(page.title)}</h1><p>${escapeHtml(page.description)}</p>${sections.join("\n")}</main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return `<!doctype html><html lang="en"><head><title>${escapeMarkup(page.title)}</title></head><body><main>
+<h1>${escapeMarkup(page.title)}</h1><p>${escapeMarkup(page.description)}</p>${sections.join("\n")}</main></body></html>`;
 }
 
 async function sizeOf(dir: string): Promise<number> {

@@ -33,6 +33,6 @@ test("a former anchor of the list below the text is at the end of the text", () 
 
 test("an anchor that has moved to another page is a hidden link to it", () => {
   expect(add("<p>A</p>", { old: "/b/#c" })).toBe(
-    '<p>A</p><p id="old" data-moved="/b/#c" hidden>This section is now at <a href="/b/#c">Keys &amp; &lt;secrets></a>.</p>',
+    '<p>A</p><p id="old" data-moved="/b/#c" hidden>This section is now at <a href="/b/#c">Keys &amp; &lt;secrets&gt;</a>.</p>',
   );
 });

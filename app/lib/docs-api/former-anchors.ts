@@ -1,3 +1,5 @@
+import { escapeMarkup } from "#app/lib/escape.ts";
+
 /** Adds the former anchors of a page to its HTML: at their target, or as links to the page that they have moved to. */
 export function withFormerAnchors(
   html: string,
@@ -14,12 +16,8 @@ export function withFormerAnchors(
       changed = element.test(changed) ? changed.replace(element, `$&${alias}`) : changed + alias;
     } else {
       // Shown when it is the target; the client runtime follows it.
-      changed += `<p id="${anchor}" data-moved="${to}" hidden>This section is now at <a href="${to}">${escapeText(page.titleOf(path))}</a>.</p>`;
+      changed += `<p id="${anchor}" data-moved="${to}" hidden>This section is now at <a href="${to}">${escapeMarkup(page.titleOf(path))}</a>.</p>`;
     }
   }
   return changed;
-}
-
-function escapeText(text: string): string {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 }
