@@ -8,7 +8,13 @@ import { CommandError, runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { MAIN_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
 import { readBuildInputs } from "./lib/manifest/build-inputs.ts";
-import { createBuildManifestFile, fileStatsOf, isUnchanged } from "./lib/manifest/build-manifest.ts";
+import {
+  type BuildManifest,
+  createBuildManifestFile,
+  fileStatsOf,
+  isUnchanged,
+} from "./lib/manifest/build-manifest.ts";
+import type { RenderedSite, RenderSiteInput } from "./lib/render/render-site.ts";
 import { createStaticTree, requireReplaceable } from "./lib/render/static-tree.ts";
 import { HEADERS_FILE, responseHeaders } from "./lib/serve/headers.ts";
 
@@ -19,11 +25,10 @@ await runCommand(async () => {
   if (args.length > 0)
     throw new CommandError(`A build takes no arguments: ${args.join(" ")}.\n  Fix: npm run build`);
   const environment = readContentEnvironment(process.env);
-  const { outputDir, compression } = environment;
+  const { outputDir } = environment;
   const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;
   await requireReplaceable(outputDir);
 
-  // Inputs
   const inputs = await readBuildInputs(environment);
   const manifestFile = createBuildManifestFile(outputDir, cacheDir);
   const manifest = await manifestFile.read();
@@ -33,40 +38,13 @@ await runCommand(async () => {
     console.log(`Nothing has changed: ${outputDir}/ is the site of the last build.`);
     return;
   }
-  const reusable = last?.toolsHash === inputs.toolsHash ? last : undefined;
-
-  // Bundle
   await step("Bundle app", () => bundleApp(inputs.sourcesHash));
-
-  // Render
-  Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cacheDir, CACHE_KEY: inputs.sourcesHash });
+  const reusable = last?.toolsHash === inputs.toolsHash ? last : undefined;
   const tree = await createStaticTree(outputDir, new Set(reusable?.files.keys()));
-  // Imported when needed: loading these modules takes longer than finding that nothing has changed. The workers start meanwhile.
-  const { startWorkers } = await import("./lib/render/app-workers.ts");
-  const workers = startWorkers({
-    // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
-    tasksPerWorker: reusable ? 1 : 2,
-    outputDir: tree.workDir,
-    publishedDir: reusable && outputDir,
-    cacheDir,
-    compression,
-  });
-  const { renderSite } = await import("./lib/render/render-site.ts");
-  const rendering = renderSite({
-    environment,
-    cacheDir,
-    inputs,
-    reusable: reusable?.pages ?? new Map(),
-    tree,
-    workers,
-  });
-  const { site, content, paths, results } = await rendering.finally(workers.stop);
-
-  // Check
+  const { site, content, paths, results } = await render({ environment, cacheDir, inputs, reusable, tree });
   const { checkSite } = await import("./lib/checks/check-site.ts");
   await step("Check site", () => checkSite(site, content));
 
-  // Publish
   const { written, removed } = await tree.publish(paths);
   const [firstPage] = site.pages.values();
   const headers = responseHeaders(firstPage?.policy ?? "");
@@ -81,6 +59,30 @@ await runCommand(async () => {
   await pruneDiskCache(cacheDir);
   await removed;
 });
+
+interface RenderInput extends Pick<RenderSiteInput, "environment" | "cacheDir" | "inputs" | "tree"> {
+  /** The last build, if the same tools made it. */
+  reusable: BuildManifest | undefined;
+}
+
+/** Renders the site in workers. The modules are imported here: loading them takes longer than finding that nothing changed. */
+async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite> {
+  const { environment, cacheDir, inputs, tree } = input;
+  Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cacheDir, CACHE_KEY: inputs.sourcesHash });
+  const { startWorkers } = await import("./lib/render/app-workers.ts");
+  const workers = startWorkers({
+    // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
+    tasksPerWorker: reusable ? 1 : 2,
+    outputDir: tree.workDir,
+    publishedDir: reusable && environment.outputDir,
+    cacheDir,
+    compression: environment.compression,
+  });
+  // The workers start meanwhile.
+  const { renderSite } = await import("./lib/render/render-site.ts");
+  const rendering = renderSite({ ...input, reusable: reusable?.pages ?? new Map(), workers });
+  return rendering.finally(workers.stop);
+}
 
 function writeHeaders(headers: Record<string, string>): Promise<void> {
   return writeFile(HEADERS_FILE, `${JSON.stringify(headers, null, 2)}\n`);

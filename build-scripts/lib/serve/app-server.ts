@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { join } from "node:path";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import etag from "etag";
 import Negotiator from "negotiator";
@@ -101,12 +99,13 @@ async function sendUrl(
   const [href = "/"] = url.split("?", 1);
   const query = url.slice(href.length);
   if (!canDecode(href)) return sendResponse(await requestApp(NOT_FOUND_HREF, ""), response);
-  const file = publicFileExists(href, publicDir) && (await readServedFile(publicDir, pathOf(href), request));
+  const isPage = isPageHref(href);
+  const file = isPage ? undefined : await readServedFile(publicDir, decodeURI(href).slice(1), request);
   if (file) return sendResponse(file, response);
   const clean = cleanPathname(href);
   if (clean !== href) return redirect(response, 301, clean + query);
   if (isRouteInOtherCase(href)) return sendResponse(await requestApp(NOT_FOUND_HREF, ""), response);
-  if (!isPageHref(href)) return sendResponse(await requestApp(href, query), response);
+  if (!isPage) return sendResponse(await requestApp(href, query), response);
   response.setHeader("Vary", "Accept, Cookie");
   const [, colorMode] = COLOR_MODE_COOKIE.exec(request.headers.cookie ?? "") ?? [];
   const page = prefersMarkdown(request)
@@ -165,15 +164,6 @@ async function toHttpResponse(response: Response): Promise<HttpResponse> {
     },
     body,
   };
-}
-
-/** Checks cheaply for a public file: a full lookup costs more than a cached response. Pages are never files. */
-function publicFileExists(href: string, publicDir: string): boolean {
-  return !isPageHref(href) && existsSync(join(publicDir, pathOf(href)));
-}
-
-function pathOf(href: string): string {
-  return decodeURI(href).slice(1);
 }
 
 function prefersMarkdown(request: IncomingMessage): boolean {
