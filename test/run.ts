@@ -39,10 +39,10 @@ const STAGES: Stage[] = [
     name: "Publishing, and tests of the static site and in Firefox",
     run: () =>
       all(
-        vitest("test/deploy/vitest.config.ts", "deploy"),
-        vitest("test/site/vitest.config.ts", "site").then(() =>
+        vitest("test/deploy/vitest.config.ts", "deploy").finally(() =>
           vitest("test/firefox/vitest.config.ts", "firefox"),
         ),
+        vitest("test/site/vitest.config.ts", "site"),
       ),
   },
   {
