@@ -1,12 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { startPreview } from "../start-preview.ts";
-import { test as base, expect, holdBack, open } from "./page-log.ts";
-import { REACT_CODE } from "./pages.ts";
+import { test as base, expect, open } from "./page-log.ts";
 
 interface Preview {
   origin: string;
@@ -185,48 +183,19 @@ test("statements to confirm stay in view in the margin while the text is scrolle
   await restore(page, pageFile(preview), good);
 });
 
-/** Shows the page while the sidebar is written otherwise; afterwards it is as before. */
-async function withSidebar(
-  { page, preview }: { page: Page; preview: Preview },
-  change: (text: string) => string,
-  look: (article: Locator) => Promise<void>,
-): Promise<void> {
-  const file = join(preview.contentDir, "sidebar.json");
-  const good = await readFile(file, "utf8");
-  await open(page, PAGE);
-  await writeFile(file, change(good));
-  const article = page.locator("#article");
-  await look(article);
-  await writeFile(file, good);
-  await expect(article).not.toContainText("sidebar.json:");
-}
-
 test("a broken sidebar keeps the last valid content and is reported on every page", async ({
   page,
   preview,
 }) => {
-  await withSidebar(
-    { page, preview },
-    () => "{",
-    async (article) => {
-      await expect(article).toContainText("sidebar.json:1");
-      await expect(page.locator("#sidebar a").first()).toBeVisible();
-    },
-  );
-});
-
-test("a page that the sidebar does not find is named to the author, with the nearest that exists", async ({
-  page,
-  preview,
-}) => {
-  await withSidebar(
-    { page, preview },
-    (text) => text.replace('"guides/configure"', '"guides/configur"'),
-    async (article) => {
-      await expect(article).toContainText(/sidebar\.json:\d+:\d+/);
-      await expect(article).toContainText('did you mean "guides/configure"?');
-    },
-  );
+  const file = join(preview.contentDir, "sidebar.json");
+  const good = await readFile(file, "utf8");
+  await open(page, PAGE);
+  const article = page.locator("#article");
+  await writeFile(file, "{");
+  await expect(article).toContainText("sidebar.json:1");
+  await expect(page.locator("#sidebar a").first()).toBeVisible();
+  await writeFile(file, good);
+  await expect(article).not.toContainText("sidebar.json:");
 });
 
 const MODE_BUTTON = "Switch between light and dark";
@@ -268,21 +237,6 @@ test("the server stores the color mode in a cookie and renders that reader's doc
   await expect(page.getByRole("button", { name: MODE_BUTTON })).toHaveAccessibleName(/currently dark mode/);
 });
 
-test("a color mode chosen before React is there reaches the server's cookie too", async ({
-  page,
-  context,
-  preview,
-}) => {
-  const release = await holdBack(page, REACT_CODE);
-  await page.goto(PAGE);
-  const stored = modeStored(page);
-  await page.getByRole("button", { name: MODE_BUTTON }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  release();
-  await stored;
-  expect(await modeSentTo(context, preview)).toBe("dark");
-});
-
 test("an edit saved after the color mode was switched is shown in the same document", async ({
   page,
   preview,
@@ -313,55 +267,6 @@ test("an image that is exchanged is shown in its new size", async ({ page, previ
     await writeFile(pageFile(preview), good);
     await rm(image);
   }
-});
-
-test("other forms of a URL redirect to the canonical one, and Markdown is served to clients that accept it", async ({
-  preview,
-}) => {
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(preview.origin + path, { headers, redirect: "manual" });
-  for (const path of [
-    "/docs/guides/configure",
-    "/docs/guides/configure.html",
-    "/docs/guides/configure/index.html",
-  ]) {
-    const response = await get(`${path}?q=1`);
-    expect([response.status, response.headers.get("Location")]).toEqual([301, `${PAGE}?q=1`]);
-  }
-  const markdown = await get(PAGE, { Accept: "text/markdown" });
-  expect(markdown.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
-  expect(await markdown.text()).toMatch(/^# /);
-  const page = await get(PAGE);
-  const etag = page.headers.get("ETag") ?? "";
-  expect(etag).not.toBe("");
-  // `fetch` would request a whole response.
-  expect(await statusOf(preview.origin, PAGE, { "If-None-Match": etag })).toBe(304);
-  expect(page.headers.get("Content-Security-Policy")).toMatch(
-    /^default-src 'none'; .*frame-ancestors 'none'$/,
-  );
-  for (const name of ["Server", "X-Powered-By", "SourceMap"]) expect(page.headers.get(name)).toBeNull();
-});
-
-test("no path leads out of the site", async ({ preview }) => {
-  const paths = [
-    "/../package.json",
-    "/..%2fpackage.json",
-    "/%2e%2e/package.json",
-    "/%2e%2e%2fpackage.json",
-    "/%252e%252e/package.json",
-    "/..\\package.json",
-    "/..%5cpackage.json",
-    "/assets/../../package.json",
-    "/assets/..%2f..%2fpackage.json",
-    "//etc/passwd",
-    "/%2fetc%2fpasswd",
-    "/etc/passwd",
-    "/package.json%00.svg",
-    "/.git/config",
-    "/%c0%ae%c0%ae/package.json",
-    `/${"a".repeat(5_000)}.js`,
-  ];
-  for (const path of paths) expect([400, 404], path).toContain(await statusOf(preview.origin, path));
 });
 
 test("a preview that starts on broken content shows the errors, and the site once they are fixed", async ({
@@ -412,21 +317,3 @@ test("on SIGTERM the server finishes its requests, exits with 0 and has printed 
   expect(await ended).toBe(0);
   expect(printed).toMatch(/^GET \/-\/health 200 \d+ ms$/m);
 });
-
-/** The status of a path sent as it is written (`fetch` would shorten it); that of the clean URL where it leads there. */
-function statusOf(
-  origin: string,
-  path: string,
-  headers: Record<string, string> = {},
-): Promise<number | undefined> {
-  const { hostname, port } = new URL(origin);
-  return new Promise((resolve, reject) => {
-    request({ hostname, port, path, headers }, (response) => {
-      response.resume();
-      const { location } = response.headers;
-      resolve(location ? statusOf(origin, location) : response.statusCode);
-    })
-      .on("error", reject)
-      .end();
-  });
-}

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { readBuiltTree } from "./built-tree.ts";
@@ -19,23 +17,13 @@ const PUBLISHED_EXTENSIONS = [
 
 const tree = await readBuiltTree();
 const published = tree.readJson("api/openapi.json") as ApiDocument;
-const { provider } = JSON.parse(readFileSync("content/site.json", "utf8")) as {
-  provider: { name: string; apiHost: string };
-};
 
-test("the API description is valid OpenAPI 3.1 without external references", async () => {
-  expect(await new Validator().validate(structuredClone(published))).toEqual({ valid: true });
+test("the API description has no external references", () => {
   const references = [...JSON.stringify(published).matchAll(/"\$ref":"([^"]*)"/g)].map(
     ([, target = ""]) => target,
   );
   expect(references.length).toBeGreaterThan(100);
   expect(references.filter((target) => !target.startsWith("#/components/"))).toEqual([]);
-});
-
-test("the description names the configured provider", () => {
-  expect(published.info.title).toContain(provider.name);
-  expect(published.servers.map(({ url }) => url)).toEqual([`https://${provider.apiHost}/api`]);
-  expect(JSON.stringify(published)).not.toMatch(/\{(?:provider|links)\./);
 });
 
 test("only extensions that describe the API are published", () => {

@@ -13,7 +13,7 @@ const TOOL_PACKAGES = {
   tsc: "typescript",
   vitest: "vitest",
 } as const;
-export type Tool = keyof typeof TOOL_PACKAGES;
+type Tool = keyof typeof TOOL_PACKAGES;
 
 /** The `bin` field of package.json: one file, or files by command name. */
 const packageSchema = v.object({ bin: v.union([v.string(), v.record(v.string(), v.string())]) });
@@ -22,7 +22,7 @@ const packageSchema = v.object({ bin: v.union([v.string(), v.record(v.string(), 
  * Returns the JavaScript entry of a tool, relative to the project. Reads it from package.json, because `node_modules/.bin/`
  * contains links on some systems and shell scripts on others.
  */
-export async function toolEntry(tool: Tool): Promise<string> {
+async function toolEntry(tool: Tool): Promise<string> {
   const folder = `node_modules/${TOOL_PACKAGES[tool]}`;
   const text = await readFile(`${folder}/package.json`, "utf8").catch((cause: unknown) => {
     throw new CommandError(`${tool} is not installed.\n  Fix: run npm ci.`, { cause });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -27,28 +27,12 @@ async function manifestOf(pages: BuildManifest["pages"] = new Map()): Promise<Bu
   return { hash: "hash", toolsHash: "tools", headers: { "X-Header": "1" }, files, pages };
 }
 
-test("the manifest is read as it was written, and pages share links", async () => {
-  const link = { pathname: "/b/", anchor: undefined, written: "../b/" };
-  const resultOf = (href: string): PrerenderResult => ({
-    href,
-    status: 200,
-    files: [`${href}.html`, `${href}.html.br`],
-    page: {
-      title: href,
-      links: [link],
-      assets: ["/a.js"],
-      ids: new Set(["part"]),
-      repeatedIds: [],
-      foreign: [],
-    },
-  });
-  const manifest = await manifestOf(new Map(["/a/", "/b/"].map((href) => [href, [resultOf(href)]])));
+test("the manifest is read as it was written", async () => {
+  const result: PrerenderResult = { href: "/a/", status: 200, files: ["a.html", "a.html.br"] };
+  const manifest = await manifestOf(new Map([["hash of a", [result]]]));
   expect(await file().read()).toBeUndefined();
   await file().write(manifest);
-  const read = await file().read();
-  expect(read).toEqual(manifest);
-  const [a, b] = [...(read?.pages.values() ?? [])].map(([result]) => result?.page?.links[0]);
-  expect(a).toBe(b);
+  expect(await file().read()).toEqual(manifest);
 });
 
 test("another output folder has another manifest", async () => {
@@ -65,10 +49,6 @@ test("a damaged manifest is none", async () => {
   expect(await file().read()).toBeUndefined();
 });
 
-test("an unchanged folder is recognised", async () => {
-  expect(await isUnchanged(site, await manifestOf())).toBe(true);
-});
-
 test.each<[string, () => Promise<void>]>([
   ["a file was written again", () => writeFile(join(site, "docs/a.html"), "b")],
   ["a file is gone", () => rm(join(site, "docs/a.html"))],
@@ -77,6 +57,7 @@ test.each<[string, () => Promise<void>]>([
   ["the folder is gone", () => rm(site, { recursive: true })],
 ])("a folder is changed when %s", async (_, change) => {
   const manifest = await manifestOf();
+  expect(await isUnchanged(site, manifest)).toBe(true);
   await change();
   expect(await isUnchanged(site, manifest)).toBe(false);
 });
@@ -92,12 +73,4 @@ test("a reused file has the stats of the last build, so that a change during the
   expect(await isUnchanged(site, { files: filesNow() })).toBe(true);
   await writeFile(join(site, "docs/a.html"), "changed meanwhile");
   expect(await isUnchanged(site, { files: filesNow() })).toBe(false);
-});
-
-test("an interrupted write leaves the last manifest", async () => {
-  await file().write(await manifestOf());
-  const [path = ""] = await listFiles(cacheDir);
-  await writeFile(join(cacheDir, `${path}.temporary`), "half");
-  expect((await file().read())?.hash).toBe("hash");
-  expect(await readdir(join(cacheDir, path, ".."))).toHaveLength(2);
 });

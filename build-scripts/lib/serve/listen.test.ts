@@ -37,26 +37,3 @@ test("a port in use is reported with a suggestion for another", async () => {
     `Port ${port} is already in use.\n  Fix: stop the process that uses it, or choose another port: PORT=${Number(port) + 1}.`,
   );
 });
-
-test("a port that needs privileges is reported", async () => {
-  const server = createTestServer();
-  vi.spyOn(server, "listen").mockImplementation(() => {
-    server.emit("error", Object.assign(new Error("listen EACCES"), { code: "EACCES" }));
-    return server;
-  });
-  await expect(listen(server, 80)).rejects.toThrow("Port 80 may not be used by this user.\n  Fix: ");
-});
-
-test("other errors reject, and errors after the start are not swallowed", async () => {
-  const failing = createTestServer();
-  const error = new Error("listen EMFILE");
-  vi.spyOn(failing, "listen").mockImplementation(() => {
-    failing.emit("error", error);
-    return failing;
-  });
-  await expect(listen(failing, 1)).rejects.toBe(error);
-
-  const running = createTestServer();
-  await listen(running, 0);
-  expect(running.listenerCount("error")).toBe(0);
-});
