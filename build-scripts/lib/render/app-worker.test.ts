@@ -27,7 +27,7 @@ const render = (hrefs: string[], responses: Record<string, string>, publishedDir
 const SEARCH = {
   "/search.json":
     '{"formatVersion":1,"index":"/assets/search-first-1.json","worker":"/assets/search-worker-1.js"}',
-  "/assets/search-first-1.json": '{"postings":"0123456789","texts":"abcdefabcd0000000000"}',
+  "/assets/search-first-1.json": '{"ranges":[["0123456789",1,1]],"texts":["abcdefabcd","0000000000"]}',
   "/assets/search-part-0123456789.json": '"!"',
   "/assets/search-part-abcdefabcd.json": '{"texts":[]}',
   "/assets/search-part-0000000000.json": '{"texts":["a"]}',
