@@ -7,12 +7,11 @@ import { type LocalTree, readLocalTree } from "#build-scripts/lib/deploy/local-f
 import { planPublish } from "#build-scripts/lib/deploy/publish.ts";
 import { readListing } from "#build-scripts/lib/deploy/release.ts";
 import { verifyRelease } from "#build-scripts/lib/deploy/verify.ts";
-import { isFull, sample } from "../full.ts";
+import { isFull } from "../full.ts";
 import { startCrawl } from "./crawl.ts";
 import { type DeployOptions, type DeployRun, runDeploy } from "./run-deploy.ts";
 import { goneIn, writeSiteVersion } from "./site-versions.ts";
 import { bucketTarget, folderTarget, type Target } from "./targets.ts";
-import { FAILURES, startUnreliableProxy } from "./unreliable-proxy.ts";
 
 /** How many publishes are killed on each target. */
 const KILLS = Number(process.env.DEPLOY_TEST_KILLS ?? (isFull ? 200 : 2));
@@ -189,34 +188,3 @@ describe("publishing to a folder", () => {
     expect(await target.store.find("verification.html")).toBeDefined();
   });
 });
-
-test.skipIf(inject("s3Port") === undefined)(
-  "publishing to a bucket recovers from every failure of the network, and readers see a consistent site",
-  async () => {
-    const direct = await newTarget(bucketTarget);
-    await published(direct, 1);
-    let requests = 0;
-    // Every fifth request fails, each time in another way, so that the retry succeeds.
-    const proxy = await startUnreliableProxy(inject("s3Port") ?? 0, ({ headers }) => {
-      requests += 1;
-      if (requests % 5 !== 0) return undefined;
-      const failure = FAILURES[(requests / 5) % FAILURES.length];
-      const isConditional = "if-match" in headers || "if-none-match" in headers;
-      return failure === "412" && !isConditional ? "503" : failure;
-    });
-    onTestFinished(proxy.close);
-    const env = { DEPLOY_ENDPOINT: `http://127.0.0.1:${proxy.port}` };
-    const crawl = await startCrawl(direct.store, READERS);
-    for (const version of sample([2, 3, 4], [2])) {
-      // A failed swap of the pointer may end a publish with an error; the next one completes it.
-      let run = await publish(direct, version, { env });
-      for (let attempt = 0; run.code !== 0 && attempt < 5; attempt++)
-        run = await publish(direct, version, { env });
-      expect(run.code, run.output).toBe(0);
-      await expectLive(direct, version);
-    }
-    const { errors } = await crawl.stop();
-    expect(errors).toEqual([]);
-    expect([...proxy.injected].sort()).toEqual([...FAILURES].sort());
-  },
-);

@@ -21,8 +21,6 @@ export function settingsError(message: string): CommandError {
 export function conflictError(message: string): CommandError {
   return new CommandError(
     `${message}\n  Fix: check what it published (npm run deploy -- releases), then run this again.`,
-    {
-      exitCode: EXIT_CODES.conflict,
-    },
+    { exitCode: EXIT_CODES.conflict },
   );
 }

@@ -44,6 +44,17 @@ test("an abandoned lease leaves the live release unchanged", async () => {
   expect(pointer.history.map(({ release }) => release)).toEqual(["one"]);
 });
 
+test("a lease is acquired and released although the responses of the store are lost", async () => {
+  const store = newStore();
+  const swap: typeof store.swap = async (...args) => {
+    await store.swap(...args);
+    // The retry after a lost response finds another version.
+    return undefined;
+  };
+  await (await acquire({ ...store, swap })).finish("one");
+  expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
+});
+
 test("a publisher that renews its lease blocks others", async () => {
   const store = newStore();
   const lease = await acquire(store, 1_000);

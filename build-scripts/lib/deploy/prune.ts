@@ -17,7 +17,7 @@ import type { ObjectStore } from "./stores/object-store.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Which releases are retained, and for how long. */
-export interface Retention {
+interface Retention {
   keepReleases: number;
   keepDays: number;
 }

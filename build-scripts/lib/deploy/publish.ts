@@ -26,7 +26,7 @@ export interface PublishOptions extends LeaseOptions {
 }
 
 /** A release that went live. */
-export interface PublishedRelease {
+interface PublishedRelease {
   id: string;
   urls: ChangedUrls;
 }

@@ -7,7 +7,7 @@ import type { ObjectStore, StoredObject, Upload } from "./stores/object-store.ts
 export const RELEASES_PREFIX = ".releases/";
 export const POINTER_KEY = `${RELEASES_PREFIX}current.json`;
 /** Prefix of content stored by hash, so that earlier releases can be restored without a build. */
-export const STAGE_PREFIX = `${RELEASES_PREFIX}objects/`;
+const STAGE_PREFIX = `${RELEASES_PREFIX}objects/`;
 const MANIFEST_KEY = /^\.releases\/(\d{8}T\d{6}Z-[0-9a-f]{8})\.json$/;
 
 const releaseFileSchema = v.object({

@@ -29,12 +29,11 @@ async function storeThat(respond: (response: ServerResponse) => void, timeoutMs?
   return storeAt(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs);
 }
 
-const rejects = (status: number, code: string) =>
-  storeThat((response) => {
-    const xml = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Injected ${SECRET}.</Message></Error>`;
-    response.writeHead(status, { "Content-Type": "application/xml" }).end(xml);
-    // Transient failures are retried until the time is over.
-  }, 1_000);
+/** Responds with an error of the protocol. */
+const rejecting = (status: number, code: string) => (response: ServerResponse) => {
+  const xml = `<?xml version="1.0"?><Error><Code>${code}</Code><Message>Injected ${SECRET}.</Message></Error>`;
+  response.writeHead(status, { "Content-Type": "application/xml" }).end(xml);
+};
 
 async function failureOf(request: Promise<unknown>): Promise<CommandError> {
   const error = await request.then(
@@ -57,7 +56,7 @@ test.each<[status: number, code: string, message: RegExp, exitCode: number]>([
   [503, "SlowDown", /fewer requests .*Fix: .*DEPLOY_CONCURRENCY/s, 1],
   [500, "InternalError", /the request failed \(500 InternalError\)/, 1],
 ])("%i %s names the operation, the key, the bucket and a fix", async (status, code, message, exitCode) => {
-  const error = await failureOf((await rejects(status, code)).read("a/index.html"));
+  const error = await failureOf((await storeThat(rejecting(status, code), 1_000)).read("a/index.html"));
   expect(error.message).toMatch(/^Could not read a\/index\.html in s3:\/\/docs\/site\/: /);
   expect(error.message).toMatch(message);
   expect(error.exitCode).toBe(exitCode);
@@ -72,16 +71,27 @@ test("an object that may not be deleted is named", async () => {
   expect(message).toMatch(/^Could not delete site\/b\.md: access was denied/);
 });
 
-test("a transient failure is retried, and a permanent one is not", async () => {
-  for (const [status, attempts] of Object.entries({ 503: 2, 403: 1 })) {
-    let requests = 0;
-    const store = await storeThat((response) => {
-      requests += 1;
-      response.writeHead(requests === 1 ? Number(status) : 200, { ETag: '"1"' }).end();
-    });
-    await store.read("a.md").catch(() => undefined);
-    expect([status, requests]).toEqual([status, attempts]);
-  }
+test.each<[failure: string, fail: (response: ServerResponse) => void]>([
+  ["503", rejecting(503, "SlowDown")],
+  ["a conflicting write", rejecting(409, "ConditionalRequestConflict")],
+  ["a corrupted body", rejecting(400, "BadDigest")],
+  ["a truncated body", rejecting(400, "IncompleteBody")],
+  ["a reset connection", (response) => response.destroy()],
+  [
+    "a truncated response",
+    (response) => {
+      response.writeHead(200, { "Content-Length": "9" }).write("half", () => response.destroy());
+    },
+  ],
+])("a request is sent again after %s", async (_failure, fail) => {
+  let requests = 0;
+  const store = await storeThat((response) => {
+    requests += 1;
+    if (requests === 1) fail(response);
+    else response.writeHead(200, { ETag: '"1"' }).end("text");
+  });
+  expect(Buffer.from((await store.read("a.md"))?.body ?? []).toString()).toBe("text");
+  expect(requests).toBe(2);
 });
 
 test("a store that does not respond, or cannot be reached, is explained", async () => {
