@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { useLayoutEffect } from "react";
 import { expect, test } from "vitest";
 import { doing, render } from "#test/render.tsx";
 import { type ResponseState, useSearchResponse } from "./use-search-response.ts";
@@ -17,12 +16,8 @@ function setUp() {
   const state: { now?: ResponseState<string> } = {};
   const request = (queryKey: string, signal: AbortSignal) =>
     new Promise<string>((resolve, reject) => calls.push({ queryKey, signal, resolve, fail: reject }));
-  const Consumer = ({ queryKey, onFailed }: { queryKey: string | undefined; onFailed?: () => void }) => {
+  const Consumer = ({ queryKey }: { queryKey: string | undefined }) => {
     state.now = useSearchResponse(queryKey, request);
-    const hasFailed = state.now.error !== undefined;
-    useLayoutEffect(() => {
-      if (hasFailed) onFailed?.();
-    }, [hasFailed, onFailed]);
     return null;
   };
   /** The last request that was not aborted. */
@@ -51,13 +46,35 @@ test("while a new key loads, the previous response stays and is not current", as
   expect(state.now).toMatchObject({ response: "to a", isCurrent: false });
 });
 
-test("a failed request is retried when the browser goes online while the error renders", async () => {
-  const { calls, Consumer, lastCall } = setUp();
-  const goOnline = () => void dispatchEvent(new Event("online"));
-  await render(<Consumer queryKey="a" onFailed={goOnline} />);
-  const before = calls.length;
+const goOnline = () => doing(() => void dispatchEvent(new Event("online")));
+
+test("when the browser goes online, a failed request is sent again", async () => {
+  const { state, Consumer, lastCall } = setUp();
+  await render(<Consumer queryKey="a" />);
+  const failed = lastCall();
+  await doing(() => failed.fail("no network"));
+  expect(state.now?.error).toBeDefined();
+  await goOnline();
+  expect(lastCall()).not.toBe(failed);
+  await doing(() => lastCall().resolve("to a"));
+  expect(state.now).toMatchObject({ response: "to a", error: undefined });
+});
+
+test("a request that waits for a load without a connection, and fails when the browser is online, is sent again", async () => {
+  const { state, Consumer, lastCall } = setUp();
+  const { update } = await render(<Consumer queryKey="a" />);
   await doing(() => lastCall().fail("no network"));
-  expect(calls.length).toBe(before + 1);
+  await update(<Consumer queryKey="ab" />);
+  await goOnline();
+  // It shares the load of the request before.
+  const second = lastCall();
+  await doing(() => second.fail("no network"));
+  expect(state.now?.error).toBeUndefined();
+  const third = lastCall();
+  expect(third).not.toBe(second);
+  // Once: the network may be gone again.
+  await doing(() => third.fail("no network"));
+  expect(state.now?.error).toBeDefined();
 });
 
 test("nothing is requested while the key is undefined", async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 export interface ResponseState<Response> {
   /** The latest response. Stays while a newer key is loading. */
@@ -11,8 +11,8 @@ export interface ResponseState<Response> {
 }
 
 /**
- * Calls `request` whenever `key` changes and is not undefined, and aborts the previous call. After a failure it retries when the
- * browser goes online.
+ * Calls `request` whenever `key` changes and is not undefined, and aborts the previous call. When the browser goes online, it retries
+ * a failed call, and then once more: the call may wait for a file that was requested without a connection.
  */
 export function useSearchResponse<Key extends string, Response>(
   key: Key | undefined,
@@ -20,6 +20,7 @@ export function useSearchResponse<Key extends string, Response>(
 ): ResponseState<Response> {
   const [state, setState] = useState<State<Key, Response>>({ attempt: 0 });
   const retry = useCallback(() => setState(nextAttempt), []);
+  const retriesNextFailure = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the request
   useEffect(() => {
@@ -31,18 +32,25 @@ export function useSearchResponse<Key extends string, Response>(
       },
       (reason: unknown) => {
         if (controller.signal.aborted) return;
+        if (retriesNextFailure.current) {
+          retriesNextFailure.current = false;
+          return retry();
+        }
         const error = reason instanceof Error ? reason : new Error(String(reason));
         setState(({ attempt }) => ({ error, attempt }));
       },
     );
     return () => controller.abort();
-  }, [key, request, state.attempt]);
+  }, [key, request, retry, state.attempt]);
 
   useEffect(() => {
     // Listens at all times: the browser may go online before a listener added after the failure would run.
-    const retryFailed = () => setState((now) => (now.error ? nextAttempt(now) : now));
-    addEventListener("online", retryFailed);
-    return () => removeEventListener("online", retryFailed);
+    const onOnline = () => {
+      retriesNextFailure.current = true;
+      setState((now) => (now.error ? nextAttempt(now) : now));
+    };
+    addEventListener("online", onOnline);
+    return () => removeEventListener("online", onOnline);
   }, []);
 
   return {
