@@ -1,4 +1,5 @@
 import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
+import { useDocumentTitle } from "#app/components/layout/use-document-title.ts";
 import { SearchResults } from "#app/components/search/search-results.tsx";
 import { SEARCH_STYLES_HREF } from "#app/components/search/search-styles.ts";
 import { useSearchUrl } from "#app/components/search/use-search-url.ts";
@@ -10,7 +11,6 @@ import type { SearchContext } from "#app/lib/search/query/contexts.ts";
 import { SEARCH_HREF, type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
 import { PlainFrame } from "./plain-page.tsx";
-import { useSearchTitle } from "./use-search-title.ts";
 
 interface SearchPageProps {
   /** Undefined while hydrating: the document has the list. */
@@ -101,6 +101,20 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
 }
 
 const FILTER_NAMES = { ctx: "The section", version: "The version", page: "The page of results" } as const;
+
+/** Maximum length of a query in the title, in characters: tabs show no more, and screen readers read all of it. */
+const MAX_TITLE_LENGTH = 60;
+
+/** Sets the document's title to the query. The route's `meta` cannot, because one document serves all queries. */
+function useSearchTitle(text: string | undefined): void {
+  const title = text ? `Search results for “${shorten(text)}”` : "Search the documentation";
+  useDocumentTitle(text === undefined ? undefined : title);
+}
+
+function shorten(text: string): string {
+  const characters = [...text];
+  return characters.length > MAX_TITLE_LENGTH ? `${characters.slice(0, MAX_TITLE_LENGTH).join("")}…` : text;
+}
 
 /** Links to the same search in a section, and in the parts of the chosen one. */
 function Contexts({ contexts, urlState }: { contexts: SearchContext[]; urlState: SearchUrlState }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { highlightTerms } from "./highlight-terms.ts";
-import { loadStyles } from "./load-styles.ts";
 import stylesHref from "./search-highlights.css";
+import { loadStyles } from "./search-styles.ts";
 
 export const loadHighlightStyles = () => loadStyles(stylesHref);
 

@@ -15,21 +15,19 @@ export interface Highlights {
   clear(): void;
 }
 
-/**
- * Highlights terms and phrases on the page: by the CSS Custom Highlight API, which leaves the document unchanged, otherwise by `mark`
- * elements. Those are limited to the article, whose nodes React does not manage.
- */
+/** Highlights terms and phrases on the page by the CSS Custom Highlight API; browsers without it show none. */
 export function highlightTerms(terms: readonly string[]): Highlights {
-  const canHighlight = typeof Highlight === "function" && Boolean(CSS.highlights);
-  const roots = [...document.querySelectorAll(canHighlight ? ROOTS : "#article")];
+  if (typeof Highlight !== "function") return { count: 0, clear() {} };
   const isPhrase = (term: string) => term.includes(" ");
   const target = {
     typed: "",
     terms: new Set(terms.filter((term) => !isPhrase(term))),
     phrases: terms.filter(isPhrase),
   };
+  const roots = [...document.querySelectorAll(ROOTS)];
   const ranges = roots.flatMap((root) => rangesIn(root, target)).slice(0, MAX_RANGES);
-  return canHighlight ? highlight(ranges) : wrap(ranges);
+  CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
+  return { count: ranges.length, clear: () => CSS.highlights.delete(HIGHLIGHT) };
 }
 
 function rangesIn(root: Element, target: MatchTarget): Range[] {
@@ -62,26 +60,4 @@ function textsIn(root: Element): Text[][] {
     else texts.push([node]);
   }
   return texts;
-}
-
-function highlight(ranges: readonly Range[]): Highlights {
-  CSS.highlights.set(HIGHLIGHT, new Highlight(...ranges));
-  return { count: ranges.length, clear: () => CSS.highlights.delete(HIGHLIGHT) };
-}
-
-function wrap(ranges: readonly Range[]): Highlights {
-  // Last to first: wrapping a range must not move the ones still to be wrapped.
-  const marks = [...ranges].reverse().map((range) => {
-    const mark = document.createElement("mark");
-    range.surroundContents(mark);
-    return mark;
-  });
-  const clear = () => {
-    for (const mark of marks) {
-      const { parentNode } = mark;
-      mark.replaceWith(...mark.childNodes);
-      parentNode?.normalize();
-    }
-  };
-  return { count: marks.length, clear };
 }

@@ -2,12 +2,14 @@
 import { useLocation } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { searchClient } from "#app/lib/search/client/search-client.ts";
 import type { Suggestion, SuggestResponse } from "#app/lib/search/client/search-messages.ts";
 import { render } from "#test/render.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { searchClient } from "./search-client.ts";
 
-vi.mock("./search-client.ts", () => ({ searchClient: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() } }));
+vi.mock("#app/lib/search/client/search-client.ts", () => ({
+  searchClient: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() },
+}));
 vi.mock("./search-styles.ts", () => ({ loadSearchStyles: async () => undefined }));
 
 const row = (title: string): Suggestion => ({
@@ -78,36 +80,6 @@ async function show() {
   return { at, container, field, options, press, type, focus };
 }
 
-test("the field is a plain input until focused, then a combobox with its text, selection and focus", async () => {
-  const { field, options, focus } = await show();
-  expect(field().form?.getAttribute("action")).toBe("/search/");
-  expect(field().name).toBe("q");
-  expect(field().getAttribute("role")).toBeNull();
-  field().value = "webhook";
-  field().setSelectionRange(2, 4);
-  await focus();
-  expect(document.activeElement).toBe(field());
-  expect(field().value).toBe("webhook");
-  expect([field().selectionStart, field().selectionEnd]).toEqual([2, 4]);
-  await vi.waitFor(() => expect(options()).toHaveLength(3));
-});
-
-test("when the code of suggestions is gone, the box says so and offers to reload the page", async () => {
-  vi.doMock("./search-combobox.tsx", () => {
-    throw new Error("gone");
-  });
-  vi.resetModules();
-  onTestFinished(() => vi.doUnmock("./search-combobox.tsx"));
-  const { container, field } = await show();
-  field().focus();
-  await vi.waitFor(() =>
-    expect(container.querySelector("[role=alert]")?.textContent).toContain("The page may be out of date."),
-  );
-  const reload = vi.spyOn(location, "reload").mockReturnValue();
-  container.querySelector<HTMLButtonElement>("[role=alert] button")?.click();
-  expect(reload).toHaveBeenCalledOnce();
-});
-
 test("Enter before suggestions load opens the results page and stores the search", async () => {
   vi.mocked(searchClient.suggest).mockImplementation(() => new Promise(() => {}));
   const { at, press, focus, type } = await show();
@@ -137,17 +109,6 @@ test("the Enter that ends an IME composition selects nothing", async () => {
   press("Enter", { isComposing: true });
   expect(at.now).toBe("/page/");
   expect(options()).toHaveLength(3);
-});
-
-test("without results, similar words are offered, and selecting one searches for it", async () => {
-  const { container, field, options, focus, type } = await show();
-  await focus();
-  type("nothing");
-  await vi.waitFor(() => expect(container.textContent).toContain("No results for “nothing”"));
-  expect(options().map(({ textContent }) => textContent)).toEqual(["webhook"]);
-  (options()[0] as HTMLElement).click();
-  await vi.waitFor(() => expect(field().value).toBe("webhook"));
-  await vi.waitFor(() => expect(options()).toHaveLength(3));
 });
 
 test("without a close match, similar words come first, and Enter opens the results page", async () => {

@@ -10,9 +10,9 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
+import { searchClient } from "#app/lib/search/client/search-client.ts";
 import { searchHref } from "#app/lib/urls.ts";
 import { rememberSearch } from "./recent-searches.ts";
-import { searchClient } from "./search-client.ts";
 import { CloseSheet, SearchPanel } from "./search-panel.tsx";
 import { useSearchResponse } from "./use-search-response.ts";
 

@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
+import { searchClient } from "#app/lib/search/client/search-client.ts";
 import type { PageResult, SearchResponse } from "#app/lib/search/client/search-messages.ts";
 import type { SearchUrlState } from "#app/lib/urls.ts";
 import { render } from "#test/render.tsx";
-import { searchClient } from "./search-client.ts";
 import { SearchResults } from "./search-results.tsx";
 
-vi.mock("./search-client.ts", () => ({ searchClient: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() } }));
+vi.mock("#app/lib/search/client/search-client.ts", () => ({
+  searchClient: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() },
+}));
 vi.mock("./search-styles.ts", () => ({ loadSearchStyles: async () => undefined }));
 
 const urlState: SearchUrlState = { text: "hash", context: undefined, version: undefined, page: 1 };
@@ -21,7 +23,6 @@ const page: PageResult = {
   operation: { method: "POST", path: "/Orders/Refund" },
   sections: [
     {
-      headings: ["Security", "HASH"],
       title: [{ text: "HASH", marked: true }],
       href: "/docs/webhook/#hash",
       excerpt: [],
@@ -72,39 +73,6 @@ test("a result shows its breadcrumbs, highlighted matches, operation and best se
     "HASH",
   ]);
   expect(container.querySelector("i")).toBeNull();
-});
-
-test("without results, a wider search, similar words and popular pages are offered", async () => {
-  const { container, links } = await show(
-    { nearest: ["has"], popular: [{ title: "Start", href: "/docs/start/" }] },
-    { ...urlState, context: "docs/api", page: 2 },
-  );
-  expect(container.textContent).toContain("No results for “hash”");
-  expect(links("")).toEqual([
-    ["Search in all sections", "/search/?q=hash"],
-    ["has", "/search/?q=has&ctx=docs%2Fapi"],
-    ["Start", "/docs/start/"],
-  ]);
-});
-
-test("without a close match, alternatives come before the pages found", async () => {
-  const { container, links } = await show({
-    total: 1,
-    isWeak: true,
-    nearest: ["has"],
-    popular: [{ title: "Start", href: "/docs/start/" }],
-    pages: [{ ...page, sections: [] }],
-  });
-  expect(container.querySelector("[role=status]")?.textContent).toBe(
-    "No close match for “hash”. 1 page found with some of the words",
-  );
-  expect(links("").map(([, href]) => href)).toEqual(["/search/?q=has", "/docs/start/", "/docs/webhook/"]);
-  expect([...container.querySelectorAll("h2")].slice(0, -1).map(({ textContent }) => textContent)).toEqual([
-    "No close match",
-    "Did you mean",
-    "Popular pages",
-    "Pages with some of the words",
-  ]);
 });
 
 test("further pages of weak results do not repeat the alternatives", async () => {

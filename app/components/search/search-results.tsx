@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import { Cards } from "#app/components/mdx/cards.tsx";
+import { searchClient } from "#app/lib/search/client/search-client.ts";
 import { MAX_RESULTS, type PageResult, type SearchResponse } from "#app/lib/search/client/search-messages.ts";
 import { RESULTS_PER_PAGE } from "#app/lib/search/client/search-url.ts";
 import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { termsAttribute } from "./highlight-handoff.ts";
 import { HighlightedText } from "./highlighted-text.tsx";
-import { searchClient } from "./search-client.ts";
 import { SearchFailed, SearchLoading } from "./search-states.tsx";
 import { loadSearchStyles } from "./search-styles.ts";
 import { useSearchResponse } from "./use-search-response.ts";

@@ -1,3 +1,4 @@
+import button from "#app/components/ui/button.module.css";
 import { SearchError } from "#app/lib/search/client/search-error.ts";
 
 export function SearchLoading() {
@@ -20,11 +21,11 @@ export function SearchFailed({ error, onRetry }: { error: Error; onRetry(): void
     <div className="search-note search-failed" role="alert">
       <p>{error instanceof SearchError ? error.message : "Search failed unexpectedly."}</p>
       {canRetry ? (
-        <button type="button" className="search-button" onClick={onRetry}>
+        <button type="button" className={button.primary} onClick={onRetry}>
           Retry
         </button>
       ) : (
-        <button type="button" className="search-button" onClick={() => location.reload()}>
+        <button type="button" className={button.primary} onClick={() => location.reload()}>
           Reload the page
         </button>
       )}

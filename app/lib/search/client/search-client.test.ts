@@ -76,19 +76,6 @@ async function workerAfter(count: number): Promise<FakeWorker> {
   });
 }
 
-test("nothing is loaded before the first call, then each file once", async () => {
-  const search = createSearchClient();
-  expect(pendingReply).toEqual([]);
-  search.warm();
-  search.warm();
-  const response = search.suggest("a", never());
-  const worker = await workerAfter(2);
-  worker.reply({ kind: "suggest", id: worker.requests[1]?.id ?? 0, response: responseTo("a") });
-  expect(await response).toEqual(responseTo("a"));
-  expect(pendingReply).toEqual(["/search.json", "/assets/search-1.json"]);
-  expect(FakeWorker.all.map(({ href }) => href)).toEqual(["/assets/w-1.js"]);
-});
-
 test("replies are matched to their requests in any order", async () => {
   const search = createSearchClient();
   const [first, second] = [search.suggest("a", never()), search.suggest("b", never())];
@@ -109,16 +96,6 @@ test("an aborted query rejects with the reason immediately and is canceled in th
   controller.abort();
   await expect(response).rejects.toBe(controller.signal.reason);
   expect(worker.requests.at(-1)).toEqual({ kind: "cancel", id: worker.requests[1]?.id });
-});
-
-test("a query aborted while the index loads is never sent", async () => {
-  const search = createSearchClient();
-  const controller = new AbortController();
-  const response = search.search(QUERY, controller.signal);
-  controller.abort();
-  await expect(response).rejects.toBe(controller.signal.reason);
-  const worker = await workerAfter(1);
-  expect(worker.requests.map(({ kind }) => kind)).toEqual(["load"]);
 });
 
 test.each([
@@ -169,22 +146,6 @@ test("an index of another format requires a page reload", async () => {
   files["/search.json"] = () =>
     Response.json({ formatVersion: FORMAT_VERSION + 1, index: "/assets/a.json", worker: "/assets/w.js" });
   const failed = createSearchClient().suggest("a", never());
-  await expect(failed).rejects.toMatchObject({ reason: "format", isRetryable: false });
-});
-
-test("an index that a deployment has removed requires a page reload", async () => {
-  delete files["/assets/search-1.json"];
-  const failed = createSearchClient().suggest("a", never());
-  await expect(failed).rejects.toMatchObject({ reason: "format", isRetryable: false });
-});
-
-test("a worker that a deployment has removed requires a page reload", async () => {
-  delete files["/assets/w-1.js"];
-  let send = (_index: Response) => {};
-  files["/assets/search-1.json"] = () => new Promise((resolve) => (send = resolve));
-  const failed = createSearchClient().suggest("a", never());
-  (await workerAfter(0)).onerror?.();
-  send(new Response("{}"));
   await expect(failed).rejects.toMatchObject({ reason: "format", isRetryable: false });
 });
 

@@ -68,6 +68,9 @@ export function createSearchClient(): SearchClient {
   };
 }
 
+/** Shared by the search box and the results page: one worker, one index. */
+export const searchClient = createSearchClient();
+
 interface Connection {
   send(body: RequestBody, signal?: AbortSignal): Promise<WorkerReply>;
 }

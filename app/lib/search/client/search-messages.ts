@@ -34,8 +34,6 @@ export interface SearchQuery {
 }
 
 export interface SectionResult {
-  /** Headings from the outermost to the section's own, without the page's title. */
-  headings: string[];
   /** The section's own heading. */
   title: Segment[];
   /** URL with the section's anchor. */

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import type { SearchUrlState } from "#app/lib/urls.ts";
 import { limitQuery, MAX_RESULTS } from "./search-messages.ts";
 
@@ -18,8 +17,6 @@ export interface IgnoredValue {
 export const RESULTS_PER_PAGE = 20;
 const LAST_PAGE = MAX_RESULTS / RESULTS_PER_PAGE;
 
-const pageNumber = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number), v.maxValue(LAST_PAGE));
-
 export interface ParsedSearch {
   urlState: SearchUrlState;
   ignored: IgnoredValue[];
@@ -32,46 +29,33 @@ export function parseSearchUrl(search: string, { contexts, versions }: KnownValu
   const parameters = new URLSearchParams(search);
   const query = (parameters.get("q") ?? "").trim();
   const ignored: IgnoredValue[] = [];
-  const read = <Value>(name: IgnoredValue["name"], schema: v.GenericSchema<unknown, Value>) => {
+  const read = <Value>(name: IgnoredValue["name"], find: (value: string) => Value | undefined) => {
     const value = parameters.get(name);
     // A form submits untouched fields as empty strings.
     if (value === null || value === "") return undefined;
-    const result = v.safeParse(schema, value);
-    if (result.success) return result.output;
-    ignored.push({ name, value });
-    return undefined;
+    const found = find(value);
+    if (found === undefined) ignored.push({ name, value });
+    return found;
   };
   const urlState = {
     text: limitQuery(query).trim(),
-    context: read("ctx", contextSchema(contexts)),
-    version: read("version", versionSchema(versions)),
+    context: read("ctx", (value) => contexts.find(({ path }) => path === withoutSlashes(value))?.path),
+    version: read("version", (value) => findVersion(value, versions)?.name),
     page: read("page", pageNumber) ?? 1,
   };
   return { urlState, ignored, isTruncated: urlState.text.length < query.length };
 }
 
-/** Accepts a path with or without leading and trailing slashes. */
-function contextSchema(contexts: KnownValues["contexts"]) {
-  return lookUp((value) => {
-    const path = withoutSlashes(value);
-    return contexts.find((context) => context.path === path)?.path;
-  });
-}
-
 /** Accepts a name, a label, or a version's path in Docusaurus: `docs/next/`. */
-function versionSchema(versions: KnownValues["versions"]) {
-  return lookUp((value) => {
-    const requested = withoutSlashes(value)
-      .replace(/^docs\//, "")
-      .toLowerCase();
-    const matches = (text: string) => text.toLowerCase() === requested;
-    return versions.find(({ name, label }) => matches(name) || matches(label))?.name;
-  });
+function findVersion(value: string, versions: KnownValues["versions"]) {
+  const requested = withoutSlashes(value)
+    .replace(/^docs\//, "")
+    .toLowerCase();
+  return versions.find(({ name, label }) => [name, label].some((text) => text.toLowerCase() === requested));
 }
 
-/** Accepts values for which `find` returns a result. */
-function lookUp(find: (value: string) => string | undefined) {
-  return v.pipe(v.string(), v.transform(find), v.string());
+function pageNumber(value: string): number | undefined {
+  return /^[1-9]\d*$/.test(value) && Number(value) <= LAST_PAGE ? Number(value) : undefined;
 }
 
 function withoutSlashes(path: string): string {

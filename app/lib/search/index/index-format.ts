@@ -15,8 +15,8 @@ export interface IndexExtras {
 /** Metadata of pages, in both formats of the index. */
 export interface PackedPages {
   formatVersion: number;
-  /** Heading levels of each page's sections, a digit each; 1 before the first heading. */
-  depths: string[];
+  /** Number of sections of each page. */
+  sections: number[];
   /** Labels of each page's sidebar categories, outermost first. */
   paths: (readonly string[])[];
   /** The operation that each page documents. */
@@ -60,7 +60,7 @@ export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): st
 export function packPages(pages: readonly PageRecord[], { synonyms, popular }: IndexExtras): PackedPages {
   return {
     formatVersion: FORMAT_VERSION,
-    depths: pages.map(({ sections }) => sections.map(({ depth }) => depth).join("")),
+    sections: pages.map(({ sections }) => sections.length),
     paths: pages.map(({ path }) => path),
     operations: pages.map(({ operation }) => operation ?? null),
     links: pages.map(({ inboundLinks }) => inboundLinks),
@@ -83,9 +83,8 @@ export interface IndexLayout {
   /** Section and field (an index of FIELDS) of each text. */
   sectionOfText: number[];
   fieldOfText: number[];
-  /** Page and heading level of each section, and its heading's text. */
+  /** Page of each section, and its heading's text. */
   pageOf: number[];
-  levels: number[];
   headingText: number[];
   /** First section of each page, plus one entry for the end. */
   firstSection: number[];
@@ -94,27 +93,25 @@ export interface IndexLayout {
 }
 
 /** Creates the layout of an index's texts, which are stored in page and field order. */
-export function createLayout(depths: readonly string[]): IndexLayout {
+export function createLayout(sectionCounts: readonly number[]): IndexLayout {
   const layout: IndexLayout = {
     sectionOfText: [],
     fieldOfText: [],
     pageOf: [],
-    levels: [],
     headingText: [],
     firstSection: [],
     titleText: [],
   };
-  for (const [page, levelsOfPage] of depths.entries()) {
+  for (const [page, count] of sectionCounts.entries()) {
     layout.firstSection.push(layout.pageOf.length);
     layout.titleText.push(layout.fieldOfText.length);
-    for (const [at, level] of [...levelsOfPage].entries()) {
+    for (let at = 0; at < count; at++) {
       const firstField = at === 0 ? 0 : PAGE_FIELDS.length;
       layout.headingText.push(layout.fieldOfText.length + PAGE_FIELDS.length - firstField);
       for (let field = firstField; field < FIELDS.length; field++) {
         layout.sectionOfText.push(layout.pageOf.length);
         layout.fieldOfText.push(field);
       }
-      layout.levels.push(Number(level));
       layout.pageOf.push(page);
     }
   }

@@ -46,10 +46,10 @@ export interface OpenPages
   linkScores: readonly number[];
 }
 
-export function openPages({ depths, links, ...pages }: PackedPages): OpenPages {
+export function openPages({ sections, links, ...pages }: PackedPages): OpenPages {
   const max = links.reduce((highest, count) => Math.max(highest, count), 1);
   const linkScores = links.map((count) => Math.log2(1 + count) / Math.log2(1 + max));
-  return { ...createLayout(depths), ...pages, linkScores };
+  return { ...createLayout(sections), ...pages, linkScores };
 }
 
 /** Opens an index in one file. */

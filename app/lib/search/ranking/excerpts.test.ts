@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { excerptOf } from "./excerpts.ts";
 import type { TargetMatch } from "./highlight.ts";
@@ -52,20 +51,6 @@ test.each([
   else expect(shown).toMatch(/^….*\[hydrates\].*$/);
 });
 
-test("URLs are left out", () => {
-  expect(excerpt("Open https://shop.example/refund?id=1 to refund an order.", { refund: 1 }, 50)).toBe(
-    "to [refund] an order.",
-  );
-});
-
-test.each([
-  [": refunds take days", "refunds", 50, "[refunds] take days"],
-  ["Paid, not sent, and therefore, refunds", "refunds", 12, "…[refunds]"],
-  ["(see refunds) below", "refunds", 50, "(see [refunds]) below"],
-])("an excerpt of “%s” does not begin with stray punctuation", (text, match, maxLength, expected) => {
-  expect(excerpt(text, { [match]: 1 }, maxLength)).toBe(expected);
-});
-
 test("without a match the excerpt is the beginning of the text", () => {
   expect(excerpt("Builds every page ahead of time.", {}, 20)).toBe("Builds every page…");
   expect(excerpt("", {}, 20)).toBe("");
@@ -73,21 +58,4 @@ test("without a match the excerpt is the beginning of the text", () => {
 
 test("a word longer than the maximum is cut", () => {
   expect(excerpt("A".repeat(60), {}, 20)).toBe(`${"A".repeat(19)}…`);
-});
-
-test("an excerpt is a part of a line within the maximum length, with its ellipses", () => {
-  const word = fc.oneof(
-    fc.string({ unit: "grapheme", maxLength: 12 }),
-    fc.constantFrom("refund", "fee.", ",", "\n", "(a"),
-  );
-  fc.assert(
-    fc.property(fc.array(word, { maxLength: 30 }), fc.integer({ min: 10, max: 100 }), (words, maxLength) => {
-      const text = words.join(" ").replaceAll("…", "");
-      const shown = excerpt(text, { refund: 1 }, maxLength).replace(/\[(refund)\]/g, "$1");
-      expect(shown.length).toBeLessThanOrEqual(maxLength);
-      const core = shown.replace(/^…|…$/g, "");
-      expect(text.includes(core)).toBe(true);
-      expect(core).not.toContain("\n");
-    }),
-  );
 });

@@ -93,25 +93,13 @@ export function excerptOf(
 }
 
 function segmentsOf(text: string, matches: readonly TargetMatch[], shown: Candidate): Segment[] {
+  const before = shown.isCutBefore ? ELLIPSIS : "";
+  const after = shown.isCutAfter ? ELLIPSIS : "";
+  const offset = before.length - shown.start;
   const inside = matches
-    .filter((match) => match.start >= shown.start && match.end <= shown.end)
-    .map((match) => ({ start: match.start - shown.start, end: match.end - shown.start }));
-  const segments = markMatches(text.slice(shown.start, shown.end), inside);
-  return joinSegments([
-    ...(shown.isCutBefore ? [{ text: ELLIPSIS, marked: false }] : []),
-    ...segments,
-    ...(shown.isCutAfter ? [{ text: ELLIPSIS, marked: false }] : []),
-  ]);
-}
-
-function joinSegments(segments: readonly Segment[]): Segment[] {
-  const joined: Segment[] = [];
-  for (const segment of segments) {
-    const last = joined.at(-1);
-    if (last && last.marked === segment.marked) last.text += segment.text;
-    else joined.push({ ...segment });
-  }
-  return joined;
+    .filter(({ start, end }) => start >= shown.start && end <= shown.end)
+    .map(({ start, end }) => ({ start: start + offset, end: end + offset }));
+  return markMatches(before + text.slice(shown.start, shown.end) + after, inside);
 }
 
 /** Returns the sentences of a text in order, without URLs. */

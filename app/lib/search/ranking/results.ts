@@ -50,7 +50,6 @@ export function createResults(words: readonly QueryWord[], index: SearchIndex, b
   const sectionHref = (section: number, page: number) => `${index.hrefOf(page)}#${index.anchorOf(section)}`;
 
   const sectionResult = (section: number, page: number): SectionResult => ({
-    headings: headingsAbove(section, index),
     title: highlighted(index.headingText[section] ?? 0),
     href: sectionHref(section, page),
     excerpt: sectionExcerpt(section, EXCERPT_LENGTH),
@@ -116,20 +115,6 @@ function bestSections({ page, sections }: ScoredPage, index: SearchIndex): numbe
   return sections
     .filter(({ section, score }) => score >= minScore && section !== index.firstSection[page])
     .map(({ section }) => section);
-}
-
-/** Returns the headings from the outermost to the section's own. */
-function headingsAbove(section: number, index: SearchIndex): string[] {
-  const first = index.firstSection[index.pageOf[section] ?? 0] ?? 0;
-  const headings: string[] = [];
-  let depth = Number.POSITIVE_INFINITY;
-  for (let at = section; at > first; at--) {
-    const own = index.levels[at] ?? 0;
-    if (own >= depth) continue;
-    depth = own;
-    headings.unshift(index.read(index.headingText[at] ?? 0));
-  }
-  return headings;
 }
 
 /** Returns a function from a text to what is written there and its matches of the query's words. */

@@ -96,7 +96,7 @@ export async function indexFiles(
     return name;
   };
   const shared = packPages(pages, extras);
-  const { terms, textsWith } = mergePostings(indexed, createLayout(shared.depths).titleText);
+  const { terms, textsWith } = mergePostings(indexed, createLayout(shared.sections).titleText);
   const postings = terms.map((_, term) => encodePosting(textsWith(term)));
   const header: IndexHeader = {
     ...shared,
@@ -149,7 +149,7 @@ export function indexPageText(page: PageRecord): PagePostings {
     }
   }
   const terms = [...postings.keys()].sort();
-  const layout = createLayout([page.sections.map(({ depth }) => depth).join("")]);
+  const layout = createLayout([page.sections.length]);
   return {
     terms,
     postings: terms.map((term) => encodePosting(postings.get(term) ?? [])).join(""),

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { loadStyles } from "./load-styles.ts";
+import { loadStyles } from "./search-styles.ts";
 
 /** Links appended to the head; the tests settle their requests. */
 const links: HTMLLinkElement[] = [];
@@ -15,14 +15,6 @@ beforeEach(() => {
 function settle(type: "load" | "error"): void {
   links.at(-1)?.dispatchEvent(new Event(type));
 }
-
-test("a stylesheet requested twice is loaded once for both callers", async () => {
-  const both = Promise.all([loadStyles("/once.css"), loadStyles("/once.css")]);
-  settle("load");
-  await both;
-  await loadStyles("/once.css");
-  expect(links.map((link) => [link.rel, link.getAttribute("href")])).toEqual([["stylesheet", "/once.css"]]);
-});
 
 test("a stylesheet that fails to load resolves, and the next call requests it again", async () => {
   const lost = loadStyles("/lost.css");
