@@ -20,25 +20,13 @@ export interface ColdStart {
   /** Bytes sent. */
   workerBytes: number;
   indexBytes: number;
-  /** Memory of the worker after the first result; only if asked for. */
-  workerMemory?: number | undefined;
 }
-
-/** Makes Chromium measure memory at once instead of after the next garbage collection. */
-export const MEMORY_FLAG = "--enable-blink-features=ForceEagerMeasureMemory";
-
-/** Headers of pages that may measure memory. */
-const CROSS_ORIGIN_ISOLATED = {
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Embedder-Policy": "require-corp",
-};
 
 /** Measures the first search. */
 export async function measureColdStart(
   browser: Browser,
   index: ServedIndex,
   query: string,
-  { withMemory = false } = {},
 ): Promise<ColdStart> {
   const worker = await scriptCode("app/lib/search/worker/search-worker.ts");
   const page = await scriptCode("test/bench/cold-start-page.ts");
@@ -68,14 +56,11 @@ export async function measureColdStart(
   const server = createServer(async (request, response) => {
     const [type, body] = (await fileAt(request.url ?? "")) ?? [];
     if (!type) return response.writeHead(404).end();
-    return response
-      .writeHead(200, { ...CROSS_ORIGIN_ISOLATED, "Content-Type": type, "Content-Encoding": "br" })
-      .end(body);
+    return response.writeHead(200, { "Content-Type": type, "Content-Encoding": "br" }).end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, resolve));
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
   const times: number[] = [];
-  let workerMemory: number | undefined;
   for (let run = 0; run < RUNS; run++) {
     const context = await browser.newContext();
     const tab = await context.newPage();
@@ -83,8 +68,6 @@ export async function measureColdStart(
     times.push(
       await tab.evaluate((text) => (globalThis as unknown as ColdStartPage).firstResult(text), query),
     );
-    if (withMemory)
-      workerMemory = await tab.evaluate(() => (globalThis as unknown as ColdStartPage).workerMemory());
     await context.close();
   }
   server.close();
@@ -92,12 +75,10 @@ export async function measureColdStart(
     ms: times.sort((a, b) => a - b)[RUNS >> 1] ?? 0,
     workerBytes: brotliCompressSync(worker).length,
     indexBytes: [...sent.values()].reduce((sum, { length }) => sum + length, 0),
-    workerMemory,
   };
 }
 
 /** Functions of the measured page. */
 export interface ColdStartPage {
   firstResult(text: string): Promise<number>;
-  workerMemory(): Promise<number>;
 }

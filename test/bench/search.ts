@@ -14,7 +14,7 @@ import { findBrowser } from "../e2e/find-browser.ts";
 import { judgedQueries, pageGradesOf } from "../relevance/judged-queries.ts";
 import { measure } from "../relevance/measures.ts";
 import { openSiteSearch } from "../relevance/site-search.ts";
-import { MEMORY_FLAG, measureColdStart, type ServedIndex } from "./cold-start.ts";
+import { measureColdStart, type ServedIndex } from "./cold-start.ts";
 import { readCorpus } from "./corpora.ts";
 import { measureCorpus } from "./corpus-search.ts";
 import { type BenchEngine, miniSearchEngine, ownEngine } from "./engines.ts";
@@ -37,14 +37,14 @@ const reported = judgedQueries.filter(({ use }) => use === "report");
 const queries = judgedQueries.map(({ query }) => query);
 const browser = await chromium.launch({
   executablePath: findBrowser(),
-  args: ["--no-sandbox", MEMORY_FLAG],
+  args: ["--no-sandbox"],
 });
 
 console.log(
   `${pages.length} pages, ${queries.length} queries, quality on the ${reported.length} of reporting\n`,
 );
 const own = await measureEngine(ownEngine(site.content.search.synonyms), pages);
-const first = await measureColdStart(browser, sentIndex(own.sent), FIRST_QUERY, { withMemory: true });
+const first = await measureColdStart(browser, sentIndex(own.sent), FIRST_QUERY);
 const rows: Row[] = [
   { ...own.row, "first result, browser ms": round(first.ms), "code, brotli": first.workerBytes },
 ];
@@ -55,7 +55,6 @@ printColumns({
   "this site": {
     "sent in all, KB": round((first.indexBytes + first.workerBytes) / 1000),
     "keystroke to first result, ms": round(first.ms),
-    "worker memory, MB": round((first.workerMemory ?? 0) / 1e6),
   },
 });
 const larger: Record<string, Record<string, number>> = {};

@@ -155,16 +155,6 @@ test("a query without a close match says so, and alternatives come before the we
   await expect(status(page)).toHaveText(/^\d+ pages found/);
 });
 
-test("results that could not be loaded come when the reader tries again", async ({ page, pageLog }) => {
-  pageLog.expectError(/search\.json/);
-  await page.route("/search.json", (route) => route.abort());
-  await open(page, `${SEARCH}?q=webhook`);
-  await expect(page.getByRole("main").getByRole("alert")).toContainText("Check your connection");
-  await page.unroute("/search.json");
-  await page.getByRole("main").getByRole("button", { name: "Retry" }).click();
-  await expect(results(page).first()).toBeVisible();
-});
-
 test("a query holds no danger", async ({ page }) => {
   const hostile = "<img src=x onerror=alert(1)> .* \\";
   await open(page, `${SEARCH}?q=${encodeURIComponent(hostile)}`);

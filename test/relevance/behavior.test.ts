@@ -124,19 +124,3 @@ test("the typed text is marked, in a longer word only that part", async () => {
   const marked = page?.title.filter((segment) => segment.marked).map(({ text }) => text);
   expect(marked?.map((text) => text.toLowerCase())).toContain("webh");
 });
-
-test("the search box has at most eight rows, pages followed by their sections, with excerpts of 50 characters", async () => {
-  const { rows } = await engine.suggest("subscription");
-  expect(rows.length).toBeGreaterThan(4);
-  expect(rows.length).toBeLessThanOrEqual(8);
-  expect(rows[0]?.kind).toBe("page");
-  for (const [at, row] of rows.entries()) {
-    const text = row.excerpt.map((segment) => segment.text).join("");
-    expect(text.replace(/^…|…$/g, "").length).toBeLessThanOrEqual(50);
-    if (row.kind === "section") expect(rows[at - 1]?.page).toBe(row.page);
-  }
-});
-
-test("pages with `search: false` and the home page are not indexed", async () => {
-  expect(pages.map(({ href }) => href)).not.toContain("/");
-});
