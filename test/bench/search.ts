@@ -1,11 +1,10 @@
 /**
  * `npm run bench:search`: compares this site's search with those of other documentation sites, on the same content and queries, then
- * measures its costs, also on more pages. `-- --corpus FOLDER` measures it on a folder of Markdown files, with generated queries.
+ * measures its costs, also on more pages.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { parseArgs } from "node:util";
+import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import type { PageRecord } from "#app/lib/search/index/page-records.ts";
@@ -15,7 +14,6 @@ import { judgedQueries, pageGradesOf } from "../relevance/judged-queries.ts";
 import { measure } from "../relevance/measures.ts";
 import { openSiteSearch } from "../relevance/site-search.ts";
 import { measureColdStart, type ServedIndex } from "./cold-start.ts";
-import { readCorpus } from "./corpora.ts";
 import { measureCorpus } from "./corpus-search.ts";
 import { type BenchEngine, miniSearchEngine, ownEngine } from "./engines.ts";
 import { manyPages } from "./many-pages.ts";
@@ -25,13 +23,8 @@ const WARM_RUNS = 3;
 const FIRST_QUERY = "webhook";
 const PAGE_COUNTS = [100, 1000, 5000];
 
-const { values } = parseArgs({ options: { corpus: { type: "string" } } });
 const site = await openSiteSearch();
 const worker = brotliCompressSync(await scriptCode("app/lib/search/worker/search-worker.ts")).length;
-if (values.corpus !== undefined) {
-  printColumns({ [basename(values.corpus)]: await measureCorpus(await readCorpus(values.corpus), worker) });
-  process.exit();
-}
 const { pages } = site;
 const reported = judgedQueries.filter(({ use }) => use === "report");
 const queries = judgedQueries.map(({ query }) => query);

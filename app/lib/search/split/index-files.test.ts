@@ -105,16 +105,6 @@ test("a part that fails to load fails the query, and the next query retries", as
   expect(await engine.suggest("refund", never())).toEqual(await whole.suggest("refund"));
 });
 
-test("a query aborted while postings load rejects with the reason and loads no page", async () => {
-  const { engine, loaded } = openSplit();
-  const controller = new AbortController();
-  const response = engine.suggest("refund", controller.signal);
-  const postings = loaded.length;
-  controller.abort();
-  await expect(response).rejects.toBe(controller.signal.reason);
-  expect(loaded).toHaveLength(postings);
-});
-
 test("a small index is one file", async () => {
   const { entry, parts } = await indexFiles(PAGES, EXTRAS, { nameOf });
   expect(entry).toBe(built.packed);
