@@ -37,47 +37,12 @@ export function checkCode(context: PageContext) {
 
 function checkLanguage(node: Code, context: PageContext): void {
   const { lang } = node;
-  if (lang === DIAGRAM_LANGUAGE) return;
-  if (lang && Object.hasOwn(CODE_LANGUAGES, lang)) return;
-  const names = [...Object.keys(CODE_LANGUAGES), DIAGRAM_LANGUAGE];
-  const all = names.join(", ");
-  const alias = lang && Object.hasOwn(ALIASES, lang.toLowerCase()) ? ALIASES[lang.toLowerCase()] : undefined;
-  if (lang && alias) {
-    report(context, node, `"${lang}" is not a known code language.`, `write "${alias}".`);
-  } else if (lang) {
-    report(
-      context,
-      node,
-      `"${lang}" is not a known code language.`,
-      suggest(lang, names, `the languages are ${all}.`),
-    );
-  } else {
-    report(context, node, "A code block has no language.", `write one after the fence: ${all}.`);
-  }
+  const languages = [...Object.keys(CODE_LANGUAGES), DIAGRAM_LANGUAGE];
+  if (lang && languages.includes(lang)) return;
+  const message = lang ? `"${lang}" is not a known code language.` : "A code block has no language.";
+  const fix = `write one after the fence: ${languages.join(", ")}.`;
+  report(context, node, message, suggest(lang ?? "", languages, fix));
 }
-
-/** Names that other tools have for a language. */
-const ALIASES: Readonly<Record<string, string>> = {
-  "c#": "csharp",
-  cs: "csharp",
-  curl: "bash",
-  dot: DIAGRAM_LANGUAGE,
-  graphviz: DIAGRAM_LANGUAGE,
-  javascript: "js",
-  kt: "kotlin",
-  markdown: "md",
-  mermaid: DIAGRAM_LANGUAGE,
-  node: "js",
-  plaintext: "text",
-  py: "python",
-  rb: "ruby",
-  sh: "bash",
-  shell: "bash",
-  txt: "text",
-  typescript: "ts",
-  yml: "yaml",
-  zsh: "bash",
-};
 
 const FENCE = /^(`{3,}|~{3,})/;
 
@@ -98,10 +63,10 @@ function checkFence({ position }: Code, context: PageContext): void {
 }
 
 const OPTIONS = ["title", "showLineNumbers", "wrap"];
-const RANGES = /\{([\d\s,-]+)\}/;
+const RANGES = /\{[\d\s,-]+\}/;
 const OPTION = /([^\s="'{}]+)(?:=(?:"[^"]*"|'[^']*'|\S+))?|"[^"]*"/g;
 
-/** Reports unknown options after the language of a code block, and marked lines that it does not have. */
+/** Reports unknown options after the language of a code block. */
 function checkMeta(node: Code, context: PageContext): void {
   if (!node.meta || node.lang === DIAGRAM_LANGUAGE) return;
   for (const [, name] of node.meta.replace(RANGES, "").matchAll(OPTION)) {
@@ -109,22 +74,6 @@ function checkMeta(node: Code, context: PageContext): void {
     const fix = suggest(name, OPTIONS, `the options are ${OPTIONS.join(", ")} and lines, such as {2,5-7}.`);
     report(context, node, `"${name}" is not an option of a code block.`, fix);
   }
-  if (/^[^"]*"[^"]*$/.test(node.meta.replace(/"[^"]*"/g, "")))
-    report(context, node, "The title of the code block is not closed.", 'write title="name".');
-  const reversed = [...(RANGES.exec(node.meta)?.[1] ?? "").matchAll(/(\d+)\s*-\s*(\d+)/g)].find(
-    ([, from, to]) => Number(from) > Number(to),
-  );
-  if (reversed) {
-    const [range, from, to] = reversed;
-    report(context, node, `The range ${range} ends before it begins.`, `write ${to}-${from}.`);
-    return;
-  }
-  const count = node.value.split("\n").length;
-  const numbers = (RANGES.exec(node.meta)?.[1] ?? "").split(/[\s,-]+/).map(Number);
-  const outside = numbers.find((number) => number > count);
-  if (outside === undefined) return;
-  const message = `Line ${outside} is marked, but the code block has ${count}.`;
-  report(context, node, message, `write a number from 1 to ${count}.`);
 }
 
 const LINE_MARKS = ["++", "--", "focus", "highlight", "hl"];
