@@ -30,7 +30,7 @@ import { LLMS_HREF } from "./lib/urls.ts";
 import { DeferredScripts } from "./remix/deferred-scripts.tsx";
 import { ClientScrollRestoration } from "./remix/scroll-restoration.tsx";
 import "./styles/tokens.css";
-import "./components/mdx/mdx-styles.ts";
+import "./components/mdx/block-components.tsx";
 import "./styles/base.css";
 import "./styles/code.css";
 import "./components/layout/load-notice.css";

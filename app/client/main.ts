@@ -10,7 +10,7 @@ import { enableOfflineLinks } from "#app/components/layout/load-notice.behavior.
 import { enableMenu } from "#app/components/layout/menu.behavior.ts";
 import { enableCodeWrap } from "#app/components/mdx/code/code-wrap.behavior.ts";
 import { enableCopyButtons } from "#app/components/mdx/code/copy-button.behavior.ts";
-import { enableTabs } from "#app/components/mdx/tabs.behavior.ts";
+import { enableTabs } from "#app/components/mdx/tabs/tabs.behavior.ts";
 import { followMovedAnchors } from "#app/components/navigation/moved-anchor.behavior.ts";
 import { enableSearchShortcut } from "#app/components/search/search-shortcut.behavior.ts";
 import { layOutSectionsBeforeJumps } from "#app/lib/dom/skipped-sections.ts";

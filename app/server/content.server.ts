@@ -1,4 +1,4 @@
-import { renderCode } from "#app/components/mdx/code/render-code.server.tsx";
+import { renderCode } from "#app/components/mdx/render-code.server.tsx";
 import {
   createLibrary,
   type Library,

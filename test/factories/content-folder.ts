@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
-import { renderCode } from "#app/components/mdx/code/render-code.server.tsx";
+import { renderCode } from "#app/components/mdx/render-code.server.tsx";
 import {
   createLibrary,
   type Library,

@@ -52,6 +52,7 @@ export function makePageContext(
         hide_table_of_contents: false,
         draft: false,
         review: [],
+        ...given.frontmatter,
       },
       related: [],
       body,

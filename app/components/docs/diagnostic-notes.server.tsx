@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { Admonition } from "#app/components/mdx/admonition.tsx";
+import { Admonition } from "#app/components/mdx/admonition/admonition.tsx";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 
 /** Renders diagnostics as HTML for the preview; empty without diagnostics. */

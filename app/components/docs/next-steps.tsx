@@ -1,4 +1,4 @@
-import { Cards } from "#app/components/mdx/cards.tsx";
+import { Cards } from "#app/components/mdx/cards/cards.tsx";
 import { NEXT_STEPS } from "#app/lib/content/next-steps.ts";
 import type { RelatedPage } from "#app/lib/docs-api/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { Admonition } from "#app/components/mdx/admonition.tsx";
+import { Admonition } from "#app/components/mdx/admonition/admonition.tsx";
 import type { Frontmatter } from "#app/lib/content/schemas/schemas.ts";
 import stylesHref from "./review-notes.css";
 

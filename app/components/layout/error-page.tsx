@@ -1,6 +1,6 @@
 import { useLocation, useMatches, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { Cards } from "#app/components/mdx/cards.tsx";
+import { Cards } from "#app/components/mdx/cards/cards.tsx";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
 import { isOnlyInDocument } from "#app/lib/docs-api/page-data.ts";

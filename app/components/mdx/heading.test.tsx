@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parse } from "#test/render.tsx";
 import { Anchor } from "./anchor.tsx";
 import { headingOf } from "./heading.tsx";
-import { Term } from "./term.tsx";
+import { Term } from "./term/term.tsx";
 
 const Heading = headingOf("h3");
 

@@ -1,14 +1,15 @@
 import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
-import { Anchor } from "./anchor.tsx";
-import { Term } from "./term.tsx";
+import { Anchor, FormerAnchors } from "./anchor.tsx";
+import { Term } from "./term/term.tsx";
 
 type Level = "h2" | "h3" | "h4" | "h5" | "h6";
 
 /** Creates a heading that links to itself. If its text contains a link or a term, the link is at the end, for pointers only. */
 export function headingOf(Level: Level) {
-  return function Heading({ id, children, ...props }: ComponentProps<"h2">) {
+  return function Heading({ id, former, children, ...props }: ComponentProps<"h2"> & { former?: string }) {
     return (
       <Level id={id} {...props}>
+        <FormerAnchors ids={former} />
         {linked(id, children)}
       </Level>
     );

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { Cards } from "#app/components/mdx/cards.tsx";
+import { Cards } from "#app/components/mdx/cards/cards.tsx";
 import { searchClient } from "#app/lib/search/client/search-client.ts";
 import { MAX_RESULTS, type PageResult, type SearchResponse } from "#app/lib/search/client/search-messages.ts";
 import { RESULTS_PER_PAGE } from "#app/lib/search/client/search-url.ts";

@@ -115,18 +115,6 @@ test.each([
   expect(pageDocument(content, doc, rendered(heading(2, "b"))).toc.map(({ id }) => id)).toEqual(ids);
 });
 
-test("a page's HTML has its former anchors", () => {
-  const anchorRedirects = [
-    { written: "", page: "/docs/a/", anchor: "old", to: "/docs/b/" },
-    { written: "", page: undefined, anchor: "related", to: "#next-steps" },
-  ];
-  const docs = [makeDocSource({ id: "a", related: ["b"] }), makeDocSource({ id: "b" })] as const;
-  const { html } = pageDocument(makeContent({ docs, anchorRedirects }), docs[0], rendered());
-  expect(html).toContain('<p id="old" data-moved="/docs/b/" hidden>');
-  expect(html).toContain('<a href="/docs/b/">Title of b</a>');
-  expect(html).toContain('<span id="related"></span>');
-});
-
 test("a neighbor or related page that does not exist is left out", () => {
   const doc = makeDocSource({ related: ["gone"], place: { breadcrumbs: [], previous: "gone" } });
   expect(pageDocument(makeContent({ docs: [doc] }), doc, rendered())).toMatchObject({

@@ -1,9 +1,7 @@
 import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
 import { docHref, markdownHref } from "#app/lib/urls.ts";
-import { anchorsOf, formerAnchors } from "../content/anchors.ts";
 import { NEXT_STEPS, nextStepsOf } from "../content/next-steps.ts";
 import type { PageOutline, PageSource, SidebarItem } from "../content/types.ts";
-import { withFormerAnchors } from "./former-anchors.ts";
 import {
   type DocsList,
   type PageDocument,
@@ -33,7 +31,6 @@ export function pageDocument(
   const related = nextStepsOf(source, content.docs).map(
     ({ title, href, description }): RelatedPage => ({ title, path: href, description }),
   );
-  const former = formerAnchors(content.anchorRedirects, source.href, anchorsOf(source, outline));
   return {
     schemaVersion: SCHEMA_VERSION,
     kind: source.kind,
@@ -44,10 +41,7 @@ export function pageDocument(
     keywords: frontmatter.keywords,
     operation: operationOf(content, source),
     markdown: markdownHref(source.href),
-    html: withFormerAnchors(html, former, {
-      href: source.href,
-      titleOf: (href) => titleOf(content, href),
-    }),
+    html,
     toc: tocOf(related.length > 0 ? [...outline.headings, NEXT_STEPS] : outline.headings, source),
     breadcrumbs: place?.breadcrumbs ?? [],
     related,
@@ -58,11 +52,6 @@ export function pageDocument(
     // Formatted here because a browser's first Intl date takes as long as the rest of a navigation.
     lastUpdatedText: lastUpdated && formatDay(lastUpdated, content.site.locale),
   };
-}
-
-function titleOf({ docs, pages }: Content, href: string): string {
-  const page = [...docs.values(), ...pages.values()].find((candidate) => candidate.href === href);
-  return page?.frontmatter.title ?? href;
 }
 
 /** Formats a day `2026-11-21` as `November 21, 2026` in a language. */

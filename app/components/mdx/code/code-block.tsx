@@ -1,5 +1,6 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { CODE_LANGUAGES } from "#app/lib/content/markdown/mdx-names.ts";
+import { CODE_LANGUAGES } from "#app/lib/content/markdown/code-languages.ts";
+import "./code-block.css";
 
 interface CodeBlockProps {
   /** Highlighted HTML of the code. */

@@ -38,13 +38,6 @@ async function click(button: HTMLElement): Promise<void> {
 
 const announced = () => document.querySelector("[role=status]")?.textContent;
 
-test("lines that a diff removes are not copied, and stay in the document", async () => {
-  const button = addCode('<span class="line diff remove">old\n</span><span class="line diff add">new</span>');
-  await click(button);
-  expect(writeText).toHaveBeenCalledExactlyOnceWith("new");
-  expect(document.querySelector("code")?.textContent).toBe("old\nnew");
-});
-
 test("the button and a screen reader announce it, the button for a second", async () => {
   const button = addCode("a");
   await click(button);

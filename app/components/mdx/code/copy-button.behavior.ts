@@ -5,7 +5,7 @@ import { onClick } from "#app/lib/dom/on-click.ts";
 export function enableCopyButtons(): void {
   onClick("[data-copy]", (button) => {
     const code = button.closest(".code-block")?.querySelector("pre > code");
-    const text = button.dataset.copy || (code ? textOf(code) : "");
+    const text = button.dataset.copy || (code?.textContent ?? "");
     void showCopyResult(button, copy(text), {
       done: "Copied",
       failed: "Copying failed",
@@ -16,11 +16,4 @@ export function enableCopyButtons(): void {
 /** Async so that it rejects where `navigator.clipboard` is undefined, on an insecure origin. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-}
-
-/** Returns the code without lines that a diff removes. */
-function textOf(code: Element): string {
-  const copied = code.cloneNode(true) as Element;
-  for (const line of copied.querySelectorAll(".diff.remove")) line.remove();
-  return copied.textContent ?? "";
 }

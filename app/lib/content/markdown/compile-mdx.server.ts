@@ -3,15 +3,16 @@ import type { Plugin } from "unified";
 import type { PageSource } from "../types.ts";
 import type { Highlight } from "./highlight.server.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
+import { type FormerAnchor, formerAnchors } from "./plugins/former-anchors.ts";
 import { sections } from "./plugins/sections.ts";
 import { tables } from "./plugins/tables.ts";
 
 /** Compiles a page to the code of a React component. Mutates `tree`. */
-export type CompileMdx = (source: PageSource, tree: Root) => Promise<string>;
+export type CompileMdx = (source: PageSource, tree: Root, former: readonly FormerAnchor[]) => Promise<string>;
 
 /** Creates a compiler with this site's plugins, for pages without mistakes. */
 export function createCompileMdx(highlight: Highlight): CompileMdx {
-  return async ({ format, frontmatter }, tree) => {
+  return async ({ format, frontmatter }, tree, former) => {
     // Imported lazily: not every process renders.
     const { bundleMDX } = await import("mdx-bundler");
     const { code } = await bundleMDX({
@@ -25,7 +26,12 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
         // The security policy blocks `style` attributes; `table.css` uses `align`.
         tableCellAlignToStyle: false,
         remarkPlugins: [[useParsedTree, tree]],
-        rehypePlugins: [[codeBlocks, highlight], [tables, frontmatter.title], sections],
+        rehypePlugins: [
+          [codeBlocks, highlight],
+          [tables, frontmatter.title],
+          sections,
+          [formerAnchors, former],
+        ],
       }),
       esbuildOptions: (options) => ({ ...options, minify: false, sourcemap: false, logLevel: "silent" }),
     });

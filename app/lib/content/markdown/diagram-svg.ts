@@ -1,3 +1,5 @@
+export type Direction = "down" | "right";
+
 /** A drawn diagram. */
 export interface Drawing {
   /** Inner SVG, without the `svg` element. */

@@ -1,7 +1,5 @@
 import type { Viz } from "@viz-js/viz";
-import { type Drawing, toDrawing } from "./diagram-svg.ts";
-
-export type Direction = "down" | "right";
+import { type Direction, type Drawing, toDrawing } from "./diagram-svg.ts";
 
 /** Draws a diagram. `line` is the one-based line of the error in the text, if known. */
 export type DrawDiagram = (

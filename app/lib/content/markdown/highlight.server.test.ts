@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHighlighter } from "shiki";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { CODE_LANGUAGES } from "./code-languages.ts";
 import { createHighlight } from "./highlight.server.ts";
-import { CODE_LANGUAGES } from "./mdx-names.ts";
 
 vi.mock("shiki", { spy: true });
 
@@ -46,40 +46,12 @@ test("empty code is an empty string", async () => {
   expect(await highlight("", "js", "")).toBe("");
 });
 
-test("lines in the meta are highlighted", async () => {
-  const html = await highlight("a\nb\nc\nd", "text", "{2,4}");
-  expect(wrappedLines(html)).toEqual(["line highlighted b", "line highlighted d"]);
-});
-
-test("a range of lines is highlighted", async () => {
-  expect(wrappedLines(await highlight("a\nb\nc\nd", "text", "{2-3}"))).toEqual([
-    "line highlighted b",
+test("lines and ranges in the meta are highlighted", async () => {
+  expect(wrappedLines(await highlight("a\nb\nc\nd\ne", "text", "{1, 3-4}"))).toEqual([
+    "line highlighted a",
     "line highlighted c",
+    "line highlighted d",
   ]);
-});
-
-test.each([
-  ["[!code ++]", "line diff add const a = 1;"],
-  ["[!code --]", "line diff remove const a = 1;"],
-  ["[!code highlight]", "line highlighted const a = 1;"],
-])("the comment %s marks its line and is removed", async (mark, expected) => {
-  const html = await highlight(`const a = 1; // ${mark}`, "js", "");
-  expect(wrappedLines(html)).toEqual([expected]);
-  expect(html).not.toContain("[!code");
-});
-
-test("notation comments work in other languages", async () => {
-  expect(wrappedLines(await highlight("a = 1 # [!code ++]", "python", ""))).toEqual(["line diff add a = 1"]);
-  expect(wrappedLines(await highlight("<p></p> <!-- [!code --] -->", "html", ""))).toEqual([
-    "line diff remove <p></p>",
-  ]);
-});
-
-test("lines out of focus are marked", async () => {
-  const html = await highlight("a\nb // [!code focus]\nc", "js", "");
-  expect(wrappedLines(html)).toEqual(["line unfocused a", "line unfocused c"]);
-  expect(html).toContain("b");
-  expect(html).not.toContain("[!code");
 });
 
 test("lines are numbered from 1 or from the given number", async () => {
@@ -91,9 +63,9 @@ test("lines are numbered from 1 or from the given number", async () => {
 test("highlighting has no time limit", async () => {
   let now = 0;
   vi.spyOn(Date, "now").mockImplementation(() => (now += 10_000));
-  const html = await createHighlight()("const a = 1; // [!code ++]", "js", "");
+  const html = await createHighlight()("const a = 1;", "js", "{1}");
   expect(html).toContain("<t-k>const</t-k>");
-  expect(wrappedLines(html)).toEqual(["line diff add const a = 1;"]);
+  expect(wrappedLines(html)).toEqual(["line highlighted const a = 1;"]);
 });
 
 test("the same highlighter serves several languages at once", async () => {

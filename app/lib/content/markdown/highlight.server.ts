@@ -1,10 +1,4 @@
-import {
-  transformerMetaHighlight,
-  transformerNotationDiff,
-  transformerNotationFocus,
-  transformerNotationHighlight,
-} from "@shikijs/transformers";
-import type { Element, ElementContent, Root } from "hast";
+import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import type { BundledLanguage, Highlighter, LanguageRegistration, ShikiTransformer } from "shiki";
 import { createResultCache, type ResultCacheOptions } from "../snapshot/result-cache.server.ts";
@@ -49,6 +43,7 @@ const JSON_IN_SHELL: LanguageRegistration = {
   repository: {},
 };
 const TOKEN_STYLE = /^color:var\(--token-([a-z-]+)\)$/;
+const MARKED_LINES = /\{([\d\s,-]+)\}/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
 
 /**
@@ -77,17 +72,11 @@ function createUncachedHighlight(): Highlight {
       mergeSameStyleTokens: true,
       // The default time limit would leave lines half highlighted on a busy machine.
       tokenizeTimeLimit: 0,
-      transformers: [
-        transformerMetaHighlight(),
-        transformerNotationDiff(),
-        transformerNotationHighlight(),
-        transformerNotationFocus(),
-        markUnfocused,
-        stylesToElements,
-        lineNumbers(meta),
-      ],
+      transformers: [stylesToElements, numbersAndMarks(meta)],
     });
-    return toHtml(linesOf(tree));
+    const [pre] = tree.children as Element[];
+    const [lines] = (pre?.children ?? []) as Element[];
+    return toHtml((lines?.children ?? []).flatMap(unmarkedToContent));
   };
 }
 
@@ -98,17 +87,6 @@ async function loadHighlighter(): Promise<Highlighter> {
   theme.tokenColors?.push({ scope: EMBEDDED_SCOPE, settings: { foreground: "var(--foreground)" } });
   return createHighlighter({ themes: [theme], langs: ["json", JSON_IN_SHELL] });
 }
-
-/** Marks lines out of focus, because a sibling `:has()` selector would restyle on every change of the page. */
-const markUnfocused: ShikiTransformer = {
-  name: "mark-unfocused",
-  code({ children: lines }) {
-    if (!lines.some((line) => hasClass(line, "focused"))) return;
-    for (const line of lines) {
-      if (line.type === "element" && !hasClass(line, "focused")) this.addClassToHast(line, "unfocused");
-    }
-  },
-};
 
 /** Replaces `<span style="color:var(--token-keyword)">` with `<t-k>`, and spans without a color with their text. */
 const stylesToElements: ShikiTransformer = {
@@ -145,33 +123,32 @@ function hasNoProperties({ properties }: Element): boolean {
   return Object.keys(properties).length === 0;
 }
 
-/** Sets `data-line` on every line for `showLineNumbers`, counting from 10 for `showLineNumbers=10`. */
-function lineNumbers(meta: string): ShikiTransformer {
+/** Numbers lines for `showLineNumbers`, counting from 10 for `showLineNumbers=10`, and marks those of `{2,5-7}`. */
+function numbersAndMarks(meta: string): ShikiTransformer {
   const start = LINE_NUMBERS.exec(meta);
+  const marked = markedLines(meta);
   return {
-    name: "line-numbers",
+    name: "numbers-and-marks",
     line(element, line) {
       if (start) element.properties["data-line"] = String(Number(start[1] ?? 1) + line - 1);
+      if (marked.has(line)) this.addClassToHast(element, "highlighted");
     },
   };
 }
 
-/** Classes of lines with a style. */
-const LINE_CLASSES = ["highlighted", "diff", "unfocused"];
-
-/** Returns the lines of the code, unwrapping lines that have no class or number. */
-function linesOf(tree: Root): ElementContent[] {
-  const pre = tree.children[0] as Element;
-  const lines = (pre.children[0] as Element).children;
-  return lines.flatMap((line) => (line.type === "element" && isPlain(line) ? line.children : [line]));
+function markedLines(meta: string): Set<number> {
+  const ranges = MARKED_LINES.exec(meta)?.[1]?.split(",") ?? [];
+  return new Set(
+    ranges.flatMap((range) => {
+      const [from = 0, to = from] = range.split("-").map(Number);
+      return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    }),
+  );
 }
 
-function isPlain(line: Element): boolean {
-  return !("data-line" in line.properties || LINE_CLASSES.some((name) => hasClass(line, name)));
-}
-
-function hasClass(node: ElementContent, name: string): boolean {
-  if (node.type !== "element") return false;
-  const classes = node.properties.class ?? node.properties.className ?? "";
-  return [classes].flat().join(" ").split(" ").includes(name);
+/** Unwraps a line without a number or mark. */
+function unmarkedToContent(line: ElementContent): ElementContent[] {
+  if (line.type !== "element") return [line];
+  const { "data-line": number, ...others } = line.properties;
+  return number === undefined && others.class === "line" ? line.children : [line];
 }

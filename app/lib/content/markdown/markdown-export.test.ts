@@ -56,7 +56,6 @@ test("details follow their summary", () => {
   expect(exportPage(":::details[All {provider.name} methods]\nText.\n:::")).toBe(
     "**All Acme methods**\n\nText.",
   );
-  expect(exportPage('<Details summary="All">\n\nText.\n\n</Details>')).toBe("**All**\n\nText.");
 });
 
 test("steps and cards are lists, with absolute links", () => {
@@ -143,8 +142,4 @@ test("related pages are listed under Next steps, at the end", () => {
 
 test("variables are filled, text expressions are text, comments are removed", () => {
   expect(exportPage("{provider.name} {'{'}.{/* x */}\n\n{/* y */}")).toBe("Acme {.");
-});
-
-test("inline elements are exported as text", () => {
-  expect(exportPage("Press <kbd>Enter</kbd>.<br />Then <b>**wait**</b>.")).toBe("Press Enter.Then **wait**.");
 });

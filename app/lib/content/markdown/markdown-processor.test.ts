@@ -11,12 +11,6 @@ test("in plain Markdown braces, less-than signs and imports are text", () => {
   expect(textOf(tree)).toBe("Write {a}, 1 < 2, <5 and Acme.import it");
 });
 
-test("components work in MDX, not in plain Markdown", () => {
-  const body = '<Details summary="a">\n\nText.\n\n</Details>';
-  expect(parsePageText(body).tree?.children[0]?.type).toBe("mdxJsxFlowElement");
-  expect(parsePageText(body, { format: "md" }).tree?.children[0]?.type).toBe("html");
-});
-
 test.each(["md", "mdx"] as const)("GitHub Flavored Markdown works in .%s", (format) => {
   const body =
     "| a | b |\n| --- | --: |\n| `x \\| y` | ~~z~~ |\n\n- [x] done\n\nA[^1] https://acme.example\n\n[^1]: Note.";
@@ -56,14 +50,9 @@ test("the outline has headings and links", () => {
   });
 });
 
-test("the ids of terms and diagrams are no anchors", () => {
-  const { outline } = parsePageText('<Term id="term-a" name="a" definition="A.">a</Term> <b id="c">d</b>');
-  expect(outline.anchors).toEqual(["c"]);
-});
-
-test("ids of elements other than headings are anchors", () => {
-  const { outline } = parsePageText('<span id="a"></span>\n\nText <b id="c">d</b> <b class="e">f</b>');
-  expect(outline.anchors).toEqual(["a", "c"]);
+test("the ids of fields are anchors, those of terms are not", () => {
+  const { outline } = parsePageText("A :term[chargeback].\n\n:::fields\n- `a` text\n:::");
+  expect(outline.anchors).toEqual(["field-a"]);
 });
 
 test("all mistakes in a page are reported with their positions in the file", () => {

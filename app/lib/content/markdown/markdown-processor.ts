@@ -9,18 +9,14 @@ import type { VFileMessage } from "vfile-message";
 import type { Position } from "../types.ts";
 import { checkBlocks } from "./checks/check-blocks.ts";
 import { checkCode } from "./checks/check-code.ts";
-import { checkHtml } from "./checks/check-html.ts";
+import { checkComponents } from "./checks/check-components.ts";
 import { checkReferences } from "./checks/check-references.ts";
 import { type PageContext, report } from "./page-context.ts";
-import { apiChangelog } from "./plugins/api-changelog.ts";
-import { diagrams } from "./plugins/diagrams.ts";
-import { directives } from "./plugins/directives.ts";
-import { eventReference } from "./plugins/event-reference.ts";
+import { blocks } from "./plugins/blocks.ts";
 import { expressions } from "./plugins/expressions.ts";
 import { fillTreeVariables } from "./plugins/fill-tree-variables.ts";
 import { headings, protectHeadingIds } from "./plugins/headings.ts";
 import { links } from "./plugins/links.ts";
-import { operationReference } from "./plugins/operation-reference.ts";
 
 /** Plugins shared by checks, rendering, the Markdown export and search. */
 export function markdownPlugins(context: PageContext): PluggableList {
@@ -30,14 +26,10 @@ export function markdownPlugins(context: PageContext): PluggableList {
     [fillTreeVariables, context],
     [expressions, context],
     [checkCode, context],
-    [checkHtml, context],
+    [checkComponents, context],
     [checkBlocks, context],
     [checkReferences, context],
-    [diagrams, context],
-    [directives, context],
-    [operationReference, context],
-    [apiChangelog, context],
-    [eventReference, context],
+    [blocks, context],
     [links, context],
     [headings, context],
   ];

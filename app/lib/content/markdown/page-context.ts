@@ -29,6 +29,8 @@ export interface PageContext {
   drawDiagram?: DrawDiagram | undefined;
   outline: PageOutline;
   diagnostics: Diagnostic[];
+  /** Returns `id`, numbered if it was returned before. */
+  uniqueId(id: string): string;
 }
 
 export function createPageContext(
@@ -51,6 +53,17 @@ export function createPageContext(
     ...given,
     outline: { headings: [], links: [], anchors: [], pageImages: [] },
     diagnostics: [],
+    uniqueId: createUniqueIds(),
+  };
+}
+
+function createUniqueIds(): PageContext["uniqueId"] {
+  const used = new Set<string>();
+  return (first) => {
+    let id = first;
+    for (let number = 2; used.has(id); number += 1) id = `${first}-${number}`;
+    used.add(id);
+    return id;
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Nodes, Root, RootContent } from "mdast";
-import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
-import { attributeOf } from "./plugins/component-nodes.ts";
+import type { Attributes, RenderedComponent } from "./block.ts";
+import { RENDERED } from "./known-blocks.ts";
+import { attributesIn, isComponent } from "./plugins/nodes.ts";
 
 /** The part of a page from one heading to the next, for the search index. */
 export interface PageSection {
@@ -18,16 +19,6 @@ export interface PageSection {
 
 /** Hidden nodes, which are not indexed. */
 const UNINDEXED_NODES = new Set(["mdxFlowExpression", "mdxTextExpression", "mdxjsEsm", "html", "definition"]);
-/** The code samples are alike on every operation's page. */
-const UNINDEXED_COMPONENTS = new Set(["OperationSamples"]);
-/** Visible attributes by component. */
-const VISIBLE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  Admonition: ["title"],
-  Tab: ["label"],
-  Details: ["summary"],
-  Diagram: ["title", "alt"],
-  Field: ["name"],
-};
 /** Inline nodes; all others are on lines of their own. */
 const INLINE_NODES = new Set([
   "text",
@@ -78,9 +69,9 @@ export function sectionsOf(tree: Root): PageSection[] {
       return;
     }
     if (isComponent(node)) {
-      if (node.name === "Field") section.names.add(attributeOf(node, "name") ?? "");
-      if (UNINDEXED_COMPONENTS.has(node.name ?? "")) return;
-      section.text.push(...visibleAttributes(node));
+      const component = RENDERED.get(node.name ?? "");
+      if (component?.isUnindexed) return;
+      addAttributes(attributesIn(node), component, section);
     }
     if (!INLINE_NODES.has(node.type)) section.text.push("\n");
     if ("value" in node) section.text.push(oneLine(node.value));
@@ -129,17 +120,19 @@ function informativeNames(code: string): string[] {
   );
 }
 
-function isComponent(node: Nodes): node is MdxJsxFlowElement | MdxJsxTextElement {
-  return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
-}
-
-function visibleAttributes(node: MdxJsxFlowElement | MdxJsxTextElement): string[] {
-  const names = VISIBLE_ATTRIBUTES[node.name ?? ""] ?? [];
-  return names.flatMap((name) => {
-    const value = attributeOf(node, name);
-    // The name of a field introduces its description.
-    return value ? ["\n", oneLine(value), node.name === "Field" ? ": " : "\n"] : [];
-  });
+function addAttributes(
+  attributes: Attributes,
+  { shown = [], nameAttribute = "" }: RenderedComponent = {},
+  section: OpenSection,
+): void {
+  for (const value of shown.map((name) => attributes[name])) {
+    if (value) section.text.push("\n", oneLine(value), "\n");
+  }
+  const documented = attributes[nameAttribute];
+  if (documented === undefined) return;
+  section.names.add(documented);
+  // The name introduces its description.
+  section.text.push("\n", documented, ": ");
 }
 
 function visibleText(node: Nodes): string {

@@ -89,13 +89,13 @@ test("table columns are aligned by attribute, because the security policy blocks
   expect(html).not.toContain("style=");
 });
 
-test("every block and component is rendered", async () => {
+test("every block is rendered", async () => {
   const body = [
     "::::tabs{group=language}\n:::tab[JavaScript]\nOne.\n:::\n:::tab[PHP]\nTwo.\n:::\n::::",
     ":::steps\n1. Step.\n:::",
     ":::details[Summary]\nMore.\n:::",
     ":::cards\n- [A](#a) Card.\n:::",
-    '<Admonition kind="info">\n\nInfo.\n\n</Admonition>',
+    ":::info\nInfo.\n:::",
     "## A",
   ].join("\n\n");
   const html = await render(body);
@@ -111,15 +111,14 @@ test("every block and component is rendered", async () => {
 });
 
 test("code is highlighted without inline styles, marks included", async () => {
-  const body = '```js title="a.js" showLineNumbers {1}\nconst a = "<b>"; // [!code ++]\n```';
+  const body = '```js title="a.js" showLineNumbers {1}\nconst a = "<b>"; \n```';
   const html = await render(body);
   expect(html).toContain("<t-k>const</t-k>");
   expect(html).toContain("a.js");
   expect(html).toContain('data-line="1"');
-  expect(html).toMatch(/class="line[^"]*diff add/);
+  expect(html).toContain('class="line highlighted"');
   expect(html).not.toContain("style=");
   expect(html).not.toContain("<b>");
-  expect(html).not.toContain("[!code");
 });
 
 test("braces and less-than signs in plain Markdown are text, and comments are hidden", async () => {
@@ -154,9 +153,8 @@ test("a preview shows all problems of a page, links included, and keeps its text
   const { html, diagnostics } = await library.renderForAuthor(await library.getPage("doc", "install"));
   expect(diagnostics.map(({ position, message }) => `${position?.line} ${message}`).sort()).toEqual([
     '10 "<Badge>" is not a known component.',
-    '10 "<div>" may not have the attribute "onclick".',
-    '10 "<div>" may not have the attribute "style".',
-    '12 "<script>" is not an HTML element that pages may contain.',
+    '10 "<div>" is HTML, which pages do not contain.',
+    '12 "<script>" is HTML, which pages do not contain.',
     '14 ":::nte" is not a known block.',
     '18 "{alert(1)}" is not a known variable.',
     '8 "{provider.nmae}" is not a known variable.',
@@ -166,7 +164,7 @@ test("a preview shows all problems of a page, links included, and keeps its text
   ]);
   expect(html).toContain('<h2 id="start">');
   expect(html).toMatch(/Text \{provider\.nmae\}, .*, .*, code\./);
-  expect(html).toMatch(/<div>Kept text\.<\/div>/);
+  expect(html).toContain("Kept text.");
   expect(html).toContain("In a block.");
   expect(html).not.toMatch(/script:|<script|style=|onclick|hidden/);
 });

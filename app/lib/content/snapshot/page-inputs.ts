@@ -1,11 +1,13 @@
 import { posix } from "node:path";
 import type { Root } from "mdast";
+import { anchorsOf, formerAnchors } from "../anchors.ts";
 import type { PageContext } from "../markdown/page-context.ts";
+import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
 import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID, type Api } from "../openapi/api.ts";
 import { fillVariables } from "../schemas/variables.ts";
-import type { LoadedPage, PageSource } from "../types.ts";
-import type { Content } from "./content.ts";
+import type { LoadedPage, PageOutline, PageSource } from "../types.ts";
+import { allPages, type Content } from "./content.ts";
 
 /** Exports a page as Markdown. */
 export async function exportPage(
@@ -21,12 +23,26 @@ export async function exportPage(
   return exportMarkdown({ title, description, operation, tree, related, origin: site.provider.docsOrigin });
 }
 
+/** Returns the former anchors of a page. */
+export function formerAnchorsOf(source: PageSource, outline: PageOutline, content: Content): FormerAnchor[] {
+  const former = formerAnchors(content.anchorRedirects, source.href, anchorsOf(source, outline));
+  return [...former].map(([anchor, to]) => {
+    const [path = "", target = ""] = to.split("#");
+    return path === source.href ? { anchor, target } : { anchor, to, title: titleAt(path, content) };
+  });
+}
+
+function titleAt(href: string, content: Content): string {
+  return allPages(content).find((page) => page.href === href)?.frontmatter.title ?? href;
+}
+
 /** Returns everything in the content that affects the result of parsing or rendering a page. */
 export function cacheInputsOf(
   source: LoadedPage,
-  { variables, site, glossary, api, changelog, docs, images }: Content,
+  content: Content,
   imageSize: PageContext["imageSize"],
 ): string[] {
+  const { variables, site, glossary, api, changelog, docs, images, anchorRedirects } = content;
   const { sourcePath, frontmatter, body } = source;
   return [
     sourcePath,
@@ -36,6 +52,9 @@ export function cacheInputsOf(
     ...[...variables].flat(),
     JSON.stringify([[...glossary.terms], glossary.isUnreadable]),
     JSON.stringify(nextStepsOf(source, docs)),
+    ...anchorRedirects
+      .filter(({ page }) => page === undefined || page === source.href)
+      .flatMap(({ anchor, to }) => [anchor, to, titleAt(to.split("#")[0] ?? "", content)]),
     ...apiInputsOf(source, api, docs),
     JSON.stringify([...images.values()].filter((image) => mayShow(body, image.sourcePath))),
     JSON.stringify(publicImagesIn(fillVariables(body, variables)).map(imageSize)),

@@ -2,17 +2,18 @@ import { resolve } from "node:path";
 import type { Root } from "mdast";
 import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
 import { removeMistakes } from "../markdown/checks/remove-mistakes.ts";
+import { DIAGRAM_LANGUAGE } from "../markdown/code-languages.ts";
 import { createCompileMdx } from "../markdown/compile-mdx.server.ts";
 import { createDrawDiagram } from "../markdown/draw-diagram.server.ts";
 import { createHighlight } from "../markdown/highlight.server.ts";
 import { createPageContext, type PageContext } from "../markdown/page-context.ts";
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
-import { mayContainDiagram } from "../markdown/plugins/diagrams.ts";
+import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
 import { publicImageSize } from "../source/page-images.server.ts";
 import type { Diagnostic, LoadedPage, PageOutline, PageSource } from "../types.ts";
 import type { Content } from "./content.ts";
-import { cacheInputsOf, exportPage } from "./page-inputs.ts";
+import { cacheInputsOf, exportPage, formerAnchorsOf } from "./page-inputs.ts";
 import { createResultCache } from "./result-cache.server.ts";
 
 export interface PageRendererOptions {
@@ -63,7 +64,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const parsed = await parse(source, content);
       const { outline, diagnostics } = parsed;
       if (!outline || diagnostics.length > 0) throw new ContentError(diagnostics);
-      return { html: await renderTree(source, await treeOf(source, content, parsed)), outline };
+      const tree = await treeOf(source, content, parsed);
+      return { html: await renderTree(source, tree, formerAnchorsOf(source, outline, content)), outline };
     });
 
   return {
@@ -76,7 +78,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       if (!outline || !options.renderCode) return undefined;
       if (diagnostics.length === 0) return render(source, content);
       const tree = removeMistakes(await treeOf(source, content, parsed));
-      const html = await renderTree(source, tree).catch(() => undefined);
+      const former = formerAnchorsOf(source, outline, content);
+      const html = await renderTree(source, tree, former).catch(() => undefined);
       return html === undefined ? undefined : { html, outline };
     },
     async exportMarkdown(page, content) {
@@ -120,9 +123,9 @@ function createPageParser({ publicDir, renderCode, reload, cache }: PageRenderer
 /** Creates a function that renders the tree of a page without mistakes to HTML. */
 function createTreeRenderer({ renderCode, cache }: PageRendererOptions) {
   const compile = createCompileMdx(createHighlight(cache));
-  return async (source: LoadedPage, tree: Root): Promise<string> => {
+  return async (source: LoadedPage, tree: Root, former: readonly FormerAnchor[]): Promise<string> => {
     if (!renderCode) throw new Error("This library was created without renderCode.");
-    return renderCode(await compile(source, tree));
+    return renderCode(await compile(source, tree, former));
   };
 }
 
@@ -146,7 +149,7 @@ async function contextOf(
     glossary,
     imageSize,
     images,
-    drawDiagram: mayContainDiagram(source.body) ? await createDrawDiagram() : undefined,
+    drawDiagram: source.body.includes(DIAGRAM_LANGUAGE) ? await createDrawDiagram() : undefined,
     api,
     operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
     changelog,

@@ -34,11 +34,6 @@ test("a block of tabs contains only tabs, at least one", () => {
   expect(diagnosticsIn("::::tabs\n::::")).toEqual(["1:1 A block of tabs has no tab."]);
 });
 
-test("tabs written as components and as blocks may be mixed", () => {
-  expect(diagnosticsIn("<Tabs>\n:::tab[A]\nB.\n:::\n</Tabs>")).toEqual([]);
-  expect(diagnosticsIn('::::tabs\n<Tab label="A">\nB.\n</Tab>\n::::')).toEqual([]);
-});
-
 test("a block of fields contains only a list, and each item starts with a name and a type", () => {
   expect(diagnosticsIn(":::fields\n- `currency` text\n\n  The currency.\n:::")).toEqual([]);
   expect(diagnosticsIn(":::fields\nText.\n:::")).toEqual(["2:1 A block of fields contains only a list."]);

@@ -1,6 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
-import type { MdxJsxAttribute, MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
+import type { MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
+import type { Attributes } from "../block.ts";
 import type { Highlight } from "../highlight.server.ts";
+import { attributesOf } from "./nodes.ts";
 import { visit } from "./visit.ts";
 
 const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/;
@@ -42,13 +44,6 @@ function languageOf(code: Element): string {
   return name?.slice("language-".length) ?? "text";
 }
 
-function codeBlockNode(attributes: Record<string, string | undefined>): MdxJsxFlowElementHast {
-  return {
-    type: "mdxJsxFlowElement",
-    name: "CodeBlock",
-    attributes: Object.entries(attributes).flatMap(([name, value]): MdxJsxAttribute[] =>
-      value === undefined ? [] : [{ type: "mdxJsxAttribute", name, value }],
-    ),
-    children: [],
-  };
+function codeBlockNode(attributes: Attributes): MdxJsxFlowElementHast {
+  return { type: "mdxJsxFlowElement", name: "CodeBlock", attributes: attributesOf(attributes), children: [] };
 }

@@ -54,12 +54,12 @@ test("several variables in an alternative text are filled, an unknown one is rep
 test("variables in a block's title and in a component's attributes are filled", () => {
   expect(filled(":::note[With {provider.name}]\nText.\n:::")).toContain('"name":"title","value":"With Acme"');
   expect(filled(":::note[With {provider.name}]\nText.\n:::", "md")).toContain('"value":"With Acme"');
-  expect(filled('<Details summary="With {provider.name}">\n\nText.\n\n</Details>')).toContain(
-    '"value":"With Acme"',
-  );
-  expect(filled("<Details summary={provider.name}>\n\nText.\n\n</Details>")).toContain(
-    '"name":"summary","value":"Acme"',
-  );
+  expect(parsePageText('<EventFields group="{provider.slug}" />').diagnostics).toMatchObject([
+    { message: 'The API description has no webhook group "acme".' },
+  ]);
+  expect(parsePageText("<EventFields group={provider.slug} />").diagnostics).toMatchObject([
+    { message: 'The API description has no webhook group "acme".' },
+  ]);
 });
 
 test("a variable on a line of its own is a paragraph", () => {

@@ -2,8 +2,9 @@ import GithubSlugger from "github-slugger";
 import type { Heading, Root } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
 import { NEXT_STEPS } from "../../next-steps.ts";
+import { RENDERED } from "../known-blocks.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
-import { attributeOf } from "./component-nodes.ts";
+import { attributesIn, isComponent } from "./nodes.ts";
 import { visit } from "./visit.ts";
 
 /** `{#id}` at the end of a heading; brackets of equal length keep MDX from parsing it as an expression. */
@@ -11,9 +12,6 @@ const WRITTEN_ID = /^( {0,3}#{1,6}[ \t].*)\{(#[\w-]+)\}([ \t]*)$/;
 const EXPLICIT_ID = /\s*\[#([\w-]+)\]\s*$/;
 /** An opening or closing code fence, optionally after quote and list markers. */
 const CODE_FENCE = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}(?!.*`)|~{3,})/;
-
-/** Components whose id names their parts. */
-const NO_ANCHORS = ["Term", "Diagram"];
 
 /** Rewrites `## Title {#id}` to `## Title [#id]` outside code blocks, so that MDX can parse it. Positions do not change. */
 export function protectHeadingIds(body: string): string {
@@ -62,18 +60,10 @@ export function headings(context: PageContext) {
       context.outline.headings.push({ depth: node.depth, id, text, position: startOf(node) });
     });
     visit(tree, (node) => {
-      if (node.type !== "mdxJsxFlowElement" && node.type !== "mdxJsxTextElement") return;
-      const id = attributeOf(node, "id");
-      if (!id || NO_ANCHORS.includes(node.name ?? "")) return;
-      if (node.name && /^[a-z]/.test(node.name) && isUsed(id, context))
-        report(context, node, `The id "${id}" is used twice.`, "give one of the two another id.");
-      context.outline.anchors.push(id);
+      if (!isComponent(node) || !RENDERED.get(node.name ?? "")?.hasAnchor) return;
+      context.outline.anchors.push(attributesIn(node).id ?? "");
     });
   };
-}
-
-function isUsed(id: string, { outline }: PageContext): boolean {
-  return outline.anchors.includes(id) || outline.headings.some((heading) => heading.id === id);
 }
 
 function checkLevel(node: Heading, previousDepth: number, context: PageContext): void {

@@ -79,12 +79,12 @@ test("reference links are resolved at their definition", () => {
   ]);
 });
 
-test("links in tables, lists, blocks and components are in the outline with their position", () => {
+test("links in tables, lists and blocks are in the outline with their position", () => {
   const body = [
     "| a |\n| --- |\n| [1](a.mdx) |",
     "- [2](b.mdx)",
     ":::note\n[3](c.mdx)\n:::",
-    '<Details summary="x">\n\n[4](d.mdx)\n\n</Details>',
+    ":::details[x]\n\n[4](d.mdx)\n\n:::",
     "A note[^1].\n\n[^1]: See [5](e.mdx).",
   ].join("\n\n");
   const { outline } = parsePageText(body);

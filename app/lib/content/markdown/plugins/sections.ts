@@ -1,7 +1,5 @@
 import type { ElementContent, Root } from "hast";
-
-/** Placed next to the text on wide screens, so it must be in no section: browsers skip those as a whole. */
-const SAMPLES = "OperationSamples";
+import { RENDERED } from "../known-blocks.ts";
 
 /** Wraps each h2 and the content up to the next in a section, so that browsers can skip rendering off-screen sections. */
 export function sections() {
@@ -10,7 +8,7 @@ export function sections() {
   };
 }
 
-/** Groups nodes by h2. Nodes before the first h2 are in no section; an operation's samples end the section before them. */
+/** Groups nodes by h2. Nodes before the first h2 are in no section; what is beside the text ends the section before it. */
 function groupSections(nodes: readonly ElementContent[]): ElementContent[] {
   const grouped: ElementContent[] = [];
   let section: ElementContent[] = grouped;
@@ -19,7 +17,7 @@ function groupSections(nodes: readonly ElementContent[]): ElementContent[] {
       section = [];
       grouped.push({ type: "element", tagName: "section", properties: {}, children: section });
     }
-    if ("name" in node && (node.name as string) === SAMPLES) section = grouped;
+    if ("name" in node && RENDERED.get(String(node.name))?.isBesideText) section = grouped;
     section.push(node);
   }
   return grouped;

@@ -1,0 +1,40 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import type { Block } from "#app/lib/content/markdown/block.ts";
+import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
+import { isComponent } from "#app/lib/content/markdown/plugins/nodes.ts";
+import { visit } from "#app/lib/content/markdown/plugins/visit.ts";
+import { buildApi } from "#app/lib/content/openapi/api.ts";
+import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
+import { makePageSource } from "#test/factories/content.ts";
+import { parsePageText } from "#test/factories/page-context.ts";
+import { BLOCKS } from "./blocks.ts";
+
+const api = buildApi(
+  parse(await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8")) as ApiDocument,
+);
+
+function parseExample({ example }: Block) {
+  const operation = example.includes("<OperationReference") ? "ordersRefund" : undefined;
+  const { frontmatter } = makePageSource({ frontmatter: { operation } });
+  return parsePageText(example, { api, frontmatter });
+}
+
+test.each(BLOCKS.map((block: Block) => [block.example, block] as const))(
+  "the example of a block has no mistakes and becomes its component: %s",
+  (_example, block) => {
+    const { tree, diagnostics } = parseExample(block);
+    expect(diagnostics).toEqual([]);
+    if (!tree) throw new Error("The example cannot be parsed.");
+    const found: string[] = [];
+    visit(tree, (node) => {
+      if (isComponent(node)) found.push(node.name ?? "");
+    });
+    const [component] = Object.keys(block.rendered ?? {});
+    // The component of code is created when the page is compiled.
+    if (component && component !== "CodeBlock") expect(found).toContain(component);
+    const written = exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.test" });
+    expect(written.replace(/```[\s\S]*?```/g, "")).not.toMatch(/^:::|<[A-Z]/m);
+  },
+);

@@ -1,0 +1,33 @@
+import { admonition } from "./admonition/admonition.block.ts";
+import { apiChangelog } from "./api-changelog/api-changelog.block.ts";
+import { cards } from "./cards/cards.block.ts";
+import { code } from "./code/code.block.ts";
+import { details } from "./details/details.block.ts";
+import { diagram } from "./diagram/diagram.block.ts";
+import { events } from "./events/events.block.ts";
+import { fields } from "./fields/fields.block.ts";
+import { operation } from "./operation/operation.block.ts";
+import { steps } from "./steps/steps.block.ts";
+import { tabs } from "./tabs/tabs.block.ts";
+import { term } from "./term/term.block.ts";
+
+/** The blocks of writers. */
+export const BLOCKS = [
+  admonition,
+  tabs,
+  details,
+  steps,
+  cards,
+  fields,
+  term,
+  code,
+  diagram,
+  operation,
+  apiChangelog,
+  events,
+] as const;
+
+type NamesIn<Part> = Part extends { rendered: infer Rendered } ? keyof Rendered : never;
+
+/** Names of the components that the blocks become. */
+export type RenderedName = NamesIn<(typeof BLOCKS)[number]>;

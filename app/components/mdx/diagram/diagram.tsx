@@ -1,0 +1,52 @@
+import type { Drawing } from "#app/lib/content/markdown/diagram-svg.ts";
+import "./diagram.css";
+
+interface DiagramProps {
+  /** Prefix of the ids of the figure's parts; unique on the page. */
+  id: string;
+  title: string;
+  /** Text alternative. */
+  alt: string;
+  /** A {@link Drawing} from top to bottom, as JSON. */
+  down: string;
+  /** The drawing from left to right, shown if there is room. */
+  right?: string;
+}
+
+/** Shows a diagram drawn at build time, in the page's colors. */
+export function Diagram({ id, title, alt, down, right }: DiagramProps) {
+  return (
+    <figure className={right ? "diagram diagram-turns" : "diagram"}>
+      <Picture id={`${id}-down`} title={title} alt={alt} drawing={down} direction="down" />
+      {right ? (
+        <Picture id={`${id}-right`} title={title} alt={alt} drawing={right} direction="right" />
+      ) : null}
+      <figcaption className="diagram-title">{title}</figcaption>
+    </figure>
+  );
+}
+
+interface PictureProps extends Pick<DiagramProps, "id" | "title" | "alt"> {
+  drawing: string;
+  direction: string;
+}
+
+function Picture({ id, title, alt, drawing, direction }: PictureProps) {
+  const { content, viewBox, width, height } = JSON.parse(drawing) as Drawing;
+  const names = { title: `${id}-title`, alt: `${id}-alt` };
+  return (
+    <svg
+      className={`diagram-picture diagram-${direction}`}
+      viewBox={viewBox}
+      width={width}
+      height={height}
+      role="img"
+      aria-labelledby={`${names.title} ${names.alt}`}
+    >
+      <title id={names.title}>{title}</title>
+      <desc id={names.alt}>{alt}</desc>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: shapes that Graphviz drew from a page's text */}
+      <g dangerouslySetInnerHTML={{ __html: content }} />
+    </svg>
+  );
+}

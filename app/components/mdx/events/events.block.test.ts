@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
+import { buildApi } from "#app/lib/content/openapi/api.ts";
+import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
+import { parsePageText } from "#test/factories/page-context.ts";
+
+const api = buildApi(
+  parse(await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8")) as ApiDocument,
+);
+
+/** Expands a page's text and returns it as Markdown. */
+function expand(body: string): string {
+  const { tree, diagnostics } = parsePageText(body, { api });
+  expect(diagnostics).toEqual([]);
+  if (!tree) throw new Error("The page was not parsed.");
+  return exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.example" }).split(
+    "> D\n\n",
+  )[1] as string;
+}
+
+test("the event table links every event to its sample payloads", () => {
+  const file = "https://docs.example/assets/webhooks/payloads/order-charged";
+  expect(expand("<EventTable />")).toContain(
+    `| \`OrderCharged\` | 1 | The order was paid | [form](${file}.txt), [JSON](${file}.json) |`,
+  );
+  expect(expand("<EventTable />")).toContain("The order is in review (_extended_)");
+});
+
+test("fields are listed with type and events, collapsed", () => {
+  const fields = expand('<EventFields group="order" />');
+  expect(fields).toContain("**3 fields: Status and amount**");
+  expect(fields).toContain(
+    "- `ORDER_TOTAL_AMOUNT` (amount) {#field-ORDER_TOTAL_AMOUNT}\n\n  What `OrderCharged` charged.\n",
+  );
+  expect(fields).toContain("Who refunded. Sent with `OrderRefunded`.");
+});
+
+test("the values of a field are listed with their meanings", () => {
+  expect(expand('<EventValues field="ORDER_STATUS_ID" />')).toContain("| `5` | Processed |");
+});
+
+test("a sample payload is shown as the request and decoded", () => {
+  const shown = expand('<EventPayload event="OrderCharged" />');
+  expect(shown).toContain("Content-Length: 42\n\nORDER_STATUS_ID=5&ORDER_TOTAL_AMOUNT=49.00");
+  expect(shown).toContain('"ORDER_TOTAL_AMOUNT": "49.00"');
+});
+
+test.each([
+  [
+    '<EventFields group="ordr" />',
+    'The API description has no webhook group "ordr".',
+    'did you mean "order"?',
+  ],
+  [
+    '<EventValues field="ORDER_TOTAL_AMOUNT" />',
+    'The API description has no webhook field "ORDER_TOTAL_AMOUNT".',
+    "ORDER_STATUS_ID",
+  ],
+  [
+    '<EventPayload event="OrderChargd" />',
+    'The API description has no webhook event "OrderChargd".',
+    "OrderCharged",
+  ],
+])("%s is reported", (body, message, fix) => {
+  const { diagnostics } = parsePageText(body, { api });
+  expect(diagnostics).toEqual([expect.objectContaining({ message, fix: expect.stringContaining(fix) })]);
+});
+
+test("without an API description, the table is reported", () => {
+  const { diagnostics } = parsePageText("<EventTable />");
+  expect(diagnostics.map(({ message }) => message)).toEqual(["The API description has no webhooks."]);
+});

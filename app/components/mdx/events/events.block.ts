@@ -1,0 +1,113 @@
+import type { BlockContent, PhrasingContent } from "mdast";
+import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
+import type { Block, PlacedComponent } from "#app/lib/content/markdown/block.ts";
+import { report } from "#app/lib/content/markdown/page-context.ts";
+import {
+  code,
+  componentNode,
+  link,
+  paragraph,
+  table,
+  text,
+} from "#app/lib/content/markdown/plugins/nodes.ts";
+import type { Api } from "#app/lib/content/openapi/api.ts";
+import { formEncoded } from "#app/lib/content/openapi/events.ts";
+import { payloadHref } from "#app/lib/urls.ts";
+import { phrasing } from "../fields/field-nodes.ts";
+
+/** Longer lists of values are collapsed. */
+const MAX_VALUES_SHOWN = 10;
+
+const fieldsOf = (api: Api) => api.eventFields.flatMap(({ fields }) => fields);
+
+/** The reference of webhooks, from the API description. */
+export const events = {
+  example:
+    '<EventTable />\n\n<EventFields group="order" />\n\n<EventValues field="ORDER_STATUS_ID" />\n\n<EventPayload event="OrderCharged" />',
+  placed: {
+    EventTable: eventComponent(undefined, eventTable, () => []),
+    EventFields: eventComponent("group", fieldGroup, (api) => api.eventFields.map(({ id }) => id)),
+    EventValues: eventComponent("field", valueTable, (api) =>
+      fieldsOf(api).flatMap(({ name, values }) => (values.length > 0 ? [name] : [])),
+    ),
+    EventPayload: eventComponent("event", payload, (api) => api.events.map(({ name }) => name)),
+  },
+} satisfies Block;
+
+/**
+ * Creates a component that shows what its attribute names. `show` returns undefined if the API description has nothing of
+ * that name; the names that it has are suggested.
+ */
+function eventComponent(
+  attribute: string | undefined,
+  show: (api: Api, name: string) => BlockContent[] | undefined,
+  namesIn: (api: Api) => string[],
+): PlacedComponent {
+  return {
+    ...(attribute && { attribute }),
+    expand(node, name, context) {
+      const { api } = context;
+      const nodes = api && show(api, name);
+      if (nodes) return nodes;
+      const known = api ? namesIn(api) : [];
+      const fallback = known.length > 0 ? `the names are ${known.join(", ")}.` : "describe webhooks there.";
+      const subject = attribute ? `webhook ${attribute} "${name}"` : "webhooks";
+      report(context, node, `The API description has no ${subject}.`, suggest(name, known, fallback));
+      return [];
+    },
+  };
+}
+
+function eventTable({ events }: Api): BlockContent[] | undefined {
+  if (events.length === 0) return undefined;
+  const rows = events.map(({ id, name, summary, isExtended }): PhrasingContent[][] => [
+    [code(name)],
+    [text(String(id))],
+    isExtended
+      ? [text(`${summary} (`), { type: "emphasis", children: [text("extended")] }, text(")")]
+      : [text(summary)],
+    [link(payloadHref(name, "txt"), text("form")), text(", "), link(payloadHref(name, "json"), text("JSON"))],
+  ]);
+  return [table(["Event", "ID", "Sent when", "Sample payload"], rows)];
+}
+
+function fieldGroup({ eventFields }: Api, id: string): BlockContent[] | undefined {
+  const group = eventFields.find((candidate) => candidate.id === id);
+  if (!group) return undefined;
+  const fields = group.fields.map(({ name, type, sentWith, description }) => {
+    const condition = sentWith ? [text(" Sent with "), ...phrasing(sentWith), text(".")] : [];
+    const content = paragraph(...phrasing(description), ...condition);
+    return componentNode("Field", { id: `field-${name}`, name, type }, [content]);
+  });
+  const summary = `${fields.length} fields: ${group.summary}`;
+  return [componentNode("Details", { summary }, [componentNode("Fields", {}, fields)])];
+}
+
+function valueTable(api: Api, name: string): BlockContent[] | undefined {
+  const values = fieldsOf(api).find((field) => field.name === name)?.values ?? [];
+  if (values.length === 0) return undefined;
+  const rows = values.map(({ value, meaning = "" }): PhrasingContent[][] => [[code(value)], [text(meaning)]]);
+  const valuesTable = table(["Value", "Meaning"], rows);
+  if (rows.length <= MAX_VALUES_SHOWN) return [valuesTable];
+  return [componentNode("Details", { summary: `${rows.length} values` }, [valuesTable])];
+}
+
+function payload({ events }: Api, name: string): BlockContent[] | undefined {
+  const event = events.find((candidate) => candidate.name === name);
+  if (!event) return undefined;
+  const body = formEncoded(event.payload);
+  const request = `POST /ipn HTTP/1.1
+Host: hooks.your-app.example
+Content-Type: application/x-www-form-urlencoded
+Content-Length: ${body.length}
+
+${body}`;
+  const tab = (label: string, lang: string, value: string, meta?: string) =>
+    componentNode("Tab", { label }, [{ type: "code", lang, meta, value }]);
+  return [
+    componentNode("Tabs", {}, [
+      tab("Request", "http", request, "wrap"),
+      tab("Decoded", "json", JSON.stringify(event.payload, null, 2)),
+    ]),
+  ];
+}

@@ -1,0 +1,118 @@
+import type { BlockContent, PhrasingContent, RootContent } from "mdast";
+import type { Block } from "#app/lib/content/markdown/block.ts";
+import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
+import {
+  code,
+  componentNode,
+  heading,
+  labelHeading,
+  link,
+  paragraph,
+  table,
+  text,
+} from "#app/lib/content/markdown/plugins/nodes.ts";
+import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
+import { type ApiError, errorsIn } from "#app/lib/content/openapi/examples.ts";
+import { fieldList, phrasing, REQUEST_ID } from "../fields/field-nodes.ts";
+import { sampleNodes } from "./sample-nodes.ts";
+
+/** Id of the errors, on the pages of operations and on the page about all of them. */
+const ERRORS_ID = "errors";
+/** Level of the headings above the samples, which are next to the text on the page. */
+const SAMPLE_DEPTH = 2;
+
+/** The reference of the page's operation, and the tables of all operations. */
+export const operation = {
+  example: "<OperationReference />",
+  placed: {
+    OperationReference: {
+      hasHeadings: true,
+      expand(node, _value, context) {
+        const { operation: id } = context.source.frontmatter;
+        if (id === undefined) {
+          const fix = 'name the operation in the front matter, such as "operation: ordersDoRefund".';
+          report(context, node, '"<OperationReference>" is on a page without an operation.', fix);
+        }
+        const found = context.api?.operations.get(id ?? "");
+        return found ? referenceNodes(found, context) : [];
+      },
+    },
+    OperationTable: { hasHeadings: true, expand: (_node, _value, context) => tableNodes(context) },
+  },
+  checkPage(placed, context) {
+    if (context.source.frontmatter.operation === undefined || placed.includes("OperationReference")) return;
+    const message = "The page of an operation has no <OperationReference />.";
+    report(context, undefined, message, "write it on a line of its own where the reference should be.");
+  },
+  rendered: {
+    OperationSamples: { isUnindexed: true, isBesideText: true },
+    SampleTitle: {
+      toMarkdown({ label = "" }, _children, page) {
+        page.depth = SAMPLE_DEPTH;
+        return [labelHeading(label, SAMPLE_DEPTH)];
+      },
+    },
+  },
+} satisfies Block;
+
+function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContext): RootContent[] {
+  return [
+    heading("Request", REQUEST_ID),
+    fieldList(operation.request, true),
+    heading("Response", "response"),
+    fieldList(operation.response, false),
+    heading("HTTP status codes", "http-status-codes"),
+    statusTable(operation),
+    ...errorNodes(operation),
+    ...(apiOverviewHref ? [errorsLink(`${apiOverviewHref}#${ERRORS_ID}`)] : []),
+    componentNode("OperationSamples", {}, sampleNodes(operation)),
+  ];
+}
+
+function statusTable({ responses }: ApiOperation): BlockContent {
+  const rows = responses.map(({ status, description }) => [[code(status)], phrasing(description)]);
+  return table(["HTTP status", "Meaning"], rows);
+}
+
+/** Creates a table of the errors in the example responses. */
+function errorNodes({ responses }: ApiOperation): RootContent[] {
+  const rows = responses.flatMap(({ status, examples }) =>
+    examples.flatMap(({ value }) => errorsIn(value).map((error) => errorRow(status, error))),
+  );
+  if (rows.length === 0) return [];
+  return [
+    heading("Errors", ERRORS_ID),
+    paragraph(text("The messages are illustrative. Don't rely on their exact text.")),
+    table(["HTTP status", "Field", "Message"], rows),
+  ];
+}
+
+function errorRow(
+  status: string,
+  { propertyWithError, propertyErrorMessages }: ApiError,
+): PhrasingContent[][] {
+  return [[code(status)], [code(propertyWithError)], [text(propertyErrorMessages.join(" "))]];
+}
+
+function errorsLink(url: string): BlockContent {
+  return paragraph(
+    link(url, text("Errors and retries")),
+    text(" lists timeouts and other failures, and what is safe to retry."),
+  );
+}
+
+/** Creates a heading and a table for each group of operations. */
+function tableNodes({ api, operationHref }: PageContext): RootContent[] {
+  return (api?.groups ?? []).flatMap(({ name, description, operations }): RootContent[] => [
+    heading(name.charAt(0).toUpperCase() + name.slice(1), name, 3),
+    paragraph(text(description)),
+    table(
+      ["Operation", "Method and path"],
+      operations.map(({ id, summary, method, path }): PhrasingContent[][] => {
+        const href = operationHref(id);
+        const label = text(summary);
+        return [[href ? link(href, label) : label], [code(`${method} ${path}`)]];
+      }),
+    ),
+  ]);
+}

@@ -1,6 +1,0 @@
-import type { ReactNode } from "react";
-
-/** Shows a numbered list as a procedure. */
-export function Steps({ children }: { children: ReactNode }) {
-  return <div className="steps">{children}</div>;
-}

@@ -1,0 +1,17 @@
+import type { Block } from "#app/lib/content/markdown/block.ts";
+import { report } from "#app/lib/content/markdown/page-context.ts";
+import { componentNode } from "#app/lib/content/markdown/plugins/nodes.ts";
+
+export const steps = {
+  example: ":::steps\n1. **Open the generator.** Developer tools → Purchase link generator.\n:::",
+  directives: {
+    steps: {
+      check({ node, children }, context) {
+        if (children.some((child) => child.type === "list" && child.ordered)) return;
+        report(context, node, "A block of steps has no numbered list.", 'begin each step with "1. ".');
+      },
+      toComponent: ({ children }) => componentNode("Steps", {}, children),
+    },
+  },
+  rendered: { Steps: {} },
+} satisfies Block;

@@ -1,0 +1,75 @@
+import type { Parents, PhrasingContent } from "mdast";
+import type { TextDirective } from "mdast-util-directive";
+import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import { toString as toText } from "mdast-util-to-string";
+import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
+import type { Block } from "#app/lib/content/markdown/block.ts";
+import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
+import { attributesOf, paragraph, text } from "#app/lib/content/markdown/plugins/nodes.ts";
+import type { GlossaryTerm } from "#app/lib/content/schemas/glossary.ts";
+
+/** A term of the glossary. `of` names it where the text differs. */
+export const term = {
+  example: "A :term[chargeback]; the money is :term[taken back]{of=chargeback}.",
+  inline: { term: toTerm },
+  rendered: {
+    Term: {
+      /** Adds a footnote with the definition at the first mention. */
+      toMarkdown({ name = "", definition }, children, { footnotes }) {
+        const identifier = name.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+        if (footnotes.has(identifier)) return children;
+        footnotes.set(identifier, {
+          type: "footnoteDefinition",
+          identifier,
+          label: identifier,
+          children: [paragraph(text(`${name}: ${definition}`))],
+        });
+        return [...children, { type: "footnoteReference", identifier, label: identifier }];
+      },
+    },
+  },
+} satisfies Block;
+
+function toTerm(node: TextDirective, parent: Parents, context: PageContext): MdxJsxTextElement | undefined {
+  // A link cannot contain a button, and links repeat headings.
+  if (parent.type === "heading" || parent.type === "link") {
+    const fix = "define it in the text: write it here without :term[].";
+    report(context, node, `A term is defined in a ${parent.type}.`, fix);
+  }
+  const found = findTerm(node, context);
+  if (!found) return undefined;
+  const { id, name, definition, href } = found;
+  const attributes = {
+    id: context.uniqueId(`term-${id}`),
+    name,
+    definition,
+    href: href === context.source.href ? undefined : href,
+  };
+  return {
+    type: "mdxJsxTextElement",
+    name: "Term",
+    attributes: attributesOf(attributes),
+    children: node.children as PhrasingContent[],
+    data: { _mdxExplicitJsx: false } as MdxJsxTextElement["data"],
+  };
+}
+
+function findTerm(node: TextDirective, context: PageContext): GlossaryTerm | undefined {
+  const { terms, isUnreadable } = context.glossary;
+  const attribute = Object.keys(node.attributes ?? {}).find((name) => name !== "of");
+  if (attribute !== undefined) {
+    const fix = suggest(attribute, ["of"], 'its only attribute is "of": :term[the text]{of=term}.');
+    report(context, node, `":term" has no attribute "${attribute}".`, fix);
+    return undefined;
+  }
+  if (node.children.length === 0) {
+    report(context, node, '":term" has no text.', "write :term[the term], or \\: for a literal colon.");
+    return undefined;
+  }
+  const name = (node.attributes?.of ?? toText(node)).replace(/\s+/g, " ");
+  const found = terms.get(name.toLowerCase());
+  if (found || isUnreadable) return found;
+  const fallback = "add it to glossary.json, or name a term of it: :term[the text]{of=term}.";
+  report(context, node, `"${name}" is not in the glossary.`, suggest(name, terms.keys(), fallback));
+  return undefined;
+}

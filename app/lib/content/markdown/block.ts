@@ -1,0 +1,109 @@
+import type {
+  BlockContent,
+  Code,
+  DefinitionContent,
+  FootnoteDefinition,
+  Paragraph,
+  Parents,
+  RootContent,
+} from "mdast";
+import type { ContainerDirective, TextDirective } from "mdast-util-directive";
+import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import { toString as toText } from "mdast-util-to-string";
+import type { PageContext } from "./page-context.ts";
+
+/**
+ * A block of writers: what they write and what becomes of it. Each has a folder in `app/components/mdx/`, whose `blocks.ts`
+ * lists them.
+ */
+export interface Block {
+  /** Markdown that uses the block. */
+  example: string;
+  /** `:::name` blocks, by name. */
+  directives?: Readonly<Record<string, Directive>>;
+  /** Creates the component of `:name[text]` in a sentence, by name; undefined after reporting a mistake. */
+  inline?: Readonly<
+    Record<
+      string,
+      (node: TextDirective, parent: Parents, context: PageContext) => MdxJsxTextElement | undefined
+    >
+  >;
+  /** Creates the component of a code block, by language; undefined after reporting a mistake. */
+  fences?: Readonly<
+    Record<string, (node: Code, number: number, context: PageContext) => MdxJsxFlowElement | undefined>
+  >;
+  /** Components that are written `<Name />` on a line of their own, by name. */
+  placed?: Readonly<Record<string, PlacedComponent>>;
+  /** Reports what a page lacks. `placed` are the names of the components on it. */
+  checkPage?(placed: readonly string[], context: PageContext): void;
+  /** Components that the block becomes, by name. `block-components.tsx` has their markup. */
+  rendered?: Readonly<Record<string, RenderedComponent>>;
+}
+
+export interface Directive {
+  /** The attribute that it may have. */
+  attribute?: string;
+  /** Reports mistakes. */
+  check?(block: WrittenBlock, context: PageContext): void;
+  /** Creates the component; its children are converted already. */
+  toComponent(block: WrittenBlock, context: PageContext): MdxJsxFlowElement;
+}
+
+export interface WrittenBlock {
+  node: ContainerDirective;
+  parent: Parents;
+  /** The text in brackets after the name. */
+  title: string | undefined;
+  /** The value of the attribute. */
+  value: string | undefined;
+  children: Blocks;
+}
+
+export type Blocks = (BlockContent | DefinitionContent)[];
+
+export interface PlacedComponent {
+  /** The attribute that it needs. */
+  attribute?: string;
+  /** It has headings, so it is at the margin, and once on a page. */
+  hasHeadings?: boolean;
+  /** Creates what it shows, so that links, the Markdown export and search cover it. `value` is that of its attribute. */
+  expand(node: MdxJsxFlowElement, value: string, context: PageContext): RootContent[];
+}
+
+export interface RenderedComponent {
+  /** Attributes that readers see, for search. */
+  shown?: readonly string[];
+  /** Search shows its text as that of a field with this attribute as its name. */
+  nameAttribute?: string;
+  /** Search leaves it out. */
+  isUnindexed?: boolean;
+  /** Links may lead to its id. */
+  hasAnchor?: boolean;
+  /** It is next to the text on wide screens, so it must be in no section: browsers skip those as a whole. */
+  isBesideText?: boolean;
+  /** Writes it as plain Markdown; only its children by default. */
+  toMarkdown?(attributes: Attributes, children: BlockContent[], page: ExportedPage): RootContent[];
+}
+
+export type Attributes = Readonly<Record<string, string | undefined>>;
+
+/** A page while it is exported. */
+export interface ExportedPage {
+  /** Level of the heading above. */
+  depth: number;
+  /** Footnotes by identifier. */
+  footnotes: Map<string, FootnoteDefinition>;
+}
+
+/** Reads a `:::` block. `attribute` is the one that it may have. */
+export function readBlock(node: ContainerDirective, parent: Parents, attribute = ""): WrittenBlock {
+  const [first, ...rest] = node.children;
+  const hasTitle = (first as Paragraph | undefined)?.data?.directiveLabel === true;
+  return {
+    node,
+    parent,
+    title: hasTitle ? toText(first) : undefined,
+    value: node.attributes?.[attribute] ?? undefined,
+    children: hasTitle ? rest : node.children,
+  };
+}
