@@ -5,7 +5,7 @@ import styles from "./page-actions.module.css";
 export function PageActions({ markdown }: { markdown: string }) {
   return (
     <div className={styles.actions}>
-      <button type="button" className={`${styles.action} ${styles.copy}`} data-copy-page={markdown}>
+      <button type="button" className={styles.action} data-copy-page={markdown}>
         <Icon name="copy" size={16} />
         {/* It may say "Copied" during hydration. */}
         <span data-label="" suppressHydrationWarning>

@@ -12,9 +12,7 @@ export function TocColumn({ entries }: TocProps) {
   if (entries.length === 0) return null;
   return (
     <nav className={styles.column} aria-labelledby={TITLE_ID} data-toc="">
-      <h2 id={TITLE_ID} className={styles.title}>
-        On this page
-      </h2>
+      <h2 id={TITLE_ID}>On this page</h2>
       <Entries entries={entries} />
     </nav>
   );

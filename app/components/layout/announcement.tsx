@@ -1,3 +1,4 @@
+import button from "#app/components/ui/button.module.css";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { Inline } from "#app/lib/content/markdown/inline-markdown.ts";
 import styles from "./announcement.module.css";
@@ -17,7 +18,7 @@ export function Announcement() {
       {announcement.closeable ? (
         <button
           type="button"
-          className={styles.close}
+          className={`${button.icon} ${styles.close}`}
           aria-label="Close announcement"
           data-announcement-close=""
         >

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { useColorMode } from "#app/components/document/color-mode.tsx";
+import button from "#app/components/ui/button.module.css";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { announce } from "#app/lib/dom/announce.ts";
 import { type ColorModeChoice, nextChoice, storeChoice } from "#app/lib/preferences/color-mode.ts";
@@ -29,7 +30,7 @@ export function ColorModeToggle() {
     announce(`${next} mode`);
   };
   return (
-    <button type="button" className={styles.toggle} data-color-mode-toggle="" onClick={onClick}>
+    <button type="button" className={button.icon} data-color-mode-toggle="" onClick={onClick}>
       {choices.map((each) => (
         <span key={each} className={styles[each]}>
           <Icon name={ICONS[each]} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import button from "#app/components/ui/button.module.css";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MENU_ID } from "./menu.behavior.ts";
 import styles from "./menu.module.css";
@@ -12,7 +13,7 @@ const CLOSES_MENU = { popovertarget: MENU_ID, popovertargetaction: "hide" } as o
 /** Opens the menu on narrow screens, without JavaScript. */
 export function MenuButton() {
   return (
-    <button type="button" className={styles.open} aria-label="Open menu" {...OPENS_MENU}>
+    <button type="button" className={`${button.icon} ${styles.open}`} aria-label="Open menu" {...OPENS_MENU}>
       <Icon name="menu" />
     </button>
   );
@@ -31,7 +32,7 @@ export function Menu({ children }: { children?: ReactNode }) {
     <div id={MENU_ID} className={`${styles.menu} ${children ? styles.column : ""}`} {...POPOVER}>
       <div className={styles.head}>
         <span>Menu</span>
-        <button type="button" className={styles.close} aria-label="Close menu" {...CLOSES_MENU}>
+        <button type="button" className={button.icon} aria-label="Close menu" {...CLOSES_MENU}>
           <Icon name="close" />
         </button>
       </div>
