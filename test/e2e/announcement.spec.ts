@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { CONFIGURED_SITE } from "./configured-site.ts";
+import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { expect, hydrated, open, test } from "./page-log.ts";
 import { HOME } from "./pages.ts";
 
@@ -8,23 +9,20 @@ test.use({ baseURL: CONFIGURED_SITE });
 const bar = (page: Page) => page.getByRole("complementary", { name: "Announcement" });
 const close = (page: Page) => bar(page).getByRole("button", { name: "Close announcement" });
 
-/** Whether the announcement was shown at each step of the document's arrival, and the layout's shifts. */
-async function watchArrival(page: Page): Promise<() => Promise<{ shown: boolean[]; shifts: number }>> {
+/** Whether the announcement was shown at each step of the document's arrival. */
+async function watchArrival(page: Page): Promise<() => Promise<boolean[]>> {
+  await recordShifts(page);
   await page.addInitScript(() => {
-    const seen = { shown: [] as boolean[], shifts: 0 };
+    const seen: boolean[] = [];
     Object.assign(window, { seen });
     const look = () => {
       const element = document.querySelector("aside[aria-label=Announcement]");
       const shown = element ? getComputedStyle(element).display !== "none" : undefined;
-      if (shown !== undefined && seen.shown.at(-1) !== shown) seen.shown.push(shown);
+      if (shown !== undefined && seen.at(-1) !== shown) seen.push(shown);
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
-    new PerformanceObserver((list) => {
-      seen.shifts += list.getEntries().length;
-    }).observe({ type: "layout-shift", buffered: true });
   });
-  return () =>
-    page.evaluate(() => (window as unknown as { seen: { shown: boolean[]; shifts: number } }).seen);
+  return () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
 }
 
 test("the announcement is above the navigation bar, and its link leads on in the client", async ({
@@ -51,14 +49,16 @@ test("once closed it is gone before anything is painted on later visits, and not
   const arrival = await watchArrival(page);
   await page.reload();
   await hydrated(page);
-  expect(await arrival()).toEqual({ shown: [false], shifts: 0 });
+  expect(await arrival()).toEqual([false]);
+  expect(await shiftsOf(page)).toEqual([]);
 });
 
 test("another announcement is shown on the first visit after that, and nothing shifts", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("announcement", "the one before"));
   const arrival = await watchArrival(page);
   await open(page, HOME);
-  expect(await arrival()).toEqual({ shown: [true], shifts: 0 });
+  expect(await arrival()).toEqual([true]);
+  expect(await shiftsOf(page)).toEqual([]);
   await expect(bar(page)).toBeVisible();
 });
 

@@ -44,16 +44,6 @@ test("a not-found page keeps its URL when only the code that hydrates is missing
   await expect(page).toHaveURL(MISSING[1]);
 });
 
-test("a page without React says so once and throws nothing", async ({ page, pageLog }) => {
-  pageLog.expectError(/failed request.*\/build\//);
-  pageLog.expectError(/error in the console: Failed to load resource.*\/build\//);
-  pageLog.expectError(/warning in the console: The page goes on without React/);
-  await page.route(REACT_CODE, (route) => route.abort());
-  const warned = page.waitForEvent("console", (message) => message.type() === "warning");
-  await page.goto(WEBHOOK);
-  await warned;
-});
-
 test("what the reader did before hydration is still so after it", async ({ page }) => {
   const release = await holdBack(page, REACT_CODE);
   await page.goto(WEBHOOK);

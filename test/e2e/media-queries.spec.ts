@@ -71,14 +71,6 @@ test("on paper nothing lies over the text", async ({ page }) => {
   }
 });
 
-test("on paper the name of a field, a tab or a code block stays with what it names", async ({ page }) => {
-  await open(page, OPERATION);
-  await page.emulateMedia({ media: "print" });
-  for (const selector of [".field-head", ".tabs-name", "figcaption"])
-    await expect(page.locator(selector).first(), selector).toHaveCSS("break-after", "avoid");
-  await expect(page.locator(".field:not(:has(.field))").first()).toHaveCSS("break-inside", "avoid");
-});
-
 test("with forced colors the current item is still marked", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, WEBHOOK);

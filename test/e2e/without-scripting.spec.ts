@@ -45,14 +45,6 @@ test("every panel of tabs is shown under its name", async ({ page }) => {
   await expect(page.getByRole("tablist")).toBeHidden();
 });
 
-test("a disclosure in the text opens", async ({ page }) => {
-  await page.goto(WEBHOOK);
-  const details = page.locator("#article details").first();
-  await expect(details.locator(".details-content")).toBeHidden();
-  await details.locator("summary").click();
-  await expect(details.locator(".details-content")).toBeVisible();
-});
-
 test("no button is shown that does nothing", async ({ page }) => {
   for (const href of [HOME, WEBHOOK, SEARCH]) {
     await page.goto(href);

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useState } from "react"
 import { isTheme, type Theme, ThemeProvider, useTheme } from "remix-themes/build/theme-provider.js";
 import { useColorModeSettings, useThemeSession } from "#app/components/layout/use-root-data.ts";
 import {
+  applyChoice,
   COLOR_MODE,
   type ColorModeChoice,
   initialChoice,
@@ -48,8 +49,13 @@ export function useColorMode(): [choice: ColorModeChoice, choose: (choice: Color
   const session = useThemeSession();
   const settings = useColorModeSettings();
   const choose = (choice: ColorModeChoice) => {
-    if (session) setTheme(choice === "system" ? null : (choice as Theme));
-    else broadcast(choice);
+    if (session) {
+      setTheme(choice === "system" ? null : (choice as Theme));
+      return;
+    }
+    // The channel is asynchronous.
+    applyChoice(choice);
+    broadcast(choice);
   };
   return [definedBy === "SYSTEM" ? "system" : (theme ?? settings.default), choose];
 }

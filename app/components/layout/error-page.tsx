@@ -113,12 +113,19 @@ function useIsMissing(): boolean {
     if (pathname === missing) return;
     const visit = new AbortController();
     fetch(pathname, { method: "HEAD", signal: visit.signal }).then(
-      ({ ok }) => (ok ? window.location.reload() : setMissing(pathname)),
+      ({ ok }) => (ok ? loadDocument() : setMissing(pathname)),
       () => setMissing(pathname),
     );
     return () => visit.abort();
   }, [pathname, missing]);
   return pathname === missing;
+}
+
+/** Loads the document at its hash, from another URL: a reload would restore a scroll position instead. */
+function loadDocument(): void {
+  const { href } = window.location;
+  window.history.replaceState(null, "", HOME_HREF);
+  window.location.replace(href);
 }
 
 function Failure({ error }: { error: unknown }) {
