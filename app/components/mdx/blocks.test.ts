@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Block } from "#app/lib/content/markdown/block.ts";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { isComponent } from "#app/lib/content/markdown/plugins/nodes.ts";
-import { visit } from "#app/lib/content/markdown/plugins/visit.ts";
 import { buildApi } from "#app/lib/content/openapi/api.ts";
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { makePageSource } from "#test/factories/content.ts";

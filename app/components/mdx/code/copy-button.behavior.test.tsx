@@ -38,17 +38,6 @@ async function click(button: HTMLElement): Promise<void> {
 
 const announced = () => document.querySelector("[role=status]")?.textContent;
 
-test("the button and a screen reader announce it, the button for a second", async () => {
-  const button = addCode("a");
-  await click(button);
-  expect(button.textContent).toBe("Copied");
-  expect(announced()).toBe("Copied");
-  await vi.advanceTimersByTimeAsync(999);
-  expect(button.textContent).toBe("Copied");
-  await vi.advanceTimersByTimeAsync(1);
-  expect(button.textContent).toBe("Copy");
-});
-
 test("copying again restarts the second", async () => {
   const button = addCode("a");
   await click(button);
@@ -68,12 +57,6 @@ test("a denied copy is shown and announced, not thrown", async () => {
   expect(announced()).toBe("Copying failed");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(button.textContent).toBe("Copy");
-});
-
-test("a click elsewhere copies nothing", async () => {
-  addCode("a");
-  await click(document.querySelector("pre") as HTMLElement);
-  expect(writeText).not.toHaveBeenCalled();
 });
 
 test("a second block uses the same live region", async () => {

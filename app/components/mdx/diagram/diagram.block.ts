@@ -2,7 +2,7 @@ import type { Code } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import type { Block } from "#app/lib/content/markdown/block.ts";
 import { DIAGRAM_LANGUAGE } from "#app/lib/content/markdown/code-languages.ts";
-import type { Direction, Drawing } from "#app/lib/content/markdown/diagram-svg.ts";
+import type { Direction, Drawing } from "#app/lib/content/markdown/page-context.ts";
 import { type PageContext, report, startOf } from "#app/lib/content/markdown/page-context.ts";
 import { componentNode, paragraph, strong, text } from "#app/lib/content/markdown/plugins/nodes.ts";
 

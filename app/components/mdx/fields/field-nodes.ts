@@ -3,9 +3,9 @@ import type { Nodes, PhrasingContent, Root } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { visit } from "unist-util-visit";
 import type { Blocks } from "#app/lib/content/markdown/block.ts";
 import { code, componentNode, link, list, paragraph, text } from "#app/lib/content/markdown/plugins/nodes.ts";
-import { visit } from "#app/lib/content/markdown/plugins/visit.ts";
 import { type ApiField, allFields } from "#app/lib/content/openapi/api-fields.ts";
 
 /** Id of the heading of the request's fields. */

@@ -1,4 +1,5 @@
 import type { BlockContent, PhrasingContent, RootContent } from "mdast";
+import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import type { Block } from "#app/lib/content/markdown/block.ts";
 import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
 import {
@@ -12,12 +13,14 @@ import {
   text,
 } from "#app/lib/content/markdown/plugins/nodes.ts";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
-import { type ApiError, errorsIn } from "#app/lib/content/openapi/examples.ts";
+import { type ApiError, errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
+import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
 import { fieldList, phrasing, REQUEST_ID } from "../fields/field-nodes.ts";
-import { sampleNodes } from "./sample-nodes.ts";
 
 /** Id of the errors, on the pages of operations and on the page about all of them. */
 const ERRORS_ID = "errors";
+/** Shared with the guides, so that choosing a language applies to all tabs. */
+const LANGUAGE_GROUP = "language";
 /** Level of the headings above the samples, which are next to the text on the page. */
 const SAMPLE_DEPTH = 2;
 
@@ -115,4 +118,34 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
       }),
     ),
   ]);
+}
+
+/** Creates the request samples in every language and the example responses of an operation. */
+function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
+  const { responses, path, method } = operation;
+  const requests = samplesOf(operation).map(({ label, language, code: text }) =>
+    tab(label, [sample(language, text)]),
+  );
+  const examples = responses.flatMap(({ status, examples }) =>
+    examples.map(({ name, label, value, isIllustrative }, index) => {
+      const json = JSON.stringify(shownExample(value, operation), null, 2);
+      const title = isIllustrative ? `${label} (illustrative)` : label;
+      return tab(index === 0 ? status : `${status} ${name}`, [sample("json", json, title)]);
+    }),
+  );
+  return [
+    componentNode("SampleTitle", { label: `${method} ${path}` }, []),
+    componentNode("Tabs", { group: LANGUAGE_GROUP }, requests),
+    componentNode("SampleTitle", { label: "Response examples" }, []),
+    componentNode("Tabs", {}, examples),
+  ];
+}
+
+function tab(label: string, children: BlockContent[]): MdxJsxFlowElement {
+  return componentNode("Tab", { label }, children);
+}
+
+/** Wraps, because the column next to the text is narrow. */
+function sample(lang: string, value: string, title?: string): BlockContent {
+  return { type: "code", lang, meta: title ? `wrap title="${title}"` : "wrap", value };
 }

@@ -50,27 +50,6 @@ function selectedIn(container: Element): string | undefined {
   return selected[0]?.textContent ?? undefined;
 }
 
-/** Presses a key on the focused tab. Returns whether the browser handles it too. */
-function press(key: string): boolean {
-  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-  document.activeElement?.dispatchEvent(event);
-  return !event.defaultPrevented;
-}
-
-test.each(["ArrowDown", "Tab", "a", "Enter", " "])("%s is left to the browser", (key) => {
-  const tabs = addTabs(["A", "B"]);
-  tabOf(tabs, "A").focus();
-  expect(press(key)).toBe(true);
-  expect(selectedIn(tabs)).toBe("A");
-});
-
-test("keys outside tabs are ignored", () => {
-  addTabs(["A", "B"]);
-  document.body.insertAdjacentHTML("beforeend", "<input>");
-  document.querySelector("input")?.focus();
-  expect(press("ArrowRight")).toBe(true);
-});
-
 test("nested tabs switch independently", () => {
   const outer = addTabs(["A", "B"]);
   const inner = addTabs(["A", "B"], undefined, outer.querySelector("[role=tabpanel]") as Element);
@@ -79,13 +58,6 @@ test("nested tabs switch independently", () => {
   expect(selectedIn(inner)).toBe("B");
   tabOf(outer, "B").click();
   expect(selectedIn(inner)).toBe("B");
-});
-
-test("tabs added later have the earlier choice", async () => {
-  tabOf(addTabs(["PHP", "C#"], "language"), "C#").click();
-  document.body.innerHTML = "";
-  const later = addTabs(["PHP", "C#"], "language");
-  await vi.waitFor(() => expect(selectedIn(later)).toBe("C#"));
 });
 
 test("tabs in a replaced document have the earlier choice", async () => {

@@ -1,11 +1,5 @@
 import type { Viz } from "@viz-js/viz";
-import { type Direction, type Drawing, toDrawing } from "./diagram-svg.ts";
-
-/** Draws a diagram. `line` is the one-based line of the error in the text, if known. */
-export type DrawDiagram = (
-  text: string,
-  direction: Direction,
-) => { drawing: Drawing } | { error: string; line?: number | undefined };
+import type { DrawDiagram, Drawing } from "./page-context.ts";
 
 /**
  * In points, which become CSS pixels. Font sizes are a little larger than in the stylesheet, because the reader's font may be
@@ -35,5 +29,34 @@ export async function createDrawDiagram(): Promise<DrawDiagram> {
       error: error.replace(/ in line \d+/, ""),
       line: line === undefined ? undefined : Math.max(1, Number(line) - 1),
     };
+  };
+}
+
+const SVG = /<svg width="([\d.]+)pt" height="([\d.]+)pt"\s+viewBox="([-\d. ]+)"[^>]*>([\s\S]*)<\/svg>/;
+/** Comments and tooltips. */
+const NOT_DRAWN = /<!--[\s\S]*?-->|<title>[\s\S]*?<\/title>/g;
+/** Attributes that the page's stylesheet sets, and ids that would not be unique on a page. */
+const PRESENTATION_ATTRIBUTES =
+  / (?:fill|stroke|font-family|font-size|font-weight|font-style|id|xml:space|target)="[^"]*"/g;
+const BACKGROUND = /<polygon fill="[^"]*" stroke="none"[^>]*\/>\s*/;
+const MONOSPACED = /<text([^>]*) font-family="[^"]*(?:Courier|monospace)[^"]*"/g;
+const LONG_NUMBER = /-?\d+\.\d{2,}/g;
+
+/** Reduces Graphviz SVG to shapes and classes, so that it adapts to light, dark and forced colors. */
+function toDrawing(graphvizSvg: string): Drawing {
+  const [, width, height, viewBox, content] = SVG.exec(graphvizSvg) ?? [];
+  if (content === undefined) throw new Error("Graphviz wrote no picture.");
+  return {
+    content: content
+      .replace(NOT_DRAWN, "")
+      .replace(BACKGROUND, "")
+      .replace(MONOSPACED, '<text$1 class="code"')
+      .replace(PRESENTATION_ATTRIBUTES, "")
+      .replace(LONG_NUMBER, (number) => String(Math.round(Number(number) * 10) / 10))
+      .replace(/>\s+</g, "><")
+      .trim(),
+    viewBox: viewBox ?? "",
+    width: Math.round(Number(width)),
+    height: Math.round(Number(height)),
   };
 }

@@ -5,7 +5,24 @@ import type { Glossary } from "../schemas/glossary.ts";
 import type { Variables } from "../schemas/variables.ts";
 import type { PageImageFile } from "../source/page-images.server.ts";
 import type { Diagnostic, LoadedPage, PageOutline, Position, PublicImageSize } from "../types.ts";
-import type { DrawDiagram } from "./draw-diagram.server.ts";
+
+export type Direction = "down" | "right";
+
+/** A drawn diagram. */
+export interface Drawing {
+  /** Inner SVG, without the `svg` element. */
+  content: string;
+  viewBox: string;
+  /** In CSS pixels, which show labels in the size of the page's small text. */
+  width: number;
+  height: number;
+}
+
+/** Draws a diagram. `line` is the one-based line of the error in the text, if known. */
+export type DrawDiagram = (
+  text: string,
+  direction: Direction,
+) => { drawing: Drawing } | { error: string; line?: number | undefined };
 
 /** Input and output of the Markdown plugins for one page. */
 export interface PageContext {

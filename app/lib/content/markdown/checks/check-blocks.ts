@@ -1,10 +1,10 @@
 import type { Nodes, Paragraph, Parents, Root } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
+import { visit } from "unist-util-visit";
 import { suggest } from "../../diagnostics/nearest.ts";
 import { readBlock } from "../block.ts";
 import { DIRECTIVES, INLINE } from "../known-blocks.ts";
 import { type PageContext, positionAt, report, sourceOf } from "../page-context.ts";
-import { visit } from "../plugins/visit.ts";
 
 /** The closing line of a block: only colons, after quote markers. */
 const CLOSING_LINE = /(?:^|\n)[ \t>]*:{3,}[ \t]*$/;

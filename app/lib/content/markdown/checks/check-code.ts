@@ -1,8 +1,8 @@
 import type { Code, Root } from "mdast";
+import { visit } from "unist-util-visit";
 import { suggest } from "../../diagnostics/nearest.ts";
 import { CODE_LANGUAGES, DIAGRAM_LANGUAGE } from "../code-languages.ts";
 import { type PageContext, report } from "../page-context.ts";
-import { visit } from "../plugins/visit.ts";
 
 /** Reports imports, and unknown languages and options of code blocks. */
 export function checkCode(context: PageContext) {

@@ -1,11 +1,11 @@
 import type { Html, Parents, Root } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import { visit } from "unist-util-visit";
 import { suggest } from "../../diagnostics/nearest.ts";
 import type { PlacedComponent } from "../block.ts";
 import { exampleOf, PAGE_CHECKS, PLACED } from "../known-blocks.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { isComponent } from "../plugins/nodes.ts";
-import { visit } from "../plugins/visit.ts";
 
 type Component = MdxJsxFlowElement | MdxJsxTextElement;
 

@@ -1,6 +1,6 @@
 import type { Nodes, Root } from "mdast";
+import { visit } from "unist-util-visit";
 import { type PageContext, positionAt, report, sourceOf } from "../page-context.ts";
-import { visit } from "../plugins/visit.ts";
 
 /** `[text][label]` and `[^1]`, which stay text when nothing defines them. `products[0][id]` is text. */
 const UNDEFINED = /(?<![\w\]\\])\[(?:\^[^[\]\s]+|[^[\]^][^[\]]*\]\[[^[\]]*)\]/g;

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Root } from "hast";
 import type { MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
+import { visit } from "unist-util-visit";
 import type { Attributes } from "../block.ts";
 import type { Highlight } from "../highlight.server.ts";
 import { attributesOf } from "./nodes.ts";
-import { visit } from "./visit.ts";
 
 const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=\d+)?(?=\s|$)/;

@@ -1,8 +1,8 @@
 import type { Expression, Program } from "estree";
 import type { Nodes, Root } from "mdast";
+import { visit } from "unist-util-visit";
 import { unknownVariable } from "../../schemas/variables.ts";
 import { type PageContext, report } from "../page-context.ts";
-import { visit } from "./visit.ts";
 
 const IN_BRACES = "only variables such as {provider.name} may be in braces; a literal brace is written \\{.";
 

@@ -1,7 +1,7 @@
 import type { Nodes, Root } from "mdast";
+import { visit } from "unist-util-visit";
 import { fillVariables, unknownVariable } from "../../schemas/variables.ts";
 import { type PageContext, positionAt, report } from "../page-context.ts";
-import { visit } from "./visit.ts";
 
 /** Fills variables in text, code, URLs, titles, alternative texts and attributes. */
 export function fillTreeVariables(context: PageContext) {

@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import type { Definition, Image, Link, Root } from "mdast";
+import { visit } from "unist-util-visit";
 import { cleanPathname, fillProviderSlug, routeOfSource } from "#app/lib/urls.ts";
 import { findNearest } from "../../diagnostics/nearest.ts";
 import { decodeIfValid } from "../../source/decode-if-valid.ts";
@@ -7,7 +8,6 @@ import type { PageImageFile } from "../../source/page-images.server.ts";
 import type { ImageSize } from "../../types.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
 import { ELSEWHERE, findLinkMistake, WITH_SCHEME } from "./link-mistakes.ts";
-import { visit } from "./visit.ts";
 
 /** An unknown variable, which is reported separately. */
 const UNFILLED = /\{(?:provider|links)\./;

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import { toString as toText } from "mdast-util-to-string";
-import { visit } from "./visit.ts";
+import { visit } from "unist-util-visit";
 
 /** Shorter identifiers fit the narrowest column. */
 const LONG_WORD = /\S{16,}/;
