@@ -188,9 +188,9 @@ export function isHashedAssetHref(pathname: string): boolean {
   return pathname.startsWith(ASSETS_PREFIX) && !pathname.slice(ASSETS_PREFIX.length).includes("/");
 }
 
-/** Returns the href of the provider's mark or an image next to a page, which changes with its content. */
-export function hashedImageHref(name: string, hash: string, ending: string): string {
-  return `${ASSETS_PREFIX}${name}-${hash}${ending}`;
+/** Returns the href of the provider's mark, which changes with its content. */
+export function markHref(hash: string): string {
+  return `${ASSETS_PREFIX}mark-${hash}.svg`;
 }
 
 /** Returns the href of a search index in one file. */

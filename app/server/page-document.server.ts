@@ -57,6 +57,6 @@ async function renderForAuthor(source: PageSource): Promise<RenderedPage> {
   const outdated = isOutdated ? renderOutdatedNote(html !== undefined) : "";
   return {
     html: notes + problems + review + outdated + (html ?? renderSource(source.readBody())),
-    outline: outline ?? { headings: [], links: [], anchors: [], pageImages: [] },
+    outline: outline ?? { headings: [], links: [], anchors: [] },
   };
 }

@@ -77,7 +77,6 @@ export function makeContent({
     pages: new Map(pages.map((page) => [page.id, page])),
     redirects: {},
     assets: new Map(),
-    images: new Map(),
     mark: markAsset(defaultMark(DEFAULT_ACCENT)),
     anchorRedirects,
     gone,

@@ -5,7 +5,6 @@ const outline = (...ids: string[]) => ({
   headings: ids.map((id) => ({ depth: 2, id, text: id })),
   links: [],
   anchors: ["request-id"],
-  pageImages: [],
 });
 const everyPage = (anchor: string, to: string) => ({ written: `*#${anchor}`, page: undefined, anchor, to });
 const ofPage = (page: string, anchor: string, to: string) => ({ written: page, page, anchor, to });

@@ -55,22 +55,15 @@ export interface PageLink {
   position?: Position | undefined;
 }
 
-export interface ImageSize {
-  width: number;
-  height: number;
-}
-
 /** Size of an image under `public/` in pixels, or the reason why it has none. */
-export type PublicImageSize = ImageSize | "unreadable" | "missing";
+export type PublicImageSize = { width: number; height: number } | "unreadable" | "missing";
 
-/** Headings, links, anchors and images of a page, collected by the Markdown plugins. */
+/** Headings, links and anchors of a page, collected by the Markdown plugins. */
 export interface PageOutline {
   headings: Heading[];
   links: PageLink[];
   /** Ids of elements that are not headings. */
   anchors: string[];
-  /** Images next to pages, by their path in the content folder. */
-  pageImages: string[];
 }
 
 interface SidebarLink {

@@ -12,7 +12,7 @@ const heading = (depth: number, id: string) => ({
 });
 const rendered = (...headings: ReturnType<typeof heading>[]) => ({
   html: "<p>Text.</p>",
-  outline: { headings, links: [], anchors: [], pageImages: [] },
+  outline: { headings, links: [], anchors: [] },
 });
 
 test("a documentation page's document has everything its page shows and matches its schema", () => {

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -40,16 +40,6 @@ test("a moved page takes its links, its sidebar entry and a redirect with it", a
     "/docs/guides/install/": "/docs/setup/first/start/",
   });
   await expect(read("docs/guides/install.mdx")).rejects.toThrow("ENOENT");
-});
-
-test("a moved page shows the images that were next to it", async () => {
-  const { place, read } = await openContent();
-  const image = '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="1"/>';
-  await writeFile(join(place.contentDir, "docs/guides/keys.svg"), image);
-  const page = join(place.contentDir, "docs/guides/install.mdx");
-  await writeFile(page, `${await readFile(page, "utf8")}\n![The keys](./keys.svg)\n`);
-  await changeContent(place, (texts) => planMove(texts, "guides/install", "setup/first/start"));
-  expect(await read("docs/setup/first/start.mdx")).toContain("![The keys](../../guides/keys.svg)");
 });
 
 test("a new page is a draft in the sidebar, next to the pages of its folder", async () => {

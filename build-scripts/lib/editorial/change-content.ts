@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import { isPageImage } from "#app/lib/content/source/page-images.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { contentDiagnostics } from "#build-scripts/lib/checks/check-content.ts";
 import type { Changes, Texts } from "./move-page.ts";
@@ -43,16 +42,16 @@ async function write(contentDir: string, changes: Changes): Promise<void> {
   }
 }
 
-/** Reads pages and data files; images have no text. */
+/** Reads pages and data files. */
 async function readTexts(contentDir: string): Promise<Texts> {
   const paths = (await readdir(contentDir, { recursive: true })).map((path) => path.split(sep).join("/"));
   const read = paths.filter((path) =>
-    /^(?:docs|pages)\//.test(path) ? isPageSource(path) || isPageImage(path) : /^[a-z]+\.json$/.test(path),
+    /^(?:docs|pages)\//.test(path) ? isPageSource(path) : /^[a-z]+\.json$/.test(path),
   );
   const texts = new Map<string, string>();
   for (const path of read) {
     const file = join(contentDir, path);
-    if (existsSync(file)) texts.set(path, isPageImage(path) ? "" : await readFile(file, "utf8"));
+    if (existsSync(file)) texts.set(path, await readFile(file, "utf8"));
   }
   return texts;
 }

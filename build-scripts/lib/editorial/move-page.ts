@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import { applyEdits, modify, parse } from "jsonc-parser";
-import { IMAGE_ENDINGS } from "#app/lib/content/source/page-images.server.ts";
 import { isPageSource, routeOfSource } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
@@ -9,11 +8,8 @@ export type Texts = ReadonlyMap<string, string>;
 export type Changes = Map<string, string | undefined>;
 
 const DATA_FILES = ["sidebar.json", "site.json", "glossary.json", "search.json"];
-/** A path of a source file or image, where a link or the front matter may name one. */
-const SOURCE_PATH = new RegExp(
-  `(?<![\\w/.{}-])[\\w./{}-]+\\.(?:mdx?|${IMAGE_ENDINGS.map((ending) => ending.slice(1)).join("|")})(?![\\w-])`,
-  "g",
-);
+/** A path of a source file, where a link or the front matter may name one. */
+const SOURCE_PATH = /(?<![\w/.{}-])[\w./{}-]+\.mdx?(?![\w-])/g;
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };
 
 /** Plans a new page: its file with front matter, and an entry in the sidebar after the pages of its folder. */

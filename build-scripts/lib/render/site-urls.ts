@@ -50,7 +50,7 @@ export interface RenderUnit {
 
 export interface RenderUnitsInput {
   content: Pick<Content, "docs" | "pages"> &
-    Partial<Pick<Content, "api" | "changelog" | "redirects" | "assets" | "images">>;
+    Partial<Pick<Content, "api" | "changelog" | "redirects" | "assets">>;
   /** Returns the hash of everything that a page is rendered from. */
   inputHashOf(page: PageSource): string;
   /** The pages of the last build, by the hash of their inputs. */
@@ -97,9 +97,6 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     ...(content.changelog?.length ? [CHANGELOG_FEED_HREF] : []),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),
-    ...new Set(
-      [...(content.images?.values() ?? [])].flatMap(({ href, size }) => ("width" in size ? href : [])),
-    ),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
     ...[...sectionsWithFullText(content).keys()].map(sectionFullHref),
   ];

@@ -28,7 +28,6 @@ function makeOutlined({
   const outline = {
     headings: ids.map((id) => ({ depth: 2, id, text: id })),
     anchors,
-    pageImages: [],
     links: Object.entries(links).map(([written, target]) => ({
       written,
       href: target,

@@ -46,7 +46,6 @@ test("the outline has headings and links", () => {
     headings: [{ depth: 2, id: "a", text: "A", position: { line: 1, column: 1 } }],
     links: [{ href: "/docs/guides/b/", written: "b.mdx", position: { line: 3, column: 1 } }],
     anchors: [],
-    pageImages: [],
   });
 });
 

@@ -3,7 +3,6 @@ import type { Api } from "../openapi/api.ts";
 import type { ChangelogEntry } from "../openapi/changelog.ts";
 import type { Glossary } from "../schemas/glossary.ts";
 import type { Variables } from "../schemas/variables.ts";
-import type { PageImageFile } from "../source/page-images.server.ts";
 import type { Diagnostic, LoadedPage, PageOutline, Position, PublicImageSize } from "../types.ts";
 
 export type Direction = "down" | "right";
@@ -32,8 +31,6 @@ export interface PageContext {
   glossary: Glossary;
   /** Returns the size of an image under `public/`. */
   imageSize(src: string): PublicImageSize;
-  /** Images next to pages, by their path in the content folder. */
-  images?: ReadonlyMap<string, PageImageFile> | undefined;
   /** Absent if the content has no API description. */
   api?: Api | undefined;
   /** Returns the href of the page that documents an operation, if there is one. */
@@ -51,24 +48,11 @@ export interface PageContext {
 }
 
 export function createPageContext(
-  given: Pick<
-    PageContext,
-    | "source"
-    | "variables"
-    | "providerSlug"
-    | "glossary"
-    | "imageSize"
-    | "images"
-    | "drawDiagram"
-    | "api"
-    | "operationHref"
-    | "apiOverviewHref"
-    | "changelog"
-  >,
+  given: Omit<PageContext, "outline" | "diagnostics" | "uniqueId">,
 ): PageContext {
   return {
     ...given,
-    outline: { headings: [], links: [], anchors: [], pageImages: [] },
+    outline: { headings: [], links: [], anchors: [] },
     diagnostics: [],
     uniqueId: createUniqueIds(),
   };

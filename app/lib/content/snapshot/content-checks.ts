@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import { checkAcrossPages, checkLinks, type OutlinedPage } from "../diagnostics/check-across-pages.ts";
 import { checkAnchors } from "../diagnostics/check-anchors.ts";
 import { withExcerpts } from "../diagnostics/content-error.ts";
@@ -15,7 +14,7 @@ type ParsePage = (
 ) => Promise<{ outline?: PageOutline; diagnostics: Diagnostic[] }>;
 
 /** Creates a check of all content. It checks the API description again only if that has changed: it takes a second. */
-export function createChecks(contentDir: string) {
+export function createChecks() {
   let checkedApi: { text: string; diagnostics: Diagnostic[] } | undefined;
   const checkApi = async (document: ApiDocument, file: ParsedFile<ApiDocument>) => {
     const text = JSON.stringify(document);
@@ -46,7 +45,6 @@ export function createChecks(contentDir: string) {
       ...outlined.flatMap((page) => page.diagnostics),
       ...checkAcrossPages(outlined, new Set([...files, ...content.assets.keys()]), drafts, content.gone),
     );
-    diagnostics.push(...(await checkImages(content, outlined, drafts, parse, contentDir)));
     // Without all redirects, every anchor that one of them covers would be reported.
     if (redirectsFile?.value && !redirectsFile.isPartial && publishedFile) {
       const anchorDiagnostics = checkAnchors({
@@ -66,28 +64,6 @@ export function createChecks(contentDir: string) {
     }
     return diagnostics;
   };
-}
-
-/** Reports images next to pages that no page shows, unless a page with a syntax error or a draft may show them. */
-async function checkImages(
-  content: Content,
-  pages: readonly OutlinedPage[],
-  drafts: readonly PageSource[],
-  parse: ParsePage,
-  contentDir: string,
-): Promise<Diagnostic[]> {
-  if (content.images.size === 0) return [];
-  const outlines = pages.map(({ outline }) => outline);
-  for (const draft of drafts) outlines.push((await parse(draft, content)).outline);
-  if (outlines.includes(undefined)) return [];
-  const shown = new Set(outlines.flatMap((outline) => outline?.pageImages ?? []));
-  return [...content.images.keys()]
-    .filter((path) => !shown.has(path))
-    .map((path) => ({
-      file: `${contentDir}/${path}`,
-      message: "No page shows this image.",
-      fix: `show it on a page, such as ![What it shows](./${posix.basename(path)}), or remove it.`,
-    }));
 }
 
 /** Returns the diagnostics of one page and of its links. Parses only the pages whose anchors it links to. */

@@ -11,7 +11,6 @@ import type { Site } from "../schemas/site.ts";
 import type { Variables } from "../schemas/variables.ts";
 import type { Assets } from "../source/assets.ts";
 import type { MarkAsset } from "../source/mark.ts";
-import type { PageImageFile } from "../source/page-images.server.ts";
 import type { PageSource, SidebarItem } from "../types.ts";
 
 export type { Site, SiteLink } from "../schemas/site.ts";
@@ -31,8 +30,6 @@ export interface Content {
   redirects: Redirects;
   /** Files of `assets/`, the sample payloads of the API description, and the mark. */
   assets: Assets;
-  /** Images next to pages, by their path in the content folder. */
-  images: ReadonlyMap<string, PageImageFile>;
   anchorRedirects: AnchorRedirect[];
   /** Hrefs of withdrawn pages and anchors that nothing replaces. */
   gone: ReadonlySet<string>;

@@ -68,7 +68,7 @@ export function createLibrary(options: LibraryOptions): Library {
   });
   const pages = createPageRenderer(options);
   const readDates = createLastModifiedDates(contentDir, reload ? DATES_MAX_AGE_MS : Infinity);
-  const checkEverything = createChecks(contentDir);
+  const checkEverything = createChecks();
   /** What the preview rendered last of each page, by href. */
   const lastRendered = new Map<string, RenderedPage>();
   const getContent = async (): Promise<Content> => (await snapshots.current()).content;

@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import type { Root } from "mdast";
 import { anchorsOf, formerAnchors } from "../anchors.ts";
 import type { PageContext } from "../markdown/page-context.ts";
@@ -42,7 +41,7 @@ export function cacheInputsOf(
   content: Content,
   imageSize: PageContext["imageSize"],
 ): string[] {
-  const { variables, site, glossary, api, changelog, docs, images, anchorRedirects } = content;
+  const { variables, site, glossary, api, changelog, docs, anchorRedirects } = content;
   const { sourcePath, frontmatter, body } = source;
   return [
     sourcePath,
@@ -56,15 +55,9 @@ export function cacheInputsOf(
       .filter(({ page }) => page === undefined || page === source.href)
       .flatMap(({ anchor, to }) => [anchor, to, titleAt(to.split("#")[0] ?? "", content)]),
     ...apiInputsOf(source, api, docs),
-    JSON.stringify([...images.values()].filter((image) => mayShow(body, image.sourcePath))),
     JSON.stringify(publicImagesIn(fillVariables(body, variables)).map(imageSize)),
     ...(body.includes("<ApiChangelog") ? [JSON.stringify(changelog)] : []),
   ];
-}
-
-function mayShow(body: string, imagePath: string): boolean {
-  const name = posix.basename(imagePath);
-  return body.includes(name) || body.includes(encodeURI(name));
 }
 
 /** Returns what may be a path of an image under `public/`. */

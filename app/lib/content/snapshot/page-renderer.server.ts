@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join, resolve, sep } from "node:path";
+import { imageSize as sizeOfImage } from "image-size";
 import type { Root } from "mdast";
 import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
 import { removeMistakes } from "../markdown/checks/remove-mistakes.ts";
@@ -10,8 +12,7 @@ import { createPageContext, type PageContext } from "../markdown/page-context.ts
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
 import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
-import { publicImageSize } from "../source/page-images.server.ts";
-import type { Diagnostic, LoadedPage, PageOutline, PageSource } from "../types.ts";
+import type { Diagnostic, LoadedPage, PageOutline, PageSource, PublicImageSize } from "../types.ts";
 import type { Content } from "./content.ts";
 import { cacheInputsOf, exportPage, formerAnchorsOf } from "./page-inputs.ts";
 import { createResultCache } from "./result-cache.server.ts";
@@ -139,7 +140,7 @@ function createPageCache<Value>(
 
 async function contextOf(
   source: LoadedPage,
-  { variables, site, glossary, api, changelog, docs, images }: Content,
+  { variables, site, glossary, api, changelog, docs }: Content,
   imageSize: PageContext["imageSize"],
 ): Promise<PageContext> {
   return createPageContext({
@@ -148,7 +149,6 @@ async function contextOf(
     providerSlug: site.provider.slug,
     glossary,
     imageSize,
-    images,
     drawDiagram: source.body.includes(DIAGRAM_LANGUAGE) ? await createDrawDiagram() : undefined,
     api,
     operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
@@ -165,4 +165,17 @@ function loadPage(page: PageSource): LoadedPage {
 /** Imports the parser lazily: cached pages do not need it, and loading it takes as long as reading 1,000 of them. */
 async function loadParser() {
   return (await import("../markdown/markdown-processor.ts")).parseMarkdown;
+}
+
+/** Returns the size of an image under `publicDir` by its URL path, such as `/images/a.svg`. */
+export function publicImageSize(publicDir: string, src: string): PublicImageSize {
+  const path = join(publicDir, src);
+  const isInside = path.startsWith(publicDir + sep);
+  if (!isInside || !existsSync(path) || statSync(path).isDirectory()) return "missing";
+  try {
+    const { width, height } = sizeOfImage(readFileSync(path));
+    return { width, height };
+  } catch {
+    return "unreadable";
+  }
 }

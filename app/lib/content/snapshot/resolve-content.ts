@@ -114,7 +114,7 @@ function placeOf({ file, position }: Diagnostic): string {
 function resolveParsed(
   files: ParsedFiles,
   config: SiteConfig,
-  served: Pick<ContentFiles, "assets" | "images">,
+  served: Pick<ContentFiles, "assets">,
   showDrafts: boolean,
 ): ContentResult {
   const variables = variablesOf(config, files.samples?.value);
@@ -149,7 +149,6 @@ function resolveParsed(
     docs: docsOf(shownSidebars, pagesById(published, "doc")),
     pages: pagesById(published, "page"),
     assets: new Map([...assets, ...payloadFiles(apiContent.api?.events ?? []), [mark.href, mark.svg]]),
-    images: new Map((served.images ?? []).map((image) => [image.sourcePath, image])),
   };
   return {
     content,

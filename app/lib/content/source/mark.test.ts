@@ -17,10 +17,10 @@ test("a mark keeps its drawing and loses comments, space and namespaces", () => 
 });
 
 test.each([
-  ["a script", svg("<script>alert(1)</script>"), "4:3", "contains <script>"],
-  ["an event", svg('<path d="M0 0" onclick="alert(1)"/>'), "4:3", "contains the attribute onclick"],
-  ["a foreign image", svg('<image href="https://other.example/a.png"/>'), "4:3", "the attribute href"],
-  ["a foreign fill", svg('<path fill="url(https://other.example/#a)"/>'), "4:3", "the attribute fill"],
+  ["a script", svg("<script>alert(1)</script>"), "4:3", "contains <script"],
+  ["an event", svg('<path d="M0 0" onclick="alert(1)"/>'), "4:18", "contains onclick="],
+  ["a foreign image", svg('<image href="https://other.example/a.png"/>'), "4:10", "contains href="],
+  ["a foreign fill", svg('<path fill="url(https://other.example/#a)"/>'), "4:15", "contains url("],
   ["an open element", svg("<g>"), "5:1", "has no </g>"],
   ["no viewBox", svg("<path/>", ""), "1:1", "viewBox"],
   ["another document", "<html></html>", "1:1", "viewBox"],

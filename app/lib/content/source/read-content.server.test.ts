@@ -62,7 +62,6 @@ test("a missing folder is empty", async () => {
   expect(findContent(placeOf(join(contentDir, "nowhere")))).toEqual({
     pages: [],
     assets: [],
-    images: [],
     hasDocsFolder: false,
     sidebar: undefined,
     site: undefined,

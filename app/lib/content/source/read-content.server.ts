@@ -6,7 +6,6 @@ import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/api-surface.ts";
 import { MARK_FILE } from "./mark.ts";
-import { isPageImage, type PageImageFile, readPageImage } from "./page-images.server.ts";
 
 /** Folder of the content's files to serve. */
 const ASSETS_FOLDER = "assets";
@@ -41,8 +40,6 @@ export interface ContentFiles extends Record<keyof typeof DATA_FILES, string | u
   pages: ContentFile[];
   /** Text files to serve below `/assets/`. */
   assets: ContentFile[];
-  /** Images next to pages. */
-  images?: PageImageFile[];
   hasDocsFolder: boolean;
   site: string | undefined;
   /** The provider's mark, an SVG file beside the site configuration. */
@@ -81,12 +78,12 @@ function collectFiles(
   const data = Object.entries(DATA_FILES).map(([name, path]) => [name, readTextFile(join(contentDir, path))]);
   return {
     ...(Object.fromEntries(data) as Record<keyof typeof DATA_FILES, string | undefined>),
-    pages: listPages(contentDir).flatMap(readListed),
-    assets: listFolder(contentDir, ASSETS_FOLDER).sort().flatMap(readListed),
-    images: listBelowPages(contentDir)
-      .filter(isPageImage)
+    pages: ["docs", "pages"]
+      .flatMap((folder) => listFolder(contentDir, folder))
+      .filter(isPageSource)
       .sort()
-      .flatMap((path) => readPageImage(join(contentDir, path), path) ?? []),
+      .flatMap(readListed),
+    assets: listFolder(contentDir, ASSETS_FOLDER).sort().flatMap(readListed),
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
     site: readTextFile(siteConfigFile),
     mark: readTextFile(join(dirname(siteConfigFile), MARK_FILE)),
@@ -128,14 +125,6 @@ function fingerprintOf({ mtimeNs, size, ino }: BigIntStats): string {
 
 function statsOf(file: string): BigIntStats | undefined {
   return statSync(file, { bigint: true, throwIfNoEntry: false });
-}
-
-function listPages(contentDir: string): string[] {
-  return listBelowPages(contentDir).filter(isPageSource).sort();
-}
-
-function listBelowPages(contentDir: string): string[] {
-  return ["docs", "pages"].flatMap((folder) => listFolder(contentDir, folder));
 }
 
 /** Lists files recursively, without dotfiles of editors and systems. */

@@ -3,7 +3,7 @@ import type { PageContext } from "../page-context.ts";
 
 /** URLs of other sites, and email addresses. */
 export const ELSEWHERE = /^(?:https?:\/\/[^/?#]|mailto:[^@\s]+@)/i;
-export const WITH_SCHEME = /^[a-z][a-z+.-]*:/i;
+const WITH_SCHEME = /^[a-z][a-z+.-]*:/i;
 
 /** Returns what is wrong with the destination of a link, whatever it leads to; undefined when nothing is. */
 export function findLinkMistake(

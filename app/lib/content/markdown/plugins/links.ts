@@ -2,12 +2,9 @@ import { posix } from "node:path";
 import type { Definition, Image, Link, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { cleanPathname, fillProviderSlug, routeOfSource } from "#app/lib/urls.ts";
-import { findNearest } from "../../diagnostics/nearest.ts";
 import { decodeIfValid } from "../../source/decode-if-valid.ts";
-import type { PageImageFile } from "../../source/page-images.server.ts";
-import type { ImageSize } from "../../types.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
-import { ELSEWHERE, findLinkMistake, WITH_SCHEME } from "./link-mistakes.ts";
+import { ELSEWHERE, findLinkMistake } from "./link-mistakes.ts";
 
 /** An unknown variable, which is reported separately. */
 const UNFILLED = /\{(?:provider|links)\./;
@@ -95,60 +92,16 @@ function resolveImage(node: Image, context: PageContext): void {
     const message = `The image "${url}" has no alternative text.`;
     report(context, node, message, "say in the brackets what it shows.");
   }
-  if (!url.startsWith("/") && !WITH_SCHEME.test(url)) {
-    resolvePageImage(node, context);
-    return;
-  }
   const size = url.startsWith("/") ? context.imageSize(url) : "missing";
   if (size === "missing") {
-    report(
-      context,
-      node,
-      `There is no image "${url}".`,
-      "put it next to the page and write ./name.png, or under public/images/ and write /images/webhooks/retry.svg.",
-    );
-    return;
-  }
-  if (size === "unreadable") {
-    const message = `The image "${url}" cannot be read.`;
-    report(
-      context,
-      node,
-      message,
-      "save it as SVG, PNG, JPEG, WebP or GIF; an SVG needs a width and a height.",
-    );
-    return;
-  }
-  setSize(node, size);
-}
-
-/** Resolves an image next to a page: its path is relative to the page's file. */
-function resolvePageImage(node: Image, context: PageContext): void {
-  const written = node.url;
-  const folder = posix.dirname(context.source.sourcePath);
-  const images = context.images ?? new Map<string, PageImageFile>();
-  const path = posix.join(folder, decodeIfValid(written));
-  const image = images.get(path);
-  if (image) context.outline.pageImages.push(path);
-  if (!image) {
-    const fix =
-      "put it next to the page and write ./name.png, or under public/images/ and write /images/webhooks/retry.svg.";
-    const known = [...images.keys()].map((path) => posix.relative(folder, path));
-    const nearest = findNearest(written.replace(/^\.\//, ""), known);
-    // The image that is meant must not be reported as unused too.
-    if (nearest) context.outline.pageImages.push(posix.join(folder, nearest));
-    const meant = nearest && `did you mean "${nearest}"?`;
-    report(context, node, `There is no image "${written}".`, meant ?? fix);
-  } else if ("problem" in image.size) {
-    report(context, node, `The image "${written}" ${image.size.problem}.`, image.size.fix);
+    const fix = "put it under public/images/ and write its path, such as /images/webhooks/retry.svg.";
+    report(context, node, `There is no image "${url}".`, fix);
+  } else if (size === "unreadable") {
+    const fix = "save it as SVG, PNG, JPEG, WebP or GIF; an SVG needs a width and a height.";
+    report(context, node, `The image "${url}" cannot be read.`, fix);
   } else {
-    node.url = image.href;
-    setSize(node, image.size);
+    // The page keeps the space until the image is loaded.
+    const hProperties = { ...size, loading: "lazy", decoding: "async" };
+    node.data = { ...node.data, hProperties } as typeof node.data;
   }
-}
-
-/** The page keeps the space until the image is loaded. */
-function setSize(node: Image, size: ImageSize): void {
-  const hProperties = { ...size, loading: "lazy", decoding: "async" };
-  node.data = { ...node.data, hProperties } as typeof node.data;
 }

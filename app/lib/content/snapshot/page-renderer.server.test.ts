@@ -1,0 +1,37 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { makeContentFolder } from "#test/factories/content-folder.ts";
+import { publicImageSize } from "./page-renderer.server.ts";
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"></svg>';
+
+/** A PNG's signature and header chunk: 3 × 2 pixels. */
+const PNG = Buffer.from("89504e470d0a1a0a0000000d494844520000000300000002080600000000000000", "hex");
+
+test("the size of an image under public/ comes from its pixels, its attributes or its viewBox", async () => {
+  const { publicDir } = await makeContentFolder({
+    "public/images/a.svg": SVG,
+    "public/images/b.svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 16"></svg>',
+    "public/images/c.png": "",
+    "public/images/d.svg": '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
+  });
+  expect(publicImageSize(publicDir, "/images/a.svg")).toEqual({ width: 64, height: 32 });
+  expect(publicImageSize(publicDir, "/images/b.svg")).toEqual({ width: 32, height: 16 });
+  expect(publicImageSize(publicDir, "/images/c.png")).toBe("unreadable");
+  expect(publicImageSize(publicDir, "/images/d.svg")).toBe("unreadable");
+  await writeFile(join(publicDir, "images/c.png"), PNG);
+  expect(publicImageSize(publicDir, "/images/c.png")).toEqual({ width: 3, height: 2 });
+});
+
+test.each([
+  "/images/gone.svg",
+  "/images",
+  "/images/a.svg/b.svg",
+  "/",
+  "/../content/secret.svg",
+  "/images/../../content/secret.svg",
+])("there is no image %s under public/", async (src) => {
+  const { publicDir } = await makeContentFolder({ "public/images/a.svg": SVG, "secret.svg": SVG });
+  expect(publicImageSize(publicDir, src)).toBe("missing");
+});
