@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { useEffect } from "react";
 import { isMenuEntry } from "#app/components/layout/menu.behavior.ts";
-import { highlightStateOf } from "#app/components/search/highlight-handoff.ts";
+import { highlightStateOf } from "#app/components/search/search-highlights.tsx";
 import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
 import { isPlainClick } from "#app/lib/dom/on-click.ts";
 import { dataHrefOf } from "#app/lib/urls.ts";

@@ -1,6 +1,23 @@
 import { useLocation } from "@remix-run/react";
 import { type ComponentType, useCallback, useEffect, useState } from "react";
-import { highlightTermsIn } from "./highlight-handoff.ts";
+
+/** State of a history entry opened from search: the terms to highlight, which are not part of the URL. */
+interface HighlightState {
+  terms?: string[];
+}
+
+/** Never part of a term. */
+const SEPARATOR = ",";
+
+/** Serializes terms for a link's `data-terms` attribute. */
+export function termsAttribute(terms: readonly string[]): string {
+  return terms.join(SEPARATOR);
+}
+
+/** Returns the history state to follow a link with; undefined for links without `data-terms`. */
+export function highlightStateOf({ dataset: { terms } }: HTMLAnchorElement): HighlightState | undefined {
+  return terms ? { terms: terms.split(SEPARATOR) } : undefined;
+}
 
 type HighlightBar = ComponentType<{ terms: readonly string[]; onClear(): void }>;
 
@@ -14,7 +31,7 @@ export function SearchHighlights() {
   const [Bar, setBar] = useState<HighlightBar>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the history entry and its state
   useEffect(() => {
-    const terms = highlightTermsIn(state);
+    const { terms } = (state ?? {}) as HighlightState;
     // Navigating to another heading of the page preserves the highlights.
     setHighlighted((now) => (terms ? { pathname, terms } : now?.pathname === pathname ? now : undefined));
     if (terms) void loadHighlightBar().then((loaded) => setBar(() => loaded));

@@ -4,14 +4,14 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { isPlainClick } from "#app/lib/dom/on-click.ts";
 import type { Suggestion } from "#app/lib/search/client/search-messages.ts";
 import { searchHref } from "#app/lib/urls.ts";
-import { termsAttribute } from "./highlight-handoff.ts";
 import { HighlightedText } from "./highlighted-text.tsx";
 import { rememberSearch } from "./recent-searches.ts";
+import { termsAttribute } from "./search-highlights.tsx";
 
 interface LinkOptionProps {
   href: string;
   className?: string;
-  /** Terms to highlight on the page; see `highlight-handoff.ts`. */
+  /** Terms to highlight on the page; see `search-highlights.tsx`. */
   terms?: readonly string[] | undefined;
   /** Called before a plain click follows the link. */
   onFollow?(event: MouseEvent): void;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
 import { Cards } from "#app/components/mdx/cards/cards.tsx";
 import { searchClient } from "#app/lib/search/client/search-client.ts";
-import { MAX_RESULTS, type PageResult, type SearchResponse } from "#app/lib/search/client/search-messages.ts";
+import type { PageResult, SearchResponse } from "#app/lib/search/client/search-messages.ts";
 import { RESULTS_PER_PAGE } from "#app/lib/search/client/search-url.ts";
 import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
-import { termsAttribute } from "./highlight-handoff.ts";
 import { HighlightedText } from "./highlighted-text.tsx";
+import { termsAttribute } from "./search-highlights.tsx";
 import { SearchFailed, SearchLoading } from "./search-states.tsx";
 import { loadSearchStyles } from "./search-styles.ts";
 import { useSearchResponse } from "./use-search-response.ts";
@@ -15,14 +15,14 @@ const MAX_POPULAR_BEFORE_RESULTS = 4;
 
 /** The results of a search: pages with their best sections, or alternatives without a close match. */
 export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
-  const { text, context, version, page } = urlState;
+  const { text, context, page } = urlState;
   const request = useCallback(
     (_href: string, signal: AbortSignal) =>
       searchClient.search(
-        { text, context, version, limit: RESULTS_PER_PAGE, offset: (page - 1) * RESULTS_PER_PAGE },
+        { text, context, limit: RESULTS_PER_PAGE, offset: (page - 1) * RESULTS_PER_PAGE },
         signal,
       ),
-    [text, context, version, page],
+    [text, context, page],
   );
   const { response, isCurrent, error, retry } = useSearchResponse(searchHref(urlState), request);
   const isStyled = useSearchStyles();
@@ -132,7 +132,7 @@ function Alternatives({ response, urlState }: { response: SearchResponse; urlSta
 }
 
 function Pagination({ urlState, total }: { urlState: SearchUrlState; total: number }) {
-  const count = Math.ceil(Math.min(total, MAX_RESULTS) / RESULTS_PER_PAGE);
+  const count = Math.ceil(total / RESULTS_PER_PAGE);
   if (count < 2) return null;
   return (
     <nav className="search-pages" aria-label="Pages of results">
@@ -157,7 +157,6 @@ function countOf({ total, text, isWeak }: SearchResponse): string {
   const pages = total === 1 ? "1 page" : `${total} pages`;
   if (isWeak) return `No close match for “${text}”. ${pages} found with some of the words`;
   if (total === 0) return `No results for “${text}”`;
-  if (total > MAX_RESULTS) return `${total} pages found, the best ${MAX_RESULTS} shown`;
   return `${pages} found`;
 }
 

@@ -4,9 +4,6 @@ import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
 import { type ParsedSearch, parseSearchUrl } from "#app/lib/search/client/search-url.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 
-/** Delay before retrying `replaceState`, which browsers rate-limit, in ms. */
-const RETRY_DELAY_MS = 300;
-
 const EMPTY: ParsedSearch = {
   urlState: { text: "", context: undefined, version: undefined, page: 1 },
   ignored: [],
@@ -31,7 +28,6 @@ export function useSearchUrl(choices: SearchChoices): SearchUrl {
   const { search, key } = useLocation();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>();
   const [parsed, setParsed] = useState(EMPTY);
   const [isParsed, setIsParsed] = useState(false);
 
@@ -54,29 +50,16 @@ export function useSearchUrl(choices: SearchChoices): SearchUrl {
       if (location.pathname === SEARCH_HREF) show(parseSearchUrl(location.search, choices));
     };
     addEventListener("popstate", onPopState);
-    return () => {
-      clearTimeout(timer.current);
-      removeEventListener("popstate", onPopState);
-    };
+    return () => removeEventListener("popstate", onPopState);
   }, [search, key, choices]);
 
   const go = (form: HTMLFormElement | null | undefined) => {
     if (!form) return;
-    clearTimeout(timer.current);
     const data = new FormData(form);
     const value = (name: string) => String(data.get(name) ?? "").trim() || undefined;
     // Restores the URL that typing replaced, so that Back returns to it.
     history.replaceState(history.state, "", location.pathname + search);
     navigate(searchHref({ text: value("q"), context: value("ctx"), version: value("version") }));
-  };
-  /** Synchronously, so that a reload preserves the typed text. */
-  const replaceHref = (href: string) => {
-    clearTimeout(timer.current);
-    try {
-      history.replaceState(history.state, "", href);
-    } catch {
-      timer.current = setTimeout(() => replaceHref(href), RETRY_DELAY_MS);
-    }
   };
   return {
     ...parsed,
@@ -85,7 +68,12 @@ export function useSearchUrl(choices: SearchChoices): SearchUrl {
     type(text) {
       const typed = { ...parsed.urlState, text: text.trim(), page: 1 };
       setParsed({ ...EMPTY, urlState: typed });
-      replaceHref(searchHref(typed));
+      try {
+        // Synchronously, so that a reload preserves the typed text.
+        history.replaceState(history.state, "", searchHref(typed));
+      } catch {
+        // Browsers limit how often the URL may change; the next change sets it.
+      }
     },
     submit(event) {
       event.preventDefault();

@@ -68,22 +68,6 @@ async function bundleScript({ entry, name, manifest, isCalledOnLoad }: Script): 
   });
 }
 
-/** Names of the packages that a script bundles, sorted. */
-export async function scriptPackages(entry: string): Promise<string[]> {
-  const { metafile } = await build({
-    entryPoints: [entry],
-    bundle: true,
-    format: "iife",
-    metafile: true,
-    write: false,
-    logLevel: "silent",
-  });
-  const names = Object.keys(metafile.inputs).flatMap(
-    (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
-  );
-  return [...new Set(names)].sort();
-}
-
 /** A script's code as readers get it: with all that it imports, minified. */
 export async function scriptCode(entry: string, options: ScriptOptions = {}): Promise<Uint8Array> {
   const { outputFiles } = await build({

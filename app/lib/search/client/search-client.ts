@@ -35,7 +35,7 @@ interface PendingReply {
 }
 
 export function createSearchClient(): SearchClient {
-  let current: Promise<Connection> | undefined;
+  let current: ReturnType<typeof openConnection> | undefined;
   const connect = () => {
     if (current) return current;
     const forget = () => {
@@ -46,37 +46,26 @@ export function createSearchClient(): SearchClient {
     connection.catch(forget);
     return connection;
   };
-  const request = async (body: RequestBody, signal: AbortSignal) => {
+  const request = async <Response>(body: RequestBody, signal: AbortSignal) => {
     signal.throwIfAborted();
     const connection = await rejectOnAbort(connect(), signal);
-    return connection.send(body, signal);
+    // A reply has the kind of its request.
+    return ((await connection.send(body, signal)) as WorkerReply & { response: Response }).response;
   };
   return {
     warm() {
       connect().catch(() => undefined);
     },
-    async search(query, signal) {
-      const reply = await request({ kind: "search", query }, signal);
-      if (reply.kind !== "search") throw new SearchError("format");
-      return reply.response;
-    },
-    async suggest(text, signal) {
-      const reply = await request({ kind: "suggest", text }, signal);
-      if (reply.kind !== "suggest") throw new SearchError("format");
-      return reply.response;
-    },
+    search: (query, signal) => request({ kind: "search", query }, signal),
+    suggest: (text, signal) => request({ kind: "suggest", text }, signal),
   };
 }
 
 /** Shared by the search box and the results page: one worker, one index. */
 export const searchClient = createSearchClient();
 
-interface Connection {
-  send(body: RequestBody, signal?: AbortSignal): Promise<WorkerReply>;
-}
-
 /** Loads the manifest, then worker and index in parallel. */
-async function openConnection(onLost: () => void): Promise<Connection> {
+async function openConnection(onLost: () => void) {
   const manifest = v.safeParse(searchManifestSchema, await loadJson(SEARCH_MANIFEST_HREF));
   if (!manifest.success) throw new SearchError("server");
   if (manifest.output.formatVersion !== FORMAT_VERSION) throw new SearchError("format");

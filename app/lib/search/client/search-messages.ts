@@ -25,8 +25,6 @@ export interface SearchQuery {
   text: string;
   /** Path of a {@link import("../query/contexts.ts").SearchContext} to search in; all pages by default. */
   context?: string | undefined;
-  /** Name of a documentation version; it filters nothing while there is only one. */
-  version?: string | undefined;
   /** Maximum number of pages to return, at most {@link MAX_RESULTS}. */
   limit: number;
   /** Pages to skip. */
@@ -107,7 +105,7 @@ export type WorkerReply =
   | { kind: "loaded"; id: number }
   | { kind: "search"; id: number; response: SearchResponse }
   | { kind: "suggest"; id: number; response: SuggestResponse }
-  | { kind: "failed"; id: number; reason: SearchFailure; message: string };
+  | { kind: "failed"; id: number; reason: SearchFailure };
 
 /** Why a search failed: see {@link import("./search-error.ts").SearchError}. */
 export type SearchFailure = "offline" | "timeout" | "server" | "format" | "worker";

@@ -5,8 +5,7 @@ import { HOME_ID } from "#app/lib/urls.ts";
 
 /** Fields of a section in the index, in index order. The page fields are non-empty in a page's first section only. */
 export const PAGE_FIELDS = ["title", "label", "keywords", "description"] as const;
-export const SECTION_FIELDS = ["heading", "text", "names", "identifiers"] as const;
-export const FIELDS = [...PAGE_FIELDS, ...SECTION_FIELDS] as const;
+export const FIELDS = [...PAGE_FIELDS, "heading", "text", "names", "identifiers"] as const;
 
 export type Field = (typeof FIELDS)[number];
 
@@ -50,27 +49,16 @@ export interface SectionRecord {
   identifiers: readonly string[];
 }
 
-/** Returns the texts of a section by field; the page's own fields are in its first section. */
-export function fieldTexts(page: PageRecord, section: SectionRecord): Record<Field, string> {
-  const isFirst = section === page.sections[0];
-  return {
-    title: isFirst ? page.title : "",
-    label: isFirst ? page.label : "",
-    keywords: isFirst ? page.keywords.join(", ") : "",
-    description: isFirst ? page.description : "",
-    heading: section.heading,
-    text: section.text,
-    names: section.names.join(" "),
-    identifiers: section.identifiers.join(" "),
-  };
-}
-
 /** Returns a page's texts in index order. */
-export function textsOf(page: PageRecord): string[] {
-  return page.sections.flatMap((section, index) => {
-    const texts = fieldTexts(page, section);
-    return (index === 0 ? FIELDS : SECTION_FIELDS).map((field) => texts[field].replaceAll("\t", " "));
-  });
+export function textsOf({ title, label, keywords, description, sections }: PageRecord): string[] {
+  const ofSections = sections.flatMap(({ heading, text, names, identifiers }) => [
+    heading,
+    text,
+    names.join(" "),
+    identifiers.join(" "),
+  ]);
+  const texts = [title, label, keywords.join(", "), description, ...ofSections];
+  return texts.map((text) => text.replaceAll("\t", " "));
 }
 
 /** The searchable content of a page. */

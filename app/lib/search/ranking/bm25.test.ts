@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { scriptPackages } from "#build-scripts/lib/bundle/bundle-scripts.ts";
 import { corpus } from "#test/factories/search-corpus.ts";
 import { buildIndex } from "../index/open-index.ts";
-import { FIELD_WEIGHTS, FIELDS, fieldTexts, type PageRecord } from "../index/page-records.ts";
+import { FIELD_WEIGHTS, FIELDS, PAGE_FIELDS, type PageRecord, textsOf } from "../index/page-records.ts";
 import { termsOf, tokenize } from "../index/tokenizer.ts";
 import { BM25_PARAMETERS, importTerms } from "./bm25.ts";
 import { scoreSections } from "./rank-pages.ts";
@@ -22,15 +21,15 @@ function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): numbe
 
 /** BM25F as published (Robertson, Zaragoza and Taylor, 2004) over the same tokens, with term frequencies weighted by field. */
 function textbookScores(pages: readonly PageRecord[], terms: readonly string[]): number[] {
-  const documents = pages.flatMap((record) =>
-    record.sections.map((own) => {
-      const texts = fieldTexts(record, own);
-      return FIELDS.map((field) => ({
+  const documents = pages.flatMap((record) => {
+    const texts = textsOf(record).values();
+    return record.sections.map((_, at) =>
+      FIELDS.slice(at === 0 ? 0 : PAGE_FIELDS.length).map((field) => ({
         weight: FIELD_WEIGHTS[field],
-        tokens: tokenize(texts[field]).flatMap((token) => termsOf(token.text)),
-      }));
-    }),
-  );
+        tokens: tokenize(texts.next().value ?? "").flatMap((token) => termsOf(token.text)),
+      })),
+    );
+  });
   const lengths = documents.map((fields) =>
     fields.reduce((sum, { weight, tokens }) => sum + weight * tokens.length, 0),
   );
@@ -66,15 +65,4 @@ test("wink in the worker scores like textbook BM25F on any corpus", () => {
     }),
     { numRuns: 200 },
   );
-});
-
-test("the parameters are the usual ones", () => {
-  expect(BM25_PARAMETERS).toEqual({ k1: 1.2, b: 0.75, k: 1 });
-});
-
-test("the worker bundles wink's file without the language models that its package depends on", async () => {
-  expect(await scriptPackages("app/lib/search/worker/search-worker.ts")).toEqual([
-    "wink-bm25-text-search",
-    "wink-helpers",
-  ]);
 });

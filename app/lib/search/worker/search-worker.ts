@@ -49,13 +49,12 @@ async function handleRequest(request: QueuedRequest, signal: AbortSignal): Promi
   const { id } = request;
   try {
     if (request.kind === "load") return load(request.index, id);
-    if (!engine) return { kind: "failed", id, reason: "worker", message: "The index has not been loaded." };
+    if (!engine) return { kind: "failed", id, reason: "worker" };
     if (request.kind === "search")
       return { kind: "search", id, response: await engine.search(request.query, signal) };
     return { kind: "suggest", id, response: await engine.suggest(request.text, signal) };
   } catch (error) {
-    const reason = error instanceof SearchError ? error.reason : "worker";
-    return { kind: "failed", id, reason, message: String(error) };
+    return { kind: "failed", id, reason: error instanceof SearchError ? error.reason : "worker" };
   }
 }
 
@@ -63,13 +62,12 @@ function load(bytes: ArrayBuffer, id: number): WorkerReply {
   let file: PackedIndex | IndexHeader;
   try {
     file = JSON.parse(new TextDecoder().decode(bytes));
-  } catch (error) {
+  } catch {
     // A truncated file, or an error page with status 200.
-    return { kind: "failed", id, reason: "server", message: String(error) };
+    return { kind: "failed", id, reason: "server" };
   }
   // Written by the same build and named by its hash, so that only the version can differ.
-  if (file.formatVersion !== FORMAT_VERSION)
-    return { kind: "failed", id, reason: "format", message: "The index has another format." };
+  if (file.formatVersion !== FORMAT_VERSION) return { kind: "failed", id, reason: "format" };
   engine = createEngine(
     "stream" in file ? openIndex(file) : openSplitIndex(file, (name) => loadJson(searchPartHref(name))),
   );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { highlightTerms } from "./highlight-terms.ts";
+import { highlightTerms } from "./highlight-bar.tsx";
 
 const registry = new Map<string, { ranges: Range[] }>();
 
