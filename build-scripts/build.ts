@@ -76,7 +76,6 @@ async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite
     outputDir: tree.workDir,
     publishedDir: reusable && environment.outputDir,
     cacheDir,
-    compression: environment.compression,
   });
   // The workers start meanwhile.
   const { renderSite } = await import("./lib/render/render-site.ts");

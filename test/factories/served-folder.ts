@@ -78,10 +78,7 @@ async function writeFolder(folder: string): Promise<void> {
     await mkdir(join(dist, path, ".."), { recursive: true });
     await writeFile(join(dist, path), text);
   }
-  await compressFiles(dist, await listFiles(dist), {
-    cache: createDiskCache(join(folder, "cache")),
-    compression: "best",
-  });
+  await compressFiles(dist, await listFiles(dist), createDiskCache(join(folder, "cache")));
   await writeFile(join(folder, "secret.txt"), SECRET);
   await mkdir(join(folder, "dist-secret"));
   await writeFile(join(folder, "dist-secret/index.html"), SECRET);

@@ -8,7 +8,6 @@ test("everything has a default", () => {
     outputDir: "dist",
     port: 4173,
     reload: false,
-    compression: "fast",
     cache: undefined,
   });
 });
@@ -20,7 +19,6 @@ test("every variable is read, others are ignored", () => {
     OUTPUT_DIR: "out",
     PORT: "8080",
     CONTENT_RELOAD: "true",
-    COMPRESSION: "best",
     CACHE_DIR: ".cache",
     CACHE_KEY: "k",
     HOME: "/root",
@@ -31,7 +29,6 @@ test("every variable is read, others are ignored", () => {
     outputDir: "out",
     port: 8080,
     reload: true,
-    compression: "best",
     cache: { dir: ".cache", key: "k" },
   });
 });

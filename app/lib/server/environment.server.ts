@@ -27,8 +27,6 @@ const environmentSchema = v.object({
   ),
   /** `true` for the preview: content is read again when it changes. */
   CONTENT_RELOAD: v.optional(v.picklist(["true", "false"], "must be true or false"), "false"),
-  /** How hard the build compresses pages and their data. */
-  COMPRESSION: v.optional(v.picklist(["fast", "best"], "must be fast or best"), "fast"),
   /** Folder and key of the cache between runs; set by the build. */
   CACHE_DIR: v.optional(v.pipe(v.string(), canHaveFolders)),
   CACHE_KEY: v.optional(v.string(), ""),
@@ -40,7 +38,6 @@ export interface Environment {
   outputDir: string;
   port: number;
   reload: boolean;
-  compression: "fast" | "best";
   cache: { dir: string; key: string } | undefined;
 }
 
@@ -53,15 +50,13 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     );
     throw new Error(`The environment is invalid:\n${errors.join("\n")}`);
   }
-  const { CONTENT_DIR, SITE_CONFIG, OUTPUT_DIR, PORT, CONTENT_RELOAD, COMPRESSION, CACHE_DIR, CACHE_KEY } =
-    result.output;
+  const { CONTENT_DIR, SITE_CONFIG, OUTPUT_DIR, PORT, CONTENT_RELOAD, CACHE_DIR, CACHE_KEY } = result.output;
   return {
     contentDir: CONTENT_DIR,
     siteConfigFile: SITE_CONFIG ?? `${CONTENT_DIR}/site.json`,
     outputDir: OUTPUT_DIR,
     port: PORT,
     reload: CONTENT_RELOAD === "true",
-    compression: COMPRESSION,
     cache: CACHE_DIR ? { dir: CACHE_DIR, key: CACHE_KEY } : undefined,
   };
 }

@@ -30,7 +30,7 @@ type SharedFiles = Omit<ContentFiles, "pages" | "assets" | "published">;
 
 export async function readBuildInputs(environment: Environment): Promise<BuildInputs> {
   const sourcesHash = await hashOfSources();
-  const toolsHash = hashOf([sourcesHash, environment.compression, ...(await publicFiles())]);
+  const toolsHash = hashOf([sourcesHash, ...(await publicFiles())]);
   const { pages, assets, published = "", ...sharedFiles } = findContent(environment);
   // Page by page: the texts of a large site would fill the memory.
   const texts = [...pages, ...assets].map(({ sourcePath, readText }) => hashOf([sourcePath, readText()]));

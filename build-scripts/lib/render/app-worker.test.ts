@@ -16,7 +16,7 @@ afterEach(() => rm(root, { recursive: true }));
 /** Renders URLs of an app with these responses. */
 const render = (hrefs: string[], responses: Record<string, string>, publishedDir?: string) =>
   renderTask(
-    { hrefs, outputDir, publishedDir, cacheDir: join(root, "cache"), compression: "fast" },
+    { hrefs, outputDir, publishedDir, cacheDir: join(root, "cache") },
     {
       request: async (href) =>
         new Response(responses[href] ?? "broken", { status: href in responses ? 200 : 500 }),

@@ -4,13 +4,11 @@ import { join } from "node:path";
 import { format } from "node:util";
 import type { ServerBuild } from "@remix-run/node";
 import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
-import type { Environment } from "#app/lib/server/environment.server.ts";
 import { writeIntoFolder } from "#app/lib/server/files.server.ts";
 import { isSearchPartHref, outputPathOf, VERSIONS_HREF } from "#app/lib/urls.ts";
-import { createAppHandler, withAssets } from "./app-handler.ts";
 import { copiesOf, writeCopies } from "./compress-files.ts";
 import type { CrawledPage } from "./crawl-html.ts";
-import { type App, renderUrl } from "./render-url.ts";
+import { type App, createAppHandler, renderUrl, withAssets } from "./render-url.ts";
 
 /** Where the workers write, the same for all tasks. */
 export interface OutputOptions {
@@ -18,7 +16,6 @@ export interface OutputOptions {
   /** A site that the same tools built: parts of its search index, which are named by their content, are reused. */
   publishedDir?: string | undefined;
   cacheDir: string;
-  compression: Environment["compression"];
 }
 
 export interface RenderTask extends OutputOptions {
@@ -89,10 +86,12 @@ function publishedSearchPart(href: string, { publishedDir }: OutputOptions): str
   return files.every((file) => existsSync(`${publishedDir}/${file}`)) ? files : undefined;
 }
 
-async function writeFiles(path: string, body: string | Buffer, output: OutputOptions): Promise<string[]> {
-  const { outputDir, cacheDir, compression } = output;
+async function writeFiles(
+  path: string,
+  body: string | Buffer,
+  { outputDir, cacheDir }: OutputOptions,
+): Promise<string[]> {
   const contents = Buffer.from(body);
   writeIntoFolder(join(outputDir, path), contents);
-  const cache = createDiskCache(cacheDir);
-  return [path, ...(await writeCopies(outputDir, path, contents, { cache, compression }))];
+  return [path, ...(await writeCopies(outputDir, path, contents, createDiskCache(cacheDir)))];
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { cacheName, type DiskCache } from "#app/lib/server/disk-cache.server.ts";
-import type { Environment } from "#app/lib/server/environment.server.ts";
 import { isSearchHeaderHref, isSearchPartHref } from "#app/lib/urls.ts";
 import { isNamedByContent } from "#build-scripts/lib/serve/headers.ts";
 
@@ -16,18 +15,15 @@ const LARGE = 1_000_000;
 
 const brotliInThread = promisify(brotliCompress);
 
-/**
- * Brotli's last two steps take 25 times as long as the one before them and save a tenth: worth it for what every reader
- * loads and caches, and for pages only on request.
- */
-const QUALITY: Record<Environment["compression"], number> = { fast: 9, best: constants.BROTLI_MAX_QUALITY };
+/** Brotli's last two steps take 25 times as long as this one and save a tenth: worth it only for what every reader loads. */
+const FAST_QUALITY = 9;
 /** The last step does not make the header of a split search index smaller, and takes more than twice as long, after every edit. */
 const SEARCH_HEADER_QUALITY = 10;
 
 /** Slow compression runs in a thread; handing over takes longer than fast compression. */
 const ENCODERS: Record<string, (contents: Buffer, quality: number) => Buffer | Promise<Buffer>> = {
   br: (contents, quality) =>
-    (quality > QUALITY.fast ? brotliInThread : brotliCompressSync)(contents, {
+    (quality > FAST_QUALITY ? brotliInThread : brotliCompressSync)(contents, {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: quality,
         [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
@@ -50,11 +46,6 @@ function windowOf(bytes: number): number {
 const { brotli: brotliVersion, zlib: zlibVersion } = process.versions;
 const MADE_BY = `br fitted ${brotliVersion}, gz 9 ${zlibVersion}`;
 
-export interface CompressOptions {
-  cache: DiskCache;
-  compression: Environment["compression"];
-}
-
 /**
  * Writes `.br` and `.gz` copies of text files, for hosts that send precompressed files. Files named by their content are compressed
  * as well as possible, unless they are large. Returns the paths of the copies.
@@ -62,10 +53,10 @@ export interface CompressOptions {
 export async function compressFiles(
   dir: string,
   files: Iterable<string>,
-  options: CompressOptions,
+  cache: DiskCache,
 ): Promise<string[]> {
   const copies = Array.from(files, async (path) =>
-    writeCopies(dir, path, await readFile(join(dir, path)), options),
+    writeCopies(dir, path, await readFile(join(dir, path)), cache),
   );
   return (await Promise.all(copies)).flat();
 }
@@ -80,16 +71,16 @@ export async function writeCopies(
   dir: string,
   path: string,
   contents: Buffer,
-  { cache, compression }: CompressOptions,
+  cache: DiskCache,
 ): Promise<string[]> {
   const paths: string[] = [];
   if (!TEXT.test(path) || contents.length < SMALLEST) return paths;
   const { atime, mtime } = statSync(join(dir, path));
-  const quality = qualityFor(`/${path}`, contents.length) ?? QUALITY[compression];
+  const quality = qualityFor(`/${path}`, contents.length);
   for (const [ending, encode] of Object.entries(ENCODERS)) {
     const name = cacheName([MADE_BY, ending, String(quality), contents]);
     // Fast compression takes less time than reading the cache.
-    const isCached = quality > QUALITY.fast;
+    const isCached = quality > FAST_QUALITY;
     let bytes: Uint8Array | undefined = isCached ? await cache.read(name) : undefined;
     if (!bytes) {
       bytes = await encode(contents, quality);
@@ -103,8 +94,8 @@ export async function writeCopies(
   return paths;
 }
 
-/** Returns Brotli's quality for files that every reader loads and caches; undefined for all others. */
-function qualityFor(href: string, bytes: number): number | undefined {
-  if (!isNamedByContent(href) || isSearchPartHref(href) || bytes >= LARGE) return undefined;
-  return isSearchHeaderHref(href) ? SEARCH_HEADER_QUALITY : QUALITY.best;
+/** Returns Brotli's quality: higher for files that every reader loads and caches. */
+function qualityFor(href: string, bytes: number): number {
+  if (!isNamedByContent(href) || isSearchPartHref(href) || bytes >= LARGE) return FAST_QUALITY;
+  return isSearchHeaderHref(href) ? SEARCH_HEADER_QUALITY : constants.BROTLI_MAX_QUALITY;
 }

@@ -48,11 +48,9 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
 }
 
 /** Copies the files of `public/` into the tree with compressed copies. Resolves with the paths of all of them. */
-async function copyPublicFiles({ tree, cacheDir, environment }: RenderSiteInput): Promise<string[]> {
+async function copyPublicFiles({ tree, cacheDir }: RenderSiteInput): Promise<string[]> {
   const paths = await tree.copyFolder("public");
-  const { compression } = environment;
-  const cache = createDiskCache(cacheDir);
-  return [...paths, ...(await compressFiles(tree.workDir, paths, { cache, compression }))];
+  return [...paths, ...(await compressFiles(tree.workDir, paths, createDiskCache(cacheDir)))];
 }
 
 /** When the content cannot be resolved, the check names the errors in pages' texts too. */
