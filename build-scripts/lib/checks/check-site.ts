@@ -3,9 +3,14 @@ import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import type { PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import { checkDocuments, checkPolicy } from "./documents.ts";
-import { checkLinks, checkOrphans } from "./links.ts";
-import type { SiteCheck, SiteCheckInput } from "./site-check.ts";
+import {
+  checkDocuments,
+  checkLinks,
+  checkOrphans,
+  checkPolicy,
+  type SiteCheck,
+  type SiteCheckInput,
+} from "./site-checks.ts";
 
 type Pages = Pick<Content, "docs" | "pages">;
 

@@ -1,37 +1,16 @@
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { posix } from "node:path";
-import * as v from "valibot";
 import { CommandError } from "./run-command.ts";
 
-/** The project's command-line tools and their packages. */
-const TOOL_PACKAGES = {
-  biome: "@biomejs/biome",
-  "lockfile-lint": "lockfile-lint",
-  playwright: "@playwright/test",
-  remix: "@remix-run/dev",
-  tsc: "typescript",
-  vitest: "vitest",
+/** JavaScript entries of the project's tools: `node_modules/.bin/` has links on some systems and shell scripts on others. */
+const TOOLS = {
+  biome: "@biomejs/biome/bin/biome",
+  "lockfile-lint": "lockfile-lint/bin/lockfile-lint.js",
+  playwright: "@playwright/test/cli.js",
+  remix: "@remix-run/dev/dist/cli.js",
+  tsc: "typescript/bin/tsc",
+  vitest: "vitest/vitest.mjs",
 } as const;
-type Tool = keyof typeof TOOL_PACKAGES;
-
-/** The `bin` field of package.json: one file, or files by command name. */
-const packageSchema = v.object({ bin: v.union([v.string(), v.record(v.string(), v.string())]) });
-
-/**
- * Returns the JavaScript entry of a tool, relative to the project. Reads it from package.json, because `node_modules/.bin/`
- * contains links on some systems and shell scripts on others.
- */
-async function toolEntry(tool: Tool): Promise<string> {
-  const folder = `node_modules/${TOOL_PACKAGES[tool]}`;
-  const text = await readFile(`${folder}/package.json`, "utf8").catch((cause: unknown) => {
-    throw new CommandError(`${tool} is not installed.\n  Fix: run npm ci.`, { cause });
-  });
-  const { bin } = v.parse(packageSchema, JSON.parse(text));
-  const entry = typeof bin === "string" ? bin : bin[tool];
-  if (entry === undefined) throw new Error(`${folder}/package.json defines no command ${tool}.`);
-  return posix.join(folder, entry);
-}
+type Tool = keyof typeof TOOLS;
 
 interface RunOptions {
   /** Shows the output only on failure. */
@@ -41,7 +20,7 @@ interface RunOptions {
 
 /** Runs a command-line tool of the project. Throws CommandError when it fails. */
 export async function runTool(tool: Tool, args: readonly string[], options?: RunOptions): Promise<void> {
-  await runNode([tool, ...args].join(" "), [await toolEntry(tool), ...args], options);
+  await runNode([tool, ...args].join(" "), [`node_modules/${TOOLS[tool]}`, ...args], options);
 }
 
 /** Runs a script of the project in one process; the tsx command would start two. Throws CommandError when it fails. */

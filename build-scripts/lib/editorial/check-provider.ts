@@ -1,7 +1,7 @@
 import { positionAt } from "#app/lib/content/markdown/page-context.ts";
 import type { Variables } from "#app/lib/content/schemas/variables.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
-import { escapeRegExp } from "./escape-reg-exp.ts";
+import { escapeRegExp } from "./prose.ts";
 
 /** A file of the content folder with its whole text. */
 export interface WrittenFile {

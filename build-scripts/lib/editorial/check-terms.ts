@@ -1,7 +1,6 @@
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import type { TermRule } from "./editorial-files.ts";
-import { escapeRegExp } from "./escape-reg-exp.ts";
-import { type MaskedText, positionIn } from "./prose.ts";
+import { escapeRegExp, type MaskedText, positionIn } from "./prose.ts";
 
 /** Reports discouraged variants of the site's terms. */
 export function checkTerms(prose: MaskedText, rules: readonly TermRule[], termsFile: string): Diagnostic[] {

@@ -76,6 +76,11 @@ export function positionIn({ text }: MaskedText, offset: number): Position {
   return positionAt(text, offset);
 }
 
+/** Returns a pattern that matches exactly this text. */
+export function escapeRegExp(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
 /** Creates a mask of a text. `text()` returns the shown ranges without variables, and spaces elsewhere. */
 export function createMask(text: string) {
   const blank = text.replace(/[^\n]/g, " ");

@@ -20,42 +20,35 @@ export type RequestGuard = (request: IncomingMessage, response: ServerResponse) 
  * behind one proxy share an IP address.
  */
 export function requireToken(token: string): RequestGuard {
-  const secret = digestOf(token);
   // A stolen cookie must not reveal the token.
-  const cookieValue = digestOf(`cookie of ${token}`).toString("hex");
-  const failures = new LRUCache<string, { count: number; since: number }>({ max: MAX_IP_ADDRESSES });
-
-  const recentFailures = (ipAddress: string) => {
-    const recorded = failures.get(ipAddress);
-    return recorded && Date.now() - recorded.since <= WINDOW_MS ? recorded : { count: 0, since: Date.now() };
-  };
-  const countFailure = (ipAddress: string) => {
-    const { count, since } = recentFailures(ipAddress);
-    failures.set(ipAddress, { count: count + 1, since });
-  };
+  const cookie = `${COOKIE}=${digestOf(`cookie of ${token}`).toString("hex")}`;
+  /** Failures by IP address; a window begins with the first. */
+  const failures = new LRUCache<string, number>({
+    max: MAX_IP_ADDRESSES,
+    ttl: WINDOW_MS,
+    noUpdateTTL: true,
+  });
 
   return (request, response) => {
     const { headers, socket, url = "/" } = request;
     const ipAddress = socket.remoteAddress ?? "";
-    if (isSame(cookieOf(headers.cookie), cookieValue)) return true;
-    const urlToken = parametersOf(url).get(PARAMETER);
+    if (headers.cookie?.split(/; */).some((pair) => isSame(pair, cookie))) return true;
+    const urlToken = new URLSearchParams(url.split("?")[1]).get(PARAMETER);
     const presented = urlToken ?? /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1];
-    if (presented !== undefined && timingSafeEqual(digestOf(presented), secret)) {
+    if (presented !== undefined && isSame(presented, token)) {
       if (urlToken === null) return true;
       const secure = headers["x-forwarded-proto"] === "https" ? " Secure;" : "";
-      response.setHeader(
-        "Set-Cookie",
-        `${COOKIE}=${cookieValue}; Path=/; HttpOnly;${secure} SameSite=Strict`,
-      );
+      response.setHeader("Set-Cookie", `${cookie}; Path=/; HttpOnly;${secure} SameSite=Strict`);
       redirect(response, 303, hrefWithoutToken(url));
       return false;
     }
-    if (recentFailures(ipAddress).count >= MAX_FAILURES) {
+    const failed = failures.get(ipAddress) ?? 0;
+    if (failed >= MAX_FAILURES) {
       response.setHeader("Retry-After", WINDOW_MS / 1000);
       sendText(response, 429, "Too Many Requests");
       return false;
     }
-    if (presented !== undefined) countFailure(ipAddress);
+    if (presented !== undefined) failures.set(ipAddress, failed + 1);
     sendText(response, 401, "This preview needs its token: open the URL with ?token=…");
     return false;
   };
@@ -65,17 +58,8 @@ function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-function isSame(presented: string | undefined, expected: string): boolean {
-  return presented !== undefined && timingSafeEqual(digestOf(presented), digestOf(expected));
-}
-
-function cookieOf(header: string | undefined): string | undefined {
-  const pair = (header ?? "").split(/; */).find((each) => each.startsWith(`${COOKIE}=`));
-  return pair?.slice(COOKIE.length + 1);
-}
-
-function parametersOf(url: string): URLSearchParams {
-  return new URLSearchParams(url.split("?")[1]);
+function isSame(presented: string, expected: string): boolean {
+  return timingSafeEqual(digestOf(presented), digestOf(expected));
 }
 
 /** Removes the token from a URL. The path gets one leading slash, so that the redirect stays on this host. */

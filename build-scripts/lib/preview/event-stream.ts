@@ -1,10 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
-import { sendText } from "#build-scripts/lib/serve/send-response.ts";
 
 /** Interval between keep-alive comments, in ms. Proxies close idle connections. */
 const KEEP_ALIVE_MS = 25_000;
-/** Maximum number of open streams. */
-const MAX_LISTENERS = 200;
 
 /** Server-sent events that report content changes to browsers. */
 export interface EventStream {
@@ -25,10 +22,6 @@ export function createEventStream(stateName: () => Promise<string>): EventStream
   keepAlive.unref();
   return {
     async handler(_request, response) {
-      if (listeners.size >= MAX_LISTENERS) {
-        sendText(response, 503, "Too many browsers listen.");
-        return;
-      }
       response.writeHead(200, {
         "Content-Type": "text/event-stream",
         "Cache-Control": "no-store, no-transform",

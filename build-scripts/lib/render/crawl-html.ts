@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
 
 export interface CrawledLink {
   /** Path from the root of the site, without query and anchor. */
@@ -26,28 +27,8 @@ export interface CrawledPage {
 
 const ORIGIN = "http://site.invalid";
 /** Attributes that make the browser load something. */
-const LOADING: Record<string, string[]> = {
-  script: ["src"],
-  img: ["src", "srcset"],
-  iframe: ["src"],
-  source: ["src", "srcset"],
-  video: ["src", "poster"],
-  audio: ["src"],
-  track: ["src"],
-  embed: ["src"],
-  object: ["data"],
-};
-const LOADING_RELS = [
-  "stylesheet",
-  "icon",
-  "apple-touch-icon",
-  "modulepreload",
-  "preload",
-  "prefetch",
-  "preconnect",
-  "dns-prefetch",
-  "manifest",
-];
+const LOADING = ["src", "srcset", "poster", "data"];
+const LOADING_REL = /\b(?:stylesheet|icon|manifest|\w*preload|prefetch|preconnect|dns-prefetch)\b/;
 
 /** Returns the links, loaded files, ids and head of an HTML page. Pure. */
 export function crawlHtml(html: string, pageHref: string): CrawledPage {
@@ -106,12 +87,12 @@ function addUrls(crawl: Crawl, name: string, attributes: Record<string, string>)
   const { href, rel } = attributes;
   if ((name === "a" || name === "area") && href !== undefined) addLink(crawl, href);
   if (name === "link" && href) {
-    const rels = (rel ?? "").toLowerCase().split(/\s+/);
+    const rels = (rel ?? "").toLowerCase();
     if (rels.includes("canonical")) page.canonical = href;
-    else if (rels.some((one) => LOADING_RELS.includes(one))) addLoaded(page, href, pageHref);
+    else if (LOADING_REL.test(rels)) addLoaded(page, href, pageHref);
     else if (rels.includes("alternate")) addLink(crawl, href);
   }
-  for (const attribute of LOADING[name] ?? []) {
+  for (const attribute of LOADING) {
     for (const written of urlsIn(attribute, attributes[attribute])) addLoaded(page, written, pageHref);
   }
 }
@@ -144,11 +125,5 @@ function resolveUrl(written: string, pageHref: string): URL | undefined {
 
 /** Returns the anchor as an id. Like browsers, it leaves one alone that cannot be decoded. */
 function anchorOf({ hash }: URL): string | undefined {
-  if (hash.length < 2) return undefined;
-  try {
-    return decodeURIComponent(hash.slice(1));
-  } catch (error) {
-    if (error instanceof URIError) return hash.slice(1);
-    throw error;
-  }
+  return hash.length < 2 ? undefined : decodeIfValid(hash.slice(1));
 }

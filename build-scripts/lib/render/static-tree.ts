@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import { cp, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, dirname, resolve, sep } from "node:path";
 import { listEntries, putIntoFolder } from "#app/lib/server/files.server.ts";
@@ -108,15 +108,11 @@ function requireFiles(dir: string, paths: readonly string[]): void {
 /** Removes a file, which may be gone, and the folders that it was the last one in. */
 function removeFile(dir: string, path: string): void {
   rmSync(`${dir}/${path}`, { force: true });
-  let folder = dirname(path);
-  while (folder !== "." && isEmpty(`${dir}/${folder}`)) {
-    rmSync(`${dir}/${folder}`, { recursive: true, force: true });
-    folder = dirname(folder);
+  try {
+    for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) rmdirSync(`${dir}/${folder}`);
+  } catch {
+    // It is not empty, or was gone before.
   }
-}
-
-function isEmpty(folder: string): boolean {
-  return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
 function moveFile(from: string, to: string, path: string): void {

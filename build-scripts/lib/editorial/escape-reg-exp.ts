@@ -1,4 +1,0 @@
-/** Returns a pattern that matches exactly this text. */
-export function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
