@@ -1,7 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { expect, test, vi } from "vitest";
-import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
-import { publishedDocument } from "#app/lib/content/openapi/published-document.ts";
+import { type ApiDocument, publishedDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { readApi } from "./api-samples/api-under-test.ts";
 
 // Loading the rules takes seconds on a busy machine.

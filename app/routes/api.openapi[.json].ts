@@ -1,4 +1,4 @@
-import { publishedDocument } from "#app/lib/content/openapi/published-document.ts";
+import { publishedDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { jsonDocument, notFound } from "#app/lib/server/responses.server.ts";
 import { library } from "#app/server/content.server.ts";
 

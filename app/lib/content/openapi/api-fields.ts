@@ -21,6 +21,8 @@ export interface ApiField {
   limits: string[];
   isDeprecated: boolean;
   isSensitive: boolean;
+  /** The provider has to confirm that the field exists. */
+  isUnconfirmed: boolean;
   /** Its values, or the field itself, only show the format. */
   isIllustrative: boolean;
   /** Environment variable that samples read the value from. */
@@ -66,6 +68,7 @@ export function fieldsOf(
       limits: limitsOf(field),
       isDeprecated: field.deprecated ?? false,
       isSensitive: field["x-sensitive"] ?? false,
+      isUnconfirmed: field["x-unconfirmed"] ?? false,
       isIllustrative: field["x-illustrative"] ?? false,
       environmentVariable: field["x-environment-variable"],
       isEcho,

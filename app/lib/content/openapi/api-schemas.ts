@@ -1,10 +1,8 @@
 import * as v from "valibot";
+import { text } from "../schemas/schemas.ts";
 
 /** The OpenAPI document, relative to the content folder. */
 export const API_FILE = "api/openapi.yaml";
-
-const text = (meaning: string) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty("must not be empty"), v.description(meaning));
 
 /** The JSON Schema 2020-12 keywords that the reference shows, and this site's extensions. */
 export interface ApiSchema {
@@ -114,3 +112,14 @@ export const apiDocumentSchema = v.looseObject({
 });
 export type ApiDocument = v.InferOutput<typeof apiDocumentSchema>;
 export type WrittenResponse = v.InferOutput<typeof response>;
+
+/** Extensions for the writers of this site, which do not describe the API. */
+const INTERNAL_EXTENSIONS = ["x-unconfirmed", "x-doc-slug"];
+
+/** Returns the document without extensions for writers. */
+export function publishedDocument(document: ApiDocument): unknown {
+  const published = JSON.stringify(document, (name, value) =>
+    INTERNAL_EXTENSIONS.includes(name) ? undefined : value,
+  );
+  return JSON.parse(published);
+}

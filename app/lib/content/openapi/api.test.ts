@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { buildApi } from "./api.ts";
-import type { ApiDocument } from "./api-schemas.ts";
+import { type ApiDocument, publishedDocument } from "./api-schemas.ts";
 
 const DESCRIPTION = parse(
   await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8"),
@@ -30,4 +30,28 @@ test("a shared response repeats the operation's own example request", () => {
 test("a response of the operation itself is unchanged", () => {
   const [operation] = buildApi(DESCRIPTION).operations.values();
   expect(operation?.responses[0]?.examples[0]?.value).toEqual({ refundId: 71, isSuccess: true });
+});
+
+test("extensions for writers are not published at any depth", () => {
+  const document = {
+    components: {
+      schemas: {
+        Refund: {
+          "x-unconfirmed": true,
+          properties: { id: { type: "integer", "x-unconfirmed": true, "x-sensitive": true } },
+          allOf: [{ "x-unconfirmed": true, type: "object" }],
+        },
+      },
+    },
+  } as unknown as ApiDocument;
+  expect(publishedDocument(document)).toEqual({
+    components: {
+      schemas: {
+        Refund: {
+          properties: { id: { type: "integer", "x-sensitive": true } },
+          allOf: [{ type: "object" }],
+        },
+      },
+    },
+  });
 });

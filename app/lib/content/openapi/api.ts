@@ -1,8 +1,8 @@
 import { docHref } from "#app/lib/urls.ts";
-import { type ApiField, fieldsOf } from "./api-fields.ts";
-import type { ApiDocument, ApiSchema, EFFECTS, WrittenOperation } from "./api-schemas.ts";
+import { type ApiField, allFields, fieldsOf } from "./api-fields.ts";
+import type { ApiDocument, EFFECTS, WrittenOperation } from "./api-schemas.ts";
 import { type ApiEvent, type EventFieldGroup, eventFieldsOf, eventsOf } from "./events.ts";
-import { resolveResponse, resolveSchema } from "./resolve-schema.ts";
+import { resolveResponse } from "./resolve-schema.ts";
 
 /** Folder of the operations' pages below `docs/`. */
 const PAGES_FOLDER = "api";
@@ -104,9 +104,12 @@ function operationOf(
   const [response = {}] = Object.values(written.responses);
   const responseSchema = resolveResponse(document, response)?.content?.["application/json"].schema ?? {};
   const webhook = written["x-webhook"] as { typeName: string; "x-unconfirmed"?: boolean } | undefined;
+  const requestFields = fieldsOf(document, request.schema, "request");
+  const responseFields = fieldsOf(document, responseSchema, "response", request.schema);
   const unconfirmed = [
-    ...unconfirmedIn(document, request.schema),
-    ...unconfirmedIn(document, responseSchema, request.schema),
+    ...allFields([...requestFields, ...responseFields])
+      .filter(({ isUnconfirmed }) => isUnconfirmed)
+      .map(({ name }) => name),
     ...(webhook?.["x-unconfirmed"] ? [webhook.typeName] : []),
   ];
   return {
@@ -119,9 +122,9 @@ function operationOf(
     url: baseUrl + path,
     effect: written["x-effect"],
     summary: written.summary,
-    request: fieldsOf(document, request.schema, "request"),
+    request: requestFields,
     requestExample,
-    response: fieldsOf(document, responseSchema, "response", request.schema),
+    response: responseFields,
     responses,
     unconfirmed: [...new Set(unconfirmed)],
   };
@@ -157,17 +160,4 @@ function withRequest(response: JsonObject, requestExample: JsonObject): JsonObje
   const { request } = response;
   if (typeof request !== "object" || request === null || Array.isArray(request)) return response;
   return { ...response, request: { ...requestExample, ...request } };
-}
-
-/** Returns names of unconfirmed fields at any depth, except in a repeated request. */
-function unconfirmedIn(document: ApiDocument, schema: ApiSchema, echo?: ApiSchema, depth = 0): string[] {
-  const { properties = {}, items } = resolveSchema(document, schema);
-  const inItems = items && depth < 12 ? unconfirmedIn(document, items, undefined, depth + 1) : [];
-  const inMembers = Object.entries(properties).flatMap(([name, member]) => {
-    const { "x-unconfirmed": isUnconfirmed } = resolveSchema(document, member);
-    const isEcho = echo?.$ref !== undefined && member.$ref === echo.$ref;
-    const below = isEcho || depth >= 12 ? [] : unconfirmedIn(document, member, undefined, depth + 1);
-    return [...(isUnconfirmed ? [name] : []), ...below];
-  });
-  return [...inItems, ...inMembers];
 }

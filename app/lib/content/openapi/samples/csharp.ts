@@ -1,11 +1,4 @@
-import {
-  failureText,
-  isIdentifier,
-  literal,
-  type Notation,
-  type SampleRequest,
-  successText,
-} from "./sample.ts";
+import { isIdentifier, jsonSyntax, literal, type Notation, type SampleRequest } from "./sample.ts";
 
 /** Keywords that cannot be names in an anonymous object. */
 const KEYWORDS = [
@@ -24,6 +17,7 @@ const KEYWORDS = [
 ];
 
 const NOTATION: Notation = {
+  ...jsonSyntax(JSON.stringify),
   indent: "    ",
   object: (names) =>
     names.every((name) => isIdentifier(name) && !KEYWORDS.includes(name))
@@ -38,7 +32,6 @@ const NOTATION: Notation = {
     const isPlain = kinds.size === 1 && !kinds.has("object") && !kinds.has("null");
     return { open: isPlain ? "new[] { " : "new object?[] { ", close: " }" };
   },
-  text: (value) => JSON.stringify(value),
   number: (value) => (Number.isInteger(value) ? String(value) : `${value}m`),
   keywords: { true: "true", false: "false", null: "(string?)null" },
   credential: ({ environmentVariable, isNumber }) => {
@@ -48,24 +41,19 @@ const NOTATION: Notation = {
   trailingComma: true,
 };
 
-export function csharpSample(request: SampleRequest): string {
+export function csharpSample({ url, body, results, success, failure }: SampleRequest): string {
+  const show = results.map((name) => `Console.WriteLine(result.GetProperty("${name}"));`);
   return `using System.Net.Http.Json;
 using System.Text.Json;
 
-var body = ${literal(request.body, NOTATION)};
+var body = ${literal(body, NOTATION)};
 using var client = new HttpClient();
 using var response = await client.PostAsJsonAsync(
-    "${request.url}", body);
+    "${url}", body);
 var result = await response.Content.ReadFromJsonAsync<JsonElement>();
 if (!result.GetProperty("isSuccess").GetBoolean())
 {
-    throw new InvalidOperationException(${JSON.stringify(failureText(request))} + result.GetProperty("errors"));
+    throw new InvalidOperationException(${JSON.stringify(failure)} + result.GetProperty("errors"));
 }
-${showResults(request)}`;
-}
-
-function showResults(request: SampleRequest): string {
-  const { results } = request;
-  if (results.length === 0) return `Console.WriteLine(${JSON.stringify(successText(request))});`;
-  return results.map((name) => `Console.WriteLine(result.GetProperty("${name}"));`).join("\n");
+${show.join("\n") || `Console.WriteLine(${JSON.stringify(success)});`}`;
 }

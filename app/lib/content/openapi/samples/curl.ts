@@ -1,16 +1,10 @@
-import { literal, type Notation, type SampleRequest } from "./sample.ts";
+import { jsonSyntax, literal, type Notation, type SampleRequest } from "./sample.ts";
 
 /** JSON in a here-document, where the shell expands variables. */
 const NOTATION: Notation = {
-  indent: "  ",
-  object: () => ({ open: "{", close: "}", entry: (name, value) => `${quoted(name)}: ${value}` }),
-  list: () => ({ open: "[", close: "]" }),
-  text: quoted,
-  number: String,
-  keywords: { true: "true", false: "false", null: "null" },
+  ...jsonSyntax(quoted),
   credential: ({ environmentVariable, isNumber }) =>
     isNumber ? `$${environmentVariable}` : `"$${environmentVariable}"`,
-  trailingComma: false,
 };
 
 function quoted(text: string): string {

@@ -1,12 +1,9 @@
-import { failureText, literal, type Notation, type SampleRequest, successText } from "./sample.ts";
+import { jsonSyntax, literal, type Notation, type SampleRequest } from "./sample.ts";
 
 const NOTATION: Notation = {
+  ...jsonSyntax(quoted),
   indent: "    ",
   object: () => ({ open: "[", close: "]", entry: (name, value) => `${quoted(name)} => ${value}` }),
-  list: () => ({ open: "[", close: "]" }),
-  text: quoted,
-  number: String,
-  keywords: { true: "true", false: "false", null: "null" },
   credential: ({ environmentVariable, isNumber }) =>
     `${isNumber ? "(int) " : ""}getenv(${quoted(environmentVariable)})`,
   trailingComma: true,
@@ -18,10 +15,13 @@ function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }
 
-export function phpSample(request: SampleRequest): string {
+export function phpSample({ url, body, results, success, failure }: SampleRequest): string {
+  const show = results.map(
+    (name) => `echo json_encode($result[${quoted(name)}], JSON_PRETTY_PRINT), PHP_EOL;`,
+  );
   return `<?php
-$body = ${literal(request.body, NOTATION)};
-$ch = curl_init('${request.url}');
+$body = ${literal(body, NOTATION)};
+$ch = curl_init('${url}');
 curl_setopt_array($ch, [
     CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),
     CURLOPT_HTTPHEADER => ['Content-Type: application/json'],
@@ -33,15 +33,7 @@ if ($text === false) {
 }
 $result = json_decode($text, true, 512, JSON_THROW_ON_ERROR);
 if (!$result['isSuccess']) {
-    throw new RuntimeException(${quoted(failureText(request))} . json_encode($result['errors']));
+    throw new RuntimeException(${quoted(failure)} . json_encode($result['errors']));
 }
-${showResults(request)}`;
-}
-
-function showResults(request: SampleRequest): string {
-  const { results } = request;
-  if (results.length === 0) return `echo ${quoted(successText(request))}, PHP_EOL;`;
-  return results
-    .map((name) => `echo json_encode($result[${quoted(name)}], JSON_PRETTY_PRINT), PHP_EOL;`)
-    .join("\n");
+${show.join("\n") || `echo ${quoted(success)}, PHP_EOL;`}`;
 }

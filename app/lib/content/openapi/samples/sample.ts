@@ -30,6 +30,19 @@ interface Brackets {
   close: string;
 }
 
+/** The syntax of JSON, with which other languages have much in common. */
+export function jsonSyntax(quoted: (text: string) => string): Omit<Notation, "credential"> {
+  return {
+    indent: "  ",
+    object: () => ({ open: "{", close: "}", entry: (name, value) => `${quoted(name)}: ${value}` }),
+    list: () => ({ open: "[", close: "]" }),
+    text: quoted,
+    number: String,
+    keywords: { true: "true", false: "false", null: "null" },
+    trailingComma: false,
+  };
+}
+
 /** Lists of primitive values up to this length are on one line. */
 const MAX_LINE_LENGTH = 60;
 
@@ -88,14 +101,8 @@ export interface SampleRequest {
   body: SampleObject;
   /** Response fields to print: all but the outcome and the repeated request, which contains the secret. */
   results: string[];
-}
-
-/** Message of a sample whose response has no results. */
-export function successText({ name }: SampleRequest): string {
-  return `${name} succeeded.`;
-}
-
-/** Message of a sample before the errors of a rejected request. */
-export function failureText({ name }: SampleRequest): string {
-  return `${name} was rejected: `;
+  /** What it prints if there are none. */
+  success: string;
+  /** What it says before the errors of a rejected request. */
+  failure: string;
 }

@@ -52,11 +52,14 @@ function sampleRequestOf({
   const results = response.filter(
     ({ name, isEcho }) => !isEcho && !OUTCOME_FIELDS.includes(name) && Object.hasOwn(example, name),
   );
+  const name = path.split("/").at(-1) ?? "";
   return {
-    name: path.split("/").at(-1) ?? "",
+    name,
     url,
     body: Object.fromEntries(body),
     results: results.map(({ name }) => name),
+    success: `${name} succeeded.`,
+    failure: `${name} was rejected: `,
   };
 }
 
