@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, redirect as redirectInBrowser } from "@remix-run/react";
 import { rootDataOf } from "#app/components/layout/use-root-data.ts";
-import { landingHref } from "#app/lib/docs-api/documents.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { errorHead } from "#app/lib/docs-api/page-head.ts";
 import { versionsSchema } from "#app/lib/docs-api/schemas.ts";
@@ -9,8 +8,10 @@ import { docHref, HOME_HREF, VERSIONS_HREF, withSearch } from "#app/lib/urls.ts"
 import { library } from "#app/server/content.server.ts";
 
 /** Redirects to the landing page. */
-export const loader = async ({ request }: LoaderFunctionArgs) =>
-  redirect(withSearch(landingHref(await library.getContent()), new URL(request.url).search));
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const { site } = await library.getContent();
+  return redirect(withSearch(docHref(site.landingDoc), new URL(request.url).search));
+};
 
 export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
   const { versions } = await loadDocument(VERSIONS_HREF, versionsSchema);

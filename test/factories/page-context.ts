@@ -47,8 +47,6 @@ export function makePageContext(
         keywords: [],
         search: true,
         related: [],
-        toc_min_heading_level: 2,
-        toc_max_heading_level: 3,
         hide_table_of_contents: false,
         draft: false,
         review: [],

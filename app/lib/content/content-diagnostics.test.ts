@@ -87,15 +87,3 @@ test.each(OF_ANOTHER_HOST)("%s is rejected in every link field", (url) => {
   expect(count("glossary.json")).toBe(1);
   expect(count("site.json")).toBe(7);
 });
-
-test("a link to a sidebar resolves to its first visible page", () => {
-  const navbar = [{ label: "Docs", sidebar: "docs" }];
-  const pages = { "docs/a.mdx": page("A", "draft: true\n") };
-  const sidebar = { docs: ["a", { label: "C", items: ["with-{provider}/b"] }] };
-  const hrefs = (showDrafts: boolean) =>
-    tryResolveContent(makeFiles({ pages, sidebar, site: { navbar, landingDoc: "with-acme/b" } }), NAMES, {
-      showDrafts,
-    }).content?.site.navbar;
-  expect(hrefs(false)).toEqual([{ label: "Docs", href: "/docs/with-acme/b/" }]);
-  expect(hrefs(true)).toEqual([{ label: "Docs", href: "/docs/a/" }]);
-});

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { makeContent, makeDocSource, makePageSource } from "#test/factories/content.ts";
-import { docsList, landingHref, pageDocument, sidebarsDocument, versions } from "./documents.ts";
+import { docsList, pageDocument, sidebarsDocument, versions } from "./documents.ts";
 import { docsListSchema, pageDocumentSchema, sidebarsSchema, versionsSchema } from "./schemas.ts";
 
 const heading = (depth: number, id: string) => ({
@@ -94,9 +94,6 @@ test("a page outside the documentation has no breadcrumbs or neighbors", () => {
 
 test.each([
   [{}, ["b", "c"]],
-  [{ toc_min_heading_level: 3, toc_max_heading_level: 4 }, ["c", "d"]],
-  [{ toc_max_heading_level: 2 }, ["b"]],
-  [{ toc_min_heading_level: 4, toc_max_heading_level: 3 }, []],
   [{ hide_table_of_contents: true }, []],
 ])("with %j the table of contents lists %j", (frontmatter, ids) => {
   const page = makePageSource({ frontmatter });
@@ -107,7 +104,6 @@ test.each([
 
 test.each([
   [{}, ["b", "next-steps"]],
-  [{ toc_min_heading_level: 3 }, []],
   [{ hide_table_of_contents: true }, []],
 ])("with %j the table of contents of a page with related pages lists %j", (frontmatter, ids) => {
   const doc = makeDocSource({ id: "a", related: ["b"], frontmatter });
@@ -142,7 +138,6 @@ test("there is one version, which starts at the landing page", () => {
     versions: [{ name: "current", label: "Next", mainDocId: "guides/install" }],
   });
   expect(v.is(versionsSchema, versions(content))).toBe(true);
-  expect(landingHref(content)).toBe("/docs/guides/install/");
 });
 
 test("sidebars are trees of labels and hrefs", () => {

@@ -1,7 +1,8 @@
-import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
-import { docHref, markdownHref } from "#app/lib/urls.ts";
+import type { Content } from "#app/lib/content/snapshot/content.ts";
+import { markdownHref } from "#app/lib/urls.ts";
 import { NEXT_STEPS, nextStepsOf } from "../content/next-steps.ts";
-import type { PageOutline, PageSource, SidebarItem } from "../content/types.ts";
+import type { RenderedPage } from "../content/snapshot/page-renderer.server.ts";
+import type { PageSource, SidebarItem } from "../content/types.ts";
 import {
   type DocsList,
   type PageDocument,
@@ -13,12 +14,6 @@ import {
   type TocEntry,
   type Versions,
 } from "./schemas.ts";
-
-/** A page's text, rendered. */
-export interface RenderedPage {
-  html: string;
-  outline: PageOutline;
-}
 
 /** Builds the document of a page. */
 export function pageDocument(
@@ -70,22 +65,19 @@ function operationOf({ api }: Content, { frontmatter }: PageSource): PageDocumen
   return { id, method, path, url, effect };
 }
 
-/** Returns the headings of the table of contents, by the levels in the front matter. */
+/** Headings of these levels are in the table of contents. */
+const TOC_LEVELS = { min: 2, max: 3 };
+
 function tocOf(headings: readonly TocEntry[], { frontmatter }: PageSource): TocEntry[] {
   if (frontmatter.hide_table_of_contents) return [];
-  const { toc_min_heading_level: min, toc_max_heading_level: max } = frontmatter;
   return headings
-    .filter(({ depth }) => depth >= min && depth <= max)
+    .filter(({ depth }) => depth >= TOC_LEVELS.min && depth <= TOC_LEVELS.max)
     .map(({ depth, id, text }) => ({ depth, id, text }));
 }
 
 function neighborOf({ docs }: Content, id: string | undefined): PageRef | undefined {
   const doc = id === undefined ? undefined : docs.get(id);
-  return doc && refTo(doc);
-}
-
-function refTo(doc: DocSource): PageRef {
-  return { title: doc.label, path: doc.href };
+  return doc && { title: doc.label, path: doc.href };
 }
 
 export function docsList({ docs }: Content): DocsList {
@@ -120,9 +112,4 @@ function entryOf(item: SidebarItem): SidebarEntryDocument {
   return item.kind === "category"
     ? { label, href, docId, items: item.items.map(entryOf) }
     : { label, href, docId };
-}
-
-/** Returns the href of the page that `/docs/` redirects to. */
-export function landingHref({ site }: Content): string {
-  return docHref(site.landingDoc);
 }

@@ -23,8 +23,6 @@ test("valid text gives the value with defaults and no diagnostics", () => {
     draft: false,
     search: true,
     related: [],
-    toc_min_heading_level: 2,
-    toc_max_heading_level: 3,
     hide_table_of_contents: false,
     review: [],
   });
@@ -69,14 +67,6 @@ test.each([
   [
     "title: A\nkeywords: [a, 1]",
     '"keywords[1]" must be text, but is 1. Fix: write a word readers type in quotes.',
-  ],
-  [
-    "title: A\ntoc_min_heading_level: 2.5",
-    '"toc_min_heading_level" must be a whole number, but is 2.5. Fix: write a level from 2 to 6.',
-  ],
-  [
-    "title: A\ntoc_min_heading_level: 4",
-    '"toc_min_heading_level" must not be above toc_max_heading_level. Fix: write a level from 2 to 6.',
   ],
   [
     "title: A\nreview:\n  - statement: S",

@@ -15,14 +15,6 @@ export const absoluteUrl = (meaning: string) =>
     v.description(meaning),
   );
 
-const headingLevel = v.pipe(
-  v.number(),
-  v.integer("must be a whole number"),
-  v.minValue(2, "must be 2 to 6"),
-  v.maxValue(6, "must be 2 to 6"),
-  v.description("a level from 2 to 6"),
-);
-
 /** Sources of a statement; details follow in brackets. */
 const SOURCE_KINDS = [
   "provider page",
@@ -50,40 +42,27 @@ const reviewItem = v.strictObject({
 });
 
 /** Front matter of a page. */
-export const frontmatterSchema = v.pipe(
-  v.strictObject({
-    title: text("the page's heading and title"),
-    description: text("one sentence for search results and link previews"),
-    sidebar_label: v.optional(text("a shorter name for the sidebar, breadcrumbs, previous and next")),
-    operation: v.optional(text("the operationId of the API operation that the page documents")),
-    keywords: v.optional(listOf(text("a word readers type"), "a list of words readers type"), []),
-    draft: v.optional(
-      v.pipe(v.boolean(), v.description("true, which keeps the page out of the published site, or false")),
-      false,
-    ),
-    search: v.optional(
-      v.pipe(v.boolean(), v.description("false, which hides the page from search, or true")),
-      true,
-    ),
-    related: v.optional(
-      listOf(text("the source file of a related page"), "a list of source files, relative to this one"),
-      [],
-    ),
-    toc_min_heading_level: v.optional(headingLevel, 2),
-    toc_max_heading_level: v.optional(headingLevel, 3),
-    hide_table_of_contents: v.optional(v.pipe(v.boolean(), v.description("true or false")), false),
-    review: v.optional(listOf(reviewItem, "a list of statements, each with statement, why and source"), []),
-  }),
-  v.forward(
-    v.partialCheck(
-      [["toc_min_heading_level"], ["toc_max_heading_level"]],
-      // A level out of range is reported separately.
-      ({ toc_min_heading_level: min, toc_max_heading_level: max }) => min <= max || min > 6,
-      "must not be above toc_max_heading_level",
-    ),
-    ["toc_min_heading_level"],
+export const frontmatterSchema = v.strictObject({
+  title: text("the page's heading and title"),
+  description: text("one sentence for search results and link previews"),
+  sidebar_label: v.optional(text("a shorter name for the sidebar, breadcrumbs, previous and next")),
+  operation: v.optional(text("the operationId of the API operation that the page documents")),
+  keywords: v.optional(listOf(text("a word readers type"), "a list of words readers type"), []),
+  draft: v.optional(
+    v.pipe(v.boolean(), v.description("true, which keeps the page out of the published site, or false")),
+    false,
   ),
-);
+  search: v.optional(
+    v.pipe(v.boolean(), v.description("false, which hides the page from search, or true")),
+    true,
+  ),
+  related: v.optional(
+    listOf(text("the source file of a related page"), "a list of source files, relative to this one"),
+    [],
+  ),
+  hide_table_of_contents: v.optional(v.pipe(v.boolean(), v.description("true or false")), false),
+  review: v.optional(listOf(reviewItem, "a list of statements, each with statement, why and source"), []),
+});
 export type Frontmatter = v.InferOutput<typeof frontmatterSchema>;
 
 /** An entry of `sidebar.json`: a page's id, an external link or a category. */

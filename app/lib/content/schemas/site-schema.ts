@@ -14,21 +14,19 @@ const hostName = (meaning: string) =>
 const emailAddress = (meaning: string) =>
   v.pipe(v.string(), v.email("must be an email address"), v.description(meaning));
 
-/** A link of the navigation bar or footer: to a documentation page, a page outside it, a sidebar's first page, or a full URL. */
+/** A link of the navigation bar or footer: to a documentation page, a page outside it, or a full URL. */
 const siteLink = v.pipe(
   v.strictObject({
     label: text("the link's text"),
     doc: v.optional(text("the id of a documentation page")),
     page: v.optional(text("the id of a page outside the documentation, or search")),
-    sidebar: v.optional(text("the id of a sidebar, whose first page the link leads to")),
     url: v.optional(absoluteUrl("a full URL, such as https://acme-payments.example/blog")),
   }),
   v.check(
-    ({ doc, page, sidebar, url }) =>
-      [doc, page, sidebar, url].filter((target) => target !== undefined).length === 1,
-    'must have exactly one of "doc", "page", "sidebar" and "url"',
+    ({ doc, page, url }) => [doc, page, url].filter((target) => target !== undefined).length === 1,
+    'must have exactly one of "doc", "page" and "url"',
   ),
-  v.description('a "label" and one of the four'),
+  v.description('a "label" and one of the three'),
 );
 export type SiteLinkConfig = v.InferOutput<typeof siteLink>;
 

@@ -2,7 +2,7 @@ import { docHref, fillProviderSlug, pageHref, SEARCH_HREF } from "#app/lib/urls.
 import { listNames, suggest } from "../diagnostics/nearest.ts";
 import { type Inline, parseInlineMarkdown } from "../markdown/inline-markdown.ts";
 import { writtenId } from "../source/page-sources.ts";
-import type { PageSource, SidebarItem } from "../types.ts";
+import type { PageSource } from "../types.ts";
 import { checkAccent } from "./accent.ts";
 import type { SiteConfig, SiteLinkConfig } from "./site-schema.ts";
 import { fillVariablesDeep, type Variables } from "./variables.ts";
@@ -27,8 +27,6 @@ export interface Site extends Omit<SiteConfig, "navbar" | "footer" | "announceme
 interface SiteTargets {
   docs: ReadonlyMap<string, PageSource>;
   pages: ReadonlyMap<string, PageSource>;
-  /** Sidebars by id, with visible pages only. */
-  sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
   report(path: PropertyKey[], message: string, fix: string): void;
   onUnknownVariable(name: string, path: PropertyKey[]): void;
 }
@@ -77,7 +75,6 @@ function announcementOf({ announcement }: SiteConfig, { report }: SiteTargets): 
 
 function hrefOf(link: SiteLinkConfig, path: PropertyKey[], slug: string, targets: SiteTargets): string {
   if (link.doc !== undefined) return docHref(docIdOf(link.doc, [...path, "doc"], slug, targets));
-  if (link.sidebar !== undefined) return sidebarHref(link.sidebar, [...path, "sidebar"], targets);
   if (link.page === "search") return SEARCH_HREF;
   if (link.page === undefined) return link.url ?? "";
   if (!targets.pages.has(link.page)) {
@@ -85,30 +82,6 @@ function hrefOf(link: SiteLinkConfig, path: PropertyKey[], slug: string, targets
     reportMissing(message, link.page, [...path, "page"], [...targets.pages.keys(), "search"], targets);
   }
   return pageHref(link.page);
-}
-
-/** Returns the href of the sidebar's first page. */
-function sidebarHref(id: string, path: PropertyKey[], targets: SiteTargets): string {
-  const known = Object.keys(targets.sidebars);
-  if (!known.includes(id)) {
-    const message = `There is no sidebar "${id}": sidebar.json has ${listNames(known)}.`;
-    targets.report(path, message, suggest(id, known, "name one of them."));
-    return "";
-  }
-  const href = firstHref(targets.sidebars[id] ?? []);
-  if (href === undefined) {
-    targets.report(path, `The sidebar "${id}" has no page to lead to.`, "list a page in sidebar.json.");
-  }
-  return href ?? "";
-}
-
-function firstHref(items: readonly SidebarItem[]): string | undefined {
-  for (const item of items) {
-    const own = item.docId === undefined ? undefined : item.href;
-    const href = own ?? (item.kind === "category" ? firstHref(item.items) : undefined);
-    if (href !== undefined) return href;
-  }
-  return undefined;
 }
 
 function docIdOf(written: string, path: PropertyKey[], slug: string, targets: SiteTargets): string {

@@ -54,10 +54,7 @@ export function sidebarsOf(work: Work, docs: Pages, api: Api | undefined): Conte
 }
 
 /** Resolves the site configuration. */
-export function siteOf(
-  work: Work,
-  targets: { docs: Pages; pages: Pages; sidebars: Content["sidebars"] },
-): Site {
+export function siteOf(work: Work, targets: { docs: Pages; pages: Pages }): Site {
   const { files, config, variables } = work;
   return resolveSite(config, variables, {
     ...targets,

@@ -128,7 +128,7 @@ function resolveParsed(
   const shownSidebars = Object.fromEntries(
     Object.entries(sidebars).map(([id, items]) => [id, showDrafts ? items : withoutDrafts(items, docs)]),
   );
-  const site = siteOf(work, { docs, pages, sidebars: shownSidebars });
+  const site = siteOf(work, { docs, pages });
   const mark = markAsset(files.mark?.mark ?? defaultMark(site.brand?.accent ?? DEFAULT_ACCENT));
   const { assets, diagnostics: assetDiagnostics } = resolveAssets(served.assets, files.contentDir, variables);
   diagnostics.push(...assetDiagnostics);
