@@ -18,6 +18,14 @@ export interface Diagnostic {
   excerpt?: string | undefined;
 }
 
+/** What a data file may refer to, and how mistakes in it are reported. */
+export interface DataContext {
+  /** Documentation pages by id. */
+  docs: ReadonlyMap<string, PageSource>;
+  providerSlug: string;
+  report(path: PropertyKey[], message: string, fix: string): void;
+}
+
 /** A page with parsed front matter, whose body is not read yet. */
 export interface PageSource extends PageRoute {
   /** Relative to the content folder, with `/`. */

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { cacheName, createDiskCache, pruneDiskCache } from "./disk-cache.server.ts";
+import { createDiskCache, pruneDiskCache } from "./disk-cache.server.ts";
+import { hashOf } from "./file-hashes.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,7 +18,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-const NAME = cacheName(["a"]);
+const NAME = hashOf(["a"]);
 const read = async (name = NAME) => (await createDiskCache(dir).read(name))?.toString();
 const write = (text: string, name = NAME) => createDiskCache(dir).write(name, Buffer.from(text));
 
@@ -25,13 +26,13 @@ test("written bytes are read by any cache in the folder; missing ones are undefi
   expect(await read()).toBeUndefined();
   await write("é");
   expect(await read()).toBe("é");
-  expect(await read(cacheName(["b"]))).toBeUndefined();
+  expect(await read(hashOf(["b"]))).toBeUndefined();
 });
 
 test("different inputs have different names, also if they concatenate to the same text", () => {
-  const names = [["ab", "c"], ["a", "bc"], ["abc"], ["1:a"], ["a", ""], ["a"]].map(cacheName);
+  const names = [["ab", "c"], ["a", "bc"], ["abc"], ["1:a"], ["a", ""], ["a"]].map(hashOf);
   expect(new Set(names).size).toBe(names.length);
-  expect(cacheName([Buffer.from("é")])).toBe(cacheName(["é"]));
+  expect(hashOf([Buffer.from("é")])).toBe(hashOf(["é"]));
 });
 
 test.each([
@@ -62,19 +63,19 @@ test("an unreadable folder is an error, not a missing value", async () => {
 
 test("entries unused for 30 days are removed; reading counts as use", async () => {
   await write("old");
-  await write("used", cacheName(["used"]));
+  await write("used", hashOf(["used"]));
   const [first = "", second = ""] = await filesIn(dir);
   const longAgo = new Date(Date.now() - 31 * DAY_MS);
   for (const file of [first, second]) await utimes(file, longAgo, longAgo);
-  expect(await read(cacheName(["used"]))).toBe("used");
+  expect(await read(hashOf(["used"]))).toBe("used");
   expect(await pruneDiskCache(dir)).toBe(1);
   expect(await read()).toBeUndefined();
-  expect(await read(cacheName(["used"]))).toBe("used");
+  expect(await read(hashOf(["used"]))).toBe("used");
 });
 
 test("pruning runs once a day", async () => {
   await write("old");
-  await write("gone", cacheName(["gone"]));
+  await write("gone", hashOf(["gone"]));
   const files = await filesIn(dir);
   expect(await pruneDiskCache(dir)).toBe(0);
   const longAgo = new Date(Date.now() - 31 * DAY_MS);

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { statSync, utimesSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { hashOf } from "./file-hashes.server.ts";
 import { readIfExists, writeAtomically } from "./files.server.ts";
 
 /**
- * The one cache on disk, shared by all processes and runs: bytes by a hash of everything they were made from. It holds parsed and
+ * The one cache on disk, shared by all processes and runs: bytes by `hashOf` everything they were made from. It holds parsed and
  * rendered pages, highlighted code, compressed files and, by output folder, the build manifest.
  */
 export interface DiskCache {
@@ -26,11 +25,6 @@ const MAX_UNUSED_MS = 30 * DAY_MS;
 /** Its mtime is that of the last pruning, which takes a second for thousands of files and runs once a day. */
 const PRUNED_FILE = "pruned";
 const PRUNE_INTERVAL_MS = DAY_MS;
-
-/** Returns a name for the result of these inputs: their hash. */
-export function cacheName(inputs: readonly (string | Uint8Array)[]): string {
-  return hashOf(inputs);
-}
 
 /** Creates a cache in a folder. Every file starts with a digest of the rest, so damaged files are ignored. */
 export function createDiskCache(dir: string): DiskCache {

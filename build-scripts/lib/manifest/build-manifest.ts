@@ -1,7 +1,8 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import { cacheName, createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import type { PrerenderResult } from "#build-scripts/lib/render/app-worker.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import type { BuildInputs } from "./build-inputs.ts";
@@ -32,7 +33,7 @@ export interface BuildManifestFile {
 /** The manifest is an entry of the disk cache, which detects damage and never leaves half a file. */
 export function createBuildManifestFile(outputDir: string, cacheDir: string): BuildManifestFile {
   const cache = createDiskCache(cacheDir);
-  const name = cacheName(["build manifest", resolve(outputDir)]);
+  const name = hashOf(["build manifest", resolve(outputDir)]);
   return {
     async read() {
       const bytes = await cache.read(name);

@@ -3,7 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { cacheName, type DiskCache } from "#app/lib/server/disk-cache.server.ts";
+import type { DiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { isSearchHeaderHref, isSearchPartHref } from "#app/lib/urls.ts";
 import { isNamedByContent } from "#build-scripts/lib/serve/headers.ts";
 
@@ -78,7 +79,7 @@ export async function writeCopies(
   const { atime, mtime } = statSync(join(dir, path));
   const quality = qualityFor(`/${path}`, contents.length);
   for (const [ending, encode] of Object.entries(ENCODERS)) {
-    const name = cacheName([MADE_BY, ending, String(quality), contents]);
+    const name = hashOf([MADE_BY, ending, String(quality), contents]);
     // Fast compression takes less time than reading the cache.
     const isCached = quality > FAST_QUALITY;
     let bytes: Uint8Array | undefined = isCached ? await cache.read(name) : undefined;

@@ -6,7 +6,7 @@ import type { ParsedFile } from "../source/content-files.ts";
 import { decodeIfValid } from "../source/decode-if-valid.ts";
 import type { Diagnostic } from "../types.ts";
 import type { OutlinedPage } from "./check-across-pages.ts";
-import { listNames, suggest } from "./nearest.ts";
+import { findNearest, listNames, suggest } from "./nearest.ts";
 
 export interface AnchorChecks {
   pages: readonly OutlinedPage[];
@@ -94,7 +94,8 @@ function checkPublished(
     const former = formerAnchors(anchorRedirects, href, anchors);
     return before.flatMap((anchor, index): Diagnostic[] => {
       if (anchors.includes(anchor) || former.has(anchor) || gone.has(`${href}#${anchor}`)) return [];
-      const successor = successorOf(anchor, before, anchors) ?? "…";
+      const added = anchors.filter((other) => !before.includes(other));
+      const successor = findNearest(anchor, added) ?? "…";
       return [
         {
           file,
@@ -105,21 +106,4 @@ function checkPublished(
       ];
     });
   });
-}
-
-/** Returns the anchor that probably replaces a vanished one: it shares the most words with it, or is new in its place. */
-function successorOf(
-  vanished: string,
-  before: readonly string[],
-  now: readonly string[],
-): string | undefined {
-  const words = vanished.split("-");
-  const added = now.filter((anchor) => !before.includes(anchor));
-  const shared = (anchor: string) => anchor.split("-").filter((word) => words.includes(word)).length;
-  const [best] = [...(added.length > 0 ? added : now)].sort((a, b) => shared(b) - shared(a));
-  if (best !== undefined && shared(best) > 0) return best;
-  const preceding = before.slice(0, before.indexOf(vanished)).findLast((anchor) => now.includes(anchor));
-  return now
-    .slice(preceding === undefined ? 0 : now.indexOf(preceding) + 1)
-    .find((anchor) => added.includes(anchor));
 }

@@ -1,6 +1,6 @@
 import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
-import type { PageSource } from "../types.ts";
+import type { DataContext } from "../types.ts";
 import { findMarkdown, markdownDiagnostic } from "./plain-text.ts";
 import type { GlossaryConfig } from "./schemas.ts";
 
@@ -21,17 +21,10 @@ export interface Glossary {
   isUnreadable?: boolean;
 }
 
-interface GlossaryContext {
-  /** Documentation pages by id. */
-  docs: ReadonlyMap<string, PageSource>;
-  providerSlug: string;
-  report(path: PropertyKey[], message: string, fix: string): void;
-}
-
 /** Indexes terms by name and resolves their pages; reports unknown pages and duplicate names. */
 export function resolveGlossary(
   config: GlossaryConfig,
-  { docs, providerSlug, report }: GlossaryContext,
+  { docs, providerSlug, report }: DataContext,
 ): Glossary {
   const terms = new Map<string, GlossaryTerm>();
   for (const [id, { term, also, definition, doc }] of Object.entries(config.terms)) {

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
-import type { PageSource } from "../types.ts";
+import type { DataContext } from "../types.ts";
 import { listOf, text } from "./schemas.ts";
 
 /** `search.json`: search settings that cannot be derived from pages. */
@@ -27,17 +27,10 @@ export interface SearchSettings {
   popular: readonly string[];
 }
 
-interface SearchSettingsContext {
-  /** Documentation pages by id. */
-  docs: ReadonlyMap<string, PageSource>;
-  providerSlug: string;
-  report(path: PropertyKey[], message: string, fix: string): void;
-}
-
 /** Resolves popular pages; reports unknown pages and synonyms that can never match. */
 export function resolveSearchSettings(
   config: SearchSettingsConfig,
-  { docs, providerSlug, report }: SearchSettingsContext,
+  { docs, providerSlug, report }: DataContext,
 ): SearchSettings {
   for (const [number, group] of config.synonyms.entries()) {
     for (const [at, word] of group.entries()) {

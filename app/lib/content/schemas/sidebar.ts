@@ -29,8 +29,6 @@ interface SidebarInput {
 interface ResolvedSidebars {
   /** Sidebar id → tree. */
   sidebars: Record<string, SidebarItem[]>;
-  /** Documentation page id → id of the sidebar that lists it. */
-  sidebarOf: Map<string, string>;
   diagnostics: Diagnostic[];
 }
 
@@ -38,7 +36,7 @@ interface ResolvedSidebars {
 export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   const walk: Walk = {
     input,
-    sidebarOf: new Map(),
+    listed: new Set(),
     misspelled: new Set(),
     hasUnknownTag: false,
     diagnostics: [],
@@ -49,14 +47,14 @@ export function resolveSidebars(input: SidebarInput): ResolvedSidebars {
   ]);
   return {
     sidebars: Object.fromEntries(sidebars),
-    sidebarOf: walk.sidebarOf,
     diagnostics: [...walk.diagnostics, ...(input.isPartial ? [] : unlistedDiagnostics(walk))],
   };
 }
 
 interface Walk {
   input: SidebarInput;
-  sidebarOf: Map<string, string>;
+  /** Ids of the pages that are listed. */
+  listed: Set<string>;
   /** Written ids of pages that an unknown id probably refers to. */
   misspelled: Set<string>;
   hasUnknownTag: boolean;
@@ -115,9 +113,9 @@ function claim(written: string, sidebarId: string, path: Path, walk: Walk): Side
   const id = fillProviderSlug(written, providerSlug);
   const doc = docs.get(id);
   if (!doc) reportUnknown(written, sidebarId, path, walk);
-  else if (walk.sidebarOf.has(id)) {
+  else if (walk.listed.has(id)) {
     report(walk, path, `"${written}" is listed a second time.`, "remove one item: a page is listed once.");
-  } else walk.sidebarOf.set(id, sidebarId);
+  } else walk.listed.add(id);
   return doc;
 }
 
@@ -135,11 +133,11 @@ function report({ input, diagnostics }: Walk, path: Path, message: string, fix: 
 }
 
 /** Reports unlisted pages, except those with a misspelled id or an unknown tag, which are reported in the sidebar. */
-function unlistedDiagnostics({ input, sidebarOf, misspelled, hasUnknownTag }: Walk): Diagnostic[] {
+function unlistedDiagnostics({ input, listed, misspelled, hasUnknownTag }: Walk): Diagnostic[] {
   const { docs, operations } = input;
   const ofTags = operations instanceof Map ? [...operations.values()].flat() : [];
   return [...docs.values()]
-    .filter((doc) => !sidebarOf.has(doc.id) && !misspelled.has(doc.writtenId))
+    .filter((doc) => !listed.has(doc.id) && !misspelled.has(doc.writtenId))
     .filter((doc) => !doc.isOperation || (ofTags.includes(doc.writtenId) && !hasUnknownTag))
     .map(({ file, writtenId }) => ({
       file,

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { cacheName, createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 
 /** Caches results by a hash of their inputs: in memory and, when a folder is given, on disk. */
 interface ResultCache<Value> {
@@ -33,7 +34,7 @@ export function createResultCache<Value>({
 
   return {
     getOrCompute(inputs, compute) {
-      const name = cacheName([kind, disk?.key ?? "", ...inputs]);
+      const name = hashOf([kind, disk?.key ?? "", ...inputs]);
       const cached = memory.get(name);
       if (cached) return cached;
       const result = readOrCompute(name, compute);

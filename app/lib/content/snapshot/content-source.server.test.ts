@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Frontmatter } from "../schemas/schemas.ts";
-import { openFrontmatterCache } from "./frontmatter-cache.server.ts";
+import { openFrontmatterCache } from "./content-source.server.ts";
 
 const VALUE = { title: "A", description: "B" } as Frontmatter;
 
