@@ -1,10 +1,10 @@
 import { hasFullText, llmsFull } from "#app/lib/docs-api/llms.ts";
-import { textDocument } from "#app/lib/server/responses.server.ts";
+import { notFound, textDocument } from "#app/lib/server/responses.server.ts";
 import { library } from "#app/server/content.server.ts";
 
 export const loader = async () => {
   const content = await library.getContent();
-  if (!hasFullText(content)) throw new Response("Not Found", { status: 404, statusText: "Not Found" });
+  if (!hasFullText(content)) throw notFound();
   const markdownExports = await Promise.all(
     [...content.docs.values()].map((doc) => library.getMarkdown(doc)),
   );

@@ -18,13 +18,10 @@ export interface DiskCache {
 const DIGEST = "sha256";
 const DIGEST_BYTES = 32;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A file's mtime is its last use, updated at most once a day. */
-const USE_RESOLUTION_MS = DAY_MS;
 /** Entries unused for longer are removed, because their content is gone. */
 const MAX_UNUSED_MS = 30 * DAY_MS;
-/** Its mtime is that of the last pruning, which takes a second for thousands of files and runs once a day. */
+/** Its mtime is that of the last pruning, which takes a second for thousands of files. */
 const PRUNED_FILE = "pruned";
-const PRUNE_INTERVAL_MS = DAY_MS;
 
 /** Creates a cache in a folder. Every file starts with a digest of the rest, so damaged files are ignored. */
 export function createDiskCache(dir: string): DiskCache {
@@ -48,7 +45,7 @@ export function createDiskCache(dir: string): DiskCache {
 /** Removes entries unused for 30 days and temporary files of interrupted runs, once a day. Returns the number of files removed. */
 export async function pruneDiskCache(dir: string, now = Date.now()): Promise<number> {
   const mark = join(dir, PRUNED_FILE);
-  if (now - lastUsed(mark) < PRUNE_INTERVAL_MS) return 0;
+  if (now - lastUsed(mark) < DAY_MS) return 0;
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   let removed = 0;
   for (const entry of entries) {
@@ -71,9 +68,10 @@ function lastUsed(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
+/** Sets the mtime to now, at most once a day. */
 function markUsed(file: string): void {
   const now = new Date();
-  if (now.getTime() - lastUsed(file) < USE_RESOLUTION_MS) return;
+  if (now.getTime() - lastUsed(file) < DAY_MS) return;
   try {
     utimesSync(file, now, now);
   } catch {

@@ -5,29 +5,16 @@ import type { ApiField } from "./api-fields.ts";
 /** The releases, relative to the content folder. */
 export const RELEASES_FILE = "api/releases.json";
 
-const presence = v.picklist(["required", "conditional", "optional"]);
-
 const field = v.strictObject({
   type: v.string(),
   /** Only of fields that are sent. */
-  presence: v.optional(presence),
+  presence: v.optional(v.picklist(["required", "conditional", "optional"])),
   values: v.optional(v.array(v.string())),
 });
 export type FieldSurface = v.InferOutput<typeof field>;
 
 const fields = v.record(v.string(), field);
 export type FieldSurfaces = v.InferOutput<typeof fields>;
-
-const surfaceEntries = {
-  /** By method and path, such as `POST /Orders/GetList`. Fields are named by their path, such as `search.dateFrom`. */
-  operations: v.record(v.string(), v.strictObject({ request: fields, response: fields })),
-  events: v.array(v.string()),
-  eventFields: fields,
-};
-const surfaceSchema = v.strictObject(surfaceEntries);
-
-/** The parts of an API that programs depend on. */
-export type ApiSurface = v.InferOutput<typeof surfaceSchema>;
 
 const release = v.strictObject({
   version: v.pipe(v.string(), v.nonEmpty("must not be empty"), v.description("the version of the API")),
@@ -36,9 +23,15 @@ const release = v.strictObject({
     v.isoDate("must be a date such as 2026-01-01"),
     v.description("the release's date"),
   ),
-  ...surfaceEntries,
+  /** By method and path, such as `POST /Orders/GetList`. Fields are named by their path, such as `search.dateFrom`. */
+  operations: v.record(v.string(), v.strictObject({ request: fields, response: fields })),
+  events: v.array(v.string()),
+  eventFields: fields,
 });
 export type ApiRelease = v.InferOutput<typeof release>;
+
+/** The parts of an API that programs depend on. */
+export type ApiSurface = Omit<ApiRelease, "version" | "date">;
 
 /** `api/releases.json`: what each release of the API had, newest first. `npm run api:release` adds one. */
 export const releasesSchema = v.strictObject({ releases: v.array(release) });

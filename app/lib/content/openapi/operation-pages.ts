@@ -44,8 +44,11 @@ export function operationPageDiagnostics({
       const fix = "name another operation, or remove one of the two pages.";
       return [diagnostic(`The operation "${id}" has a page already: ${first.file}.`, fix)];
     }
+    const { docId } = operation;
+    const move = `move the file to docs/${docId}.mdx, or correct the operation's x-doc-slug.`;
+    const misplaced = `The page of "${id}" is not where the API description says.`;
     return [
-      ...placeDiagnostics(source, operation, diagnostic),
+      ...(source.id === docId ? [] : [diagnostic(misplaced, move)]),
       ...reviewDiagnostics(source, operation, diagnostic),
     ];
   });
@@ -53,23 +56,11 @@ export function operationPageDiagnostics({
   return [...diagnostics, ...undocumented(api, documented, apiFile)];
 }
 
-type MakeDiagnostic = (message: string, fix: string, field?: string) => Diagnostic;
-
-function placeDiagnostics(
-  { id }: PageSource,
-  operation: ApiOperation,
-  diagnostic: MakeDiagnostic,
-): Diagnostic[] {
-  if (id === operation.docId) return [];
-  const fix = `move the file to docs/${operation.docId}.mdx, or correct the operation's x-doc-slug.`;
-  return [diagnostic(`The page of "${operation.id}" is not where the API description says.`, fix)];
-}
-
 /** Reports unconfirmed fields that no statement under `review` names. */
 function reviewDiagnostics(
   { frontmatter }: PageSource,
   operation: ApiOperation,
-  diagnostic: MakeDiagnostic,
+  diagnostic: (message: string, fix: string, field: string) => Diagnostic,
 ): Diagnostic[] {
   const statements = frontmatter.review.map(({ statement }) => statement).join("\n");
   return operation.unconfirmed

@@ -78,8 +78,9 @@ function hrefOf(link: SiteLinkConfig, path: PropertyKey[], slug: string, targets
   if (link.page === "search") return SEARCH_HREF;
   if (link.page === undefined) return link.url ?? "";
   if (!targets.pages.has(link.page)) {
-    const message = `There is no page "${link.page}" outside the documentation.`;
-    reportMissing(message, link.page, [...path, "page"], [...targets.pages.keys(), "search"], targets);
+    const known = [...targets.pages.keys(), "search"];
+    const fix = suggest(link.page, known, `name one of ${listNames(known)}.`);
+    targets.report([...path, "page"], `There is no page "${link.page}" outside the documentation.`, fix);
   }
   return pageHref(link.page);
 }
@@ -88,21 +89,8 @@ function docIdOf(written: string, path: PropertyKey[], slug: string, targets: Si
   const id = fillProviderSlug(written, slug);
   if (!targets.docs.has(id)) {
     const known = [...targets.docs.values()].map(writtenId);
-    reportMissing(`There is no documentation page "${written}".`, written, path, known, targets);
+    const fix = suggest(written, known, `name one of ${listNames(known)}.`);
+    targets.report(path, `There is no documentation page "${written}".`, fix);
   }
   return id;
-}
-
-function reportMissing(
-  message: string,
-  written: string,
-  path: PropertyKey[],
-  known: readonly string[],
-  { report }: SiteTargets,
-): void {
-  report(
-    path,
-    message,
-    suggest(written, known, known.length > 0 ? `name one of ${listNames(known)}.` : "write the page first."),
-  );
 }

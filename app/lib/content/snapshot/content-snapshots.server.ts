@@ -18,22 +18,8 @@ interface ContentSnapshotsOptions {
   signature?: (() => string) | undefined;
 }
 
-/** Reads the content, and reads it again after a change. */
-interface ContentSnapshots {
-  /** Returns the latest snapshot, or the pinned one inside {@link withSnapshot}. Throws ContentError. */
-  current(): Promise<ContentSnapshot>;
-  /** Returns the id of the content on disk, even if that content is invalid. */
-  currentId(): Promise<string>;
-  /** Pins the latest snapshot while `work` runs, whatever is saved meanwhile. Throws ContentError. */
-  withSnapshot<Result>(work: (snapshot: ContentSnapshot) => Promise<Result>): Promise<Result>;
-  /** Makes {@link currentId} the only method that checks the disk, for a caller that calls it on every file event. */
-  stopPolling(): void;
-}
-
-export function createContentSnapshots({
-  read,
-  signature = () => "once",
-}: ContentSnapshotsOptions): ContentSnapshots {
+/** Creates a reader of the content that reads it again after a change. */
+export function createContentSnapshots({ read, signature = () => "once" }: ContentSnapshotsOptions) {
   const pinned = new AsyncLocalStorage<ContentSnapshot>();
   let lastId: string | undefined;
   let isPolling = true;
@@ -65,12 +51,13 @@ export function createContentSnapshots({
   };
 
   return {
+    /** Returns the latest snapshot, or the pinned one inside `withSnapshot`. Throws ContentError. */
     current,
     currentId,
     stopPolling() {
       isPolling = false;
     },
-    async withSnapshot(work) {
+    async withSnapshot<Result>(work: (snapshot: ContentSnapshot) => Promise<Result>): Promise<Result> {
       const snapshot = await current();
       return pinned.run(snapshot, () => work(snapshot));
     },

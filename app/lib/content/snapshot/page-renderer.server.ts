@@ -41,21 +41,11 @@ export interface RenderedPage {
   outline: PageOutline;
 }
 
-/** Parses and renders pages, each once for the same inputs. */
-interface PageRenderer {
-  parse(page: PageSource, content: Content): Promise<ParsedBody>;
-  /** Renders a page to HTML. Throws ContentError if the page has mistakes. */
-  render(page: PageSource, content: Content): Promise<RenderedPage>;
-  /** Renders a page without its mistakes; undefined if it has a syntax error. */
-  renderWithoutMistakes(page: PageSource, content: Content): Promise<RenderedPage | undefined>;
-  /** Returns the Markdown export of a page. Throws ContentError if it has a syntax error. */
-  exportMarkdown(page: PageSource, content: Content): Promise<string>;
-}
-
 /** Limits of the page caches in memory. A build reads each page about once, a preview reads a few often. */
 const MAX_CACHED_PAGES = { preview: 300, build: 20 };
 
-export function createPageRenderer(options: PageRendererOptions): PageRenderer {
+/** Creates what parses and renders pages, each once for the same inputs. */
+export function createPageRenderer(options: PageRendererOptions) {
   const { parse, treeOf, inputsOf } = createPageParser(options);
   const renderTree = createTreeRenderer(options);
   const rendered = createPageCache<RenderedPage>("rendered", options);
@@ -70,9 +60,11 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     });
 
   return {
-    parse: (page, content) => parse(loadPage(page), content),
-    render: (page, content) => render(loadPage(page), content),
-    async renderWithoutMistakes(page, content) {
+    parse: (page: PageSource, content: Content) => parse(loadPage(page), content),
+    /** Throws ContentError if the page has mistakes. */
+    render: (page: PageSource, content: Content) => render(loadPage(page), content),
+    /** Renders a page without its mistakes; undefined if it has a syntax error. */
+    async renderWithoutMistakes(page: PageSource, content: Content): Promise<RenderedPage | undefined> {
       const source = loadPage(page);
       const parsed = await parse(source, content);
       const { outline, diagnostics } = parsed;
@@ -83,7 +75,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
       const html = await renderTree(source, tree, former).catch(() => undefined);
       return html === undefined ? undefined : { html, outline };
     },
-    async exportMarkdown(page, content) {
+    /** Throws ContentError if the page has a syntax error. */
+    async exportMarkdown(page: PageSource, content: Content): Promise<string> {
       const source = loadPage(page);
       const parsed = await parse(source, content);
       if (!parsed.outline) throw new ContentError(parsed.diagnostics);
