@@ -15,12 +15,12 @@ for (const flag of SHORT_PROCESS_FLAGS) setFlagsFromString(flag);
 
 await runCommand(async () => {
   const { contentDir, siteConfigFile } = readContentEnvironment(process.env);
-  const checker = await createContentChecker({ contentDir, siteConfigFile, publicDir: PUBLIC_DIR });
+  const checker = createContentChecker({ contentDir, siteConfigFile, publicDir: PUBLIC_DIR });
   const check = async () => {
     const diagnostics = await checker.check();
     if (diagnostics.length > 0) throw new ContentError(diagnostics);
   };
-  if (!process.argv.includes("--watch")) return step("Content and wording", check).finally(checker.close);
+  if (!process.argv.includes("--watch")) return step("Content and wording", check);
 
   const report = () =>
     step("Content and wording", check).catch((error: unknown) =>

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { makeContentFolder, makePage } from "#test/factories/content-folder.ts";
 import { createContentChecker } from "./content-checker.ts";
 
@@ -15,8 +15,7 @@ test("content and wording are checked, and checked again after an edit", { timeo
     "pages/index.mdx": makePage("Text.", { title: "Start", description: `${DESCRIPTION} Or not.` }),
   });
   const siteConfigFile = join(contentDir, "site.json");
-  const checker = await createContentChecker({ contentDir, siteConfigFile, publicDir });
-  onTestFinished(checker.close);
+  const checker = createContentChecker({ contentDir, siteConfigFile, publicDir });
   const messages = async () => (await checker.check()).map(({ message }) => message);
   expect(await messages()).toEqual(['"mispeling" is not a known word.']);
   await write("docs/install.mdx", page("[A](nowhere.mdx) misspelling."));

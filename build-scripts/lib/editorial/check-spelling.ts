@@ -1,14 +1,14 @@
-import { spellCheckDocument, type ValidationIssue } from "cspell-lib";
-import { alignmentDistance } from "#app/lib/content/diagnostics/nearest.ts";
+import dictionary from "dictionary-en";
+import createSpeller from "nspell";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import { type MaskedText, positionIn } from "./prose.ts";
 
-const LANGUAGE = "en-US";
-/** More than are shown: the dictionary's order does not know that double letters are easily missed. */
-const MAX_SUGGESTIONS = 10;
-const MAX_SHOWN = 3;
-/** cspell reports a word five times and 200 words at most, unless told otherwise. */
-const UNLIMITED = { maxDuplicateProblems: Infinity, maxNumberOfProblems: Infinity };
+const MAX_SUGGESTIONS = 3;
+const TOKEN = /\S+/g;
+/** Numbers, file names, URLs, and names with capitals inside: none of them is in a dictionary. */
+const NAME = /[\d_@]|[.:]\p{L}|\p{Ll}\p{Lu}|\p{Lu}{2}\p{Ll}/u;
+const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
+const POSSESSIVE = /['’]s$/;
 
 /** The words that no dictionary has, and the file that lists them. */
 export interface WordList {
@@ -17,68 +17,74 @@ export interface WordList {
 }
 
 /** Reports the words of texts that are neither in the dictionary nor in the project's word list, once per file. */
-export type CheckSpelling = (texts: readonly MaskedText[], list: WordList) => Promise<Diagnostic[]>;
+export type CheckSpelling = (texts: readonly MaskedText[], list: WordList) => Diagnostic[];
 
 /** Creates a check that looks up every word once, and again only after the word list has changed. */
 export function createSpellingCheck(): CheckSpelling {
-  let listed = "";
-  let misspelled = new Map<string, boolean>();
-  return async (texts, { words, file }) => {
+  let listed: string | undefined;
+  let lookUp: LookUp;
+  return (texts, { words, file }) => {
     if (listed !== words.join()) {
       listed = words.join();
-      misspelled = new Map();
+      lookUp = createLookUp(words);
     }
-    const wordsOf = texts.map((text) => text.words.split(/\s+/));
-    const unseen = [...new Set(wordsOf.flat())].filter((word) => !misspelled.has(word));
-    const issues = await findIssues(unseen.join("\n"), words, false);
-    const lines = new Set(issues.map(({ line }) => line.text.trim()));
-    for (const word of unseen) misspelled.set(word, lines.has(word));
-    const suspects = texts.filter((_, index) => wordsOf[index]?.some((word) => misspelled.get(word)));
-    const diagnostics: Diagnostic[] = [];
-    for (const text of suspects)
-      diagnostics.push(...toDiagnostics(text, await findIssues(text.words, words, true), file));
-    return diagnostics;
+    return texts.flatMap((text) =>
+      findMisspelled(text.words, lookUp).map(({ word, offset }) => ({
+        file: text.file,
+        position: positionIn(text, offset),
+        message: `"${word}" is not a known word.`,
+        fix: `${lookUp.advise(word)} it is right, add it to ${file}.`,
+      })),
+    );
   };
 }
 
-async function findIssues(
-  text: string,
-  words: readonly string[],
-  withSuggestions: boolean,
-): Promise<ValidationIssue[]> {
-  const { issues } = await spellCheckDocument(
-    { uri: "file:///page.txt", text, languageId: "plaintext", locale: LANGUAGE },
-    { generateSuggestions: withSuggestions, numSuggestions: MAX_SUGGESTIONS, noConfigSearch: true },
-    {
-      language: LANGUAGE,
-      words: [...words],
-      // Suggestions are slow, and one position of a word is enough.
-      ...(withSuggestions ? { maxDuplicateProblems: 1 } : UNLIMITED),
-    },
-  );
-  return issues;
+interface LookUp {
+  isKnown(word: string): boolean;
+  /** Returns the words that may be meant. */
+  advise(word: string): string;
 }
 
-function toDiagnostics(
-  prose: MaskedText,
-  issues: readonly ValidationIssue[],
-  wordsFile: string,
-): Diagnostic[] {
-  return issues.map(({ text, offset, suggestions = [] }) => {
-    const near = nearestFirst(text, suggestions).slice(0, MAX_SHOWN);
-    const advice = near.length > 0 ? `did you mean ${near.join(", ")}? If` : "correct it; if";
-    return {
-      file: prose.file,
-      position: positionIn(prose, offset),
-      message: `"${text}" is not a known word.`,
-      fix: `${advice} it is right, add it to ${wordsFile}.`,
-    };
-  });
+function createLookUp(words: readonly string[]): LookUp {
+  const speller = createSpeller(Buffer.from(dictionary.aff), Buffer.from(dictionary.dic));
+  speller.personal(words.join("\n"));
+  return {
+    isKnown: memoize((word) => speller.correct(word)),
+    // In lower case, because a capital would bring up names for the first word of a sentence.
+    advise: memoize((word) => advice(word, speller.suggest(word.toLowerCase()))),
+  };
 }
 
-/** Sorts words by how many letters differ from the written one; a missing double letter does not count. */
-function nearestFirst(written: string, words: readonly string[]): string[] {
-  const single = (word: string) => word.toLowerCase().replace(/(.)\1/g, "$1");
-  const distance = (word: string) => alignmentDistance(single(written), single(word));
-  return [...words].sort((a, b) => distance(a) - distance(b));
+function memoize<Result>(find: (word: string) => Result): (word: string) => Result {
+  const found = new Map<string, Result>();
+  return (word) => {
+    const result = found.get(word) ?? find(word);
+    found.set(word, result);
+    return result;
+  };
+}
+
+/** Finds the first place of each unknown word. */
+function findMisspelled(text: string, lookUp: LookUp): { word: string; offset: number }[] {
+  const found = new Map<string, number>();
+  for (const token of text.matchAll(TOKEN)) {
+    if (NAME.test(token[0])) continue;
+    for (const match of token[0].matchAll(WORD)) {
+      const word = match[0].replace(POSSESSIVE, "");
+      if (!found.has(word) && !lookUp.isKnown(word)) found.set(word, token.index + match.index);
+    }
+  }
+  return [...found].map(([word, offset]) => ({ word, offset }));
+}
+
+function advice(word: string, suggestions: readonly string[]): string {
+  const near = swappedFirst(word, suggestions).slice(0, MAX_SUGGESTIONS);
+  return near.length > 0 ? `did you mean ${near.join(", ")}? If` : "correct it; if";
+}
+
+/** Moves words with the same letters in another order to the front: "thier" is "their" rather than "thief". */
+function swappedFirst(written: string, words: readonly string[]): string[] {
+  const letters = (word: string) => [...word.toLowerCase()].sort().join("");
+  const isOther = (word: string) => Number(letters(word) !== letters(written));
+  return [...words].sort((a, b) => isOther(a) - isOther(b));
 }

@@ -69,7 +69,7 @@ export function createWordingCheck(library: Library, contentDir: string): CheckW
     const { slug } = content.site.provider;
     const diagnostics = [
       ...checkDescriptions(pages),
-      ...(await checkSpelling(all, { words, file: files.wordsFile })),
+      ...checkSpelling(all, { words, file: files.wordsFile }),
       ...all.flatMap((masked) => checkTerms(masked, files.terms, files.termsFile)),
       ...written.flatMap(createProviderCheck(content.variables)),
       ...pages.flatMap(({ source }) => checkProviderPath(source.file, source.sourcePath, slug)),
