@@ -2,7 +2,6 @@
 import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import { bundleApp, hashOfSources } from "./lib/bundle/app-bundle.ts";
-import { bundleLiveScript } from "./lib/bundle/bundle-scripts.ts";
 import { DEFAULT_CACHE_DIR, readPreviewEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
@@ -30,7 +29,7 @@ await runCommand(async () => {
     CACHE_DIR: cacheDir,
     CACHE_KEY: sourcesHash,
   });
-  const [build, liveScript] = await Promise.all([loadServerBuild(), bundleLiveScript()]);
+  const build = await loadServerBuild();
   const live = previewContentOf(build);
   // Documents are sent with their own policy; other files with that of the not-found page.
   const page = await live.respond(
@@ -41,7 +40,6 @@ await runCommand(async () => {
   const server = createPreviewServer({
     app: createAppServer({ getBuild: () => build, mode: "production" }),
     headers: responseHeaders(crawlHtml(await page.text(), NOT_FOUND_HREF).policy ?? ""),
-    liveScript,
     events,
     ...access,
   });

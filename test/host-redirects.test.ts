@@ -28,7 +28,6 @@ const events = createEventStream(async () => "first");
 const preview = createPreviewServer({
   app: createAppServer({ getBuild: () => build, mode: "production" }),
   headers: {},
-  liveScript: "",
   events,
   token: undefined,
   log: () => {},

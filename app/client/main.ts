@@ -14,7 +14,7 @@ import { enableTabs } from "#app/components/mdx/tabs/tabs.behavior.ts";
 import { followMovedAnchors } from "#app/components/navigation/moved-anchor.behavior.ts";
 import { enableSearchShortcut } from "#app/components/search/search-shortcut.behavior.ts";
 import { layOutSectionsBeforeJumps } from "#app/lib/dom/skipped-sections.ts";
-import { LIVE_RELOAD_HREF } from "#app/lib/urls.ts";
+import { PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
 import { redirectToCleanUrl } from "#app/remix/document-url.ts";
 import { restoreScroll } from "#app/remix/restore-scroll.ts";
 import { scheduleHydration } from "#app/remix/start-hydration.ts";
@@ -38,5 +38,13 @@ enableSearchShortcut();
 redirectToCleanUrl();
 followMovedAnchors();
 scheduleHydration();
-// Only the preview server sets this attribute.
-if (document.documentElement.dataset.live !== undefined) void import(LIVE_RELOAD_HREF);
+reloadOnChange();
+
+/** Loads the page again when its content has changed. Only the preview server names the content that a document shows. */
+function reloadOnChange(): void {
+  const { live } = document.documentElement.dataset;
+  if (live === undefined) return;
+  new EventSource(PREVIEW_EVENTS_HREF).addEventListener("change", ({ data }) => {
+    if (data !== live) location.reload();
+  });
+}

@@ -48,9 +48,8 @@ export const ROBOTS_HREF = "/robots.txt";
 export const SEARCH_MANIFEST_HREF = "/search.json";
 /** Prefix of files: the app's, named by their content hash, and in folders below it those of the content. */
 export const ASSETS_PREFIX = "/assets/";
-/** In the preview: the stream of change events, and the script that shows them. */
+/** In the preview: the stream of change events. */
 export const PREVIEW_EVENTS_HREF = "/-/events";
-export const LIVE_RELOAD_HREF = "/-/live.js";
 /** On a Node server: the action that stores the reader's color mode in a cookie. */
 export const THEME_ACTION_HREF = "/action/set-theme";
 /** Prefix of the app's route for Markdown exports; hosts serve them at {@link markdownHref}. */

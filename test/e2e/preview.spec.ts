@@ -44,45 +44,7 @@ async function edit(file: string, change: (text: string) => string): Promise<voi
   await writeFile(file, change(await readFile(file, "utf8")));
 }
 
-test("a saved edit is shown at once, in the same document and at the same place", async ({
-  page,
-  preview,
-}) => {
-  await open(page, PAGE);
-  await page.evaluate(() => {
-    Object.assign(window, { marked: true });
-    document.body.style.minHeight = "4000px";
-    scrollTo(0, 300);
-  });
-  await edit(pageFile(preview), (text) => `${text}\nA sentence that was just saved.\n`);
-  await expect(page.locator("#article")).toContainText("A sentence that was just saved.");
-  expect(await page.evaluate(() => ["marked" in window, scrollY])).toEqual([true, 300]);
-});
-
-test("a save leaves details open and the focus where it is", async ({ page, preview }) => {
-  const good = await readFile(pageFile(preview), "utf8");
-  const text = `${good}\n:::details[More]\nA detail.\n:::\n`;
-  await writeFile(pageFile(preview), text);
-  await open(page, PAGE);
-  const summary = page.locator("#article summary");
-  await summary.click();
-  await expect(summary).toBeFocused();
-  await writeFile(pageFile(preview), `${text}\nA sentence below the details.\n`);
-  await expect(page.locator("#article")).toContainText("A sentence below the details.");
-  await expect(page.getByText("A detail.")).toBeVisible();
-  await expect(summary).toBeFocused();
-  await restore(page, pageFile(preview), good);
-});
-
-test("a heading that is saved is in the contents too, in the same document", async ({ page, preview }) => {
-  await open(page, PAGE);
-  await page.evaluate(() => Object.assign(window, { marked: true }));
-  await edit(pageFile(preview), (text) => `${text}\n## A heading just saved\n\nText.\n`);
-  await expect(page.locator("[data-toc] a:visible").last()).toHaveText("A heading just saved");
-  expect(await page.evaluate(() => "marked" in window)).toBe(true);
-});
-
-test("a changed title loads the page again at the same place", async ({ page, preview }) => {
+test("a saved edit is shown at once, and the page stays at its place", async ({ page, preview }) => {
   const good = await readFile(pageFile(preview), "utf8");
   const long = `${good}${"\nA paragraph.\n".repeat(200)}`;
   await writeFile(pageFile(preview), long);
@@ -235,20 +197,6 @@ test("the server stores the color mode in a cookie and renders that reader's doc
   await open(page, PAGE);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("button", { name: MODE_BUTTON })).toHaveAccessibleName(/currently dark mode/);
-});
-
-test("an edit saved after the color mode was switched is shown in the same document", async ({
-  page,
-  preview,
-}) => {
-  await open(page, PAGE);
-  await page.evaluate(() => Object.assign(window, { marked: true }));
-  const stored = modeStored(page);
-  await page.getByRole("button", { name: MODE_BUTTON }).click();
-  await stored;
-  await edit(pageFile(preview), (text) => `${text}\nSaved in the dark.\n`);
-  await expect(page.locator("#article")).toContainText("Saved in the dark.");
-  expect(await page.evaluate(() => "marked" in window)).toBe(true);
 });
 
 test("an image that is exchanged is shown in its new size", async ({ page, preview }) => {

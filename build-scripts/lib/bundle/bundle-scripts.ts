@@ -36,19 +36,6 @@ const HEAD_SCRIPTS = [
   { entry: "app/client/redirect.ts", output: "build/redirect.js" },
 ];
 
-/** The code of the script that shows changes in a live preview. */
-export async function bundleLiveScript(): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: ["app/client/live-reload.ts"],
-    bundle: true,
-    format: "esm",
-    target: "es2020",
-    write: false,
-    logLevel: "silent",
-  });
-  return outputFiles[0]?.text ?? "";
-}
-
 /** Bundles the scripts, and writes the URLs and hashes of those that are files for the server. */
 export async function bundleScripts(): Promise<void> {
   await rm(ASSETS_DIR, { recursive: true, force: true });

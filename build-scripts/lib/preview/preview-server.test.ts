@@ -16,7 +16,6 @@ async function start(token?: string, allowedHosts?: string[]) {
   const server: Server = createPreviewServer({
     app,
     headers: { "X-Content-Type-Options": "nosniff" },
-    liveScript: "live()",
     events,
     token,
     ...(allowedHosts ? { allowedHosts } : {}),
@@ -46,7 +45,7 @@ test("without a token, responses have the headers and do not name the server", a
 
 test("with a token, only the health check is public", async () => {
   const { get } = await start(TOKEN);
-  for (const path of ["/", "/docs/a/", "/-/events", "/-/live.js", "/favicon.svg"])
+  for (const path of ["/", "/docs/a/", "/-/events", "/favicon.svg"])
     expect((await get(path)).status).toBe(401);
   const health = await get("/-/health");
   expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
@@ -95,7 +94,7 @@ test.each([
   ["[::2]", 403],
 ])("a request for the host %s returns %i", async (host, status) => {
   const { port } = await start(undefined, ["Docs.example"]);
-  for (const path of ["/", "/-/events", "/-/live.js"]) {
+  for (const path of ["/", "/-/events"]) {
     const response = await rawRequest(port, path, { Host: host, Origin: "http://elsewhere.example" });
     expect(response.status).toBe(path === "/-/events" ? 403 : status);
     if (status === 403) expect(response.body).toContain("does not serve this host.");
@@ -126,17 +125,6 @@ test("the access log contains neither queries nor tokens", async () => {
   const { get, lines } = await start(TOKEN);
   await get(`/docs/a/?q=secret&token=${TOKEN}`, { Authorization: `Bearer ${TOKEN}` });
   await expect.poll(() => lines).toEqual(["GET /docs/a/ 303 n ms"]);
-});
-
-test("the live-reload script is served with an ETag", async () => {
-  const { get } = await start();
-  const script = await get("/-/live.js?1");
-  expect([script.headers.get("Content-Type"), await script.text()]).toEqual([
-    "text/javascript; charset=utf-8",
-    "live()",
-  ]);
-  const again = { "If-None-Match": script.headers.get("ETag") ?? "", "Cache-Control": "max-age=0" };
-  expect((await get("/-/live.js", again)).status).toBe(304);
 });
 
 test("a change reaches every stream", async () => {

@@ -6,9 +6,8 @@ import {
   type ServerResponse,
 } from "node:http";
 import { isIPv4 } from "node:net";
-import etag from "etag";
-import { LIVE_RELOAD_HREF, PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
-import { sendResponse, sendText } from "#build-scripts/lib/serve/send-response.ts";
+import { PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
+import { sendText } from "#build-scripts/lib/serve/send-response.ts";
 import { type RequestGuard, requireToken } from "./access-token.ts";
 import type { EventStream } from "./event-stream.ts";
 
@@ -25,8 +24,6 @@ interface PreviewServerOptions {
   app: RequestListener;
   /** Headers of every response. */
   headers: Record<string, string>;
-  /** The live-reload script. */
-  liveScript: string;
   events: EventStream;
   token: string | undefined;
   /** Host names that requests may be for, in addition to this machine's own. */
@@ -37,19 +34,9 @@ interface PreviewServerOptions {
 
 /** Creates the server of `npm run preview`: the live site behind its access checks. It is not listening yet. */
 export function createPreviewServer(options: PreviewServerOptions): Server {
-  const { app, headers, liveScript, events, token, allowedHosts = [], log = console.log } = options;
+  const { app, headers, events, token, allowedHosts = [], log = console.log } = options;
   const hasHost = requireHost(allowedHosts);
   const hasToken: RequestGuard = token === undefined ? () => true : requireToken(token);
-  const previewRoutes = new Map<string | undefined, RequestListener>([
-    [
-      PREVIEW_EVENTS_HREF,
-      (request, response) => {
-        if (requireSameOrigin(request, response)) events.handler(request, response);
-      },
-    ],
-    [LIVE_RELOAD_HREF, staticResponse("text/javascript", "no-cache", liveScript)],
-  ]);
-  const health = staticResponse("application/json", "no-store", JSON.stringify({ status: "ok" }));
   return createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {
@@ -57,9 +44,10 @@ export function createPreviewServer(options: PreviewServerOptions): Server {
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const [path] = request.url?.split("?", 1) ?? [];
       const isRead = request.method === "GET" || request.method === "HEAD";
-      if (isRead && path === HEALTH_PATH) health(request, response);
-      else if (hasHost(request, response) && hasToken(request, response))
-        ((isRead && previewRoutes.get(path)) || app)(request, response);
+      if (isRead && path === HEALTH_PATH) sendHealth(response);
+      else if (!hasHost(request, response) || !hasToken(request, response)) return;
+      else if (!isRead || path !== PREVIEW_EVENTS_HREF) app(request, response);
+      else if (requireSameOrigin(request, response)) events.handler(request, response);
     },
   );
 }
@@ -102,15 +90,10 @@ const requireSameOrigin: RequestGuard = ({ headers }, response) => {
   return false;
 };
 
-/** Creates a listener that always sends the same response. */
-function staticResponse(type: string, cacheControl: string, text: string): RequestListener {
-  const body = Buffer.from(text);
-  const headers = {
-    "Content-Type": `${type}; charset=utf-8`,
-    "Cache-Control": cacheControl,
-    ETag: etag(body),
-  };
-  return (_request, response) => sendResponse({ status: 200, headers, body }, response);
+function sendHealth(response: ServerResponse): void {
+  response.setHeader("Content-Type", "application/json; charset=utf-8");
+  response.setHeader("Cache-Control", "no-store");
+  response.end(JSON.stringify({ status: "ok" }));
 }
 
 /** Closes a server on SIGINT or SIGTERM; open responses have {@link SHUTDOWN_MS} to finish. */
