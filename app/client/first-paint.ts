@@ -1,7 +1,6 @@
 /** Applies the reader's stored choices before the first paint. Runs inline in every document's head. */
 
 import { markPlatform } from "#app/lib/dom/platform.ts";
-import { layOutSectionsForRestore } from "#app/lib/dom/skipped-sections.ts";
 import { restoreColorMode } from "#app/lib/preferences/color-mode.ts";
 import { restoreAnnouncement, restoreSidebar } from "#app/lib/preferences/hidden-parts.ts";
 
@@ -9,4 +8,3 @@ restoreColorMode();
 restoreSidebar();
 restoreAnnouncement();
 markPlatform();
-layOutSectionsForRestore();

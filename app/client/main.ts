@@ -13,13 +13,11 @@ import { enableCopyButtons } from "#app/components/mdx/code/copy-button.behavior
 import { enableTabs } from "#app/components/mdx/tabs/tabs.behavior.ts";
 import { followMovedAnchors } from "#app/components/navigation/moved-anchor.behavior.ts";
 import { enableSearchShortcut } from "#app/components/search/search-shortcut.behavior.ts";
-import { layOutSectionsBeforeJumps } from "#app/lib/dom/skipped-sections.ts";
 import { PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
 import { redirectToCleanUrl } from "#app/remix/document-url.ts";
 import { restoreScroll } from "#app/remix/restore-scroll.ts";
 import { scheduleHydration } from "#app/remix/start-hydration.ts";
 
-layOutSectionsBeforeJumps();
 enableColorMode();
 enableCopyButtons();
 enableCopyPage();

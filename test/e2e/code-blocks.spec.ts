@@ -44,9 +44,7 @@ test("long lines wrap and unwrap, and the lines keep their numbers from where th
   expect(await numbersIn(block)).toEqual(before);
 });
 
-test("code and tables are stops of the keyboard with a name, also in sections that are skipped", async ({
-  page,
-}) => {
+test("code and tables are stops of the keyboard with a name", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, WEBHOOK);
   const scrollers = page.locator("#article").locator("pre, :has(> table)");

@@ -1,5 +1,4 @@
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
-import { layOutSkippedSections } from "#app/lib/dom/skipped-sections.ts";
 
 /**
  * Shows the element that a hash names, as browsers do when they follow a link: opens disclosures, scrolls to it and moves
@@ -9,7 +8,6 @@ export function showTarget(hash: string): void {
   const target = document.getElementById(decodeIfValid(hash.slice(1)));
   if (!target) return;
   openAncestorDetails(target);
-  layOutSkippedSections();
   target.scrollIntoView();
   moveFocusTo(target);
 }

@@ -12,7 +12,7 @@ export function enableCodeWrap(): void {
     const isWrapped = lines.classList.toggle("code-wrapped");
     button.setAttribute("aria-pressed", String(isWrapped));
   });
-  // Called right after the layout, also when a section that was skipped is shown.
+  // Called right after the layout, also when a tab is shown.
   const observer = new ResizeObserver((entries) => {
     const overflows = entries.map(({ target }) => target.scrollWidth > target.clientWidth + 1);
     for (const [index, { target }] of entries.entries()) updateButton(target, overflows[index] === true);
