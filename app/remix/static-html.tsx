@@ -1,4 +1,9 @@
 import { type HTMLAttributes, type ReactNode, useState } from "react";
+import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
+import type { PageRef } from "#app/lib/docs-api/schemas.ts";
+
+/** HTML that the document came with, by the element's id. */
+const documentHtml = new Map<string, string>();
 
 interface StaticHtmlProps
   extends Omit<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML" | "id"> {
@@ -16,11 +21,7 @@ interface StaticHtmlProps
  */
 export function StaticHtml({ as: Element = "div", id, children, html, ...props }: StaticHtmlProps) {
   const content = html ?? children;
-  // On the server, the content is undefined only if loading it failed. Read on the first render, because React replaces the
-  // whole document when an extension has changed it.
-  const [hydratedHtml] = useState(() =>
-    content === undefined ? (globalThis.document?.getElementById(id)?.innerHTML ?? "") : "",
-  );
+  const [hydratedHtml] = useState(() => (content === undefined ? readDocumentHtml(id) : ""));
   if (html === undefined && children !== undefined) {
     return (
       <Element key="rendered" id={id} {...props}>
@@ -38,4 +39,34 @@ export function StaticHtml({ as: Element = "div", id, children, html, ...props }
       {...props}
     />
   );
+}
+
+/**
+ * Returns an element's HTML as the document came with it, also when React has replaced the document or the reader has left the
+ * page. On the server, content is missing only if loading it failed.
+ */
+function readDocumentHtml(id: string): string {
+  const html = documentHtml.get(id) ?? globalThis.document?.getElementById(id)?.innerHTML ?? "";
+  documentHtml.set(id, html);
+  return html;
+}
+
+/**
+ * Loads a route's data. If that fails, returns the data that the document came with, if it is of the same page: so Back leads to
+ * the first page without a network, and {@link StaticHtml} has its content.
+ */
+export async function loadOrReuse<Data extends object>(
+  route: string,
+  loading: Promise<Data>,
+  { url }: Request,
+): Promise<Data> {
+  return loading.catch((error: unknown) => {
+    const { pathname } = new URL(url);
+    const data = globalThis.__remixContext?.state.loaderData?.[route] as
+      | (Data & { page?: PageRef })
+      | undefined;
+    if (!(error instanceof DocumentLoadError) || !data || (data.page && data.page.path !== pathname))
+      throw error;
+    return data;
+  });
 }

@@ -9,13 +9,14 @@ import { PlainPage } from "#app/components/pages/plain-page.tsx";
 import { loadPageData, type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
 import { documentHead, errorHead } from "#app/lib/docs-api/page-head.ts";
 import { idOfSplat, pageDataHref } from "#app/lib/urls.ts";
+import { loadOrReuse } from "#app/remix/static-html.tsx";
 import { loadPageDocumentOrRedirect } from "#app/server/page-document.server.ts";
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) =>
   json<PageData>(toPageData(await loadPageDocumentOrRedirect("page", idOfSplat(params["*"]), request)));
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  loadPageData(pageDataHref(idOfSplat(params["*"])));
+export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) =>
+  loadOrReuse("routes/$", loadPageData(pageDataHref(idOfSplat(params["*"]))), request);
 
 /** A changed hash or query shows the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>

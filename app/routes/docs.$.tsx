@@ -9,13 +9,14 @@ import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { loadPageData, type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
 import { documentHead, errorHead } from "#app/lib/docs-api/page-head.ts";
 import { docDataHref, idOfSplat } from "#app/lib/urls.ts";
+import { loadOrReuse } from "#app/remix/static-html.tsx";
 import { loadPageDocumentOrRedirect } from "#app/server/page-document.server.ts";
 
 export const loader = async ({ params, request }: LoaderFunctionArgs) =>
   json<PageData>(toPageData(await loadPageDocumentOrRedirect("doc", idOfSplat(params["*"]), request)));
 
-export const clientLoader = ({ params }: ClientLoaderFunctionArgs) =>
-  loadPageData(docDataHref(idOfSplat(params["*"])));
+export const clientLoader = ({ params, request }: ClientLoaderFunctionArgs) =>
+  loadOrReuse("routes/docs.$", loadPageData(docDataHref(idOfSplat(params["*"]))), request);
 
 /** A changed hash or query shows the same page. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>

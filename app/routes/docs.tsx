@@ -1,5 +1,5 @@
 import { json, type MetaFunction } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { DocsFrame } from "#app/components/docs/docs-frame.tsx";
 import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { sidebarsDocument } from "#app/lib/docs-api/documents.ts";
@@ -7,6 +7,7 @@ import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { errorHead } from "#app/lib/docs-api/page-head.ts";
 import { type SidebarEntryDocument, type Sidebars, sidebarsSchema } from "#app/lib/docs-api/schemas.ts";
 import { SIDEBARS_HREF } from "#app/lib/urls.ts";
+import { loadOrReuse } from "#app/remix/static-html.tsx";
 import { library } from "#app/server/content.server.ts";
 
 /** The sidebar is rendered into the document only; see `entry.server.tsx`. */
@@ -17,9 +18,12 @@ interface DocsData {
 export const loader = async () =>
   json<DocsData>({ inDocument: { items: itemsOf(sidebarsDocument(await library.getContent())) } });
 
-export const clientLoader = async (): Promise<DocsData> => ({
-  inDocument: { items: itemsOf(await loadDocument(SIDEBARS_HREF, sidebarsSchema)) },
-});
+export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
+  loadOrReuse("routes/docs", loadItems(), request);
+
+async function loadItems(): Promise<DocsData> {
+  return { inDocument: { items: itemsOf(await loadDocument(SIDEBARS_HREF, sidebarsSchema)) } };
+}
 
 /** Returns the entries of all sidebars in order. */
 function itemsOf({ sidebars }: Sidebars): SidebarEntryDocument[] {

@@ -23,9 +23,13 @@ async function follow(link: HTMLAnchorElement): Promise<void> {
     showNotice(link);
     return;
   }
+  // A suggestion is gone when the search box has closed; outside the document its click would load the whole page.
+  const isGone = !link.isConnected;
+  if (isGone) document.body.append(link);
   link.toggleAttribute(REACHED, true);
   link.click();
   link.removeAttribute(REACHED);
+  if (isGone) link.remove();
 }
 
 /** Shows the notice last in the body, where hydration allows for it, until it is dismissed or the network returns. */

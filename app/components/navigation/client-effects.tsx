@@ -6,13 +6,12 @@ import { useCodeErrors } from "#app/remix/route-code.ts";
 import { moveFocusTo, showTarget } from "./show-target.ts";
 import { useCurrentLinks } from "./use-current-links.ts";
 import { useLinkNavigation } from "./use-link-navigation.ts";
-import { useFirstPageData, usePrefetch } from "./use-prefetch.ts";
+import { usePrefetch } from "./use-prefetch.ts";
 
 /** Runs the effects of client navigation. Render it last: its effects follow those that set the page's title. */
 export function ClientEffects() {
   useLinkNavigation();
   usePrefetch();
-  useFirstPageData();
   useCurrentLinks();
   useCodeErrors();
   useNavigationFocus();

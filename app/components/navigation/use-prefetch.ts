@@ -1,9 +1,9 @@
 import { type UNSAFE_AssetsManifest, UNSAFE_RemixContext, useLocation } from "@remix-run/react";
-import { useContext, useEffect, useState } from "react";
+import { useContext, useEffect } from "react";
 import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
 import { savesData } from "#app/lib/dom/platform.ts";
 import { whenIdle } from "#app/lib/dom/schedule.ts";
-import { DOCS_ROOT_HREF, dataHrefOf, SIDEBARS_HREF } from "#app/lib/urls.ts";
+import { dataHrefOf } from "#app/lib/urls.ts";
 import { prefetchCode } from "#app/remix/route-code.ts";
 import { pageLinkOf } from "./page-link.ts";
 
@@ -23,31 +23,6 @@ export function usePrefetch(): void {
   useEffect(() => prefetchOnIntent(routes), [routes]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other links
   useEffect(() => prefetchCodeInView(routes), [routes, pathname]);
-}
-
-/**
- * Puts the first page's data and the sidebar into the browser's cache when the reader leaves them, so that Back works offline:
- * the document does not include them.
- */
-export function useFirstPageData(): void {
-  const { pathname } = useLocation();
-  const [first] = useState(pathname);
-  const hasLeft = pathname !== first;
-  const hasLeftDocs = isDoc(first) && !isDoc(pathname);
-  useEffect(() => {
-    if (hasLeft) fetchWhenIdle(dataHrefOf(first));
-  }, [first, hasLeft]);
-  useEffect(() => {
-    if (hasLeftDocs) fetchWhenIdle(SIDEBARS_HREF);
-  }, [hasLeftDocs]);
-}
-
-function isDoc(pathname: string): boolean {
-  return pathname.startsWith(DOCS_ROOT_HREF);
-}
-
-function fetchWhenIdle(href: string | undefined): void {
-  if (href && !savesData()) whenIdle(() => fetch(href).catch(() => {}));
 }
 
 /** Returns the effect's cleanup. */
