@@ -1,10 +1,11 @@
 import { redirect } from "@remix-run/node";
 import {
   renderDiagnostics,
+  renderDraftNote,
   renderOutdatedNote,
+  renderReviewNotes,
   renderSource,
-} from "#app/components/docs/diagnostic-notes.server.tsx";
-import { renderDraftNote, renderReviewNotes } from "#app/components/docs/review-notes.server.tsx";
+} from "#app/components/docs/author-notes.server.tsx";
 import { PageNotFoundError } from "#app/lib/content/diagnostics/content-error.ts";
 import type { RenderedPage } from "#app/lib/content/snapshot/page-renderer.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { renderDiagnostics } from "#app/components/docs/diagnostic-notes.server.tsx";
+import { renderDiagnostics } from "#app/components/docs/author-notes.server.tsx";
 import { type DocumentAssets, DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { DocumentStyles, FirstPaintScript, PolicyMeta } from "#app/components/document/document-head.tsx";
 import type { Diagnostic } from "#app/lib/content/types.ts";
