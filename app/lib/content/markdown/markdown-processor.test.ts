@@ -1,7 +1,7 @@
 import { toString as textOf } from "mdast-util-to-string";
 import { expect, test } from "vitest";
 import { makePageContext, parsePageText } from "#test/factories/page-context.ts";
-import { markdownSource, parseMarkdown } from "./markdown-processor.ts";
+import { parseMarkdown } from "./markdown-processor.ts";
 
 test("in plain Markdown braces, less-than signs and imports are text", () => {
   const { tree, diagnostics } = parsePageText("Write {a}, 1 < 2, <5 and {provider.name}.\n\nimport it", {
@@ -72,14 +72,6 @@ test("a syntax error gives no tree and one diagnostic", () => {
   const context = makePageContext("<b>");
   expect(parseMarkdown(context)).toBeUndefined();
   expect(context.diagnostics).toHaveLength(1);
-});
-
-test("markdownSource has the file's path and escaped heading ids", () => {
-  const source = markdownSource(makePageContext("## A {#a}"));
-  expect({ path: source.path, value: String(source) }).toEqual({
-    path: "content/docs/guides/page.mdx",
-    value: "## A [#a]",
-  });
 });
 
 test("an error in a plugin is thrown, not reported as a mistake", () => {

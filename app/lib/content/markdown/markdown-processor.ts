@@ -3,7 +3,7 @@ import remarkDirective from "remark-directive";
 import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
-import { type PluggableList, unified } from "unified";
+import { unified } from "unified";
 import { VFile } from "vfile";
 import type { VFileMessage } from "vfile-message";
 import type { Position } from "../types.ts";
@@ -18,9 +18,11 @@ import { fillTreeVariables } from "./plugins/fill-tree-variables.ts";
 import { headings, protectHeadingIds } from "./plugins/headings.ts";
 import { links } from "./plugins/links.ts";
 
-/** Plugins shared by checks, rendering, the Markdown export and search. */
-export function markdownPlugins(context: PageContext): PluggableList {
-  return [
+/** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined if it cannot be parsed. */
+export function parseMarkdown(context: PageContext): Root | undefined {
+  const processor = unified().use(remarkParse);
+  if (context.source.format === "mdx") processor.use(remarkMdx);
+  processor.use([
     remarkGfm,
     remarkDirective,
     [fillTreeVariables, context],
@@ -32,20 +34,9 @@ export function markdownPlugins(context: PageContext): PluggableList {
     [blocks, context],
     [links, context],
     [headings, context],
-  ];
-}
-
-/** Returns the body as a virtual file, with heading ids escaped for MDX. */
-export function markdownSource({ source }: PageContext): VFile {
-  return new VFile({ path: source.file, value: protectHeadingIds(source.body) });
-}
-
-/** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined if it cannot be parsed. */
-export function parseMarkdown(context: PageContext): Root | undefined {
-  const processor = unified().use(remarkParse);
-  if (context.source.format === "mdx") processor.use(remarkMdx);
-  processor.use(markdownPlugins(context));
-  const file = markdownSource(context);
+  ]);
+  const { file: path, body } = context.source;
+  const file = new VFile({ path, value: protectHeadingIds(body) });
   try {
     return processor.runSync(processor.parse(file), file) as Root;
   } catch (error) {
