@@ -15,8 +15,8 @@ interface CodeBlockProps {
 /** Renders a code block. The client runtime makes the copy button work, and gives a block that overflows a wrap button. */
 export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockProps) {
   const name = CODE_LANGUAGES[language] ?? language;
-  // The keyboard scrolls only what is focusable.
-  const stop = { tabIndex: 0, role: "group", "aria-label": title ? `${title}, ${name}` : name };
+  // The keyboard scrolls only what is focusable. The caption names it.
+  const stop = { tabIndex: 0 };
   const classes = [numbered && "code-numbered", wrap && "code-wrapped"].filter(Boolean).join(" ");
   return (
     <figure className="code-block">

@@ -13,7 +13,7 @@ import {
 import type { Api } from "#app/lib/content/openapi/api.ts";
 import { formEncoded } from "#app/lib/content/openapi/events.ts";
 import { payloadHref } from "#app/lib/urls.ts";
-import { phrasing } from "../fields/field-nodes.ts";
+import { phrasing } from "../fields/fields.block.ts";
 
 /** Longer lists of values are collapsed. */
 const MAX_VALUES_SHOWN = 10;

@@ -1,9 +1,31 @@
-import type { List, ListItem } from "mdast";
+import type { List, ListItem, Nodes, PhrasingContent, Root } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { toString as toText } from "mdast-util-to-string";
-import type { Attributes, Block, WrittenBlock } from "#app/lib/content/markdown/block.ts";
+import remarkParse from "remark-parse";
+import { unified } from "unified";
+import { visit } from "unist-util-visit";
+import type { Attributes, Block, Blocks, WrittenBlock } from "#app/lib/content/markdown/block.ts";
 import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
-import { code, componentNode, paragraph, text, writtenId } from "#app/lib/content/markdown/plugins/nodes.ts";
+import {
+  code,
+  componentNode,
+  link,
+  list,
+  paragraph,
+  text,
+  writtenId,
+} from "#app/lib/content/markdown/plugins/nodes.ts";
+import { type ApiField, allFields } from "#app/lib/content/openapi/api-fields.ts";
+
+/** Id of the heading of the request's fields. */
+export const REQUEST_ID = "request";
+
+/** Longer lists of values are collapsed. */
+const MAX_VALUES_SHOWN = 10;
+/** Fields with more nested fields are collapsed. */
+const MAX_MEMBERS_SHOWN = 12;
+
+const markdown = unified().use(remarkParse).freeze();
 
 export const fields = {
   example: ":::fields\n- `products[i][id]` integer, required\n\n  The product.\n:::",
@@ -37,9 +59,8 @@ export const fields = {
 } satisfies Block;
 
 /** Returns a field's name, type, presence and marks for the Markdown export. */
-function headOf({ id, name = "", type, presence, ...marks }: Attributes) {
-  const isMarked = (mark: string) => marks[mark] !== undefined;
-  const words = [type, presence, ...["deprecated", "sensitive", "illustrative"].filter(isMarked)];
+function headOf({ id, name = "", type, presence, marks }: Attributes) {
+  const words = [type, presence, ...(marks?.split(" ") ?? [])];
   return [code(name), text(` (${words.filter(Boolean).join(", ")})`), ...(id ? [writtenId(id)] : [])];
 }
 
@@ -72,4 +93,84 @@ function toField({ children: [head, ...description] }: ListItem, context: PageCo
     presence: type === words ? undefined : "required",
   };
   return componentNode("Field", attributes, description);
+}
+
+/** Creates a list of fields with nested fields. Only fields of a request (`isSent`) are marked as required or optional. */
+export function fieldList(fields: readonly ApiField[], isSent: boolean): MdxJsxFlowElement {
+  return componentNode(
+    "Fields",
+    {},
+    fields.map((field) => fieldNode(field, isSent)),
+  );
+}
+
+function fieldNode(field: ApiField, isSent: boolean): MdxJsxFlowElement {
+  const { name, anchor, type, presence, isDeprecated, isSensitive, isIllustrative } = field;
+  const marks = [
+    isDeprecated && "deprecated",
+    isSensitive && "sensitive",
+    isIllustrative && "illustrative",
+  ].filter(Boolean);
+  const attributes = {
+    id: anchor,
+    name,
+    type,
+    presence: isSent ? presence : undefined,
+    marks: marks.join(" ") || undefined,
+  };
+  return componentNode("Field", attributes, [
+    ...markdownNodes(field.description),
+    ...conditionOf(field),
+    ...valuesOf(field),
+    ...membersOf(field, isSent),
+  ]);
+}
+
+/** Creates a paragraph with condition, default and limits. */
+function conditionOf(field: ApiField): Blocks {
+  const { condition, limits, isEcho } = field;
+  const parts: PhrasingContent[] = [];
+  if (condition) parts.push(text("Required when "), ...phrasing(condition), text(". "));
+  if (field.default !== undefined) parts.push(text("Default: "), code(field.default), text(". "));
+  if (limits.length > 0) parts.push(text(`Limits: ${limits.join(", ")}. `));
+  if (isEcho) {
+    parts.push(text("Its fields are those of "), link(`#${REQUEST_ID}`, text("the request")), text("."));
+  }
+  const last = parts.at(-1);
+  if (last?.type === "text") last.value = last.value.trimEnd();
+  return parts.length > 0 ? [paragraph(...parts)] : [];
+}
+
+function valuesOf({ values, isOpen }: ApiField): Blocks {
+  if (values.length === 0) return [];
+  const items = list(
+    values.map(({ value, meaning }) => [code(value), ...(meaning ? [text(` ${meaning}`)] : [])]),
+  );
+  const shown = componentNode("FieldValues", {}, [items]);
+  const summary = `${values.length} values${isOpen ? ", and more may be added" : ""}`;
+  if (values.length <= MAX_VALUES_SHOWN) return [shown];
+  return [componentNode("FieldMembers", { summary }, [shown])];
+}
+
+function membersOf({ name, type, members }: ApiField, isSent: boolean): Blocks {
+  if (members.length === 0) return [];
+  const summary = type.startsWith("array") ? `Fields of each item of ${name}` : `Fields of ${name}`;
+  const isShown = allFields(members).length <= MAX_MEMBERS_SHOWN;
+  const attributes = { summary, open: isShown ? "true" : undefined };
+  return [componentNode("FieldMembers", attributes, [fieldList(members, isSent)])];
+}
+
+/** Parses Markdown of the API description. The nodes have no position, because they are not in the page's file. */
+function markdownNodes(description: string): Blocks {
+  const tree: Root = markdown.parse(description);
+  visit(tree, (node: Nodes) => {
+    delete node.position;
+  });
+  return tree.children as Blocks;
+}
+
+/** Parses a sentence of the API description. */
+export function phrasing(description: string): PhrasingContent[] {
+  const [first] = markdownNodes(description);
+  return first?.type === "paragraph" ? first.children : [text(description)];
 }

@@ -7,9 +7,8 @@ interface FieldProps {
   name: string;
   type?: string;
   presence?: "required" | "conditional" | "optional";
-  deprecated?: string;
-  sensitive?: string;
-  illustrative?: string;
+  /** Words that mark it, such as `deprecated`, separated by spaces. */
+  marks?: string;
   former?: string;
   children?: ReactNode;
 }
@@ -20,17 +19,7 @@ export function Fields({ children }: { children: ReactNode }) {
 }
 
 /** Renders a field: its name, which links to itself, its type and presence, and its own fields. */
-export function Field({
-  id,
-  name,
-  type,
-  presence,
-  deprecated,
-  sensitive,
-  illustrative,
-  former,
-  children,
-}: FieldProps) {
+export function Field({ id, name, type, presence, marks, former, children }: FieldProps) {
   return (
     <li className="field" id={id}>
       <FormerAnchors ids={former} />
@@ -41,9 +30,9 @@ export function Field({
         {/* Spaces keep the words apart where styles do not apply: in copied text and for agents. */}
         {type ? <span className="field-type"> {type}</span> : null}
         {presence ? <span className={`field-presence field-${presence}`}> {presence}</span> : null}
-        {deprecated ? <span className="field-mark"> deprecated</span> : null}
-        {sensitive ? <span className="field-mark"> sensitive</span> : null}
-        {illustrative ? <span className="field-mark"> illustrative</span> : null}
+        {marks?.split(" ").map((mark) => (
+          <span key={mark} className="field-mark">{` ${mark}`}</span>
+        ))}
       </div>
       {children}
     </li>

@@ -15,7 +15,7 @@ import {
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
 import { type ApiError, errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
-import { fieldList, phrasing, REQUEST_ID } from "../fields/field-nodes.ts";
+import { fieldList, phrasing, REQUEST_ID } from "../fields/fields.block.ts";
 
 /** Id of the errors, on the pages of operations and on the page about all of them. */
 const ERRORS_ID = "errors";
@@ -41,11 +41,6 @@ export const operation = {
       },
     },
     OperationTable: { hasHeadings: true, expand: (_node, _value, context) => tableNodes(context) },
-  },
-  checkPage(placed, context) {
-    if (context.source.frontmatter.operation === undefined || placed.includes("OperationReference")) return;
-    const message = "The page of an operation has no <OperationReference />.";
-    report(context, undefined, message, "write it on a line of its own where the reference should be.");
   },
   rendered: {
     OperationSamples: { isUnindexed: true, isBesideText: true },

@@ -56,17 +56,8 @@ function toTerm(node: TextDirective, parent: Parents, context: PageContext): Mdx
 
 function findTerm(node: TextDirective, context: PageContext): GlossaryTerm | undefined {
   const { terms, isUnreadable } = context.glossary;
-  const attribute = Object.keys(node.attributes ?? {}).find((name) => name !== "of");
-  if (attribute !== undefined) {
-    const fix = suggest(attribute, ["of"], 'its only attribute is "of": :term[the text]{of=term}.');
-    report(context, node, `":term" has no attribute "${attribute}".`, fix);
-    return undefined;
-  }
-  if (node.children.length === 0) {
-    report(context, node, '":term" has no text.', "write :term[the term], or \\: for a literal colon.");
-    return undefined;
-  }
-  const name = (node.attributes?.of ?? toText(node)).replace(/\s+/g, " ");
+  const written = toText(node);
+  const name = (written && (node.attributes?.of ?? written)).replace(/\s+/g, " ");
   const found = terms.get(name.toLowerCase());
   if (found || isUnreadable) return found;
   const fallback = "add it to glossary.json, or name a term of it: :term[the text]{of=term}.";

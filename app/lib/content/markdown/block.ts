@@ -34,8 +34,6 @@ export interface Block {
   >;
   /** Components that are written `<Name />` on a line of their own, by name. */
   placed?: Readonly<Record<string, PlacedComponent>>;
-  /** Reports what a page lacks. `placed` are the names of the components on it. */
-  checkPage?(placed: readonly string[], context: PageContext): void;
   /** Components that the block becomes, by name. `block-components.tsx` has their markup. */
   rendered?: Readonly<Record<string, RenderedComponent>>;
 }
@@ -64,7 +62,7 @@ export type Blocks = (BlockContent | DefinitionContent)[];
 export interface PlacedComponent {
   /** The attribute that it needs. */
   attribute?: string;
-  /** It has headings, so it is at the margin, and once on a page. */
+  /** It has headings, so it is at the margin. */
   hasHeadings?: boolean;
   /** Creates what it shows, so that links, the Markdown export and search cover it. `value` is that of its attribute. */
   expand(node: MdxJsxFlowElement, value: string, context: PageContext): RootContent[];

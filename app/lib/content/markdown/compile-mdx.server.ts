@@ -1,10 +1,11 @@
+import type { ElementContent, Root as HtmlRoot } from "hast";
 import type { Root } from "mdast";
 import type { Plugin } from "unified";
 import type { PageSource } from "../types.ts";
 import type { Highlight } from "./highlight.server.ts";
+import { RENDERED } from "./known-blocks.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
 import { type FormerAnchor, formerAnchors } from "./plugins/former-anchors.ts";
-import { sections } from "./plugins/sections.ts";
 import { tables } from "./plugins/tables.ts";
 
 /** Compiles a page to the code of a React component. Mutates `tree`. */
@@ -12,7 +13,7 @@ export type CompileMdx = (source: PageSource, tree: Root, former: readonly Forme
 
 /** Creates a compiler with this site's plugins, for pages without mistakes. */
 export function createCompileMdx(highlight: Highlight): CompileMdx {
-  return async ({ format, frontmatter }, tree, former) => {
+  return async ({ format }, tree, former) => {
     // Imported lazily: not every process renders.
     const { bundleMDX } = await import("mdx-bundler");
     const { code } = await bundleMDX({
@@ -26,12 +27,7 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
         // The security policy blocks `style` attributes; `table.css` uses `align`.
         tableCellAlignToStyle: false,
         remarkPlugins: [[useParsedTree, tree]],
-        rehypePlugins: [
-          [codeBlocks, highlight],
-          [tables, frontmatter.title],
-          sections,
-          [formerAnchors, former],
-        ],
+        rehypePlugins: [[codeBlocks, highlight], tables, sections, [formerAnchors, former]],
       }),
       esbuildOptions: (options) => ({ ...options, minify: false, sourcemap: false, logLevel: "silent" }),
     });
@@ -43,3 +39,25 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
 const useParsedTree: Plugin<[Root], string, Root> = function (tree) {
   this.parser = () => tree;
 };
+
+/** Wraps each h2 and the content up to the next in a section, so that browsers can skip rendering off-screen sections. */
+export function sections() {
+  return (tree: HtmlRoot) => {
+    tree.children = groupSections(tree.children as ElementContent[]);
+  };
+}
+
+/** Groups nodes by h2. Nodes before the first h2 are in no section; what is beside the text ends the section before it. */
+function groupSections(nodes: readonly ElementContent[]): ElementContent[] {
+  const grouped: ElementContent[] = [];
+  let section: ElementContent[] = grouped;
+  for (const node of nodes) {
+    if (node.type === "element" && node.tagName === "h2") {
+      section = [];
+      grouped.push({ type: "element", tagName: "section", properties: {}, children: section });
+    }
+    if ("name" in node && RENDERED.get(String(node.name))?.isBesideText) section = grouped;
+    section.push(node);
+  }
+  return grouped;
+}

@@ -31,10 +31,6 @@ test("the same text is drawn downwards or to the right", () => {
   expect(down.viewBox.split(" ")).toHaveLength(4);
 });
 
-test("drawing is deterministic", () => {
-  expect(drawOrThrow("a -> b;")).toEqual(drawOrThrow("a -> b;"));
-});
-
 test("a syntax error is returned with its line in the text", () => {
   expect(draw("a -> b;\na -> ;", "down")).toEqual({ error: "syntax error near ';'", line: 2 });
 });

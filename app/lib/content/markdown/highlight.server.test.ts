@@ -1,12 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { createHighlighter } from "shiki";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { CODE_LANGUAGES } from "./code-languages.ts";
 import { createHighlight } from "./highlight.server.ts";
-
-vi.mock("shiki", { spy: true });
 
 const highlight = createHighlight();
 
@@ -58,37 +52,6 @@ test("lines are numbered from 1 or from the given number", async () => {
   expect(lineNumbers(await highlight("a\nb", "text", "showLineNumbers"))).toEqual(["1", "2"]);
   expect(lineNumbers(await highlight("a\nb", "text", 'title="x" showLineNumbers=10'))).toEqual(["10", "11"]);
   expect(lineNumbers(await highlight("a\nb", "text", "showLineNumbersNot"))).toEqual([]);
-});
-
-test("highlighting has no time limit", async () => {
-  let now = 0;
-  vi.spyOn(Date, "now").mockImplementation(() => (now += 10_000));
-  const html = await createHighlight()("const a = 1;", "js", "{1}");
-  expect(html).toContain("<t-k>const</t-k>");
-  expect(wrappedLines(html)).toEqual(["line highlighted const a = 1;"]);
-});
-
-test("the same highlighter serves several languages at once", async () => {
-  const [js, php, js2] = await Promise.all([
-    highlight("let a", "js", ""),
-    highlight("<?php $a;", "php", ""),
-    highlight("let a", "js", ""),
-  ]);
-  expect(js).toBe(js2);
-  expect(textContent(php)).toBe("<?php $a;");
-});
-
-test("code highlighted by an earlier run does not load the highlighter", async () => {
-  const dir = await mkdtemp(join(tmpdir(), "highlight-"));
-  onTestFinished(() => rm(dir, { recursive: true }));
-  const disk = { dir, key: "k" };
-  const html = await createHighlight(disk)("let a", "js", "");
-  vi.mocked(createHighlighter).mockClear();
-  const later = createHighlight(disk);
-  expect(await later("let a", "js", "")).toBe(html);
-  expect(createHighlighter).not.toHaveBeenCalled();
-  expect(await later("let b", "js", "")).not.toBe(html);
-  expect(createHighlighter).toHaveBeenCalledOnce();
 });
 
 function textContent(html: string): string {

@@ -15,9 +15,6 @@ export const PLACED = byName(({ placed }) => placed);
 /** What the pipeline makes of it, by name. */
 export const RENDERED = byName(({ rendered }) => rendered);
 
-/** Checks of whole pages. */
-export const PAGE_CHECKS = blocks.flatMap(({ checkPage }) => checkPage ?? []);
-
 /** Returns the Markdown of the block that becomes this component. */
 export function exampleOf(component: string): string | undefined {
   return blocks.find(({ rendered = {} }) => Object.hasOwn(rendered, component))?.example;

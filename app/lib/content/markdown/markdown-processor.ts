@@ -13,10 +13,9 @@ import { checkComponents } from "./checks/check-components.ts";
 import { checkReferences } from "./checks/check-references.ts";
 import { type PageContext, report } from "./page-context.ts";
 import { blocks } from "./plugins/blocks.ts";
-import { expressions } from "./plugins/expressions.ts";
-import { fillTreeVariables } from "./plugins/fill-tree-variables.ts";
 import { headings, protectHeadingIds } from "./plugins/headings.ts";
 import { links } from "./plugins/links.ts";
+import { variables } from "./plugins/variables.ts";
 
 /** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined if it cannot be parsed. */
 export function parseMarkdown(context: PageContext): Root | undefined {
@@ -25,8 +24,7 @@ export function parseMarkdown(context: PageContext): Root | undefined {
   processor.use([
     remarkGfm,
     remarkDirective,
-    [fillTreeVariables, context],
-    [expressions, context],
+    [variables, context],
     [checkCode, context],
     [checkComponents, context],
     [checkBlocks, context],

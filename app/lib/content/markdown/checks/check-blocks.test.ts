@@ -17,7 +17,7 @@ test("an unknown block is reported with the nearest name, or with all names", ()
     { message: '":::warnings" is not a known block.', fix: 'did you mean "warning"?' },
   ]);
   expect(parsePageText(":::video\nA.\n:::").diagnostics).toMatchObject([
-    { fix: "the blocks are note, tip, info, warning, danger, tabs, tab, details, steps, cards, fields." },
+    { fix: expect.stringMatching(/^the blocks are note, tip, /) },
   ]);
 });
 

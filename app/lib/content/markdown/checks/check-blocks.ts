@@ -1,4 +1,4 @@
-import type { Nodes, Paragraph, Parents, Root } from "mdast";
+import type { Code, Paragraph, Parents, Root } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import { visit } from "unist-util-visit";
 import { suggest } from "../../diagnostics/nearest.ts";
@@ -6,36 +6,57 @@ import { readBlock } from "../block.ts";
 import { DIRECTIVES, INLINE } from "../known-blocks.ts";
 import { type PageContext, positionAt, report, sourceOf } from "../page-context.ts";
 
-/** The closing line of a block: only colons, after quote markers. */
-const CLOSING_LINE = /(?:^|\n)[ \t>]*:{3,}[ \t]*$/;
 const NAMES = [...DIRECTIVES.keys()];
+/** The colons or the fence that a block begins and ends with. */
+const OPENING = /^(?::{3,}|`{3,}|~{3,})/;
 const COLON_LINE = /^([ \t>]*)(:{3,}.*)$/gm;
 
-/** Reports unknown, unclosed and misplaced `:::` blocks, unknown directives, and stray colons. */
+/** Reports unknown and unclosed blocks, unknown directives, and stray colons. */
 export function checkBlocks(context: PageContext) {
   return (tree: Root) => {
-    // Counts closing lines that are stray because of a mistake already reported.
-    const strays = { expected: 0 };
     visit(tree, (node, _index, parent) => {
-      if (node.type === "containerDirective" && parent) {
-        if (hasSameColons(parent, node, context)) strays.expected += 1;
-        checkBlock(node, parent, context);
-      }
-      if (node.type === "leafDirective") checkTwoColons(node, context);
+      if (node.type === "containerDirective" && parent) checkBlock(node, parent, context);
+      if (node.type === "leafDirective") reportUnknown(node, "::", context);
       if (node.type === "textDirective") checkTextDirective(node, context);
-      if (node.type === "paragraph") checkColons(node, strays, context);
+      if (node.type === "paragraph") checkColons(node, context);
+      if (node.type === "code") checkEnd(node, "A code block is not closed.", context);
     });
   };
 }
 
-function checkTwoColons(node: LeafDirective, context: PageContext): void {
+function checkBlock(node: ContainerDirective, parent: Parents, context: PageContext): void {
   const { name } = node;
-  if (DIRECTIVES.has(name)) {
-    report(context, node, `"::${name}" has two colons.`, `write :::${name}, and ::: where it ends.`);
+  const directive = DIRECTIVES.get(name);
+  if (!directive) {
+    reportUnknown(node, ":::", context);
     return;
   }
+  checkEnd(node, `":::${name}" is not closed.`, context);
+  for (const attribute of Object.keys(node.attributes ?? {})) {
+    const known = directive.attribute;
+    if (attribute === known) continue;
+    const fix = known
+      ? `its only attribute is "${known}".`
+      : `a title is written in brackets: :::${name}[Title].`;
+    report(context, node, `":::${name}" has no attribute "${attribute}".`, fix);
+  }
+  directive.check?.(readBlock(node, parent, directive.attribute), context);
+}
+
+function reportUnknown(node: ContainerDirective | LeafDirective, colons: string, context: PageContext): void {
+  const { name } = node;
   const fallback = `the blocks are ${NAMES.join(", ")}; a literal colon is written \\:.`;
-  report(context, node, `"::${name}" is not a known block.`, suggest(name, NAMES, fallback));
+  const fix = DIRECTIVES.has(name) ? `write three colons: :::${name}.` : suggest(name, NAMES, fallback);
+  report(context, node, `"${colons}${name}" is not a known block.`, fix);
+}
+
+/** Reports a block that ends with the page, or with the end of the block around it, which has as many colons. */
+function checkEnd(node: ContainerDirective | Code, message: string, context: PageContext): void {
+  const written = sourceOf(node, context);
+  const opening = OPENING.exec(written)?.[0];
+  if (!opening || new RegExp(`\n[ \t>]*${opening}[:\`~]*[ \t]*$`).test(written)) return;
+  const fix = `end it with a line "${opening}"; a block around it has one ${opening.charAt(0)} more.`;
+  report(context, node, message, fix);
 }
 
 /** Reports `:name[text]` and `:name{a=b}` in a sentence. Without brackets, or within a word, it is text, such as `HH:mm`. */
@@ -49,73 +70,16 @@ function checkTextDirective(node: TextDirective, context: PageContext): void {
   report(context, node, `":${name}" is not a known directive.`, suggest(`:${name}`, known, fallback));
 }
 
-function checkBlock(node: ContainerDirective, parent: Parents, context: PageContext): void {
-  const { name } = node;
-  const directive = DIRECTIVES.get(name);
-  if (!directive) {
-    const fix = suggest(name, NAMES, `the blocks are ${NAMES.join(", ")}.`);
-    report(context, node, `":::${name}" is not a known block.`, fix);
-    return;
-  }
-  checkEnd(node, parent, context);
-  for (const attribute of Object.keys(node.attributes ?? {})) {
-    const known = directive.attribute;
-    if (attribute === known) continue;
-    const fix = known
-      ? `its only attribute is "${known}".`
-      : `a title is written in brackets: :::${name}[Title].`;
-    report(context, node, `":::${name}" has no attribute "${attribute}".`, fix);
-  }
-  directive.check?.(readBlock(node, parent, directive.attribute), context);
-}
-
-function checkEnd(node: ContainerDirective, parent: Parents, context: PageContext): void {
-  if (CLOSING_LINE.test(sourceOf(node, context))) return;
-  if (isMeantAsEnd(node, parent, context)) {
-    report(context, node, `":::${node.name}" does not close a block.`, 'write ":::" alone where it ends.');
-  } else if (node.children.some((child) => isMeantAsEnd(child, node, context))) {
-    // Reported at the line that was meant to close it.
-  } else if (hasSameColons(parent, node, context)) {
-    const fix = `begin and end the outer block with one colon more: "${colonsOf(parent, context)}:".`;
-    report(context, node, `":::${node.name}" has as many colons as the block around it.`, fix);
-  } else {
-    const fix = `end it with a line "${colonsOf(node, context)}".`;
-    report(context, node, `":::${node.name}" is not closed.`, fix);
-  }
-}
-
-/** Checks whether a writer meant `:::note` as the end of `:::note`. */
-function isMeantAsEnd(node: Nodes, parent: Parents, context: PageContext): boolean {
-  if (node.type !== "containerDirective" || !("name" in parent) || parent.name !== node.name) return false;
-  return readBlock(node, parent).title === undefined && hasSameColons(parent, node, context);
-}
-
 /** Reports lines of colons that are parsed as text. */
-function checkColons(node: Paragraph, strays: { expected: number }, context: PageContext): void {
+function checkColons(node: Paragraph, context: PageContext): void {
   for (const { index, 1: indent = "", 2: line = "" } of sourceOf(node, context).matchAll(COLON_LINE)) {
     const start = (node.position?.start.offset ?? 0) + index + indent.length;
-    const at = positionAt(context.source.body, start);
-    if (/[^:\s]/.test(line)) {
-      strays.expected += 1;
-      const fix = "write the name right after the colons and a title in brackets, such as :::note[Title].";
-      report(context, at, `"${line}" does not open a block.`, fix);
-    } else if (strays.expected > 0) {
-      strays.expected -= 1;
-    } else {
-      report(context, at, `"${line}" does not close a block.`, "remove it, or open the block before.");
-    }
+    const fix = "a block begins with a line such as :::note[Title], and ends with a line of as many colons.";
+    report(
+      context,
+      positionAt(context.source.body, start),
+      `"${line}" neither opens nor closes a block.`,
+      fix,
+    );
   }
-}
-
-/** Checks whether the block is in one with as many colons, whose end is then parsed as the end of this one. */
-function hasSameColons(parent: Parents, node: ContainerDirective, context: PageContext): boolean {
-  return (
-    parent.type === "containerDirective" &&
-    colonsOf(parent, context) === colonsOf(node, context) &&
-    !CLOSING_LINE.test(sourceOf(node, context))
-  );
-}
-
-function colonsOf(node: Nodes, context: PageContext): string {
-  return /^:+/.exec(sourceOf(node, context))?.[0] ?? "";
 }

@@ -10,7 +10,6 @@ export function checkCode(context: PageContext) {
     visit(tree, (node) => {
       if (node.type === "code") {
         checkLanguage(node, context);
-        checkFence(node, context);
         checkMeta(node, context);
       }
       if (node.type === "mdxjsEsm") {
@@ -28,24 +27,6 @@ function checkLanguage(node: Code, context: PageContext): void {
   const message = lang ? `"${lang}" is not a known code language.` : "A code block has no language.";
   const fix = `write one after the fence: ${languages.join(", ")}.`;
   report(context, node, message, suggest(lang ?? "", languages, fix));
-}
-
-const FENCE = /^(`{3,}|~{3,})/;
-
-/** Reports a code block that ends with the page because its fence is not closed. */
-function checkFence({ position }: Code, context: PageContext): void {
-  const written = context.source.body.slice(position?.start.offset, position?.end.offset);
-  const fence = FENCE.exec(written)?.[1];
-  if (!fence || !written.includes("\n")) return;
-  const last =
-    written
-      .trimEnd()
-      .split("\n")
-      .at(-1)
-      ?.replace(/^[ \t>]+/, "") ?? "";
-  if (last.startsWith(fence)) return;
-  const at = position && { line: position.start.line, column: position.start.column };
-  report(context, at, "A code block is not closed.", `end it with a line "${fence}".`);
 }
 
 const OPTIONS = ["title", "showLineNumbers", "wrap"];

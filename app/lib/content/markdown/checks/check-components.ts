@@ -3,7 +3,7 @@ import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
 import { suggest } from "../../diagnostics/nearest.ts";
 import type { PlacedComponent } from "../block.ts";
-import { exampleOf, PAGE_CHECKS, PLACED } from "../known-blocks.ts";
+import { exampleOf, PLACED } from "../known-blocks.ts";
 import { type PageContext, report } from "../page-context.ts";
 import { isComponent } from "../plugins/nodes.ts";
 
@@ -12,18 +12,14 @@ type Component = MdxJsxFlowElement | MdxJsxTextElement;
 /** Reports HTML, unknown components and attributes, and components in a wrong place. */
 export function checkComponents(context: PageContext) {
   return (tree: Root) => {
-    const placed: string[] = [];
     visit(tree, (node, _index, parent) => {
       if (node.type === "html") checkHtml(node, context);
       if (!isComponent(node)) return;
-      const { name } = node;
-      const component = PLACED.get(name ?? "");
-      if (!name || !component) return checkName(node, context);
+      const component = PLACED.get(node.name ?? "");
+      if (!component) return checkName(node, context);
       checkAttributes(node, component, context);
-      checkPlace(node, component, parent, placed, context);
-      placed.push(name);
+      checkPlace(node, component, parent, context);
     });
-    for (const check of PAGE_CHECKS) check(placed, context);
   };
 }
 
@@ -46,12 +42,8 @@ function checkName(node: Component, context: PageContext): void {
   }
   const [firstLine] = exampleOf(name)?.split("\n") ?? [];
   if (firstLine !== undefined) {
-    report(
-      context,
-      node,
-      `"<${name}>" is not written as a component.`,
-      `write a block such as ${firstLine}.`,
-    );
+    const fix = `write a block such as ${firstLine}.`;
+    report(context, node, `"<${name}>" is not written as a component.`, fix);
     return;
   }
   const names = [...PLACED.keys()];
@@ -60,32 +52,22 @@ function checkName(node: Component, context: PageContext): void {
 }
 
 function checkAttributes(node: Component, { attribute }: PlacedComponent, context: PageContext): void {
-  const unknown = node.attributes.flatMap((written) =>
-    written.type === "mdxJsxAttribute" && written.name !== attribute ? [written.name] : [],
-  );
-  for (const name of unknown) {
-    const known = attribute ? [attribute] : [];
-    const fix = suggest(name, known, `its attributes are ${attribute ?? "none"}.`);
-    report(context, node, `"<${node.name}>" has no attribute "${name}".`, fix);
-  }
-  if (!attribute || unknown.length > 0) return;
-  if (node.attributes.some((written) => written.type === "mdxJsxAttribute" && written.value)) return;
-  const fix = `write <${node.name} ${attribute}="…">.`;
-  report(context, node, `"<${node.name}>" needs the attribute "${attribute}".`, fix);
+  const [first, ...others] = node.attributes;
+  const isGiven = first?.type === "mdxJsxAttribute" && first.name === attribute && first.value;
+  if (attribute ? isGiven && others.length === 0 : !first) return;
+  const { name } = node;
+  const message = `"<${name}>" ${attribute ? `needs the attribute "${attribute}" and no other` : "has no attributes"}.`;
+  report(context, node, message, `write <${name}${attribute ? ` ${attribute}="…"` : ""} />.`);
 }
 
+/** Headings in a list or a quote would not be in the table of contents. */
 function checkPlace(
   node: Component,
   { hasHeadings }: PlacedComponent,
   parent: Parents | undefined,
-  placed: readonly string[],
   context: PageContext,
 ): void {
-  const name = node.name ?? "";
-  if (node.type === "mdxJsxTextElement" || (hasHeadings && parent?.type !== "root")) {
-    const fix = "put it on a line of its own, at the margin.";
-    report(context, node, `"<${name}>" is nested inside another element.`, fix);
-  } else if (hasHeadings && placed.includes(name)) {
-    report(context, node, `"<${name}>" is written twice.`, "remove one of the two.");
-  }
+  if (node.type === "mdxJsxFlowElement" && !(hasHeadings && parent?.type !== "root")) return;
+  const fix = "put it on a line of its own, at the margin.";
+  report(context, node, `"<${node.name}>" is nested inside another element.`, fix);
 }

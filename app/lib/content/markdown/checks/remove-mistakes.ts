@@ -1,15 +1,11 @@
-import type { Parents, Root, RootContent } from "mdast";
+import type { Parents, RootContent } from "mdast";
 import { isComponent } from "../plugins/nodes.ts";
 
 const SAFE_URL = /^(?:https?:|mailto:|[/#])/i;
 
 /** Leaves out of a page what cannot be rendered or may not be shown, for a preview of a page with mistakes. Keeps the text. */
-export function removeMistakes(tree: Root): Root {
-  return withSafeChildren(tree);
-}
-
-function withSafeChildren<Parent extends Parents>(node: Parent): Parent {
-  return { ...node, children: (node.children as RootContent[]).flatMap(safeNodes) };
+export function removeMistakes<Parent extends Parents>(node: Parent): Parent {
+  return { ...node, children: safeChildren(node) };
 }
 
 function safeNodes(node: RootContent): RootContent[] {
@@ -22,7 +18,7 @@ function safeNodes(node: RootContent): RootContent[] {
   if ("url" in node && !SAFE_URL.test(node.url)) return "children" in node ? safeChildren(node) : [];
   // Nodes of the pipeline's own components are marked.
   if (isComponent(node) && !(node.data && "_mdxExplicitJsx" in node.data)) return safeChildren(node);
-  return "children" in node ? [withSafeChildren(node)] : [node];
+  return "children" in node ? [removeMistakes(node)] : [node];
 }
 
 function safeChildren(node: Parents): RootContent[] {

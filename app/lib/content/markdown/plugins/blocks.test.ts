@@ -47,13 +47,6 @@ test("details have a default summary", () => {
   expect(componentsOf(":::details\nText.\n:::")).toBe("Details(summary=Details)[Text.]");
 });
 
-test("steps and cards contain their list", () => {
-  expect(componentsOf(":::steps\n1. One.\n2. Two.\n:::")).toBe(
-    "Steps()[list[listItem[One.] listItem[Two.]]]",
-  );
-  expect(componentsOf(":::cards\n- [A](a.mdx) Text.\n:::")).toBe("Cards()[list[listItem[A Text.]]]");
-});
-
 test("each card starts with its icon", () => {
   expect(componentsOf(':::cards{icons="code"}\n- [A](a.mdx)\n- [B](b.mdx)\n:::')).toBe(
     "Cards()[list[listItem[CardIcon(name=code)[] A] listItem[B]]]",
@@ -74,24 +67,6 @@ test("markup in a title is converted to text", () => {
   expect(componentsOf(":::note[The `mode` of **{provider.name}**]\nText.\n:::")).toBe(
     "Admonition(kind=note title=The mode of Acme)[Text.]",
   );
-});
-
-test("tabs in steps stay in their list item", () => {
-  const body = [
-    ":::::steps",
-    "1. One.",
-    "",
-    "   ::::tabs",
-    "   :::tab[JS]",
-    "   ```js",
-    "   a",
-    "   ```",
-    "   :::",
-    "   ::::",
-    "2. Two.",
-    ":::::",
-  ].join("\n");
-  expect(componentsOf(body)).toBe("Steps()[list[listItem[One. Tabs()[Tab(label=JS)[a]]] listItem[Two.]]]");
 });
 
 test("nested blocks are components", () => {
@@ -123,10 +98,6 @@ test("variables after a colon are filled or reported", () => {
   expect(parsePageText("host:port{provider.nmae}", { format: "md" }).diagnostics).toMatchObject([
     { message: '"{provider.nmae}" is not a known variable.', position: { line: 1, column: 10 } },
   ]);
-});
-
-test("colons in code are code", () => {
-  expect(componentsOf("```md\n:::note\n:::\n```")).toBe(":::note\n:::");
 });
 
 test("a field that is listed twice has two ids", () => {

@@ -4,8 +4,8 @@ import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { readBlock } from "../block.ts";
 import { DIRECTIVES, FENCES, INLINE, PLACED } from "../known-blocks.ts";
 import { type PageContext, sourceOf } from "../page-context.ts";
-import { fillNode } from "./fill-tree-variables.ts";
 import { attributesIn } from "./nodes.ts";
+import { fillNode } from "./variables.ts";
 
 /**
  * Converts the blocks of writers to their components. Prose that only looks like a directive (`HH:mm`, `::`) is restored, and
@@ -14,7 +14,6 @@ import { attributesIn } from "./nodes.ts";
 export function blocks(context: PageContext) {
   return (tree: Root) => {
     const counts = new Map<string, number>();
-    const expanded = new Set<string>();
     const convertChildren = (parent: Parents) => {
       parent.children = (parent.children as RootContent[]).flatMap((node) => {
         // Inner blocks first, because a block reuses its children as they are.
@@ -26,7 +25,7 @@ export function blocks(context: PageContext) {
       if (node.type === "textDirective") return [toInline(node, parent, context)];
       if (node.type === "leafDirective") return [restoreSource(node, context)];
       if (node.type === "containerDirective") return [toComponent(node, parent, context)];
-      if (node.type === "mdxJsxFlowElement") return expand(node, parent, expanded, context);
+      if (node.type === "mdxJsxFlowElement") return expand(node, parent, context);
       return node.type === "code" ? [draw(node, counts, context)] : [node];
     };
     convertChildren(tree);
@@ -61,19 +60,11 @@ function draw(node: Code, counts: Map<string, number>, context: PageContext): Ro
   return component ? { ...component, position: node.position } : node;
 }
 
-function expand(
-  node: MdxJsxFlowElement,
-  parent: Parents,
-  expanded: Set<string>,
-  context: PageContext,
-): RootContent[] {
-  const { name } = node;
-  const component = PLACED.get(name ?? "");
-  if (!name || !component) return [node];
+function expand(node: MdxJsxFlowElement, parent: Parents, context: PageContext): RootContent[] {
+  const component = PLACED.get(node.name ?? "");
+  if (!component) return [node];
   const { attribute, hasHeadings } = component;
   const value = attribute ? attributesIn(node)[attribute] : "";
-  const isMisplaced = hasHeadings && (parent.type !== "root" || expanded.has(name));
-  if (isMisplaced || value === undefined) return [];
-  expanded.add(name);
+  if (value === undefined || (hasHeadings && parent.type !== "root")) return [];
   return component.expand(node, value, context);
 }

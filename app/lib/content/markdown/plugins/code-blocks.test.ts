@@ -58,8 +58,3 @@ test.each([
 test("code without a language is text", async () => {
   expect(await attributesOf(makeTree("a\n", undefined))).toMatchObject({ language: "text" });
 });
-
-test("an error in the highlighter rejects the page", async () => {
-  const highlight = () => Promise.reject(new Error("no such language"));
-  await expect(attributesOf(makeTree("a", ["language-x"]), highlight)).rejects.toThrow("no such language");
-});

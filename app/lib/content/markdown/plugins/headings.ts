@@ -44,14 +44,6 @@ export function headings(context: PageContext) {
       if (explicit !== undefined && id !== explicit) {
         report(context, node, `The heading id "${explicit}" is used twice.`, "give one of them another id.");
       }
-      if (explicit === undefined && new GithubSlugger().slug(text) === "") {
-        report(
-          context,
-          node,
-          "The heading has no letters to make an id from.",
-          "give it one: {#the-id} at its end.",
-        );
-      }
       if (id === NEXT_STEPS.id && context.source.related.length > 0) {
         const fix = 'list its pages under "related" in the front matter, or give the heading another id.';
         report(context, node, `The page has the heading "${NEXT_STEPS.text}" already, from "related".`, fix);

@@ -114,18 +114,10 @@ test("an image gets its size", () => {
   });
 });
 
-test("a reference image is inlined and its definition removed", () => {
-  const { tree, outline, diagnostics } = parsePageText("![Two arrows][a]\n\n[a]: /images/a.svg 'Title'");
-  expect({ diagnostics, links: outline.links }).toEqual({ diagnostics: [], links: [] });
-  expect(tree?.children).toMatchObject([
-    { children: [{ type: "image", url: "/images/a.svg", alt: "Two arrows", title: "Title" }] },
+test("an image has its path at its place", () => {
+  expect(diagnosticLines(parsePageText("![Two arrows][a]\n\n[a]: install.mdx"))).toEqual([
+    "1:1 An image has no path of its own.",
   ]);
-  expect(tree?.children).toHaveLength(1);
-});
-
-test("a definition used by an image and a link is still a link", () => {
-  const { outline } = parsePageText("![Two arrows][a] and [the file][a]\n\n[a]: /images/a.svg");
-  expect(outline.links.map(({ href }) => href)).toEqual(["/images/a.svg"]);
 });
 
 test("an image needs an alternative text and a readable file", () => {

@@ -1,74 +1,62 @@
 import { posix } from "node:path";
 import type { Definition, Image, Link, Root } from "mdast";
 import { visit } from "unist-util-visit";
-import { cleanPathname, fillProviderSlug, routeOfSource } from "#app/lib/urls.ts";
+import { cleanPathname, fillProviderSlug, namesAnotherHost, routeOfSource } from "#app/lib/urls.ts";
 import { decodeIfValid } from "../../source/decode-if-valid.ts";
+import type { Diagnostic } from "../../types.ts";
 import { type PageContext, report, startOf } from "../page-context.ts";
-import { ELSEWHERE, findLinkMistake } from "./link-mistakes.ts";
 
 /** An unknown variable, which is reported separately. */
 const UNFILLED = /\{(?:provider|links)\./;
-const WITHOUT_ENDING = /^[^#?:@]*\/?[^#?:@./]+(?=#|$)/;
+/** URLs of other sites, and email addresses. */
+const ELSEWHERE = /^(?:https?:\/\/[^/?#]|mailto:[^@\s]+@)/i;
+const WITH_SCHEME = /^[a-z][a-z+.-]*:/i;
 
 /** Resolves links to source files, sets image sizes, and adds links and images to the outline. */
 export function links(context: PageContext) {
   return (tree: Root) => {
-    inlineReferencedImages(tree);
-    visit(tree, ["link", "definition"], (node) => {
-      resolveLink(node as Link | Definition, context);
-    });
-    visit(tree, "image", (node) => {
-      resolveImage(node, context);
+    visit(tree, (node) => {
+      if (node.type === "link" || node.type === "definition") resolveLink(node, context);
+      if (node.type === "image") resolveImage(node, context);
+      if (node.type === "imageReference")
+        report(
+          context,
+          node,
+          "An image has no path of its own.",
+          "write ![What it shows](/images/webhooks/retry.svg).",
+        );
     });
   };
-}
-
-/** Converts `![alt][id]` to `![alt](src)` and removes definitions that only images use. */
-function inlineReferencedImages(tree: Root): void {
-  const definitions = new Map<string, Definition>();
-  visit(tree, "definition", (node) => {
-    if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
-  });
-  if (definitions.size === 0) return;
-  const imageDefinitions = new Set<Definition>();
-  visit(tree, "imageReference", ({ identifier, alt, position }, index, parent) => {
-    const definition = definitions.get(identifier);
-    if (!definition || !parent || index === undefined) return;
-    const { url, title } = definition;
-    parent.children[index] = { type: "image", url, title, alt, position };
-    imageDefinitions.add(definition);
-  });
-  visit(tree, "linkReference", ({ identifier }) => {
-    const definition = definitions.get(identifier);
-    if (definition) imageDefinitions.delete(definition);
-  });
-  visit(tree, "definition", (node, index, parent) => {
-    if (!imageDefinitions.has(node) || !parent || index === undefined) return;
-    parent.children.splice(index, 1);
-    return index;
-  });
 }
 
 function resolveLink(node: Link | Definition, context: PageContext): void {
   const written = node.url;
   if (UNFILLED.test(written)) return;
-  const mistake = findLinkMistake(written, context);
+  const mistake = findMistake(written, context);
   if (mistake) {
     report(context, node, mistake.message, mistake.fix);
     return;
   }
-  if (ELSEWHERE.test(written)) return;
-  const href = resolveHref(written, context);
-  if (href === undefined) {
-    const example = WITHOUT_ENDING.test(written)
-      ? written.replace(WITHOUT_ENDING, "$&.mdx")
-      : "../guides/setup.mdx";
-    const fix = `write the path of the source file, such as "${example}", or a full https:// URL.`;
-    report(context, node, `The link "${written}" does not name a source file.`, fix);
-    return;
-  }
+  const href = ELSEWHERE.test(written) ? undefined : resolveHref(written, context);
+  if (href === undefined) return;
   node.url = href;
   context.outline.links.push({ href, written, position: startOf(node) });
+}
+
+function findMistake(written: string, context: PageContext): Pick<Diagnostic, "message" | "fix"> | undefined {
+  if (written === "") return { message: "The link has no target.", fix: "write [text](page.mdx)." };
+  if (written.startsWith(`${context.variables.get("provider.docsOrigin")}/docs/`)) {
+    const message = "The link leads to a page of this site by its full URL, which is not checked.";
+    return { message, fix: "name the page's source file, such as ../guides/setup.mdx." };
+  }
+  if (ELSEWHERE.test(written)) return undefined;
+  if (WITH_SCHEME.test(written) || namesAnotherHost(written)) {
+    const fix = "write a full https:// URL, mailto: and an email address, or the path of a source file.";
+    return { message: `The link "${written}" is not a full URL.`, fix };
+  }
+  if (resolveHref(written, context) !== undefined) return undefined;
+  const fix = "write the path of the source file, such as ../guides/setup.mdx, or a full https:// URL.";
+  return { message: `The link "${written}" does not name a source file.`, fix };
 }
 
 function resolveHref(written: string, { source, providerSlug }: PageContext): string | undefined {

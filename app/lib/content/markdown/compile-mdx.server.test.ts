@@ -1,7 +1,7 @@
 import type { ElementContent, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { expect, test } from "vitest";
-import { sections } from "./sections.ts";
+import { sections } from "./compile-mdx.server.ts";
 
 const element = (tagName: string, ...children: ElementContent[]): ElementContent => ({
   type: "element",

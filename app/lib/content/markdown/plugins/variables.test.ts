@@ -36,18 +36,15 @@ test.each(FORMATS)("variables in URLs, titles and alternative texts of .%s are f
   expect(filled("[x][a]\n\n[a]: {links.login} '{provider.name}'", format)).toContain(
     '"title":"Acme","url":"https://cc.acme.example/login"',
   );
-  expect(filled("![{provider.name}][a]\n\n[a]: /images/a.svg", format)).toContain('"alt":"Acme"');
 });
 
 test("several variables in an alternative text are filled, an unknown one is reported", () => {
   const { tree, diagnostics } = parsePageText(
-    "![provider.name: { provider.name }, {provider.nmae}, **{provider.slug}**](/images/a.svg)",
+    "![{provider.name}, {provider.nmae}, {provider.slug}](/images/a.svg)",
   );
-  expect(tree?.children[0]).toMatchObject({
-    children: [{ alt: "provider.name: Acme, {provider.nmae}, acme" }],
-  });
+  expect(tree?.children[0]).toMatchObject({ children: [{ alt: "Acme, {provider.nmae}, acme" }] });
   expect(diagnostics).toMatchObject([
-    { message: '"{provider.nmae}" is not a known variable.', position: { line: 1, column: 37 } },
+    { message: '"{provider.nmae}" is not a known variable.', position: { line: 1, column: 20 } },
   ]);
 });
 
@@ -105,19 +102,57 @@ test("a repeated unknown variable is reported at every position", () => {
   ]);
 });
 
-test("unknown variables in the URL and the text of a link have their own positions", () => {
-  expect(
-    diagnosticLines(parsePageText("[{provider.nmae}](https://{provider.nmae}/)", { format: "md" })),
-  ).toEqual([
-    '1:27 "{provider.nmae}" is not a known variable.',
-    '1:2 "{provider.nmae}" is not a known variable.',
-  ]);
-});
-
 test.each(["constructor", "__proto__", "toString"])("{provider.%s} is an unknown variable", (name) => {
   for (const body of [`{provider.${name}}`, `\`{provider.${name}}\``]) {
     expect(diagnosticLines(parsePageText(body))).toEqual([
       expect.stringContaining(`"{provider.${name}}" is not a known variable.`),
     ]);
   }
+});
+
+test("a comment is not rendered", () => {
+  const { tree, diagnostics } = parsePageText("A{/* b */}\n\n{/* c\nd */}");
+  expect(diagnostics).toEqual([]);
+  expect(JSON.stringify(tree)).toContain("mdxFlowExpression");
+  expect(textOf(tree?.children[0])).toContain("A");
+});
+
+test.each([
+  "{1 + 1}",
+  "{[1, 2].map(String)}",
+  "{foo}",
+  "{`a`}",
+  "{<EventTable />}",
+  "{process.env.SECRET}",
+  "{{ a: 1 }}",
+])("%s is not a variable", (expression) => {
+  expect(diagnosticLines(parsePageText(`A ${expression} b`))).toEqual([
+    `1:3 "${expression}" is not a known variable.`,
+  ]);
+});
+
+test("an expression of several lines is reported with its first line", () => {
+  expect(diagnosticLines(parsePageText("{a.map((b) => {\n  return b;\n})}"))).toEqual([
+    '1:1 "{a.map((b) => { …}" is not a known variable.',
+  ]);
+});
+
+test("expressions and spreads in attributes are rejected", () => {
+  expect(diagnosticLines(parsePageText("<EventFields group={a()} />"))).toEqual([
+    '1:1 "{a()}" is not a known variable.',
+  ]);
+  expect(diagnosticLines(parsePageText("<EventTable {...a} />"))).toContain(
+    '1:1 "{...a}" is not a known variable.',
+  );
+});
+
+test("the fix names the nearest variable or explains how to escape a brace", () => {
+  expect(parsePageText("{link.login}").diagnostics[0]?.fix).toBe('did you mean "{links.login}"?');
+  expect(parsePageText("{x}").diagnostics[0]?.fix).toContain("a literal brace is written \\{.");
+});
+
+test("braces in plain Markdown are text", () => {
+  const { tree, diagnostics } = parsePageText("{1 + 1} and {foo} {", { format: "md" });
+  expect(diagnostics).toEqual([]);
+  expect(textOf(tree)).toBe("{1 + 1} and {foo} {");
 });
