@@ -8,7 +8,6 @@ import { VFile } from "vfile";
 import type { VFileMessage } from "vfile-message";
 import type { Position } from "../types.ts";
 import { checkBlocks } from "./checks/check-blocks.ts";
-import { checkCode } from "./checks/check-code.ts";
 import { checkComponents } from "./checks/check-components.ts";
 import { checkReferences } from "./checks/check-references.ts";
 import { type PageContext, report } from "./page-context.ts";
@@ -25,7 +24,6 @@ export function parseMarkdown(context: PageContext): Root | undefined {
     remarkGfm,
     remarkDirective,
     [variables, context],
-    [checkCode, context],
     [checkComponents, context],
     [checkBlocks, context],
     [checkReferences, context],

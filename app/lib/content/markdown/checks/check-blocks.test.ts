@@ -52,3 +52,13 @@ test("an unknown icon of cards is reported, and attributes that a block does not
     '1:1 ":::cards" has no attribute "group".',
   ]);
 });
+
+test.each(["constructor", "__proto__", "toString"])("%s is not a known language", (name) => {
+  expect(diagnosticsIn(`\`\`\`${name}\nx\n\`\`\``)).toEqual([`1:1 "${name}" is not a known code language.`]);
+});
+
+test("an indented line is a code block without a language in plain Markdown", () => {
+  expect(diagnosticLines(parsePageText("    x", { format: "md" }))).toEqual([
+    "1:1 A code block has no language.",
+  ]);
+});

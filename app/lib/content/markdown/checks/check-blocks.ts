@@ -3,6 +3,7 @@ import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-uti
 import { visit } from "unist-util-visit";
 import { suggest } from "../../diagnostics/nearest.ts";
 import { readBlock } from "../block.ts";
+import { CODE_LANGUAGES, DIAGRAM_LANGUAGE } from "../code-languages.ts";
 import { DIRECTIVES, INLINE } from "../known-blocks.ts";
 import { type PageContext, positionAt, report, sourceOf } from "../page-context.ts";
 
@@ -10,8 +11,12 @@ const NAMES = [...DIRECTIVES.keys()];
 /** The colons or the fence that a block begins and ends with. */
 const OPENING = /^(?::{3,}|`{3,}|~{3,})/;
 const COLON_LINE = /^([ \t>]*)(:{3,}.*)$/gm;
+const LANGUAGES = [...Object.keys(CODE_LANGUAGES), DIAGRAM_LANGUAGE];
+const OPTIONS = ["title", "showLineNumbers", "wrap"];
+const RANGES = /\{[\d\s,-]+\}/;
+const OPTION = /([^\s="'{}]+)(?:=(?:"[^"]*"|'[^']*'|\S+))?|"[^"]*"/g;
 
-/** Reports unknown and unclosed blocks, unknown directives, and stray colons. */
+/** Reports unknown and unclosed blocks, unknown directives and languages, and stray colons. */
 export function checkBlocks(context: PageContext) {
   return (tree: Root) => {
     visit(tree, (node, _index, parent) => {
@@ -19,7 +24,7 @@ export function checkBlocks(context: PageContext) {
       if (node.type === "leafDirective") reportUnknown(node, "::", context);
       if (node.type === "textDirective") checkTextDirective(node, context);
       if (node.type === "paragraph") checkColons(node, context);
-      if (node.type === "code") checkEnd(node, "A code block is not closed.", context);
+      if (node.type === "code") checkCode(node, context);
     });
   };
 }
@@ -81,5 +86,22 @@ function checkColons(node: Paragraph, context: PageContext): void {
       `"${line}" neither opens nor closes a block.`,
       fix,
     );
+  }
+}
+
+/** Reports an unclosed code block, and unknown languages and options. */
+function checkCode(node: Code, context: PageContext): void {
+  checkEnd(node, "A code block is not closed.", context);
+  const { lang } = node;
+  if (!lang || !LANGUAGES.includes(lang)) {
+    const message = lang ? `"${lang}" is not a known code language.` : "A code block has no language.";
+    const fix = `write one after the fence: ${LANGUAGES.join(", ")}.`;
+    report(context, node, message, suggest(lang ?? "", LANGUAGES, fix));
+  }
+  if (!node.meta || node.lang === DIAGRAM_LANGUAGE) return;
+  for (const [, name] of node.meta.replace(RANGES, "").matchAll(OPTION)) {
+    if (name === undefined || OPTIONS.includes(name)) continue;
+    const fix = suggest(name, OPTIONS, `the options are ${OPTIONS.join(", ")} and lines, such as {2,5-7}.`);
+    report(context, node, `"${name}" is not an option of a code block.`, fix);
   }
 }

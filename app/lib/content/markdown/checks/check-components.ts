@@ -9,11 +9,15 @@ import { isComponent } from "../plugins/nodes.ts";
 
 type Component = MdxJsxFlowElement | MdxJsxTextElement;
 
-/** Reports HTML, unknown components and attributes, and components in a wrong place. */
+/** Reports HTML, imports, unknown components and attributes, and components in a wrong place. */
 export function checkComponents(context: PageContext) {
   return (tree: Root) => {
     visit(tree, (node, _index, parent) => {
       if (node.type === "html") checkHtml(node, context);
+      if (node.type === "mdxjsEsm") {
+        const fix = "remove it: components are known by name; a new one belongs in app/components/mdx.";
+        report(context, node, "Pages have no import or export.", fix);
+      }
       if (!isComponent(node)) return;
       const component = PLACED.get(node.name ?? "");
       if (!component) return checkName(node, context);

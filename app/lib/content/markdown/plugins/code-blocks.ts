@@ -1,7 +1,6 @@
 import type { Element, ElementContent, Root } from "hast";
 import type { MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
-import type { Attributes } from "../block.ts";
 import type { Highlight } from "../highlight.server.ts";
 import { attributesOf } from "./nodes.ts";
 
@@ -25,15 +24,14 @@ export function codeBlocks(highlight: Highlight) {
       const text = code.children.map((child) => (child.type === "text" ? child.value : "")).join("");
       const html = await highlight(text.replace(/\n$/, ""), language, meta);
       const title = TITLE.exec(meta);
-      replace(
-        codeBlockNode({
-          html,
-          language,
-          title: title?.[1] ?? title?.[2],
-          numbered: LINE_NUMBERS.test(meta) ? "true" : undefined,
-          wrap: WRAP.test(meta) ? "true" : undefined,
-        }),
-      );
+      const attributes = attributesOf({
+        html,
+        language,
+        title: title?.[1] ?? title?.[2],
+        numbered: LINE_NUMBERS.test(meta) ? "true" : undefined,
+        wrap: WRAP.test(meta) ? "true" : undefined,
+      });
+      replace({ type: "mdxJsxFlowElement", name: "CodeBlock", attributes, children: [] });
     }
   };
 }
@@ -42,8 +40,4 @@ function languageOf(code: Element): string {
   const classes = [code.properties.className ?? []].flat().map(String);
   const name = classes.find((entry) => entry.startsWith("language-"));
   return name?.slice("language-".length) ?? "text";
-}
-
-function codeBlockNode(attributes: Attributes): MdxJsxFlowElementHast {
-  return { type: "mdxJsxFlowElement", name: "CodeBlock", attributes: attributesOf(attributes), children: [] };
 }
