@@ -50,22 +50,12 @@ const COMMANDS: Record<DeployArguments["command"], (deployment: Deployment) => P
 
 await runCommand(async () => {
   const args = readDeployArguments(process.argv.slice(2));
-  if (args.config) loadVariables(args.config);
   const settings = readDeploySettings(process.env, { needsBucket: !args.to });
   const leaseMs = settings.leaseSeconds * 1000;
   const store = args.to ? createFolderStore(args.to) : await bucketStore(args, settings);
   const options = { store, concurrency: settings.concurrency, leaseMs, signal: stopSignal() };
   await COMMANDS[args.command]({ args, settings, options });
 });
-
-/** Adds the environment variables of a file; those that are set take precedence. */
-function loadVariables(file: string): void {
-  try {
-    process.loadEnvFile(file);
-  } catch (error) {
-    throw settingsError(`The settings cannot be read: ${(error as Error).message}.`);
-  }
-}
 
 /** Loads the store when it is needed: the AWS SDK takes longer to load than everything else. */
 async function bucketStore(

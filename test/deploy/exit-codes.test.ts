@@ -79,19 +79,6 @@ test("2: published pages vanish without a redirect, and nothing is written", asy
   expect(await run(`--to ${folder}`, { env })).toMatchObject({ code: 0 });
 });
 
-test("2: settings from a file, where the environment takes precedence", async () => {
-  const file = join(dir, "deploy.env");
-  await writeFile(file, "DEPLOY_KEEP_DAYS=never\nDEPLOY_ENCODING=zip\n");
-  const { code, output } = await run(`--config ${file} --to ${newFolder()}`, {
-    env: { DEPLOY_ENCODING: "br" },
-  });
-  expect([code, output]).toEqual([2, expect.stringMatching(/DEPLOY_KEEP_DAYS .*"never"\)\n$/)]);
-  expect(await run("--config /nowhere.env")).toMatchObject({
-    code: 2,
-    output: expect.stringContaining("ENOENT"),
-  });
-});
-
 test("3: another publisher is active", async () => {
   const store = createFolderStore(newFolder());
   const signal = new AbortController().signal;

@@ -4,7 +4,6 @@ import { readDeployArguments } from "./deploy-arguments.ts";
 const DEFAULTS = {
   release: undefined,
   to: undefined,
-  config: undefined,
   dryRun: false,
   singlePublisher: false,
 };
@@ -13,7 +12,6 @@ test.each([
   ["", { command: "publish" }],
   ["--dry-run --to ./out", { command: "publish", dryRun: true, to: "./out" }],
   ["--single-publisher", { command: "publish", singlePublisher: true }],
-  ["verify --config deploy.json", { command: "verify", config: "deploy.json" }],
   ["rollback", { command: "rollback" }],
   ["rollback 20260101T000000Z-12345678", { command: "rollback", release: "20260101T000000Z-12345678" }],
   ["releases", { command: "releases" }],

@@ -9,14 +9,12 @@ export interface DeployArguments {
   release: string | undefined;
   /** The folder to publish to, instead of a bucket. */
   to: string | undefined;
-  /** The path of a file with settings, in the format of .env files. */
-  config: string | undefined;
   dryRun: boolean;
   /** Whether the user makes sure that one job publishes at a time, for stores without conditional writes. */
   singlePublisher: boolean;
 }
 
-const USAGE = `Usage: npm run deploy -- [verify | rollback [release] | releases | prune] [--to <folder>] [--config <file>] [--dry-run] [--single-publisher]`;
+const USAGE = `Usage: npm run deploy -- [verify | rollback [release] | releases | prune] [--to <folder>] [--dry-run] [--single-publisher]`;
 
 /** Parses the command line. Throws a settings error with the usage when it is invalid. */
 export function readDeployArguments(args: readonly string[]): DeployArguments {
@@ -26,7 +24,6 @@ export function readDeployArguments(args: readonly string[]): DeployArguments {
       allowPositionals: true,
       options: {
         to: { type: "string" },
-        config: { type: "string" },
         "dry-run": { type: "boolean", default: false },
         "single-publisher": { type: "boolean", default: false },
       },
@@ -38,8 +35,8 @@ export function readDeployArguments(args: readonly string[]): DeployArguments {
       throw new Error(`Unexpected argument "${rest[0] ?? release}".`);
     if (values["dry-run"] && command !== "publish" && command !== "prune")
       throw new Error("--dry-run is only for publishing and prune.");
-    const { to, config, "dry-run": dryRun, "single-publisher": singlePublisher } = values;
-    return { command, release, to, config, dryRun, singlePublisher };
+    const { to, "dry-run": dryRun, "single-publisher": singlePublisher } = values;
+    return { command, release, to, dryRun, singlePublisher };
   } catch (error) {
     throw settingsError(`${(error as Error).message}\n${USAGE}`);
   }
