@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { bundleApp, hasBundle } from "./lib/bundle/app-bundle.ts";
 import { DEFAULT_CACHE_DIR, readContentEnvironment } from "./lib/cli/command-environment.ts";
-import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { MAIN_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
 import { readBuildInputs } from "./lib/manifest/build-inputs.ts";
@@ -21,9 +21,6 @@ import { HEADERS_FILE, responseHeaders } from "./lib/serve/headers.ts";
 for (const flag of MAIN_PROCESS_FLAGS) setFlagsFromString(flag);
 
 await runCommand(async () => {
-  const args = process.argv.slice(2);
-  if (args.length > 0)
-    throw new CommandError(`A build takes no arguments: ${args.join(" ")}.\n  Fix: npm run build`);
   const environment = readContentEnvironment(process.env);
   const { outputDir } = environment;
   const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;

@@ -9,7 +9,6 @@ import { SearchResults } from "./search-results.tsx";
 vi.mock("#app/lib/search/client/search-client.ts", () => ({
   searchClient: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() },
 }));
-vi.mock("./search-styles.ts", () => ({ loadSearchStyles: async () => undefined }));
 
 const urlState: SearchUrlState = { text: "hash", context: undefined, version: undefined, page: 1 };
 const page: PageResult = {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import { Cards } from "#app/components/mdx/cards/cards.tsx";
 import { searchClient } from "#app/lib/search/client/search-client.ts";
 import type { PageResult, SearchResponse } from "#app/lib/search/client/search-messages.ts";
@@ -7,7 +7,6 @@ import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { HighlightedText } from "./highlighted-text.tsx";
 import { termsAttribute } from "./search-highlights.tsx";
 import { SearchFailed, SearchLoading } from "./search-states.tsx";
-import { loadSearchStyles } from "./search-styles.ts";
 import { useSearchResponse } from "./use-search-response.ts";
 
 /** Weak results stay in view below few popular pages. */
@@ -25,9 +24,8 @@ export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
     [text, context, page],
   );
   const { response, isCurrent, error, retry } = useSearchResponse(searchHref(urlState), request);
-  const isStyled = useSearchStyles();
   if (error) return <SearchFailed error={error} onRetry={retry} />;
-  if (!response || !isStyled) return <SearchLoading />;
+  if (!response) return <SearchLoading />;
   return (
     <div className="search-results" aria-busy={!isCurrent}>
       <p role="status" className="search-count">
@@ -158,12 +156,4 @@ function countOf({ total, text, isWeak }: SearchResponse): string {
   if (isWeak) return `No close match for “${text}”. ${pages} found with some of the words`;
   if (total === 0) return `No results for “${text}”`;
   return `${pages} found`;
-}
-
-function useSearchStyles(): boolean {
-  const [isLoaded, setIsLoaded] = useState(false);
-  useEffect(() => {
-    void loadSearchStyles().then(() => setIsLoaded(true));
-  }, []);
-  return isLoaded;
 }

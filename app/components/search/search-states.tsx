@@ -20,15 +20,9 @@ export function SearchFailed({ error, onRetry }: { error: Error; onRetry(): void
   return (
     <div className="search-note search-failed" role="alert">
       <p>{error instanceof SearchError ? error.message : "Search failed unexpectedly."}</p>
-      {canRetry ? (
-        <button type="button" className={button.primary} onClick={onRetry}>
-          Retry
-        </button>
-      ) : (
-        <button type="button" className={button.primary} onClick={() => location.reload()}>
-          Reload the page
-        </button>
-      )}
+      <button type="button" className={button.primary} onClick={canRetry ? onRetry : () => location.reload()}>
+        {canRetry ? "Retry" : "Reload the page"}
+      </button>
     </div>
   );
 }

@@ -76,9 +76,3 @@ test("a request that waits for a load without a connection, and fails when the b
   await doing(() => third.fail("no network"));
   expect(state.now?.error).toBeDefined();
 });
-
-test("nothing is requested while the key is undefined", async () => {
-  const { calls, Consumer } = setUp();
-  await render(<Consumer queryKey={undefined} />);
-  expect(calls).toEqual([]);
-});

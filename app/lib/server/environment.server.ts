@@ -1,11 +1,4 @@
-import { resolve } from "node:path";
 import * as v from "valibot";
-
-/** Node's recursive `mkdir` never ends in /proc. */
-const canHaveFolders = v.check<string, string>(
-  (path) => !/^\/proc(?:\/|$)/.test(resolve(path)),
-  "must not be in /proc, where no folder can be created",
-);
 
 /** What the server and the build take from the environment. */
 const environmentSchema = v.object({
@@ -14,7 +7,7 @@ const environmentSchema = v.object({
   /** The site configuration; `site.json` of the content folder unless said. */
   SITE_CONFIG: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty"))),
   /** Where the build puts the static tree, and the static server takes it from. */
-  OUTPUT_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty"), canHaveFolders), "dist"),
+  OUTPUT_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty")), "dist"),
   /** Port of the server. */
   PORT: v.optional(
     v.pipe(
@@ -28,7 +21,7 @@ const environmentSchema = v.object({
   /** `true` for the preview: content is read again when it changes. */
   CONTENT_RELOAD: v.optional(v.picklist(["true", "false"], "must be true or false"), "false"),
   /** Folder and key of the cache between runs; set by the build. */
-  CACHE_DIR: v.optional(v.pipe(v.string(), canHaveFolders)),
+  CACHE_DIR: v.optional(v.string()),
   CACHE_KEY: v.optional(v.string(), ""),
 });
 

@@ -30,11 +30,7 @@ const SCRIPTS: readonly Script[] = [
 ];
 
 /** Inline scripts of a document's head; the server reads their code. */
-const HEAD_SCRIPTS = [
-  { entry: "app/client/first-paint.ts", output: "build/first-paint.js" },
-  { entry: "app/client/first-paint-tabs.ts", output: "build/first-paint-tabs.js" },
-  { entry: "app/client/redirect.ts", output: "build/redirect.js" },
-];
+const HEAD_SCRIPTS = ["first-paint", "first-paint-tabs", "redirect"];
 
 /** Bundles the scripts, and writes the URLs and hashes of those that are files for the server. */
 export async function bundleScripts(): Promise<void> {
@@ -42,17 +38,15 @@ export async function bundleScripts(): Promise<void> {
   await mkdir("build", { recursive: true });
   await Promise.all([
     ...SCRIPTS.map(bundleScript),
-    ...HEAD_SCRIPTS.map(async ({ entry, output }) => writeFile(output, await scriptCode(entry))),
+    ...HEAD_SCRIPTS.map(async (name) =>
+      writeFile(`build/${name}.js`, await scriptCode(`app/client/${name}.ts`)),
+    ),
   ]);
 }
 
 async function bundleScript({ entry, name, manifest, isCalledOnLoad }: Script): Promise<void> {
-  await writeNamedAsset({
-    name,
-    ending: "js",
-    contents: await scriptCode(entry, { isCalledOnLoad }),
-    manifest,
-  });
+  const contents = await scriptCode(entry, { isCalledOnLoad });
+  await writeNamedAsset({ name, ending: "js", contents, manifest });
 }
 
 /** A script's code as readers get it: with all that it imports, minified. */

@@ -11,15 +11,6 @@ test("every invalid variable is reported at once", () => {
   `);
 });
 
-test("folders that cannot be created are rejected", () => {
-  const variables = { OUTPUT_DIR: "/proc/site", CACHE_DIR: "/srv/../proc/cache" };
-  expect(() => readCommandEnvironment(variables)).toThrowErrorMatchingInlineSnapshot(`
-    [CommandError: The environment is invalid:
-      OUTPUT_DIR must not be in /proc, where no folder can be created (it is "/proc/site")
-      CACHE_DIR must not be in /proc, where no folder can be created (it is "/srv/../proc/cache")]
-  `);
-});
-
 test.each([
   ["dist", "dist"],
   ["dist/", "dist"],
@@ -34,10 +25,9 @@ test("a command that needs no content does not check the folder", () => {
   expect(readCommandEnvironment({ CONTENT_DIR: "nowhere" }).contentDir).toBe("nowhere");
 });
 
-test("a missing content folder and a missing site configuration are both reported", () => {
-  const variables = { CONTENT_DIR: "nowhere", SITE_CONFIG: "no/site.json" };
-  expect(() => readContentEnvironment(variables)).toThrow(
-    'The content folder "nowhere" does not exist.\nThe site configuration "no/site.json" does not exist.\n  Fix: ',
-  );
-  expect(readContentEnvironment({}).contentDir).toBe("content");
+test.each([
+  [{ CONTENT_DIR: "nowhere" }, 'The content folder "nowhere" does not exist.\n  Fix: '],
+  [{ SITE_CONFIG: "no/site.json" }, 'The site configuration "no/site.json" does not exist.\n  Fix: '],
+])("a missing path is reported: %o", (variables, message) => {
+  expect(() => readContentEnvironment(variables)).toThrow(message);
 });

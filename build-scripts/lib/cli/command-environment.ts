@@ -19,30 +19,22 @@ export function readCommandEnvironment(variables: Variables): Environment {
 
 /** Reads the environment of a command that reads content. The content folder and the site configuration must exist. */
 export function readContentEnvironment(variables: Variables): Environment {
-  const environment = readCommandEnvironment(variables);
-  const { contentDir, siteConfigFile } = environment;
-  requirePaths([
-    ...missingFolder(contentDir),
-    ...(existsSync(siteConfigFile) ? [] : [`The site configuration "${siteConfigFile}" does not exist.`]),
-  ]);
+  const environment = readPreviewEnvironment(variables);
+  requirePath("site configuration", environment.siteConfigFile);
   return environment;
 }
 
 /** Reads the environment of the preview. Only the content folder must exist; other errors appear in the browser. */
 export function readPreviewEnvironment(variables: Variables): Environment {
   const environment = readCommandEnvironment(variables);
-  requirePaths(missingFolder(environment.contentDir));
+  requirePath("content folder", environment.contentDir);
   return environment;
 }
 
-function missingFolder(contentDir: string): string[] {
-  return existsSync(contentDir) ? [] : [`The content folder "${contentDir}" does not exist.`];
-}
-
-function requirePaths(missing: readonly string[]): void {
-  if (missing.length === 0) return;
+function requirePath(name: string, path: string): void {
+  if (existsSync(path)) return;
   throw new CommandError(
-    `${missing.join("\n")}\n  Fix: correct CONTENT_DIR or SITE_CONFIG; relative paths are resolved from ${process.cwd()}.`,
+    `The ${name} "${path}" does not exist.\n  Fix: correct CONTENT_DIR or SITE_CONFIG; relative paths are resolved from ${process.cwd()}.`,
   );
 }
 

@@ -5,12 +5,10 @@ export function mergePublished(
   before: PublishedAnchors,
   now: readonly (readonly [path: string, anchors: readonly string[]])[],
 ): PublishedAnchors {
-  const merged = now.map(([path, anchors]) => [path, [...new Set([...anchors, ...(before[path] ?? [])])]]);
-  return { ...Object.fromEntries(merged), ...withoutKeys(before, new Map(now)) };
-}
-
-function withoutKeys(published: PublishedAnchors, keys: ReadonlyMap<string, unknown>): PublishedAnchors {
-  return Object.fromEntries(Object.entries(published).filter(([path]) => !keys.has(path)));
+  const merged: PublishedAnchors = {};
+  for (const [path, anchors] of [...now, ...Object.entries(before)])
+    merged[path] = [...new Set([...(merged[path] ?? []), ...anchors])];
+  return merged;
 }
 
 /** Formats one page per line, so that a change of a page is one changed line. */

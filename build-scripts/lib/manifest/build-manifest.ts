@@ -23,19 +23,13 @@ export interface BuildManifest extends Pick<BuildInputs, "hash" | "toolsHash"> {
   pages: Map<string, readonly PrerenderResult[]>;
 }
 
-/** The manifest of the site in one output folder. */
-export interface BuildManifestFile {
-  /** Resolves with undefined when there is none or it is damaged. */
-  read(): Promise<BuildManifest | undefined>;
-  write(manifest: BuildManifest): Promise<void>;
-}
-
-/** The manifest is an entry of the disk cache, which detects damage and never leaves half a file. */
-export function createBuildManifestFile(outputDir: string, cacheDir: string): BuildManifestFile {
+/** The manifest of an output folder is an entry of the disk cache, which detects damage and never leaves half a file. */
+export function createBuildManifestFile(outputDir: string, cacheDir: string) {
   const cache = createDiskCache(cacheDir);
   const name = hashOf(["build manifest", resolve(outputDir)]);
   return {
-    async read() {
+    /** Resolves with undefined when there is none or it is damaged. */
+    async read(): Promise<BuildManifest | undefined> {
       const bytes = await cache.read(name);
       try {
         return bytes && (deserialize(bytes) as BuildManifest);
@@ -45,7 +39,7 @@ export function createBuildManifestFile(outputDir: string, cacheDir: string): Bu
       }
     },
     // V8's format stores a link that pages share once.
-    write: (manifest) => cache.write(name, serialize(manifest)),
+    write: (manifest: BuildManifest) => cache.write(name, serialize(manifest)),
   };
 }
 

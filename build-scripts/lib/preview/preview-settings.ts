@@ -19,17 +19,8 @@ const settingsSchema = v.object({
   ),
 });
 
-export interface PreviewSettings {
-  /** The host that the server listens on. */
-  host: string;
-  /** Names allowed in the Host header, in addition to this machine's own. */
-  allowedHosts: string[];
-  /** The access token; always set when other machines can reach the host. */
-  token: string | undefined;
-}
-
 /** Reads the host and access settings. Throws one CommandError that lists every invalid variable, without the token. */
-export function readPreviewSettings(variables: Record<string, string | undefined>): PreviewSettings {
+export function readPreviewSettings(variables: Record<string, string | undefined>) {
   const result = v.safeParse(settingsSchema, variables);
   if (!result.success) {
     const errors = result.issues.map((issue) => `  ${v.getDotPath(issue)} ${issue.message}`);

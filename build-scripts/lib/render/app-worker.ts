@@ -7,8 +7,7 @@ import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { writeIntoFolder } from "#app/lib/server/files.server.ts";
 import { isSearchPartHref, outputPathOf, VERSIONS_HREF } from "#app/lib/urls.ts";
 import { copiesOf, writeCopies } from "./compress-files.ts";
-import type { CrawledPage } from "./crawl-html.ts";
-import { type App, createAppHandler, renderUrl, withAssets } from "./render-url.ts";
+import { type App, createAppHandler, type RenderedUrl, renderUrl, withAssets } from "./render-url.ts";
 
 /** Where the workers write, the same for all tasks. */
 export interface OutputOptions {
@@ -24,17 +23,10 @@ export interface RenderTask extends OutputOptions {
 }
 
 /** The result of one URL. Plain data: it is sent between processes and stored in the build manifest. */
-export interface PrerenderResult {
+export interface PrerenderResult extends Omit<RenderedUrl, "body" | "searchFiles"> {
   href: string;
-  status: number;
   /** Paths of the file and its compressed copies; empty when the response is an error. */
   files: string[];
-  /** The target of a redirect. */
-  location?: string | undefined;
-  /** The links, ids and title of an HTML page. */
-  page?: CrawledPage | undefined;
-  /** The text of an error response and the lines that the app printed. */
-  reason?: string | undefined;
 }
 
 /** The app prints every error; the lines are reported with the response they belong to. */

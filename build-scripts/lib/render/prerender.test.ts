@@ -123,14 +123,6 @@ test("pages are written with their data and Markdown, and every site's files", a
   );
 });
 
-test("one worker renders a page's data, HTML and Markdown; any other URL is a task of its own", async () => {
-  const { tasks, renderedPages } = await run({ "/": page("/docs/b/"), "/docs/b/": "" });
-  expect(tasks).toEqual(
-    expect.arrayContaining([...PAGE_UNITS, ["/search.json"], ["/robots.txt"], ["/docs/b/"]]),
-  );
-  expect(renderedPages).toBe(2);
-});
-
 test("links are followed from page to page, each once, and linked files are written too", async () => {
   const { site, written, requested } = await run({
     "/docs/a/": page("../b/", "/docs/b/#x", "https://host.example/elsewhere/"),
@@ -241,12 +233,6 @@ test("the error document is written although its status is 404, but not when it 
 
 test("a redirect without a target is an error", async () => {
   await expect(run({ "/docs/": status(302) })).rejects.toThrow("/docs/ responded with 302");
-});
-
-test("two URLs with the same file stop the build", async () => {
-  await expect(
-    run({ "/": page("/%64ata.csv", "/data.csv"), "/data.csv": "1", "/%64ata.csv": "1" }),
-  ).rejects.toThrow("data.csv is written twice");
 });
 
 test("waiting for the pages ends when one fails, and the failure is that of the site", async () => {

@@ -53,7 +53,7 @@ export interface RenderedUrl {
   page?: CrawledPage | undefined;
   /** Hrefs of the search index's files that the body names. */
   searchFiles?: string[] | undefined;
-  /** The text of an error response. */
+  /** The text of an error response, and the lines that the app printed. */
   reason?: string | undefined;
 }
 

@@ -15,15 +15,6 @@ function order(pageCount: number, changedCount: number, workerCount = 2): string
   return units.map(({ hrefs }) => hrefs[0] ?? "");
 }
 
-test.each([
-  { workers: 1, before: 100 },
-  { workers: 2, before: 87 },
-  { workers: 4, before: 61 },
-  { workers: 64, before: 0 },
-])("in a cold build with $workers workers, $before of 100 pages come before the search index", (row) => {
-  expect(order(100, 100, row.workers).indexOf("/search.json")).toBe(row.before);
-});
-
 test("after an edit the search index comes first, then changed pages, then reused ones", () => {
   const hrefs = order(100, 1);
   expect(hrefs.slice(0, 3)).toEqual(["/search.json", "/api/docs/page-99.json", "/api/docs/page-0.json"]);

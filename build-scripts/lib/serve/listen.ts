@@ -5,7 +5,8 @@ import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 /** Starts a server on the loopback interface, or on `host`; prints and returns its URL. Port 0 picks a free port. */
 export async function listen(server: Server, port: number, host = "localhost"): Promise<string> {
   await new Promise<void>((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => reject(portError(error, port));
+    const fail = (error: NodeJS.ErrnoException) =>
+      reject(error.code === "EADDRINUSE" ? portInUse(port) : error);
     server.once("error", fail);
     server.listen(port, host, () => {
       server.off("error", fail);
@@ -17,16 +18,8 @@ export async function listen(server: Server, port: number, host = "localhost"): 
   return url;
 }
 
-function portError(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code === "EADDRINUSE") {
-    return new CommandError(
-      `Port ${port} is already in use.\n  Fix: stop the process that uses it, or choose another port: PORT=${port === 65535 ? port - 1 : port + 1}.`,
-    );
-  }
-  if (error.code === "EACCES") {
-    return new CommandError(
-      `Port ${port} may not be used by this user.\n  Fix: choose one above 1023: PORT=4173.`,
-    );
-  }
-  return error;
+function portInUse(port: number): CommandError {
+  return new CommandError(
+    `Port ${port} is already in use.\n  Fix: stop the process that uses it, or choose another port: PORT=${port === 65535 ? port - 1 : port + 1}.`,
+  );
 }

@@ -1,8 +1,6 @@
-import { statSync } from "node:fs";
 import { readFile, realpath } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { extname, join, posix, sep } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import etag from "etag";
 import { contentType } from "mime-types";
 import Negotiator from "negotiator";
@@ -14,9 +12,6 @@ const CODINGS: Record<string, string> = { br: ".br", gzip: ".gz" };
 
 /** File system errors that mean that the file does not exist. */
 const NO_FILE = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP"];
-/** Maximum time that a build takes to swap the folder, in ms. */
-const SWAP_MS = 1_000;
-const RETRY_MS = 5;
 
 /**
  * Returns the file at a path of the folder, or the best precompressed copy that the request accepts. Returns undefined when
@@ -31,21 +26,6 @@ export async function readServedFile(
   if (posix.normalize(path) !== path || posix.isAbsolute(path)) return undefined;
   const accepted = new Negotiator(request).encodings(Object.keys(CODINGS));
   const codings = Object.keys(CODINGS).filter((coding) => accepted.includes(coding));
-  const deadline = Date.now() + SWAP_MS;
-  for (;;) {
-    const before = folderId(dir);
-    const file = await readBestCopy(dir, path, codings);
-    const isMissing = before !== undefined && before === folderId(dir);
-    if (file || isMissing || Date.now() > deadline) return file;
-    await wait(RETRY_MS);
-  }
-}
-
-async function readBestCopy(
-  dir: string,
-  path: string,
-  codings: readonly string[],
-): Promise<HttpResponse | undefined> {
   for (const coding of [...codings, undefined]) {
     const body = await readInside(dir, path + (coding ? CODINGS[coding] : ""));
     if (!body) continue;
@@ -72,12 +52,6 @@ export function canDecode(href: string): boolean {
     if (error instanceof URIError) return false;
     throw error;
   }
-}
-
-/** Identifies a folder; another folder swapped in under the same name has another id. */
-function folderId(dir: string): string | undefined {
-  const stats = statSync(dir, { bigint: true, throwIfNoEntry: false });
-  return stats && `${stats.dev}:${stats.ino}:${stats.ctimeNs}`;
 }
 
 async function readInside(dir: string, path: string): Promise<Buffer | undefined> {

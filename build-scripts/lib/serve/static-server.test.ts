@@ -1,9 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { writeIntoFolder } from "#app/lib/server/files.server.ts";
-import { createStaticTree } from "#build-scripts/lib/render/static-tree.ts";
 import { PATH_TRAVERSALS } from "#test/factories/hostile-urls.ts";
 import { HEADERS, NOT_FOUND_PAGE, PAGE, SECRET, serveFolder } from "#test/factories/served-folder.ts";
 
@@ -41,11 +38,6 @@ test("an HTML file that is not a page is served under its file name, as long as 
   expect((await send("/verification.html")).body.toString()).toBe("verified");
   await rm(fileAt("verification.html"));
   expect((await send("/verification.html")).status).toBe(301);
-});
-
-test("a missing trailing slash redirects, with the query", async () => {
-  const { status, headers } = await send("/docs/a?x=1");
-  expect([status, headers.location]).toEqual([301, "/docs/a/?x=1"]);
 });
 
 test.each([
@@ -150,11 +142,6 @@ test("a file without a compressed copy inside the folder is sent uncompressed", 
   }
 });
 
-test("a range request returns the whole file", async () => {
-  for (const range of ["bytes=0-3", "bytes=-500", "bytes=99999-", "pages=1"])
-    expect((await send("/docs/a/", { headers: { Range: range } })).body.toString()).toBe(PAGE);
-});
-
 test.each([
   ...PATH_TRAVERSALS,
   "/../dist-secret/",
@@ -180,45 +167,4 @@ test.each([
 test("links inside the folder are followed, and a percent sign is found under its encoded URL", async () => {
   expect((await send("/inside.txt")).body.toString()).toBe("Größe");
   expect((await send("/a%25b.txt")).body.toString()).toBe("percent");
-});
-
-const BUILDS = 60;
-const READERS = 8;
-
-/** Returns the text of a file; its length differs per build. */
-const textOf = (build: number, path: string) => `build ${build} of ${path} ${"text ".repeat(build * 500)}`;
-const SWAPPED = ["swapped/index.html", "swapped/a.txt"];
-
-/** Publishes a build over the served folder. Without `isWhole`, the other files are reused. */
-async function publish(build: number, isWhole: boolean): Promise<void> {
-  const paths = new Set([...SWAPPED, "404.html"]);
-  const tree = await createStaticTree(fileAt("../dist"), isWhole ? undefined : paths);
-  for (const path of SWAPPED) writeIntoFolder(join(tree.workDir, path), textOf(build, path));
-  if (isWhole) writeIntoFolder(join(tree.workDir, "404.html"), "not found");
-  await (await tree.publish(paths)).removed;
-}
-
-test.each([
-  ["the whole folder is", true],
-  ["changed files are", false],
-])("while %s swapped, every response is complete and from one build", async (_, isWhole) => {
-  await publish(0, true);
-  let isDone = false;
-  const wrong: string[] = [];
-  const read = async () => {
-    while (!isDone) {
-      for (const path of SWAPPED) {
-        const { status, body } = await send(`/${path.replace("index.html", "")}`);
-        const text = body.toString();
-        const build = Number(/^build (\d+) /.exec(text)?.[1]);
-        if (status !== 200 || text !== textOf(build, path))
-          wrong.push(`${status} ${path} ${text.slice(0, 40)}`);
-      }
-    }
-  };
-  const readers = Array.from({ length: READERS }, read);
-  for (let build = 1; build <= BUILDS; build++) await publish(build % 5, isWhole);
-  isDone = true;
-  await Promise.all(readers);
-  expect(wrong).toEqual([]);
 });

@@ -12,7 +12,7 @@ interface StaticServerOptions {
 /**
  * Creates a server that serves a folder as a static host does: index documents, an error document with status 404, redirects
  * for a missing trailing slash, precompressed files by Accept-Encoding, ETags, cache headers and content types. Files are read
- * per request, so a build may swap the folder at any time. The server is not listening yet.
+ * per request, so the server shows the next build too. It is not listening yet.
  */
 export function createStaticServer({ dir, headers }: StaticServerOptions): Server {
   return createServer((request, response) => {

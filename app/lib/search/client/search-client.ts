@@ -12,18 +12,6 @@ import {
   type WorkerRequest,
 } from "./search-messages.ts";
 
-/**
- * Client of the search worker. Loads nothing before the first call. Rejects with the signal's reason when aborted, otherwise only
- * with {@link SearchError}. A failed load is retried by the next call.
- */
-export interface SearchClient {
-  /** Starts loading ahead of the first query. A failure is reported by that query. */
-  warm(): void;
-  search(query: SearchQuery, signal: AbortSignal): Promise<SearchResponse>;
-  /** Returns rows for the search box; for an empty text, the popular pages. */
-  suggest(text: string, signal: AbortSignal): Promise<SuggestResponse>;
-}
-
 type RequestBody =
   | { kind: "search"; query: SearchQuery }
   | { kind: "suggest"; text: string }
@@ -34,7 +22,11 @@ interface PendingReply {
   reject(error: unknown): void;
 }
 
-export function createSearchClient(): SearchClient {
+/**
+ * Client of the search worker. Loads nothing before the first call. Rejects with the signal's reason when aborted, otherwise only
+ * with {@link SearchError}. A failed load is retried by the next call.
+ */
+export function createSearchClient() {
   let current: ReturnType<typeof openConnection> | undefined;
   const connect = () => {
     if (current) return current;
@@ -53,11 +45,15 @@ export function createSearchClient(): SearchClient {
     return ((await connection.send(body, signal)) as WorkerReply & { response: Response }).response;
   };
   return {
+    /** Starts loading ahead of the first query. A failure is reported by that query. */
     warm() {
       connect().catch(() => undefined);
     },
-    search: (query, signal) => request({ kind: "search", query }, signal),
-    suggest: (text, signal) => request({ kind: "suggest", text }, signal),
+    search: (query: SearchQuery, signal: AbortSignal) =>
+      request<SearchResponse>({ kind: "search", query }, signal),
+    /** Returns rows for the search box; for an empty text, the popular pages. */
+    suggest: (text: string, signal: AbortSignal) =>
+      request<SuggestResponse>({ kind: "suggest", text }, signal),
   };
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { brotliCompressSync, constants } from "node:zlib";
 import { expect, test } from "vitest";
 import { generatedPages } from "#test/factories/generated-pages.ts";
 import { SearchError } from "../client/search-error.ts";
@@ -12,7 +11,6 @@ import {
   indexPageText,
   pageTexts,
   partNamesIn,
-  SPLIT_LIMITS,
 } from "./index-files.ts";
 import { openSplitIndex } from "./open-split-index.ts";
 
@@ -140,25 +138,3 @@ test("a hash collision of two files throws", async () => {
     /0123456789/,
   );
 });
-
-test("the first query transfers a fraction of the index", async () => {
-  const pages = generatedPages(700);
-  const large = buildIndex(pages, EXTRAS);
-  const limits = { ...SPLIT_LIMITS, oneFile: 0 };
-  const { entry, parts } = await indexFiles(pages, EXTRAS, { nameOf, limits });
-  // Its best level takes seconds for an index.
-  const sizeOf = (text: string) =>
-    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
-  const largeSize = sizeOf(large.packed);
-  const entrySize = sizeOf(entry);
-  for (const text of ["refund", "refund order", "re"]) {
-    let sent = entrySize;
-    const engine = openEngine(entry, async (name) => {
-      const json = parts.get(name)?.() ?? "";
-      sent += sizeOf(json);
-      return JSON.parse(json);
-    });
-    await engine.search({ text, limit: 10, offset: 0 }, never());
-    expect(sent, text).toBeLessThan(largeSize * 0.6);
-  }
-}, 60_000);

@@ -52,7 +52,7 @@ export function partNamesIn(file: unknown): string[] {
   return [...new Set([...ranges.map(([name]) => name), ...texts])];
 }
 
-export interface SplitLimits {
+interface SplitLimits {
   /** Maximum number of characters of the texts of an index in one file. */
   oneFile: number;
   /** Maximum number of characters of the postings in a file, unless one term has more. */
@@ -64,11 +64,11 @@ export interface SplitLimits {
  * characters. A postings file takes 8 KB: a query needs the postings of a few terms for each word, most of them adjacent in
  * alphabetical order.
  */
-export const SPLIT_LIMITS: SplitLimits = { oneFile: 1_500_000, postings: 24_000 };
+const SPLIT_LIMITS: SplitLimits = { oneFile: 1_500_000, postings: 24_000 };
 /** Length of a part's name: enough hexadecimal digits to avoid collisions among thousands of files. */
 const NAME_DIGITS = 10;
 
-export interface IndexFilesOptions {
+interface IndexFilesOptions {
   /** Returns a hash of the content with that many hexadecimal digits. */
   nameOf(json: string, digits: number): string;
   /** Indexes one page; may return a cached result. */
