@@ -15,13 +15,10 @@ export interface BuildResult {
 /** Variables of the test runner and the shell that a build must not inherit. */
 const NOT_INHERITED = /^(?:NODE_ENV|VITEST.*|FORCE_COLOR|CONTENT_.*|SITE_CONFIG|OUTPUT_DIR|PORT|CACHE_.*)$/;
 
-/** Runs `npm run build` with these variables and arguments. */
-export async function runBuild(
-  variables: Record<string, string>,
-  args: readonly string[] = [],
-): Promise<BuildResult> {
+/** Runs `npm run build` with these variables. */
+export async function runBuild(variables: Record<string, string>): Promise<BuildResult> {
   const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name));
-  const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/build.ts", ...args], {
+  const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/build.ts"], {
     env: { ...Object.fromEntries(inherited), ...variables } as NodeJS.ProcessEnv,
   });
   const output = { stdout: "", stderr: "" };

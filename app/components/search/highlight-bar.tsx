@@ -40,11 +40,9 @@ export function HighlightBar({ terms, onClear }: HighlightBarProps) {
   );
 }
 
-/** Name of the CSS custom highlight, used by search-highlights.css. */
 const HIGHLIGHT = "search";
 /** Highlighted elements: the page's heading, description and article. */
 const ROOTS = "main article > h1, main article > h1 + p, #article";
-/** Elements whose text is not highlighted. */
 const EXCLUDED = "button, script, style, [role=tablist], .visually-hidden";
 /** More ranges would be slow to find and of no use. */
 const MAX_RANGES = 1_000;

@@ -96,7 +96,6 @@ const INPUT_PROPS = {
 interface LazyCombobox {
   /** Undefined until the code has loaded. */
   Combobox: ComponentType<SearchComboboxProps> | undefined;
-  /** Whether the plain input is still rendered. */
   hasPlainInput: boolean;
   /** The code could not be loaded; the next call of `load` retries. */
   hasFailed: boolean;

@@ -6,7 +6,6 @@ import { searchHref } from "#app/lib/urls.ts";
 import { forgetAllSearches, forgetSearch, readRecentSearches } from "./recent-searches.ts";
 import { LinkOption } from "./search-options.tsx";
 
-/** Similar words, without a close match. */
 export function SimilarSearches({
   words,
   onSearch,

@@ -16,7 +16,6 @@ interface LinkOptionProps {
   /** Called before a plain click follows the link. */
   onFollow?(event: MouseEvent): void;
   onKeyDown?(event: KeyboardEvent): void;
-  /** Accessible description. */
   hint?: string;
   children: ReactNode;
 }
@@ -89,7 +88,6 @@ export function SuggestionRow({ row, isBelowPage, terms, text, onLeave }: Sugges
   );
 }
 
-/** Link to the results page. */
 export function AllResults({ text, total, onLeave }: { text: string; total: number; onLeave(): void }) {
   const follow = () => {
     rememberSearch(text);

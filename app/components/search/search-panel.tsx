@@ -108,7 +108,6 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-/** Returns the announcement for screen readers. */
 function statusOf(
   text: string,
   { response, isCurrent, error }: ResponseState<SuggestResponse>,

@@ -22,5 +22,4 @@ export function loadStyles(href: string): Promise<void> {
   return loading;
 }
 
-/** Loads the styles of the search box's panel and the results page. */
 export const loadSearchStyles = () => loadStyles(href);

@@ -3,10 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 export interface ResponseState<Response> {
   /** The latest response. Stays while a newer key is loading. */
   response: Response | undefined;
-  /** Whether the response belongs to the current key. */
   isCurrent: boolean;
   error: Error | undefined;
-  /** Sends the same request again. */
   retry(): void;
 }
 
@@ -65,7 +63,6 @@ interface State<Key, Response> {
   key?: Key;
   response?: Response;
   error?: Error;
-  /** Number of retries. */
   attempt: number;
 }
 

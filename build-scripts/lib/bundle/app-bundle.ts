@@ -26,7 +26,6 @@ export async function bundleApp(key: string): Promise<void> {
   await writeFile(STAMP, key);
 }
 
-/** Reports whether the current bundle was built from the sources whose hash is `key`. */
 export async function hasBundle(key: string): Promise<boolean> {
   const stamp = await readFile(STAMP, "utf8").catch(() => undefined);
   return stamp === key && BROWSER_FOLDERS.every((dir) => existsSync(dir));

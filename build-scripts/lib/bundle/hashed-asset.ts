@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import { integrityOf, nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { ASSETS_PREFIX } from "#app/lib/urls.ts";
 
-/** Generated static files. */
 export const ASSETS_DIR = `public${ASSETS_PREFIX.replace(/\/$/, "")}`;
 
 export interface NamedAsset {

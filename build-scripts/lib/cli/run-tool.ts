@@ -18,7 +18,6 @@ interface RunOptions {
   env?: Record<string, string>;
 }
 
-/** Runs a command-line tool of the project. Throws CommandError when it fails. */
 export async function runTool(tool: Tool, args: readonly string[], options?: RunOptions): Promise<void> {
   await runNode([tool, ...args].join(" "), [`node_modules/${TOOLS[tool]}`, ...args], options);
 }

@@ -12,12 +12,10 @@ export const EXIT_CODES = {
   interrupted: 130,
 } as const;
 
-/** Creates the error for invalid settings or arguments. */
 export function settingsError(message: string): CommandError {
   return new CommandError(message, { exitCode: EXIT_CODES.settings });
 }
 
-/** Creates the error for a second publisher. */
 export function conflictError(message: string): CommandError {
   return new CommandError(
     `${message}\n  Fix: check what it published (npm run deploy -- releases), then run this again.`,

@@ -7,16 +7,13 @@ import { preflight } from "./preflight.ts";
 import { documentUpload, POINTER_KEY, type ReleasePointer, readPointer } from "./release.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 
-/** Number of releases in the pointer's history. */
 const HISTORY_LENGTH = 100;
 
 /** The exclusive right to change the live site, until it is released or lost. */
 export interface Lease {
   /** Renews the lease when it is due. Rejects when it is lost or the run was stopped. Call it before every change. */
   guard(): Promise<void>;
-  /** Makes a release live and releases the lease. */
   finish(releaseId: string): Promise<void>;
-  /** Releases the lease without changing the live release. */
   abandon(): Promise<void>;
 }
 

@@ -16,7 +16,6 @@ const COPY_OF: Record<"gzip" | "br", string> = { gzip: ".gz", br: ".br" };
 /** The files of a built site as they will be stored. */
 export interface LocalTree {
   files: ReleaseFiles;
-  /** Reads the bytes to upload for a key. */
   read(key: string): Promise<Uint8Array>;
 }
 

@@ -84,7 +84,6 @@ async function isStaged(key: string, { files, listing, find }: PlanInput): Promi
   return stored.md5 === file.md5 || matches(await find(stageKey), file);
 }
 
-/** Returns whether an object has the content and the headers of a file. */
 function matches(state: ObjectState | undefined, file: ReleaseFile): boolean {
   if (!state) return false;
   if (state.headers && !sameHeaders(state.headers, file.headers)) return false;

@@ -90,7 +90,6 @@ export function releaseBefore(history: ReleasePointer["history"]): string | unde
 
 interface RetentionInput {
   listing: Listing;
-  /** Every manifest in the store. */
   manifests: readonly ReleaseManifest[];
   retained: ReadonlySet<string>;
   keepDays: number;

@@ -107,7 +107,6 @@ async function planFor(
   return { plan, current, isLive: isEmpty(plan) && isDeepStrictEqual(current, files) };
 }
 
-/** Writes the manifest of a new release, and returns the release's id. */
 async function createManifest(files: ReleaseFiles, lease: Lease, { store }: PublishOptions): Promise<string> {
   const createdAt = new Date();
   const id = releaseIdOf(files, createdAt);

@@ -22,7 +22,6 @@ export function changedUrls(current: ReleaseFiles = {}, files: ReleaseFiles): Ch
   };
 }
 
-/** Lists added, removed and changed URLs. Returns an empty string when no page differs. */
 export function formatChangedUrls({ added, changed, removed }: ChangedUrls): string {
   return [
     ...added.map((url) => `new     ${url}`),

@@ -17,7 +17,6 @@ const releaseFileSchema = v.object({
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** Hash of the stored bytes. */
   md5: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
-  /** Size as stored. */
   bytes: v.number(),
   headers: v.object({ type: v.string(), cache: v.string(), encoding: v.optional(v.string()) }),
 });
@@ -76,7 +75,6 @@ export function stageKeyOf({ sha256, headers }: ReleaseFile): string {
   return `${STAGE_PREFIX}${hash("sha256", [sha256, type, cache, encoding].join("\n"))}`;
 }
 
-/** Serializes a manifest or the pointer as an upload. */
 export function documentUpload(key: string, document: ReleaseManifest | ReleasePointer): Upload {
   const body = Buffer.from(`${JSON.stringify(document)}\n`);
   const headers = { type: "application/json; charset=utf-8", cache: "no-store" };
@@ -102,7 +100,6 @@ export async function readManifest(store: ObjectStore, releaseId: string): Promi
   );
 }
 
-/** The objects of a store by key. */
 export type Listing = ReadonlyMap<string, StoredObject>;
 
 export async function readListing(store: ObjectStore): Promise<Listing> {
@@ -111,7 +108,6 @@ export async function readListing(store: ObjectStore): Promise<Listing> {
   return listing;
 }
 
-/** Reads the manifest of every release in the store. */
 export async function readManifests(store: ObjectStore, listing: Listing): Promise<ReleaseManifest[]> {
   const ids = [...listing.keys()].flatMap((key) => releaseOfManifestKey(key) ?? []);
   const manifests: ReleaseManifest[] = [];

@@ -2,7 +2,6 @@ import type { Diagnostic } from "#app/lib/content/types.ts";
 import type { TermRule } from "./editorial-files.ts";
 import { escapeRegExp, type MaskedText, positionIn } from "./prose.ts";
 
-/** Reports discouraged variants of the site's terms. */
 export function checkTerms(prose: MaskedText, rules: readonly TermRule[], termsFile: string): Diagnostic[] {
   return rules.flatMap(({ use, not, except = [] }) =>
     not.flatMap((variant) => {

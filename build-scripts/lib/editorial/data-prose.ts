@@ -17,7 +17,6 @@ export function parseApiProse(file: string, fileText: string): MaskedText {
   });
 }
 
-/** Finds the definitions of the glossary. */
 export function parseGlossaryProse(file: string, fileText: string): MaskedText {
   return parseDataProse(file, fileText, (path) => path.at(-1) === "definition");
 }

@@ -24,11 +24,9 @@ interface EditorialFiles {
   wordsFile: string;
   terms: TermRule[];
   termsFile: string;
-  /** Errors in the list of terms. */
   diagnostics: Diagnostic[];
 }
 
-/** Reads the word list and the list of terms of a content folder. */
 export async function readEditorialFiles(contentDir: string): Promise<EditorialFiles> {
   const wordsFile = join(contentDir, "words.txt");
   const termsFile = join(contentDir, "terms.json");

@@ -71,12 +71,10 @@ export function parsePageProse(source: PageSource, fileText: string): PageProse 
   };
 }
 
-/** Converts an offset of a file to a line and column. */
 export function positionIn({ text }: MaskedText, offset: number): Position {
   return positionAt(text, offset);
 }
 
-/** Returns a pattern that matches exactly this text. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -2,15 +2,12 @@ import type { Frontmatter } from "#app/lib/content/schemas/schemas.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 
 export interface ReviewList {
-  /** Number of statements on all pages. */
   total: number;
   /** Number of statements by kind of source: the text before the details in parentheses. */
   byKind: Record<string, number>;
-  /** The pages with statements to confirm, in reading order. */
   pages: { file: string; title: string; review: Frontmatter["review"] }[];
 }
 
-/** Lists the statements to confirm by page, with their counts. */
 export function listReviews(sources: readonly PageSource[]): ReviewList {
   const pages = sources
     .filter(({ frontmatter }) => frontmatter.review.length > 0)
@@ -28,7 +25,6 @@ function sourceKind(source: string | undefined): string {
   return source?.replace(/[(;,].*$/s, "").trim() || "no source named";
 }
 
-/** Formats the list for printing. */
 export function formatReviews({ total, byKind, pages }: ReviewList): string {
   const blocks = pages.map(({ file, title, review }) =>
     [

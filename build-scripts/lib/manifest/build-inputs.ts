@@ -53,7 +53,6 @@ export function createPageHash(
   return ({ sourcePath, readBody }) => hashOf([shared, sourcePath, readBody(), dates.get(sourcePath) ?? ""]);
 }
 
-/** Paths and contents of the files in `public/`. */
 async function publicFiles(): Promise<(string | Uint8Array)[]> {
   // A checkout has no `public/` until something is in it.
   if (!existsSync("public")) return [];

@@ -15,9 +15,7 @@ type FileStats = readonly [size: number, mtimeMs: number, ino: number];
  * that is interrupted before leaves a manifest whose file stats no longer fit, and the next build renders everything.
  */
 export interface BuildManifest extends Pick<BuildInputs, "hash" | "toolsHash"> {
-  /** Headers that a host must send. */
   headers: Record<string, string>;
-  /** Every published file by path. */
   files: Map<string, FileStats>;
   /** Results of the content's pages, by the hash of their inputs. */
   pages: Map<string, readonly PrerenderResult[]>;

@@ -7,9 +7,7 @@ const KEEP_ALIVE_MS = 25_000;
 export interface EventStream {
   /** Opens a stream. It sends the current state of the content first, then every later one. */
   handler: RequestListener;
-  /** Sends a new state of the content to every stream. */
   broadcast(stateName: string): void;
-  /** Ends every stream. */
   close(): void;
 }
 

@@ -9,9 +9,7 @@ const POLL_MS = 1_000;
 interface WatchOptions {
   /** Identifies the watched state; another name means a change. */
   stateName(): Promise<string>;
-  /** Folders to watch, at any depth. */
   folders: readonly string[];
-  /** Single files to watch. */
   files?: readonly string[];
   onChange(stateName: string): void;
   pollMs?: number;

@@ -12,12 +12,10 @@ export interface AppWorkers {
   count: number;
   /** Renders URLs in one worker, and writes their files. Tasks wait in the order of the calls. */
   render(hrefs: readonly string[]): Promise<PrerenderResult[]>;
-  /** Ends the workers; waiting tasks reject. */
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions extends OutputOptions {
-  /** How many tasks a worker has at once. */
   tasksPerWorker: number;
 }
 

@@ -17,7 +17,6 @@ export interface CrawledPage {
   /** Scripts, styles and images of this site. */
   assets: string[];
   ids: Set<string>;
-  /** Ids of more than one element. */
   repeatedIds: string[];
   /** URLs of other hosts that the page loads: there must be none. */
   foreign: string[];
@@ -81,7 +80,6 @@ function addId(page: CrawledPage, id: string | undefined): void {
   page.ids.add(id);
 }
 
-/** Adds every URL of an element. */
 function addUrls(crawl: Crawl, name: string, attributes: Record<string, string>): void {
   const { page, pageHref } = crawl;
   const { href, rel } = attributes;

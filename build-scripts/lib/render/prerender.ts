@@ -26,9 +26,7 @@ export interface PageRecord extends CrawledPage {
 }
 
 export interface PrerenderedSite {
-  /** Every page by href, sorted. */
   pages: Map<string, PageRecord>;
-  /** Hrefs of all other files. */
   files: Set<string>;
   /** Linked hrefs that responded with 404, each with the pages that link to it. */
   missing: Map<string, Set<string>>;

@@ -19,7 +19,6 @@ import { type CrawledPage, crawlHtml } from "./crawl-html.ts";
 /** A placeholder host; responses do not contain it. */
 const ORIGIN = "http://prerender.invalid";
 
-/** Loads the app as Remix built it. */
 export async function loadServerBuild(): Promise<ServerBuild> {
   return withAssets((await import(pathToFileURL(resolve(SERVER_BUILD)).href)) as ServerBuild);
 }
@@ -47,7 +46,6 @@ export interface RenderedUrl {
   status: number;
   /** The contents of the file to write; undefined when the response is an error. */
   body?: string | Buffer | undefined;
-  /** The target of a redirect. */
   location?: string | undefined;
   /** The links, ids and title of an HTML page. */
   page?: CrawledPage | undefined;

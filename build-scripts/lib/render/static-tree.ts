@@ -10,11 +10,9 @@ const PLACEHOLDER = ".gitkeep";
 
 /** A folder of files being written. The published folder is not touched before {@link StaticTree.publish}. */
 export interface StaticTree {
-  /** Where new files are written. */
   workDir: string;
   /** Records that a path is written; throws when it was written before. */
   claim(path: string): void;
-  /** Copies a folder's files. Resolves with their paths. */
   copyFolder(from: string): Promise<string[]>;
   /** Reports whether the published folder has all these files, which then need not be written. */
   reuse(paths: readonly string[]): boolean;
@@ -23,7 +21,6 @@ export interface StaticTree {
 }
 
 interface Publication {
-  /** Paths of the new files. */
   written: readonly string[];
   /** Settles when the old folder is deleted. */
   removed: Promise<void>;

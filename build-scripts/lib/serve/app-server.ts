@@ -24,7 +24,6 @@ interface AppServerOptions {
   publicDir?: string;
 }
 
-/** How many responses are kept. */
 const MAX_KEPT = 200;
 /** A submitted color mode is a few bytes. */
 const MAX_BODY_BYTES = 1_000;
@@ -114,7 +113,6 @@ async function sendUrl(
   sendResponse(await page, response);
 }
 
-/** Passes a submitted color mode to its action. */
 async function storeColorMode(
   handle: RequestHandler,
   request: IncomingMessage,

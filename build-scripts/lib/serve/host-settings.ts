@@ -5,7 +5,6 @@ import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 type Headers = Record<string, string>;
 
 interface HostedSite {
-  /** Redirects of pages: target by href. */
   redirects: Readonly<Record<string, string>>;
   /** Hrefs of withdrawn pages, and of withdrawn anchors, which no host sees. */
   gone: Iterable<string>;

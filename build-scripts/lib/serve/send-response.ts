@@ -21,13 +21,11 @@ export function sendResponse({ status, headers, body }: HttpResponse, response: 
   response.writeHead(status, headers).end(method === "HEAD" ? undefined : body);
 }
 
-/** Sends a plain-text message for people. */
 export function sendText(response: ServerResponse, status: number, text: string): void {
   const headers = { "Content-Type": "text/plain; charset=utf-8" };
   sendResponse({ status, headers, body: Buffer.from(text) }, response);
 }
 
-/** Redirects to another URL of this host. */
 export function redirect(response: ServerResponse, status: 301 | 303, location: string): void {
   sendResponse({ status, headers: { Location: location }, body: Buffer.alloc(0) }, response);
 }

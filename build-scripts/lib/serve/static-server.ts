@@ -5,7 +5,6 @@ import { canDecode, readServedFile } from "./served-file.ts";
 
 interface StaticServerOptions {
   dir: string;
-  /** Sent with every response. */
   headers: Record<string, string>;
 }
 

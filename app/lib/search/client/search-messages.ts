@@ -21,13 +21,11 @@ export interface Segment {
 }
 
 export interface SearchQuery {
-  /** As typed; any text. */
   text: string;
   /** Path of a {@link import("../query/contexts.ts").SearchContext} to search in; all pages by default. */
   context?: string | undefined;
   /** Maximum number of pages to return, at most {@link MAX_RESULTS}. */
   limit: number;
-  /** Pages to skip. */
   offset: number;
 }
 
@@ -55,7 +53,6 @@ export interface PageResult {
 
 /** Fields of every response. */
 export interface ResponseBase {
-  /** The text of the query. */
   text: string;
   /** Number of pages found, before `limit` and `offset`. */
   total: number;
@@ -78,7 +75,6 @@ export interface Suggestion {
   kind: "page" | "section";
   /** The page's title or the section's heading. */
   title: Segment[];
-  /** Title of the page. */
   page: string;
   /** Labels of the page's sidebar categories, outermost first. */
   path: string[];

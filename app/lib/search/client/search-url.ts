@@ -13,14 +13,12 @@ export interface IgnoredValue {
   value: string;
 }
 
-/** Number of results on a page of the results page. */
 export const RESULTS_PER_PAGE = 20;
 const LAST_PAGE = MAX_RESULTS / RESULTS_PER_PAGE;
 
 export interface ParsedSearch {
   urlState: SearchUrlState;
   ignored: IgnoredValue[];
-  /** Whether the query was longer than the limit. */
   isTruncated: boolean;
 }
 

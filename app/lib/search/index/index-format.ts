@@ -73,7 +73,6 @@ export function packPages(pages: readonly PageRecord[], { synonyms, popular }: I
   };
 }
 
-/** Counts the words of a text that are not stop words. */
 function countInformative(text: string): number {
   return tokenize(text).filter((token) => !isStopWord(foldTerm(token.text))).length;
 }

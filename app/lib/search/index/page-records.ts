@@ -32,7 +32,6 @@ export interface PageRecord {
   /** Labels of its sidebar categories, outermost first. */
   path: readonly string[];
   operation?: { method: string; path: string } | undefined;
-  /** Number of other pages whose text links to it. */
   inboundLinks: number;
   /** The first is the text before the first heading. */
   sections: readonly SectionRecord[];
@@ -49,7 +48,6 @@ export interface SectionRecord {
   identifiers: readonly string[];
 }
 
-/** Returns a page's texts in index order. */
 export function textsOf({ title, label, keywords, description, sections }: PageRecord): string[] {
   const ofSections = sections.flatMap(({ heading, text, names, identifiers }) => [
     heading,
@@ -92,7 +90,6 @@ export async function pageRecords(
   }));
 }
 
-/** Returns how many other pages link to each href. */
 function countInboundLinks(pages: readonly (PageText & { source: PageSource })[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { source, outline } of pages) {

@@ -18,7 +18,6 @@ const CAPITALIZED = /^\p{Lu}(?!\p{Lu})/u;
 const ONLY_FIRST_CAPITAL = /^\p{Lu}\p{Ll}*$/u;
 const SENTENCE_END = /(?:[.?!:] |\n)$/;
 
-/** Encodes texts in order. Deterministic. */
 export function encodeTexts(texts: readonly string[]): EncodedTexts {
   const written = texts.map(symbolsOf);
   const symbols = orderSymbols(written.flat());
@@ -116,7 +115,6 @@ const ONE_BYTE_COUNT = 0x7f - 0x23 - 1;
 const FIRST_ONE_BYTE = 0x23;
 const BACKSLASH = 0x5c;
 const FIRST_TWO_BYTE = 0xa0;
-/** Number of two-byte characters. */
 const TWO_BYTE_COUNT = 0x800 - FIRST_TWO_BYTE;
 /** First character of numbers that take two characters; below the surrogates. */
 const FIRST_PAIR = 0xc000;
@@ -142,7 +140,6 @@ export function encodeNumbers(numbers: readonly number[]): string {
   return numbers.map(encodeNumber).join("");
 }
 
-/** Decodes numbers and markers. */
 export function readNumbers(encoded: string): Int32Array {
   const numbers = new Int32Array(encoded.length);
   let count = 0;

@@ -22,7 +22,6 @@ const MAX_TERM_LENGTH = 64;
 
 export interface Token {
   text: string;
-  /** Offsets in the text. */
   start: number;
   end: number;
 }
@@ -36,7 +35,6 @@ export function tokenize(text: string): Token[] {
   }));
 }
 
-/** Removes case and accents. */
 export function foldTerm(token: string): string {
   const letters = token.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return letters.replaceAll("ß", "ss").replaceAll("’", "'").slice(0, MAX_TERM_LENGTH);
@@ -84,17 +82,14 @@ export function partsWithOffsets(token: string): Part[] {
   return parts;
 }
 
-/** Whether the text contains a letter or digit. */
 export function hasWordCharacter(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Whether the text ends with a letter or digit. */
 export function endsInWordCharacter(text: string): boolean {
   return /[\p{L}\p{N}]$/u.test(text);
 }
 
-/** Whether the text consists of letters only. */
 export function isLetters(text: string): boolean {
   return /^\p{L}+$/u.test(text);
 }

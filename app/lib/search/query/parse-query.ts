@@ -129,7 +129,6 @@ function inflectedForms(word: string, weight: number, vocabulary: Vocabulary): E
   return vocabulary.inflected(word).map((term) => ({ term, weight: weight * EXPANSION_WEIGHTS.inflected }));
 }
 
-/** Keeps the highest weight of each term. */
 function uniqueTerms(expansions: readonly Expansion[]): Expansion[] {
   const weights = new Map<number, number>();
   for (const { term, weight } of expansions) weights.set(term, Math.max(weight, weights.get(term) ?? 0));

@@ -16,7 +16,6 @@ export interface Vocabulary {
   nearest(word: string, count: number): string[];
 }
 
-/** Maximum number of completions of a prefix. */
 const MAX_WITH_PREFIX = 48;
 const MAX_CORRECTIONS = 8;
 const MAX_INFLECTED = 24;

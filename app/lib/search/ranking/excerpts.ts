@@ -1,7 +1,6 @@
 import type { Segment } from "../client/search-messages.ts";
 import { markMatches, type TargetMatch } from "./highlight.ts";
 
-/** Start and end of a part of a text. */
 interface Span {
   start: number;
   end: number;

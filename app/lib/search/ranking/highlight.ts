@@ -2,7 +2,6 @@ import type { Segment } from "../client/search-messages.ts";
 import { inflectionRoot } from "../index/stems.ts";
 import { foldTerm, partsWithOffsets, type Token, termsOf, tokenize } from "../index/tokenizer.ts";
 
-/** Offsets of a match in a text. */
 export interface Match {
   start: number;
   end: number;
@@ -85,7 +84,6 @@ function phraseIn(parts: readonly PlacedPart[], phrase: string): Match[] {
   });
 }
 
-/** Merges overlapping matches. */
 function mergeOverlapping(matches: readonly TargetMatch[]): TargetMatch[] {
   const result: TargetMatch[] = [];
   for (const match of matches) {

@@ -15,7 +15,6 @@ export interface Features {
   wholeTitle: number;
   /** Share of the query's words that the page contains. */
   coverage: number;
-  /** Inbound links. */
   links: number;
 }
 
@@ -54,7 +53,6 @@ export function rankPages(pages: readonly ScoredPage[]): ScoredPage[] {
   return scored.filter(({ score }) => score >= minScore).map(({ page }) => page);
 }
 
-/** Returns a page's score: the weighted sum of its features. */
 export function scoreOf({ features }: ScoredPage): number {
   let score = 0;
   for (const name of Object.keys(RANKING_WEIGHTS) as (keyof Features)[])

@@ -135,7 +135,6 @@ export interface PagePostings {
   lengths: number[];
 }
 
-/** Indexes one page. */
 export function indexPageText(page: PageRecord): PagePostings {
   const postings = new Map<string, number[]>();
   const termCounts: number[] = [];

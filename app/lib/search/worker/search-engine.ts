@@ -23,7 +23,6 @@ const MAX_NEAREST = 5;
 /** Maximum number of words that the index lacks for which similar words are searched. */
 const MAX_UNKNOWN = 3;
 const MAX_POPULAR = 8;
-/** Maximum number of terms to highlight. */
 const MAX_TERMS = 60;
 
 export function createEngine(index: SearchIndex): SearchEngine {

@@ -42,7 +42,6 @@ export interface Upload {
  * that names the request and a fix.
  */
 export interface ObjectStore {
-  /** The name in messages. */
   readonly name: string;
   list(): AsyncIterable<StoredObject>;
   /** Returns undefined when there is no such object. */
@@ -51,7 +50,6 @@ export interface ObjectStore {
   put(upload: Upload): Promise<void>;
   /** Uploads an object unless the key exists; returns whether it was uploaded. */
   create(upload: Upload): Promise<boolean>;
-  /** Copies an object with its headers and hash inside the store. */
   copy(from: string, to: string): Promise<void>;
   /** Removes objects; keys without an object are skipped. */
   remove(keys: readonly string[]): Promise<void>;

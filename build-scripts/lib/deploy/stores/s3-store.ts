@@ -17,7 +17,6 @@ import { S3Error, s3ErrorOf } from "./s3-error.ts";
 
 /** Metadata key of the SHA-256 of an object's content. */
 const HASH_METADATA = "sha256";
-/** Maximum number of keys that one request may delete. */
 const DELETE_BATCH = 1_000;
 
 /**
