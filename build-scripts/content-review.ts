@@ -1,12 +1,21 @@
-/** `npm run content:review`: lists the statements that provider support must confirm, by page; `-- --json` for tools. */
+/** `npm run content:review`: lists the facts and statements that the provider must confirm; `-- --json` for tools. */
+import { parseData } from "#app/lib/content/diagnostics/parse-data.ts";
+import { factsSchema } from "#app/lib/content/schemas/facts.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { factUses, readContent } from "#app/lib/content/source/read-content.server.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { formatReviews, listReviews } from "./lib/editorial/review-list.ts";
 
 await runCommand(async () => {
-  const library = createLibrary({ ...readContentEnvironment(process.env), publicDir: "public" });
-  const list = listReviews(allPages(await library.getContent()));
+  const environment = readContentEnvironment(process.env);
+  const content = await createLibrary({ ...environment, publicDir: "public" }).getContent();
+  const files = readContent(environment);
+  const { value: facts } = parseData(
+    { text: files.facts ?? "{}", file: "facts.json", language: "json" },
+    factsSchema,
+  );
+  const list = listReviews(allPages(content), facts, factUses(files));
   console.log(process.argv.includes("--json") ? JSON.stringify(list, null, 2) : formatReviews(list));
 });

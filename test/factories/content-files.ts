@@ -52,6 +52,7 @@ export function makeFiles({
     glossary: undefined,
     search: undefined,
     samples: undefined,
+    facts: undefined,
   };
 }
 

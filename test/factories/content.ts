@@ -84,5 +84,6 @@ export function makeContent({
     changelog: [],
     glossary: { terms: new Map(), acronyms: new Set() },
     search: { synonyms: [], popular: [] },
+    facts: new Map(),
   };
 }

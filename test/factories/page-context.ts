@@ -11,6 +11,15 @@ export const VARIABLES = new Map([
   ["provider.storeHost", "store.acme.example"],
   ["provider.supportEmail", "support@acme.example"],
   ["links.login", "https://cc.acme.example/login"],
+  ["fact.attempts", "8 attempts"],
+  ["fact.interval", "30 minutes"],
+]);
+
+/** The facts of a page made by {@link makePageContext}. */
+export const FACTS = new Map([
+  ["attempts", { text: "**8** attempts", isExample: true }],
+  ["interval", { text: "30 minutes", isExample: false }],
+  ["schedule", { table: { columns: ["Attempt", "`TIME`"], rows: [["1", "at **once**"]] }, isExample: true }],
 ]);
 
 /** The glossary of a page made by {@link makePageContext}. */
@@ -63,6 +72,7 @@ export function makePageContext(
     changelog: given.changelog ?? [],
     operationHref: given.operationHref ?? (() => undefined),
     glossary: GLOSSARY,
+    facts: FACTS,
     drawDiagram: () => ({ drawing: { content: "<g/>", viewBox: "0 0 1 1", width: 1, height: 1 } }),
     imageSize: given.imageSize ?? (() => ({ width: 640, height: 120 })),
   });

@@ -11,11 +11,12 @@ import { Steps } from "./steps/steps.tsx";
 import { Tab, Tabs } from "./tabs/tabs.tsx";
 import { Term } from "./term/term.tsx";
 import "./heading.css";
+import "./facts/facts.css";
 import "./table.css";
 
 // The pipeline creates their attributes.
 // biome-ignore lint/suspicious/noExplicitAny: a map of components with different props
-type AnyComponent = ComponentType<any>;
+type AnyComponent = ComponentType<any> | "var";
 
 /** The markup and styles of every block. Only the server renders them; `root.tsx` imports this file for the styles. */
 export const BLOCK_COMPONENTS = {
@@ -35,4 +36,5 @@ export const BLOCK_COMPONENTS = {
   Diagram,
   OperationSamples,
   SampleTitle,
+  Example: "var",
 } satisfies Record<RenderedName, AnyComponent>;

@@ -5,6 +5,7 @@ import { code } from "./code/code.block.ts";
 import { details } from "./details/details.block.ts";
 import { diagram } from "./diagram/diagram.block.ts";
 import { events } from "./events/events.block.ts";
+import { facts } from "./facts/facts.block.ts";
 import { fields } from "./fields/fields.block.ts";
 import { operation } from "./operation/operation.block.ts";
 import { steps } from "./steps/steps.block.ts";
@@ -25,6 +26,7 @@ export const BLOCKS = [
   operation,
   apiChangelog,
   events,
+  facts,
 ] as const;
 
 type NamesIn<Part> = Part extends { rendered: infer Rendered } ? keyof Rendered : never;

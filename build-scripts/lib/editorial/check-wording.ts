@@ -10,7 +10,7 @@ import { checkDescriptions } from "./check-descriptions.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
 import { createSpellingCheck } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
-import { parseApiProse, parseGlossaryProse } from "./data-prose.ts";
+import { parseApiProse, parseFactsProse, parseGlossaryProse } from "./data-prose.ts";
 import { readEditorialFiles } from "./editorial-files.ts";
 import { type MaskedText, type PageProse, parsePageProse } from "./prose.ts";
 
@@ -21,7 +21,7 @@ function readPages(content: Content, parse: typeof parsePageProse): Promise<Page
   );
 }
 
-/** Reads the prose of the OpenAPI description and the glossary, where they exist. */
+/** Reads the prose of the OpenAPI description, the glossary and the facts, where they exist. */
 async function readDataProse(contentDir: string): Promise<MaskedText[]> {
   const read = async (
     name: string,
@@ -30,7 +30,11 @@ async function readDataProse(contentDir: string): Promise<MaskedText[]> {
     const file = join(contentDir, name);
     return existsSync(file) ? [parse(file, await readFile(file, "utf8"))] : [];
   };
-  return [...(await read(API_FILE, parseApiProse)), ...(await read("glossary.json", parseGlossaryProse))];
+  return [
+    ...(await read(API_FILE, parseApiProse)),
+    ...(await read("glossary.json", parseGlossaryProse)),
+    ...(await read("facts.json", parseFactsProse)),
+  ];
 }
 
 /** Data and assets. `site.json` defines what the others must not write out. */

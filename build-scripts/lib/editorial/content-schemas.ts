@@ -1,5 +1,6 @@
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type { AnySchema } from "#app/lib/content/diagnostics/data-diagnostics.ts";
+import { factsSchema } from "#app/lib/content/schemas/facts.ts";
 import { sampleDataSchema } from "#app/lib/content/schemas/sample-data.ts";
 import {
   frontmatterSchema,
@@ -19,6 +20,7 @@ const SCHEMAS: Readonly<Record<string, AnySchema>> = {
   search: searchSettingsSchema,
   glossary: glossarySchema,
   samples: sampleDataSchema,
+  facts: factsSchema,
 };
 
 /** Returns the JSON Schemas of the content's files by name, for the completion and checks of editors. */

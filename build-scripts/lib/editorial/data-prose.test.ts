@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkTerms } from "./check-terms.ts";
-import { parseApiProse, parseGlossaryProse } from "./data-prose.ts";
+import { parseApiProse, parseFactsProse, parseGlossaryProse } from "./data-prose.ts";
 
 const API = `
 info:
@@ -41,6 +41,12 @@ test("texts of the OpenAPI description keep their positions; names, data, code a
 test("definitions of the glossary are not masked", () => {
   const text = '{ "terms": { "x": { "term": "xyz", "definition": "What it is." } }, "acronyms": {} }';
   expect(wordsIn(parseGlossaryProse("glossary.json", text).words)).toBe('"What it is."');
+});
+
+test("values, tables and questions of facts are not masked, their ids and units are", () => {
+  const text =
+    '{ "a": { "value": "as `code`", "unit": "text", "question": "How?" }, "b": { "rows": [["One"]], "unit": "table" } }';
+  expect(wordsIn(parseFactsProse("facts.json", text).words)).toBe('"as " "How?" "One"');
 });
 
 test("a variant allowed in a longer text is reported elsewhere only", () => {

@@ -21,6 +21,12 @@ export function parseGlossaryProse(file: string, fileText: string): MaskedText {
   return parseDataProse(file, fileText, (path) => path.at(-1) === "definition");
 }
 
+/** Finds the values, tables and questions of the facts. */
+export function parseFactsProse(file: string, fileText: string): MaskedText {
+  const fields = ["value", "columns", "rows", "question", "seeAt"];
+  return parseDataProse(file, fileText, (path) => path.length === 2 && fields.includes(path[1] ?? ""));
+}
+
 function parseDataProse(file: string, fileText: string, isText: (path: string[]) => boolean): MaskedText {
   const text = fileText.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const mask = createMask(text);
@@ -30,7 +36,9 @@ function parseDataProse(file: string, fileText: string, isText: (path: string[])
       for (const { key, value } of node.items) {
         const name = isScalar(key) ? String(key.value) : "";
         // A property of a schema may have such a name too.
-        if (!DATA_FIELDS.includes(name) || path.at(-1) === "properties") visitNode(value, [...path, name]);
+        const inner = [...path, name];
+        if (!DATA_FIELDS.includes(name) || path.at(-1) === "properties" || isText(inner))
+          visitNode(value, inner);
       }
     }
     if (isScalar(node) && node.range && typeof node.value === "string" && isText(path))

@@ -40,3 +40,19 @@ test("the printed list has the statement, reason and source, and ends with the c
     ].join("\n"),
   );
 });
+
+test("facts that are examples are listed with their question and the files that use them", () => {
+  const fact = { value: 3, unit: "attempts", question: "How many?" };
+  const list = listReviews(
+    [],
+    { a: { ...fact, status: "example", seeAt: "Reports" }, b: { ...fact, status: "confirmed" } },
+    new Map([["a", ["docs/a.mdx", "docs/b.mdx"]]]),
+  );
+  expect(formatReviews(list)).toBe(
+    [
+      "a: 3 attempts\n  Question: How many?\n  See: Reports\n  Used in: docs/a.mdx, docs/b.mdx",
+      "1 fact to confirm: examples in facts.json",
+      "0 statements to confirm on 0 pages, by source:",
+    ].join("\n\n"),
+  );
+});

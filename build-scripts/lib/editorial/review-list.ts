@@ -1,3 +1,4 @@
+import { type FactsConfig, factText } from "#app/lib/content/schemas/facts.ts";
 import type { Frontmatter } from "#app/lib/content/schemas/schemas.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 
@@ -6,9 +7,15 @@ export interface ReviewList {
   /** Number of statements by kind of source: the text before the details in parentheses. */
   byKind: Record<string, number>;
   pages: { file: string; title: string; review: Frontmatter["review"] }[];
+  /** The facts that are examples, with the files that use them. */
+  facts: { id: string; value: string; question: string; seeAt?: string | undefined; files: string[] }[];
 }
 
-export function listReviews(sources: readonly PageSource[]): ReviewList {
+export function listReviews(
+  sources: readonly PageSource[],
+  facts: FactsConfig = {},
+  uses: ReadonlyMap<string, string[]> = new Map(),
+): ReviewList {
   const pages = sources
     .filter(({ frontmatter }) => frontmatter.review.length > 0)
     .map(({ file, frontmatter: { title, review } }) => ({ file, title, review }));
@@ -18,14 +25,23 @@ export function listReviews(sources: readonly PageSource[]): ReviewList {
     const kind = sourceKind(source);
     byKind[kind] = (byKind[kind] ?? 0) + 1;
   }
-  return { total: items.length, byKind, pages };
+  return { total: items.length, byKind, pages, facts: factsToConfirm(facts, uses) };
+}
+
+function factsToConfirm(facts: FactsConfig, uses: ReadonlyMap<string, string[]>): ReviewList["facts"] {
+  return Object.entries(facts)
+    .filter(([, { status }]) => status === "example")
+    .map(([id, fact]) => {
+      const value = "rows" in fact ? `a table of ${fact.rows.length} rows` : factText(fact);
+      return { id, value, question: fact.question, seeAt: fact.seeAt, files: uses.get(id) ?? [] };
+    });
 }
 
 function sourceKind(source: string | undefined): string {
   return source?.replace(/[(;,].*$/s, "").trim() || "no source named";
 }
 
-export function formatReviews({ total, byKind, pages }: ReviewList): string {
+export function formatReviews({ total, byKind, pages, facts }: ReviewList): string {
   const blocks = pages.map(({ file, title, review }) =>
     [
       `${title} (${review.length})`,
@@ -38,10 +54,20 @@ export function formatReviews({ total, byKind, pages }: ReviewList): string {
       ]),
     ].join("\n"),
   );
+  const asked = facts.map(({ id, value, question, seeAt, files }) =>
+    [
+      `${id}: ${value}`,
+      `  Question: ${question}`,
+      ...(seeAt ? [`  See: ${seeAt}`] : []),
+      `  Used in: ${files.join(", ")}`,
+    ].join("\n"),
+  );
   const kinds = Object.entries(byKind)
     .sort(([, a], [, b]) => b - a)
     .map(([kind, count]) => `  ${String(count).padStart(4)}  ${kind}`);
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? "" : "s"}`;
   const summary = `${count(total, "statement")} to confirm on ${count(pages.length, "page")}, by source:`;
-  return [...blocks, [summary, ...kinds].join("\n")].join("\n\n");
+  const factCount =
+    facts.length > 0 ? [`${count(facts.length, "fact")} to confirm: examples in facts.json`] : [];
+  return [...asked, ...factCount, ...blocks, [summary, ...kinds].join("\n")].join("\n\n");
 }

@@ -16,6 +16,7 @@ const INPUTS = {
     glossary: undefined,
     search: undefined,
     samples: undefined,
+    facts: undefined,
   },
 };
 

@@ -1,8 +1,8 @@
 import type { PhrasingContent, RootContent } from "mdast";
 import type { Block } from "#app/lib/content/markdown/block.ts";
+import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
 import { heading, list, paragraph, strong, text } from "#app/lib/content/markdown/plugins/nodes.ts";
 import type { ApiChange, ChangelogEntry } from "#app/lib/content/openapi/changelog.ts";
-import { phrasing } from "../fields/fields.block.ts";
 
 /** A heading and a list of changes for each release of the API. */
 export const apiChangelog = {

@@ -2,6 +2,7 @@ import type { BlockContent, PhrasingContent } from "mdast";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
 import type { Block, PlacedComponent } from "#app/lib/content/markdown/block.ts";
 import { report } from "#app/lib/content/markdown/page-context.ts";
+import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
 import {
   code,
   componentNode,
@@ -13,7 +14,6 @@ import {
 import type { Api } from "#app/lib/content/openapi/api.ts";
 import { formEncoded } from "#app/lib/content/openapi/events.ts";
 import { payloadHref } from "#app/lib/urls.ts";
-import { phrasing } from "../fields/fields.block.ts";
 
 /** Longer lists of values are collapsed. */
 const MAX_VALUES_SHOWN = 10;

@@ -1,11 +1,9 @@
-import type { List, ListItem, Nodes, PhrasingContent, Root } from "mdast";
+import type { List, ListItem, PhrasingContent } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { toString as toText } from "mdast-util-to-string";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
-import { visit } from "unist-util-visit";
 import type { Attributes, Block, Blocks, WrittenBlock } from "#app/lib/content/markdown/block.ts";
 import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
+import { markdownNodes, phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
 import {
   code,
   componentNode,
@@ -24,8 +22,6 @@ export const REQUEST_ID = "request";
 const MAX_VALUES_SHOWN = 10;
 /** Fields with more nested fields are collapsed. */
 const MAX_MEMBERS_SHOWN = 12;
-
-const markdown = unified().use(remarkParse).freeze();
 
 export const fields = {
   example: ":::fields\n- `products[i][id]` integer, required\n\n  The product.\n:::",
@@ -158,19 +154,4 @@ function membersOf({ name, type, members }: ApiField, isSent: boolean): Blocks {
   const isShown = allFields(members).length <= MAX_MEMBERS_SHOWN;
   const attributes = { summary, open: isShown ? "true" : undefined };
   return [componentNode("FieldMembers", attributes, [fieldList(members, isSent)])];
-}
-
-/** Parses Markdown of the API description. The nodes have no position, because they are not in the page's file. */
-function markdownNodes(description: string): Blocks {
-  const tree: Root = markdown.parse(description);
-  visit(tree, (node: Nodes) => {
-    delete node.position;
-  });
-  return tree.children as Blocks;
-}
-
-/** Parses a sentence of the API description. */
-export function phrasing(description: string): PhrasingContent[] {
-  const [first] = markdownNodes(description);
-  return first?.type === "paragraph" ? first.children : [text(description)];
 }

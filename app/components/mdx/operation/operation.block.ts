@@ -2,6 +2,7 @@ import type { BlockContent, PhrasingContent, RootContent } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import type { Block } from "#app/lib/content/markdown/block.ts";
 import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
+import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
 import {
   code,
   componentNode,
@@ -15,7 +16,7 @@ import {
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
 import { type ApiError, errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
-import { fieldList, phrasing, REQUEST_ID } from "../fields/fields.block.ts";
+import { fieldList, REQUEST_ID } from "../fields/fields.block.ts";
 
 /** Id of the errors, on the pages of operations and on the page about all of them. */
 const ERRORS_ID = "errors";

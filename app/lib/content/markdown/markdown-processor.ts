@@ -12,6 +12,7 @@ import { checkComponents } from "./checks/check-components.ts";
 import { checkReferences } from "./checks/check-references.ts";
 import { type PageContext, report } from "./page-context.ts";
 import { blocks } from "./plugins/blocks.ts";
+import { facts } from "./plugins/facts.ts";
 import { headings, protectHeadingIds } from "./plugins/headings.ts";
 import { links } from "./plugins/links.ts";
 import { variables } from "./plugins/variables.ts";
@@ -23,6 +24,7 @@ export function parseMarkdown(context: PageContext): Root | undefined {
   processor.use([
     remarkGfm,
     remarkDirective,
+    [facts, context],
     [variables, context],
     [checkComponents, context],
     [checkBlocks, context],

@@ -1,6 +1,7 @@
 import type { Node } from "unist";
 import type { Api } from "../openapi/api.ts";
 import type { ChangelogEntry } from "../openapi/changelog.ts";
+import type { Fact } from "../schemas/facts.ts";
 import type { Glossary } from "../schemas/glossary.ts";
 import type { Variables } from "../schemas/variables.ts";
 import type { Diagnostic, LoadedPage, PageOutline, Position, PublicImageSize } from "../types.ts";
@@ -29,6 +30,7 @@ export interface PageContext {
   variables: Variables;
   providerSlug: string;
   glossary: Glossary;
+  facts: ReadonlyMap<string, Fact>;
   /** Returns the size of an image under `public/`. */
   imageSize(src: string): PublicImageSize;
   /** Absent if the content has no API description. */

@@ -136,6 +136,7 @@ export const siteSchema = v.strictObject({
     }),
   ),
   landingDoc: text("the id of the page /docs/ leads to"),
+  requireConfirmedFacts: v.optional(yesOrNo("whether a fact that is only an example is a mistake")),
   brand,
   colorMode,
   announcement,

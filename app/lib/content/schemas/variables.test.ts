@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { SITE as DEFAULT_SITE, PROVIDER } from "#test/factories/content-folder.ts";
+import type { FactsConfig } from "./facts.ts";
 import { fillVariables, fillVariablesDeep, unknownVariable, variablesOf } from "./variables.ts";
 
 const variables = new Map([
@@ -140,4 +141,20 @@ test("the fix for an unknown variable is the nearest one, the advice, or the var
     "the variables are {provider.name}, {provider.webhookIpv4.0}.",
   );
   expect(unknownVariable("provider.phone", variables, "ask.").fix).toBe("ask.");
+});
+
+test.each([
+  [8, "attempts", "8 attempts"],
+  [1, "attempts", "1 attempt"],
+  [1, "business days", "1 business day"],
+  [1200, "requests per minute", "1,200 requests per minute"],
+  [5, "percent", "5%"],
+  [15, "USD", "USD 15.00"],
+  [0.5, "GB", "0.5 GB"],
+  [100, "count", "100"],
+  ["only **cards**, see `{sample.productName}`", "text", "only cards, see App"],
+])("a fact of the value %j and the unit %s is the variable %j", (value, unit, text) => {
+  const fact = { value, unit, status: "example", question: "What?" } as FactsConfig[string];
+  const filled = variablesOf(DEFAULT_SITE, { productName: "App" }, { a: fact });
+  expect(filled.get("fact.a")).toBe(text);
 });

@@ -1,10 +1,11 @@
 import { alignmentDistance, suggest } from "../diagnostics/nearest.ts";
 import type { Diagnostic } from "../types.ts";
+import { type FactsConfig, factText } from "./facts.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
-/** `{provider.name}`, `{links.login}`, `{provider.webhookIpv4.0}`, `{sample.orderId2}`. All other braces are text. */
-const VARIABLE = /^\{(?:provider|links|sample)\.[\w.]+\}$/;
+/** `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.orderId2}`, `{fact.webhookAttempts}`. All other braces are text. */
+const VARIABLE = /^\{(?:provider|links|sample|fact)\.[\w.]+\}$/;
 /** A variable, or what may be a misspelled one: with spaces, capitals or a second pair of braces. */
 const BRACES = /\{(\{[ \t]*[a-z]+\.[\w.]+[ \t]*\}|[ \t]*[a-z]+\.[\w.]+[ \t]*)\}/gi;
 
@@ -12,12 +13,13 @@ const BRACES = /\{(\{[ \t]*[a-z]+\.[\w.]+[ \t]*\}|[ \t]*[a-z]+\.[\w.]+[ \t]*)\}/
 export type Variables = ReadonlyMap<string, string>;
 
 /**
- * Returns the variables: every string under `provider` and `links` of the site configuration, and the sample data, where
- * the second value of a list has the number 2.
+ * Returns the variables: every string under `provider` and `links` of the site configuration, the sample data, where
+ * the second value of a list has the number 2, and facts as plain text.
  */
 export function variablesOf(
   { provider, links }: Pick<SiteConfig, "provider" | "links">,
   samples: Partial<SampleData> = {},
+  facts: FactsConfig = {},
 ): Variables {
   const written = new Map<string, string>();
   for (const [group, fields] of Object.entries({ provider, links })) {
@@ -31,6 +33,9 @@ export function variablesOf(
     for (const [index, entry] of [value].flat().entries()) {
       written.set(`sample.${key}${index === 0 ? "" : index + 1}`, entry);
     }
+  }
+  for (const [id, fact] of Object.entries(facts)) {
+    if ("value" in fact) written.set(`fact.${id}`, factText(fact).replace(/`|\*\*/g, ""));
   }
   return new Map([...written].map(([name, value]) => [name, fillVariables(value, written)]));
 }

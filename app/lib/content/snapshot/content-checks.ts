@@ -2,6 +2,7 @@ import { checkAcrossPages, checkLinks, type OutlinedPage } from "../diagnostics/
 import { checkAnchors } from "../diagnostics/check-anchors.ts";
 import { withExcerpts } from "../diagnostics/content-error.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
+import type { FactsConfig } from "../schemas/facts.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import type { Diagnostic, PageOutline, PageSource } from "../types.ts";
 import { allPages, type Content } from "./content.ts";
@@ -26,7 +27,18 @@ export function createChecks() {
     return checkedApi.diagnostics;
   };
   return async (
-    { content, sources, drafts, apiFile, redirectsFile, publishedFile, texts, ...checked }: CheckedContent,
+    {
+      content,
+      sources,
+      drafts,
+      apiFile,
+      redirectsFile,
+      publishedFile,
+      factsFile,
+      texts,
+      factUses,
+      ...checked
+    }: CheckedContent,
     files: ReadonlySet<string>,
     parse: ParsePage,
   ): Promise<Diagnostic[]> => {
@@ -45,6 +57,7 @@ export function createChecks() {
       ...outlined.flatMap((page) => page.diagnostics),
       ...checkAcrossPages(outlined, new Set([...files, ...content.assets.keys()]), drafts, content.gone),
     );
+    if (factsFile) diagnostics.push(...withExcerpts(unusedFacts(factsFile, factUses()), () => texts.facts));
     // Without all redirects, every anchor that one of them covers would be reported.
     if (redirectsFile?.value && !redirectsFile.isPartial && publishedFile) {
       const anchorDiagnostics = checkAnchors({
@@ -64,6 +77,18 @@ export function createChecks() {
     }
     return diagnostics;
   };
+}
+
+function unusedFacts(
+  { file, value = {}, keyPositionOf }: ParsedFile<FactsConfig>,
+  uses: ReadonlyMap<string, unknown>,
+): Diagnostic[] {
+  return Object.entries(value).flatMap(([id, { unit }]) => {
+    if (uses.has(id)) return [];
+    const use = unit === "table" ? `<FactTable fact="${id}" />` : `{fact.${id}}`;
+    const fix = `write ${use} on a page, or remove the fact.`;
+    return [{ file, position: keyPositionOf([id]), message: `Nothing uses the fact "${id}".`, fix }];
+  });
 }
 
 /** Returns the diagnostics of one page and of its links. Parses only the pages whose anchors it links to. */

@@ -1,6 +1,7 @@
 import { type Api, buildApi } from "../openapi/api.ts";
 import { changelogOf } from "../openapi/changelog.ts";
 import { operationDocs, operationPageDiagnostics } from "../openapi/operation-pages.ts";
+import { type Fact, resolveFacts } from "../schemas/facts.ts";
 import { type Glossary, resolveGlossary } from "../schemas/glossary.ts";
 import { type ResolvedRedirects, resolveRedirects } from "../schemas/redirects.ts";
 import { resolveSearchSettings, type SearchSettings } from "../schemas/search-settings.ts";
@@ -89,6 +90,15 @@ export function glossaryOf(work: Work, docs: Pages): Glossary {
     report: reportIn(work, files.glossary),
   });
   return value ? glossary : { ...glossary, isUnreadable: true };
+}
+
+/** Resolves the facts. */
+export function factsOf(work: Work): Map<string, Fact> {
+  const { files, config } = work;
+  return resolveFacts(filled(work, files.facts, files.facts.value ?? {}), {
+    requireConfirmed: config.requireConfirmedFacts === true,
+    report: reportIn(work, files.facts),
+  });
 }
 
 /** Resolves the synonyms and popular pages. */

@@ -6,6 +6,7 @@ import type { FrontmatterCache } from "../source/frontmatter.ts";
 import {
   type ContentFiles,
   type ContentLocation,
+  factUses,
   findContent,
   readContent,
 } from "../source/read-content.server.ts";
@@ -21,7 +22,9 @@ interface ContentSourceOptions extends ContentLocation {
 
 export interface CheckedContent extends ContentResult {
   /** Source texts of the files whose diagnostics depend on the pages' texts. */
-  texts: Pick<ContentFiles, "api" | "redirects" | "published">;
+  texts: Pick<ContentFiles, "api" | "redirects" | "published" | "facts">;
+  /** Returns the source files that use each fact. */
+  factUses(): Map<string, string[]>;
 }
 
 /** Reads the content folder. */
@@ -34,8 +37,9 @@ interface ContentSource {
 
 export function createContentSource({ reload, cache, ...location }: ContentSourceOptions): ContentSource {
   const resolve = (files: ContentFiles, parseFiles: ParseFiles): CheckedContent => {
-    const { api, redirects, published } = files;
-    return { ...tryResolveContent(files, location, { parseFiles }), texts: { api, redirects, published } };
+    const { api, redirects, published, facts } = files;
+    const resolved = tryResolveContent(files, location, { parseFiles });
+    return { ...resolved, texts: { api, redirects, published, facts }, factUses: () => factUses(files) };
   };
   if (reload) {
     const parseFiles = createMemoizedParser();

@@ -2,6 +2,7 @@ import type { Api } from "../openapi/api.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
 import type { ApiRelease } from "../openapi/api-surface.ts";
 import type { ChangelogEntry } from "../openapi/changelog.ts";
+import type { Fact } from "../schemas/facts.ts";
 import type { Glossary } from "../schemas/glossary.ts";
 import type { AnchorRedirect } from "../schemas/redirects.ts";
 import type { Redirects } from "../schemas/schemas.ts";
@@ -43,6 +44,8 @@ export interface Content {
   changelog: ChangelogEntry[];
   glossary: Glossary;
   search: SearchSettings;
+  /** By id. */
+  facts: ReadonlyMap<string, Fact>;
 }
 
 export interface DocSource extends PageSource {

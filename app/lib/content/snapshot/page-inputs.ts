@@ -4,6 +4,7 @@ import type { PageContext } from "../markdown/page-context.ts";
 import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
 import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID, type Api } from "../openapi/api.ts";
+import { factsIn } from "../schemas/facts.ts";
 import { fillVariables } from "../schemas/variables.ts";
 import type { LoadedPage, PageOutline, PageSource } from "../types.ts";
 import { allPages, type Content } from "./content.ts";
@@ -41,7 +42,7 @@ export function cacheInputsOf(
   content: Content,
   imageSize: PageContext["imageSize"],
 ): string[] {
-  const { variables, site, glossary, api, changelog, docs, anchorRedirects } = content;
+  const { variables, site, glossary, facts, api, changelog, docs, anchorRedirects } = content;
   const { sourcePath, frontmatter, body } = source;
   return [
     sourcePath,
@@ -50,6 +51,7 @@ export function cacheInputsOf(
     site.provider.slug,
     ...[...variables].flat(),
     JSON.stringify([[...glossary.terms], glossary.isUnreadable]),
+    JSON.stringify(factsIn(body).map((id) => facts.get(id))),
     JSON.stringify(nextStepsOf(source, docs)),
     ...anchorRedirects
       .filter(({ page }) => page === undefined || page === source.href)

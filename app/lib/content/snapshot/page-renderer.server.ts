@@ -133,7 +133,7 @@ function createPageCache<Value>(
 
 async function contextOf(
   source: LoadedPage,
-  { variables, site, glossary, api, changelog, docs }: Content,
+  { variables, site, glossary, facts, api, changelog, docs }: Content,
   imageSize: PageContext["imageSize"],
 ): Promise<PageContext> {
   return createPageContext({
@@ -141,6 +141,7 @@ async function contextOf(
     variables,
     providerSlug: site.provider.slug,
     glossary,
+    facts,
     imageSize,
     drawDiagram: source.body.includes(DIAGRAM_LANGUAGE) ? await createDrawDiagram() : undefined,
     api,

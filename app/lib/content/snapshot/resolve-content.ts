@@ -3,6 +3,7 @@ import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
 import { payloadFiles } from "../openapi/events.ts";
 import { DEFAULT_ACCENT } from "../schemas/accent.ts";
+import type { FactsConfig } from "../schemas/facts.ts";
 import type { PublishedAnchors, Redirects } from "../schemas/schemas.ts";
 import { placesIn } from "../schemas/sidebar.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
@@ -22,17 +23,27 @@ import { homeDiagnostics, pagesById, resolvePages } from "../source/page-sources
 import { type ContentFiles, DATA_FILES } from "../source/read-content.server.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
 import type { Content, DocSource } from "./content.ts";
-import { apiOf, glossaryOf, labelOf, redirectsOf, searchOf, sidebarsOf, siteOf } from "./content-parts.ts";
+import {
+  apiOf,
+  factsOf,
+  glossaryOf,
+  labelOf,
+  redirectsOf,
+  searchOf,
+  sidebarsOf,
+  siteOf,
+} from "./content-parts.ts";
 
 /** Content as far as it could be resolved, with its diagnostics. */
 export interface ContentResult {
-  /** Absent if the site configuration or the sample data cannot be parsed, because everything else depends on them. */
+  /** Absent if the site configuration, the sample data or the facts cannot be parsed, because everything else depends on them. */
   content?: Content | undefined;
   /** Parsed API description, used for positions. */
   apiFile?: ParsedFile<ApiDocument> | undefined;
   /** Used for positions; absent if there is no content. */
   redirectsFile?: ParsedFile<Redirects> | undefined;
   publishedFile?: ParsedFile<PublishedAnchors> | undefined;
+  factsFile?: ParsedFile<FactsConfig> | undefined;
   /** Published pages, including those that no sidebar lists. */
   sources: PageSource[];
   /** Pages left out because they are drafts. */
@@ -73,8 +84,9 @@ export function tryResolveContent(
     };
   }
   const parsed = parseFiles(files, names);
-  // Without the sample data every page that uses it would be reported.
-  const hasVariables = !parsed.samples || parsed.samples.value !== undefined;
+  // Without the sample data or the facts every page that uses it would be reported.
+  const hasVariables =
+    parsed.facts.value !== undefined && (!parsed.samples || parsed.samples.value !== undefined);
   const resolved =
     parsed.site.value && hasVariables
       ? resolveParsed(parsed, parsed.site.value, files, showDrafts)
@@ -117,7 +129,7 @@ function resolveParsed(
   served: Pick<ContentFiles, "assets">,
   showDrafts: boolean,
 ): ContentResult {
-  const variables = variablesOf(config, files.samples?.value);
+  const variables = variablesOf(config, files.samples?.value, files.facts.value);
   const { sources, diagnostics } = resolvePages(files.pages, variables, config.provider.slug);
   diagnostics.push(...homeDiagnostics(sources, files.contentDir));
   const work = { files, config, variables, diagnostics };
@@ -137,6 +149,7 @@ function resolveParsed(
     ...redirectsOf(work, sources),
     glossary: glossaryOf(work, docs),
     search: searchOf(work, docs),
+    facts: factsOf(work),
   };
   const published = sources.filter((page) => showDrafts || !isDraft(page));
   if (!showDrafts) diagnostics.push(...draftDiagnostics(files, { ...resolved, docs }, sources));
@@ -158,6 +171,7 @@ function resolveParsed(
     apiFile: files.api,
     redirectsFile: files.redirects,
     publishedFile: files.published,
+    factsFile: files.facts,
   };
 }
 

@@ -5,6 +5,7 @@ import { type DataSource, type ParsedData, parseData } from "../diagnostics/pars
 import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
 import { type ApiRelease, RELEASES_FILE, releasesSchema } from "../openapi/api-surface.ts";
+import { type FactsConfig, factsSchema } from "../schemas/facts.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
 import {
   type GlossaryConfig,
@@ -52,6 +53,7 @@ export interface ParsedFiles {
   releases: ParsedFile<{ releases: ApiRelease[] }>;
   /** Absent if the content has no sample data. */
   samples: ParsedFile<SampleData> | undefined;
+  facts: ParsedFile<FactsConfig>;
 }
 
 /** Parses and validates every file of the content folder. */
@@ -126,6 +128,7 @@ function parseFiles(
       files.samples === undefined
         ? undefined
         : parseJson(fileAt("samples.json"), files.samples, sampleDataSchema),
+    facts: parseJson(fileAt("facts.json"), files.facts ?? "{}", factsSchema),
   };
 }
 
@@ -163,9 +166,21 @@ function parseDataFile<Schema extends AnySchema>(
 
 /** Returns the diagnostics of the individual files. */
 export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
-  const { site, mark, sidebar, redirects, published, glossary, search, samples, api, releases, pages } =
-    files;
-  const data = [site, mark, sidebar, redirects, published, glossary, search, samples, api, releases];
+  const {
+    site,
+    mark,
+    sidebar,
+    redirects,
+    published,
+    glossary,
+    search,
+    samples,
+    facts,
+    api,
+    releases,
+    pages,
+  } = files;
+  const data = [site, mark, sidebar, redirects, published, glossary, search, samples, facts, api, releases];
   const diagnostics = [...data, ...pages].flatMap((file) => file?.diagnostics ?? []);
   if (files.hasDocsFolder) return diagnostics;
   const fix = "create it: it contains the documentation pages.";

@@ -5,6 +5,7 @@ import { listEntries, readIfExists } from "#app/lib/server/files.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/api-surface.ts";
+import { factsIn } from "../schemas/facts.ts";
 import { MARK_FILE } from "./mark.ts";
 
 /** Folder of the content's files to serve. */
@@ -29,6 +30,8 @@ export const DATA_FILES = {
   search: "search.json",
   /** Ids and names in examples. */
   samples: "samples.json",
+  /** What readers need to know about the provider. */
+  facts: "facts.json",
   /** The OpenAPI document. */
   api: API_FILE,
   /** Releases of the API. */
@@ -88,6 +91,19 @@ function collectFiles(
     site: readTextFile(siteConfigFile),
     mark: readTextFile(join(dirname(siteConfigFile), MARK_FILE)),
   };
+}
+
+/** Returns the files that use each fact, by its id: pages, then others. */
+export function factUses(files: ContentFiles): Map<string, string[]> {
+  const data = Object.entries(DATA_FILES).map(([name, sourcePath]) => ({
+    sourcePath,
+    readText: () => files[name as keyof typeof DATA_FILES] ?? "",
+  }));
+  const uses = new Map<string, string[]>();
+  for (const { sourcePath, readText } of [...files.pages, ...files.assets, ...data]) {
+    for (const id of factsIn(readText())) uses.set(id, [...(uses.get(id) ?? []), sourcePath]);
+  }
+  return uses;
 }
 
 /**

@@ -18,13 +18,18 @@ export function checkComponents(context: PageContext) {
         const fix = "remove it: components are known by name; a new one belongs in app/components/mdx.";
         report(context, node, "Pages have no import or export.", fix);
       }
-      if (!isComponent(node)) return;
+      if (!isComponent(node) || isGenerated(node)) return;
       const component = PLACED.get(node.name ?? "");
       if (!component) return checkName(node, context);
       checkAttributes(node, component, context);
       checkPlace(node, component, parent, context);
     });
   };
+}
+
+/** Checks for a component that stands for a variable. */
+function isGenerated({ data }: Component): boolean {
+  return data !== undefined && "_mdxExplicitJsx" in data && data._mdxExplicitJsx === false;
 }
 
 /** Reports HTML of a plain Markdown file. Comments are hidden as expected. */

@@ -81,10 +81,19 @@ export function list(items: readonly PhrasingContent[][]): List {
   };
 }
 
-export function table(head: readonly string[], rows: readonly PhrasingContent[][][]): BlockContent {
+export function table(
+  head: readonly (string | PhrasingContent[])[],
+  rows: readonly PhrasingContent[][][],
+): BlockContent {
   const rowOf = (cells: readonly PhrasingContent[][]) => ({
     type: "tableRow" as const,
     children: cells.map((children) => ({ type: "tableCell" as const, children })),
   });
-  return { type: "table", children: [rowOf(head.map((label) => [text(label)])), ...rows.map(rowOf)] };
+  return {
+    type: "table",
+    children: [
+      rowOf(head.map((label) => (typeof label === "string" ? [text(label)] : label))),
+      ...rows.map(rowOf),
+    ],
+  };
 }

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { renderCode } from "#app/components/mdx/render-code.server.tsx";
+import { createCompileMdx } from "#app/lib/content/markdown/compile-mdx.server.ts";
+import { createHighlight } from "#app/lib/content/markdown/highlight.server.ts";
+import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
+import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
+import { parsePageText } from "#test/factories/page-context.ts";
+
+const MARKED = "We try <var><strong>8</strong> attempts</var>, every 30 minutes.";
+
+function parse(body: string, format: "md" | "mdx" = "mdx") {
+  const { tree, source, diagnostics } = parsePageText(body, { format });
+  expect(diagnostics).toEqual([]);
+  if (!tree) throw new Error("The text cannot be parsed.");
+  return { tree, source };
+}
+
+async function htmlOf(body: string, format?: "md" | "mdx") {
+  const { tree, source } = parse(body, format);
+  return renderCode(await createCompileMdx(createHighlight())(source, tree, []));
+}
+
+function markdownOf(body: string) {
+  const page = { title: "T", description: "D", origin: "https://docs.test" };
+  return exportMarkdown({ ...page, tree: parse(body).tree }).split("llms.txt\n\n")[1];
+}
+
+test.each(["md", "mdx"] as const)(
+  "in .%s an example is marked, a confirmed value is text",
+  async (format) => {
+    const html = await htmlOf("We try {fact.attempts}, every {fact.interval}.", format);
+    expect(html).toContain(`<p>${MARKED}</p>`);
+    expect(html).toContain("A <var>dotted underline</var> marks an example value");
+  },
+);
+
+test("a page without examples has no line about them", async () => {
+  expect(await htmlOf("Every {fact.interval}.")).toBe("<p>Every 30 minutes.</p>");
+});
+
+test("headings, links, code and titles have the text of a fact", async () => {
+  const body =
+    "## {fact.attempts}\n\n[{fact.attempts}](#8-attempts) `{fact.attempts}`\n\n:::note[{fact.attempts}]\nText.\n:::";
+  const html = await htmlOf(body);
+  expect(html).not.toContain("<var>");
+  expect(html.split("8 attempts")).toHaveLength(5);
+});
+
+test("a literal variable of a fact stays", async () => {
+  expect(await htmlOf("Write \\{fact.attempts}.", "md")).toBe("<p>Write {fact.attempts}.</p>");
+});
+
+test("a table has one mark, in its first heading", async () => {
+  expect(await htmlOf('<FactTable fact="schedule" />')).toContain(
+    "<th><var>Attempt</var></th><th><code>TIME</code></th></tr></thead><tbody><tr><td>1</td><td>at <strong>once</strong></td>",
+  );
+});
+
+test("the Markdown export names examples", () => {
+  expect(markdownOf("We try {fact.attempts}, every {fact.interval}.")).toBe(
+    "We try **8** attempts (example), every 30 minutes.\n",
+  );
+  expect(markdownOf('<FactTable fact="schedule" />')).toContain("| Attempt (example) | `TIME` |");
+});
+
+test("search has the value alone", () => {
+  const { tree } = parse("We try {fact.attempts}, every {fact.interval}.");
+  expect(sectionsOf(tree)[0]?.text).toBe("We try 8 attempts, every 30 minutes.");
+});

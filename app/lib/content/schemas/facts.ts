@@ -1,0 +1,137 @@
+import * as v from "valibot";
+import { listOf, text } from "./schemas.ts";
+
+/** Units that are counted, with their singular. */
+const COUNTED: Readonly<Record<string, string>> = {
+  attempts: "attempt",
+  seconds: "second",
+  minutes: "minute",
+  hours: "hour",
+  days: "day",
+  "business days": "business day",
+  months: "month",
+  years: "year",
+  "requests per minute": "request per minute",
+};
+const WHOLE_UNITS = [...Object.keys(COUNTED), "count"];
+const NUMBER_UNITS = ["percent", "KB", "GB", "USD"];
+const UNITS = [...WHOLE_UNITS, ...NUMBER_UNITS, "text", "table"];
+const MAX_TEXT_LENGTH = 200;
+
+const otherFields = {
+  unit: v.pipe(
+    v.picklist(UNITS, "must be a unit"),
+    v.description(`one of ${UNITS.join(", ")}, which says what the value is and how it is written`),
+  ),
+  status: v.pipe(
+    v.picklist(["confirmed", "example"], "must be confirmed or example"),
+    v.description("confirmed if the provider has said so, else example"),
+  ),
+  question: text("the question that the provider has to answer"),
+  seeAt: v.optional(text("where readers see the value of their own account")),
+};
+
+const number = v.pipe(v.number(), v.minValue(0, "must not be negative"));
+const numberFact = v.strictObject({ value: v.pipe(number, v.description("a number")), ...otherFields });
+const wholeFact = v.strictObject({
+  value: v.pipe(number, v.integer("must be a whole number"), v.description("a whole number")),
+  ...otherFields,
+});
+const textFact = v.strictObject({
+  value: v.pipe(
+    text(`at most ${MAX_TEXT_LENGTH} characters of text, with bold and code only`),
+    v.maxLength(MAX_TEXT_LENGTH, `must have at most ${MAX_TEXT_LENGTH} characters`),
+    v.regex(/^[^[\]<]*$/, "must have no links and no HTML"),
+  ),
+  ...otherFields,
+});
+const tableFact = v.strictObject({
+  columns: listOf(text("the heading of a column"), "the headings of the columns"),
+  rows: listOf(listOf(v.string(), "a list of cells"), "a list of rows, each a list of cells"),
+  ...otherFields,
+});
+const anyFact = v.union([numberFact, wholeFact, textFact, tableFact]);
+type FactConfig = v.InferOutput<typeof anyFact>;
+
+/** Picks the schema of a fact's unit, for specific diagnostics; of all units when a JSON Schema is generated. */
+function factFor(entry: unknown): v.GenericSchema<unknown, FactConfig> {
+  if (entry === undefined) return anyFact;
+  const { unit = "text" } = Object(entry) as { unit?: string };
+  if (unit === "table") return tableFact;
+  if (WHOLE_UNITS.includes(unit)) return wholeFact;
+  return NUMBER_UNITS.includes(unit) ? numberFact : textFact;
+}
+
+/** `facts.json`: what readers need to know about the provider, by id. A text or number is a variable: `{fact.id}`. */
+export const factsSchema = v.record(
+  v.pipe(
+    v.string(),
+    v.regex(/^[a-zA-Z]\w*$/, "must be a name of letters and digits"),
+    v.description("a name such as webhookAttempts"),
+  ),
+  v.lazy(factFor),
+);
+export type FactsConfig = v.InferOutput<typeof factsSchema>;
+
+export interface Fact {
+  /** The value as readers see it, with Markdown; absent for a table. */
+  text?: string | undefined;
+  table?: { columns: string[]; rows: string[][] } | undefined;
+  /** The provider has not confirmed it. */
+  isExample: boolean;
+}
+
+interface FactsContext {
+  /** Examples are mistakes. */
+  requireConfirmed: boolean;
+  report(path: PropertyKey[], message: string, fix: string): void;
+}
+
+/** Writes the values of facts; reports rows of a wrong length, and examples if facts must be confirmed. */
+export function resolveFacts(
+  config: FactsConfig,
+  { requireConfirmed, report }: FactsContext,
+): Map<string, Fact> {
+  const facts = new Map<string, Fact>();
+  for (const [id, fact] of Object.entries(config)) {
+    const isExample = fact.status === "example";
+    if (isExample && requireConfirmed) {
+      const fix = `ask the provider: "${fact.question}" Correct the value and set "status" to "confirmed".`;
+      report([id, "status"], `"${id}" is an example, but site.json requires confirmed facts.`, fix);
+    }
+    if ("rows" in fact) checkRows(id, fact, report);
+    facts.set(id, { ...("rows" in fact ? { table: fact } : { text: factText(fact) }), isExample });
+  }
+  return facts;
+}
+
+function checkRows(
+  id: string,
+  { columns, rows }: { columns: string[]; rows: string[][] },
+  report: FactsContext["report"],
+): void {
+  for (const [index, row] of rows.entries()) {
+    if (row.length === columns.length) continue;
+    const cells = row.length === 1 ? "1 cell" : `${row.length} cells`;
+    const message = `"${id}.rows[${index}]" has ${cells}, but there are ${columns.length} columns.`;
+    report([id, "rows", index], message, 'write a cell for each column; an empty one is "".');
+  }
+}
+
+/** Returns the text of a fact that is no table: `8 attempts`, `5%`, `USD 15.00`. */
+export function factText({ value, unit }: { value: string | number; unit: string }): string {
+  if (typeof value === "string") return value;
+  if (unit === "USD") return `USD ${value.toFixed(2)}`;
+  const written = value.toLocaleString("en-US");
+  if (unit === "percent") return `${written}%`;
+  if (unit === "count") return written;
+  return `${written} ${value === 1 ? (COUNTED[unit] ?? unit) : unit}`;
+}
+
+/** A use of a fact in the text of a file. */
+const USE = /\{\s*fact\.(\w+)\s*\}|<FactTable\s+fact="(\w+)"/g;
+
+/** Returns the names of the facts that a text uses. */
+export function factsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(USE)].map(([, variable, table]) => variable ?? table ?? ""))];
+}
