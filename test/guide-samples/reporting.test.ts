@@ -42,10 +42,10 @@ test.each(LEDGERS)("%s books the page's events as shown there", async (ledger) =
 
 /** Orders of the page's example that are not simply paid. */
 const ORDERS: Readonly<Record<string, object>> = {
-  20010002: { balanceVendorTotalAmount: 75, balanceRefundedAmount: 18 },
+  20010002: { balanceVendorTotalAmount: 77.6, balanceRefundedAmount: 18 },
   20010005: { orderStatusId: 4, orderStatusName: "Chargeback", balanceVendorTotalAmount: 0 },
   20010007: { orderStatusId: 2, orderStatusName: "Canceled" },
-  20010008: { balanceVendorTotalAmount: 44.1 },
+  20010008: { balanceVendorTotalAmount: 46.05 },
 };
 const IDS = [20010001, 20010002, 20010003, 20010004, 20010005, 20010007, 20010008];
 

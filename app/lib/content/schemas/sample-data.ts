@@ -1,28 +1,36 @@
 import * as v from "valibot";
 import { listOf, text } from "./schemas.ts";
 
-const id = (meaning: string) =>
+const digits = (meaning: string) =>
   v.pipe(v.string(), v.regex(/^\d+$/, "must be digits"), v.description(`${meaning}, as a text of digits`));
+const amount = (meaning: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+\.\d\d$/, "must be an amount with two decimals"),
+    v.description(`${meaning}, such as 49.00`),
+  );
 
 /** `samples.json`: the ids and names in examples. Every field is a variable for writers, such as `{sample.orderId}`. */
 export const sampleDataSchema = v.strictObject({
-  vendorId: id("the id of the merchant's account"),
-  productId: listOf(id("a product's id"), "the ids of products"),
+  vendorId: digits("the id of the merchant's account"),
+  productId: listOf(digits("a product's id"), "the ids of products"),
   productName: text("the first product's name"),
-  price: v.pipe(
-    v.string(),
-    v.regex(/^\d+\.\d\d$/, "must be an amount with two decimals"),
-    v.description("the price of the first product, such as 49.00"),
-  ),
+  price: amount("the price of the first product"),
+  smallPrice: amount("the price of a smaller plan"),
+  partialRefund: amount("what a partial refund gives back, before tax"),
   currency: v.pipe(
     v.string(),
     v.regex(/^[A-Z]{3}$/, "must be a currency code"),
     v.description("the currency of the price, such as USD"),
   ),
-  orderId: listOf(id("an order's id"), "the ids of orders"),
-  orderItemId: listOf(id("an order item's id"), "the ids of order items"),
-  subscriptionId: listOf(id("a subscription's id"), "the ids of subscriptions"),
-  customerId: id("the customer's id"),
+  orderId: listOf(digits("an order's id"), "the ids of orders"),
+  orderItemId: listOf(digits("an order item's id"), "the ids of order items"),
+  subscriptionId: listOf(digits("a subscription's id"), "the ids of subscriptions"),
+  taxRate: amount("the tax rate in percent"),
+  salesPerMonth: digits("the sales of a month"),
+  daysLeft: digits("the days that are left of a billing cycle"),
+  cycleDays: digits("the days of a billing cycle"),
+  customerId: listOf(digits("a customer's id"), "the ids of customers"),
   customerFirstName: text("the customer's first name"),
   customerLastName: text("the customer's last name"),
   customerEmail: listOf(

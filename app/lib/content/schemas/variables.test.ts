@@ -124,7 +124,7 @@ test("a variable's value may hold another variable", () => {
 });
 
 test("the sample data are variables; further values of a list are numbered", () => {
-  const known = variablesOf(SITE, { customerId: "600123", orderId: ["20010001", "20010002"] });
+  const known = variablesOf(SITE, { customerId: ["600123"], orderId: ["20010001", "20010002"] });
   expect(fillVariables("{sample.customerId} {sample.orderId} {sample.orderId2}", known)).toBe(
     "600123 20010001 20010002",
   );

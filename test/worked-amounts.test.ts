@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import type { FactsConfig } from "#app/lib/content/schemas/facts.ts";
+import type { SampleData } from "#app/lib/content/schemas/sample-data.ts";
+
+const read = (path: string) => readFileSync(`content/${path}`, "utf8");
+const samples = JSON.parse(read("samples.json")) as SampleData;
+const facts = JSON.parse(read("facts.json")) as FactsConfig;
+
+/** Amounts are whole cents, so that nothing is lost in binary fractions. */
+const cents = (amount: string | number) => Math.round(Number(amount) * 100);
+const factCents = (id: string) => {
+  const fact = facts[id];
+  return fact && "value" in fact ? cents(fact.value) : Number.NaN;
+};
+/** A share of an amount in hundredths of a percent, rounded half up. */
+const shareOf = (amount: number, rate: number) => Math.floor((amount * rate + 5_000) / 10_000);
+const rate = cents(samples.taxRate);
+
+const price = cents(samples.price);
+const tax = shareOf(price, rate);
+const total = price + tax;
+const fee = shareOf(price, factCents("exampleFeePercent")) + factCents("exampleFeeFixed");
+const share = price - fee;
+const partial = cents(samples.partialRefund);
+const chargebackFee = factCents("chargebackFee");
+const sales = Number(samples.salesPerMonth);
+const lost = share + chargebackFee;
+const closing = sales * share - price - partial - lost;
+const smallPrice = cents(samples.smallPrice);
+const [daysLeft, cycleDays] = [Number(samples.daysLeft), Number(samples.cycleDays)];
+const difference = Math.floor(((price - smallPrice) * daysLeft) / cycleDays + 0.5);
+
+const written = (amount: number) =>
+  (Math.abs(amount) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
+const taken = (amount: number) => `−${written(amount)}`;
+const payoutFees = facts.payoutFees;
+const wireFee =
+  payoutFees && "rows" in payoutFees ? cents(/[\d.]+/.exec(wireRow(payoutFees.rows))?.[0] ?? "") : 0;
+
+function wireRow(rows: string[][]): string {
+  return rows.find(([method]) => method?.includes("Wire transfer"))?.[1] ?? "";
+}
+
+test.each([
+  ["customers paid", `${sales} × ${written(total)} | ${written(sales * total)}`],
+  ["tax", `${sales} × ${written(tax)} | ${taken(sales * tax)}`],
+  ["our fee", `| ${taken(sales * fee)} |`],
+  ["the share", `**${written(sales * share)}**`],
+  ["the chargeback", `${written(share)} and the fee of ${written(chargebackFee)} | ${taken(lost)}`],
+  ["the closing balance", `**${written(closing)}**`],
+  ["the payout", `**${written(closing - wireFee)}**`],
+])("from gross to net, %s follows from the sample data and the facts", (_line, amount) => {
+  expect(read("docs/platform-overview/withdrawal-options.mdx")).toContain(amount);
+});
+
+test.each([
+  ["total", `| ${written(total)} |`],
+  ["tax", `| ${taken(tax)} |`],
+  ["fee", `| ${taken(fee)} |`],
+  ["share", `**${written(share)}**`],
+])("the %s of one order follows from the sample data and the facts", (_line, amount) => {
+  const [, section] = read("docs/reporting/control-panel-reporting.mdx").split("{#one-order}");
+  expect(section?.split("\n#")[0]).toContain(amount);
+});
+
+test.each([
+  ["the tax of a partial refund", `| ${written(shareOf(partial, rate))} |`],
+  ["what the customer gets back", `**${written(partial + shareOf(partial, rate))}**`],
+  ["the share after a partial refund", `**${written(share - partial)}**`],
+  ["the lower price of renewals", `= ${written(price - partial)} before tax`],
+  ["what remains after a chargeback", `**${taken(chargebackFee)}** | **${written(share)}**`],
+])("%s follows from the sample data and the facts", (_line, amount) => {
+  expect(read("docs/platform-overview/dashboard-overview.mdx")).toContain(amount);
+});
+
+test.each([
+  ["the difference", `× ${daysLeft} ÷ ${cycleDays} = **${written(difference)}**`],
+  ["the difference with tax", `| ${written(difference + shareOf(difference, rate))} |`],
+  ["the credit in days", `**${Math.floor((smallPrice * daysLeft) / price)} days**`],
+])("%s of an upgrade follows from the sample data", (_line, amount) => {
+  expect(read("docs/subscriptions/upgrading-downgrading-subscriptions.mdx")).toContain(amount);
+});
