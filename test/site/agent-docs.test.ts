@@ -23,6 +23,9 @@ const MAX_PAGES = isFull ? 90 : 25;
 /** Field types and notes are punctuated in the Markdown exports, so that their text differs. */
 const NOT_COMPARED = ".field-head,.admonition-title";
 
+/** Marks a value that the provider has not confirmed in Markdown exports; pages underline it. */
+const EXAMPLE = " (example)";
+
 const reportSchema = v.object({
   results: v.array(v.object({ id: v.string(), status: v.string(), message: v.string() })),
   testedPages: v.number(),
@@ -62,6 +65,7 @@ async function copySite(folder: string, origin: string): Promise<void> {
   const { provider } = v.parse(siteSchema, JSON.parse(await readFile("content/site.json", "utf8")));
   for (const path of tree.files.filter((file) => /\.(?:html|json|md|svg|txt|xml)$/.test(file))) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), tree.read(path).replaceAll(provider.docsOrigin, origin));
+    const text = tree.read(path).replaceAll(provider.docsOrigin, origin);
+    await writeFile(join(folder, path), path.endsWith(".md") ? text.replaceAll(EXAMPLE, "") : text);
   }
 }
