@@ -62,6 +62,8 @@ for (const width of sample([390, 1280], [1280])) {
     const problems: string[] = [];
     for (let stop = 0; stop < count; stop++) {
       await page.keyboard.press("Tab");
+      // It is shown when the page scrolls up to a stop.
+      if (await page.locator("[data-back-to-top]:focus").count()) await page.keyboard.press("Tab");
       const { number, problems: found } = await currentStop(page);
       order.push(number);
       problems.push(...found);

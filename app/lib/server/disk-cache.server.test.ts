@@ -81,5 +81,5 @@ test("pruning runs once a day", async () => {
   const longAgo = new Date(Date.now() - 31 * DAY_MS);
   for (const file of files) await utimes(file, longAgo, longAgo);
   expect(await pruneDiskCache(dir)).toBe(0);
-  expect(await pruneDiskCache(dir, Date.now() + DAY_MS)).toBe(2);
+  expect(await pruneDiskCache(dir, Date.now() + 2 * DAY_MS)).toBe(2);
 });
