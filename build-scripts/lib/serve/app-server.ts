@@ -24,7 +24,7 @@ interface AppServerOptions {
   publicDir?: string;
 }
 
-const MAX_KEPT = 200;
+const MAX_CACHED = 200;
 /** A submitted color mode is a few bytes. */
 const MAX_BODY_BYTES = 1_000;
 /** Placeholder origin; it does not appear in responses. */
@@ -61,14 +61,15 @@ export function createAppServer({ getBuild, mode, publicDir = "public" }: AppSer
  * that was saved. The app gets no cookie but `colorMode`: readers never get each other's mode.
  */
 function createAppRequest(getBuild: () => ServerBuild, mode: AppServerOptions["mode"]): AppRequest {
-  let kept = { state: "", responses: new Map<string, Promise<HttpResponse>>() };
+  let cached = { state: "", responses: new Map<string, Promise<HttpResponse>>() };
   return (href, query, colorMode = "") => {
     const build = getBuild();
     const url = ORIGIN + appPathOf(href) + query;
     const create = async (stateName: string): Promise<HttpResponse> => {
       const state = `${build.assets.version} ${stateName}`;
-      if (kept.state !== state || kept.responses.size >= MAX_KEPT) kept = { state, responses: new Map() };
-      const { responses } = kept;
+      if (cached.state !== state || cached.responses.size >= MAX_CACHED)
+        cached = { state, responses: new Map() };
+      const { responses } = cached;
       const key = `${url} ${colorMode}`;
       const response =
         responses.get(key) ??
@@ -77,11 +78,11 @@ function createAppRequest(getBuild: () => ServerBuild, mode: AppServerOptions["m
           mode,
         )(new Request(url, { headers: { Cookie: colorMode } })).then(toHttpResponse);
       responses.set(key, response);
-      const isKept = await response.then(
+      const isCacheable = await response.then(
         ({ status }) => status < 500,
         () => false,
       );
-      if (!isKept) responses.delete(key);
+      if (!isCacheable) responses.delete(key);
       return response;
     };
     return previewContentOf(build).respond(create, toHttpResponse);

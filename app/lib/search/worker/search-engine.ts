@@ -116,8 +116,8 @@ function shareOfPromise(
     const isBeingTyped = first && first.weight < 1 && terms[first.term]?.startsWith(text);
     if (!isBeingTyped) idf += bm25.idfOf(isKnown ? first.term : undefined);
   }
-  const kept = pages.map(({ features, sections }) => (sections[0]?.score ?? 0) * features.coverage ** 2);
-  const best = kept.reduce((highest, score) => Math.max(highest, score), 0);
+  const scores = pages.map(({ features, sections }) => (sections[0]?.score ?? 0) * features.coverage ** 2);
+  const best = scores.reduce((highest, score) => Math.max(highest, score), 0);
   if (best === 0) return 0;
   return idf > 0 ? best / ((BM25_PARAMETERS.k1 + 1) * idf) : 1;
 }
