@@ -26,7 +26,7 @@ await runCommand(async () => {
     step("Content and wording", check).catch((error: unknown) =>
       console.log(error instanceof ContentError ? `\n${formatDiagnostics(error.diagnostics)}\n` : error),
     );
-  /** Word lists are no part of the site, so its id does not depend on them. */
+  /** Word lists are not part of the site, so its id does not depend on them. */
   const stateName = async () =>
     [
       await checker.snapshotId(),

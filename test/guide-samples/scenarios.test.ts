@@ -62,27 +62,18 @@ function timeOf(start: string, at: string): number {
 test.each(scenarios)("the home page's handler grants and revokes access as in $name", async (scenario) => {
   const { apply, hasAccess } = await createHandler();
   const { start, events, checks } = scenario;
-  // A license request asks for a key; the handler of the home page does not answer it.
+  // A license request asks for a key; the home page's handler ignores it.
   const handled = events.filter(({ event }) => event !== "LicenseRequested");
   const records = new Map<string, object>();
   const moments = [
-    ...handled.map(({ at, fields, state }) => ({
-      time: timeOf(start, at),
-      fields,
-      account: "",
-      access: state.access,
-    })),
-    ...checks.map(({ at, account, access }) => ({
-      time: timeOf(start, at),
-      fields: undefined,
-      account,
-      access,
-    })),
+    ...handled.map(({ at, fields, state: { access } }) => ({ time: timeOf(start, at), fields, access })),
+    ...checks.map(({ at, account, access }) => ({ time: timeOf(start, at), account, access })),
   ].sort((a, b) => a.time - b.time);
-  const access = moments.map(({ time, fields, account }) => {
-    const record = fields ? apply(new Map(Object.entries(fields))) : records.get(account);
-    if (record && "account" in record) records.set(String(record.account), record);
-    return record && hasAccess(record, time);
+  const access = moments.map((moment) => {
+    if ("account" in moment) return hasAccess(records.get(moment.account) ?? {}, moment.time);
+    const record = apply(new Map(Object.entries(moment.fields)));
+    records.set(record.account, record);
+    return hasAccess(record, moment.time);
   });
   expect(access).toEqual(moments.map((moment) => moment.access));
 });

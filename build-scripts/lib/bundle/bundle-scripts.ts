@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import { ASSETS_DIR, writeNamedAsset } from "./hashed-asset.ts";
 import { type MinifyOptions, minifyCode } from "./minify-code.ts";
 
-/** A script is no module. */
+/** Classic scripts, not ES modules. */
 type ScriptOptions = Pick<MinifyOptions, "isCalledOnLoad">;
 
 interface Script extends ScriptOptions {

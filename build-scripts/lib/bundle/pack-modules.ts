@@ -47,7 +47,8 @@ export async function packModules(): Promise<void> {
 async function readManifest(files: readonly string[]): Promise<AssetsManifest> {
   const file = files.find((path) => path.startsWith("manifest-"));
   const text = await readFile(`${FOLDER}/${file}`, "utf8");
-  if (!text.startsWith(MANIFEST_PREFIX)) throw new Error(`${file} is no manifest of Remix as it was known.`);
+  if (!text.startsWith(MANIFEST_PREFIX))
+    throw new Error(`${file} is not a Remix manifest in the expected format.`);
   return JSON.parse(text.slice(MANIFEST_PREFIX.length).replace(/;\s*$/, "")) as AssetsManifest;
 }
 

@@ -26,7 +26,7 @@ export const facts = {
           ];
         }
         if (fact) {
-          report(context, node, `The fact "${id}" is no table.`, `write {fact.${id}} in a sentence.`);
+          report(context, node, `The fact "${id}" is not a table.`, `write {fact.${id}} in a sentence.`);
           return [];
         }
         const known = [...context.facts].flatMap(([name, { table }]) => (table ? [name] : []));

@@ -118,7 +118,7 @@ function checkRows(
   }
 }
 
-/** Returns the text of a fact that is no table: `8 attempts`, `5%`, `USD 15.00`. */
+/** Returns the text of a fact that is not a table: `8 attempts`, `5%`, `USD 15.00`. */
 export function factText({ value, unit }: { value: string | number; unit: string }): string {
   if (typeof value === "string") return value;
   if (unit === "USD") return `USD ${value.toFixed(2)}`;
