@@ -39,7 +39,9 @@ export function makePageContext(
   {
     format = "mdx",
     ...given
-  }: Partial<PageSource & Pick<PageContext, "imageSize" | "api" | "operationHref" | "changelog">> = {},
+  }: Partial<
+    PageSource & Pick<PageContext, "imageSize" | "api" | "operationHref" | "changelog" | "facts">
+  > = {},
 ): PageContext {
   const sourcePath = given.sourcePath ?? `docs/guides/page.${format}`;
   return createPageContext({
@@ -72,7 +74,7 @@ export function makePageContext(
     changelog: given.changelog ?? [],
     operationHref: given.operationHref ?? (() => undefined),
     glossary: GLOSSARY,
-    facts: FACTS,
+    facts: given.facts ?? FACTS,
     drawDiagram: () => ({ drawing: { content: "<g/>", viewBox: "0 0 1 1", width: 1, height: 1 } }),
     imageSize: given.imageSize ?? (() => ({ width: 640, height: 120 })),
   });

@@ -8,7 +8,6 @@ const PUBLISHED_EXTENSIONS = [
   "x-environment-variable",
   "x-extensible-enum",
   "x-field-group",
-  "x-illustrative",
   "x-required-when",
   "x-sensitive",
   "x-sent-with",

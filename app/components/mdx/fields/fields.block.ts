@@ -101,12 +101,8 @@ export function fieldList(fields: readonly ApiField[], isSent: boolean): MdxJsxF
 }
 
 function fieldNode(field: ApiField, isSent: boolean): MdxJsxFlowElement {
-  const { name, anchor, type, presence, isDeprecated, isSensitive, isIllustrative } = field;
-  const marks = [
-    isDeprecated && "deprecated",
-    isSensitive && "sensitive",
-    isIllustrative && "illustrative",
-  ].filter(Boolean);
+  const { name, anchor, type, presence, isDeprecated, isSensitive } = field;
+  const marks = [isDeprecated && "deprecated", isSensitive && "sensitive"].filter(Boolean);
   const attributes = {
     id: anchor,
     name,

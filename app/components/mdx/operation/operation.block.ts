@@ -3,6 +3,7 @@ import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import type { Block } from "#app/lib/content/markdown/block.ts";
 import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
 import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
+import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
 import {
   code,
   componentNode,
@@ -14,7 +15,7 @@ import {
   text,
 } from "#app/lib/content/markdown/plugins/nodes.ts";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
-import { type ApiError, errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
+import { ERROR_MESSAGES, errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
 import { fieldList, REQUEST_ID } from "../fields/fields.block.ts";
 
@@ -54,7 +55,7 @@ export const operation = {
   },
 } satisfies Block;
 
-function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContext): RootContent[] {
+function referenceNodes(operation: ApiOperation, { apiOverviewHref, facts }: PageContext): RootContent[] {
   return [
     heading("Request", REQUEST_ID),
     fieldList(operation.request, true),
@@ -62,7 +63,7 @@ function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContex
     fieldList(operation.response, false),
     heading("HTTP status codes", "http-status-codes"),
     statusTable(operation),
-    ...errorNodes(operation),
+    ...errorNodes(operation, facts.get(ERROR_MESSAGES)?.isExample ?? false),
     ...(apiOverviewHref ? [errorsLink(`${apiOverviewHref}#${ERRORS_ID}`)] : []),
     componentNode("OperationSamples", {}, sampleNodes(operation)),
   ];
@@ -73,24 +74,18 @@ function statusTable({ responses }: ApiOperation): BlockContent {
   return table(["HTTP status", "Meaning"], rows);
 }
 
-/** Creates a table of the errors in the example responses. */
-function errorNodes({ responses }: ApiOperation): RootContent[] {
+/** Creates a table of the errors in the example responses. The heading marks messages that are not confirmed. */
+function errorNodes({ responses }: ApiOperation, areExamples: boolean): RootContent[] {
   const rows = responses.flatMap(({ status, examples }) =>
-    examples.flatMap(({ value }) => errorsIn(value).map((error) => errorRow(status, error))),
+    examples
+      .flatMap(({ value }) => errorsIn(value))
+      .map(({ propertyWithError: field, propertyErrorMessages: messages }): PhrasingContent[][] => {
+        return [[code(status)], [code(field)], [text(messages.join(" "))]];
+      }),
   );
   if (rows.length === 0) return [];
-  return [
-    heading("Errors", ERRORS_ID),
-    paragraph(text("The messages are illustrative. Don't rely on their exact text.")),
-    table(["HTTP status", "Field", "Message"], rows),
-  ];
-}
-
-function errorRow(
-  status: string,
-  { propertyWithError, propertyErrorMessages }: ApiError,
-): PhrasingContent[][] {
-  return [[code(status)], [code(propertyWithError)], [text(propertyErrorMessages.join(" "))]];
+  const message = areExamples ? [exampleNode([text("Message")])] : "Message";
+  return [heading("Errors", ERRORS_ID), table(["HTTP status", "Field", message], rows)];
 }
 
 function errorsLink(url: string): BlockContent {
@@ -123,10 +118,9 @@ function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
     tab(label, [sample(language, text)]),
   );
   const examples = responses.flatMap(({ status, examples }) =>
-    examples.map(({ name, label, value, isIllustrative }, index) => {
+    examples.map(({ name, label, value }, index) => {
       const json = JSON.stringify(shownExample(value, operation), null, 2);
-      const title = isIllustrative ? `${label} (illustrative)` : label;
-      return tab(index === 0 ? status : `${status} ${name}`, [sample("json", json, title)]);
+      return tab(index === 0 ? status : `${status} ${name}`, [sample("json", json, label)]);
     }),
   );
   return [

@@ -23,8 +23,6 @@ export interface ApiField {
   isSensitive: boolean;
   /** The provider has to confirm that the field exists. */
   isUnconfirmed: boolean;
-  /** Its values, or the field itself, only show the format. */
-  isIllustrative: boolean;
   /** Environment variable that samples read the value from. */
   environmentVariable?: string | undefined;
   /** The field repeats the request body. */
@@ -69,7 +67,6 @@ export function fieldsOf(
       isDeprecated: field.deprecated ?? false,
       isSensitive: field["x-sensitive"] ?? false,
       isUnconfirmed: field["x-unconfirmed"] ?? false,
-      isIllustrative: field["x-illustrative"] ?? false,
       environmentVariable: field["x-environment-variable"],
       isEcho,
       members: inner ? fieldsOf(document, inner, anchor, undefined, depth + 1) : [],

@@ -35,7 +35,6 @@ export interface ApiSchema {
   "x-unconfirmed"?: boolean | undefined;
   "x-field-group"?: string | undefined;
   "x-sent-with"?: string | undefined;
-  "x-illustrative"?: boolean | undefined;
 }
 
 /** Checked against the meta-schema elsewhere; here it only has to be an object. */
@@ -43,7 +42,6 @@ const schema = v.custom<ApiSchema>((value) => typeof value === "object" && value
 
 const example = v.looseObject({
   summary: v.optional(text("what the example shows")),
-  "x-illustrative": v.optional(v.boolean()),
   value: v.unknown(),
 });
 

@@ -62,8 +62,6 @@ interface ApiResponse {
 interface ApiExample {
   name: string;
   label: string;
-  /** Its texts only show the format. */
-  isIllustrative: boolean;
   value: JsonObject;
 }
 
@@ -143,10 +141,9 @@ function responsesOf(
       {
         status,
         description: resolved.description ?? "",
-        examples: examples.map(([name, { summary, value, "x-illustrative": isIllustrative = false }]) => ({
+        examples: examples.map(([name, { summary, value }]) => ({
           name,
           label: summary ?? name,
-          isIllustrative,
           value:
             "$ref" in response ? withRequest(value as JsonObject, requestExample) : (value as JsonObject),
         })),

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import type { ApiOperation, Json, JsonObject } from "./api.ts";
 
+/** The fact with the texts of all errors. */
+export const ERROR_MESSAGES = "apiErrorMessages";
+
 /** Replaces secrets in an example response with the names of their environment variables. */
 export function shownExample(value: Json, { request }: ApiOperation): Json {
   const names = new Map(
@@ -22,12 +25,11 @@ const errorSchema = v.object({
   propertyWithError: v.string(),
   propertyErrorMessages: v.array(v.string()),
 });
-export type ApiError = v.InferOutput<typeof errorSchema>;
 
 const responseSchema = v.object({ errors: v.array(errorSchema) });
 
 /** Returns the errors of an example response, or none if its errors have another shape. */
-export function errorsIn(example: JsonObject): ApiError[] {
+export function errorsIn(example: JsonObject): v.InferOutput<typeof errorSchema>[] {
   const result = v.safeParse(responseSchema, example);
   return result.success ? result.output.errors : [];
 }

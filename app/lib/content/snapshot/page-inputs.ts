@@ -3,7 +3,8 @@ import { anchorsOf, formerAnchors } from "../anchors.ts";
 import type { PageContext } from "../markdown/page-context.ts";
 import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
 import { nextStepsOf } from "../next-steps.ts";
-import { API_OVERVIEW_ID, type Api } from "../openapi/api.ts";
+import { API_OVERVIEW_ID } from "../openapi/api.ts";
+import { ERROR_MESSAGES } from "../openapi/examples.ts";
 import { factsIn } from "../schemas/facts.ts";
 import { fillVariables } from "../schemas/variables.ts";
 import type { LoadedPage, PageOutline, PageSource } from "../types.ts";
@@ -42,7 +43,7 @@ export function cacheInputsOf(
   content: Content,
   imageSize: PageContext["imageSize"],
 ): string[] {
-  const { variables, site, glossary, facts, api, changelog, docs, anchorRedirects } = content;
+  const { variables, site, glossary, facts, changelog, docs, anchorRedirects } = content;
   const { sourcePath, frontmatter, body } = source;
   return [
     sourcePath,
@@ -56,7 +57,7 @@ export function cacheInputsOf(
     ...anchorRedirects
       .filter(({ page }) => page === undefined || page === source.href)
       .flatMap(({ anchor, to }) => [anchor, to, titleAt(to.split("#")[0] ?? "", content)]),
-    ...apiInputsOf(source, api, docs),
+    ...apiInputsOf(source, content),
     JSON.stringify(publicImagesIn(fillVariables(body, variables)).map(imageSize)),
     ...(body.includes("<ApiChangelog") ? [JSON.stringify(changelog)] : []),
   ];
@@ -68,13 +69,9 @@ function publicImagesIn(text: string): string[] {
 }
 
 /** Returns the parts of the API that affect a page: its operation, or what its components show. */
-function apiInputsOf(
-  { frontmatter, body }: LoadedPage,
-  api: Api | undefined,
-  docs: ReadonlyMap<string, PageSource>,
-): string[] {
+function apiInputsOf({ frontmatter, body }: LoadedPage, { api, docs, facts }: Content): string[] {
   const own = api?.operations.get(frontmatter.operation ?? "");
-  if (own) return [JSON.stringify(own), docs.get(API_OVERVIEW_ID)?.href ?? ""];
+  if (own) return [JSON.stringify([own, facts.get(ERROR_MESSAGES)]), docs.get(API_OVERVIEW_ID)?.href ?? ""];
   if (!api) return [];
   const events = body.includes("<Event") ? [JSON.stringify([api.events, api.eventFields])] : [];
   if (!body.includes("<OperationTable")) return events;

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
+import { buildApi } from "#app/lib/content/openapi/api.ts";
+import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
+import { ERROR_MESSAGES } from "#app/lib/content/openapi/examples.ts";
+import { FACTS, parsePageText } from "#test/factories/page-context.ts";
+
+const DESCRIPTION = parse(
+  await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8"),
+) as ApiDocument;
+
+/** Exports the page of an operation one of whose examples is rejected. */
+function exportOperation(isExample: boolean): string {
+  const document = structuredClone(DESCRIPTION);
+  const [{ post } = { post: undefined }] = Object.values(document.paths);
+  const errors = [{ propertyWithError: "orderIds", propertyErrorMessages: ["The list is empty."] }];
+  if (!post) throw new Error("The description has no operation.");
+  post.responses["4XX"] = {
+    content: { "application/json": { schema: {}, examples: { failure: { value: { errors } } } } },
+  };
+  const facts = new Map([...FACTS, [ERROR_MESSAGES, { table: { columns: [], rows: [] }, isExample }]]);
+  const { tree, diagnostics } = parsePageText("<OperationReference />", {
+    api: buildApi(document),
+    facts,
+    frontmatter: { operation: post.operationId } as never,
+  });
+  expect(diagnostics).toEqual([]);
+  if (!tree) throw new Error("The page was not parsed.");
+  return exportMarkdown({ title: "T", description: "D", tree, origin: "https://docs.example" });
+}
+
+test("error messages are marked until the provider has confirmed them", () => {
+  const errors = (message: string) => [
+    `| HTTP status | Field | ${message} |`,
+    "| - | - | - |",
+    "| `4XX` | `orderIds` | The list is empty. |",
+  ];
+  expect(exportOperation(true)).toContain(errors("Message (example)").join("\n"));
+  expect(exportOperation(false)).toContain(errors("Message").join("\n"));
+});
