@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
@@ -8,6 +7,7 @@ import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
+import { checkRuntimes } from "./check-runtimes.ts";
 import { createSpellingCheck } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
 import { parseApiProse, parseFactsProse, parseGlossaryProse } from "./data-prose.ts";
@@ -21,21 +21,12 @@ function readPages(content: Content, parse: typeof parsePageProse): Promise<Page
   );
 }
 
-/** Reads the prose of the OpenAPI description, the glossary and the facts, where they exist. */
-async function readDataProse(contentDir: string): Promise<MaskedText[]> {
-  const read = async (
-    name: string,
-    parse: (file: string, text: string) => MaskedText,
-  ): Promise<MaskedText[]> => {
-    const file = join(contentDir, name);
-    return existsSync(file) ? [parse(file, await readFile(file, "utf8"))] : [];
-  };
-  return [
-    ...(await read(API_FILE, parseApiProse)),
-    ...(await read("glossary.json", parseGlossaryProse)),
-    ...(await read("facts.json", parseFactsProse)),
-  ];
-}
+/** Data files with text for readers. */
+const DATA_PROSE = new Map([
+  [API_FILE, parseApiProse],
+  ["glossary.json", parseGlossaryProse],
+  ["facts.json", parseFactsProse],
+]);
 
 /** Data and assets. `site.json` defines what the others must not write out. */
 const PROVIDER_FREE = /^(?!site\.json$)[a-z]+\.json$|^(?:api|assets)\//;
@@ -55,7 +46,7 @@ async function readDataFiles(contentDir: string): Promise<WrittenFile[]> {
   );
 }
 
-/** Checks the wording of the published content: spelling, terms, descriptions, the provider. */
+/** Checks the wording of the published content: spelling, terms, descriptions, the provider, runtimes. */
 type CheckWording = () => Promise<Diagnostic[]>;
 
 /** Creates a check that reads again only what has changed since its last run. It passes content with other mistakes. */
@@ -68,14 +59,19 @@ export function createWordingCheck(library: Library, contentDir: string): CheckW
     const pages = await readPages(content, proseOf);
     const files = await readEditorialFiles(contentDir);
     const words = [...files.words, ...content.glossary.acronyms];
-    const all: MaskedText[] = [...pages, ...(await readDataProse(contentDir))];
-    const written: WrittenFile[] = [...pages, ...(await readDataFiles(contentDir))];
+    const data = await readDataFiles(contentDir);
+    const dataProse = data.flatMap(({ file, text }) => {
+      return DATA_PROSE.get(file.slice(contentDir.length + 1))?.(file, text) ?? [];
+    });
+    const all: MaskedText[] = [...pages, ...dataProse];
+    const written: WrittenFile[] = [...pages, ...data];
     const { slug } = content.site.provider;
     const diagnostics = [
       ...checkDescriptions(pages),
       ...checkSpelling(all, { words, file: files.wordsFile }),
       ...all.flatMap((masked) => checkTerms(masked, files.terms, files.termsFile)),
       ...written.flatMap(createProviderCheck(content.variables)),
+      ...written.flatMap(checkRuntimes),
       ...pages.flatMap(({ source }) => checkProviderPath(source.file, source.sourcePath, slug)),
     ];
     const texts = new Map([...all, ...written].map(({ file, text }) => [file, text]));

@@ -1,5 +1,5 @@
 // Replays signed, repeated, reordered, changed and oddly encoded webhooks against your endpoint, and checks its responses.
-// Node.js 22 or newer, no packages. Save signature-vectors.json in the same folder. Your endpoint must use the example keys
+// Node.js {sample.nodeVersion} or newer, no packages. Save signature-vectors.json in the same folder. Your endpoint must use the example keys
 // IPN_SECRET_KEY=ex4mpleSecret and IPN_VALIDATION_KEY=exampleValidationKey, or set yours in the environment of this script.
 //   node replay.mjs [url] [event name]
 import { createHash } from "node:crypto";

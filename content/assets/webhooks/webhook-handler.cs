@@ -1,4 +1,4 @@
-// Webhook (IPN) endpoint. .NET 10 or newer, no packages.
+// Webhook (IPN) endpoint. .NET {sample.dotnetVersion} or newer, no packages.
 // Create a project with "dotnet new web -o webhook-handler", save this file as its Program.cs, start it with "dotnet run".
 using System.Security.Cryptography;
 using System.Text;

@@ -1,4 +1,4 @@
-// Webhook (IPN) endpoint. Node.js 22 or newer, no packages. Start it with: node webhook-handler.mjs
+// Webhook (IPN) endpoint. Node.js {sample.nodeVersion} or newer, no packages. Start it with: node webhook-handler.mjs
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
 import { link, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";

@@ -1,5 +1,5 @@
 <?php
-// Webhook (IPN) endpoint. PHP 8.3 or newer, no framework.
+// Webhook (IPN) endpoint. PHP {sample.phpVersion} or newer, no framework.
 //   Receive: php -S localhost:3000 webhook-handler.php   (to try it; in production your web server runs this file)
 //   Process: php webhook-handler.php                     (from cron, every minute)
 declare(strict_types=1);

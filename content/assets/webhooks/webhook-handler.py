@@ -1,4 +1,4 @@
-"""Webhook (IPN) endpoint. Python 3.11 or newer, standard library only. Start it with: python3 webhook-handler.py"""
+"""Webhook (IPN) endpoint. Python {sample.pythonVersion} or newer, standard library only. Start it with: python3 webhook-handler.py"""
 import hashlib
 import hmac
 import json
