@@ -73,7 +73,7 @@ test("every page has the same navbar and footer", () => {
 test("the home page has the tagline as its heading, the docs link and a link to every area", () => {
   expect(home.elements("h1").map(textOf)).toEqual([tagline]);
   const main = home.elements("main")[0];
-  expect(linksIn(main)).toContainEqual(["Take me to the Docs", LANDING]);
+  expect(linksIn(main)).toContainEqual(["Get started", LANDING]);
   const areas = linksIn(main).map(([, href]) => href);
   for (const area of [
     "/docs/checkout-pages/",
