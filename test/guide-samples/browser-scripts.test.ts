@@ -68,10 +68,10 @@ test("on a narrow screen the pop-up's link navigates to the checkout page", asyn
 
 const buyLinks = (name: string) => `<!doctype html><html lang="en"><title>Shop</title>
 <a href="${checkoutOrigin}/checkout?products[1][id]=52001&x-source=own">${name}</a> <a href="/about">About</a>
-<script type="module" src="/js/buy-links.js"></script></html>`;
+<script type="module" src="/js/checkout-links.js"></script></html>`;
 const analytics = {
   "/js/consent.js": script("analytics", "consent.js"),
-  "/js/buy-links.js": script("analytics", "buy-links.js"),
+  "/js/checkout-links.js": script("analytics", "checkout-links.js"),
   "/js/purchase-event.js": script("analytics", "purchase-event.js"),
 };
 const allow = (page: Page) =>
