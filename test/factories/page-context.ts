@@ -1,6 +1,7 @@
 import type { Root } from "mdast";
 import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
 import { createPageContext, type PageContext } from "#app/lib/content/markdown/page-context.ts";
+import type { Fact } from "#app/lib/content/schemas/facts.ts";
 import type { Glossary } from "#app/lib/content/schemas/glossary.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 
@@ -16,9 +17,40 @@ export const VARIABLES = new Map([
 ]);
 
 /** The facts of a page made by {@link makePageContext}. */
-export const FACTS = new Map([
+export const FACTS = new Map<string, Fact>([
   ["attempts", { text: "**8** attempts", isExample: true }],
   ["interval", { text: "30 minutes", isExample: false }],
+  [
+    "form",
+    {
+      table: { columns: ["Field", "Required"], rows: [] },
+      figure: {
+        title: "Marketing → Coupons",
+        parts: [
+          { kind: "field", label: "Code", required: "yes", value: "SALE", note: "in `COUPON_CODE`" },
+          { kind: "field", label: "End", required: "no", value: "", note: "empty: **no end**" },
+          { kind: "field", label: "Amount", required: "fixed amounts", value: "5.00" },
+          { kind: "button", label: "Save" },
+        ],
+      },
+      isExample: true,
+    },
+  ],
+  [
+    "invoice",
+    {
+      figure: {
+        title: "Invoice",
+        paper: true,
+        parts: [
+          { kind: "line", label: "Customer", value: "Jordan Reed\nReed Ltd." },
+          { kind: "total", label: "Total", value: "USD 53.04", note: "price and tax" },
+          { kind: "line", value: "Thank you." },
+        ],
+      },
+      isExample: false,
+    },
+  ],
   ["schedule", { table: { columns: ["Attempt", "`TIME`"], rows: [["1", "at **once**"]] }, isExample: true }],
 ]);
 

@@ -12,11 +12,12 @@ import { Tab, Tabs } from "./tabs/tabs.tsx";
 import { Term } from "./term/term.tsx";
 import "./heading.css";
 import "./facts/facts.css";
+import "./facts/figure.css";
 import "./table.css";
 
 // The pipeline creates their attributes.
 // biome-ignore lint/suspicious/noExplicitAny: a map of components with different props
-type AnyComponent = ComponentType<any> | "var";
+type AnyComponent = ComponentType<any> | "var" | "figure" | "figcaption" | "span";
 
 /** The markup and styles of every block. Only the server renders them; `root.tsx` imports this file for the styles. */
 export const BLOCK_COMPONENTS = {
@@ -37,4 +38,7 @@ export const BLOCK_COMPONENTS = {
   OperationSamples,
   SampleTitle,
   Example: "var",
+  Figure: "figure",
+  FigureTitle: "figcaption",
+  FigureValue: "span",
 } satisfies Record<RenderedName, AnyComponent>;

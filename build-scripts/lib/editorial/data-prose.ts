@@ -21,10 +21,10 @@ export function parseGlossaryProse(file: string, fileText: string): MaskedText {
   return parseDataProse(file, fileText, (path) => path.at(-1) === "definition");
 }
 
-/** Finds the values, tables and questions of the facts. */
+/** Finds the values, tables, figures and questions of the facts. */
 export function parseFactsProse(file: string, fileText: string): MaskedText {
-  const fields = ["value", "columns", "rows", "question", "seeAt"];
-  return parseDataProse(file, fileText, (path) => path.length === 2 && fields.includes(path[1] ?? ""));
+  const fields = ["value", "columns", "rows", "title", "parts", "question", "seeAt"];
+  return parseDataProse(file, fileText, (path) => path.at(-1) !== "kind" && fields.includes(path[1] ?? ""));
 }
 
 function parseDataProse(file: string, fileText: string, isText: (path: string[]) => boolean): MaskedText {

@@ -32,7 +32,7 @@ function factsToConfirm(facts: FactsConfig, uses: ReadonlyMap<string, string[]>)
   return Object.entries(facts)
     .filter(([, { status }]) => status === "example")
     .map(([id, fact]) => {
-      const value = "rows" in fact ? `a table of ${fact.rows.length} rows` : factText(fact);
+      const value = "value" in fact ? factText(fact) : `a ${fact.unit}`;
       return { id, value, question: fact.question, seeAt: fact.seeAt, files: uses.get(id) ?? [] };
     });
 }

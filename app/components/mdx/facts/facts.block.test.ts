@@ -63,6 +63,50 @@ test("the Markdown export names examples", () => {
   expect(markdownOf('<FactTable fact="schedule" />')).toContain("| Attempt (example) | `TIME` |");
 });
 
+test("a form has its menu path as its caption, with the mark, then each field with its explanation", async () => {
+  expect(await htmlOf('<Figure fact="form" />')).toContain(
+    '<figure class="figure"><figcaption><var>Marketing → Coupons</var></figcaption><ul>\n' +
+      '<li class="figure-field">\n<p><strong>Code</strong> <em>required</em><span> SALE</span></p>\n' +
+      "<p>In <code>COUPON_CODE</code></p>\n</li>\n" +
+      '<li class="figure-field">\n<p><strong>End</strong><span></span></p>\n' +
+      "<p>Empty: <strong>no end</strong></p>\n</li>\n" +
+      '<li class="figure-field">\n<p><strong>Amount</strong> <em>required for fixed amounts</em>' +
+      "<span> 5.00</span></p>\n</li>\n" +
+      '<li class="figure-button">\n<p><strong>Save</strong></p>\n</li>\n</ul></figure><p class="example-note">',
+  );
+});
+
+test("a document is paper with lines, a total and text", async () => {
+  expect(await htmlOf('<Figure fact="invoice" />')).toBe(
+    '<figure class="figure figure-paper"><figcaption>Invoice</figcaption><ul>\n' +
+      '<li class="figure-line">\n<p>Customer<span> Jordan Reed\nReed Ltd.</span></p>\n</li>\n' +
+      '<li class="figure-total">\n<p><strong>Total</strong><span> USD 53.04</span></p>\n' +
+      "<p>Price and tax</p>\n</li>\n" +
+      '<li class="figure-line">\n<p>Thank you.</p>\n</li>\n</ul></figure>',
+  );
+});
+
+test("the Markdown export of a figure is a list", () => {
+  expect(markdownOf('<Figure fact="form" />')).toBe(
+    "Marketing → Coupons (example)\n\n" +
+      "- **Code** _required_: SALE\n\n  In `COUPON_CODE`\n\n" +
+      "- **End**:\n\n  Empty: **no end**\n\n" +
+      "- **Amount** _required for fixed amounts_: 5.00\n\n" +
+      "- **Save**\n",
+  );
+  expect(markdownOf('<Figure fact="invoice" />')).toBe(
+    "Invoice\n\n- Customer: Jordan Reed\n  Reed Ltd.\n\n" +
+      "- **Total**: USD 53.04\n\n  Price and tax\n\n- Thank you.\n",
+  );
+});
+
+test("search has the labels and explanations of a figure, not its values", () => {
+  const { tree } = parse('<Figure fact="form" />');
+  expect(sectionsOf(tree)[0]?.text).toBe(
+    "Marketing → Coupons\nCode required\nIn COUPON_CODE\nEnd\nEmpty: no end\nAmount required for fixed amounts\nSave",
+  );
+});
+
 test("search has the value alone", () => {
   const { tree } = parse("We try {fact.attempts}, every {fact.interval}.");
   expect(sectionsOf(tree)[0]?.text).toBe("We try 8 attempts, every 30 minutes.");

@@ -1,42 +1,90 @@
+import type { ListItem, Nodes, PhrasingContent } from "mdast";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
 import type { Block } from "#app/lib/content/markdown/block.ts";
-import { report } from "#app/lib/content/markdown/page-context.ts";
+import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
 import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
 import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
-import { table, text } from "#app/lib/content/markdown/plugins/nodes.ts";
+import { componentNode, paragraph, strong, table, text } from "#app/lib/content/markdown/plugins/nodes.ts";
+import { type Fact, writtenFact } from "#app/lib/content/schemas/facts.ts";
 
-/** What `facts.json` says about the provider: values in sentences, which the plugin `facts` creates, and tables. */
+type Part = NonNullable<Fact["figure"]>["parts"][number];
+
+/**
+ * What `facts.json` says about the provider: values in sentences, which the plugin `facts` creates, tables, and figures, the
+ * schematic pictures of forms and documents.
+ */
 export const facts = {
-  example: '{fact.attempts}\n\n<FactTable fact="schedule" />',
+  example: '{fact.attempts}\n\n<FactTable fact="schedule" />\n\n<Figure fact="form" />',
   placed: {
     FactTable: {
       attribute: "fact",
       expand(node, id, context) {
-        const fact = context.facts.get(id);
-        if (fact?.table) {
-          const { columns, rows } = fact.table;
-          const head = columns.map((label) => phrasing(label));
-          // One mark for the whole table.
-          if (fact.isExample && head[0]) head[0] = [exampleNode(head[0])];
-          return [
-            table(
-              head,
-              rows.map((row) => row.map((cell) => (cell === "" ? [] : phrasing(cell)))),
-            ),
-          ];
-        }
-        if (fact) {
-          report(context, node, `The fact "${id}" is not a table.`, `write {fact.${id}} in a sentence.`);
-          return [];
-        }
-        const known = [...context.facts].flatMap(([name, { table }]) => (table ? [name] : []));
-        const fix = suggest(id, known, "add it to facts.json as a table.");
-        report(context, node, `facts.json has no fact "${id}".`, fix);
-        return [];
+        const fact = findFact("table", id, node, context);
+        if (!fact?.table) return [];
+        const { columns, rows } = fact.table;
+        const head = columns.map((label) => phrasing(label));
+        // One mark for the whole table.
+        if (fact.isExample && head[0]) head[0] = [exampleNode(head[0])];
+        return [
+          table(
+            head,
+            rows.map((row) => row.map((cell) => (cell === "" ? [] : phrasing(cell)))),
+          ),
+        ];
+      },
+    },
+    Figure: {
+      attribute: "fact",
+      expand(node, id, context) {
+        const fact = findFact("figure", id, node, context);
+        if (!fact?.figure) return [];
+        const { title, paper, parts } = fact.figure;
+        // One mark for the whole figure.
+        const caption = fact.isExample ? exampleNode([text(title)]) : text(title);
+        return [
+          componentNode("Figure", { className: paper ? "figure figure-paper" : "figure" }, [
+            componentNode("FigureTitle", {}, [caption as never]),
+            { type: "list", spread: true, children: parts.map(partItem) },
+          ]),
+        ];
       },
     },
   },
   rendered: {
     Example: { toMarkdown: (_attributes, children) => [...children, text(" (example)")] },
+    Figure: {},
+    FigureTitle: { toMarkdown: (_attributes, children) => [paragraph(...(children as never[]))] },
+    FigureValue: { isUnindexed: true, toMarkdown: (_attributes, children) => [text(":"), ...children] },
   },
 } satisfies Block;
+
+/** Returns a fact that is a table or figure; undefined after reporting that it is none. */
+function findFact(kind: "table" | "figure", id: string, node: Nodes, context: PageContext) {
+  const fact = context.facts.get(id);
+  if (fact?.[kind]) return fact;
+  const known = [...context.facts].flatMap(([name, other]) => (other[kind] ? [name] : []));
+  const [message, fix] = fact
+    ? [`The fact "${id}" is not a ${kind}.`, `write ${writtenFact(id, fact)}.`]
+    : [`facts.json has no fact "${id}".`, `add it to facts.json as a ${kind}.`];
+  report(context, node, message, suggest(id, known, fix));
+  return undefined;
+}
+
+/** Creates what a part shows, then its explanation. */
+function partItem({ kind, label, required = "no", value, note }: Part): ListItem {
+  const drawn: PhrasingContent[] = label ? [kind === "line" ? text(label) : strong(label)] : [];
+  const presence = required === "yes" ? "required" : `required for ${required}`;
+  if (required !== "no") drawn.push(text(" "), { type: "emphasis", children: [text(presence)] });
+  if (!label) drawn.push(text(value ?? ""));
+  // An empty field is drawn too.
+  else if (value !== undefined)
+    drawn.push(componentNode("FigureValue", {}, (value ? [text(` ${value}`)] : []) as never) as never);
+  // Cells of tables begin with a small letter.
+  const explanation = note && note.charAt(0).toUpperCase() + note.slice(1);
+  return {
+    type: "listItem",
+    spread: true,
+    data: { hProperties: { className: `figure-${kind}` } },
+    children: [paragraph(...drawn), ...(explanation ? [paragraph(...phrasing(explanation))] : [])],
+  };
+}

@@ -1,21 +1,10 @@
 import * as v from "valibot";
 import { listOf, text } from "./schemas.ts";
 
-/** Units that are counted, with their singular. */
-const COUNTED: Readonly<Record<string, string>> = {
-  attempts: "attempt",
-  seconds: "second",
-  minutes: "minute",
-  hours: "hour",
-  days: "day",
-  "business days": "business day",
-  months: "month",
-  years: "year",
-  "requests per minute": "request per minute",
-};
-const WHOLE_UNITS = [...Object.keys(COUNTED), "count"];
+const TIME_UNITS = ["seconds", "minutes", "hours", "days", "business days", "months", "years"];
+const WHOLE_UNITS = ["attempts", ...TIME_UNITS, "requests per minute", "count"];
 const NUMBER_UNITS = ["percent", "KB", "GB", "USD"];
-const UNITS = [...WHOLE_UNITS, ...NUMBER_UNITS, "text", "table"];
+const UNITS = [...WHOLE_UNITS, ...NUMBER_UNITS, "text", "table", "figure"];
 const MAX_TEXT_LENGTH = 200;
 
 const otherFields = {
@@ -48,9 +37,24 @@ const textFact = v.strictObject({
 const tableFact = v.strictObject({
   columns: listOf(text("the heading of a column"), "the headings of the columns"),
   rows: listOf(listOf(v.string(), "a list of cells"), "a list of rows, each a list of cells"),
+  button: v.optional(text("the button of the form that the table describes")),
   ...otherFields,
 });
-const anyFact = v.union([numberFact, wholeFact, textFact, tableFact]);
+const partKind = v.picklist(["line", "field", "total", "button"], "must be line, field, total or button");
+const figurePart = v.strictObject({
+  kind: v.optional(partKind, "line"),
+  label: v.optional(text("the label")),
+  required: v.optional(text("yes, no or when the field is required")),
+  value: v.optional(text("the value, which may have several lines")),
+  note: v.optional(text("the explanation, with bold and code only")),
+});
+const figureFact = v.strictObject({
+  title: text("the menu path of a screen, or the name of a document"),
+  paper: v.optional(v.pipe(v.boolean(), v.description("true for a document, or false"))),
+  parts: listOf(figurePart, "a list of parts, from top to bottom"),
+  ...otherFields,
+});
+const anyFact = v.union([numberFact, wholeFact, textFact, tableFact, figureFact]);
 type FactConfig = v.InferOutput<typeof anyFact>;
 
 /** Picks the schema of a fact's unit, for specific diagnostics; of all units when a JSON Schema is generated. */
@@ -58,6 +62,7 @@ function factFor(entry: unknown): v.GenericSchema<unknown, FactConfig> {
   if (entry === undefined) return anyFact;
   const { unit = "text" } = Object(entry) as { unit?: string };
   if (unit === "table") return tableFact;
+  if (unit === "figure") return figureFact;
   if (WHOLE_UNITS.includes(unit)) return wholeFact;
   return NUMBER_UNITS.includes(unit) ? numberFact : textFact;
 }
@@ -74,9 +79,11 @@ export const factsSchema = v.record(
 export type FactsConfig = v.InferOutput<typeof factsSchema>;
 
 export interface Fact {
-  /** The value as readers see it, with Markdown; absent for a table. */
+  /** The value as readers see it, with Markdown. */
   text?: string | undefined;
   table?: { columns: string[]; rows: string[][] } | undefined;
+  /** A table that describes a form has one too. */
+  figure?: Pick<v.InferOutput<typeof figureFact>, "title" | "paper" | "parts"> | undefined;
   /** The provider has not confirmed it. */
   isExample: boolean;
 }
@@ -100,7 +107,9 @@ export function resolveFacts(
       report([id, "status"], `"${id}" is an example, but site.json requires confirmed facts.`, fix);
     }
     if ("rows" in fact) checkRows(id, fact, report);
-    facts.set(id, { ...("rows" in fact ? { table: fact } : { text: factText(fact) }), isExample });
+    if ("parts" in fact) facts.set(id, { figure: fact, isExample });
+    else if ("rows" in fact) facts.set(id, { table: fact, figure: formOf(fact), isExample });
+    else facts.set(id, { text: factText(fact), isExample });
   }
   return facts;
 }
@@ -118,18 +127,33 @@ function checkRows(
   }
 }
 
-/** Returns the text of a fact that is not a table: `8 attempts`, `5%`, `USD 15.00`. */
+function formOf({ columns, rows, seeAt, button }: v.InferOutput<typeof tableFact>): Fact["figure"] {
+  if (!seeAt || !button || columns.join() !== "Field,Required,Example,Effect") return undefined;
+  const plain = (cell = "") => cell.replace(/`|\*\*/g, "");
+  const fields = rows.map(([label, required, value, note]) => {
+    return { kind: "field" as const, label: plain(label), required, value: plain(value), note };
+  });
+  return { title: plain(seeAt), parts: [...fields, { kind: "button", label: button }] };
+}
+
+/** Returns the text of a fact that is a number or text: `8 attempts`, `5%`, `USD 15.00`. */
 export function factText({ value, unit }: { value: string | number; unit: string }): string {
   if (typeof value === "string") return value;
   if (unit === "USD") return `USD ${value.toFixed(2)}`;
   const written = value.toLocaleString("en-US");
   if (unit === "percent") return `${written}%`;
   if (unit === "count") return written;
-  return `${written} ${value === 1 ? (COUNTED[unit] ?? unit) : unit}`;
+  // The plural is of the first word that ends in one s: attempts, business days, requests per minute.
+  return `${written} ${value === 1 ? unit.replace(/(?<=[^s])s\b/, "") : unit}`;
+}
+
+/** Returns how writers show a fact. */
+export function writtenFact(id: string, { text, table }: Fact): string {
+  return text === undefined ? `<${table ? "FactTable" : "Figure"} fact="${id}" />` : `{fact.${id}}`;
 }
 
 /** A use of a fact in the text of a file. */
-const USE = /\{\s*fact\.(\w+)\s*\}|<FactTable\s+fact="(\w+)"/g;
+const USE = /\{\s*fact\.(\w+)\s*\}|<(?:FactTable|Figure)\s+fact="(\w+)"/g;
 
 /** Returns the names of the facts that a text uses. */
 export function factsIn(text: string): string[] {

@@ -148,6 +148,7 @@ test.each([
   [1, "attempts", "1 attempt"],
   [1, "business days", "1 business day"],
   [1200, "requests per minute", "1,200 requests per minute"],
+  [1, "requests per minute", "1 request per minute"],
   [5, "percent", "5%"],
   [15, "USD", "USD 15.00"],
   [0.5, "GB", "0.5 GB"],

@@ -2,7 +2,7 @@ import { checkAcrossPages, checkLinks, type OutlinedPage } from "../diagnostics/
 import { checkAnchors } from "../diagnostics/check-anchors.ts";
 import { withExcerpts } from "../diagnostics/content-error.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
-import type { FactsConfig } from "../schemas/facts.ts";
+import { type FactsConfig, writtenFact } from "../schemas/facts.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import type { Diagnostic, PageOutline, PageSource } from "../types.ts";
 import { allPages, type Content } from "./content.ts";
@@ -57,7 +57,8 @@ export function createChecks() {
       ...outlined.flatMap((page) => page.diagnostics),
       ...checkAcrossPages(outlined, new Set([...files, ...content.assets.keys()]), drafts, content.gone),
     );
-    if (factsFile) diagnostics.push(...withExcerpts(unusedFacts(factsFile, factUses()), () => texts.facts));
+    if (factsFile)
+      diagnostics.push(...withExcerpts(unusedFacts(factsFile, content.facts, factUses()), () => texts.facts));
     // Without all redirects, every anchor that one of them covers would be reported.
     if (redirectsFile?.value && !redirectsFile.isPartial && publishedFile) {
       const anchorDiagnostics = checkAnchors({
@@ -80,13 +81,13 @@ export function createChecks() {
 }
 
 function unusedFacts(
-  { file, value = {}, keyPositionOf }: ParsedFile<FactsConfig>,
+  { file, keyPositionOf }: ParsedFile<FactsConfig>,
+  facts: Content["facts"],
   uses: ReadonlyMap<string, unknown>,
 ): Diagnostic[] {
-  return Object.entries(value).flatMap(([id, { unit }]) => {
+  return [...facts].flatMap(([id, fact]) => {
     if (uses.has(id)) return [];
-    const use = unit === "table" ? `<FactTable fact="${id}" />` : `{fact.${id}}`;
-    const fix = `write ${use} on a page, or remove the fact.`;
+    const fix = `write ${writtenFact(id, fact)} on a page, or remove the fact.`;
     return [{ file, position: keyPositionOf([id]), message: `Nothing uses the fact "${id}".`, fix }];
   });
 }

@@ -1,5 +1,6 @@
 import type { Parents, PhrasingContent, Root, RootContent } from "mdast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import { writtenFact } from "../../schemas/facts.ts";
 import { type PageContext, report, sourceOf } from "../page-context.ts";
 import { phrasing } from "./data-nodes.ts";
 import { paragraph, text } from "./nodes.ts";
@@ -43,8 +44,8 @@ function valueNodes(id: string, node: RootContent, context: PageContext): Phrasi
   if (!fact) return undefined;
   const { position } = node;
   if (fact.text === undefined) {
-    const fix = `write <FactTable fact="${id}" /> on a line of its own.`;
-    report(context, node, `"{fact.${id}}" is a table.`, fix);
+    const fix = `write ${writtenFact(id, fact)} on a line of its own.`;
+    report(context, node, `"{fact.${id}}" is not a text.`, fix);
     return [{ ...text(id), position }];
   }
   const children = phrasing(fact.text).map((child) => ({ ...child, position }));
