@@ -2,10 +2,13 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { FactsConfig } from "#app/lib/content/schemas/facts.ts";
 import type { SampleData } from "#app/lib/content/schemas/sample-data.ts";
+import type { SiteConfig } from "#app/lib/content/schemas/site-schema.ts";
+import { fillVariablesDeep, variablesOf } from "#app/lib/content/schemas/variables.ts";
 
 const read = (path: string) => readFileSync(`content/${path}`, "utf8");
 const samples = JSON.parse(read("samples.json")) as SampleData;
-const facts = JSON.parse(read("facts.json")) as FactsConfig;
+const { $schema: _schema, ...facts } = JSON.parse(read("facts.json")) as FactsConfig;
+const site = JSON.parse(read("site.json")) as SiteConfig;
 
 /** Amounts are whole cents, so that nothing is lost in binary fractions. */
 const cents = (amount: string | number) => Math.round(Number(amount) * 100);
@@ -34,6 +37,7 @@ const difference = Math.floor(((price - smallPrice) * daysLeft) / cycleDays + 0.
 const written = (amount: number) =>
   (Math.abs(amount) / 100).toLocaleString("en-US", { minimumFractionDigits: 2 });
 const taken = (amount: number) => `−${written(amount)}`;
+const signed = (amount: number) => (amount < 0 ? taken(amount) : written(amount));
 const payoutFees = facts.payoutFees;
 const wireFee =
   payoutFees && "rows" in payoutFees ? cents(/[\d.]+/.exec(wireRow(payoutFees.rows))?.[0] ?? "") : 0;
@@ -42,16 +46,41 @@ function wireRow(rows: string[][]): string {
   return rows.find(([method]) => method?.includes("Wire transfer"))?.[1] ?? "";
 }
 
+/** The amounts in the values of a figure, or in its explanations, from top to bottom. */
+function amountsIn(id: string, field: "value" | "note"): string[] {
+  const fact = fillVariablesDeep(facts, variablesOf(site, samples, facts))[id];
+  const parts = fact && "parts" in fact ? fact.parts : [];
+  return parts.flatMap((part) => part[field]?.match(/−?\d[\d,]*\.\d\d/g) ?? []);
+}
+
 test.each([
-  ["customers paid", `${sales} × ${written(total)} | ${written(sales * total)}`],
-  ["tax", `${sales} × ${written(tax)} | ${taken(sales * tax)}`],
-  ["our fee", `| ${taken(sales * fee)} |`],
-  ["the share", `**${written(sales * share)}**`],
-  ["the chargeback", `${written(share)} and the fee of ${written(chargebackFee)} | ${taken(lost)}`],
-  ["the closing balance", `**${written(closing)}**`],
-  ["the payout", `**${written(closing - wireFee)}**`],
-])("from gross to net, %s follows from the sample data and the facts", (_line, amount) => {
-  expect(read("docs/platform-overview/withdrawal-options.mdx")).toContain(amount);
+  ["customerInvoice", [price, tax, total]],
+  [
+    "payoutStatement",
+    [
+      sales * total,
+      ...[-sales * tax, -sales * fee, sales * share],
+      ...[-price, -partial, -lost, closing],
+      ...[-wireFee, closing - wireFee],
+    ],
+  ],
+  [
+    "acceptanceLetter",
+    [
+      ...[sales * price, -sales * fee, sales * share],
+      ...[-price - partial, -lost, -wireFee, closing - wireFee],
+    ],
+  ],
+])("the amounts of %s follow from the sample data and the facts", (id, amounts) => {
+  expect(amountsIn(id, "value")).toEqual(amounts.map(signed));
+});
+
+test.each([
+  ["customerInvoice", [rate, price]],
+  ["payoutStatement", [total, tax, price, factCents("exampleFeeFixed"), share, share, chargebackFee]],
+  ["acceptanceLetter", [price, price, partial, share, chargebackFee]],
+])("the explanations of %s calculate with the same amounts", (id, amounts) => {
+  expect(amountsIn(id, "note")).toEqual(amounts.map(signed));
 });
 
 test.each([
