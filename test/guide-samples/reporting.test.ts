@@ -40,14 +40,22 @@ test.each(LEDGERS)("%s books the page's events as shown there", async (ledger) =
   expect(bookings.replaceAll("\r\n", "\n").trim()).toBe(sampleAt(samples, PAGE, "ledger.csv"));
 });
 
+const REFUNDED = {
+  orderStatusId: 3,
+  orderStatusName: "Refunded",
+  balanceVendorTotalAmount: -2.95,
+  balanceRefundedAmount: 53.04,
+};
 /** Orders of the page's example that are not simply paid. */
 const ORDERS: Readonly<Record<string, object>> = {
-  20010002: { balanceVendorTotalAmount: 77.6, balanceRefundedAmount: 18 },
+  20010001: REFUNDED,
+  20010002: { balanceVendorTotalAmount: 77.6, balanceRefundedAmount: 16.24 },
+  20010003: { balanceVendorTotalAmount: 0 },
   20010005: { orderStatusId: 4, orderStatusName: "Chargeback", balanceVendorTotalAmount: 0 },
   20010007: { orderStatusId: 2, orderStatusName: "Canceled" },
-  20010008: { balanceVendorTotalAmount: 46.05 },
+  20010009: REFUNDED,
 };
-const IDS = [20010001, 20010002, 20010003, 20010004, 20010005, 20010007, 20010008];
+const IDS = [20010001, 20010002, 20010003, 20010004, 20010005, 20010007, 20010008, 20010009];
 
 test("reconcile.mjs reports the orders that differ, as the page shows", async () => {
   const program = "reconcile.mjs";
@@ -92,6 +100,7 @@ async function startApi(): Promise<{ origin: string; errors: string[] }> {
         const paid = {
           orderStatusId: 5,
           orderStatusName: "Processed",
+          balanceVendorTotalAmount: 46.05,
           balanceRefundedAmount: 0,
           balanceCurrencyCode: "USD",
         };
