@@ -83,6 +83,55 @@ test.each([
   expect(amountsIn(id, "note")).toEqual(amounts.map(signed));
 });
 
+/** The amounts in a column of a table of facts, from top to bottom. */
+function amountsOf(id: string, column: number): string[] {
+  const fact = facts[id];
+  const rows = fact && "rows" in fact ? fact.rows : [];
+  return rows.flatMap((row) => row[column]?.match(/−?\d[\d,]*\.\d\d/g) ?? []);
+}
+
+const partialTax = shareOf(partial, rate);
+const reserve = shareOf(closing, factCents("reserveRate"));
+/** March 3 to 31, of a year. */
+const earned = Math.round((share * 29) / 365);
+
+test("the row types of Balance details have the amounts of the worked order and month", () => {
+  const shares = [0, share, -price, -partial, -share, -chargebackFee, share, chargebackFee];
+  const fees = [-factCents("downloadHostingFee"), -wireFee, wireFee - closing];
+  expect(amountsOf("balanceTypes", 2)).toEqual([...shares, ...fees].map(signed));
+  const sale = [total, -tax, -fee];
+  const refunds = [-total, tax, 0, -partial - partialTax, partialTax, 0];
+  expect(amountsOf("balanceTypes", 3)).toEqual([...sale, ...refunds, -total, tax, fee].map(signed));
+});
+
+test.each([
+  ["docs/platform-overview/withdrawal-options.mdx", "the reserve", `| ${taken(reserve)} |`],
+  [
+    "docs/platform-overview/withdrawal-options.mdx",
+    "the payout with a reserve",
+    `**${written(closing - reserve - wireFee)}**`,
+  ],
+  [
+    "docs/platform-overview/withdrawal-options.mdx",
+    "the receivable that a payout settles",
+    `Bank ${written(closing - wireFee)}, payment fees ${written(wireFee)} | Receivable ${written(closing)} |`,
+  ],
+  ["docs/platform-overview/withdrawal-options.mdx", "a lost chargeback", `| Receivable ${written(lost)} |`],
+  [
+    "docs/reporting/control-panel-reporting.mdx",
+    "the refunds of a payout",
+    `| 2 | ${taken(price + partial)} |`,
+  ],
+  ["docs/reporting/control-panel-reporting.mdx", "the deposit", `| **${written(closing - wireFee)}** |`],
+  [
+    "docs/reporting/control-panel-reporting.mdx",
+    "deferred revenue",
+    `${written(share)} − ${written(earned)} = **${written(share - earned)}**`,
+  ],
+])("%s: %s follows from the sample data and the facts", (page, _line, amount) => {
+  expect(read(page)).toContain(amount);
+});
+
 test.each([
   ["total", `| ${written(total)} |`],
   ["tax", `| ${taken(tax)} |`],
