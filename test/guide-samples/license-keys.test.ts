@@ -1,15 +1,12 @@
-import { createHash, createHmac } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
+import { KEYS, signed } from "./signed-events.ts";
 
-const KEYS = {
-  IPN_SECRET_KEY: "ex4mpleSecret",
-  IPN_VALIDATION_KEY: "exampleValidationKey",
-  LICENSE_SIGNING_KEY: "a-signing-key-of-the-test-0123456789",
-};
+const LICENSE_SIGNING_KEY = "a-signing-key-of-the-test-0123456789";
 const LICENSING = "licensing-and-post-purchase-product-accessing-options";
 const EVENT = {
   IPN_TYPE_ID: "12",
@@ -110,34 +107,16 @@ test.each(SPLITTERS.filter(([, title]) => canRun(title)))(
 
 /** Starts a generator and returns its origin. */
 async function start(page: string, title: string): Promise<string> {
-  return (await startServer(title, { [title]: sampleAt(samples, page, title) }, KEYS)).origin;
+  return (
+    await startServer(title, { [title]: sampleAt(samples, page, title) }, { ...KEYS, LICENSE_SIGNING_KEY })
+  ).origin;
 }
 
 /** Returns the first 20 digits of a text's HMAC. */
 function hmacOf(text: string): string {
-  return createHmac("sha256", KEYS.LICENSE_SIGNING_KEY).update(text).digest("hex").slice(0, 20).toUpperCase();
+  return createHmac("sha256", LICENSE_SIGNING_KEY).update(text).digest("hex").slice(0, 20).toUpperCase();
 }
 
 function post(url: string, fields: Record<string, string>): Promise<Response> {
   return fetch(url, { method: "POST", body: new URLSearchParams(fields) });
-}
-
-/** Adds HASH and SIGNATURE to an event, as the webhook page defines them. */
-function signed(event: Record<string, string>): Record<string, string> {
-  const { ORDER_ID, ORDER_STATUS, ORDER_TOTAL_AMOUNT, CUSTOMER_EMAIL, TEST_MODE, IPN_TYPE_NAME } = event;
-  const hash = TEST_MODE === "1" ? "1" : `${ORDER_ID}${KEYS.IPN_SECRET_KEY}`;
-  const text = [
-    ORDER_ID,
-    ORDER_STATUS,
-    ORDER_TOTAL_AMOUNT,
-    CUSTOMER_EMAIL,
-    KEYS.IPN_VALIDATION_KEY,
-    TEST_MODE,
-    IPN_TYPE_NAME,
-  ];
-  return {
-    ...event,
-    HASH: createHash("md5").update(hash).digest("hex"),
-    SIGNATURE: createHash("sha256").update(text.join("")).digest("hex"),
-  };
 }

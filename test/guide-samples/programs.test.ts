@@ -3,13 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runProgram } from "../api-samples/run-program.ts";
-import { findPython } from "../api-samples/runtimes.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { canRun, runnerOf, writePrograms } from "./program.ts";
+import { canRun, hasPythonPackages, runnerOf, writePrograms } from "./program.ts";
 
 const { samples } = await readGuideSamples();
-const cryptography = findPython("cryptography");
-if (!cryptography.isInstalled) console.warn(`dynamic_link.py is only parsed: ${cryptography.reason}.`);
 
 /** Runs a program without arguments and returns its output. Fails if it prints errors. */
 async function outputOf(page: string, title: string): Promise<string> {
@@ -36,9 +33,7 @@ test.each(["checkout-link.mjs", "checkout-link.php", "checkout_link.py"].filter(
 );
 
 test.each(
-  ["dynamic-link.mjs", "dynamic-link.php", ...(cryptography.isInstalled ? ["dynamic_link.py"] : [])].filter(
-    canRun,
-  ),
+  ["dynamic-link.mjs", "dynamic-link.php", ...(hasPythonPackages ? ["dynamic_link.py"] : [])].filter(canRun),
 )("%s encrypts its settings as the page describes", async (title) => {
   const { searchParams } = new URL(await outputOf("dynamic-checkout-links", title));
   expect(searchParams.get("products[1][id]")).toBe("52001");

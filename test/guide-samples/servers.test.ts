@@ -2,33 +2,21 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { runProgram } from "../api-samples/run-program.ts";
-import { findPhp, findPython } from "../api-samples/runtimes.ts";
-import { isFull } from "../full.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { hasPhp, hasPythonPackages } from "./program.ts";
 import { pathOf, type RunningServer, startServer } from "./server.ts";
 
 // Interpreters start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { samples, checkoutOrigin } = await readGuideSamples();
-const flask = findPython("flask");
-const php = findPhp();
-for (const [label, runtime] of [
-  ["Python", flask],
-  ["PHP", php],
-] as const) {
-  if (!runtime.isInstalled)
-    console.warn(`The guides' servers in ${label} are only parsed: ${runtime.reason}.`);
-}
 
 /** Lists the servers of a page that are run, each with the files that it uses. */
 function serversOf(javascript: string[], python: string[], inPhp: string[] = []): string[][] {
-  return [
-    javascript,
-    ...(isFull && flask.isInstalled ? [python] : []),
-    ...(isFull && php.isInstalled ? [inPhp] : []),
-  ].filter((files) => files.length > 0);
+  return [javascript, ...(hasPythonPackages ? [python] : []), ...(hasPhp ? [inPhp] : [])].filter(
+    (files) => files.length > 0,
+  );
 }
 
 /** Starts the first of some files, each named `page/title`. */

@@ -1,19 +1,17 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
-import { findPython } from "../api-samples/runtimes.ts";
 import { callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { canRun, writePrograms } from "./program.ts";
+import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
+import { hashesOf, KEYS } from "./signed-events.ts";
 
 const PAGE = "webhook-ipn";
 const LICENSING = "licensing-and-post-purchase-product-accessing-options";
 const MAX_VERIFY_LINES = 25;
-const KEYS = { IPN_SECRET_KEY: "ex4mpleSecret", IPN_VALIDATION_KEY: "exampleValidationKey" };
 
 const vectorsSchema = v.object({
   secretKey: v.literal(KEYS.IPN_SECRET_KEY),
@@ -38,12 +36,12 @@ const ENDPOINTS: [main: string, code: () => string, path: string, event: string]
     "/",
     "OrderCharged",
   ]),
-  ...["app-server.mjs", "app_server.py"].map((name): (typeof ENDPOINTS)[number] => [
-    name,
-    () => sampleAt(samples, "technical-integration", name),
+  [
+    "app-server.mjs",
+    () => sampleAt(samples, "technical-integration", "app-server.mjs"),
     "/ipn",
     "OrderCharged",
-  ]),
+  ],
   ...["license-server.mjs", "license-server.php", "license_server.py"].map(
     (name): (typeof ENDPOINTS)[number] => [
       name,
@@ -53,8 +51,7 @@ const ENDPOINTS: [main: string, code: () => string, path: string, event: string]
     ],
   ),
 ];
-const hasFlask = findPython("flask").isInstalled;
-const runnable = ENDPOINTS.filter(([name]) => canRun(name) && (hasFlask || name !== "webhook.py"));
+const runnable = ENDPOINTS.filter(([name]) => canRun(name) && (hasPythonPackages || name !== "webhook.py"));
 
 test.each(runnable)("%s responds to every replayed webhook as expected", async (main, code, path, event) => {
   const origin = await start(main, code());
@@ -174,21 +171,6 @@ async function start(name: string, code: string): Promise<string> {
     APP_SESSIONS: "{}",
   };
   return (await startServer(name, { [name]: ownPort }, environment)).origin;
-}
-
-/** The documented formulas. */
-function hashesOf(fields: Readonly<Record<string, string>>): { HASH: string; SIGNATURE: string } {
-  const field = (name: string) => fields[name] ?? "";
-  const input = [
-    ...["ORDER_ID", "ORDER_STATUS", "ORDER_TOTAL_AMOUNT", "CUSTOMER_EMAIL"].map(field),
-    KEYS.IPN_VALIDATION_KEY,
-    ...["TEST_MODE", "IPN_TYPE_NAME"].map(field),
-  ].join("");
-  const hashInput = field("TEST_MODE") === "1" ? "1" : field("ORDER_ID") + KEYS.IPN_SECRET_KEY;
-  return {
-    HASH: createHash("md5").update(hashInput).digest("hex"),
-    SIGNATURE: createHash("sha256").update(input).digest("hex"),
-  };
 }
 
 async function post(url: string, event: Readonly<Record<string, string>>): Promise<[number, string]> {
