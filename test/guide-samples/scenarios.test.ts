@@ -1,8 +1,16 @@
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { readGuideSamples } from "./guide-samples.ts";
+import { runProgram } from "../api-samples/run-program.ts";
+import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { canRun, hasPythonPackages } from "./program.ts";
+import { type Replay, replaysOf, roundsOf, type Scenario } from "./replays.ts";
+import { pathOf, type RunningServer, startServer } from "./server.ts";
+import { type IpnEvent, KEYS, postSigned } from "./signed-events.ts";
+
+// Interpreters start slowly on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Ordered events of one customer, and the state that a merchant should hold after each. */
 const scenariosSchema = v.array(
@@ -26,57 +34,102 @@ const scenariosSchema = v.array(
 );
 const scenarios = v.parse(scenariosSchema, JSON.parse(readFileSync("content/scenarios.json", "utf8")));
 
-interface Handler {
-  apply(event: Map<string, string>): { account: string };
-  hasAccess(record: object, now: number): boolean;
+const { samples } = await readGuideSamples();
+
+/** Returns the event of a scenario. */
+function eventOf(scenario: string, name: string): IpnEvent {
+  const { events = [] } = scenarios.find((candidate) => candidate.name === scenario) ?? {};
+  const found = events.find(({ event }) => event === name);
+  if (!found) throw new Error(`The scenario ${scenario} has no ${name}.`);
+  return found.fields;
 }
 
-/** The functions of the home page's handler, with empty records. */
-async function createHandler(): Promise<Handler> {
-  const { samples } = await readGuideSamples();
-  const program = samples.find(({ page, language, code }) => {
-    return page === "index" && language === "js" && code.includes("function hasAccess");
+function scenarioOf(name: string, ...moments: [at: string, access: boolean, fields?: IpnEvent][]): Scenario {
+  return {
+    name,
+    start: "2026-03-14T09:26:53Z",
+    events: moments.flatMap(([at, access, fields]) => (fields ? { at, fields, state: { access } } : [])),
+    checks: moments.flatMap(([at, access, fields]) => (fields ? [] : { at, account: "4711", access })),
+  };
+}
+
+const disorder = "duplicates-and-disorder";
+const charged = eventOf(disorder, "OrderCharged");
+const renewal = eventOf(disorder, "SubscriptionChargeSucceed");
+const canceled = eventOf(disorder, "SubscriptionSuspended");
+const terminated = eventOf("full-refund", "SubscriptionTerminated");
+const unpaid = eventOf("failed-for-good", "SubscriptionSuspended");
+/** More sequences, which the pages do not show. */
+const more = [
+  scenarioOf(
+    "renewal that arrives after the cancellation",
+    ["P0D", true, charged],
+    ["P1M1D", true, canceled],
+    ["P1M2D", true, renewal],
+    ["P2M1D", false],
+  ),
+  scenarioOf(
+    "events that arrive after the termination",
+    ["P0D", true, charged],
+    ["P1D", false, terminated],
+    ["P2D", false, renewal],
+    ["P3D", false, canceled],
+  ),
+  scenarioOf(
+    "unpaid suspension that names a later charge",
+    ["P0D", true, charged],
+    ["P1M14D", false, { ...unpaid, SUBSCRIPTION_NEXT_CHARGE_DATE: "5/14/2026 9:26 AM" }],
+  ),
+];
+const all = [...scenarios, ...more];
+
+/** What each replay should end with, in the form in which handlers are compared with it. */
+const expected = (replays: readonly Replay[]) => replays.map(({ title, access }) => `${title}: ${access}`);
+
+const LOG_LINE = /\w+ (?:order )?\d+: .*\n/g;
+
+/** The handlers that print a line for each event: file, its page, and its path. */
+const HANDLERS = [
+  ...["webhook.mjs", "webhook.php", "webhook.py"].map((title) => [title, "index", "/"] as const),
+  ...["webhook-handler.mjs", "webhook-handler.php", "webhook-handler.py"].map(
+    (title) => [title, "assets/webhooks", "/ipn"] as const,
+  ),
+].filter(([title]) => canRun(title) && (hasPythonPackages || title !== "webhook.py"));
+
+test.each(HANDLERS)("%s grants and revokes access as in every scenario", async (title, page, path) => {
+  const ownPort = sampleAt(samples, page, title).replace("listen(3000)", "listen(process.env.PORT)");
+  const server = await startServer(title, { [title]: ownPort }, KEYS);
+  const replays = replaysOf(all);
+  let stored = 0;
+  let lines: string[] = [];
+  for (const round of roundsOf(replays)) {
+    // A license request goes to the generator.
+    const events = round.filter(({ IPN_TYPE_NAME }) => IPN_TYPE_NAME !== "LicenseRequested");
+    for (const event of events) {
+      const [status, body] = await postSigned(server.origin + path, event);
+      expect(status).toBe(200);
+      if (body !== "Already stored") stored++;
+    }
+    lines =
+      title === "webhook-handler.php"
+        ? [...lines, ...(await processStored(server, title))]
+        : await server.untilPrinted(LOG_LINE, stored);
+  }
+  expect(lines).toHaveLength(stored);
+  const decided = lines.flatMap((line) => {
+    const [, verb, account] = /(grant|revoke) access (?:to|of) (?:user|account) (\S+)/.exec(line) ?? [];
+    return account ? [[account, verb === "grant"] as const] : [];
   });
-  const [functions] = /^const records[\s\S]*?^function hasAccess[\s\S]*?^}/m.exec(program?.code ?? "") ?? [];
-  if (!functions) throw new Error("The home page has no handler in JavaScript.");
-  return new Function(`${functions}\nreturn { apply, hasAccess };`)() as Handler;
-}
-
-/** Time of an event: `P14D`, `P1M1D` or `PT30M` after the start. */
-function timeOf(start: string, at: string): number {
-  const duration = /^P(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(at);
-  if (!duration) throw new Error(`${at} is not a duration.`);
-  const [months = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = duration
-    .slice(1)
-    .map((n) => Number(n ?? 0));
-  const time = new Date(start);
-  time.setUTCMonth(time.getUTCMonth() + months, time.getUTCDate() + days);
-  time.setUTCHours(
-    time.getUTCHours() + hours,
-    time.getUTCMinutes() + minutes,
-    time.getUTCSeconds() + seconds,
-  );
-  return time.getTime();
-}
-
-test.each(scenarios)("the home page's handler grants and revokes access as in $name", async (scenario) => {
-  const { apply, hasAccess } = await createHandler();
-  const { start, events, checks } = scenario;
-  // A license request asks for a key; the home page's handler ignores it.
-  const handled = events.filter(({ event }) => event !== "LicenseRequested");
-  const records = new Map<string, object>();
-  const moments = [
-    ...handled.map(({ at, fields, state: { access } }) => ({ time: timeOf(start, at), fields, access })),
-    ...checks.map(({ at, account, access }) => ({ time: timeOf(start, at), account, access })),
-  ].sort((a, b) => a.time - b.time);
-  const access = moments.map((moment) => {
-    if ("account" in moment) return hasAccess(records.get(moment.account) ?? {}, moment.time);
-    const record = apply(new Map(Object.entries(moment.fields)));
-    records.set(record.account, record);
-    return hasAccess(record, moment.time);
-  });
-  expect(access).toEqual(moments.map((moment) => moment.access));
+  const access = new Map(decided);
+  expect(replays.map(({ title, account }) => `${title}: ${access.get(account)}`)).toEqual(expected(replays));
 });
+
+/** Runs the part of the handler in PHP that its page runs from cron. */
+async function processStored({ folder }: RunningServer, title: string): Promise<string[]> {
+  const { stdout, stderr } = await runProgram("php", [pathOf(title)], "", KEYS, folder);
+  expect(stderr).toBe("");
+  return stdout.match(LOG_LINE) ?? [];
+}
 
 test("the scenarios contain only events that the API description has", () => {
   const { webhooks } = parse(readFileSync("content/api/openapi.yaml", "utf8")) as { webhooks: object };

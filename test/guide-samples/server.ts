@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { EventEmitter, once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { onTestFinished } from "vitest";
@@ -10,8 +11,10 @@ const PORT_IN_USE = /EADDRINUSE|already in use|Failed to listen/i;
 export interface RunningServer {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** Holds the server's files and output. */
+  /** Holds the server's files and output, temporary files too. */
   folder: string;
+  /** Waits until the output has at least `count` matches of a pattern, and returns all. */
+  untilPrinted(pattern: RegExp, count: number): Promise<string[]>;
 }
 
 /** Returns a file's path in a server's folder: PHP files are in `public/`, because they write their data outside of it. */
@@ -35,12 +38,16 @@ export async function startServer(
     const { PATH = "", HOME = "" } = process.env;
     const child = spawn(runnerOf(main), argumentsOf(main, files[main] ?? "", port), {
       cwd: folder,
-      env: { PATH, HOME, NODE_ENV: "test", PORT: String(port), ...environment },
+      env: {
+        ...{ PATH, HOME, NODE_ENV: "test", PORT: String(port), TMPDIR: folder, PYTHONUNBUFFERED: "1" },
+        ...environment,
+      },
     });
     onTestFinished(() => void child.kill());
+    const output = readOutput(child);
     const origin = `http://127.0.0.1:${port}`;
-    const failure = await untilResponding(origin, child);
-    if (!failure) return { origin, folder };
+    const failure = await untilResponding(origin, output);
+    if (!failure) return { origin, folder, untilPrinted: output.untilPrinted };
     // Another program may have bound the port since it was found free.
     if (attempt === ATTEMPTS || !PORT_IN_USE.test(failure)) throw new Error(failure);
   }
@@ -54,22 +61,55 @@ function argumentsOf(main: string, code: string, port: number): string[] {
   return [main];
 }
 
-/** Waits until the server responds. Returns its output if it ended instead. */
-async function untilResponding(origin: string, child: ChildProcess): Promise<string | undefined> {
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += String(chunk)));
+interface Output {
+  /** Why the server has ended, or undefined while it runs. */
+  ended(): string | undefined;
+  untilPrinted: RunningServer["untilPrinted"];
+}
+
+/** Collects what a server prints. */
+function readOutput(child: ChildProcess): Output {
+  // Apart, because a line of one stream can arrive within a line of the other.
+  const printed = { stdout: "", stderr: "" };
+  const text = () => printed.stdout + printed.stderr;
+  const changes = new EventEmitter();
   let ended: string | undefined;
-  child.on("error", (error) => (ended = error.message));
-  child.on("close", (code) => (ended = `The server ended with ${code}: ${output}`));
-  while (ended === undefined) {
+  const end = (reason: string) => {
+    ended = reason;
+    changes.emit("change");
+  };
+  for (const name of ["stdout", "stderr"] as const) {
+    child[name]?.on("data", (chunk) => {
+      printed[name] += String(chunk);
+      changes.emit("change");
+    });
+  }
+  child.on("error", (error) => end(error.message));
+  child.on("close", (code) => end(`The server ended with ${code}: ${text()}`));
+  return {
+    ended: () => ended,
+    async untilPrinted(pattern, count) {
+      for (;;) {
+        const found = text().match(pattern) ?? [];
+        if (found.length >= count) return found;
+        if (ended !== undefined) throw new Error(ended);
+        await once(changes, "change");
+      }
+    },
+  };
+}
+
+/** Waits until the server responds. Returns its output if it ended instead. */
+async function untilResponding(origin: string, { ended }: Output): Promise<string | undefined> {
+  while (ended() === undefined) {
     const isResponding = await fetch(origin).then(
       (response) => response.arrayBuffer().then(() => true),
       () => false,
     );
-    if (isResponding && ended === undefined) return undefined;
+    if (isResponding && ended() === undefined) return undefined;
     await setTimeout(50);
   }
-  return ended;
+  return ended();
 }
 
 async function freePort(): Promise<number> {

@@ -1,5 +1,6 @@
 // Webhook (IPN) endpoint. .NET {sample.dotnetVersion} or newer, no packages.
 // Create a project with "dotnet new web -o webhook-handler", save this file as its Program.cs, start it with "dotnet run".
+using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
@@ -59,36 +60,73 @@ void Handle(Dictionary<string, string> fields)
         Log("test event, nothing done", fields);
         return;
     }
-    var custom = ParseCustomFields(Value(fields, "ORDER_CUSTOM_FIELDS"));
+    if (Value(fields, "IPN_TYPE_NAME") == "SubscriptionChargeFailed")
+    {
+        Log("renewal failed, attempt " + Value(fields, "SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS"), fields);
+        return;
+    }
+    // One record per subscription, or per item of a one-time order. Use a database table in production.
+    string[] ids = [Value(fields, "SUBSCRIPTION_ID"), Value(fields, "ORDER_ITEM_ID"), Value(fields, "ORDER_ID")];
+    var key = ids.FirstOrDefault(id => id != "", "");
+    var path = Path.Combine(inbox, Hex(SHA256.HashData(Utf8(key))) + ".record");
+    var access = File.Exists(path) ? JsonSerializer.Deserialize<Access>(File.ReadAllText(path))! : new Access();
+    if (!Apply(fields, access))
+    {
+        Log("stored, no action", fields);
+        return;
+    }
+    File.WriteAllText(path + ".tmp", JsonSerializer.Serialize(access));
+    File.Move(path + ".tmp", path, overwrite: true);
+    var action = HasAccess(access, DateTime.UtcNow) ? "grant access to" : "revoke access of";
+    Log($"{action} user {access.User}", fields);
+}
+
+// Updates the record. Repeated and late events change nothing. Returns false if the event is not about access.
+static bool Apply(Dictionary<string, string> fields, Access access)
+{
+    access.User = ParseCustomFields(Value(fields, "ORDER_CUSTOM_FIELDS")).GetValueOrDefault("x-user", access.User);
+    // DateTime.MinValue for a one-time order.
+    DateTime.TryParseExact(
+        Value(fields, "SUBSCRIPTION_NEXT_CHARGE_DATE"), "M/d/yyyy h:mm tt", CultureInfo.InvariantCulture,
+        DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out var nextCharge);
+    var isLate = access.Status != "new" && nextCharge <= access.PaidUntil;
     switch (Value(fields, "IPN_TYPE_NAME"))
     {
         case "OrderCharged":
         case "TrialCharge":
         case "SubscriptionChargeSucceed":
-        case "SubscriptionRenewed":
-            Log("grant access to user " + custom.GetValueOrDefault("x-user", "(no x-user)"), fields);
-            break;
-        case "SubscriptionSuspended":
-            Log("keep access until the paid period ends", fields);
-            break;
+            if (isLate || access.Status == "Ended") return true;
+            access.Status = "Active";
+            access.PaidUntil = nextCharge;
+            return true;
+        case "SubscriptionRenewed": // reactivated
+            access.Status = "Active";
+            return true;
+        case "SubscriptionSuspended": // canceled, or unpaid: then the paid time has ended already
+            var isUnpaid = Value(fields, "SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS") is not ("" or "0");
+            if (!isLate && !isUnpaid) access.PaidUntil = nextCharge;
+            if (access.Status != "Ended") access.Status = "Suspended";
+            return true;
         case "SubscriptionTerminated":
         case "SubscriptionFinished":
+            access.Status = "Ended";
+            return true;
         case "OrderRefunded":
         case "OrderChargedBack":
-            Log("revoke access", fields);
-            break;
+            access.Reversed.Add(Value(fields, "ORDER_ID"));
+            return true;
         case "OrderChargedBackWon":
         case "OrderChargebackIsWon": // two names of the same event
-            Log("dispute won", fields);
-            break;
-        case "SubscriptionChargeFailed":
-            Log("renewal failed, attempt " + Value(fields, "SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS"), fields);
-            break;
+            access.Reversed.Remove(Value(fields, "ORDER_ID"));
+            return true;
         default:
-            Log("stored, no action", fields);
-            break;
+            return false;
     }
 }
+
+// Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended.
+static bool HasAccess(Access access, DateTime now) => access.Reversed.Count == 0
+    && (access.Status == "Active" || (access.Status == "Suspended" && now < access.PaidUntil));
 
 bool IsGenuine(Dictionary<string, string> fields)
 {
@@ -211,4 +249,12 @@ static string Required(string name)
 {
     var value = Environment.GetEnvironmentVariable(name);
     return string.IsNullOrEmpty(value) ? throw new InvalidOperationException($"{name} is not set") : value;
+}
+
+class Access
+{
+    public string User { get; set; } = "(no x-user)";
+    public string Status { get; set; } = "new";
+    public DateTime PaidUntil { get; set; }
+    public HashSet<string> Reversed { get; set; } = [];
 }

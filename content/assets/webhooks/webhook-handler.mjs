@@ -1,7 +1,7 @@
 // Webhook (IPN) endpoint. Node.js {sample.nodeVersion} or newer, no packages. Start it with: node webhook-handler.mjs
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { existsSync, mkdirSync } from "node:fs";
-import { link, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { link, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 
@@ -26,28 +26,63 @@ const REPEATABLE = new Set([
 /** Your business code. After a crash it can run twice for an event: keep it idempotent. */
 async function handle(event) {
   if (event.TEST_MODE === "1" && !ALLOW_TEST) return log("test event, nothing done", event);
-  const custom = parseCustomFields(event.ORDER_CUSTOM_FIELDS);
+  if (event.IPN_TYPE_NAME === "SubscriptionChargeFailed") {
+    return log(`renewal failed, attempt ${event.SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS}`, event);
+  }
+  // One record per subscription, or per item of a one-time order. Use a database table in production.
+  const key = event.SUBSCRIPTION_ID || event.ORDER_ITEM_ID || event.ORDER_ID || "";
+  const path = join(INBOX, `${hashOf("sha256", key)}.record`);
+  const record = existsSync(path)
+    ? JSON.parse(await readFile(path, "utf8"))
+    : { user: "(no x-user)", status: "new", paidUntil: 0, reversed: [] };
+  if (!apply(event, record)) return log("stored, no action", event);
+  await writeFile(`${path}.tmp`, JSON.stringify(record));
+  await rename(`${path}.tmp`, path);
+  log(`${hasAccess(record) ? "grant access to" : "revoke access of"} user ${record.user}`, event);
+}
+
+/** Updates the record. Repeated and late events change nothing. Returns false if the event is not about access. */
+function apply(event, record) {
+  record.user = parseCustomFields(event.ORDER_CUSTOM_FIELDS)["x-user"] ?? record.user;
+  const nextCharge = Date.parse(`${event.SUBSCRIPTION_NEXT_CHARGE_DATE} UTC`) || 0; // 0: a one-time order
+  const isLate = record.status !== "new" && nextCharge <= record.paidUntil;
   switch (event.IPN_TYPE_NAME) {
     case "OrderCharged":
     case "TrialCharge":
     case "SubscriptionChargeSucceed":
-    case "SubscriptionRenewed":
-      return log(`grant access to user ${custom["x-user"] ?? "(no x-user)"}`, event);
-    case "SubscriptionSuspended":
-      return log("keep access until the paid period ends", event);
+      if (isLate || record.status === "Ended") break;
+      record.status = "Active";
+      record.paidUntil = nextCharge;
+      break;
+    case "SubscriptionRenewed": // reactivated
+      record.status = "Active";
+      break;
+    case "SubscriptionSuspended": // canceled, or unpaid: then the paid time has ended already
+      if (!isLate && !Number(event.SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS)) record.paidUntil = nextCharge;
+      if (record.status !== "Ended") record.status = "Suspended";
+      break;
     case "SubscriptionTerminated":
     case "SubscriptionFinished":
+      record.status = "Ended";
+      break;
     case "OrderRefunded":
     case "OrderChargedBack":
-      return log("revoke access", event);
+      record.reversed.push(event.ORDER_ID);
+      break;
     case "OrderChargedBackWon":
     case "OrderChargebackIsWon": // older name of the same event
-      return log("dispute won", event);
-    case "SubscriptionChargeFailed":
-      return log(`renewal failed, attempt ${event.SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS}`, event);
+      record.reversed = record.reversed.filter((orderId) => orderId !== event.ORDER_ID);
+      break;
     default:
-      return log("stored, no action", event);
+      return false;
   }
+  return true;
+}
+
+/** Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended. */
+function hasAccess({ status, paidUntil, reversed }, now = Date.now()) {
+  if (reversed.length > 0) return false;
+  return status === "Active" || (status === "Suspended" && now < paidUntil);
 }
 
 const server = createServer(async (request, response) => {

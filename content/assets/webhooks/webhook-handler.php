@@ -31,18 +31,76 @@ function handle(array $event): void
         log_action('test event, nothing done', $event);
         return;
     }
-    $custom = parse_custom_fields($event['ORDER_CUSTOM_FIELDS'] ?? '');
-    $attempts = $event['SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS'] ?? '?';
-    $action = match ($event['IPN_TYPE_NAME'] ?? '') {
-        'OrderCharged', 'TrialCharge', 'SubscriptionChargeSucceed', 'SubscriptionRenewed'
-            => 'grant access to user ' . ($custom['x-user'] ?? '(no x-user)'),
-        'SubscriptionSuspended' => 'keep access until the paid period ends',
-        'SubscriptionTerminated', 'SubscriptionFinished', 'OrderRefunded', 'OrderChargedBack' => 'revoke access',
-        'OrderChargedBackWon', 'OrderChargebackIsWon' => 'dispute won', // two names of the same event
-        'SubscriptionChargeFailed' => "renewal failed, attempt $attempts",
-        default => 'stored, no action',
-    };
-    log_action($action, $event);
+    if (($event['IPN_TYPE_NAME'] ?? '') === 'SubscriptionChargeFailed') {
+        log_action('renewal failed, attempt ' . ($event['SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS'] ?? '?'), $event);
+        return;
+    }
+    // One record per subscription, or per item of a one-time order. Use a database table in production.
+    $key = ($event['SUBSCRIPTION_ID'] ?? '') ?: ($event['ORDER_ITEM_ID'] ?? '') ?: ($event['ORDER_ID'] ?? '');
+    $path = inbox() . '/' . hash('sha256', $key) . '.record';
+    $record = is_file($path)
+        ? json_decode((string) file_get_contents($path), true, 512, JSON_THROW_ON_ERROR)
+        : ['user' => '(no x-user)', 'status' => 'new', 'paid_until' => 0, 'reversed' => []];
+    if (!apply($event, $record)) {
+        log_action('stored, no action', $event);
+        return;
+    }
+    $json = json_encode($record, JSON_THROW_ON_ERROR);
+    if (file_put_contents("$path.tmp", $json) === false || !rename("$path.tmp", $path)) {
+        throw new RuntimeException("Cannot write $path");
+    }
+    log_action((has_access($record) ? 'grant access to' : 'revoke access of') . " user {$record['user']}", $event);
+}
+
+/** Updates the record. Repeated and late events change nothing. Returns false if the event is not about access. */
+function apply(array $event, array &$record): bool
+{
+    $record['user'] = parse_custom_fields($event['ORDER_CUSTOM_FIELDS'] ?? '')['x-user'] ?? $record['user'];
+    $text = $event['SUBSCRIPTION_NEXT_CHARGE_DATE'] ?? '';
+    $next_charge = $text === '' ? 0 : (int) strtotime("$text UTC"); // 0: a one-time order
+    $is_late = $record['status'] !== 'new' && $next_charge <= $record['paid_until'];
+    switch ($event['IPN_TYPE_NAME'] ?? '') {
+        case 'OrderCharged':
+        case 'TrialCharge':
+        case 'SubscriptionChargeSucceed':
+            if (!$is_late && $record['status'] !== 'Ended') {
+                $record['status'] = 'Active';
+                $record['paid_until'] = $next_charge;
+            }
+            return true;
+        case 'SubscriptionRenewed': // reactivated
+            $record['status'] = 'Active';
+            return true;
+        case 'SubscriptionSuspended': // canceled, or unpaid: then the paid time has ended already
+            if (!$is_late && (int) ($event['SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS'] ?? 0) === 0) {
+                $record['paid_until'] = $next_charge;
+            }
+            if ($record['status'] !== 'Ended') {
+                $record['status'] = 'Suspended';
+            }
+            return true;
+        case 'SubscriptionTerminated':
+        case 'SubscriptionFinished':
+            $record['status'] = 'Ended';
+            return true;
+        case 'OrderRefunded':
+        case 'OrderChargedBack':
+            $record['reversed'][$event['ORDER_ID']] = true;
+            return true;
+        case 'OrderChargedBackWon':
+        case 'OrderChargebackIsWon': // older name of the same event
+            unset($record['reversed'][$event['ORDER_ID']]);
+            return true;
+        default:
+            return false;
+    }
+}
+
+/** Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended. */
+function has_access(array $record, ?int $now = null): bool
+{
+    return $record['reversed'] === [] && ($record['status'] === 'Active'
+        || ($record['status'] === 'Suspended' && ($now ?? time()) < $record['paid_until']));
 }
 
 function receive(): void

@@ -5,7 +5,9 @@ import json
 import os
 import re
 import threading
+import time
 import uuid
+from datetime import datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
@@ -35,19 +37,56 @@ def handle(event):
     """Your business code. After a crash it can run twice for an event: keep it idempotent."""
     if event.get("TEST_MODE") == "1" and not ALLOW_TEST:
         return log("test event, nothing done", event)
-    custom = parse_custom_fields(event.get("ORDER_CUSTOM_FIELDS", ""))
-    kind = event.get("IPN_TYPE_NAME")
-    if kind in ("OrderCharged", "TrialCharge", "SubscriptionChargeSucceed", "SubscriptionRenewed"):
-        return log(f"grant access to user {custom.get('x-user', '(no x-user)')}", event)
-    if kind == "SubscriptionSuspended":
-        return log("keep access until the paid period ends", event)
-    if kind in ("SubscriptionTerminated", "SubscriptionFinished", "OrderRefunded", "OrderChargedBack"):
-        return log("revoke access", event)
-    if kind in ("OrderChargedBackWon", "OrderChargebackIsWon"):  # two names of the same event
-        return log("dispute won", event)
-    if kind == "SubscriptionChargeFailed":
+    if event.get("IPN_TYPE_NAME") == "SubscriptionChargeFailed":
         return log(f"renewal failed, attempt {event.get('SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS')}", event)
-    return log("stored, no action", event)
+    # One record per subscription, or per item of a one-time order. Use a database table in production.
+    key = event.get("SUBSCRIPTION_ID") or event.get("ORDER_ITEM_ID") or event.get("ORDER_ID", "")
+    path = INBOX / f"{hash_of('sha256', key)}.record"
+    record = {"user": "(no x-user)", "status": "new", "paid_until": 0, "reversed": []}
+    if path.exists():
+        record = json.loads(path.read_text(encoding="utf-8"))
+    if not apply(event, record):
+        return log("stored, no action", event)
+    temporary = path.with_suffix(".tmp")
+    temporary.write_text(json.dumps(record), encoding="utf-8")
+    temporary.replace(path)
+    return log(f"{'grant access to' if has_access(record) else 'revoke access of'} user {record['user']}", event)
+
+
+def apply(event, record):
+    """Updates the record. Repeated and late events change nothing. Returns false if the event is not about access."""
+    record["user"] = parse_custom_fields(event.get("ORDER_CUSTOM_FIELDS", "")).get("x-user", record["user"])
+    text = event.get("SUBSCRIPTION_NEXT_CHARGE_DATE")  # empty for a one-time order
+    next_charge = datetime.strptime(text + " +0000", "%m/%d/%Y %I:%M %p %z").timestamp() if text else 0
+    is_late = record["status"] != "new" and next_charge <= record["paid_until"]
+    kind = event.get("IPN_TYPE_NAME")
+    if kind in ("OrderCharged", "TrialCharge", "SubscriptionChargeSucceed"):
+        if not is_late and record["status"] != "Ended":
+            record.update(status="Active", paid_until=next_charge)
+    elif kind == "SubscriptionRenewed":  # reactivated
+        record["status"] = "Active"
+    elif kind == "SubscriptionSuspended":  # canceled, or unpaid: then the paid time has ended already
+        if not is_late and not int(event.get("SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS") or 0):
+            record["paid_until"] = next_charge
+        if record["status"] != "Ended":
+            record["status"] = "Suspended"
+    elif kind in ("SubscriptionTerminated", "SubscriptionFinished"):
+        record["status"] = "Ended"
+    elif kind in ("OrderRefunded", "OrderChargedBack"):
+        record["reversed"].append(event["ORDER_ID"])
+    elif kind in ("OrderChargedBackWon", "OrderChargebackIsWon"):  # two names of the same event
+        record["reversed"] = [order_id for order_id in record["reversed"] if order_id != event["ORDER_ID"]]
+    else:
+        return False
+    return True
+
+
+def has_access(record, now=None):
+    """Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended."""
+    if record["reversed"]:
+        return False
+    now = time.time() if now is None else now
+    return record["status"] == "Active" or (record["status"] == "Suspended" and now < record["paid_until"])
 
 
 class Endpoint(BaseHTTPRequestHandler):
