@@ -11,8 +11,9 @@ const DRIVERS: Readonly<Record<string, string[]>> = {
   ".mjs": [
     "--input-type=module",
     "--eval",
-    `const [path, name, last, text] = process.argv.slice(1);
-     const { calls } = JSON.parse(text);
+    `import { readFileSync } from "node:fs";
+     const [path, name, last] = process.argv.slice(1);
+     const calls = JSON.parse(readFileSync(0, "utf8"));
      const module = await import(path + "/" + name);
      const results = [];
      for (const [called, ...args] of calls) {
@@ -24,20 +25,20 @@ const DRIVERS: Readonly<Record<string, string[]>> = {
   ".py": [
     "-c",
     `import importlib, json, sys
-path, name, last, text = sys.argv[1:]
+path, name, last = sys.argv[1:]
 sys.path.insert(0, path)
 module = importlib.import_module(name.removesuffix(".py"))
 results = []
-for called, *args in json.loads(text)["calls"]:
+for called, *args in json.load(sys.stdin):
     results.append(getattr(module, called)(*[results[-1] if value == last else value for value in args]))
 print(json.dumps(results))`,
   ],
   ".php": [
     "-r",
-    `[, $path, $name, $last, $text] = $argv;
+    `[, $path, $name, $last] = $argv;
      require "$path/$name";
      $results = [];
-     foreach (json_decode($text, true)['calls'] as $call) {
+     foreach (json_decode(stream_get_contents(STDIN), true) as $call) {
          $called = array_shift($call);
          $results[] = $called(...array_map(fn ($value) => $value === $last ? end($results) : $value, $call));
      }
@@ -52,12 +53,12 @@ export async function callFunctions(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<unknown[]> {
   const driver = DRIVERS[extname(file)] ?? [];
-  const args = [dirname(file), basename(file), LAST, JSON.stringify({ calls })];
+  const args = [dirname(file), basename(file), LAST];
   const separator = file.endsWith(".php") ? ["--"] : [];
   const { stdout, stderr } = await runProgram(
     runnerOf(file),
     [...driver, ...separator, ...args],
-    "",
+    JSON.stringify(calls),
     environment,
   );
   if (stderr) throw new Error(stderr);

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as v from "valibot";
 import { expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { runProgram } from "../api-samples/run-program.ts";
+import { type Call, callFunctions, inSnakeCase, LAST } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
-import { canRun, hasPythonPackages } from "./program.ts";
+import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
 import { type Replay, replaysOf, roundsOf, type Scenario } from "./replays.ts";
 import { pathOf, type RunningServer, startServer } from "./server.ts";
 import { type IpnEvent, KEYS, postSigned } from "./signed-events.ts";
@@ -130,6 +132,27 @@ async function processStored({ folder }: RunningServer, title: string): Promise<
   expect(stderr).toBe("");
   return stdout.match(LOG_LINE) ?? [];
 }
+
+test.each(["subscription-state.mjs", "subscription-state.php", "subscription_state.py"].filter(canRun))(
+  "%s grants and revokes access as in every scenario of a subscription",
+  async (title) => {
+    const folder = await writePrograms({ [title]: sampleAt(samples, "subscription-management", title) });
+    const named = (name: string) => (title.endsWith(".mjs") ? name : inSnakeCase(name));
+    // Its page leaves refunds and chargebacks to the reader.
+    const replays = replaysOf(all).filter(({ events }) => {
+      return events[0]?.SUBSCRIPTION_ID && events.at(-1)?.IPN_TYPE_NAME !== "OrderRefunded";
+    });
+    const results = await callFunctions(
+      join(folder, title),
+      replays.flatMap(({ events }) => [
+        ...events.map((event, index): Call => [named("applyEvent"), index === 0 ? null : LAST, event]),
+        [named("hasAccess"), LAST] as Call,
+      ]),
+    );
+    const access = results.filter((result) => typeof result === "boolean");
+    expect(replays.map(({ title }, index) => `${title}: ${access[index]}`)).toEqual(expected(replays));
+  },
+);
 
 test("the scenarios contain only events that the API description has", () => {
   const { webhooks } = parse(readFileSync("content/api/openapi.yaml", "utf8")) as { webhooks: object };
