@@ -7,7 +7,7 @@ import { runProgram } from "../api-samples/run-program.ts";
 import { type Call, callFunctions, inSnakeCase, LAST } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
-import { type Replay, replaysOf, roundsOf, type Scenario } from "./replays.ts";
+import { accountOf, type Replay, replaysOf, roundsOf, type Scenario } from "./replays.ts";
 import { pathOf, type RunningServer, startServer } from "./server.ts";
 import { type IpnEvent, KEYS, postSigned } from "./signed-events.ts";
 
@@ -61,6 +61,7 @@ const renewal = eventOf(disorder, "SubscriptionChargeSucceed");
 const canceled = eventOf(disorder, "SubscriptionSuspended");
 const terminated = eventOf("full-refund", "SubscriptionTerminated");
 const unpaid = eventOf("failed-for-good", "SubscriptionSuspended");
+const upgraded = eventOf("upgrade", "SubscriptionChargeSucceed");
 /** More sequences, which the pages do not show. */
 const more = [
   scenarioOf(
@@ -81,6 +82,12 @@ const more = [
     "unpaid suspension that names a later charge",
     ["P0D", true, charged],
     ["P1M14D", false, { ...unpaid, SUBSCRIPTION_NEXT_CHARGE_DATE: "5/14/2026 9:26 AM" }],
+  ),
+  scenarioOf(
+    "termination after an upgrade",
+    ["P0D", true, eventOf("upgrade", "OrderCharged")],
+    ["P30D", true, upgraded],
+    ["P31D", false, { ...terminated, PRODUCT_ID: upgraded.PRODUCT_ID ?? "" }],
   ),
 ];
 const all = [...scenarios, ...more];
@@ -153,6 +160,35 @@ test.each(["subscription-state.mjs", "subscription-state.php", "subscription_sta
     expect(replays.map(({ title }, index) => `${title}: ${access[index]}`)).toEqual(expected(replays));
   },
 );
+
+test("app-server.mjs grants and revokes access as in every scenario", async () => {
+  const title = "app-server.mjs";
+  const code = sampleAt(samples, "technical-integration", title);
+  const twoPlans = code.replace('[["52001", "pro"]', '[["52003", "basic"], ["52001", "pro"]');
+  const environment = { ...KEYS, APP_SESSIONS: '{"token-of-jordan":"user-4711"}' };
+  const { origin } = await startServer(title, { [title]: twoPlans }, environment);
+  const asJordan = { headers: { Authorization: "Bearer token-of-jordan" } };
+  const replays = replaysOf(all);
+  const purchases = new Map<string, string>();
+  const startPurchase = async (event: IpnEvent) => {
+    const body = JSON.stringify({ productId: event.PRODUCT_ID });
+    const response = await fetch(`${origin}/api/purchases`, { ...asJordan, method: "POST", body });
+    purchases.set(accountOf(event), ((await response.json()) as { id: string }).id);
+  };
+  for (const event of replays.flatMap(({ events }) => events)) {
+    if (!purchases.has(accountOf(event))) await startPurchase(event);
+    const custom = `x-purchase=${purchases.get(accountOf(event))}`;
+    const [status] = await postSigned(`${origin}/ipn`, { ...event, ORDER_CUSTOM_FIELDS: custom });
+    expect(status).toBe(event.IPN_TYPE_NAME === "LicenseRequested" ? 422 : 200);
+  }
+  const access = await Promise.all(
+    replays.map(async ({ title, account }) => {
+      const response = await fetch(`${origin}/api/purchases/${purchases.get(account)}`, asJordan);
+      return `${title}: ${((await response.json()) as { status: string }).status === "active"}`;
+    }),
+  );
+  expect(access).toEqual(expected(replays));
+});
 
 test("the scenarios contain only events that the API description has", () => {
   const { webhooks } = parse(readFileSync("content/api/openapi.yaml", "utf8")) as { webhooks: object };
