@@ -159,3 +159,20 @@ test.each([
 ])("%s of an upgrade follows from the sample data", (_line, amount) => {
   expect(read("docs/subscriptions/upgrading-downgrading-subscriptions.mdx")).toContain(amount);
 });
+
+const commission = shareOf(price, 3_000);
+const partialCommission = shareOf(partial, 3_000);
+
+test.each([
+  ["the share", `= **${written(share - commission)}** | ${written(commission)} |`],
+  ["a partial refund", `| ${taken(partial - partialCommission)} | ${taken(partialCommission)} |`],
+  ["a full refund", `| ${taken(price - commission)} | ${taken(commission)} |`],
+  ["the rest", `| **${taken(fee)}** | **0.00** |`],
+])("%s of a sale with a commission of 30%% follows from the sample data and the facts", (_line, amounts) => {
+  expect(read("docs/affiliates-partners/create-affiliates-network.mdx")).toContain(amounts);
+});
+
+test("the fee of a sale follows from the sample data and the facts", () => {
+  const [, section] = read("docs/platform-overview/withdrawal-options.mdx").split("{#fees}");
+  expect(section?.split("\n#")[0]).toContain(`the fee is ${written(fee)} and [your share ${written(share)}]`);
+});
