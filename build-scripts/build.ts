@@ -7,7 +7,7 @@ import { DEFAULT_CACHE_DIR, readContentEnvironment } from "./lib/cli/command-env
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { MAIN_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
-import { readBuildInputs } from "./lib/manifest/build-inputs.ts";
+import { readBuildInputs, readCommit } from "./lib/manifest/build-inputs.ts";
 import {
   type BuildManifest,
   createBuildManifestFile,
@@ -51,7 +51,8 @@ await runCommand(async () => {
   if ((await readBuildInputs(environment)).hash === inputs.hash) {
     const files = fileStatsOf(outputDir, paths, { written, last: last?.files ?? new Map() });
     const { hash, toolsHash } = inputs;
-    await manifestFile.write({ hash, toolsHash, headers, files, pages: results });
+    const commit = await readCommit(".");
+    await manifestFile.write({ hash, toolsHash, headers, commit, files, pages: results });
   }
   await pruneDiskCache(cacheDir);
   await removed;

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
-import { readCommandEnvironment } from "./lib/cli/command-environment.ts";
+import { DEFAULT_CACHE_DIR, readCommandEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
 import { type DeployArguments, readDeployArguments } from "./lib/deploy/deploy-arguments.ts";
 import { type DeploySettings, readDeploySettings } from "./lib/deploy/deploy-settings.ts";
@@ -22,6 +22,7 @@ import { createFolderStore } from "./lib/deploy/stores/folder-store.ts";
 import type { ObjectStore } from "./lib/deploy/stores/object-store.ts";
 import { readGonePages, requireNoVanishedPages } from "./lib/deploy/vanished-pages.ts";
 import { verifyRelease } from "./lib/deploy/verify.ts";
+import { createBuildManifestFile, isUnchanged } from "./lib/manifest/build-manifest.ts";
 
 /** What a command works with. */
 interface Deployment {
@@ -70,6 +71,7 @@ async function bucketStore(
   return singlePublisherStore(store);
 }
 
+/** Reads the built site. Its commit is known while the output folder is as the last build left it. */
 async function readSite({ args, settings }: Deployment) {
   const environment = readCommandEnvironment(process.env);
   const { outputDir } = environment;
@@ -77,7 +79,10 @@ async function readSite({ args, settings }: Deployment) {
     throw settingsError(`There is no built site in ${outputDir}/.\n  Fix: run npm run build first.`);
   const encoding = args.to ? "copies" : settings.encoding;
   const tree = await readLocalTree(outputDir, { encoding, edgeSeconds: settings.edgeSeconds });
-  return { tree, gone: await readGonePages(environment) };
+  const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;
+  const build = await createBuildManifestFile(outputDir, cacheDir).read();
+  const commit = build && (await isUnchanged(outputDir, build)) ? build.commit : undefined;
+  return { tree: { ...tree, commit }, gone: await readGonePages(environment) };
 }
 
 async function printPlan(deployment: Deployment): Promise<void> {

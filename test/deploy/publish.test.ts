@@ -7,6 +7,8 @@ import { type LocalTree, readLocalTree } from "#build-scripts/lib/deploy/local-f
 import { planPublish } from "#build-scripts/lib/deploy/publish.ts";
 import { readListing } from "#build-scripts/lib/deploy/release.ts";
 import { verifyRelease } from "#build-scripts/lib/deploy/verify.ts";
+import { createBuildManifestFile, fileStatsOf } from "#build-scripts/lib/manifest/build-manifest.ts";
+import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { isFull } from "../full.ts";
 import { startCrawl } from "./crawl.ts";
 import { type DeployOptions, type DeployRun, runDeploy } from "./run-deploy.ts";
@@ -149,6 +151,33 @@ describe("publishing to a folder", () => {
     expect((await run("rollback", releases[2] as string)).code).toBe(0);
     await expectLive(target, 3);
     expect((await run("rollback", "20200101T000000Z-00000000")).output).toContain("has no release");
+  });
+
+  test("releases names the commit of a site that is as the build left it, also after a rollback", async () => {
+    const CACHE_DIR = join(sitesDir, "cache");
+    for (const version of [1, 2, 3]) {
+      const outputDir = siteOf(version);
+      const written = await listFiles(outputDir);
+      const files = fileStatsOf(outputDir, new Set(written), { written, last: new Map() });
+      const commit = { id: `${version}`.repeat(40), isClean: version === 1 };
+      const manifest = { hash: "", toolsHash: "", headers: {}, commit, files, pages: new Map() };
+      await createBuildManifestFile(outputDir, CACHE_DIR).write(manifest);
+    }
+    const target = await newTarget(folderTarget);
+    const edited = join(siteOf(3), "robots.txt");
+    await writeFile(edited, "written after the build");
+    onTestFinished(() => rm(edited));
+    for (const version of [1, 3, 2])
+      expect((await publish(target, version, { env: { CACHE_DIR } })).code).toBe(0);
+    await runDeploy({ args: ["rollback", ...target.args], env: {} });
+    await runDeploy({ args: ["rollback", ...target.args], env: {} });
+    const { output } = await runDeploy({ args: ["releases", ...target.args], env: {} });
+    const commits = output
+      .trim()
+      .split("\n")
+      .map((line) => line.split("Z")[2]);
+    const first = "  commit 111111111111";
+    expect(commits).toEqual([first, "", "  commit 222222222222 with changes", "", first]);
   });
 
   test("prune deletes what the retained releases do not need, without a new release", async () => {

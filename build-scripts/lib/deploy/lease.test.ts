@@ -31,13 +31,13 @@ test("of concurrent publishers exactly one acquires the lease", async () => {
     result.status === "fulfilled" ? [result.value] : [],
   );
   expect(others).toEqual([]);
-  await winner?.finish("one");
+  await winner?.finish({ id: "one" });
   expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
 });
 
 test("an abandoned lease leaves the live release unchanged", async () => {
   const store = newStore();
-  await (await acquire(store)).finish("one");
+  await (await acquire(store)).finish({ id: "one" });
   await (await acquire(store)).abandon();
   const { pointer } = await readPointer(store);
   expect(pointer).toMatchObject({ release: "one", publisher: null });
@@ -51,7 +51,7 @@ test("a lease is acquired and released although the responses of the store are l
     // The retry after a lost response finds another version.
     return undefined;
   };
-  await (await acquire({ ...store, swap })).finish("one");
+  await (await acquire({ ...store, swap })).finish({ id: "one" });
   expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
 });
 
@@ -68,7 +68,7 @@ test("a publisher that renews its lease blocks others", async () => {
     await lease.guard();
   }
   await waiting;
-  await lease.finish("one");
+  await lease.finish({ id: "one" });
 });
 
 test("a publisher that is silent for its lease is replaced, and changes nothing when it continues", async () => {
@@ -78,8 +78,8 @@ test("a publisher that is silent for its lease is replaced, and changes nothing 
   const signal = new AbortController().signal;
   const lease = await acquireLease(stored, { store, leaseMs: 10_000, signal });
   await expect(silent.guard()).rejects.toThrow("Another publish was first");
-  await expect(silent.finish("one")).rejects.toThrow("Another publish was first");
-  await lease.finish("two");
+  await expect(silent.finish({ id: "one" })).rejects.toThrow("Another publish was first");
+  await lease.finish({ id: "two" });
   expect((await readPointer(store)).pointer).toMatchObject({ release: "two", publisher: null });
 });
 
@@ -88,7 +88,7 @@ test("after a pause, a publisher that nobody replaced continues", async () => {
   const lease = await acquire(store, 1_000);
   stall(600);
   await Promise.all([lease.guard(), lease.guard()]);
-  await lease.finish("one");
+  await lease.finish({ id: "one" });
   expect((await readPointer(store)).pointer).toMatchObject({ release: "one", publisher: null });
 });
 

@@ -4,7 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { conflictError, EXIT_CODES } from "./exit-codes.ts";
 import { preflight } from "./preflight.ts";
-import { documentUpload, POINTER_KEY, type ReleasePointer, readPointer } from "./release.ts";
+import {
+  documentUpload,
+  POINTER_KEY,
+  type ReleaseManifest,
+  type ReleasePointer,
+  readPointer,
+} from "./release.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 
 const HISTORY_LENGTH = 100;
@@ -13,7 +19,7 @@ const HISTORY_LENGTH = 100;
 export interface Lease {
   /** Renews the lease when it is due. Rejects when it is lost or the run was stopped. Call it before every change. */
   guard(): Promise<void>;
-  finish(releaseId: string): Promise<void>;
+  finish(release: Pick<ReleaseManifest, "id" | "commit">): Promise<void>;
   abandon(): Promise<void>;
 }
 
@@ -97,9 +103,9 @@ export async function acquireLease(
       // A change may take the other half of the lease.
       if (age() > leaseMs / 2) throw conflictError("The store did not respond in time.");
     },
-    finish: (releaseId) => {
-      const history = [...held.history, { release: releaseId, at: new Date().toISOString() }];
-      return release({ release: releaseId, history: history.slice(-HISTORY_LENGTH) });
+    finish: ({ id, commit }) => {
+      const history = [...held.history, { release: id, at: new Date().toISOString(), commit }];
+      return release({ release: id, history: history.slice(-HISTORY_LENGTH) });
     },
     abandon: () => release({}),
   };

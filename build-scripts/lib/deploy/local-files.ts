@@ -4,7 +4,7 @@ import { extname, join } from "node:path";
 import { contentType } from "mime-types";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { cacheControlOf } from "#build-scripts/lib/serve/headers.ts";
-import type { ReleaseFile, ReleaseFiles } from "./release.ts";
+import type { Commit, ReleaseFile, ReleaseFiles } from "./release.ts";
 import type { ObjectHeaders } from "./stores/object-store.ts";
 
 /** How text is stored: uncompressed, compressed for a store that cannot negotiate, or uncompressed with compressed copies. */
@@ -16,6 +16,8 @@ const COPY_OF: Record<"gzip" | "br", string> = { gzip: ".gz", br: ".br" };
 /** The files of a built site as they will be stored. */
 export interface LocalTree {
   files: ReleaseFiles;
+  /** Undefined when it is not known which commit the site was built from. */
+  commit?: Commit | undefined;
   read(key: string): Promise<Uint8Array>;
 }
 

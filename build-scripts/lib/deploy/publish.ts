@@ -10,6 +10,7 @@ import {
   manifestKeyOf,
   type ReleaseFile,
   type ReleaseFiles,
+  type ReleaseManifest,
   readListing,
   readManifest,
   readManifests,
@@ -58,11 +59,11 @@ export async function publishTree(
   }
   requireNoVanishedPages(current, tree.files, gone);
   const id = await withLease(stored, options, async (lease) => {
-    const releaseId = await createManifest(tree.files, lease, options);
+    const release = await createManifest(tree, lease, options);
     await upload(plan, tree, lease, options);
     await place(plan, tree.files, lease, options);
-    await lease.finish(releaseId);
-    return releaseId;
+    await lease.finish(release);
+    return release.id;
   });
   return { id, urls: changedUrls(current, tree.files) };
 }
@@ -77,7 +78,8 @@ export async function rollBack(
   const { release: live, history } = stored.pointer;
   const target = releaseId ?? releaseBefore(history);
   if (!target) throw new CommandError(`${store.name} has no earlier release to roll back to.`);
-  const { files } = await readManifest(store, target);
+  const release = await readManifest(store, target);
+  const { files } = release;
   const { plan, current } = await planFor(store, files, live);
   const missing = [...plan.assets, ...plan.staged];
   if (missing.length > 0)
@@ -86,7 +88,7 @@ export async function rollBack(
     );
   await withLease(stored, options, async (lease) => {
     await place(plan, files, lease, options);
-    await lease.finish(target);
+    await lease.finish(release);
   });
   return { id: target, urls: changedUrls(current, files) };
 }
@@ -107,13 +109,17 @@ async function planFor(
   return { plan, current, isLive: isEmpty(plan) && isDeepStrictEqual(current, files) };
 }
 
-async function createManifest(files: ReleaseFiles, lease: Lease, { store }: PublishOptions): Promise<string> {
+async function createManifest(
+  { files, commit }: LocalTree,
+  lease: Lease,
+  { store }: PublishOptions,
+): Promise<ReleaseManifest> {
   const createdAt = new Date();
   const id = releaseIdOf(files, createdAt);
-  const manifest = { schemaVersion: 1 as const, id, createdAt: createdAt.toISOString(), files };
+  const manifest = { schemaVersion: 1 as const, id, createdAt: createdAt.toISOString(), commit, files };
   await lease.guard();
   await store.put(documentUpload(manifestKeyOf(id), manifest));
-  return id;
+  return manifest;
 }
 
 /** Uploads everything that is not visible yet: assets under their own keys, everything else by hash. */

@@ -50,8 +50,15 @@ test("a plan lists every put with its size and headers, and every delete", () =>
   ]);
 });
 
-test("releases are listed newest first, with a mark at the live one", () => {
-  const history = ["one", "two"].map((release) => ({ release, at: "2026-01-01T00:00:00Z" }));
+test("releases are listed newest first, with their commits and a mark at the live one", () => {
+  const at = "2026-01-01T00:00:00Z";
+  const commitOf = (isClean: boolean) => ({ id: "0123456789abcdef", isClean });
+  const history = [
+    { release: "one", at, commit: commitOf(true) },
+    { release: "two", at, commit: commitOf(false) },
+  ];
   const pointer = { schemaVersion: 1 as const, release: "two", history, publisher: null, writtenBy: "" };
-  expect(formatReleases(pointer)).toMatch(/^\* two .*\n {2}one /);
+  expect(formatReleases(pointer)).toBe(
+    `* two  live since ${at}  commit 0123456789ab with changes\n  one  live since ${at}  commit 0123456789ab`,
+  );
 });

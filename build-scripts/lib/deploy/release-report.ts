@@ -1,5 +1,5 @@
 import type { PlannedRelease } from "./plan.ts";
-import type { ReleaseFile, ReleaseFiles, ReleasePointer } from "./release.ts";
+import type { Commit, ReleaseFile, ReleaseFiles, ReleasePointer } from "./release.ts";
 
 /** URLs of pages that differ between two releases, sorted. */
 export interface ChangedUrls {
@@ -60,9 +60,14 @@ export function formatReleases({ release: live, history }: ReleasePointer): stri
   const newest = history.length - 1;
   return history
     .map(
-      ({ release, at }, index) =>
-        `${index === newest && release === live ? "*" : " "} ${release}  live since ${at}`,
+      ({ release, at, commit }, index) =>
+        `${index === newest && release === live ? "*" : " "} ${release}  live since ${at}${formatCommit(commit)}`,
     )
     .reverse()
     .join("\n");
+}
+
+function formatCommit(commit: Commit | undefined): string {
+  if (!commit) return "";
+  return `  commit ${commit.id.slice(0, 12)}${commit.isClean ? "" : " with changes"}`;
 }

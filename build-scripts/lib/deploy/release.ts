@@ -23,11 +23,16 @@ const releaseFileSchema = v.object({
 export type ReleaseFile = v.InferOutput<typeof releaseFileSchema>;
 export type ReleaseFiles = Record<string, ReleaseFile>;
 
+/** The commit that a site was built from; not `isClean` with changes that are in no commit. */
+const commitSchema = v.object({ id: v.string(), isClean: v.boolean() });
+export type Commit = v.InferOutput<typeof commitSchema>;
+
 /** Everything a release consists of. Written before its first file, so that an interrupted publish can be cleaned up. */
 const manifestSchema = v.object({
   schemaVersion: v.literal(1),
   id: v.string(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  commit: v.optional(commitSchema),
   files: v.record(v.string(), releaseFileSchema),
 });
 export type ReleaseManifest = v.InferOutput<typeof manifestSchema>;
@@ -38,7 +43,13 @@ const pointerSchema = v.object({
   /** The live release; null until the first publish completes. */
   release: v.nullable(v.string()),
   /** Releases in the order they went live, newest last. */
-  history: v.array(v.object({ release: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) })),
+  history: v.array(
+    v.object({
+      release: v.string(),
+      at: v.pipe(v.string(), v.isoTimestamp()),
+      commit: v.optional(commitSchema),
+    }),
+  ),
   /** The publisher that has the lease, and how long it may be silent. */
   publisher: v.nullable(v.object({ host: v.string(), since: v.string(), leaseMs: v.number() })),
   /** Unique per write, so that a writer recognizes its own. */

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import type { DocSource } from "#app/lib/content/snapshot/content.ts";
-import { createPageHash } from "./build-inputs.ts";
+import { createPageHash, readCommit } from "./build-inputs.ts";
 
 const doc = (id: string, body = id, title = id) =>
   ({ sourcePath: `docs/${id}.md`, readBody: () => body, frontmatter: { title } }) as DocSource;
@@ -37,4 +41,18 @@ test.each<[string, string]>([
   ["the app or the build", hashOfA(undefined, { ...INPUTS, toolsHash: "others" })],
 ])("a page's hash depends on %s", (_, hash) => {
   expect(hash).not.toBe(hashOfA());
+});
+
+test("a commit is clean until a file is changed or added; outside a repository there is none", async () => {
+  const dir = mkdtempSync(join(tmpdir(), "commit-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: dir, encoding: "utf8" });
+  expect(await readCommit(dir)).toBeUndefined();
+  git("init", "--quiet");
+  expect(await readCommit(dir)).toBeUndefined();
+  git("-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "--quiet", "--allow-empty", "-m", "x");
+  const id = git("rev-parse", "HEAD").trim();
+  expect(await readCommit(dir)).toEqual({ id, isClean: true });
+  writeFileSync(join(dir, "new.mdx"), "new");
+  expect(await readCommit(dir)).toEqual({ id, isClean: false });
 });

@@ -7,6 +7,7 @@ import type { PageSource } from "#app/lib/content/types.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { hashOfSources } from "#build-scripts/lib/bundle/app-bundle.ts";
+import type { Commit } from "#build-scripts/lib/deploy/release.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 
 const run = promisify(execFile);
@@ -62,9 +63,19 @@ async function publicFiles(): Promise<(string | Uint8Array)[]> {
 
 /** Returns the commit that last-modified dates are read from; empty outside a repository. */
 async function commitOf(dir: string): Promise<string> {
+  return (await git(dir, "rev-parse", "HEAD", "--is-shallow-repository")) ?? "";
+}
+
+/** Returns the commit of the repository in `dir`, and whether its files are those of the commit; undefined outside a repository. */
+export async function readCommit(dir: string): Promise<Commit | undefined> {
+  const id = (await git(dir, "rev-parse", "HEAD"))?.trim();
+  return id ? { id, isClean: (await git(dir, "status", "--porcelain")) === "" } : undefined;
+}
+
+async function git(cwd: string, ...args: string[]): Promise<string | undefined> {
   try {
-    return (await run("git", ["rev-parse", "HEAD", "--is-shallow-repository"], { cwd: dir })).stdout;
+    return (await run("git", args, { cwd })).stdout;
   } catch {
-    return "";
+    return undefined;
   }
 }

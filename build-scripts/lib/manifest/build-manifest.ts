@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
+import type { Commit } from "#build-scripts/lib/deploy/release.ts";
 import type { PrerenderResult } from "#build-scripts/lib/render/app-worker.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import type { BuildInputs } from "./build-inputs.ts";
@@ -16,6 +17,8 @@ type FileStats = readonly [size: number, mtimeMs: number, ino: number];
  */
 export interface BuildManifest extends Pick<BuildInputs, "hash" | "toolsHash"> {
   headers: Record<string, string>;
+  /** Undefined outside a repository. */
+  commit?: Commit | undefined;
   files: Map<string, FileStats>;
   /** Results of the content's pages, by the hash of their inputs. */
   pages: Map<string, readonly PrerenderResult[]>;
