@@ -11,16 +11,17 @@ import { readLocalTree } from "./lib/deploy/local-files.ts";
 import { singlePublisherStore } from "./lib/deploy/preflight.ts";
 import { planExpired, prune } from "./lib/deploy/prune.ts";
 import { type PublishOptions, planPublish, publishTree, rollBack } from "./lib/deploy/publish.ts";
-import { readPointer } from "./lib/deploy/release.ts";
+import { readManifest, readPointer } from "./lib/deploy/release.ts";
 import {
   type ChangedUrls,
   formatChangedUrls,
   formatPlan,
+  formatProblems,
   formatReleases,
 } from "./lib/deploy/release-report.ts";
 import { createFolderStore } from "./lib/deploy/stores/folder-store.ts";
 import type { ObjectStore } from "./lib/deploy/stores/object-store.ts";
-import { readGonePages, requireNoVanishedPages } from "./lib/deploy/vanished-pages.ts";
+import { gonePages, readRedirects, requireNoVanishedPages } from "./lib/deploy/vanished-pages.ts";
 import { verifyRelease } from "./lib/deploy/verify.ts";
 import { createBuildManifestFile, isUnchanged } from "./lib/manifest/build-manifest.ts";
 
@@ -33,7 +34,7 @@ interface Deployment {
 
 const COMMANDS: Record<DeployArguments["command"], (deployment: Deployment) => Promise<void>> = {
   publish: (deployment) => (deployment.args.dryRun ? printPlan(deployment) : publish(deployment)),
-  verify,
+  verify: (deployment) => (deployment.args.url ? verifyUrl(deployment) : verify(deployment)),
   async rollback({ args, options }) {
     const { id, urls } = await rollBack(args.release, options);
     printUrls(urls);
@@ -82,7 +83,7 @@ async function readSite({ args, settings }: Deployment) {
   const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;
   const build = await createBuildManifestFile(outputDir, cacheDir).read();
   const commit = build && (await isUnchanged(outputDir, build)) ? build.commit : undefined;
-  return { tree: { ...tree, commit }, gone: await readGonePages(environment) };
+  return { tree: { ...tree, commit }, gone: gonePages(await readRedirects(environment)) };
 }
 
 async function printPlan(deployment: Deployment): Promise<void> {
@@ -108,10 +109,26 @@ async function publish(deployment: Deployment): Promise<void> {
 }
 
 async function verify({ options }: Deployment): Promise<void> {
-  const { release, objects, differences } = await verifyRelease(options.store, options.concurrency);
+  const { release, objects, differences, note } = await verifyRelease(options.store, options.concurrency);
   for (const { key, reason } of differences) console.log(`${key} ${reason}`);
+  if (note) console.log(note);
   const summary = `${differences.length} of ${objects} objects of release ${release} differ`;
   if (differences.length > 0) throw new CommandError(summary, { exitCode: EXIT_CODES.differs });
+  console.log(summary);
+}
+
+/** Compares what readers get at `--url` with the live release. */
+async function verifyUrl({ args: { url = "" }, options: { store } }: Deployment): Promise<void> {
+  const { pointer } = await readPointer(store);
+  if (!pointer.release) throw new CommandError(`Nothing has been published to ${store.name}.`);
+  const { files } = await readManifest(store, pointer.release);
+  const redirects = await readRedirects(readCommandEnvironment(process.env));
+  const { probeSite } = await import("./lib/deploy/probe.ts");
+  const { checked, problems, notes } = await probeSite({ origin: url, files, redirects });
+  for (const line of [formatProblems(problems), ...notes]) if (line) console.log(line);
+  const differing = new Set([...problems.values()].flat()).size;
+  const summary = `${differing} of ${checked} responses of ${url} differ from release ${pointer.release}`;
+  if (differing > 0) throw new CommandError(summary, { exitCode: EXIT_CODES.differs });
   console.log(summary);
 }
 

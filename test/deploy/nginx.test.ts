@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -8,59 +6,39 @@ import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { HOSTILE_URLS } from "#test/factories/hostile-urls.ts";
 import { externalRedirects, rawRequest } from "#test/factories/raw-request.ts";
+import { hasBrotli, hasNginx, type NginxServer, startNginx } from "./nginx-server.ts";
 import { runDeploy } from "./run-deploy.ts";
-import { freePort, retryUntilSuccess } from "./s3-server.ts";
-import { writeSiteVersion } from "./site-versions.ts";
+import { POLICY, writeSiteVersion } from "./site-versions.ts";
 
-const NGINX = ["/usr/sbin/nginx", "nginx"].find((program) => spawnSync(program, ["-v"]).status === 0);
-const HEADERS = responseHeaders("default-src 'none'");
+const HEADERS = responseHeaders(POLICY);
 const REDIRECTS = {
   "/docs/old/": "/docs/page-1/",
   "/docs/größe/": "/docs/maße/#mm",
   '/docs/"$uri;{}"/': "/docs/$uri/",
 };
 const GONE = ["/docs/withdrawn/", "/docs/page-1/#withdrawn"];
-/** Where a distribution puts nginx's modules. `NGINX_MODULES` names another folder. */
-const BROTLI_MODULE = join(
-  process.env.NGINX_MODULES ?? "/usr/lib/nginx/modules",
-  "ngx_http_brotli_static_module.so",
-);
-const HAS_BROTLI = existsSync(BROTLI_MODULE);
-
 // In CI its absence is a failure.
-describe.skipIf(!NGINX && !process.env.CI)("nginx with the settings of npm run headers", () => {
+describe.skipIf(!hasNginx && !process.env.CI)("nginx with the settings of npm run headers", () => {
   let dir: string;
-  let server: ChildProcess;
-  let port: number;
+  let server: NginxServer;
 
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), "nginx-"));
     await writeSiteVersion(join(dir, "dist"), 1);
     const env = { OUTPUT_DIR: join(dir, "dist") };
     expect((await runDeploy({ args: ["--to", join(dir, "site")], env })).code).toBe(0);
-    port = await freePort();
-    await mkdir(join(dir, "tmp"));
-    const settings = nginxSettings(HEADERS, { redirects: REDIRECTS, gone: GONE, edgeSeconds: 0 })
-      .replace("include mime.types", "include /etc/nginx/mime.types")
-      .replace(HAS_BROTLI ? "# brotli_static on;" : "", HAS_BROTLI ? "brotli_static on;" : "");
-    await writeFile(join(dir, "headers.conf"), settings);
-    await writeFile(join(dir, "nginx.conf"), configuration(dir, port));
-    server = spawn(NGINX ?? "nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "error.log")], {
-      stdio: "inherit",
-    });
-    await retryUntilSuccess(() => rawRequest(port, "/"));
+    const settings = nginxSettings(HEADERS, { redirects: REDIRECTS, gone: GONE, edgeSeconds: 0 });
+    server = await startNginx(join(dir, "site"), settings);
   });
 
   afterAll(async () => {
-    const ended = new Promise((resolve) => server.once("exit", resolve));
-    server.kill("SIGTERM");
-    await ended;
+    await server.stop();
     await rm(dir, { recursive: true, force: true });
   });
 
   /** Requests a path exactly as given, and expects every security header. */
   async function get(path: string, headers: Record<string, string> = {}) {
-    const response = await rawRequest(port, path, headers);
+    const response = await rawRequest(server.port, path, headers);
     for (const [name, value] of Object.entries(HEADERS))
       expect([path, response.headers[name.toLowerCase()]]).toEqual([path, value]);
     return response;
@@ -86,7 +64,7 @@ describe.skipIf(!NGINX && !process.env.CI)("nginx with the settings of npm run h
   test.each<[accepted: string, coding: string | undefined]>([
     ["gzip", "gzip"],
     ["identity", undefined],
-    ...(HAS_BROTLI ? [["gzip, br", "br"] as [string, string]] : []),
+    ...(hasBrotli ? [["gzip, br", "br"] as [string, string]] : []),
   ])("Accept-Encoding %s selects the precompressed copy %s, whatever the type", async (accepted, coding) => {
     for (const path of ["/docs/page-1/", await hashedFile(), "/sitemap.xml"]) {
       const { status, headers } = await get(path, { "Accept-Encoding": accepted });
@@ -143,27 +121,8 @@ describe.skipIf(!NGINX && !process.env.CI)("nginx with the settings of npm run h
   });
 
   test("nginx never redirects to another host", async () => {
-    expect((await Promise.all(HOSTILE_URLS.map((url) => externalRedirects(port, url)))).flat()).toEqual([]);
+    expect(
+      (await Promise.all(HOSTILE_URLS.map((url) => externalRedirects(server.port, url)))).flat(),
+    ).toEqual([]);
   });
 });
-
-function configuration(dir: string, port: number): string {
-  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${dir}/tmp/${name};`,
-  );
-  return `${HAS_BROTLI ? `load_module ${BROTLI_MODULE};\n` : ""}daemon off;
-pid ${dir}/nginx.pid;
-worker_processes 1;
-user root;
-events {}
-http {
-  access_log off;
-  ${paths.join("\n  ")}
-  server {
-    listen 127.0.0.1:${port};
-    root ${dir}/site;
-    include ${dir}/headers.conf;
-  }
-}
-`;
-}

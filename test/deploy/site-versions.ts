@@ -4,6 +4,8 @@ import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const PAGES = 12;
+/** The content security policy of every page. */
+export const POLICY = "default-src 'none'";
 
 /**
  * Writes a small site. Every page states its version, loads assets of that version and links to every page. Versions differ in
@@ -46,7 +48,7 @@ function pageOf(name: string, version: number, asset: string, names: readonly st
   // Pages link only to pages of every version; the home page also links to the new page.
   const linked = name === "home" ? names : names.filter((other) => !other.startsWith("only"));
   const links = linked.map((other) => `<a href="/docs/${other}/">${other}</a>`).join("\n");
-  return `<!DOCTYPE html><html><title>${name} ${version}</title>\n${links}\n<script src="/${asset}"></script>\n<!-- ${name} --></html>\n`;
+  return `<!DOCTYPE html><html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><title>${name} ${version}</title>\n${links}\n<script src="/${asset}"></script>\n<!-- ${name} --></html>\n`;
 }
 
 /** Returns the hash in an asset's name. */

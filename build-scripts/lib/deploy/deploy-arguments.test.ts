@@ -4,6 +4,7 @@ import { readDeployArguments } from "./deploy-arguments.ts";
 const DEFAULTS = {
   release: undefined,
   to: undefined,
+  url: undefined,
   dryRun: false,
   singlePublisher: false,
 };
@@ -14,15 +15,24 @@ test.each([
   ["--single-publisher", { command: "publish", singlePublisher: true }],
   ["rollback", { command: "rollback" }],
   ["rollback 20260101T000000Z-12345678", { command: "rollback", release: "20260101T000000Z-12345678" }],
+  ["verify --url https://docs.example/", { command: "verify", url: "https://docs.example" }],
   ["releases", { command: "releases" }],
   ["prune --dry-run", { command: "prune", dryRun: true }],
 ])("deploy %s", (line, expected) => {
   expect(readDeployArguments(line.split(" ").filter(Boolean))).toEqual({ ...DEFAULTS, ...expected });
 });
 
-test.each(["publsh", "verify now", "rollback a b", "--dry", "verify --dry-run", "--to"])(
-  "deploy %s prints the usage",
-  (line) => {
-    expect(() => readDeployArguments(line.split(" "))).toThrow(/Usage: npm run deploy/);
-  },
-);
+test.each([
+  "publsh",
+  "verify now",
+  "rollback a b",
+  "--dry",
+  "verify --dry-run",
+  "--to",
+  "--url https://docs.example/",
+  "verify --url docs.example",
+  "verify --url https://docs.example/docs/",
+  "verify --url ftp://docs.example/",
+])("deploy %s prints the usage", (line) => {
+  expect(() => readDeployArguments(line.split(" "))).toThrow(/Usage: npm run deploy/);
+});

@@ -9,12 +9,14 @@ export interface DeployArguments {
   release: string | undefined;
   /** The folder to publish to, instead of a bucket. */
   to: string | undefined;
+  /** Where readers reach the site, for `verify`; without a trailing slash. */
+  url: string | undefined;
   dryRun: boolean;
   /** Whether the user makes sure that one job publishes at a time, for stores without conditional writes. */
   singlePublisher: boolean;
 }
 
-const USAGE = `Usage: npm run deploy -- [verify | rollback [release] | releases | prune] [--to <folder>] [--dry-run] [--single-publisher]`;
+const USAGE = `Usage: npm run deploy -- [verify [--url <https://docs.example>] | rollback [release] | releases | prune] [--to <folder>] [--dry-run] [--single-publisher]`;
 
 /** Parses the command line. Throws a settings error with the usage when it is invalid. */
 export function readDeployArguments(args: readonly string[]): DeployArguments {
@@ -24,6 +26,7 @@ export function readDeployArguments(args: readonly string[]): DeployArguments {
       allowPositionals: true,
       options: {
         to: { type: "string" },
+        url: { type: "string" },
         "dry-run": { type: "boolean", default: false },
         "single-publisher": { type: "boolean", default: false },
       },
@@ -35,9 +38,17 @@ export function readDeployArguments(args: readonly string[]): DeployArguments {
       throw new Error(`Unexpected argument "${rest[0] ?? release}".`);
     if (values["dry-run"] && command !== "publish" && command !== "prune")
       throw new Error("--dry-run is only for publishing and prune.");
+    if (values.url !== undefined && command !== "verify") throw new Error("--url is only for verify.");
     const { to, "dry-run": dryRun, "single-publisher": singlePublisher } = values;
-    return { command, release, to, dryRun, singlePublisher };
+    return { command, release, to, url: originOf(values.url), dryRun, singlePublisher };
   } catch (error) {
     throw settingsError(`${(error as Error).message}\n${USAGE}`);
   }
+}
+
+function originOf(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined;
+  const { origin, href } = URL.canParse(url) ? new URL(url) : { origin: "", href: "" };
+  if (/^https?:/.test(href) && href === `${origin}/`) return origin;
+  throw new Error(`"${url}" is not the URL of a site, such as https://docs.example.com.`);
 }

@@ -28,9 +28,7 @@ export async function readLocalTree(
 ): Promise<LocalTree> {
   const paths = await listFiles(dir);
   const all = new Set(paths);
-  const sent = paths.filter(
-    (path) => encoding === "copies" || !(COPY.test(path) && all.has(path.replace(COPY, ""))),
-  );
+  const sent = paths.filter((path) => encoding === "copies" || !isCopy(path, (other) => all.has(other)));
   const sources = new Map<string, string>();
   const files: ReleaseFiles = {};
   for (const path of sent) {
@@ -48,6 +46,11 @@ export async function readLocalTree(
     };
   }
   return { files, read: async (key) => readFile(join(dir, sources.get(key) ?? key)) };
+}
+
+/** Reports whether a path is that of a file's compressed copy. */
+export function isCopy(path: string, exists: (path: string) => boolean): boolean {
+  return COPY.test(path) && exists(path.replace(COPY, ""));
 }
 
 function headersOf(path: string, encoding: string | undefined, edgeSeconds?: number): ObjectHeaders {

@@ -8,11 +8,19 @@ export interface ChangedUrls {
   removed: string[];
 }
 
+function pathOfKey(key: string): string {
+  return `/${key.replace(/(?<=^|\/)index\.html$/, "")}`;
+}
+
+/** Returns the path of a published file's URL, encoded. */
+export function urlOfKey(key: string): string {
+  return encodeURI(pathOfKey(key));
+}
+
 /** Compares the pages of the live release with those of the next. */
 export function changedUrls(current: ReleaseFiles = {}, files: ReleaseFiles): ChangedUrls {
   const pagesOf = (release: ReleaseFiles) => Object.keys(release).filter((key) => key.endsWith(".html"));
-  const urlsOf = (keys: readonly string[]) =>
-    keys.map((key) => `/${key.replace(/(?<=^|\/)index\.html$/, "")}`).sort();
+  const urlsOf = (keys: readonly string[]) => keys.map(pathOfKey).sort();
   return {
     added: urlsOf(pagesOf(files).filter((key) => !(key in current))),
     changed: urlsOf(
@@ -70,4 +78,20 @@ export function formatReleases({ release: live, history }: ReleasePointer): stri
 function formatCommit(commit: Commit | undefined): string {
   if (!commit) return "";
   return `  commit ${commit.id.slice(0, 12)}${commit.isClean ? "" : " with changes"}`;
+}
+
+/** URLs of a problem that are named; the others are counted. */
+const MAX_NAMED = 5;
+
+/** Formats what a probe found: each problem once, with the URLs that have it. */
+export function formatProblems(problems: ReadonlyMap<string, readonly string[]>): string {
+  return [...problems]
+    .sort()
+    .flatMap(([problem, urls]) => {
+      const different = [...new Set(urls)].sort();
+      const named = different.slice(0, MAX_NAMED);
+      const others = different.length - named.length;
+      return [...named.map((url) => `${url} ${problem}`), ...(others > 0 ? [`  and ${others} more`] : [])];
+    })
+    .join("\n");
 }

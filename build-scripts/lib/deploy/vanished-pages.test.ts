@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { EXIT_CODES } from "./exit-codes.ts";
 import type { ReleaseFiles } from "./release.ts";
-import { readGonePages, requireNoVanishedPages } from "./vanished-pages.ts";
+import { gonePages, readRedirects, requireNoVanishedPages } from "./vanished-pages.ts";
 
 const releaseOf = (...keys: string[]): ReleaseFiles =>
   Object.fromEntries(
@@ -46,13 +46,13 @@ test("pages marked as gone are read from redirects.json, with the provider's slu
     "redirects.json": JSON.stringify(redirects),
     "site.json": JSON.stringify(site),
   });
-  expect([...(await readGonePages(content))]).toEqual(["/docs/acme/a/"]);
+  expect([...gonePages(await readRedirects(content))]).toEqual(["/docs/acme/a/"]);
 });
 
 test("without redirects.json no page is marked, and an invalid one is a settings error", async () => {
-  expect([...(await readGonePages(contentOf({})))]).toEqual([]);
+  expect([...gonePages(await readRedirects(contentOf({})))]).toEqual([]);
   const invalid = contentOf({ "redirects.json": '{ "/a/": ' });
-  await expect(readGonePages(invalid)).rejects.toMatchObject({
+  await expect(readRedirects(invalid)).rejects.toMatchObject({
     exitCode: EXIT_CODES.settings,
     message: expect.stringMatching(/redirects\.json is not valid .*\n {2}Fix: npm run content:check/),
   });

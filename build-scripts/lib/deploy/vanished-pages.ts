@@ -31,15 +31,21 @@ export function requireNoVanishedPages(
 const redirectsSchema = v.record(v.string(), v.string());
 const siteSchema = v.object({ provider: v.object({ slug: v.string() }) });
 
-/** Reads the hrefs of the pages that `redirects.json` marks as gone. */
-export async function readGonePages({
+/** Reads the target of each page that has moved from `redirects.json`, or {@link GONE}, by href. */
+export async function readRedirects({
   contentDir,
   siteConfigFile,
-}: Pick<Environment, "contentDir" | "siteConfigFile">): Promise<ReadonlySet<string>> {
+}: Pick<Environment, "contentDir" | "siteConfigFile">): Promise<ReadonlyMap<string, string>> {
   const redirects = (await readJson(join(contentDir, "redirects.json"), redirectsSchema)) ?? {};
   const site = await readJson(siteConfigFile, siteSchema);
-  const hrefs = Object.keys(redirects).filter((from) => redirects[from] === GONE && isPageHref(from));
-  return new Set(site ? hrefs.map((href) => fillProviderSlug(href, site.provider.slug)) : hrefs);
+  const fill = (href: string) => (site ? fillProviderSlug(href, site.provider.slug) : href);
+  const moved = Object.entries(redirects).filter(([from]) => isPageHref(from));
+  return new Map(moved.map(([from, to]) => [fill(from), fill(to)]));
+}
+
+/** Returns the hrefs of the pages that are marked as gone. */
+export function gonePages(redirects: ReadonlyMap<string, string>): Set<string> {
+  return new Set([...redirects.keys()].filter((from) => redirects.get(from) === GONE));
 }
 
 /** Reads a JSON file; returns undefined when there is none, because a built site can be published without its content. */

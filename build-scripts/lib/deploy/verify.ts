@@ -1,14 +1,8 @@
-import { hash } from "node:crypto";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { forEach } from "./for-each.ts";
 import { withdrawnKeys } from "./plan.ts";
 import { type ReleaseFile, readListing, readManifest, readManifests, readPointer } from "./release.ts";
+import { BROTLI_NOTE, canDecodeBrotli, isContentOf } from "./stored-content.ts";
 import type { ObjectContent, ObjectStore } from "./stores/object-store.ts";
-
-const DECODERS: Record<string, (bytes: Uint8Array) => Uint8Array> = {
-  gzip: gunzipSync,
-  br: brotliDecompressSync,
-};
 
 interface Difference {
   key: string;
@@ -19,7 +13,7 @@ interface Difference {
 /** Compares every object of the live release with its manifest, and finds what was withdrawn and is still there. */
 export async function verifyRelease(store: ObjectStore, concurrency: number) {
   const { pointer } = await readPointer(store);
-  if (!pointer.release) return { release: "(none)", objects: 0, differences: [] };
+  if (!pointer.release) return { release: "(none)", objects: 0, differences: [], note: undefined };
   const { files } = await readManifest(store, pointer.release);
   const differences: Difference[] = [];
   await forEach(Object.entries(files), { concurrency, label: "Verifying" }, async ([key, file]) => {
@@ -31,26 +25,18 @@ export async function verifyRelease(store: ObjectStore, concurrency: number) {
   for (const key of withdrawnKeys({ files, earlier, listing }))
     differences.push({ key, reason: "was withdrawn and is still there" });
   differences.sort((a, b) => (a.key < b.key ? -1 : 1));
-  return { release: pointer.release, objects: Object.keys(files).length, differences };
+  const hasBrotli = Object.values(files).some(({ headers }) => headers.encoding === "br");
+  const note = hasBrotli && !canDecodeBrotli() ? BROTLI_NOTE : undefined;
+  return { release: pointer.release, objects: Object.keys(files).length, differences, note };
 }
 
 function differenceOf(content: ObjectContent | undefined, file: ReleaseFile): string | undefined {
   if (!content) return "is missing";
-  if (hashOf(content.body, file.headers.encoding) !== file.sha256)
-    return "has other bytes than were published";
+  if (!isContentOf(file, content.body, file.headers.encoding)) return "has other bytes than were published";
   if (!content.headers) return undefined;
   for (const name of ["type", "cache", "encoding"] as const) {
     const [actual, expected] = [content.headers[name] ?? "none", file.headers[name] ?? "none"];
     if (actual !== expected) return `is sent with the ${name} "${actual}" instead of "${expected}"`;
   }
   return undefined;
-}
-
-/** Returns the SHA-256 of decoded bytes; undefined when they are not in this encoding. */
-function hashOf(bytes: Uint8Array, encoding = ""): string | undefined {
-  try {
-    return hash("sha256", DECODERS[encoding]?.(bytes) ?? bytes);
-  } catch {
-    return undefined;
-  }
 }
