@@ -1,4 +1,4 @@
-/** `npm run headers -- nginx | cloudfront | _headers | _redirects`: prints the site's headers or redirects for a host. */
+/** `npm run headers -- nginx`, or another of the hosts in `HOST_SETTINGS`: prints the site's headers or redirects for a host. */
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";

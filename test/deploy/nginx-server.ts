@@ -32,11 +32,11 @@ export async function startNginx(site: string, settings: string): Promise<NginxS
   const server = spawn(NGINX ?? "nginx", ["-c", join(dir, "nginx.conf"), "-e", join(dir, "error.log")], {
     stdio: "inherit",
   });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
   await retryUntilSuccess(() => rawRequest(port, "/"));
   return {
     port,
     async stop() {
-      const ended = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGTERM");
       await ended;
       await rm(dir, { recursive: true, force: true });

@@ -56,6 +56,38 @@ describe.skipIf(!hasNginx && !process.env.CI)("nginx with the settings of npm ru
     expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
   });
 
+  test.each([
+    ["text/markdown, text/html, */*", "markdown"],
+    ["text/markdown;q=1.0, text/x-markdown;q=0.9, text/html;q=0.7, */*;q=0.1", "markdown"],
+    ["text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8", "html"],
+    ["*/*", "html"],
+    ["text/html, text/markdown", "html"],
+    ["text/markdown;q=0.1, text/html", "html"],
+    ["text/markdown;q=0", "html"],
+  ])("Accept: %s gets pages as %s", async (accept, type) => {
+    for (const [page, markdown] of [
+      ["/", "# home"],
+      ["/docs/page-1/", "# page-1"],
+    ] as const) {
+      const { status, headers, body } = await get(page, { Accept: accept });
+      expect([page, status, headers["content-type"]]).toEqual([page, 200, `text/${type}; charset=utf-8`]);
+      expect(body.startsWith(type === "html" ? "<!DOCTYPE html>" : markdown)).toBe(true);
+      expect(headers.vary).toContain("Accept");
+      expect(headers["cache-control"]).toBe("public, max-age=0, must-revalidate");
+    }
+  });
+
+  test("clients that prefer Markdown get the HTML of a page without it, redirects and the not-found page", async () => {
+    const accept = { Accept: "text/markdown" };
+    expect((await get("/search/", accept)).body).toContain("<!-- search -->");
+    expect((await get("/docs/old/", accept)).headers.location).toBe("/docs/page-1/");
+    expect(await get("/nope/", accept)).toMatchObject({
+      status: 404,
+      body: expect.stringContaining("<!-- missing -->"),
+    });
+    expect((await get("/docs/page-1.md", accept)).body).toContain("# page-1");
+  });
+
   test("hashed files are immutable", async () => {
     const { headers } = await get(await hashedFile());
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -69,7 +101,7 @@ describe.skipIf(!hasNginx && !process.env.CI)("nginx with the settings of npm ru
     for (const path of ["/docs/page-1/", await hashedFile(), "/sitemap.xml"]) {
       const { status, headers } = await get(path, { "Accept-Encoding": accepted });
       expect([path, status, headers["content-encoding"]]).toEqual([path, 200, coding]);
-      expect(headers.vary).toBe("Accept-Encoding");
+      expect(headers.vary).toBe(path.endsWith("/") ? "Accept-Encoding, Accept" : "Accept-Encoding");
     }
   });
 

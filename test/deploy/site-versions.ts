@@ -34,6 +34,8 @@ export async function writeSiteVersion(dir: string, version: number): Promise<vo
   const asset = `build/home-${hashOf(script)}.js`;
   await write(asset, script);
   await write("index.html", pageOf("home", version, asset, names));
+  await write("index.md", "# home\n");
+  await write("search/index.html", pageOf("search", version, asset, names));
   await write("404.html", pageOf("missing", version, asset, names));
   await write("api/docs.json", JSON.stringify(names));
   await write("sitemap.xml", names.map((name) => `<loc>/docs/${name}/</loc>`).join("\n"));

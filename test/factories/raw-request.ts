@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 export interface RawResponse {
   status: number;
-  /** By lower-case name. */
+  /** By lower-case name; different values are joined. */
   headers: Record<string, string>;
   body: string;
 }
@@ -21,14 +21,16 @@ export async function rawRequest(
   for await (const chunk of socket) chunks.push(chunk as Buffer);
   const [head = "", ...rest] = Buffer.concat(chunks).toString().split("\r\n\r\n");
   const [statusLine = "", ...fields] = head.split("\r\n");
+  const received: Record<string, string> = {};
+  for (const field of fields) {
+    const name = field.slice(0, field.indexOf(":")).toLowerCase();
+    const value = field.slice(field.indexOf(":") + 1).trim();
+    // nginx repeats headers of a range that it cannot send.
+    received[name] = [...new Set([received[name] ?? value, value])].join(", ");
+  }
   return {
     status: Number(statusLine.split(" ")[1]),
-    headers: Object.fromEntries(
-      fields.map((field) => [
-        field.slice(0, field.indexOf(":")).toLowerCase(),
-        field.slice(field.indexOf(":") + 1).trim(),
-      ]),
-    ),
+    headers: received,
     body: rest.join("\r\n\r\n"),
   };
 }

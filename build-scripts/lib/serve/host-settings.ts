@@ -1,5 +1,5 @@
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
-import { ASSETS_PREFIX, isPageHref } from "#app/lib/urls.ts";
+import { ASSETS_PREFIX, DOCS_ROOT_HREF, isPageHref, SEARCH_HREF } from "#app/lib/urls.ts";
 import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 
 type Headers = Record<string, string>;
@@ -16,6 +16,7 @@ interface HostedSite {
 export const HOST_SETTINGS: Record<string, (headers: Headers, site: HostedSite) => string> = {
   nginx: nginxSettings,
   cloudfront: cloudfrontPolicy,
+  "cloudfront-function": (_headers, { redirects }) => cloudfrontFunction(redirects),
   _headers: headersFile,
   _redirects: (_headers, { redirects }) => redirectsFile(redirects),
 };
@@ -27,6 +28,9 @@ const HASHED_FILE = `${BUILD_PREFIX}any.js`;
 /** The start of a path on this host: browsers read `//` and `/\` as the start of another host. */
 const OWN_PATH = String.raw`/(?![/\\\\\s])`;
 
+/** Matches an `Accept` header that names Markdown with full weight, and before HTML if at all; browsers never name it. */
+export const PREFERS_MARKDOWN = String.raw`^(?:(?!text/html).)*text/markdown\s*(?:;\s*q=1(?:\.0*)?\s*)?(?:,|$)`;
+
 /** Returns directives for an nginx `server` block whose `root` is the published folder. */
 export function nginxSettings(headers: Headers, { redirects, gone, edgeSeconds }: HostedSite): string {
   const all = (cache: string, indent = "") =>
@@ -37,6 +41,12 @@ export function nginxSettings(headers: Headers, { redirects, gone, edgeSeconds }
     ...Object.entries(redirects).map(nginxRedirect),
     ...[...gone].filter(isPageHref).map((href) => `${nginxLocation(href)} { return 410; }\n`),
   ];
+  const page = (location: string, files: string) => `location ${location} {
+    try_files ${files} @other;
+${all(cacheControlOf("/", edgeSeconds), "    ")}
+    add_header Vary Accept always;
+}
+`;
   return `${GENERATED}
 server_tokens off;
 absolute_redirect off;
@@ -51,6 +61,12 @@ gzip_vary on;
 # brotli_static on;
 ${all(cacheControlOf("/", edgeSeconds))}
 if ($request_uri ~ "^(${OWN_PATH}(?:[^?]*/)?)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
+set $page_end /index.html;
+set $home /index.html;
+if ($http_accept ~* "${PREFERS_MARKDOWN}") {
+    set $page_end .md;
+    set $home /index.md;
+}
 location = /404.html { internal; }
 location ^~ /.well-known/ { try_files $uri =404; }
 location ~ /\\. { return 404; }
@@ -58,7 +74,7 @@ ${former.join("")}location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
     try_files $uri =404;
 ${all(cacheControlOf(HASHED_FILE), "    ")}
 }
-location / { try_files $uri \${uri}index.html @other; }
+${page("= /", "$home")}${page("~ ^(?<page>.+)/$", "$page$page_end $page/index.html")}location / { try_files $uri @other; }
 location @other {
     if ($request_uri ~ "^(${OWN_PATH}[^?]+)\\.html(?:\\?|$)") { return 301 $1/$is_args$args; }
     if ($request_uri ~* "^[^?]*\\.[a-z0-9]+(?:\\?|$)") { return 404; }
@@ -111,6 +127,35 @@ export function cloudfrontPolicy(headers: Headers): string {
     RemoveHeadersConfig: { Quantity: 1, Items: [{ Header: "Server" }] },
   };
   return `${JSON.stringify(config, null, 2)}\n`;
+}
+
+/**
+ * Returns a function for CloudFront that sends a page's Markdown to clients that prefer it, for viewer requests and viewer responses.
+ * Its runtimes have ES 5.1 in common.
+ */
+export function cloudfrontFunction(redirects: HostedSite["redirects"]): string {
+  const withoutMarkdown = [DOCS_ROOT_HREF, SEARCH_HREF, ...Object.keys(redirects).map(encoded)];
+  return `// Written by npm run headers; do not edit: it follows redirects.json.
+var PREFERS_MARKDOWN = new RegExp(${JSON.stringify(PREFERS_MARKDOWN)}, "i");
+var WITHOUT_MARKDOWN = ${JSON.stringify(withoutMarkdown)};
+
+function handler(event) {
+  var request = event.request;
+  var response = event.response;
+  if (event.context.eventType === "viewer-response") {
+    var type = response.headers["content-type"];
+    var vary = response.headers.vary;
+    if (type && /^text\\/(?:html|markdown)/.test(type.value))
+      response.headers.vary = { value: vary ? vary.value + ", Accept" : "Accept" };
+    return response;
+  }
+  var accept = request.headers.accept;
+  var isPage = /\\/$/.test(request.uri) && WITHOUT_MARKDOWN.indexOf(request.uri) === -1;
+  if (isPage && accept && PREFERS_MARKDOWN.test(accept.value))
+    request.uri = request.uri === "/" ? "/index.md" : request.uri.slice(0, -1) + ".md";
+  return request;
+}
+`;
 }
 
 /** Returns a `_headers` file, as Cloudflare Pages and Netlify read it. */
