@@ -55,6 +55,9 @@ user root;
 events {}
 http {
   access_log off;
+  # A client could send a request on a connection that nginx is closing.
+  keepalive_timeout 300s;
+  keepalive_requests 100000;
   ${paths.join("\n  ")}
   server {
     listen 127.0.0.1:${port};

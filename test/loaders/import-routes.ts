@@ -22,6 +22,7 @@ export async function importRoutes(files: FolderFiles) {
     apiDocs: await import("#app/routes/api.docs[.json].ts"),
     apiSchemas: await import("#app/routes/api.schemas.$.ts"),
     markdown: await import("#app/routes/markdown.$.ts"),
+    llms: await import("#app/routes/llms[.txt].ts"),
     robots: await import("#app/routes/robots[.txt].ts"),
   };
 }

@@ -173,6 +173,24 @@ test("the Markdown export is plain Markdown with variables filled in", async () 
   );
 });
 
+test("a section of a long page is Markdown of its own, to which the page's Markdown links", async () => {
+  const body = `Start.\n\n## One\n\n${"word ".repeat(4_000)}\n\n## Two\n\nEnd.`;
+  const { markdown, llms } = await importRoutes({ "docs/install.mdx": makePage(body, { title: "Install" }) });
+  const get = (path: string) => responseOf(() => markdown.loader(loaderArgs("/markdown/x", path)));
+  const page = await get("docs/install.md");
+  expect(page.headers.get("Link")).toBe(
+    '</docs/install/one.md>; rel="section", </docs/install/two.md>; rel="section"',
+  );
+  const list = "- [Two](https://docs.acme.example/docs/install/two.md)";
+  expect(await page.text()).toContain(list);
+  expect(await (await responseOf(() => llms.loader())).text()).toContain(`  ${list}`);
+  const section = await get("docs/install/two.md");
+  expect(section.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
+  expect(await section.text()).toMatch(/^# Two\n\n> A section of \[Install\].*\n\nEnd\.\n$/s);
+  for (const path of ["docs/install/three.md", "docs/nope/two.md", "docs/install/two/two.md"])
+    expect((await get(path)).status, path).toBe(404);
+});
+
 test("robots.txt names the sitemap", async () => {
   const { robots } = await importRoutes({});
   const text = await (await responseOf(() => robots.loader())).text();

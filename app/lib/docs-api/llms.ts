@@ -8,6 +8,7 @@ import {
   sectionOf,
 } from "#app/lib/urls.ts";
 import type { SidebarItem } from "../content/types.ts";
+import type { MarkdownSection } from "./markdown-sections.ts";
 
 /** About a million tokens, the most that the largest language models read at once. */
 const MAX_CHARACTERS = 4_000_000;
@@ -31,13 +32,19 @@ export function sectionsWithFullText({ docs }: Pick<Content, "docs">): Map<strin
   return new Map([...sections].filter(([, pages]) => fitsOneFile(pages)));
 }
 
-/** Builds `/llms.txt`: the site's description and a link to each page's Markdown export, grouped by the sidebar (llmstxt.org). */
-export function llmsIndex(content: Content): string {
+/** Sections that are files of their own, by the id of their page. */
+type SectionsByPage = ReadonlyMap<string, readonly MarkdownSection[]>;
+
+/**
+ * Builds `/llms.txt`: the site's description and a link to the Markdown of each page and of the sections of long ones, grouped by the
+ * sidebar (llmstxt.org).
+ */
+export function llmsIndex(content: Content, sections: SectionsByPage = new Map()): string {
   const { site, sidebars, api } = content;
   const origin = site.provider.docsOrigin;
   const groups = Object.values(sidebars)
     .flat()
-    .map((item) => groupOf(item, content))
+    .map((item) => groupOf(item, content, sections))
     // An external link at the top of a sidebar has no page.
     .filter((group) => group !== "");
   return [
@@ -51,13 +58,15 @@ export function llmsIndex(content: Content): string {
     .concat("\n");
 }
 
-function groupOf(item: SidebarItem, content: Content): string {
+function groupOf(item: SidebarItem, content: Content, sectionsByPage: SectionsByPage): string {
   const origin = content.site.provider.docsOrigin;
   const pages = pagesIn(item, content.docs);
-  const lines = pages.map(
-    ({ href, frontmatter }) =>
-      `- [${frontmatter.title}](${absoluteHref(origin, markdownHref(href))}): ${frontmatter.description}`,
-  );
+  const lines = pages.flatMap(({ id, href, frontmatter: { title, description } }) => [
+    `- [${title}](${absoluteHref(origin, markdownHref(href))}): ${description}`,
+    ...(sectionsByPage.get(id) ?? []).map(
+      (section) => `  - [${section.title}](${absoluteHref(origin, section.href)})`,
+    ),
+  ]);
   if (lines.length === 0) return "";
   if (item.kind !== "category") return lines.join("\n");
   const [section, ...others] = new Set(pages.map(({ id }) => sectionOf(id)));

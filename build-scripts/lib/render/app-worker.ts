@@ -23,7 +23,7 @@ export interface RenderTask extends OutputOptions {
 }
 
 /** The result of one URL. Plain data: it is sent between processes and stored in the build manifest. */
-export interface PrerenderResult extends Omit<RenderedUrl, "body" | "searchFiles"> {
+export interface PrerenderResult extends Omit<RenderedUrl, "body" | "parts"> {
   href: string;
   /** Paths of the file and its compressed copies; empty when the response is an error. */
   files: string[];
@@ -35,7 +35,7 @@ console.error = (...parts: unknown[]) => {
   printed.getStore()?.push(format(...parts));
 };
 
-/** Renders URLs and writes their files. Resolves with a result for each, and for each file of the search index they name. */
+/** Renders URLs and writes their files. Resolves with a result for each, and for each part of their files. */
 export type RenderTaskHandler = (task: RenderTask) => Promise<PrerenderResult[]>;
 
 /** Prepares a worker; resolves when its app has read the content. */
@@ -58,11 +58,11 @@ export async function renderTask({ hrefs, ...output }: RenderTask, app: App): Pr
       return;
     }
     const lines: string[] = [];
-    const { body, searchFiles = [], ...rendered } = await printed.run(lines, () => renderUrl(href, app));
+    const { body, parts = [], ...rendered } = await printed.run(lines, () => renderUrl(href, app));
     const writing = body === undefined ? [] : writeFiles(outputPathOf(href), body, output);
-    // This worker built the index that the manifest names. Its files, which may be thousands, are written while the file that
+    // This worker built the index or the export that they are part of. They may be thousands, and are written while the file that
     // names them is compressed.
-    for (const name of searchFiles) await render(name);
+    for (const part of parts) await render(part);
     const reason = rendered.reason && [rendered.reason, ...lines].join("\n");
     results.push({ ...rendered, href, files: await writing, reason });
   };

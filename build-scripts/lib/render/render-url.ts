@@ -49,8 +49,8 @@ export interface RenderedUrl {
   location?: string | undefined;
   /** The links, ids and title of an HTML page. */
   page?: CrawledPage | undefined;
-  /** Hrefs of the search index's files that the body names. */
-  searchFiles?: string[] | undefined;
+  /** Hrefs of files that belong to this one: of the search index, or sections of a page's Markdown. */
+  parts?: string[] | undefined;
   /** The text of an error response, and the lines that the app printed. */
   reason?: string | undefined;
 }
@@ -72,11 +72,12 @@ export async function renderUrl(href: string, { request, redirectDocument }: App
     status,
     body,
     page: isPageHref(href) ? crawlHtml(body, href) : undefined,
-    searchFiles: searchFilesIn(href, body),
+    parts: partsOf(href, body, response.headers.get("Link") ?? ""),
   };
 }
 
-function searchFilesIn(href: string, body: string): string[] | undefined {
+function partsOf(href: string, body: string, links: string): string[] | undefined {
+  if (links) return [...links.matchAll(/<([^>]+)>; rel="section"/g)].map(([, part = ""]) => part);
   if (href === SEARCH_MANIFEST_HREF) return [v.parse(searchManifestSchema, JSON.parse(body)).index];
   return isSearchIndexHref(href) ? partNamesIn(JSON.parse(body)).map(searchPartHref) : undefined;
 }

@@ -42,7 +42,7 @@ export function nginxSettings(headers: Headers, { redirects, gone, edgeSeconds }
     ...[...gone].filter(isPageHref).map((href) => `${nginxLocation(href)} { return 410; }\n`),
   ];
   const page = (location: string, files: string) => `location ${location} {
-    try_files ${files} @other;
+    try_files ${files};
 ${all(cacheControlOf("/", edgeSeconds), "    ")}
     add_header Vary Accept always;
 }
@@ -74,7 +74,7 @@ ${former.join("")}location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
     try_files $uri =404;
 ${all(cacheControlOf(HASHED_FILE), "    ")}
 }
-${page("= /", "$home")}${page("~ ^(?<page>.+)/$", "$page$page_end $page/index.html")}location / { try_files $uri @other; }
+${page("= /", "$home @other")}${page("~ ^(?<page>.+)/$", "$page$page_end $page/index.html @other")}location / { try_files $uri @other; }
 location @other {
     if ($request_uri ~ "^(${OWN_PATH}[^?]+)\\.html(?:\\?|$)") { return 301 $1/$is_args$args; }
     if ($request_uri ~* "^[^?]*\\.[a-z0-9]+(?:\\?|$)") { return 404; }
