@@ -69,11 +69,12 @@ function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const site = useRootData()?.site;
   const restored = useRestoredAttributes();
-  const { contentState } = useContext(DocumentAssetsContext);
+  const { build, contentState } = useContext(DocumentAssetsContext);
   return (
     <ColorModeHtml
       lang={site?.locale ?? "en"}
       data-path={pathname}
+      data-build={build}
       data-live={contentState}
       {...{ [ANNOUNCEMENT.id]: site?.announcement?.id }}
       {...restored}

@@ -1,6 +1,7 @@
 import { type HTMLAttributes, type ReactNode, useState } from "react";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
-import type { PageRef } from "#app/lib/docs-api/schemas.ts";
+import type { PageDocument, PageRef } from "#app/lib/docs-api/schemas.ts";
+import { requireSameBuild } from "./require-same-build.ts";
 
 /** HTML that the document came with, by the element's id. */
 const documentHtml = new Map<string, string>();
@@ -52,21 +53,25 @@ function readDocumentHtml(id: string): string {
 }
 
 /**
- * Loads a route's data. If that fails, returns the data that the document came with, if it is of the same page: so Back leads to
- * the first page without a network, and {@link StaticHtml} has its content.
+ * Loads a route's data; when it is of another build, the document instead. If that fails, returns the data that the document came
+ * with, if it is of the same page: so Back leads to the first page without a network, and {@link StaticHtml} has its content.
  */
-export async function loadOrReuse<Data extends object>(
+export async function loadOrReuse<Data extends { page?: Pick<PageDocument, "build">; inDocument?: unknown }>(
   route: string,
   loading: Promise<Data>,
-  { url }: Request,
+  request: Request,
 ): Promise<Data> {
-  return loading.catch((error: unknown) => {
-    const { pathname } = new URL(url);
+  try {
+    const data = await loading;
+    if (data.page) await requireSameBuild(data.page.build, request);
+    return data;
+  } catch (error) {
+    const { pathname } = new URL(request.url);
     const data = globalThis.__remixContext?.state.loaderData?.[route] as
       | (Data & { page?: PageRef })
       | undefined;
     if (!(error instanceof DocumentLoadError) || !data || (data.page && data.page.path !== pathname))
       throw error;
     return data;
-  });
+  }
 }

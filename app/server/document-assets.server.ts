@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { cssBundleHref } from "@remix-run/css-bundle";
 import * as v from "valibot";
 import type { DocumentAsset, DocumentAssets } from "#app/components/document/document-assets.tsx";
-import { integrityOf } from "#app/lib/server/file-hashes.server.ts";
+import { integrityOf, nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { contentSecurityPolicy } from "#app/lib/server/security-policy.server.ts";
 
 /** Written by the build: inline scripts, and URL and hash of the client runtime and the import map. */
@@ -16,13 +16,17 @@ const assetSchema = v.object({ href: v.string(), integrity: v.string() });
 /** Reads what every document needs from the build's files. Paths are relative to the project. */
 export function readDocumentAssets(): DocumentAssets {
   const isProduction = process.env.NODE_ENV === "production";
+  const styles = cssBundleHref && isProduction ? assetAt(cssBundleHref) : undefined;
+  const clientRuntime = readManifest(CLIENT_RUNTIME_MANIFEST);
+  const moduleMap = isProduction ? readManifest(MODULE_MAP_MANIFEST) : undefined;
   return {
-    styles: cssBundleHref && isProduction ? assetAt(cssBundleHref) : undefined,
+    styles,
     firstPaintScript: readFileSync(FIRST_PAINT_SCRIPT, "utf8"),
     firstPaintTabsScript: readFileSync(FIRST_PAINT_TABS_SCRIPT, "utf8"),
     redirectScript: readFileSync(REDIRECT_SCRIPT, "utf8"),
-    clientRuntime: readManifest(CLIENT_RUNTIME_MANIFEST),
-    moduleMap: isProduction ? readManifest(MODULE_MAP_MANIFEST) : undefined,
+    clientRuntime,
+    moduleMap,
+    build: moduleMap && nameHashOf([styles?.href, clientRuntime.href, moduleMap.href].join()),
   };
 }
 
@@ -47,3 +51,6 @@ function readManifest(file: string): DocumentAsset {
 function assetAt(href: string): DocumentAsset {
   return { href, integrity: integrityOf(readFileSync(`public${href}`)) };
 }
+
+/** Id of this build's styles and scripts; undefined in development. */
+export const BUILD = process.env.NODE_ENV === "production" ? readDocumentAssets().build : undefined;

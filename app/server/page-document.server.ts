@@ -14,6 +14,7 @@ import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { notFound } from "#app/lib/server/responses.server.ts";
 import { type PageKind, withSearch } from "#app/lib/urls.ts";
 import { isPreview, library } from "./content.server.ts";
+import { BUILD } from "./document-assets.server.ts";
 
 /**
  * Renders a page's document. In the preview its text starts with diagnostics and statements to confirm. Throws
@@ -26,6 +27,11 @@ export async function loadPageDocument(kind: PageKind, id: string): Promise<Page
     library.getLastModifiedDates(),
   ]);
   return pageDocument(content, source, { ...rendered, lastUpdated: dates.get(source.sourcePath) });
+}
+
+/** Renders the document of a page for the docs API: with the build of its HTML, which the page itself names elsewhere. */
+export async function loadPublicDocument(kind: PageKind, id: string): Promise<PageDocument> {
+  return { ...(await loadPageDocument(kind, id)), build: BUILD };
 }
 
 /** Renders the document of a page's own URL. Throws a redirect if the page has moved, and a 404 response if there is none. */

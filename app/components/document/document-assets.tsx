@@ -23,6 +23,8 @@ export interface DocumentAssets {
   clientRuntime?: DocumentAsset | undefined;
   /** Import map with URL and hash of React's and the routes' modules; undefined in development. */
   moduleMap?: DocumentAsset | undefined;
+  /** Id of the styles and scripts; data with another id may need others. Undefined in development. */
+  build?: string | undefined;
   /** In the preview: name of the content state that the document shows. */
   contentState?: string | undefined;
 }

@@ -77,6 +77,7 @@ export const pageDocumentSchema = v.pipe(
     lastUpdatedText: v.optional(
       v.pipe(v.string(), v.description("The same day as it is written in the site's language.")),
     ),
+    build: v.optional(v.pipe(v.string(), v.description("Id of the styles and scripts that `html` needs."))),
   }),
   v.title("Page document"),
 );
