@@ -7,6 +7,7 @@ import { DEFAULT_CACHE_DIR, readContentEnvironment } from "./lib/cli/command-env
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { MAIN_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
+import { warnOfOldNode } from "./lib/cli/warn-of-old-node.ts";
 import { readBuildInputs, readCommit } from "./lib/manifest/build-inputs.ts";
 import {
   type BuildManifest,
@@ -21,6 +22,7 @@ import { HEADERS_FILE, responseHeaders } from "./lib/serve/headers.ts";
 for (const flag of MAIN_PROCESS_FLAGS) setFlagsFromString(flag);
 
 await runCommand(async () => {
+  warnOfOldNode();
   const environment = readContentEnvironment(process.env);
   const { outputDir } = environment;
   const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;

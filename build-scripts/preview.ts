@@ -5,6 +5,7 @@ import { bundleApp, hashOfSources } from "./lib/bundle/app-bundle.ts";
 import { DEFAULT_CACHE_DIR, readPreviewEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
+import { warnOfOldNode } from "./lib/cli/warn-of-old-node.ts";
 import { createEventStream } from "./lib/preview/event-stream.ts";
 import { closeOnSignal, createPreviewServer } from "./lib/preview/preview-server.ts";
 import { readPreviewSettings } from "./lib/preview/preview-settings.ts";
@@ -18,6 +19,7 @@ import { listen } from "./lib/serve/listen.ts";
 const PUBLIC_DIR = "public";
 
 await runCommand(async () => {
+  warnOfOldNode();
   const { port, contentDir, siteConfigFile, cache } = readPreviewEnvironment(process.env);
   const { host, ...access } = readPreviewSettings(process.env);
   const sourcesHash = await hashOfSources();

@@ -27,6 +27,13 @@ async function all(...stages: Promise<void>[]): Promise<void> {
   await Promise.all(stages);
 }
 
+/** Runs the unit tests of code that depends on Node with another version, such as the recommended one, where it is named. */
+const unitTestsOnOtherNode = async ({ OTHER_NODE: node } = process.env) => {
+  if (!node) return;
+  const args = ["run", "--config", "test/vitest.config.ts", "--reporter", "dot", "app/lib", "build-scripts"];
+  await runTool("vitest", args, { node, quiet: true });
+};
+
 const { full } = parseArgs({ options: { full: { type: "boolean", default: false } } }).values;
 
 /** In order of how fast they can fail. */
@@ -36,13 +43,14 @@ const STAGES: Stage[] = [
   { name: "Build", run: () => runScript("build-scripts/build.ts"), neededByLater: true },
   {
     // At the same time, because publishing mostly waits for its server.
-    name: "Publishing, and tests of the static site and in Firefox",
+    name: "Publishing, tests of the static site, in Firefox, and on another Node",
     run: () =>
       all(
         vitest("test/deploy/vitest.config.ts", "deploy").finally(() =>
           vitest("test/firefox/vitest.config.ts", "firefox"),
         ),
         vitest("test/site/vitest.config.ts", "site"),
+        unitTestsOnOtherNode(),
       ),
   },
   {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTree, copySmallSite, edit, hashesOf, makeFolder } from "./run-build.ts";
 
-/** Another time zone and locale than `npm run build` ran in, in a shell set up for development. */
+/** Another Node, where one is named, another time zone and locale than `npm run build` ran in, in a shell set up for development. */
 const ELSEWHERE = {
   TZ: "Pacific/Kiritimati",
   LANG: "tr_TR.UTF-8",
@@ -32,13 +32,11 @@ async function build(name: string, cache: string) {
   return { printed, files: await hashesOf(outputDir) };
 }
 
-test("time zone, locale and NODE_ENV do not change the output, and dist/ is up to date", async () => {
+test("the version of Node, time zone, locale and NODE_ENV do not change the output, and dist/ is up to date", async () => {
   const outputDir = join(folder, "elsewhere");
-  const printed = await buildTree({
-    ...ELSEWHERE,
-    OUTPUT_DIR: outputDir,
-    CACHE_DIR: join(folder, "elsewhere-cache"),
-  });
+  const cacheDir = join(folder, "elsewhere-cache");
+  const variables = { ...ELSEWHERE, OUTPUT_DIR: outputDir, CACHE_DIR: cacheDir };
+  const printed = await buildTree(variables, process.env.OTHER_NODE);
   const files = await hashesOf(outputDir);
   expect(files).toEqual(await hashesOf("dist"));
   const pages = Object.keys(files).filter((path) => /^api\/(?:docs|pages)\/.+\.json$/.test(path));

@@ -15,10 +15,13 @@ export interface BuildResult {
 /** Variables of the test runner and the shell that a build must not inherit. */
 const NOT_INHERITED = /^(?:NODE_ENV|VITEST.*|FORCE_COLOR|CONTENT_.*|SITE_CONFIG|OUTPUT_DIR|PORT|CACHE_.*)$/;
 
-/** Runs `npm run build` with these variables. */
-export async function runBuild(variables: Record<string, string>): Promise<BuildResult> {
+/** Runs `npm run build` with these variables, and by this version of Node. */
+export async function runBuild(
+  variables: Record<string, string>,
+  node = process.execPath,
+): Promise<BuildResult> {
   const inherited = Object.entries(process.env).filter(([name]) => !NOT_INHERITED.test(name));
-  const child = spawn(process.execPath, ["--import", "tsx", "build-scripts/build.ts"], {
+  const child = spawn(node, ["--import", "tsx", "build-scripts/build.ts"], {
     env: { ...Object.fromEntries(inherited), ...variables } as NodeJS.ProcessEnv,
   });
   const output = { stdout: "", stderr: "" };
@@ -34,8 +37,8 @@ export async function runBuild(variables: Record<string, string>): Promise<Build
 }
 
 /** Builds a site and returns the build's output. Throws with the output if the build fails. */
-export async function buildTree(variables: Record<string, string>): Promise<string> {
-  const { code, stdout, stderr } = await runBuild(variables);
+export async function buildTree(variables: Record<string, string>, node?: string): Promise<string> {
+  const { code, stdout, stderr } = await runBuild(variables, node);
   if (code !== 0) throw new Error(`The build exited with ${code}.\n${stdout}\n${stderr}`);
   return stdout;
 }

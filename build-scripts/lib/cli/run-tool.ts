@@ -16,6 +16,8 @@ interface RunOptions {
   /** Shows the output only on failure. */
   quiet?: boolean;
   env?: Record<string, string>;
+  /** The version of Node to run it with; this one by default. */
+  node?: string;
 }
 
 export async function runTool(tool: Tool, args: readonly string[], options?: RunOptions): Promise<void> {
@@ -28,7 +30,7 @@ export async function runScript(file: string, options?: RunOptions): Promise<voi
 }
 
 async function runNode(name: string, args: readonly string[], options: RunOptions = {}): Promise<void> {
-  const child = spawn(process.execPath, args, {
+  const child = spawn(options.node ?? process.execPath, args, {
     stdio: options.quiet ? ["ignore", "pipe", "pipe"] : "inherit",
     env: { ...process.env, ...options.env },
   });
