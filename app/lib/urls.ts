@@ -255,14 +255,15 @@ export function isRouteInOtherCase(pathname: string): boolean {
 
 /** Reports whether browsers resolve a URL that begins like a path to another host: `//host`, `/\host`. */
 export function namesAnotherHost(url: string): boolean {
-  // Browsers skip tabs and line breaks.
-  return /^\s*[/\\][\t\n\r]*[/\\]/.test(url);
+  // Browsers skip tabs and line breaks, and control characters and spaces at the start.
+  return /^[\p{Cc} ]*[/\\][\t\n\r]*[/\\]/u.test(url);
 }
 
-/** Reports whether a path from the root is written in its shortest form: no empty or dot segments, no backslash, no query. */
+/** Reports whether a path from the root is in its shortest form, also decoded: no empty or dot segments, no backslash, no query. */
 export function isCanonicalPath(path: string): boolean {
-  const segments = path.replace(/%2e/gi, ".").split("/").slice(1, -1);
-  return !/[\\?\s]/.test(path) && segments.every((segment) => !/^\.{0,2}$/.test(segment));
+  const decoded = path.replace(/%(?:2[ef]|5c|[01][\da-f]|7f)/gi, decodeURIComponent);
+  const segments = decoded.split("/").slice(1, -1);
+  return !/[\\?\s\p{Cc}]/u.test(decoded) && segments.every((segment) => !/^\.{0,2}$/.test(segment));
 }
 
 /**

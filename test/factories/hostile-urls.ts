@@ -30,6 +30,44 @@ const STARTS = [
   "/%0D%0ALocation:%20http://",
   "/@",
   "http://",
+  // What React Router 7.18.0 to 7.18.6 refuses: browsers skip tabs and line breaks anywhere and control characters and spaces in
+  // front, read a backslash as a slash, and need no slashes after a scheme.
+  "/\t\\",
+  "/\r/",
+  "\t//",
+  "\u0001//",
+  "/\u0001//",
+  "/\v/",
+  "/ /",
+  "/\\/\\",
+  "\\/",
+  "/%00//",
+  "/%01/",
+  "/%0D/",
+  "/%0D%0A//",
+  "/%20/",
+  "/%20//",
+  "/%2F%5C",
+  "/%5C%2F",
+  "/%2F%2F%2F",
+  "/docs/%2F%2F",
+  "/docs/%2e%2e%2f%2f",
+  "/%2e%2f%2f",
+  "/;//",
+  "/.;//",
+  "http:",
+  "http:/",
+  "https:",
+  "/http:",
+  "/https:%2F%2F",
+  "javascript:",
+  "java\tscript:",
+  "/javascript:%2F%2F",
+  "data:text/html,",
+  "blob:http://",
+  // Characters that look like a slash.
+  "/%E2%81%84%E2%81%84",
+  "/%EF%BC%8F%EF%BC%8F",
 ];
 
 /** Suffixes that servers may redirect. */
@@ -62,9 +100,10 @@ export const PATH_TRAVERSALS: readonly string[] = [
   "/%E0%A4%A",
   "file:///etc/passwd",
   `/${"../".repeat(100)}etc/passwd`,
+  `/${"a/".repeat(3_000)}../../secret.txt`,
 ];
 
-/** Request targets that must be sent unchanged, about 200. */
+/** Request targets that must be sent unchanged, about 500. */
 export const HOSTILE_URLS: readonly string[] = [
   ...STARTS.flatMap((start) => ENDS.map((end) => start + HOSTILE_HOST + end)),
   ...PATH_TRAVERSALS,

@@ -5,8 +5,8 @@ export function pageLinkOf(target: EventTarget | null): HTMLAnchorElement | unde
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link?.href || link.origin !== location.origin || !isPageHref(link.pathname)) return undefined;
   if (isRouteInOtherCase(link.pathname)) return undefined;
-  // The router resolves such a path to another host.
-  if (namesAnotherHost(link.pathname)) return undefined;
+  // The router resolves such a path to another host. The path of a blob: URL has a scheme.
+  if (namesAnotherHost(link.pathname) || !link.pathname.startsWith("/")) return undefined;
   if ((link.target && link.target !== "_self") || link.hasAttribute("download")) return undefined;
   return link;
 }

@@ -24,6 +24,7 @@ test.each([
   ["a link relative to nothing", "[one](one.mdx)"],
   ["a link to a host without https:", "[one](//acme.example/)"],
   ["a link to a host behind a backslash", "[one](</\\acme.example/>)"],
+  ["a link to a host behind a tab", "[one](</&#9;/acme.example/>)"],
   ["a link that runs a script", "[one](javascript:alert(1))"],
 ])("%s is rejected", (_name, text) => {
   expect(parseInlineMarkdown(text)).toBeUndefined();

@@ -1,6 +1,7 @@
 import type { PhrasingContent } from "mdast";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { namesAnotherHost } from "#app/lib/urls.ts";
 
 /** A node of a line of Markdown: plain text or a marked span. */
 export type Inline =
@@ -9,7 +10,7 @@ export type Inline =
   | { mark: "link"; href: string; content: Inline[] };
 
 /** Root-relative and absolute URLs. */
-const LINK_TARGET = /^(\/(?![/\\])|https:\/\/|mailto:)/;
+const LINK_TARGET = /^(?:\/|https:\/\/|mailto:)/;
 
 /**
  * Parses one line of Markdown with emphasis, code and links. Returns undefined for anything else, such as several lines, a
@@ -34,5 +35,6 @@ function toInline(node: PhrasingContent): Inline | undefined {
   const content = toInlineList(node.children);
   if (!content) return undefined;
   if (node.type !== "link") return { mark: node.type, content };
-  return LINK_TARGET.test(node.url) ? { mark: "link", href: node.url, content } : undefined;
+  const isTarget = LINK_TARGET.test(node.url) && !namesAnotherHost(node.url);
+  return isTarget ? { mark: "link", href: node.url, content } : undefined;
 }

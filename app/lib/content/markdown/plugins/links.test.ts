@@ -57,6 +57,7 @@ test.each(["install", "install.html", "www.acme.example", "../../site.json"])(
 test.each([
   ...["https:/acme.example", "mailto:", "htps://acme.example", "javascript:alert(1)"],
   // Browsers resolve these to another host.
+  ...["\u0001//acme.example/a/", "/\t/acme.example/a/"],
   ...["//acme.example/a/", "/\\acme.example/a/", "\\\\acme.example", "//docs/guides/install/"],
 ])("a link to %s is not a full URL", (written) => {
   const { diagnostics } = parsePageText(`A [x](<${written.replaceAll("\\", "\\\\")}>).`);
