@@ -1,4 +1,4 @@
-/** `npm run deploy`: publishes `dist/` to a bucket or a folder. Subcommands: `verify`, `rollback [release]`, `releases`, `prune`. */
+/** `npm run deploy`: publishes `dist/` to a bucket or a folder. Subcommands are in `COMMANDS`. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
@@ -7,7 +7,7 @@ import { CommandError, runCommand } from "./lib/cli/run-command.ts";
 import { type DeployArguments, readDeployArguments } from "./lib/deploy/deploy-arguments.ts";
 import { type DeploySettings, readDeploySettings } from "./lib/deploy/deploy-settings.ts";
 import { EXIT_CODES, settingsError } from "./lib/deploy/exit-codes.ts";
-import { readLocalTree } from "./lib/deploy/local-files.ts";
+import { type LocalTree, readLocalTree } from "./lib/deploy/local-files.ts";
 import { singlePublisherStore } from "./lib/deploy/preflight.ts";
 import { planExpired, prune } from "./lib/deploy/prune.ts";
 import { type PublishOptions, planPublish, publishTree, rollBack } from "./lib/deploy/publish.ts";
@@ -19,6 +19,7 @@ import {
   formatProblems,
   formatReleases,
 } from "./lib/deploy/release-report.ts";
+import { readStoredTree } from "./lib/deploy/stored-tree.ts";
 import { createFolderStore } from "./lib/deploy/stores/folder-store.ts";
 import type { ObjectStore } from "./lib/deploy/stores/object-store.ts";
 import { gonePages, readRedirects, requireNoVanishedPages } from "./lib/deploy/vanished-pages.ts";
@@ -32,6 +33,13 @@ interface Deployment {
   options: PublishOptions;
 }
 
+/** Files to publish. */
+interface Site {
+  tree: LocalTree;
+  /** Hrefs of withdrawn pages; any page may vanish without them. */
+  gone?: ReadonlySet<string> | undefined;
+}
+
 const COMMANDS: Record<DeployArguments["command"], (deployment: Deployment) => Promise<void>> = {
   publish: (deployment) => (deployment.args.dryRun ? printPlan(deployment) : publish(deployment)),
   verify: (deployment) => (deployment.args.url ? verifyUrl(deployment) : verify(deployment)),
@@ -40,6 +48,7 @@ const COMMANDS: Record<DeployArguments["command"], (deployment: Deployment) => P
     printUrls(urls);
     console.log(`Release ${id} is live.`);
   },
+  promote: (deployment) => publish(deployment, readPreview(deployment)),
   async prune({ args, settings, options }) {
     const keys = args.dryRun ? await planExpired(options.store, settings) : await prune(options, settings);
     for (const key of keys) console.log(`delete ${key}  (expired)`);
@@ -54,26 +63,29 @@ await runCommand(async () => {
   const args = readDeployArguments(process.argv.slice(2));
   const settings = readDeploySettings(process.env, { needsBucket: !args.to });
   const leaseMs = settings.leaseSeconds * 1000;
-  const store = args.to ? createFolderStore(args.to) : await bucketStore(args, settings);
+  const store = await openStore(args, settings, args.command === "promote" ? undefined : args.preview);
   const options = { store, concurrency: settings.concurrency, leaseMs, signal: stopSignal() };
   await COMMANDS[args.command]({ args, settings, options });
 });
 
-/** Loads the store when it is needed: the AWS SDK takes longer to load than everything else. */
-async function bucketStore(
-  { singlePublisher }: DeployArguments,
+/** Opens the live site's store or that of a preview. The AWS SDK takes longer to load than everything else. */
+async function openStore(
+  { to, singlePublisher }: DeployArguments,
   { bucket, leaseSeconds }: DeploySettings,
+  preview?: string,
 ): Promise<ObjectStore> {
+  if (to) return createFolderStore(preview ? join(`${to.replace(/[/\\]+$/, "")}.previews`, preview) : to);
   if (!bucket) throw new Error("The settings were checked to name a bucket or a folder.");
   const { createS3Store } = await import("./lib/deploy/stores/s3-store.ts");
-  const store = createS3Store(bucket, (leaseSeconds * 1000) / 2);
+  const prefix = preview ? `${bucket.prefix}.previews/${preview}/` : bucket.prefix;
+  const store = createS3Store({ ...bucket, prefix }, (leaseSeconds * 1000) / 2);
   if (!singlePublisher) return store;
   console.warn("Warning: with --single-publisher, two publishers at a time would mix their releases.");
   return singlePublisherStore(store);
 }
 
 /** Reads the built site. Its commit is known while the output folder is as the last build left it. */
-async function readSite({ args, settings }: Deployment) {
+async function readSite({ args, settings }: Deployment): Promise<Site> {
   const environment = readCommandEnvironment(process.env);
   const { outputDir } = environment;
   if (!existsSync(join(outputDir, NOT_FOUND_OUTPUT_PATH)))
@@ -83,19 +95,26 @@ async function readSite({ args, settings }: Deployment) {
   const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;
   const build = await createBuildManifestFile(outputDir, cacheDir).read();
   const commit = build && (await isUnchanged(outputDir, build)) ? build.commit : undefined;
-  return { tree: { ...tree, commit }, gone: gonePages(await readRedirects(environment)) };
+  // The pages of a preview may come and go.
+  const gone = args.preview ? undefined : gonePages(await readRedirects(environment));
+  return { tree: { ...tree, commit }, gone };
+}
+
+async function readPreview({ args, settings }: Deployment): Promise<Site> {
+  const tree = await readStoredTree(await openStore(args, settings, args.preview));
+  return { tree, gone: gonePages(await readRedirects(readCommandEnvironment(process.env))) };
 }
 
 async function printPlan(deployment: Deployment): Promise<void> {
   const { tree, gone } = await readSite(deployment);
   const planned = await planPublish(deployment.options.store, tree.files);
   console.log(formatPlan(planned, tree.files));
-  requireNoVanishedPages(planned.current, tree.files, gone);
+  if (gone) requireNoVanishedPages(planned.current, tree.files, gone);
 }
 
-async function publish(deployment: Deployment): Promise<void> {
+async function publish(deployment: Deployment, site = readSite(deployment)): Promise<void> {
   const { settings, options } = deployment;
-  const { tree, gone } = await readSite(deployment);
+  const { tree, gone } = await site;
   const release = await publishTree(tree, options, gone);
   if (!release) {
     console.log(`Nothing to publish: this content is live in ${options.store.name}.`);

@@ -102,6 +102,31 @@ describe.each([
     expect(responses).toBeGreaterThanOrEqual(KILLS * READERS);
   });
 
+  onTarget("a preview leaves the live site alone until it is promoted, without a build", async () => {
+    const target = await newTarget(createTarget);
+    const { args, env } = target;
+    const run = (...more: string[]) =>
+      runDeploy({ args: [...more, ...args], env: { ...env, CONTENT_DIR: sitesDir } });
+    await published(target, 1);
+    for (const version of [3, 2]) {
+      const { code, output } = await publish(target, version, { args: ["--to-preview", "next", ...args] });
+      expect(code, output).toBe(0);
+    }
+    await expectLive(target, 1);
+    expect((await run("verify", "--to-preview", "next")).code).toBe(0);
+    const none = await run("promote", "other");
+    expect([none.code, none.output]).toEqual([
+      1,
+      expect.stringMatching(/has no complete release\.\n {2}Fix: /),
+    ]);
+    const { code, output } = await run("promote", "next");
+    expect([code, output]).toEqual([0, expect.stringContaining("removed /docs/only-1/")]);
+    await expectLive(target, 2);
+    expect((await run("promote", "next")).output).toContain("Nothing to publish");
+    expect((await run("rollback")).code).toBe(0);
+    await expectLive(target, 1);
+  });
+
   onMainTarget(
     "of two concurrent publishers exactly one succeeds, and the other changes nothing",
     async () => {
@@ -178,6 +203,22 @@ describe("publishing to a folder", () => {
       .map((line) => line.split("Z")[2]);
     const first = "  commit 111111111111";
     expect(commits).toEqual([first, "", "  commit 222222222222 with changes", "", first]);
+  });
+
+  test("a preview that was changed is not promoted", async () => {
+    const { target, run } = await publishedFolder(1);
+    const args = ["--to-preview", "next", ...target.args];
+    expect((await publish(target, 2, { args })).code).toBe(0);
+    await writeFile(join(`${target.args[1]}.previews/next`, "docs/only-2/index.html"), "theirs");
+    const { code, output } = await run("promote", "next");
+    expect([code, output]).toEqual([2, expect.stringContaining("/docs/only-1/")]);
+    target.env.CONTENT_DIR = sitesDir;
+    const promoted = await run("promote", "next");
+    expect([promoted.code, promoted.output]).toEqual([
+      1,
+      expect.stringMatching(/docs\/only-2\/index\.html in .* is not what was published\.\n {2}Fix: /),
+    ]);
+    await expectLive(target, 1);
   });
 
   test("prune deletes what the retained releases do not need, without a new release", async () => {

@@ -40,7 +40,9 @@ export async function folderTarget(): Promise<Target> {
     args: ["--to", dir],
     env: {},
     store: createFolderStore(dir),
-    remove: () => rm(dir, { recursive: true, force: true }),
+    async remove() {
+      for (const folder of [dir, `${dir}.previews`]) await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 

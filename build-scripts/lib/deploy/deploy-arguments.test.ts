@@ -4,6 +4,7 @@ import { readDeployArguments } from "./deploy-arguments.ts";
 const DEFAULTS = {
   release: undefined,
   to: undefined,
+  preview: undefined,
   url: undefined,
   dryRun: false,
   singlePublisher: false,
@@ -16,6 +17,9 @@ test.each([
   ["rollback", { command: "rollback" }],
   ["rollback 20260101T000000Z-12345678", { command: "rollback", release: "20260101T000000Z-12345678" }],
   ["verify --url https://docs.example/", { command: "verify", url: "https://docs.example" }],
+  ["--to-preview next-1", { command: "publish", preview: "next-1" }],
+  ["verify --to-preview next", { command: "verify", preview: "next" }],
+  ["promote next --to ./out", { command: "promote", preview: "next", to: "./out" }],
   ["releases", { command: "releases" }],
   ["prune --dry-run", { command: "prune", dryRun: true }],
 ])("deploy %s", (line, expected) => {
@@ -29,6 +33,9 @@ test.each([
   "--dry",
   "verify --dry-run",
   "--to",
+  "promote",
+  "promote a b",
+  "--to-preview ../site",
   "--url https://docs.example/",
   "verify --url docs.example",
   "verify --url https://docs.example/docs/",

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { settingsError } from "./exit-codes.ts";
 
-const COMMANDS = ["publish", "verify", "rollback", "releases", "prune"] as const;
+const COMMANDS = ["publish", "verify", "rollback", "releases", "prune", "promote"] as const;
 
 export interface DeployArguments {
   command: (typeof COMMANDS)[number];
@@ -9,6 +9,8 @@ export interface DeployArguments {
   release: string | undefined;
   /** The folder to publish to, instead of a bucket. */
   to: string | undefined;
+  /** The preview to work on instead of the live site; for `promote`, the one that becomes live. */
+  preview: string | undefined;
   /** Where readers reach the site, for `verify`; without a trailing slash. */
   url: string | undefined;
   dryRun: boolean;
@@ -16,7 +18,7 @@ export interface DeployArguments {
   singlePublisher: boolean;
 }
 
-const USAGE = `Usage: npm run deploy -- [verify [--url <https://docs.example>] | rollback [release] | releases | prune] [--to <folder>] [--dry-run] [--single-publisher]`;
+const USAGE = `Usage: npm run deploy -- [verify [--url <https://docs.example>] | rollback [release] | releases | prune | promote <preview>] [--to <folder>] [--to-preview <name>] [--dry-run] [--single-publisher]`;
 
 /** Parses the command line. Throws a settings error with the usage when it is invalid. */
 export function readDeployArguments(args: readonly string[]): DeployArguments {
@@ -26,21 +28,26 @@ export function readDeployArguments(args: readonly string[]): DeployArguments {
       allowPositionals: true,
       options: {
         to: { type: "string" },
+        "to-preview": { type: "string" },
         url: { type: "string" },
         "dry-run": { type: "boolean", default: false },
         "single-publisher": { type: "boolean", default: false },
       },
     });
-    const [name = "publish", release, ...rest] = positionals;
+    const [name = "publish", argument, ...rest] = positionals;
     const command = COMMANDS.find((known) => known === name);
     if (!command) throw new Error(`"${name}" is not a command.`);
-    if (rest.length > 0 || (release !== undefined && command !== "rollback"))
-      throw new Error(`Unexpected argument "${rest[0] ?? release}".`);
+    if (rest.length > 0 || (argument !== undefined && command !== "rollback" && command !== "promote"))
+      throw new Error(`Unexpected argument "${rest[0] ?? argument}".`);
+    const release = command === "rollback" ? argument : undefined;
+    const preview = command === "promote" ? (argument ?? "") : values["to-preview"];
+    if (preview !== undefined && !/^[a-z0-9][a-z0-9-]*$/i.test(preview))
+      throw new Error(`"${preview}" is not the name of a preview: use letters, digits and hyphens.`);
     if (values["dry-run"] && command !== "publish" && command !== "prune")
       throw new Error("--dry-run is only for publishing and prune.");
     if (values.url !== undefined && command !== "verify") throw new Error("--url is only for verify.");
     const { to, "dry-run": dryRun, "single-publisher": singlePublisher } = values;
-    return { command, release, to, url: originOf(values.url), dryRun, singlePublisher };
+    return { command, release, to, preview, url: originOf(values.url), dryRun, singlePublisher };
   } catch (error) {
     throw settingsError(`${(error as Error).message}\n${USAGE}`);
   }

@@ -42,12 +42,12 @@ export async function planPublish(store: ObjectStore, files: ReleaseFiles): Prom
 /**
  * Publishes a built site: assets, content by hash, pages, pointers, then the release. The live site is consistent at every
  * moment, and the next run resumes an interrupted one. Returns the release, or undefined when it was already live. `gone` are
- * hrefs of withdrawn pages that nothing replaces.
+ * hrefs of withdrawn pages that nothing replaces; without them any page may vanish.
  */
 export async function publishTree(
   tree: LocalTree,
   options: PublishOptions,
-  gone: ReadonlySet<string> = new Set(),
+  gone?: ReadonlySet<string>,
 ): Promise<PublishedRelease | undefined> {
   const { store } = options;
   const stored = await awaitIdle(store);
@@ -57,7 +57,7 @@ export async function publishTree(
     if (stored.pointer.publisher) await withLease(stored, options, (lease) => lease.abandon());
     return undefined;
   }
-  requireNoVanishedPages(current, tree.files, gone);
+  if (gone) requireNoVanishedPages(current, tree.files, gone);
   const id = await withLease(stored, options, async (lease) => {
     const release = await createManifest(tree, lease, options);
     await upload(plan, tree, lease, options);
