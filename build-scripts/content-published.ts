@@ -7,7 +7,7 @@ import { anchorsOf } from "#app/lib/content/anchors.ts";
 import { publishedSchema } from "#app/lib/content/schemas/schemas.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import { writtenHref } from "#app/lib/content/source/page-sources.ts";
+import { writtenHref } from "#app/lib/content/source/written-ids.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { createProviderCheck } from "./lib/editorial/check-provider.ts";

@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
-import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
@@ -10,7 +9,7 @@ import { checkProviderPath, createProviderCheck, type WrittenFile } from "./chec
 import { checkRuntimes } from "./check-runtimes.ts";
 import { createSpellingCheck } from "./check-spelling.ts";
 import { checkTerms } from "./check-terms.ts";
-import { parseApiProse, parseFactsProse, parseGlossaryProse } from "./data-prose.ts";
+import { parseDataProse } from "./data-prose.ts";
 import { readEditorialFiles } from "./editorial-files.ts";
 import { type MaskedText, type PageProse, parsePageProse } from "./prose.ts";
 
@@ -20,13 +19,6 @@ function readPages(content: Content, parse: typeof parsePageProse): Promise<Page
     allPages(content).map(async (source) => parse(source, await readFile(source.file, "utf8"))),
   );
 }
-
-/** Data files with text for readers. */
-const DATA_PROSE = new Map([
-  [API_FILE, parseApiProse],
-  ["glossary.json", parseGlossaryProse],
-  ["facts.json", parseFactsProse],
-]);
 
 /** Data and assets. `site.json` defines what the others must not write out. */
 const PROVIDER_FREE = /^(?!site\.json$)[a-z]+\.json$|^(?:api|assets)\//;
@@ -60,9 +52,7 @@ export function createWordingCheck(library: Library, contentDir: string): CheckW
     const files = await readEditorialFiles(contentDir);
     const words = [...files.words, ...content.glossary.acronyms];
     const data = await readDataFiles(contentDir);
-    const dataProse = data.flatMap(({ file, text }) => {
-      return DATA_PROSE.get(file.slice(contentDir.length + 1))?.(file, text) ?? [];
-    });
+    const dataProse = data.flatMap(({ file, text }) => parseDataProse(file, text) ?? []);
     const all: MaskedText[] = [...pages, ...dataProse];
     const written: WrittenFile[] = [...pages, ...data];
     const { slug } = content.site.provider;

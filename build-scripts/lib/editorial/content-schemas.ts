@@ -1,26 +1,19 @@
 import { type JsonSchema, toJsonSchema } from "@valibot/to-json-schema";
 import type { AnySchema } from "#app/lib/content/diagnostics/data-diagnostics.ts";
-import { factsSchema } from "#app/lib/content/schemas/facts.ts";
 import { sampleDataSchema } from "#app/lib/content/schemas/sample-data.ts";
-import {
-  frontmatterSchema,
-  glossarySchema,
-  redirectsSchema,
-  sidebarSchema,
-} from "#app/lib/content/schemas/schemas.ts";
-import { searchSettingsSchema } from "#app/lib/content/schemas/search-settings.ts";
+import { frontmatterSchema } from "#app/lib/content/schemas/schemas.ts";
 import { siteSchema } from "#app/lib/content/schemas/site-schema.ts";
+import { DATA_SCHEMAS } from "#app/lib/content/source/content-files.ts";
+
+// Scripts write the files without a JSON Schema.
+const { published: _published, releases: _releases, ...edited } = DATA_SCHEMAS;
 
 /** Schemas of the files that writers edit, by the name of the JSON Schema file. */
 const SCHEMAS: Readonly<Record<string, AnySchema>> = {
+  ...edited,
   frontmatter: frontmatterSchema,
-  sidebar: sidebarSchema,
-  site: siteSchema,
-  redirects: redirectsSchema,
-  search: searchSettingsSchema,
-  glossary: glossarySchema,
   samples: sampleDataSchema,
-  facts: factsSchema,
+  site: siteSchema,
 };
 
 /** Returns the JSON Schemas of the content's files by name, for the completion and checks of editors. */

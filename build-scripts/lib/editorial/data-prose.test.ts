@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkTerms } from "./check-terms.ts";
-import { parseApiProse, parseFactsProse, parseGlossaryProse } from "./data-prose.ts";
+import { parseDataProse } from "./data-prose.ts";
 
 const API = `
 info:
@@ -26,10 +26,16 @@ components:
         value: { description: Worth of it, x-required-when: orderId is not passed }
         state: { enum: [1, Open], x-enumDescriptions: { "1": Waiting, Open: Paid } }
 `;
+function proseOf(name: string, text: string) {
+  const prose = parseDataProse(`content/${name}`, text);
+  if (!prose) throw new Error(`${name} has no texts.`);
+  return prose;
+}
+
 const wordsIn = (masked: string) => masked.split(/\s+/).filter(Boolean).join(" ");
 
 test("texts of the OpenAPI description keep their positions; names, data, code and URLs are masked", () => {
-  const { words, text } = parseApiProse("openapi.yaml", API);
+  const { words, text } = proseOf("api/openapi.yaml", API);
   expect(words).toHaveLength(text.length);
   expect(wordsIn(words)).toBe(
     "All operations. Refund an order |- Gives money back, see and [the page . A second paragraph. Typical call " +
@@ -40,19 +46,23 @@ test("texts of the OpenAPI description keep their positions; names, data, code a
 
 test("definitions of the glossary are not masked", () => {
   const text = '{ "terms": { "x": { "term": "xyz", "definition": "What it is." } }, "acronyms": {} }';
-  expect(wordsIn(parseGlossaryProse("glossary.json", text).words)).toBe('"What it is."');
+  expect(wordsIn(proseOf("glossary.json", text).words)).toBe('"What it is."');
 });
 
 test("values, tables and questions of facts are not masked, their ids and units are", () => {
   const text =
     '{ "a": { "value": "as `code`", "unit": "text", "question": "How?" }, "b": { "rows": [["One"]], "unit": "table" } }';
-  expect(wordsIn(parseFactsProse("facts.json", text).words)).toBe('"as " "How?" "One"');
+  expect(wordsIn(proseOf("facts.json", text).words)).toBe('"as " "How?" "One"');
+});
+
+test("other files have no texts", () => {
+  expect(parseDataProse("content/sidebar.json", '{ "title": "One" }')).toBeUndefined();
 });
 
 test("a variant allowed in a longer text is reported elsewhere only", () => {
   const rule = { use: "the buyer", not: ["the customer"], except: ["the customer portal"] };
   const text = "summary: The customer opens the customer\n  portal, as the customers do.\n";
-  const diagnostics = checkTerms(parseApiProse("openapi.yaml", text), [rule], "terms.json");
+  const diagnostics = checkTerms(proseOf("api/openapi.yaml", text), [rule], "terms.json");
   expect(diagnostics.map(({ message, position, fix }) => [message, position, fix])).toEqual([
     [
       '"The customer" is not the term of this site.',

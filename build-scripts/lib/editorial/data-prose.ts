@@ -1,33 +1,29 @@
 import { isMap, isScalar, isSeq, parseDocument } from "yaml";
+import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import { createMask, type MaskedText } from "./prose.ts";
 
 /** Fields of the OpenAPI description with text for readers. */
 const TEXT_FIELDS = ["description", "summary", "x-required-when", "x-sent-with"];
 /** Fields that map names to such texts. */
 const TEXT_MAPS = ["x-enumDescriptions"];
+/** Fields of a fact with text for readers. */
+const FACT_TEXTS = ["value", "columns", "rows", "title", "parts", "question", "seeAt"];
 /** Fields with data, which has no text for readers. */
 const DATA_FIELDS = ["value", "default", "enum", "const"];
 /** Parts of the texts that are not words: code, link URLs, escaped line breaks. */
 const NON_WORDS = /`[^`]*`|\]\([^)\s]*\)|\\[nt]/g;
 
-/** Finds the text for readers in the OpenAPI description. */
-export function parseApiProse(file: string, fileText: string): MaskedText {
-  return parseDataProse(file, fileText, (path) => {
-    return TEXT_FIELDS.includes(path.at(-1) ?? "") || TEXT_MAPS.includes(path.at(-2) ?? "");
-  });
-}
+/** Checks whether a field of a data file is a text for readers, by the name of the file. */
+const IS_TEXT: Readonly<Record<string, (path: string[]) => boolean>> = {
+  [API_FILE]: (path) => TEXT_FIELDS.includes(path.at(-1) ?? "") || TEXT_MAPS.includes(path.at(-2) ?? ""),
+  "glossary.json": (path) => path.at(-1) === "definition",
+  "facts.json": (path) => path.at(-1) !== "kind" && FACT_TEXTS.includes(path[1] ?? ""),
+};
 
-export function parseGlossaryProse(file: string, fileText: string): MaskedText {
-  return parseDataProse(file, fileText, (path) => path.at(-1) === "definition");
-}
-
-/** Finds the values, tables, figures and questions of the facts. */
-export function parseFactsProse(file: string, fileText: string): MaskedText {
-  const fields = ["value", "columns", "rows", "title", "parts", "question", "seeAt"];
-  return parseDataProse(file, fileText, (path) => path.at(-1) !== "kind" && fields.includes(path[1] ?? ""));
-}
-
-function parseDataProse(file: string, fileText: string, isText: (path: string[]) => boolean): MaskedText {
+/** Finds the texts for readers in a data file; undefined if it has none. */
+export function parseDataProse(file: string, fileText: string): MaskedText | undefined {
+  const [, isText] = Object.entries(IS_TEXT).find(([name]) => file.endsWith(`/${name}`)) ?? [];
+  if (!isText) return undefined;
   const text = fileText.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const mask = createMask(text);
   const visitNode = (node: unknown, path: string[]): void => {

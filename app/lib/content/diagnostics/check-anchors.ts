@@ -1,6 +1,6 @@
 import { fillProviderSlug } from "#app/lib/urls.ts";
 import { anchorsOf, formerAnchors } from "../anchors.ts";
-import type { AnchorRedirect } from "../schemas/redirects.ts";
+import type { ResolvedRedirects } from "../schemas/redirects.ts";
 import { GONE, type PublishedAnchors, type Redirects } from "../schemas/schemas.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import { decodeIfValid } from "../source/decode-if-valid.ts";
@@ -8,13 +8,8 @@ import type { Diagnostic } from "../types.ts";
 import type { OutlinedPage } from "./check-across-pages.ts";
 import { findNearest, listNames, suggest } from "./nearest.ts";
 
-export interface AnchorChecks {
+export interface AnchorChecks extends ResolvedRedirects {
   pages: readonly OutlinedPage[];
-  /** Redirects of pages: target by href. */
-  redirects: Redirects;
-  anchorRedirects: readonly AnchorRedirect[];
-  /** Hrefs of withdrawn pages and anchors that nothing replaces. */
-  gone: ReadonlySet<string>;
   providerSlug: string;
   redirectsFile: ParsedFile<Redirects>;
   publishedFile: ParsedFile<PublishedAnchors>;

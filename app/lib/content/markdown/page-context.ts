@@ -24,21 +24,26 @@ export type DrawDiagram = (
   direction: Direction,
 ) => { drawing: Drawing } | { error: string; line?: number | undefined };
 
-/** Input and output of the Markdown plugins for one page. */
-export interface PageContext {
-  source: LoadedPage;
+/** The content that pages show. */
+export interface SharedContent {
   variables: Variables;
-  providerSlug: string;
   glossary: Glossary;
+  /** By id. */
   facts: ReadonlyMap<string, Fact>;
-  /** Returns the size of an image under `public/`. */
-  imageSize(src: string): PublicImageSize;
   /** Absent if the content has no API description. */
   api?: Api | undefined;
+  /** The releases of `api` and what changed in each, newest first. */
+  changelog: readonly ChangelogEntry[];
+}
+
+/** Input and output of the Markdown plugins for one page. */
+export interface PageContext extends SharedContent {
+  source: LoadedPage;
+  providerSlug: string;
+  /** Returns the size of an image under `public/`. */
+  imageSize(src: string): PublicImageSize;
   /** Returns the href of the page that documents an operation, if there is one. */
   operationHref(id: string): string | undefined;
-  /** What changed in each release of the API, newest first. */
-  changelog: readonly ChangelogEntry[];
   /** Href of the page about all operations, if there is one. */
   apiOverviewHref?: string | undefined;
   /** Absent if the body has no diagram. */

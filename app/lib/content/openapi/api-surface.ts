@@ -34,7 +34,7 @@ export type ApiRelease = v.InferOutput<typeof release>;
 export type ApiSurface = Omit<ApiRelease, "version" | "date">;
 
 /** `api/releases.json`: what each release of the API had, newest first. `npm run api:release` adds one. */
-export const releasesSchema = v.strictObject({ releases: v.array(release) });
+export const releasesSchema = v.strictObject({ releases: v.optional(v.array(release), []) });
 
 export function surfaceOf({ operations, events, eventFields }: Api): ApiSurface {
   return {

@@ -13,7 +13,6 @@ test("each webhook of the description is an event with its sample payload", () =
     {
       id: 1,
       name: "OrderCharged",
-      group: "order",
       summary: "The order was paid",
       isExtended: false,
       payload: { ORDER_STATUS_ID: "5", ORDER_TOTAL_AMOUNT: "49.00" },

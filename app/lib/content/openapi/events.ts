@@ -7,8 +7,6 @@ import { resolveSchema } from "./resolve-schema.ts";
 export interface ApiEvent {
   id: number;
   name: string;
-  /** `order`, `subscription`. */
-  group: string;
   /** When it is sent. */
   summary: string;
   /** Sent only after extended webhooks are enabled. */
@@ -41,10 +39,10 @@ const FIELDS_SCHEMA = "WebhookFields";
 
 export function eventsOf({ webhooks }: ApiDocument): ApiEvent[] {
   return Object.entries(webhooks).map(([name, { post }]) => {
-    const { typeId, group, isExtended } = post["x-webhook"];
+    const { typeId, isExtended } = post["x-webhook"];
     const { examples } = post.requestBody.content["application/x-www-form-urlencoded"];
     const payload = Object.values(examples)[0]?.value ?? {};
-    return { id: typeId, name, group, summary: post.summary, isExtended, payload };
+    return { id: typeId, name, summary: post.summary, isExtended, payload };
   });
 }
 

@@ -1,6 +1,7 @@
 import { findNearest, suggest } from "../diagnostics/nearest.ts";
 import type { ParsedFile } from "../source/content-files.ts";
-import { type ParsedPage, writtenId } from "../source/page-sources.ts";
+import type { ParsedPage } from "../source/page-sources.ts";
+import { writtenId } from "../source/written-ids.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
 import type { Api, ApiOperation } from "./api.ts";
 import type { ApiDocument } from "./api-schemas.ts";

@@ -1,5 +1,5 @@
-import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
-import { suggest } from "../diagnostics/nearest.ts";
+import { docHref } from "#app/lib/urls.ts";
+import { docIdOf } from "../source/written-ids.ts";
 import type { DataContext } from "../types.ts";
 import { findMarkdown, markdownDiagnostic } from "./plain-text.ts";
 import type { GlossaryConfig } from "./schemas.ts";
@@ -22,24 +22,14 @@ export interface Glossary {
 }
 
 /** Indexes terms by name and resolves their pages; reports unknown pages and duplicate names. */
-export function resolveGlossary(
-  config: GlossaryConfig,
-  { docs, providerSlug, report }: DataContext,
-): Glossary {
+export function resolveGlossary(config: GlossaryConfig, context: DataContext): Glossary {
+  const { report } = context;
   const terms = new Map<string, GlossaryTerm>();
   for (const [id, { term, also, definition, doc }] of Object.entries(config.terms)) {
-    const page = doc === undefined ? undefined : fillProviderSlug(doc, providerSlug);
-    if (page !== undefined && !docs.has(page)) {
-      const message = `The glossary names the page "${page}", but there is no such page.`;
-      report(
-        ["terms", id, "doc"],
-        message,
-        suggest(page, docs.keys(), "name a documentation page by its id."),
-      );
-    }
+    const href = doc === undefined ? undefined : docHref(docIdOf(doc, ["terms", id, "doc"], context));
     const marks = findMarkdown(definition);
     if (marks !== undefined) report(["terms", id, "definition"], ...markdownDiagnostic("definition", marks));
-    const entry = { id, name: term, definition, href: page && docHref(page) };
+    const entry = { id, name: term, definition, href };
     for (const name of [term, ...also].map((written) => written.toLowerCase())) {
       if (terms.has(name))
         report(["terms", id], `"${name}" is in the glossary twice.`, "remove it from one of the two terms.");

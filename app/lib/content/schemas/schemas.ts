@@ -8,6 +8,14 @@ export const text = (meaning: string) =>
 export const listOf = <Entry extends v.GenericSchema<unknown, unknown>>(entry: Entry, meaning: string) =>
   v.pipe(v.array(entry), v.description(meaning));
 
+/** An id of lower-case words. */
+export const id = (example: string) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
+    v.description(`an id such as ${example}`),
+  );
+
 export const absoluteUrl = (meaning: string) =>
   v.pipe(
     v.string(),
@@ -159,14 +167,7 @@ const glossaryTerm = v.strictObject({
 
 /** `glossary.json`: terms by id, and common acronyms with their long form. */
 export const glossarySchema = v.strictObject({
-  terms: v.record(
-    v.pipe(
-      v.string(),
-      v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower-case words joined by hyphens"),
-      v.description("an id such as merchant-of-record"),
-    ),
-    glossaryTerm,
-  ),
+  terms: v.optional(v.record(id("merchant-of-record"), glossaryTerm), {}),
   acronyms: v.optional(v.record(v.string(), text("what the letters stand for")), {}),
 });
 export type GlossaryConfig = v.InferOutput<typeof glossarySchema>;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
-import { suggest } from "../diagnostics/nearest.ts";
+import { docHref } from "#app/lib/urls.ts";
+import { docIdOf } from "../source/written-ids.ts";
 import type { DataContext } from "../types.ts";
 import { listOf, text } from "./schemas.ts";
 
@@ -28,27 +28,21 @@ export interface SearchSettings {
 }
 
 /** Resolves popular pages; reports unknown pages and synonyms that can never match. */
-export function resolveSearchSettings(
-  config: SearchSettingsConfig,
-  { docs, providerSlug, report }: DataContext,
-): SearchSettings {
+export function resolveSearchSettings(config: SearchSettingsConfig, context: DataContext): SearchSettings {
   for (const [number, group] of config.synonyms.entries()) {
     for (const [at, word] of group.entries()) {
       if (word !== word.toLowerCase() || /\s{2,}|[^\p{L}\p{N} '/-]/u.test(word)) {
         const message = `"${word}" can never match a reader's word.`;
-        report(["synonyms", number, at], message, "write it in small letters, with single spaces.");
+        context.report(["synonyms", number, at], message, "write it in small letters, with single spaces.");
       }
       if (group.indexOf(word) < at)
-        report(["synonyms", number, at], `"${word}" is in its group twice.`, "remove one of the two.");
+        context.report(
+          ["synonyms", number, at],
+          `"${word}" is in its group twice.`,
+          "remove one of the two.",
+        );
     }
   }
-  const popular = config.popular.map((written, at) => {
-    const id = fillProviderSlug(written, providerSlug);
-    if (!docs.has(id)) {
-      const message = `The popular page "${written}" does not exist.`;
-      report(["popular", at], message, suggest(id, docs.keys(), "name a documentation page by its id."));
-    }
-    return docHref(id);
-  });
+  const popular = config.popular.map((id, at) => docHref(docIdOf(id, ["popular", at], context)));
   return { synonyms: config.synonyms, popular };
 }

@@ -1,8 +1,8 @@
-import { docHref, fillProviderSlug, pageHref, SEARCH_HREF } from "#app/lib/urls.ts";
+import { docHref, pageHref, SEARCH_HREF } from "#app/lib/urls.ts";
 import { listNames, suggest } from "../diagnostics/nearest.ts";
 import { type Inline, parseInlineMarkdown } from "../markdown/inline-markdown.ts";
-import { writtenId } from "../source/page-sources.ts";
-import type { PageSource } from "../types.ts";
+import { docIdOf } from "../source/written-ids.ts";
+import type { DataContext, PageSource } from "../types.ts";
 import { checkAccent } from "./accent.ts";
 import type { SiteConfig, SiteLinkConfig } from "./site-schema.ts";
 import { fillVariablesDeep, type Variables } from "./variables.ts";
@@ -24,21 +24,18 @@ export interface Site extends Omit<SiteConfig, "navbar" | "footer" | "announceme
 }
 
 /** Targets of links in the site configuration, and callbacks for mistakes. */
-interface SiteTargets {
-  docs: ReadonlyMap<string, PageSource>;
+interface SiteTargets extends DataContext {
   pages: ReadonlyMap<string, PageSource>;
-  report(path: PropertyKey[], message: string, fix: string): void;
   onUnknownVariable(name: string, path: PropertyKey[]): void;
 }
 
 /** Fills the site configuration's variables and resolves its links; reports broken links. */
 export function resolveSite(config: SiteConfig, variables: Variables, targets: SiteTargets): Site {
   const filled = fillVariablesDeep(config, variables, targets.onUnknownVariable);
-  const slug = config.provider.slug;
   const linksAt = (path: PropertyKey[], links: readonly SiteLinkConfig[]): SiteLink[] =>
-    links.map((link, index) => ({ label: link.label, href: hrefOf(link, [...path, index], slug, targets) }));
+    links.map((link, index) => ({ label: link.label, href: hrefOf(link, [...path, index], targets) }));
 
-  const landingDoc = docIdOf(filled.landingDoc, ["landingDoc"], slug, targets);
+  const landingDoc = docIdOf(filled.landingDoc, ["landingDoc"], targets);
   const { copyright, columns, social } = filled.footer;
   if (filled.brand) {
     checkAccent(filled.brand.accent, (mode, message, fix) =>
@@ -73,8 +70,8 @@ function announcementOf({ announcement }: SiteConfig, { report }: SiteTargets): 
   return { id, closeable, content: content ?? [] };
 }
 
-function hrefOf(link: SiteLinkConfig, path: PropertyKey[], slug: string, targets: SiteTargets): string {
-  if (link.doc !== undefined) return docHref(docIdOf(link.doc, [...path, "doc"], slug, targets));
+function hrefOf(link: SiteLinkConfig, path: PropertyKey[], targets: SiteTargets): string {
+  if (link.doc !== undefined) return docHref(docIdOf(link.doc, [...path, "doc"], targets));
   if (link.page === "search") return SEARCH_HREF;
   if (link.page === undefined) return link.url ?? "";
   if (!targets.pages.has(link.page)) {
@@ -83,14 +80,4 @@ function hrefOf(link: SiteLinkConfig, path: PropertyKey[], slug: string, targets
     targets.report([...path, "page"], `There is no page "${link.page}" outside the documentation.`, fix);
   }
   return pageHref(link.page);
-}
-
-function docIdOf(written: string, path: PropertyKey[], slug: string, targets: SiteTargets): string {
-  const id = fillProviderSlug(written, slug);
-  if (!targets.docs.has(id)) {
-    const known = [...targets.docs.values()].map(writtenId);
-    const fix = suggest(written, known, `name one of ${listNames(known)}.`);
-    targets.report(path, `There is no documentation page "${written}".`, fix);
-  }
-  return id;
 }

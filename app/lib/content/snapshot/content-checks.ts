@@ -27,56 +27,37 @@ export function createChecks() {
     return checkedApi.diagnostics;
   };
   return async (
-    {
-      content,
-      sources,
-      drafts,
-      apiFile,
-      redirectsFile,
-      publishedFile,
-      factsFile,
-      texts,
-      factUses,
-      ...checked
-    }: CheckedContent,
-    files: ReadonlySet<string>,
+    { content, sources, drafts, files, readSource, factUses, diagnostics }: CheckedContent,
+    served: ReadonlySet<string>,
     parse: ParsePage,
   ): Promise<Diagnostic[]> => {
-    const diagnostics = [...checked.diagnostics];
-    if (!content) return diagnostics;
-    if (content.apiDocument && apiFile) {
-      diagnostics.push(...withExcerpts(await checkApi(content.apiDocument, apiFile), () => texts.api));
-    }
+    if (!content || !files) return diagnostics;
+    const { api, redirects, published, facts } = files;
+    const ofData = unusedFacts(facts, content.facts, factUses());
+    if (content.apiDocument && api) ofData.push(...(await checkApi(content.apiDocument, api)));
     const outlined: (OutlinedPage & { diagnostics: Diagnostic[] })[] = [];
     // Sequential to bound the memory for a large site.
     for (const source of sources) {
       const { outline, diagnostics: own } = await parse(source, content);
       outlined.push({ source, outline, diagnostics: own });
     }
-    diagnostics.push(
-      ...outlined.flatMap((page) => page.diagnostics),
-      ...checkAcrossPages(outlined, new Set([...files, ...content.assets.keys()]), drafts, content.gone),
-    );
-    if (factsFile)
-      diagnostics.push(...withExcerpts(unusedFacts(factsFile, content.facts, factUses()), () => texts.facts));
     // Without all redirects, every anchor that one of them covers would be reported.
-    if (redirectsFile?.value && !redirectsFile.isPartial && publishedFile) {
+    if (redirects.value && !redirects.isPartial) {
       const anchorDiagnostics = checkAnchors({
+        ...content,
         pages: outlined,
-        redirects: content.redirects,
-        anchorRedirects: content.anchorRedirects,
-        gone: content.gone,
         providerSlug: content.site.provider.slug,
-        redirectsFile,
-        publishedFile,
+        redirectsFile: redirects,
+        publishedFile: published,
       });
-      diagnostics.push(
-        ...withExcerpts(anchorDiagnostics, ({ file }) =>
-          file === redirectsFile.file ? texts.redirects : texts.published,
-        ),
-      );
+      ofData.push(...anchorDiagnostics);
     }
-    return diagnostics;
+    return [
+      ...diagnostics,
+      ...outlined.flatMap((page) => page.diagnostics),
+      ...checkAcrossPages(outlined, new Set([...served, ...content.assets.keys()]), drafts, content.gone),
+      ...withExcerpts(ofData, readSource),
+    ];
   };
 }
 

@@ -1,16 +1,16 @@
 import { type Api, buildApi } from "../openapi/api.ts";
 import { changelogOf } from "../openapi/changelog.ts";
 import { operationDocs, operationPageDiagnostics } from "../openapi/operation-pages.ts";
-import { type Fact, resolveFacts } from "../schemas/facts.ts";
-import { type Glossary, resolveGlossary } from "../schemas/glossary.ts";
+import { resolveFacts } from "../schemas/facts.ts";
+import { resolveGlossary } from "../schemas/glossary.ts";
 import { type ResolvedRedirects, resolveRedirects } from "../schemas/redirects.ts";
-import { resolveSearchSettings, type SearchSettings } from "../schemas/search-settings.ts";
+import { resolveSearchSettings } from "../schemas/search-settings.ts";
 import { resolveSidebars } from "../schemas/sidebar.ts";
-import { resolveSite, type Site } from "../schemas/site.ts";
+import { resolveSite } from "../schemas/site.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { ParsedFile, ParsedFiles } from "../source/content-files.ts";
-import { writtenId } from "../source/page-sources.ts";
+import { writtenId } from "../source/written-ids.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
 import type { Content } from "./content.ts";
 
@@ -54,16 +54,6 @@ export function sidebarsOf(work: Work, docs: Pages, api: Api | undefined): Conte
   return resolved.sidebars;
 }
 
-/** Resolves the site configuration. */
-export function siteOf(work: Work, targets: { docs: Pages; pages: Pages }): Site {
-  const { files, config, variables } = work;
-  return resolveSite(config, variables, {
-    ...targets,
-    report: reportIn(work, files.site),
-    onUnknownVariable: onUnknownVariable(work, files.site),
-  });
-}
-
 /** Resolves the redirects. */
 export function redirectsOf(
   { files, config, diagnostics }: Work,
@@ -80,35 +70,27 @@ export function redirectsOf(
   });
 }
 
-/** Resolves the glossary. */
-export function glossaryOf(work: Work, docs: Pages): Glossary {
-  const { files, config } = work;
-  const { value } = files.glossary;
-  const glossary = resolveGlossary(filled(work, files.glossary, value ?? { terms: {}, acronyms: {} }), {
-    docs,
-    providerSlug: config.provider.slug,
-    report: reportIn(work, files.glossary),
-  });
-  return value ? glossary : { ...glossary, isUnreadable: true };
-}
-
-/** Resolves the facts. */
-export function factsOf(work: Work): Map<string, Fact> {
-  const { files, config } = work;
-  return resolveFacts(filled(work, files.facts, files.facts.value ?? {}), {
-    requireConfirmed: config.requireConfirmedFacts === true,
-    report: reportIn(work, files.facts),
-  });
-}
-
-/** Resolves the synonyms and popular pages. */
-export function searchOf(work: Work, docs: Pages): SearchSettings {
-  const { files, config } = work;
-  return resolveSearchSettings(files.search.value ?? { synonyms: [], popular: [] }, {
-    docs,
-    providerSlug: config.provider.slug,
-    report: reportIn(work, files.search),
-  });
+/** Resolves the site configuration and the other data files. */
+export function dataOf(work: Work, { docs, pages }: { docs: Pages; pages: Pages }) {
+  const { site, glossary, search, facts } = work.files;
+  const { provider, requireConfirmedFacts } = work.config;
+  const contextOf = (file: ParsedFile<unknown>) => {
+    return { docs, providerSlug: provider.slug, report: reportIn(work, file) };
+  };
+  const terms = filled(work, glossary, glossary.value ?? { terms: {}, acronyms: {} });
+  return {
+    site: resolveSite(work.config, work.variables, {
+      ...contextOf(site),
+      pages,
+      onUnknownVariable: onUnknownVariable(work, site),
+    }),
+    glossary: { ...resolveGlossary(terms, contextOf(glossary)), isUnreadable: !glossary.value },
+    search: resolveSearchSettings(search.value ?? { synonyms: [], popular: [] }, contextOf(search)),
+    facts: resolveFacts(filled(work, facts, facts.value ?? {}), {
+      requireConfirmed: requireConfirmedFacts === true,
+      report: reportIn(work, facts),
+    }),
+  };
 }
 
 /** Fills the variables in the values of a data file. */

@@ -11,7 +11,13 @@ import {
   readContent,
 } from "../source/read-content.server.ts";
 import type { Content } from "./content.ts";
-import { type ContentResult, requireContent, resolveContent, tryResolveContent } from "./resolve-content.ts";
+import {
+  type ContentResult,
+  createReadSource,
+  requireContent,
+  resolveContent,
+  tryResolveContent,
+} from "./resolve-content.ts";
 
 interface ContentSourceOptions extends ContentLocation {
   /** Reads changed files again (live preview) instead of reading once (build). */
@@ -21,8 +27,8 @@ interface ContentSourceOptions extends ContentLocation {
 }
 
 export interface CheckedContent extends ContentResult {
-  /** Source texts of the files whose diagnostics depend on the pages' texts. */
-  texts: Pick<ContentFiles, "api" | "redirects" | "published" | "facts">;
+  /** Reads the file of a diagnostic. */
+  readSource: ReturnType<typeof createReadSource>;
   /** Returns the source files that use each fact. */
   factUses(): Map<string, string[]>;
 }
@@ -37,9 +43,8 @@ interface ContentSource {
 
 export function createContentSource({ reload, cache, ...location }: ContentSourceOptions): ContentSource {
   const resolve = (files: ContentFiles, parseFiles: ParseFiles): CheckedContent => {
-    const { api, redirects, published, facts } = files;
     const resolved = tryResolveContent(files, location, { parseFiles });
-    return { ...resolved, texts: { api, redirects, published, facts }, factUses: () => factUses(files) };
+    return { ...resolved, readSource: createReadSource(files, location), factUses: () => factUses(files) };
   };
   if (reload) {
     const parseFiles = createMemoizedParser();

@@ -133,20 +133,17 @@ function createPageCache<Value>(
 
 async function contextOf(
   source: LoadedPage,
-  { variables, site, glossary, facts, api, changelog, docs }: Content,
+  content: Content,
   imageSize: PageContext["imageSize"],
 ): Promise<PageContext> {
+  const { site, docs } = content;
   return createPageContext({
+    ...content,
     source,
-    variables,
     providerSlug: site.provider.slug,
-    glossary,
-    facts,
     imageSize,
     drawDiagram: source.body.includes(DIAGRAM_LANGUAGE) ? await createDrawDiagram() : undefined,
-    api,
     operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
-    changelog,
     apiOverviewHref: docs.get(API_OVERVIEW_ID)?.href,
   });
 }

@@ -1,10 +1,7 @@
 import { dirname, join } from "node:path";
 import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
-import type { ApiDocument } from "../openapi/api-schemas.ts";
 import { payloadFiles } from "../openapi/events.ts";
 import { DEFAULT_ACCENT } from "../schemas/accent.ts";
-import type { FactsConfig } from "../schemas/facts.ts";
-import type { PublishedAnchors, Redirects } from "../schemas/schemas.ts";
 import { placesIn } from "../schemas/sidebar.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { variablesOf } from "../schemas/variables.ts";
@@ -12,7 +9,6 @@ import { resolveAssets } from "../source/assets.ts";
 import {
   type ContentNames,
   createFileParser,
-  type ParsedFile,
   type ParsedFiles,
   type ParseFiles,
   parseDiagnostics,
@@ -23,27 +19,14 @@ import { homeDiagnostics, pagesById, resolvePages } from "../source/page-sources
 import { type ContentFiles, DATA_FILES } from "../source/read-content.server.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
 import type { Content, DocSource } from "./content.ts";
-import {
-  apiOf,
-  factsOf,
-  glossaryOf,
-  labelOf,
-  redirectsOf,
-  searchOf,
-  sidebarsOf,
-  siteOf,
-} from "./content-parts.ts";
+import { apiOf, dataOf, labelOf, redirectsOf, sidebarsOf } from "./content-parts.ts";
 
 /** Content as far as it could be resolved, with its diagnostics. */
 export interface ContentResult {
   /** Absent if the site configuration, the sample data or the facts cannot be parsed, because everything else depends on them. */
   content?: Content | undefined;
-  /** Parsed API description, used for positions. */
-  apiFile?: ParsedFile<ApiDocument> | undefined;
-  /** Used for positions; absent if there is no content. */
-  redirectsFile?: ParsedFile<Redirects> | undefined;
-  publishedFile?: ParsedFile<PublishedAnchors> | undefined;
-  factsFile?: ParsedFile<FactsConfig> | undefined;
+  /** The parsed files, for positions; absent if there is no content. */
+  files?: ParsedFiles;
   /** Published pages, including those that no sidebar lists. */
   sources: PageSource[];
   /** Pages left out because they are drafts. */
@@ -91,7 +74,6 @@ export function tryResolveContent(
     parsed.site.value && hasVariables
       ? resolveParsed(parsed, parsed.site.value, files, showDrafts)
       : { sources: [], drafts: [], diagnostics: [] };
-  const texts = textsByName(files, names);
   const own = parseDiagnostics(parsed);
   // A wrong value can cause further diagnostics at its place.
   const places = new Set(own.map(placeOf));
@@ -99,15 +81,12 @@ export function tryResolveContent(
     ...own,
     ...resolved.diagnostics.filter((other) => !other.position || !places.has(placeOf(other))),
   ];
-  return { ...resolved, diagnostics: withExcerpts(diagnostics, ({ file }) => texts.get(file)?.()) };
+  return { ...resolved, diagnostics: withExcerpts(diagnostics, createReadSource(files, names)) };
 }
 
-/** Returns the functions that read the text of each file, by its name in messages. */
-function textsByName(
-  files: ContentFiles,
-  { contentDir, siteConfigFile }: ContentNames,
-): Map<string, () => string | undefined> {
-  return new Map<string, () => string | undefined>([
+/** Creates a function that reads the file of a diagnostic. */
+export function createReadSource(files: ContentFiles, { contentDir, siteConfigFile }: ContentNames) {
+  const readers = new Map<string, () => string | undefined>([
     [siteConfigFile, () => files.site],
     [join(dirname(siteConfigFile), MARK_FILE), () => files.mark],
     ...Object.entries(DATA_FILES).map(
@@ -117,6 +96,7 @@ function textsByName(
       ({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const,
     ),
   ]);
+  return ({ file }: Diagnostic) => readers.get(file)?.();
 }
 
 function placeOf({ file, position }: Diagnostic): string {
@@ -140,17 +120,10 @@ function resolveParsed(
   const shownSidebars = Object.fromEntries(
     Object.entries(sidebars).map(([id, items]) => [id, showDrafts ? items : withoutDrafts(items, docs)]),
   );
-  const site = siteOf(work, { docs, pages });
-  const mark = markAsset(files.mark?.mark ?? defaultMark(site.brand?.accent ?? DEFAULT_ACCENT));
   const { assets, diagnostics: assetDiagnostics } = resolveAssets(served.assets, files.contentDir, variables);
   diagnostics.push(...assetDiagnostics);
-  const resolved = {
-    site,
-    ...redirectsOf(work, sources),
-    glossary: glossaryOf(work, docs),
-    search: searchOf(work, docs),
-    facts: factsOf(work),
-  };
+  const resolved = { ...redirectsOf(work, sources), ...dataOf(work, { docs, pages }) };
+  const mark = markAsset(files.mark?.mark ?? defaultMark(resolved.site.brand?.accent ?? DEFAULT_ACCENT));
   const published = sources.filter((page) => showDrafts || !isDraft(page));
   if (!showDrafts) diagnostics.push(...draftDiagnostics(files, { ...resolved, docs }, sources));
   const content: Content = {
@@ -168,10 +141,7 @@ function resolveParsed(
     sources: published,
     drafts: showDrafts ? [] : sources.filter(isDraft),
     diagnostics,
-    apiFile: files.api,
-    redirectsFile: files.redirects,
-    publishedFile: files.published,
-    factsFile: files.facts,
+    files,
   };
 }
 

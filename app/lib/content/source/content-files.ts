@@ -4,26 +4,17 @@ import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
 import { type DataSource, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
 import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
-import { type ApiRelease, RELEASES_FILE, releasesSchema } from "../openapi/api-surface.ts";
-import { type FactsConfig, factsSchema } from "../schemas/facts.ts";
+import { releasesSchema } from "../openapi/api-surface.ts";
+import { factsSchema } from "../schemas/facts.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
-import {
-  type GlossaryConfig,
-  glossarySchema,
-  type PublishedAnchors,
-  publishedSchema,
-  type Redirects,
-  redirectsSchema,
-  type SidebarConfig,
-  sidebarSchema,
-} from "../schemas/schemas.ts";
-import { type SearchSettingsConfig, searchSettingsSchema } from "../schemas/search-settings.ts";
+import { glossarySchema, publishedSchema, redirectsSchema, sidebarSchema } from "../schemas/schemas.ts";
+import { searchSettingsSchema } from "../schemas/search-settings.ts";
 import { type SiteConfig, siteSchema } from "../schemas/site-schema.ts";
 import type { Diagnostic } from "../types.ts";
 import type { FrontmatterCache } from "./frontmatter.ts";
 import { MARK_FILE, readMark } from "./mark.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
-import type { ContentFiles } from "./read-content.server.ts";
+import { type ContentFiles, DATA_FILES } from "./read-content.server.ts";
 
 /** Paths of the content folder and the site configuration as messages name them. */
 export interface ContentNames {
@@ -35,25 +26,33 @@ export interface ParsedFile<Value> extends ParsedData<Value> {
   file: string;
 }
 
+/** The schemas of data files by the name of the file in {@link DATA_FILES}. Only the sidebar is required. */
+export const DATA_SCHEMAS = {
+  sidebar: sidebarSchema,
+  redirects: redirectsSchema,
+  published: publishedSchema,
+  glossary: glossarySchema,
+  search: searchSettingsSchema,
+  releases: releasesSchema,
+  facts: factsSchema,
+};
+
+type DataFiles = {
+  [Name in keyof typeof DATA_SCHEMAS]: ParsedFile<InferOutput<(typeof DATA_SCHEMAS)[Name]>>;
+};
+
 /** Every file parsed individually, before anything is resolved. */
-export interface ParsedFiles {
+export interface ParsedFiles extends DataFiles {
   contentDir: string;
   hasDocsFolder: boolean;
   pages: ParsedPage[];
   site: ParsedFile<SiteConfig>;
   /** Absent if the provider has no mark of its own. */
   mark: (ReturnType<typeof readMark> & { file: string }) | undefined;
-  sidebar: ParsedFile<SidebarConfig>;
-  redirects: ParsedFile<Redirects>;
-  published: ParsedFile<PublishedAnchors>;
   /** Absent if the content has no API description. */
   api: ParsedFile<ApiDocument> | undefined;
-  glossary: ParsedFile<GlossaryConfig>;
-  search: ParsedFile<SearchSettingsConfig>;
-  releases: ParsedFile<{ releases: ApiRelease[] }>;
   /** Absent if the content has no sample data. */
   samples: ParsedFile<SampleData> | undefined;
-  facts: ParsedFile<FactsConfig>;
 }
 
 /** Parses and validates every file of the content folder. */
@@ -104,7 +103,13 @@ function parseFiles(
   const fileAt = (path: string) => `${contentDir}/${path}`;
   const apiFile = fileAt(API_FILE);
   const markFile = join(dirname(siteConfigFile), MARK_FILE);
+  const data = Object.entries(DATA_SCHEMAS).map(([key, schema]) => {
+    const name = key as keyof DataFiles;
+    const text = files[name] ?? (name === "sidebar" ? undefined : "{}");
+    return [name, parseJson(fileAt(DATA_FILES[name]), text, schema)];
+  });
   return {
+    ...(Object.fromEntries(data) as DataFiles),
     contentDir,
     hasDocsFolder: files.hasDocsFolder,
     pages: files.pages.map((page) => {
@@ -113,22 +118,15 @@ function parseFiles(
     }),
     site: parseJson(siteConfigFile, files.site, siteSchema),
     mark: files.mark === undefined ? undefined : { file: markFile, ...readMark(files.mark, markFile) },
-    sidebar: parseJson(fileAt("sidebar.json"), files.sidebar, sidebarSchema),
-    redirects: parseJson(fileAt("redirects.json"), files.redirects ?? "{}", redirectsSchema),
-    published: parseJson(fileAt("published.json"), files.published ?? "{}", publishedSchema),
     api: memoize(
       apiFile,
       () => files.api,
       () => parseApi(apiFile, files.api),
     ),
-    glossary: parseJson(fileAt("glossary.json"), files.glossary ?? '{ "terms": {} }', glossarySchema),
-    search: parseJson(fileAt("search.json"), files.search ?? "{}", searchSettingsSchema),
-    releases: parseJson(fileAt(RELEASES_FILE), files.releases ?? '{ "releases": [] }', releasesSchema),
     samples:
       files.samples === undefined
         ? undefined
         : parseJson(fileAt("samples.json"), files.samples, sampleDataSchema),
-    facts: parseJson(fileAt("facts.json"), files.facts ?? "{}", factsSchema),
   };
 }
 
@@ -165,24 +163,9 @@ function parseDataFile<Schema extends AnySchema>(
 }
 
 /** Returns the diagnostics of the individual files. */
-export function parseDiagnostics(files: ParsedFiles): Diagnostic[] {
-  const {
-    site,
-    mark,
-    sidebar,
-    redirects,
-    published,
-    glossary,
-    search,
-    samples,
-    facts,
-    api,
-    releases,
-    pages,
-  } = files;
-  const data = [site, mark, sidebar, redirects, published, glossary, search, samples, facts, api, releases];
-  const diagnostics = [...data, ...pages].flatMap((file) => file?.diagnostics ?? []);
-  if (files.hasDocsFolder) return diagnostics;
+export function parseDiagnostics({ contentDir, hasDocsFolder, pages, ...data }: ParsedFiles): Diagnostic[] {
+  const diagnostics = [...Object.values(data), ...pages].flatMap((file) => file?.diagnostics ?? []);
+  if (hasDocsFolder) return diagnostics;
   const fix = "create it: it contains the documentation pages.";
-  return [...diagnostics, { file: `${files.contentDir}/docs`, message: "The folder is missing.", fix }];
+  return [...diagnostics, { file: `${contentDir}/docs`, message: "The folder is missing.", fix }];
 }

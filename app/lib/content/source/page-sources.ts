@@ -26,8 +26,6 @@ export const APP_HREFS: readonly string[] = [DOCS_ROOT_HREF, SEARCH_HREF, NOT_FO
 /** URL prefixes that the app uses for other routes than pages outside the documentation. */
 const APP_FOLDERS = new RegExp(`^(?:${DOCS_ROOT_HREF}|${MARKDOWN_ROUTE_PREFIX}/)`);
 
-const SLUG_PLACEHOLDER = "{provider}";
-
 /** A page with parsed front matter, whose variables are not filled yet. */
 export interface ParsedPage extends ParsedPageFile, Pick<PageSource, "sourcePath" | "file" | "readBody"> {}
 
@@ -81,16 +79,6 @@ export function resolvePages(
     ...parsed.flatMap((page) => relatedDiagnostics(page, docs, providerSlug)),
   ];
   return { sources, diagnostics };
-}
-
-/** Returns the id as writers write it, with `{provider}` instead of the slug. */
-export function writtenId({ sourcePath, id }: PageSource): string {
-  return routeOfSource(sourcePath, SLUG_PLACEHOLDER)?.id ?? id;
-}
-
-/** Returns the href as writers write it in `redirects.json` and `published.json`. */
-export function writtenHref({ sourcePath, href }: PageSource): string {
-  return routeOfSource(sourcePath, SLUG_PLACEHOLDER)?.href ?? href;
 }
 
 export function pagesById(sources: readonly PageSource[], kind: PageKind): Map<string, PageSource> {
