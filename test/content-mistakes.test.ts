@@ -42,7 +42,7 @@ test.each([
 
 test.each([
   ...["glossary.json", "redirects.json", "samples.json", "sidebar.json", "site.json", "published.json"],
-  ...["search.json", "facts.json", "api/openapi.yaml"],
+  ...["search.json", "facts.json", "scenarios.json", "api/openapi.yaml"],
 ])("%s that cannot be read is one problem", async (path) => {
   const page = await readFile(join(contentDir, "docs/guides/configure.mdx"), "utf8");
   await write("docs/guides/configure.mdx", `${page}\n:term[chargeback] for {sample.price}\n`);

@@ -187,6 +187,11 @@ export function payloadHref(event: string, ending: "txt" | "json"): string {
   return `${ASSETS_PREFIX}webhooks/payloads/${name}.${ending}`;
 }
 
+/** Returns the href of a scenario's events, one a line. */
+export function scenarioHref(name: string): string {
+  return `${ASSETS_PREFIX}webhooks/scenarios/${name}.jsonl`;
+}
+
 /** Reports whether a file is named by its content hash and never changes: the app's own, which are directly in `/assets/`. */
 export function isHashedAssetHref(pathname: string): boolean {
   return pathname.startsWith(ASSETS_PREFIX) && !pathname.slice(ASSETS_PREFIX.length).includes("/");

@@ -53,6 +53,7 @@ export function makeFiles({
     search: undefined,
     samples: undefined,
     facts: undefined,
+    scenarios: undefined,
   };
 }
 

@@ -85,5 +85,6 @@ export function makeContent({
     glossary: { terms: new Map(), acronyms: new Set() },
     search: { synonyms: [], popular: [] },
     facts: new Map(),
+    scenarios: new Map(),
   };
 }

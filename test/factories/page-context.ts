@@ -3,6 +3,7 @@ import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
 import { createPageContext, type PageContext } from "#app/lib/content/markdown/page-context.ts";
 import type { Fact } from "#app/lib/content/schemas/facts.ts";
 import type { Glossary } from "#app/lib/content/schemas/glossary.ts";
+import type { Scenario, Scenarios } from "#app/lib/content/schemas/scenarios.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 
 /** The variables of a page made by {@link makePageContext}. */
@@ -54,6 +55,36 @@ export const FACTS = new Map<string, Fact>([
   ["schedule", { table: { columns: ["Attempt", "`TIME`"], rows: [["1", "at **once**"]] }, isExample: true }],
 ]);
 
+const event = (
+  at: string,
+  IPN_TYPE_NAME: string,
+  fields: Record<string, string>,
+): Scenario["events"][number] => ({
+  at,
+  event: IPN_TYPE_NAME,
+  fields: { IPN_TYPE_NAME, ...fields },
+  shown: Object.keys(fields),
+  state: { access: true, paidUntil: "2026-04-14T09:26:00Z", note: "Compare `STATUS`." },
+});
+
+/** The scenarios of a page made by {@link makePageContext}. */
+export const SCENARIOS: Scenarios = new Map([
+  [
+    "trial-to-paid",
+    {
+      title: "Trial to paid",
+      description: "A trial is charged at its end.",
+      doc: "orders",
+      start: "2026-03-14T09:26:53Z",
+      events: [
+        event("P0D", "TrialCharge", { AMOUNT: "0", TILL: "3/28/2026" }),
+        event("P1M1DT30M1S", "OrderCharged", {}),
+      ],
+      checks: [{ at: "P31D", account: "4711", access: false, note: "The paid time has ended." }],
+    },
+  ],
+]);
+
 /** The glossary of a page made by {@link makePageContext}. */
 export const GLOSSARY: Glossary = {
   terms: new Map([
@@ -72,7 +103,8 @@ export function makePageContext(
     format = "mdx",
     ...given
   }: Partial<
-    PageSource & Pick<PageContext, "imageSize" | "api" | "operationHref" | "changelog" | "facts">
+    PageSource &
+      Pick<PageContext, "imageSize" | "api" | "operationHref" | "changelog" | "facts" | "scenarios">
   > = {},
 ): PageContext {
   const sourcePath = given.sourcePath ?? `docs/guides/page.${format}`;
@@ -104,6 +136,7 @@ export function makePageContext(
     providerSlug: "acme",
     api: given.api,
     changelog: given.changelog ?? [],
+    scenarios: given.scenarios ?? SCENARIOS,
     operationHref: given.operationHref ?? (() => undefined),
     glossary: GLOSSARY,
     facts: given.facts ?? FACTS,

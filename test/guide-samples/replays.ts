@@ -1,3 +1,4 @@
+import { timeOf } from "#app/lib/content/schemas/scenarios.ts";
 import type { IpnEvent } from "./signed-events.ts";
 
 /** Ordered events of one customer or more, with the access after each event and at moments without an event. */
@@ -63,23 +64,6 @@ function momentsOf({ name, start, events, checks }: Scenario) {
     const past = dated.filter((event) => event.time <= time).map(({ fields }) => fields);
     return { title: `${name} ${at}`, time, events: past, account, access };
   });
-}
-
-/** Time of an event: `P14D`, `P1M1D` or `PT30M` after the start. */
-function timeOf(start: string, at: string): number {
-  const duration = /^P(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/.exec(at);
-  if (!duration) throw new Error(`${at} is not a duration.`);
-  const [months = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = duration
-    .slice(1)
-    .map((n) => Number(n ?? 0));
-  const time = new Date(start);
-  time.setUTCMonth(time.getUTCMonth() + months, time.getUTCDate() + days);
-  time.setUTCHours(
-    time.getUTCHours() + hours,
-    time.getUTCMinutes() + minutes,
-    time.getUTCSeconds() + seconds,
-  );
-  return time.getTime();
 }
 
 function renumbered(event: IpnEvent, prefix: string): IpnEvent {

@@ -5,7 +5,7 @@ import { allPages } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 
 const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
-const files = [...allPages(content).map(({ file }) => file), `content/${API_FILE}`];
+const files = [...allPages(content).map(({ file }) => file), `content/${API_FILE}`, "content/scenarios.json"];
 
 const sampleData = new Set(
   [...content.variables].filter(([name]) => name.startsWith("sample.")).map(([, value]) => value),
@@ -23,7 +23,7 @@ const SAMPLE_LIKE: [name: string, pattern: RegExp][] = [
 ];
 
 test.each(SAMPLE_LIKE)(
-  "every %s on pages and in the API description is of samples.json",
+  "every %s on pages, in the API description and in scenarios is of samples.json",
   (_name, pattern) => {
     const others = files.flatMap((file) => {
       const text = readFileSync(file, "utf8");

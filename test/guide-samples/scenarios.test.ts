@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as v from "valibot";
 import { expect, test, vi } from "vitest";
-import { parse } from "yaml";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { type Call, callFunctions, inSnakeCase, LAST } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
@@ -14,27 +12,8 @@ import { type IpnEvent, KEYS, postSigned } from "./signed-events.ts";
 // Interpreters start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Ordered events of one customer, and the state that a merchant should hold after each. */
-const scenariosSchema = v.array(
-  v.object({
-    name: v.string(),
-    start: v.pipe(v.string(), v.isoTimestamp()),
-    events: v.array(
-      v.object({
-        at: v.string(),
-        event: v.string(),
-        fields: v.record(v.string(), v.string()),
-        state: v.object({ access: v.boolean(), note: v.string() }),
-      }),
-    ),
-    // Moments without an event, such as the end of a paid period.
-    checks: v.optional(
-      v.array(v.object({ at: v.string(), account: v.optional(v.string(), "4711"), access: v.boolean() })),
-      [],
-    ),
-  }),
-);
-const scenarios = v.parse(scenariosSchema, JSON.parse(readFileSync("content/scenarios.json", "utf8")));
+const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+const scenarios = [...content.scenarios].map(([name, scenario]) => ({ name, ...scenario }));
 
 const { samples } = await readGuideSamples();
 
@@ -207,13 +186,4 @@ test("app-server.mjs grants and revokes access as in every scenario", async () =
     }),
   );
   expect(access).toEqual(expected(replays));
-});
-
-test("the scenarios contain only events that the API description has", () => {
-  const { webhooks } = parse(readFileSync("content/api/openapi.yaml", "utf8")) as { webhooks: object };
-  const names = new Set(scenarios.flatMap(({ events }) => events.map(({ event }) => event)));
-  expect(names.size).toBeGreaterThan(10);
-  expect([...names].filter((name) => !Object.hasOwn(webhooks, name))).toEqual([]);
-  for (const { event, fields } of scenarios.flatMap(({ events }) => events))
-    expect(fields.IPN_TYPE_NAME).toBe(event);
 });

@@ -79,13 +79,14 @@ function treeOf(page: string): Root {
 function parsePage(page: string): Root {
   const source = sources.get(page);
   if (!source) throw new Error(`There is no page ${page}.`);
-  const { variables, glossary, facts, api, site } = content;
+  const { variables, glossary, facts, api, site, scenarios } = content;
   const tree = parseMarkdown(
     createPageContext({
       source: { ...source, body: source.readBody() },
       variables,
       glossary,
       facts,
+      scenarios,
       api,
       providerSlug: site.provider.slug,
       imageSize: () => ({ width: 1, height: 1 }),

@@ -55,8 +55,11 @@ test("values, tables and questions of facts are not masked, their ids and units 
   expect(wordsIn(proseOf("facts.json", text).words)).toBe('"as " "How?" "One"');
 });
 
-test("other files have no texts", () => {
-  expect(parseDataProse("content/sidebar.json", '{ "title": "One" }')).toBeUndefined();
+test("titles, descriptions and notes of scenarios are not masked, and other files have no texts", () => {
+  const text =
+    '{ "a": { "title": "One", "events": [{ "fields": { "X": "x" }, "state": { "note": "Two `X`" } }] } }';
+  expect(wordsIn(proseOf("scenarios.json", text).words)).toBe('"One" "Two "');
+  expect(parseDataProse("content/sidebar.json", text)).toBeUndefined();
 });
 
 test("a variant allowed in a longer text is reported elsewhere only", () => {

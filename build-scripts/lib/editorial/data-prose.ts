@@ -18,6 +18,7 @@ const IS_TEXT: Readonly<Record<string, (path: string[]) => boolean>> = {
   [API_FILE]: (path) => TEXT_FIELDS.includes(path.at(-1) ?? "") || TEXT_MAPS.includes(path.at(-2) ?? ""),
   "glossary.json": (path) => path.at(-1) === "definition",
   "facts.json": (path) => path.at(-1) !== "kind" && FACT_TEXTS.includes(path[1] ?? ""),
+  "scenarios.json": (path) => ["title", "description", "note"].includes(path.at(-1) ?? ""),
 };
 
 /** Finds the texts for readers in a data file; undefined if it has none. */

@@ -7,7 +7,7 @@ import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 export type Texts = ReadonlyMap<string, string>;
 export type Changes = Map<string, string | undefined>;
 
-const DATA_FILES = ["sidebar.json", "site.json", "glossary.json", "search.json"];
+const DATA_FILES = ["sidebar.json", "site.json", "glossary.json", "search.json", "scenarios.json"];
 /** A path of a source file, where a link or the front matter may name one. */
 const SOURCE_PATH = /(?<![\w/.{}-])[\w./{}-]+\.mdx?(?![\w-])/g;
 const FORMAT = { formattingOptions: { insertSpaces: true, tabSize: 2 } };

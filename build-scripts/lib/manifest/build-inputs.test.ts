@@ -21,6 +21,7 @@ const INPUTS = {
     search: undefined,
     samples: undefined,
     facts: undefined,
+    scenarios: undefined,
   },
 };
 

@@ -3,6 +3,7 @@ import type { Api } from "../openapi/api.ts";
 import type { ChangelogEntry } from "../openapi/changelog.ts";
 import type { Fact } from "../schemas/facts.ts";
 import type { Glossary } from "../schemas/glossary.ts";
+import type { Scenarios } from "../schemas/scenarios.ts";
 import type { Variables } from "../schemas/variables.ts";
 import type { Diagnostic, LoadedPage, PageOutline, Position, PublicImageSize } from "../types.ts";
 
@@ -30,6 +31,7 @@ export interface SharedContent {
   glossary: Glossary;
   /** By id. */
   facts: ReadonlyMap<string, Fact>;
+  scenarios: Scenarios;
   /** Absent if the content has no API description. */
   api?: Api | undefined;
   /** The releases of `api` and what changed in each, newest first. */

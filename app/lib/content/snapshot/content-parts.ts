@@ -4,6 +4,7 @@ import { operationDocs, operationPageDiagnostics } from "../openapi/operation-pa
 import { resolveFacts } from "../schemas/facts.ts";
 import { resolveGlossary } from "../schemas/glossary.ts";
 import { type ResolvedRedirects, resolveRedirects } from "../schemas/redirects.ts";
+import { resolveScenarios } from "../schemas/scenarios.ts";
 import { resolveSearchSettings } from "../schemas/search-settings.ts";
 import { resolveSidebars } from "../schemas/sidebar.ts";
 import { resolveSite } from "../schemas/site.ts";
@@ -71,8 +72,8 @@ export function redirectsOf(
 }
 
 /** Resolves the site configuration and the other data files. */
-export function dataOf(work: Work, { docs, pages }: { docs: Pages; pages: Pages }) {
-  const { site, glossary, search, facts } = work.files;
+export function dataOf(work: Work, { docs, pages }: { docs: Pages; pages: Pages }, api: Api | undefined) {
+  const { site, glossary, search, facts, scenarios } = work.files;
   const { provider, requireConfirmedFacts } = work.config;
   const contextOf = (file: ParsedFile<unknown>) => {
     return { docs, providerSlug: provider.slug, report: reportIn(work, file) };
@@ -90,6 +91,7 @@ export function dataOf(work: Work, { docs, pages }: { docs: Pages; pages: Pages 
       requireConfirmed: requireConfirmedFacts === true,
       report: reportIn(work, facts),
     }),
+    scenarios: resolveScenarios(filled(work, scenarios, scenarios.value ?? {}), api, contextOf(scenarios)),
   };
 }
 

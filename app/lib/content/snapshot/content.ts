@@ -21,7 +21,7 @@ export interface Content extends SharedContent, ResolvedRedirects {
   docs: Map<string, DocSource>;
   /** Pages outside the documentation by id. */
   pages: Map<string, PageSource>;
-  /** Files of `assets/`, sample payloads and the mark. */
+  /** Files of `assets/`, sample payloads, scenarios, and the mark. */
   assets: Assets;
   /** The OpenAPI document of `api`, with its variables filled. */
   apiDocument: ApiDocument | undefined;

@@ -43,7 +43,7 @@ export function cacheInputsOf(
   content: Content,
   imageSize: PageContext["imageSize"],
 ): string[] {
-  const { variables, site, glossary, facts, changelog, docs, anchorRedirects } = content;
+  const { variables, site, glossary, facts, changelog, docs, scenarios, anchorRedirects } = content;
   const { sourcePath, frontmatter, body } = source;
   return [
     sourcePath,
@@ -60,6 +60,7 @@ export function cacheInputsOf(
     ...apiInputsOf(source, content),
     JSON.stringify(publicImagesIn(fillVariables(body, variables)).map(imageSize)),
     ...(body.includes("<ApiChangelog") ? [JSON.stringify(changelog)] : []),
+    ...(body.includes("<Scenario") ? [JSON.stringify([...scenarios])] : []),
   ];
 }
 

@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
 import { payloadFiles } from "../openapi/events.ts";
 import { DEFAULT_ACCENT } from "../schemas/accent.ts";
+import { scenarioFiles } from "../schemas/scenarios.ts";
 import { placesIn } from "../schemas/sidebar.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { variablesOf } from "../schemas/variables.ts";
@@ -122,7 +123,7 @@ function resolveParsed(
   );
   const { assets, diagnostics: assetDiagnostics } = resolveAssets(served.assets, files.contentDir, variables);
   diagnostics.push(...assetDiagnostics);
-  const resolved = { ...redirectsOf(work, sources), ...dataOf(work, { docs, pages }) };
+  const resolved = { ...redirectsOf(work, sources), ...dataOf(work, { docs, pages }, apiContent.api) };
   const mark = markAsset(files.mark?.mark ?? defaultMark(resolved.site.brand?.accent ?? DEFAULT_ACCENT));
   const published = sources.filter((page) => showDrafts || !isDraft(page));
   if (!showDrafts) diagnostics.push(...draftDiagnostics(files, { ...resolved, docs }, sources));
@@ -134,7 +135,12 @@ function resolveParsed(
     sidebars: shownSidebars,
     docs: docsOf(shownSidebars, pagesById(published, "doc")),
     pages: pagesById(published, "page"),
-    assets: new Map([...assets, ...payloadFiles(apiContent.api?.events ?? []), [mark.href, mark.svg]]),
+    assets: new Map([
+      ...assets,
+      ...payloadFiles(apiContent.api?.events ?? []),
+      ...scenarioFiles(resolved.scenarios),
+      [mark.href, mark.svg],
+    ]),
   };
   return {
     content,

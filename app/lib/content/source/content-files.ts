@@ -7,6 +7,7 @@ import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-sc
 import { releasesSchema } from "../openapi/api-surface.ts";
 import { factsSchema } from "../schemas/facts.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
+import { scenariosSchema } from "../schemas/scenarios.ts";
 import { glossarySchema, publishedSchema, redirectsSchema, sidebarSchema } from "../schemas/schemas.ts";
 import { searchSettingsSchema } from "../schemas/search-settings.ts";
 import { type SiteConfig, siteSchema } from "../schemas/site-schema.ts";
@@ -35,6 +36,7 @@ export const DATA_SCHEMAS = {
   search: searchSettingsSchema,
   releases: releasesSchema,
   facts: factsSchema,
+  scenarios: scenariosSchema,
 };
 
 type DataFiles = {

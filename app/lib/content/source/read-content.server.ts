@@ -32,6 +32,8 @@ export const DATA_FILES = {
   samples: "samples.json",
   /** What readers need to know about the provider. */
   facts: "facts.json",
+  /** Sequences of webhook events. */
+  scenarios: "scenarios.json",
   /** The OpenAPI document. */
   api: API_FILE,
   /** Releases of the API. */
