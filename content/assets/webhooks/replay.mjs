@@ -2,88 +2,144 @@
 // Node.js {sample.nodeVersion} or newer, no packages. Save signature-vectors.json in the same folder. Your endpoint must use the example keys
 // IPN_SECRET_KEY=ex4mpleSecret and IPN_VALIDATION_KEY=exampleValidationKey, or set yours in the environment of this script.
 //   node replay.mjs [url] [event name]
+// Or replays a sequence of events that you downloaded, without another file, and says who has access after each event:
+//   node replay.mjs --scenario upgrade.jsonl [url]
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
 
-const [url = "http://localhost:3000/ipn", event = "OrderCharged"] = process.argv.slice(2);
-const { secretKey, validationKey, vectors } = JSON.parse(
-  readFileSync(new URL("signature-vectors.json", import.meta.url), "utf8"),
-);
-const SECRET_KEY = process.env.IPN_SECRET_KEY ?? secretKey;
-const VALIDATION_KEY = process.env.IPN_VALIDATION_KEY ?? validationKey;
-
-const ITEM = { PRODUCT_ID: "52001", ORDER_ITEM_ID: "30010001", ORDER_CUSTOM_FIELDS: "x-user=4711,x-note=first order, thanks" };
-const ORDER = {
-  IPN_TYPE_ID: "1",
-  IPN_TYPE_NAME: event,
-  ORDER_ID: "20010001",
-  ORDER_STATUS: "Processed",
-  ORDER_TOTAL_AMOUNT: "49.00",
-  CUSTOMER_EMAIL: "jordan.reed@example.com",
-  TEST_MODE: "0",
-  ...ITEM,
-};
+const { scenario, url, event } = readArguments();
+const SECRET_KEY = process.env.IPN_SECRET_KEY ?? "ex4mpleSecret";
+const VALIDATION_KEY = process.env.IPN_VALIDATION_KEY ?? "exampleValidationKey";
 
 let failures = 0;
+if (scenario === undefined) await replayTraps();
+else await replayScenario(readScenario(scenario));
+console.log(failures === 0 ? "All responses are as expected." : `${failures} responses are not as expected.`);
+process.exitCode = failures === 0 ? 0 : 1;
 
-// 1. The test vectors.
-for (const { name, fields } of vectors) {
-  await accepts(`vector: ${name}`, form(sign({ ...ITEM, ...fields, IPN_TYPE_NAME: event })));
+async function replayTraps() {
+  const { vectors } = JSON.parse(readFileSync(new URL("signature-vectors.json", import.meta.url), "utf8"));
+  const ITEM = { PRODUCT_ID: "52001", ORDER_ITEM_ID: "30010001", ORDER_CUSTOM_FIELDS: "x-user=4711,x-note=first order, thanks" };
+  const ORDER = {
+    IPN_TYPE_ID: "1",
+    IPN_TYPE_NAME: event,
+    ORDER_ID: "20010001",
+    ORDER_STATUS: "Processed",
+    ORDER_TOTAL_AMOUNT: "49.00",
+    CUSTOMER_EMAIL: "jordan.reed@example.com",
+    TEST_MODE: "0",
+    ...ITEM,
+  };
+
+  // 1. The test vectors.
+  for (const { name, fields } of vectors) {
+    await accepts(`vector: ${name}`, form(sign({ ...ITEM, ...fields, IPN_TYPE_NAME: event })));
+  }
+
+  // 2. Duplicates: a retry, two at once, and a webhook resent from the log.
+  const order = sign(ORDER);
+  await accepts("duplicate", form(order));
+  await Promise.all([accepts("duplicate at the same time", form(order)), accepts("duplicate at the same time", form(order))]);
+  await accepts("duplicate resent from the log", form({ ...order, IS_RESENT: "1" }));
+
+  // 3. Disorder: events of one subscription, the last one first. They can arrive like this after a failed delivery.
+  if (event === "OrderCharged") {
+    const subscription = { SUBSCRIPTION_ID: "4001001", SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES: "2" };
+    for (const type of ["SubscriptionTerminated", "SubscriptionChargeSucceed", "OrderCharged"]) {
+      await accepts(`out of order: ${type}`, form(sign({ ...ORDER, ...subscription, ORDER_ID: "20010010", IPN_TYPE_NAME: type })));
+    }
+  }
+
+  // 4. Tampered fields, and hashes that prove nothing.
+  const tampered = {
+    ORDER_ID: "20010011",
+    ORDER_STATUS: "Refunded",
+    ORDER_TOTAL_AMOUNT: "49.0",
+    CUSTOMER_EMAIL: "Jordan.Reed@example.com",
+    TEST_MODE: "",
+    IPN_TYPE_NAME: "OrderRefunded",
+    HASH: md5(`${ORDER.ORDER_ID}wrong`),
+    SIGNATURE: order.SIGNATURE.replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
+  };
+  for (const [name, value] of Object.entries(tampered)) {
+    await rejects(`tampered ${name}`, form({ ...order, [name]: value }));
+  }
+  await rejects("test order with the signature of a live one", form({ ...order, TEST_MODE: "1", HASH: md5("1") }));
+  await rejects("live order with the HASH of a test order", form({ ...order, HASH: md5("1") }));
+  await rejects("HASH instead of SIGNATURE", form({ ...order, SIGNATURE: order.HASH }));
+  for (const name of ["HASH", "SIGNATURE"]) {
+    const { [name]: _removed, ...fields } = order;
+    await rejects(`${name} missing`, form(fields));
+    await rejects(`${name} empty`, form({ ...order, [name]: "" }));
+    await rejects(`${name} cut off`, form({ ...order, [name]: order[name].slice(0, -1) }));
+  }
+  await rejects("keys left out", form({ ...order, HASH: md5(ORDER.ORDER_ID), SIGNATURE: sha256(signatureInput(order, "")) }));
+
+  // 5. Traps of the raw body: other ways to write the same form.
+  const reversed = Object.fromEntries(Object.entries(order).reverse());
+  await accepts("fields in another order", form(reversed));
+  await accepts("spaces as %20", form(order).replaceAll("+", "%20"));
+  await accepts("lower-case percent encoding", form(order).replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
+  await accepts("more characters encoded", form(order).replaceAll(".", "%2E"));
+  await accepts("upper-case hashes", form({ ...order, HASH: order.HASH.toUpperCase(), SIGNATURE: order.SIGNATURE.toUpperCase() }));
+  await accepts("unknown field", form({ ...order, FIELD_ADDED_LATER: "1" }));
+  await accepts("charset in the content type", form(order), "application/x-www-form-urlencoded; charset=utf-8");
+  await rejects("JSON body", JSON.stringify(order), "application/json");
+  await rejects("empty body", "");
 }
 
-// 2. Duplicates: a retry, two at once, and a webhook resent from the log.
-const order = sign(ORDER);
-await accepts("duplicate", form(order));
-await Promise.all([accepts("duplicate at the same time", form(order)), accepts("duplicate at the same time", form(order))]);
-await accepts("duplicate resent from the log", form({ ...order, IS_RESENT: "1" }));
+/** Sends the events in order. A license request goes to the URL of your generator, so it is not sent. */
+async function replayScenario(events) {
+  for (const { at, event: name, fields, state } of events) {
+    if (name === "LicenseRequested") console.log(`skip ${at} ${name}: send it to your license generator`);
+    else await accepts(`${at} ${name}`, form(sign(fields)));
+    const until = state.paidUntil ? `, paid until ${state.paidUntil}` : "";
+    console.log(`     Access: ${state.access ? "yes" : "no"}${until}. ${state.note}`);
+  }
+  console.log("Compare your records with each line \"Access\". It is about the time of the event, not about today.");
+}
 
-// 3. Disorder: events of one subscription, the last one first. They can arrive like this after a failed delivery.
-if (event === "OrderCharged") {
-  const subscription = { SUBSCRIPTION_ID: "4001001", SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES: "2" };
-  for (const type of ["SubscriptionTerminated", "SubscriptionChargeSucceed", "OrderCharged"]) {
-    await accepts(`out of order: ${type}`, form(sign({ ...ORDER, ...subscription, ORDER_ID: "20010010", IPN_TYPE_NAME: type })));
+function readScenario(file) {
+  const lines = readFile(file).split(/\r?\n/);
+  const events = lines.flatMap((line, index) => (line === "" ? [] : [readEvent(line, `${file}:${index + 1}`)]));
+  return events.length > 0 ? events : fail(`${file} has no events.`);
+}
+
+function readFile(file) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    return fail(error.code === "ENOENT" ? `There is no file ${file}.` : `${file} cannot be read: ${error.message}`);
   }
 }
 
-// 4. Tampered fields, and hashes that prove nothing.
-const tampered = {
-  ORDER_ID: "20010011",
-  ORDER_STATUS: "Refunded",
-  ORDER_TOTAL_AMOUNT: "49.0",
-  CUSTOMER_EMAIL: "Jordan.Reed@example.com",
-  TEST_MODE: "",
-  IPN_TYPE_NAME: "OrderRefunded",
-  HASH: md5(`${ORDER.ORDER_ID}wrong`),
-  SIGNATURE: order.SIGNATURE.replace(/^./, (digit) => (digit === "0" ? "1" : "0")),
-};
-for (const [name, value] of Object.entries(tampered)) {
-  await rejects(`tampered ${name}`, form({ ...order, [name]: value }));
+function readEvent(line, place) {
+  let problem = "at, event, fields or state is missing";
+  try {
+    const { at, event: name, fields, state } = JSON.parse(line);
+    const texts = [at, name, state?.note, ...Object.values(fields ?? [undefined])];
+    if (texts.every((text) => typeof text === "string")) return { at, event: name, fields, state };
+  } catch (error) {
+    problem = error.message;
+  }
+  return fail(`${place} is not an event: ${problem}. Download the file again.`);
 }
-await rejects("test order with the signature of a live one", form({ ...order, TEST_MODE: "1", HASH: md5("1") }));
-await rejects("live order with the HASH of a test order", form({ ...order, HASH: md5("1") }));
-await rejects("HASH instead of SIGNATURE", form({ ...order, SIGNATURE: order.HASH }));
-for (const name of ["HASH", "SIGNATURE"]) {
-  const { [name]: _removed, ...fields } = order;
-  await rejects(`${name} missing`, form(fields));
-  await rejects(`${name} empty`, form({ ...order, [name]: "" }));
-  await rejects(`${name} cut off`, form({ ...order, [name]: order[name].slice(0, -1) }));
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { scenario: { type: "string" } } });
+    const [address = "http://localhost:3000/ipn", name = "OrderCharged"] = positionals;
+    return { scenario: values.scenario, url: address, event: name };
+  } catch (error) {
+    return fail(`${error.message}\nUsage: node replay.mjs [--scenario FILE] [url] [event name]`);
+  }
 }
-await rejects("keys left out", form({ ...order, HASH: md5(ORDER.ORDER_ID), SIGNATURE: sha256(signatureInput(order, "")) }));
 
-// 5. Traps of the raw body: other ways to write the same form.
-const reversed = Object.fromEntries(Object.entries(order).reverse());
-await accepts("fields in another order", form(reversed));
-await accepts("spaces as %20", form(order).replaceAll("+", "%20"));
-await accepts("lower-case percent encoding", form(order).replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()));
-await accepts("more characters encoded", form(order).replaceAll(".", "%2E"));
-await accepts("upper-case hashes", form({ ...order, HASH: order.HASH.toUpperCase(), SIGNATURE: order.SIGNATURE.toUpperCase() }));
-await accepts("unknown field", form({ ...order, FIELD_ADDED_LATER: "1" }));
-await accepts("charset in the content type", form(order), "application/x-www-form-urlencoded; charset=utf-8");
-await rejects("JSON body", JSON.stringify(order), "application/json");
-await rejects("empty body", "");
-
-console.log(failures === 0 ? "All responses are as expected." : `${failures} responses are not as expected.`);
-process.exitCode = failures === 0 ? 0 : 1;
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
 
 async function accepts(name, body, type) {
   await check(name, "200", (status) => status === 200, body, type);
