@@ -20,7 +20,7 @@ const numbersIn = (block: Locator) =>
 test("long lines wrap and unwrap, and the lines keep their numbers from where they start", async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
+  await page.setViewportSize({ width: 768, height: 800 });
   await open(page, WEBHOOK);
   const block = numbered(page);
   // As a block with showLineNumbers=10 has them.
@@ -42,6 +42,9 @@ test("long lines wrap and unwrap, and the lines keep their numbers from where th
   await expect(wrap).toHaveAttribute("aria-pressed", "false");
   await expect.poll(overflow).toBeGreaterThan(0);
   expect(await numbersIn(block)).toEqual(before);
+  // Phones have no room for them.
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(new Set(await numbersIn(block))).toEqual(new Set(["none"]));
 });
 
 test("code and tables are stops of the keyboard", async ({ page }) => {

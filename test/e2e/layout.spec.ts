@@ -120,24 +120,46 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("readers who have letters twice as large get the narrow layout on a wide screen, and all of the text", async ({
-  page,
-  context,
-}) => {
-  const session = await context.newCDPSession(page);
-  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await open(page, WEBHOOK);
-  await expect(page.locator("body")).toHaveCSS("font-size", "32px");
-  await expect(page.getByRole("button", { name: "Open menu" })).toBeVisible();
-  await expect(page.locator("#sidebar")).toBeHidden();
-  const { sideways, width } = await page.evaluate(() => ({
-    sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    width: document.querySelector("#article > p")?.getBoundingClientRect().width ?? 0,
-  }));
-  expect(sideways).toBe(0);
-  expect(width).toBeGreaterThan(900);
-});
+/** Sets the font size of the browser's settings. */
+async function setFontSize(page: Page, size: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
+}
+
+for (const [name, href] of sample([...PAGES, ...MORE_PAGES], PAGES)) {
+  test(`with large letters nothing on the ${name} leaves a phone's screen`, async ({ page, pageLog }) => {
+    if (href === MISSING[1]) pageLog.expectError(/404/);
+    for (const size of [24, 32]) {
+      await setFontSize(page, size);
+      await open(page, href);
+      await expect(page.locator("body")).toHaveCSS("font-size", `${size}px`);
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        const message = `${width} px wide, letters of ${size} px`;
+        expect(await widerThanPage(page), message).toEqual({ sideways: 0, culprits: [] });
+      }
+    }
+  });
+}
+
+for (const size of [16, 20, 32]) {
+  test(`with letters of ${size} px too, the wide layout starts above 996 px`, async ({ page }) => {
+    await setFontSize(page, size);
+    await open(page, WEBHOOK);
+    const header = page.getByRole("banner");
+    const wide = [page.locator("#sidebar"), header.getByRole("link", { name: "Sign up" })];
+    const narrow = [header.getByRole("button", { name: "Open menu" })];
+    for (const [width, shown, hidden] of [
+      [996, narrow, wide],
+      [997, wide, narrow],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const part of shown) await expect(part).toBeVisible();
+      for (const part of hidden) await expect(part).toBeHidden();
+      expect(await widerThanPage(page), `${width} px wide`).toEqual({ sideways: 0, culprits: [] });
+    }
+  });
+}
 
 test("on pages without a sidebar the menu is there on narrow screens only", async ({ page }) => {
   await page.setViewportSize({ width: 996, height: 800 });

@@ -4,7 +4,7 @@ import { isPlainClick } from "#app/lib/dom/on-click.ts";
 /** Id of the menu, a native popover: it opens, closes and handles Escape without JavaScript. */
 export const MENU_ID = "menu";
 /** From this width the menu is part of the page; the styles use the same limit. */
-const WIDE = "(width >= 62.3125em)";
+const WIDE = "(width >= 997px)";
 
 /** True while the menu closes without its history entry: closing must not go back then. */
 let leaving = false;
