@@ -3,8 +3,10 @@
 import { markPlatform } from "#app/lib/dom/platform.ts";
 import { restoreColorMode } from "#app/lib/preferences/color-mode.ts";
 import { restoreAnnouncement, restoreSidebar } from "#app/lib/preferences/hidden-parts.ts";
+import { markSearching } from "#app/lib/search/client/search-url.ts";
 
 restoreColorMode();
 restoreSidebar();
 restoreAnnouncement();
 markPlatform();
+markSearching();

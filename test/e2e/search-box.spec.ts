@@ -297,6 +297,79 @@ test("searches are remembered, and can be removed one by one or all at once", as
   expect(await page.evaluate(() => localStorage.getItem("recent-searches"))).toBeNull();
 });
 
+test("the search box never has more than eight rows", async ({ page }) => {
+  const searches = ["webhook", "refund", "license keys", "trial", "coupon"];
+  await page.addInitScript(
+    (stored) => localStorage.setItem("recent-searches", stored),
+    JSON.stringify(searches),
+  );
+  await open(page, CHECKLIST);
+  await openBox(page);
+  await expect(options(page).filter({ hasText: "coupon" })).toBeVisible();
+  expect(await options(page).count()).toBeLessThanOrEqual(8);
+  for (const [text, heading] of [
+    ["asdfgh refundx", "Pages with some of the words"],
+    ["qwertzuiop", "Popular pages"],
+  ] as const) {
+    await searchField(page).fill(text);
+    await expect(page.getByRole("group", { name: heading })).toBeVisible();
+    await expect(page.getByRole("group", { name: "Recent searches" })).toBeHidden();
+    expect(await options(page).count(), text).toBeLessThanOrEqual(8);
+  }
+});
+
+test("without a connection the search says so, never to reload, and loads once the network is back", async ({
+  page,
+  context,
+  pageLog,
+}) => {
+  pageLog.expectError(/search/);
+  await open(page, CHECKLIST);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByRole("alert")).toContainText("Check your connection");
+  await expect(page.getByRole("alert")).not.toContainText(/reload/i);
+  await context.setOffline(false);
+  await expect(searchField(page)).toBeFocused();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a text too long to search for is pasted with a note, here and on the results page", async ({
+  page,
+}) => {
+  await open(page, CHECKLIST);
+  await openBox(page);
+  await searchField(page).fill("refund ".repeat(100));
+  await expect(page.getByRole("search").getByText("Only its first 500 characters")).toBeVisible();
+  await allResults(page).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Search results");
+  await expect(page.getByRole("main").getByRole("note")).toContainText("Only its first 500 characters");
+});
+
+test("a word that an input method composes is not cut off when React starts", async ({ page }) => {
+  const release = await holdBack(page, REACT_CODE);
+  await page.goto(CHECKLIST);
+  const plain = page.getByRole("textbox", { name: "Search" });
+  await plain.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  const compose = (text: string) =>
+    keyboard.send("Input.imeSetComposition", {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  await compose("refu");
+  release();
+  await hydrated(page);
+  await expect.poll(() => page.evaluate(() => document.styleSheets.length)).toBeGreaterThan(1);
+  await expect(plain).toBeFocused();
+  await compose("refund");
+  await keyboard.send("Input.insertText", { text: "refund" });
+  await expect(searchField(page)).toHaveValue("refund");
+  await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=refund`);
+});
+
 test("on a narrow screen the search covers the page and can be left without a keyboard", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await open(page, CHECKLIST);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { expect, holdBack, hrefOf, hydrated, open, test } from "./page-log.ts";
 import { REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
@@ -96,6 +97,11 @@ test("a query that is too long is cut with a notice, under a heading and a title
   expect((await page.title()).length).toBeLessThan(120);
   await query(page).fill("refund");
   await expect(page.getByRole("note")).toHaveCount(0);
+  // As by pasting.
+  await query(page).fill("refund ".repeat(100));
+  await expect(page.getByRole("note")).toContainText("Only its first 500 characters");
+  await page.reload();
+  await expect(page.getByRole("note")).toContainText("Only its first 500 characters");
 });
 
 test("many results come in pages", async ({ page }) => {
@@ -109,6 +115,47 @@ test("many results come in pages", async ({ page }) => {
   await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
   await expect.poll(async () => (await hrefsOf(page)).filter((href) => first.includes(href))).toEqual([]);
 });
+
+test("a page beyond the last one shows the last", async ({ page }) => {
+  await open(page, `${SEARCH}?q=webhook&page=5`);
+  await expect(results(page).first()).toBeVisible();
+  const pages = page.getByRole("navigation", { name: "Pages of results" }).getByRole("link");
+  await expect(pages.last()).toHaveAttribute("aria-current", "page");
+  const shown = await hrefsOf(page);
+  await open(page, `${SEARCH}?q=webhook&page=${await pages.count()}`);
+  await expect(results(page).first()).toBeVisible();
+  expect(await hrefsOf(page)).toEqual(shown);
+});
+
+test("without a query the pages of the section in the URL are listed", async ({ page }) => {
+  await open(page, `${SEARCH}?ctx=docs/api`);
+  const listed = page.getByRole("main").getByRole("listitem").getByRole("link");
+  const hrefs = () => listed.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
+  await expect(listed.first()).toBeVisible();
+  expect((await hrefs()).length).toBeGreaterThan(30);
+  expect((await hrefs()).filter((href) => !href.startsWith("/docs/api/"))).toEqual([]);
+  await page.getByRole("link", { name: "All sections" }).click();
+  await expect.poll(hrefs).toContain(WEBHOOK);
+});
+
+for (const width of [390, 1280]) {
+  test(`a URL with a query says that it searches before React starts, and nothing moves (${width} px)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await recordShifts(page);
+    const release = await holdBack(page, REACT_CODE);
+    await page.goto(`${SEARCH}?q=refund`);
+    await expect(page.getByText("Searching…")).toBeVisible();
+    await expect(query(page)).toHaveValue("refund");
+    await expect(page.getByRole("heading", { name: "All pages" })).toBeHidden();
+    release();
+    await expect(results(page).first()).toBeVisible();
+    expect(await shiftsOf(page)).toEqual([]);
+    await query(page).fill("");
+    await expect(page.getByRole("heading", { name: "All pages" })).toBeVisible();
+  });
+}
 
 test("without a query every page of the documentation is listed", async ({ page }) => {
   await open(page, SEARCH);

@@ -1,13 +1,15 @@
+import { useEffect } from "react";
 import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
 import { useDocumentTitle } from "#app/components/layout/use-document-title.ts";
 import { SearchResults } from "#app/components/search/search-results.tsx";
+import { QueryTooLong, SearchLoading } from "#app/components/search/search-states.tsx";
 import { SEARCH_STYLES_HREF } from "#app/components/search/search-styles.ts";
 import { useSearchUrl } from "#app/components/search/use-search-url.ts";
 import button from "#app/components/ui/button.module.css";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
 import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
-import type { SearchContext } from "#app/lib/search/query/contexts.ts";
+import { MAX_FIELD_LENGTH } from "#app/lib/search/client/search-messages.ts";
+import { isInContext, type SearchContext } from "#app/lib/search/query/contexts.ts";
 import { SEARCH_HREF, type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
 import { PlainFrame } from "./plain-page.tsx";
@@ -45,7 +47,7 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
               name="q"
               defaultValue=""
               placeholder="Search"
-              maxLength={MAX_QUERY_LENGTH}
+              maxLength={MAX_FIELD_LENGTH}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -83,18 +85,23 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
           Search needs JavaScript. Without it, look through the list of all pages below, or through the
           sidebar next to every page.
         </p>
-        {isTruncated ? (
-          <p role="note" className="search-ignored">
-            The query is too long. Only its first {MAX_QUERY_LENGTH} characters were searched for.
-          </p>
-        ) : null}
+        {isTruncated ? <QueryTooLong /> : null}
         {ignored.map(({ name, value }) => (
           <p key={name} role="note" className="search-ignored">
             {FILTER_NAMES[name]} “{value}” is not known here and was ignored.
           </p>
         ))}
         {text ? <SearchResults urlState={urlState} /> : null}
-        <SiteMap docs={docs} isHidden={text !== ""} />
+        {isParsed ? null : (
+          <div className="search-pending">
+            <SearchLoading />
+          </div>
+        )}
+        <SiteMap
+          docs={docs}
+          section={choices.contexts.find(({ path }) => path === urlState.context)}
+          isHidden={text !== ""}
+        />
       </main>
     </PlainFrame>
   );
@@ -141,14 +148,26 @@ function Contexts({ contexts, urlState }: { contexts: SearchContext[]; urlState:
   );
 }
 
+interface SiteMapProps {
+  docs: DocsList["docs"] | undefined;
+  section: SearchContext | undefined;
+  isHidden: boolean;
+}
+
 /**
- * Lists every page of the documentation. Hidden instead of removed while results are shown, because its only data is the
+ * Lists every page of the documentation or of a section. Pages are hidden instead of removed, because their only data is the
  * document.
  */
-function SiteMap({ docs, isHidden }: { docs: DocsList["docs"] | undefined; isHidden: boolean }) {
+function SiteMap({ docs, section, isHidden }: SiteMapProps) {
+  useEffect(() => {
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("#all-pages-list a")) {
+      const item = link.closest("li");
+      if (item) item.hidden = section !== undefined && !isInContext(link.pathname, section.path);
+    }
+  }, [section]);
   return (
-    <section aria-labelledby="all-pages" hidden={isHidden}>
-      <h2 id="all-pages">All pages</h2>
+    <section className="search-map" aria-labelledby="all-pages" hidden={isHidden}>
+      <h2 id="all-pages">{section?.label ?? "All pages"}</h2>
       <StaticHtml as="ul" id="all-pages-list" className="search-every">
         {docs?.map((doc) => (
           <li key={doc.id}>

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { readStoredJson, writeStored } from "#app/lib/preferences/storage.ts";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
+import { limitQuery, MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 
 const STORAGE_KEY = "recent-searches";
 const MAX_SEARCHES = 5;
@@ -15,7 +15,7 @@ export function readRecentSearches(): string[] {
 
 /** Moves a search to the front. */
 export function rememberSearch(text: string): void {
-  const search = text.trim();
+  const search = limitQuery(text);
   if (search) write([search, ...readRecentSearches().filter((other) => !isSame(other, search))]);
 }
 

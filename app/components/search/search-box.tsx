@@ -3,16 +3,18 @@ import {
   type ComponentType,
   type FocusEvent,
   type FormEvent,
+  type RefObject,
   useCallback,
   useEffect,
   useRef,
   useState,
 } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
-import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
+import { MAX_FIELD_LENGTH } from "#app/lib/search/client/search-messages.ts";
+import { SEARCH_HREF, SEARCH_MANIFEST_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./search-box.module.css";
 import type { SearchComboboxProps } from "./search-combobox.tsx";
+import { COMPOSING_ATTRIBUTE } from "./search-shortcut.behavior.ts";
 
 /**
  * The search box of the navbar: a plain form until the reader interacts with it, then a combobox with suggestions that preserves
@@ -22,8 +24,8 @@ export function SearchBox() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const focusedBefore = useRef<HTMLElement | null>(null);
-  const { Combobox, hasPlainInput, hasFailed, load, removePlainInput, compositionHandlers } =
-    useLazyCombobox();
+  const { Combobox, hasPlainInput, failure, load, removePlainInput, compositionHandlers } =
+    useLazyCombobox(field);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     navigate(searchHref({ text: String(new FormData(event.currentTarget).get("q") ?? "").trim() }));
@@ -65,7 +67,12 @@ export function SearchBox() {
       <a className={styles.pages} href={SEARCH_HREF}>
         All pages
       </a>
-      {hasFailed ? (
+      {failure === "offline" ? (
+        <p role="alert" className={styles.failed}>
+          Search could not be loaded. Check your connection.
+        </p>
+      ) : null}
+      {failure === "outdated" ? (
         <p role="alert" className={styles.failed}>
           Suggestions could not be loaded. The page may be out of date. Press Enter to search all the same, or{" "}
           <button type="button" onClick={() => location.reload()}>
@@ -89,7 +96,7 @@ const INPUT_PROPS = {
   autoCapitalize: "off",
   spellCheck: false,
   enterKeyHint: "search",
-  maxLength: MAX_QUERY_LENGTH,
+  maxLength: MAX_FIELD_LENGTH,
   "data-search-field": "",
 } as const;
 
@@ -97,8 +104,8 @@ interface LazyCombobox {
   /** Undefined until the code has loaded. */
   Combobox: ComponentType<SearchComboboxProps> | undefined;
   hasPlainInput: boolean;
-  /** The code could not be loaded; the next call of `load` retries. */
-  hasFailed: boolean;
+  /** Why the code could not be loaded; the next call of `load` retries. */
+  failure: "offline" | "outdated" | undefined;
   load(): void;
   /** Removes the plain input once the combobox has its state. */
   removePlainInput(): void;
@@ -106,11 +113,11 @@ interface LazyCombobox {
   compositionHandlers: { onCompositionStart(): void; onCompositionEnd(): void };
 }
 
-/** Loads the search combobox when the reader first interacts with the plain input. */
-function useLazyCombobox(): LazyCombobox {
+/** Loads the search combobox when the reader first interacts with the plain input, and again when a lost connection is back. */
+function useLazyCombobox(field: RefObject<HTMLInputElement>): LazyCombobox {
   const [Combobox, setCombobox] = useState<ComponentType<SearchComboboxProps>>();
   const [hasPlainInput, setHasPlainInput] = useState(true);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<LazyCombobox["failure"]>();
   const [isComposing, setIsComposing] = useState(false);
   const isLoading = useRef(false);
   const load = useCallback(() => {
@@ -119,23 +126,33 @@ function useLazyCombobox(): LazyCombobox {
     import("./search-combobox.tsx").then(
       async ({ loadSearchStyles, SearchCombobox }) => {
         await loadSearchStyles();
-        setHasFailed(false);
+        setFailure(undefined);
         setCombobox(() => SearchCombobox);
       },
-      () => {
+      async () => {
         isLoading.current = false;
-        setHasFailed(true);
+        const isReached = await fetch(SEARCH_MANIFEST_HREF, { method: "HEAD", cache: "no-store" }).then(
+          () => true,
+          () => false,
+        );
+        setFailure(isReached ? "outdated" : "offline");
       },
     );
   }, []);
-  // The reader may have focused the input before hydration.
   useEffect(() => {
+    if (failure !== "offline") return;
+    addEventListener("online", load);
+    return () => removeEventListener("online", load);
+  }, [failure, load]);
+  // The reader may have focused the input before hydration, and may be typing with an input method.
+  useEffect(() => {
+    if (field.current?.hasAttribute(COMPOSING_ATTRIBUTE)) setIsComposing(true);
     if (document.activeElement?.matches("[data-search-field]")) load();
-  }, [load]);
+  }, [field, load]);
   return {
     Combobox: isComposing ? undefined : Combobox,
     hasPlainInput,
-    hasFailed,
+    failure,
     load,
     removePlainInput: useCallback(() => setHasPlainInput(false), []),
     compositionHandlers: {

@@ -11,6 +11,7 @@ import {
   useRef,
 } from "react";
 import { searchClient } from "#app/lib/search/client/search-client.ts";
+import { limitQuery } from "#app/lib/search/client/search-messages.ts";
 import { searchHref } from "#app/lib/urls.ts";
 import { rememberSearch } from "./recent-searches.ts";
 import { CloseSheet, SearchPanel } from "./search-panel.tsx";
@@ -31,7 +32,8 @@ export function SearchCombobox({ plainInput, inputProps, focusedBefore, onReady 
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const store = useComboboxStore({ defaultInputValue: plainInput.current?.value ?? "" });
-  const text = useStoreState(store, "inputValue").trim();
+  const typed = useStoreState(store, "inputValue").trim();
+  const text = limitQuery(typed);
   const isOpen = useStoreState(store, "open");
   const results = useSearchResponse(isOpen ? text : undefined, searchClient.suggest);
 
@@ -49,7 +51,7 @@ export function SearchCombobox({ plainInput, inputProps, focusedBefore, onReady 
     if (!text) return;
     rememberSearch(text);
     leave();
-    navigate(searchHref({ text }));
+    navigate(searchHref({ text: typed }));
   };
   const onKeyDownCapture = (event: KeyboardEvent<HTMLInputElement>) => {
     // During composition the IME handles all keys.
@@ -102,6 +104,7 @@ export function SearchCombobox({ plainInput, inputProps, focusedBefore, onReady 
       <SearchPanel
         store={store}
         text={text}
+        typed={typed}
         results={results}
         onLeave={leave}
         onBlur={onBlur}

@@ -24,6 +24,9 @@ export function SimilarSearches({
   );
 }
 
+/** The specification's limit for suggestions holds for every row of the box. */
+export const MAX_OPTIONS = 8;
+
 /** Popular pages, when the query is empty or without a close match. */
 export function PopularPages({ pages, onLeave }: { pages: SuggestResponse["popular"]; onLeave(): void }) {
   if (pages.length === 0) return null;
@@ -40,10 +43,21 @@ export function PopularPages({ pages, onLeave }: { pages: SuggestResponse["popul
   );
 }
 
-/** The reader's recent searches. The button next to an option, or Delete while it is active, removes it. */
-export function RecentSearches({ onSearch }: { onSearch(query: string): void }) {
+interface EmptySearchProps {
+  popular: SuggestResponse["popular"];
+  onSearch(query: string): void;
+  onLeave(): void;
+}
+
+/**
+ * The reader's recent searches, and popular pages. The button next to a search, or Delete while it is active, removes it.
+ */
+export function EmptySearch({ popular, onSearch, onLeave }: EmptySearchProps) {
   const [searches, setSearches] = useState(readRecentSearches);
-  if (searches.length === 0) return null;
+  // The button that clears the searches is a row, too.
+  const rest = searches.length === 0 ? MAX_OPTIONS : MAX_OPTIONS - searches.length - 1;
+  const pages = <PopularPages pages={popular.slice(0, rest)} onLeave={onLeave} />;
+  if (searches.length === 0) return pages;
   const forget = (search: string) => {
     forgetSearch(search);
     setSearches(readRecentSearches);
@@ -53,32 +67,35 @@ export function RecentSearches({ onSearch }: { onSearch(query: string): void }) 
     setSearches([]);
   };
   return (
-    <ComboboxGroup className="search-group">
-      <ComboboxGroupLabel className="search-label">Recent searches</ComboboxGroupLabel>
-      {searches.map((search) => (
-        <div key={search} role="presentation" className="search-recent">
-          <QueryOption query={search} icon="clock" onSearch={onSearch} onDelete={() => forget(search)} />
-          {/* For pointers: an option cannot contain a button, and the keyboard has Delete. */}
-          <button
-            type="button"
-            aria-hidden="true"
-            tabIndex={-1}
-            title="Remove"
-            onClick={() => forget(search)}
-          >
-            <Icon name="close" size={16} />
-          </button>
-        </div>
-      ))}
-      <ComboboxItem
-        className="search-option search-forget"
-        focusOnHover
-        hideOnClick={false}
-        onClick={forgetAll}
-      >
-        Clear recent searches
-      </ComboboxItem>
-    </ComboboxGroup>
+    <>
+      <ComboboxGroup className="search-group">
+        <ComboboxGroupLabel className="search-label">Recent searches</ComboboxGroupLabel>
+        {searches.map((search) => (
+          <div key={search} role="presentation" className="search-recent">
+            <QueryOption query={search} icon="clock" onSearch={onSearch} onDelete={() => forget(search)} />
+            {/* For pointers: an option cannot contain a button, and the keyboard has Delete. */}
+            <button
+              type="button"
+              aria-hidden="true"
+              tabIndex={-1}
+              title="Remove"
+              onClick={() => forget(search)}
+            >
+              <Icon name="close" size={16} />
+            </button>
+          </div>
+        ))}
+        <ComboboxItem
+          className="search-option search-forget"
+          focusOnHover
+          hideOnClick={false}
+          onClick={forgetAll}
+        >
+          Clear recent searches
+        </ComboboxItem>
+      </ComboboxGroup>
+      {pages}
+    </>
   );
 }
 

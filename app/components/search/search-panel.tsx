@@ -9,21 +9,23 @@ import { type FocusEventHandler, type MouseEvent, useEffect } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { announce } from "#app/lib/dom/announce.ts";
 import type { SuggestResponse } from "#app/lib/search/client/search-messages.ts";
-import { PopularPages, RecentSearches, SimilarSearches } from "./search-option-groups.tsx";
+import { EmptySearch, MAX_OPTIONS, PopularPages, SimilarSearches } from "./search-option-groups.tsx";
 import { AllResults, SuggestionRow } from "./search-options.tsx";
-import { NoResults, SearchFailed, SearchLoading } from "./search-states.tsx";
+import { NoResults, QueryTooLong, SearchFailed, SearchLoading } from "./search-states.tsx";
 import type { ResponseState } from "./use-search-response.ts";
 
 /** Debounces announcements, in ms, so that they do not interrupt the screen reader's key echo. */
 const ANNOUNCE_DELAY_MS = 400;
 
-/** Without a close match, maximum number of rows, and of popular pages above them. */
+/** Without a close match, maximum number of rows, and of similar words above them. */
 const MAX_WEAK_ROWS = 3;
 
 interface SearchPanelProps {
   store: ComboboxStore;
   /** The query, trimmed. */
   text: string;
+  /** The field's text, which may be longer than the query. */
+  typed: string;
   results: ResponseState<SuggestResponse>;
   /** Called when the reader follows an option or closes the panel. */
   onLeave(): void;
@@ -32,7 +34,8 @@ interface SearchPanelProps {
 }
 
 /** The popup of the search box: suggestions, or recent searches and popular pages. */
-export function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: SearchPanelProps) {
+export function SearchPanel(props: SearchPanelProps) {
+  const { store, text, typed, results, onLeave, onBlur, onRetry } = props;
   const isOpen = useStoreState(store, "open");
   const { response, isCurrent, error } = results;
   useAnnouncement(isOpen ? statusOf(text, results) : undefined);
@@ -54,17 +57,21 @@ export function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: 
     />
   ));
   const isEmpty = isCurrent && text !== "" && rows.length === 0;
+  const similar = isEmpty || isWeak ? (response?.nearest ?? []).slice(0, MAX_WEAK_ROWS) : [];
+  // The last row leads to all results.
+  const rest = MAX_OPTIONS - similar.length - (isWeak ? rows.length + 1 : 0);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pressing the pointer on it must not blur the field
     <div className="search-panel" aria-busy={!isCurrent && !error} onMouseDown={keepFocus} onBlur={onBlur}>
+      {typed !== text ? <QueryTooLong /> : null}
       {error ? <SearchFailed error={error} onRetry={onRetry} /> : null}
       {!error && !response ? <SearchLoading /> : null}
       {isEmpty || isWeak ? <NoResults text={text} isWeak={isWeak} /> : null}
       {response && !error ? (
         <ComboboxList store={store} className="search-list" aria-label="Suggestions">
-          {isEmpty || isWeak ? <SimilarSearches words={response.nearest} onSearch={search} /> : null}
-          {isWeak ? (
-            <PopularPages pages={response.popular.slice(0, MAX_WEAK_ROWS)} onLeave={onLeave} />
+          <SimilarSearches words={similar} onSearch={search} />
+          {isEmpty || isWeak ? (
+            <PopularPages pages={response.popular.slice(0, rest)} onLeave={onLeave} />
           ) : null}
           {isWeak ? (
             <ComboboxGroup className="search-group">
@@ -74,9 +81,10 @@ export function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: 
           ) : (
             options
           )}
-          {rows.length > 0 ? <AllResults text={text} total={response.total} onLeave={onLeave} /> : null}
-          {text === "" ? <RecentSearches onSearch={search} /> : null}
-          {text === "" || isEmpty ? <PopularPages pages={response.popular} onLeave={onLeave} /> : null}
+          {rows.length > 0 ? <AllResults text={typed} total={response.total} onLeave={onLeave} /> : null}
+          {text === "" ? (
+            <EmptySearch popular={response.popular} onSearch={search} onLeave={onLeave} />
+          ) : null}
         </ComboboxList>
       ) : null}
       <p className="search-keys" aria-hidden="true">

@@ -16,11 +16,15 @@ const MAX_POPULAR_BEFORE_RESULTS = 4;
 export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
   const { text, context, page } = urlState;
   const request = useCallback(
-    (_href: string, signal: AbortSignal) =>
-      searchClient.search(
-        { text, context, limit: RESULTS_PER_PAGE, offset: (page - 1) * RESULTS_PER_PAGE },
-        signal,
-      ),
+    async (_href: string, signal: AbortSignal) => {
+      const find = (number: number) => {
+        const offset = (number - 1) * RESULTS_PER_PAGE;
+        return searchClient.search({ text, context, limit: RESULTS_PER_PAGE, offset }, signal);
+      };
+      const response = await find(page);
+      const last = lastPage(response);
+      return page > last ? find(last) : response;
+    },
     [text, context, page],
   );
   const { response, isCurrent, error, retry } = useSearchResponse(searchHref(urlState), request);
@@ -37,7 +41,7 @@ export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
       {response.pages.map((result) => (
         <Result key={result.href} result={result} terms={response.terms} />
       ))}
-      <Pagination urlState={urlState} total={response.total} />
+      <Pagination urlState={urlState} last={lastPage(response)} />
     </div>
   );
 }
@@ -129,19 +133,24 @@ function Alternatives({ response, urlState }: { response: SearchResponse; urlSta
   );
 }
 
-function Pagination({ urlState, total }: { urlState: SearchUrlState; total: number }) {
-  const count = Math.ceil(total / RESULTS_PER_PAGE);
-  if (count < 2) return null;
+function lastPage({ total }: SearchResponse): number {
+  return Math.max(1, Math.ceil(total / RESULTS_PER_PAGE));
+}
+
+/** Links to the pages of results. A URL beyond the last one shows the last. */
+function Pagination({ urlState, last }: { urlState: SearchUrlState; last: number }) {
+  if (last < 2) return null;
+  const shown = Math.min(urlState.page, last);
   return (
     <nav className="search-pages" aria-label="Pages of results">
-      {[...Array(count).keys()].map((index) => {
+      {[...Array(last).keys()].map((index) => {
         const page = index + 1;
         return (
           <a
             key={page}
             href={searchHref({ ...urlState, page })}
             aria-label={`Page ${page}`}
-            aria-current={page === urlState.page ? "page" : undefined}
+            aria-current={page === shown ? "page" : undefined}
           >
             {page}
           </a>

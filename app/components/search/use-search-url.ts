@@ -1,7 +1,8 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
-import { type ParsedSearch, parseSearchUrl } from "#app/lib/search/client/search-url.ts";
+import { limitQuery } from "#app/lib/search/client/search-messages.ts";
+import { type ParsedSearch, parseSearchUrl, SEARCHING_ATTRIBUTE } from "#app/lib/search/client/search-url.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 
 const EMPTY: ParsedSearch = {
@@ -53,6 +54,10 @@ export function useSearchUrl(choices: SearchChoices): SearchUrl {
     return () => removeEventListener("popstate", onPopState);
   }, [search, key, choices]);
 
+  useEffect(() => {
+    if (isParsed) document.documentElement.removeAttribute(SEARCHING_ATTRIBUTE);
+  }, [isParsed]);
+
   const go = (form: HTMLFormElement | null | undefined) => {
     if (!form) return;
     const data = new FormData(form);
@@ -65,9 +70,10 @@ export function useSearchUrl(choices: SearchChoices): SearchUrl {
     ...parsed,
     field,
     isParsed,
-    type(text) {
-      const typed = { ...parsed.urlState, text: text.trim(), page: 1 };
-      setParsed({ ...EMPTY, urlState: typed });
+    type(value) {
+      const text = limitQuery(value);
+      const typed = { ...parsed.urlState, text: value.trim(), page: 1 };
+      setParsed({ ...EMPTY, urlState: { ...typed, text }, isTruncated: text !== typed.text });
       try {
         // Synchronously, so that a reload preserves the typed text.
         history.replaceState(history.state, "", searchHref(typed));

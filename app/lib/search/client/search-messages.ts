@@ -9,9 +9,16 @@ export const MAX_RESULTS = 100;
 /** Longer queries are truncated, as search time grows with their length. */
 export const MAX_QUERY_LENGTH = 500;
 
-/** Truncates a query without splitting a surrogate pair. */
+/** Length of a field's text. What is longer than a query is kept for a note to say so. */
+export const MAX_FIELD_LENGTH = 4 * MAX_QUERY_LENGTH;
+
+/** Trims and truncates a query without splitting a surrogate pair. */
 export function limitQuery(text: string): string {
-  return text.slice(0, MAX_QUERY_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
+  return text
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .trimEnd();
 }
 
 /** A run of text; `marked` where it matches the query. */

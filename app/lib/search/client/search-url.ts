@@ -1,4 +1,4 @@
-import type { SearchUrlState } from "#app/lib/urls.ts";
+import { SEARCH_HREF, type SearchUrlState } from "#app/lib/urls.ts";
 import { limitQuery, MAX_RESULTS } from "./search-messages.ts";
 
 /** Accepted values of the URL's parameters. */
@@ -22,6 +22,15 @@ export interface ParsedSearch {
   isTruncated: boolean;
 }
 
+/** Attribute of the html element while React has not read the results page's URL, if that has a query or a section. */
+export const SEARCHING_ATTRIBUTE = "data-searching";
+
+/** Sets the attribute, for styles to hide the list of all pages. Runs before the first paint. */
+export function markSearching(): void {
+  const isSearching = location.pathname === SEARCH_HREF && /[?&](?:q|ctx)=[^&]/.test(location.search);
+  document.documentElement.toggleAttribute(SEARCHING_ATTRIBUTE, isSearching);
+}
+
 /** Parses the query string of the results page. Unknown values are ignored and reported. */
 export function parseSearchUrl(search: string, { contexts, versions }: KnownValues): ParsedSearch {
   const parameters = new URLSearchParams(search);
@@ -36,7 +45,7 @@ export function parseSearchUrl(search: string, { contexts, versions }: KnownValu
     return found;
   };
   const urlState = {
-    text: limitQuery(query).trim(),
+    text: limitQuery(query),
     context: read("ctx", (value) => contexts.find(({ path }) => path === withoutSlashes(value))?.path),
     version: read("version", (value) => findVersion(value, versions)?.name),
     page: read("page", pageNumber) ?? 1,
