@@ -3,7 +3,7 @@
 import { enableBackToTop } from "#app/components/docs/back-to-top.behavior.ts";
 import { enableCopyPage } from "#app/components/docs/page-actions.behavior.ts";
 import { enableSidebar } from "#app/components/docs/sidebar.behavior.ts";
-import { closeTocOnChoice, trackActiveHeading } from "#app/components/docs/toc.behavior.ts";
+import { closeTocBar, trackActiveHeading } from "#app/components/docs/toc.behavior.ts";
 import { enableAnnouncement } from "#app/components/layout/announcement.behavior.ts";
 import { enableColorMode } from "#app/components/layout/color-mode-toggle.behavior.ts";
 import { enableOfflineLinks } from "#app/components/layout/load-notice.behavior.ts";
@@ -26,7 +26,7 @@ enableCodeWrap();
 enableTabs();
 restoreScroll();
 enableBackToTop();
-closeTocOnChoice();
+closeTocBar();
 trackActiveHeading();
 enableSidebar();
 enableAnnouncement();

@@ -5,6 +5,8 @@ import { CHECKLIST, OPERATION, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 /** Top of a heading after a link to it was followed: below the navigation bar, in px. */
 const PLACE_PX = 68;
+/** Height of the contents bar, in px. */
+const BAR_PX = 40;
 
 const column = (page: Page) => page.getByRole("navigation", { name: "On this page" });
 const current = (page: Page) => column(page).locator("[aria-current]");
@@ -66,22 +68,74 @@ test("a page that was navigated to is followed too", async ({ page }) => {
   await expect(current(page)).toHaveCount(1);
 });
 
-test("on a narrow screen the list is closed, says so, opens, and closes when a heading is chosen", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, WEBHOOK);
-  const summary = page.getByRole("main").locator("summary", { hasText: "On this page" });
-  await expect(column(page)).toBeHidden();
-  await summary.focus();
-  await page.keyboard.press("Enter");
-  await expect(column(page)).toBeVisible();
-  await column(page).getByRole("link", { name: "Security", exact: true }).click();
-  await expect(column(page)).toBeHidden();
-  await expect
-    .poll(async () => Math.abs((await topOf(page.locator("#security"))) - PLACE_PX))
-    .toBeLessThanOrEqual(1);
-});
+for (const width of sample([390, 768, 997, 1151], [390, 1151])) {
+  test(`at ${width} px a bar stays below the navigation bar, names the heading, and opens over the text`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, WEBHOOK);
+    const bar = page
+      .getByRole("main")
+      .locator("details", { has: page.locator("[data-toc]") })
+      .first();
+    const summary = bar.locator("summary");
+    await expect(column(page)).toBeHidden();
+    await page.locator("#security").evaluate((heading) => {
+      scrollBy(0, heading.getBoundingClientRect().top - 120);
+    });
+    await expect(summary).toHaveAttribute("data-current", "Security");
+    await expect.poll(() => topOf(bar)).toBe(60);
+    const before = await topOf(page.locator("#security"));
+    await summary.focus();
+    await page.keyboard.press("Enter");
+    await expect(column(page)).toBeVisible();
+    expect(await topOf(page.locator("#security"))).toBe(before);
+    const { height = 0 } = (await column(page).boundingBox()) ?? {};
+    expect(height).toBeLessThanOrEqual(0.6 * 800);
+    await page.keyboard.press("Escape");
+    await expect(column(page)).toBeHidden();
+    await expect(summary).toBeFocused();
+    await summary.click();
+    await page.mouse.click(width / 2, 790);
+    await expect(column(page)).toBeHidden();
+    await summary.click();
+    await column(page).getByRole("link", { name: "HASH", exact: true }).click();
+    await expect(column(page)).toBeHidden();
+    const heading = page.locator("#article").getByRole("heading", { name: "HASH", exact: true });
+    await expect
+      .poll(async () => Math.abs((await topOf(heading)) - PLACE_PX - BAR_PX))
+      .toBeLessThanOrEqual(1);
+    await expect(summary).toHaveAttribute("data-current", "HASH");
+    await page.setViewportSize({ width: 1152, height: 800 });
+    await expect(bar).toBeHidden();
+    await expect(column(page)).toBeVisible();
+  });
+}
+
+for (const [kind, href] of [
+  ["guide", WEBHOOK],
+  ["operation", OPERATION],
+] as const) {
+  test(`what stays in view of a ${kind} takes a quarter of a screen of 320 by 256 px at most`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await open(page, href);
+    await page.evaluate(() => scrollTo(0, 1500));
+    const fixed = await page.evaluate(() => {
+      const isCovered = (y: number) => {
+        const shown = document.elementFromPoint(innerWidth / 2, y);
+        for (let element = shown; element; element = element.parentElement) {
+          if (/sticky|fixed/.test(getComputedStyle(element).position)) return true;
+        }
+        return false;
+      };
+      return [...Array(innerHeight).keys()].filter(isCovered).length;
+    });
+    expect(fixed).toBeGreaterThan(0);
+    expect(fixed).toBeLessThanOrEqual(64);
+  });
+}
 
 test("the list does not move away from under the pointer", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -92,7 +146,7 @@ test("the list does not move away from under the pointer", async ({ page }) => {
   expect(await column(page).evaluate((list) => list.closest("[data-toc]")?.scrollTop)).toBe(0);
 });
 
-for (const width of sample([997, 1280, 1440, 1920], [997, 1920])) {
+for (const width of sample([390, 997, 1280, 1440, 1920], [390, 1920])) {
   test(`the headings of an operation are in view at ${width} px, and a chosen one is not covered`, async ({
     page,
   }) => {

@@ -10,7 +10,7 @@ import { OperationHeader } from "./operation-header.tsx";
 import { PageActions } from "./page-actions.tsx";
 import { PageSource } from "./page-source.tsx";
 import { PrevNext } from "./prev-next.tsx";
-import { TocColumn, TocDisclosure, TocRow } from "./toc.tsx";
+import { TocBar, TocColumn, TocRow } from "./toc.tsx";
 
 /** Renders a documentation page, static after the first render. */
 export function DocPage({ page, inDocument }: PageData) {
@@ -39,7 +39,7 @@ function Content(page: PageDocument) {
           ) : (
             <>
               <p className={styles.lead}>{page.description}</p>
-              <TocDisclosure entries={page.toc} />
+              <TocBar entries={page.toc} />
             </>
           )}
           <Article pageId={page.id} html={page.html} />

@@ -1,5 +1,5 @@
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
-import { onClick } from "#app/lib/dom/on-click.ts";
+import { closestTo } from "#app/lib/dom/on-click.ts";
 import { oncePerFrame, onceWhenIdle, onPageChange } from "#app/lib/dom/schedule.ts";
 
 /** A heading and its distance from the top of the window, in px. */
@@ -43,7 +43,7 @@ export function activeHeading(headings: readonly HeadingPosition[], view: View):
   return headings.filter(({ top }) => top <= line).at(-1)?.id;
 }
 
-/** Marks the active heading in every table of contents (`data-toc`) and scrolls the list to it. */
+/** Marks the active heading in every table of contents (`data-toc`), scrolls the list to it, and names it in the bar. */
 export function trackActiveHeading(): void {
   const follow = () => {
     const links = [...document.querySelectorAll('[data-toc] a[href^="#"]')];
@@ -51,6 +51,8 @@ export function trackActiveHeading(): void {
     // Each heading is listed twice, for narrow and wide screens.
     const active = activeHeading([...new Set(ids)].flatMap(positionOf), currentView());
     for (const [number, link] of links.entries()) mark(link, ids[number] === active);
+    const text = links[ids.indexOf(active ?? "")]?.textContent ?? "";
+    document.querySelector("[data-toc-bar] > summary")?.setAttribute("data-current", text);
   };
   const followSoon = oncePerFrame(follow);
   addEventListener("scroll", followSoon, { passive: true });
@@ -59,11 +61,19 @@ export function trackActiveHeading(): void {
   onPageChange(onceWhenIdle(follow));
 }
 
-/** Closes the table of contents on narrow screens when an entry is clicked, before the browser scrolls. */
-export function closeTocOnChoice(): void {
-  onClick("[data-toc] a", (link) => {
-    const disclosure = link.closest("details");
-    if (disclosure) disclosure.open = false;
+/** Closes the contents bar when an entry is clicked, before the browser scrolls, on clicks elsewhere and on Escape. */
+export function closeTocBar(): void {
+  const openBar = () => document.querySelector<HTMLDetailsElement>("[data-toc-bar][open]");
+  document.addEventListener("click", ({ target }) => {
+    const isInside = closestTo(target, "[data-toc-bar]") && !closestTo(target, "a");
+    const bar = openBar();
+    if (bar && !isInside) bar.open = false;
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    const bar = openBar();
+    if (!bar || key !== "Escape") return;
+    bar.open = false;
+    bar.querySelector("summary")?.focus();
   });
 }
 

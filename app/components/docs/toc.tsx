@@ -7,7 +7,7 @@ interface TocProps {
   entries: readonly TocEntry[];
 }
 
-/** Lists the page's headings in a column on wide screens. */
+/** Lists the page's headings in a column on wide screens, instead of the bar. */
 export function TocColumn({ entries }: TocProps) {
   if (entries.length === 0) return null;
   return (
@@ -18,11 +18,11 @@ export function TocColumn({ entries }: TocProps) {
   );
 }
 
-/** Lists the page's headings above the text on narrow screens. */
-export function TocDisclosure({ entries }: TocProps) {
+/** Lists the page's headings in a bar that stays in view. The client runtime adds the current heading to its summary. */
+export function TocBar({ entries }: TocProps) {
   if (entries.length === 0) return null;
   return (
-    <details className={styles.disclosure}>
+    <details className={styles.bar} data-toc-bar="">
       <summary>On this page</summary>
       <nav aria-label="On this page" data-toc="">
         <Entries entries={entries} />

@@ -92,11 +92,9 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
           </p>
         ))}
         {text ? <SearchResults urlState={urlState} /> : null}
-        {isParsed ? null : (
-          <div className="search-pending">
-            <SearchLoading />
-          </div>
-        )}
+        <div className="search-pending">
+          <SearchLoading />
+        </div>
         <SiteMap
           docs={docs}
           section={choices.contexts.find(({ path }) => path === urlState.context)}

@@ -34,3 +34,24 @@ test("a table scrolls in a box that the keyboard reaches", () => {
     '<div class="table-scroll" tabindex="0"><table class="table"></table></div>',
   );
 });
+
+test("from three columns on, cells name their column, for screens where rows are stacked", () => {
+  const row = (cell: string, ...texts: string[]) =>
+    element("tr", ...texts.map((each) => element(cell, text(each))));
+  const table = (...texts: string[]) =>
+    element("table", element("thead", row("th", ...texts)), element("tbody", row("td", ...texts)));
+  expect(rendered(table("Field", "Type", "Meaning"))).toContain(
+    '<td>Field</td><td data-label="Type">Type</td><td data-label="Meaning">Meaning</td>',
+  );
+  expect(rendered(table("Field", "Meaning"))).toContain("<td>Field</td><td>Meaning</td>");
+});
+
+test("a name in the first column does not break", () => {
+  const cells = (...children: ElementContent[]) =>
+    rendered(element("table", element("tr", element("td", ...children))));
+  expect(cells(element("code", text("SUBSCRIPTION_END_DATE")))).toContain(
+    '<td class="name"><code>SUBSCRIPTION_END_DATE</code></td>',
+  );
+  expect(cells(element("code", text("POST /Orders/GetOrderDetails")))).not.toContain("name");
+  expect(cells(element("code", text("SUBSCRIPTION_END_DATE")), text(" or none"))).not.toContain("name");
+});

@@ -1,18 +1,25 @@
 import type { Element, ElementContent, Root } from "hast";
-import { visit } from "unist-util-visit";
+import { toString as toText } from "mdast-util-to-string";
+import { SKIP, visit } from "unist-util-visit";
 
 /** Shorter identifiers fit the narrowest column. */
 const LONG_WORD = /\S{16,}/;
 /** After a separator, and between the words of a camel-case identifier. */
 const BREAKS = /(?<=[a-z\d])(?=[A-Z])|(?<=[_.:=?&/,-])(?=\w)/;
+const NAME = ["name"];
 
-/** Puts each table into a box that scrolls by itself, and lets long identifiers break between their words. */
+/**
+ * Puts each table into a box that scrolls by itself, and lets long identifiers break between their words. Cells name their
+ * column, for phones, where the rows of a table are stacked.
+ */
 export function tables() {
   return (tree: Root) => {
     visit(tree, "element", (node, index, parent) => {
       if (node.tagName !== "table" || !parent || index === undefined) return;
       node.properties.className = ["table"];
+      labelCells(node);
       visit(node, "element", (code) => {
+        if (code.properties.className === NAME) return SKIP;
         if (code.tagName === "code") code.children = code.children.flatMap(withBreaks);
       });
       // The keyboard scrolls only what is focusable.
@@ -21,6 +28,25 @@ export function tables() {
       return index + 1;
     });
   };
+}
+
+/** In a table of two columns the first says what the second is about. */
+function labelCells(table: Element): void {
+  const labels: string[] = [];
+  visit(table, "element", (row) => {
+    if (row.tagName !== "tr") return;
+    const cells = row.children.filter((cell) => cell.type === "element");
+    for (const [index, cell] of cells.entries()) {
+      if (cell.tagName === "th") labels.push(toText(cell));
+      else if (index > 0 && labels.length > 2) cell.properties["data-label"] = labels[index];
+      else if (index === 0 && isName(cell)) cell.properties.className = NAME;
+    }
+  });
+}
+
+/** Reports whether a cell is a single identifier, which never breaks. */
+function isName({ children: [code, ...rest] }: Element): boolean {
+  return rest.length === 0 && code?.type === "element" && code.tagName === "code" && !/\s/.test(toText(code));
 }
 
 function withBreaks(node: Element["children"][number]): ElementContent[] {
