@@ -155,7 +155,7 @@ test.each([
 test.each([
   ["the difference", `× ${daysLeft} ÷ ${cycleDays} = **${written(difference)}**`],
   ["the difference with tax", `| ${written(difference + shareOf(difference, rate))} |`],
-  ["the credit in days", `**${Math.floor((smallPrice * daysLeft) / price)} days**`],
+  ["the credit in days", `**${Math.ceil((smallPrice * daysLeft) / price)} days**`],
 ])("%s of an upgrade follows from the sample data", (_line, amount) => {
   expect(read("docs/subscriptions/upgrading-downgrading-subscriptions.mdx")).toContain(amount);
 });

@@ -1,6 +1,8 @@
-import { createHmac } from "node:crypto";
+import { createHmac, generateKeyPairSync } from "node:crypto";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runProgram } from "../api-samples/run-program.ts";
+import { type Call, callFunctions } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
 import { startServer } from "./server.ts";
@@ -57,6 +59,69 @@ test.each(GENERATORS)("%s activates its own keys only", async (_name, page, titl
 });
 
 test.each(GENERATORS)(
+  "%s activates keys of test orders only on staging",
+  async (_name, page, title, path) => {
+    const outcomes = [];
+    for (const environment of [{}, { LICENSE_ALLOW_TEST: "1" }]) {
+      const origin = await start(page, title, environment);
+      const key = await (await post(origin + path, signed({ ...EVENT, TEST_MODE: "1" }))).text();
+      const response = await post(`${origin}/activate`, { key, product: "52001" });
+      outcomes.push([response.status, await response.text()]);
+    }
+    expect(outcomes).toEqual([
+      [403, "Test key"],
+      [200, "Valid"],
+    ]);
+  },
+);
+
+test("offline-keys.mjs accepts live keys of the product that its private key signed", async () => {
+  const { privateKey, publicKey } = createKeyPair();
+  const create = (isTest: boolean, key: string): Call => [
+    "createOfflineKey",
+    "30010001",
+    "52001",
+    isTest,
+    key,
+  ];
+  const [key, testKey, foreignKey] = (await callSample(LICENSING, "offline-keys.mjs", [
+    create(false, privateKey),
+    create(true, privateKey),
+    create(false, createKeyPair().privateKey),
+  ])) as [string, string, string];
+  expect(key.length).toBeLessThanOrEqual(200);
+  const check = (text: string, product = "52001"): Call => ["checkOfflineKey", text, product, publicKey];
+  const rejected = [
+    check(key, "52002"),
+    check(key.replace("30010001", "30010002")),
+    check(testKey),
+    check(foreignKey),
+    check("live.52001.30010001"),
+    check(""),
+  ];
+  expect(await callSample(LICENSING, "offline-keys.mjs", [check(`${key}\n`), ...rejected])).toEqual([
+    "30010001",
+    ...rejected.map(() => null),
+  ]);
+});
+
+test("devices.mjs gives each device one slot and reuses those that are released", async () => {
+  const activate = (device: string, item = "30010001"): Call => ["activateDevice", item, device, 2];
+  const outcomes = await callSample("assets/licensing", "devices.mjs", [
+    activate("a"),
+    activate("b"),
+    activate("a"),
+    activate("c"),
+    activate("c", "30010002"),
+    ["releaseDevice", "30010001", "a"],
+    ["releaseDevice", "30010001", "unknown"],
+    activate("c"),
+    activate("a"),
+  ]);
+  expect(outcomes).toEqual([true, true, true, false, true, null, null, true, false]);
+});
+
+test.each(GENERATORS)(
   "%s responds to the page's test commands as the page shows",
   async (_name, page, title) => {
     const commands = samples.filter((sample) => sample.page.endsWith(page) && sample.language === "bash");
@@ -106,10 +171,22 @@ test.each(SPLITTERS.filter(([, title]) => canRun(title)))(
 );
 
 /** Starts a generator and returns its origin. */
-async function start(page: string, title: string): Promise<string> {
-  return (
-    await startServer(title, { [title]: sampleAt(samples, page, title) }, { ...KEYS, LICENSE_SIGNING_KEY })
-  ).origin;
+async function start(page: string, title: string, environment = {}): Promise<string> {
+  const programs = { [title]: sampleAt(samples, page, title) };
+  return (await startServer(title, programs, { ...KEYS, LICENSE_SIGNING_KEY, ...environment })).origin;
+}
+
+/** Calls functions of a sample, which keeps its files in a temporary folder. */
+async function callSample(page: string, title: string, calls: readonly Call[]): Promise<unknown[]> {
+  const folder = await writePrograms({ [title]: sampleAt(samples, page, title) });
+  return callFunctions(join(folder, title), calls, { DEVICES_FOLDER: join(folder, "devices") });
+}
+
+function createKeyPair(): { privateKey: string; publicKey: string } {
+  return generateKeyPairSync("ed25519", {
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  });
 }
 
 /** Returns the first 20 digits of a text's HMAC. */
