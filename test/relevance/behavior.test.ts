@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { docHref } from "#app/lib/urls.ts";
 import { openSiteSearch } from "./site-search.ts";
 
 const { engine, pages } = await openSiteSearch();
@@ -52,6 +54,12 @@ test("the webhook page ranks first for webhook and ipn, also while they are type
     "instant payment notification",
   ])
     expect((await hrefsOf(text))[0], text).toContain("/webhook-ipn/");
+});
+
+test("the title of a scenario finds the page that shows it among the first three", async () => {
+  const { scenarios } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+  for (const { title, doc } of scenarios.values())
+    expect((await hrefsOf(title)).slice(0, 3), title).toContain(docHref(doc));
 });
 
 test("an exact match ranks above inflected forms", async () => {

@@ -13,6 +13,7 @@ import { Term } from "./term/term.tsx";
 import "./heading.css";
 import "./facts/facts.css";
 import "./facts/figure.css";
+import "./scenario/scenario.css";
 import "./table.css";
 
 // The pipeline creates their attributes.

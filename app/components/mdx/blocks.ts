@@ -8,6 +8,7 @@ import { events } from "./events/events.block.ts";
 import { facts } from "./facts/facts.block.ts";
 import { fields } from "./fields/fields.block.ts";
 import { operation } from "./operation/operation.block.ts";
+import { scenario } from "./scenario/scenario.block.ts";
 import { steps } from "./steps/steps.block.ts";
 import { tabs } from "./tabs/tabs.block.ts";
 import { term } from "./term/term.block.ts";
@@ -26,6 +27,7 @@ export const BLOCKS = [
   operation,
   apiChangelog,
   events,
+  scenario,
   facts,
 ] as const;
 

@@ -4,7 +4,14 @@ import type { Block } from "#app/lib/content/markdown/block.ts";
 import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
 import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
 import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
-import { componentNode, paragraph, strong, table, text } from "#app/lib/content/markdown/plugins/nodes.ts";
+import {
+  componentNode,
+  paragraph,
+  strong,
+  table,
+  text,
+  writtenId,
+} from "#app/lib/content/markdown/plugins/nodes.ts";
 import { type Fact, writtenFact } from "#app/lib/content/schemas/facts.ts";
 
 type Part = NonNullable<Fact["figure"]>["parts"][number];
@@ -53,7 +60,10 @@ export const facts = {
   rendered: {
     Example: { toMarkdown: (_attributes, children) => [...children, text(" (example)")] },
     Figure: {},
-    FigureTitle: { toMarkdown: (_attributes, children) => [paragraph(...(children as never[]))] },
+    FigureTitle: {
+      hasAnchor: true,
+      toMarkdown: ({ id }, children) => [paragraph(...(children as never[]), ...(id ? [writtenId(id)] : []))],
+    },
     FigureValue: { isUnindexed: true, toMarkdown: (_attributes, children) => [text(":"), ...children] },
   },
 } satisfies Block;

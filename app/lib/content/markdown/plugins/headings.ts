@@ -53,7 +53,8 @@ export function headings(context: PageContext) {
     });
     visit(tree, (node) => {
       if (!isComponent(node) || !RENDERED.get(node.name ?? "")?.hasAnchor) return;
-      context.outline.anchors.push(attributesIn(node).id ?? "");
+      const { id } = attributesIn(node);
+      if (id !== undefined) context.outline.anchors.push(id);
     });
   };
 }
