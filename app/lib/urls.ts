@@ -32,7 +32,6 @@ export const SEARCH_HREF = "/search/";
 /** Rendered once and written as the host's error document. It is below `/docs/` to have the sidebar. */
 export const NOT_FOUND_HREF = "/docs/404/";
 export const NOT_FOUND_OUTPUT_PATH = "404.html";
-
 export const VERSIONS_HREF = "/api/versions.json";
 export const DOCS_HREF = "/api/docs.json";
 export const SIDEBARS_HREF = "/api/sidebars.json";
@@ -60,11 +59,10 @@ export const PAGE_EXTENSIONS = [".mdx", ".md"] as const;
 /** Id of the page with the home page's text. */
 export const HOME_ID = "index";
 const FOLDER_PAGE = /(^|\/)index$/;
-const PROVIDER_SLUG = /\{provider\}/g;
 
 /** Fills `{provider}` in an id or path with the provider's slug. */
 export function fillProviderSlug(path: string, providerSlug: string): string {
-  return path.replace(PROVIDER_SLUG, providerSlug);
+  return path.replaceAll("{provider}", providerSlug);
 }
 
 /** Reports whether a file is a page, by its extension. */
@@ -86,11 +84,9 @@ export function routeOfSource(sourcePath: string, providerSlug: string): PageRou
     const id = name.slice("docs/".length).replace(FOLDER_PAGE, "");
     return { kind: "doc", id, href: docHref(id) };
   }
-  if (name.startsWith("pages/")) {
-    const id = name.slice("pages/".length);
-    return { kind: "page", id, href: pageHref(id) };
-  }
-  return undefined;
+  if (!name.startsWith("pages/")) return undefined;
+  const id = name.slice("pages/".length);
+  return { kind: "page", id, href: pageHref(id) };
 }
 
 export function docHref(id: string): string {
@@ -124,9 +120,7 @@ export function idOfDataSplat(splat: string | undefined): string | undefined {
 
 /** Returns the href of a page's data; undefined for pages without data (search, not found, docs root). */
 export function dataHrefOf(href: string): string | undefined {
-  if (!isPageHref(href) || href === DOCS_ROOT_HREF || href === SEARCH_HREF || href === NOT_FOUND_HREF) {
-    return undefined;
-  }
+  if (!isPageHref(href) || [DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF].includes(href)) return undefined;
   if (href.startsWith(DOCS_ROOT_HREF)) return docDataHref(href.slice(DOCS_ROOT_HREF.length, -1));
   return pageDataHref(href === HOME_HREF ? HOME_ID : href.slice(1, -1));
 }
