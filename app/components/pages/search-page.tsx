@@ -91,10 +91,13 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
             {FILTER_NAMES[name]} “{value}” is not known here and was ignored.
           </p>
         ))}
-        {text ? <SearchResults urlState={urlState} /> : null}
-        <div className="search-pending">
-          <SearchLoading />
-        </div>
+        {text ? (
+          <SearchResults urlState={urlState} />
+        ) : (
+          <div className="search-pending">
+            <SearchLoading />
+          </div>
+        )}
         <SiteMap
           docs={docs}
           section={choices.contexts.find(({ path }) => path === urlState.context)}
