@@ -96,12 +96,16 @@ const reserve = shareOf(closing, factCents("reserveRate"));
 const earned = Math.round((share * 29) / 365);
 
 test("the row types of Balance details have the amounts of the worked order and month", () => {
-  const shares = [0, share, -price, -partial, -share, -chargebackFee, share, chargebackFee];
+  const taxRefund = 0;
+  const chargeback = [-share, -chargebackFee, chargebackFee, share];
+  const shares = [0, share, -price, -partial, taxRefund, ...chargeback];
   const fees = [-factCents("downloadHostingFee"), -wireFee, wireFee - closing];
   expect(amountsOf("balanceTypes", 2)).toEqual([...shares, ...fees].map(signed));
   const sale = [total, -tax, -fee];
   const refunds = [-total, tax, 0, -partial - partialTax, partialTax, 0];
-  expect(amountsOf("balanceTypes", 3)).toEqual([...sale, ...refunds, -total, tax, fee].map(signed));
+  expect(amountsOf("balanceTypes", 3)).toEqual(
+    [...sale, ...refunds, -tax, tax, -total, tax, fee].map(signed),
+  );
 });
 
 test.each([
@@ -147,6 +151,7 @@ test.each([
   ["what the customer gets back", `**${written(partial + shareOf(partial, rate))}**`],
   ["the share after a partial refund", `**${written(share - partial)}**`],
   ["the lower price of renewals", `= ${written(price - partial)} before tax`],
+  ["a full refund", `: ${written(price)}\n   for an order of ${written(price)}`],
   ["what remains after a chargeback", `**${taken(chargebackFee)}** | **${written(share)}**`],
 ])("%s follows from the sample data and the facts", (_line, amount) => {
   expect(read("docs/platform-overview/dashboard-overview.mdx")).toContain(amount);
