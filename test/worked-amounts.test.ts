@@ -177,6 +177,45 @@ test.each([
   expect(read("docs/affiliates-partners/create-affiliates-network.mdx")).toContain(amounts);
 });
 
+test("what an affiliate's full refund costs follows from the sample data", () => {
+  expect(amountsOf("affiliateRefundRules", 2)).toEqual([written(price - commission)]);
+});
+
+test.each([
+  ["the gross value", `| ${written(price)} × 30% | **${written(commission)}** |`],
+  [
+    "the net value",
+    `| (${written(price)} − ${written(fee)} fee) × 30% | **${written(shareOf(share, 3_000))}** |`,
+  ],
+])("a commission on %s follows from the sample data and the facts", (_line, amounts) => {
+  expect(read("docs/affiliates-partners/products-settings-setup.mdx")).toContain(amounts);
+});
+
+const vatRate = cents(samples.vatRate);
+const vat = shareOf(price, vatRate);
+const priceBeforeVat = Math.round((price * 10_000) / (10_000 + vatRate));
+
+test.each([
+  ["in the US", `| ${written(tax)} | **${written(total)}** |`],
+  ["in Germany", `| ${written(vat)} | **${written(price + vat)}** |`],
+  ["of a company with a VAT ID", `| none | **${written(price)}** |`],
+  ["that is round with VAT", `${written(price)} ÷ 1.${samples.vatRate} = **${written(priceBeforeVat)}**`],
+])("the price %s follows from the sample data", (_customer, amounts) => {
+  expect(read("docs/one-time-fee-product/pricing-schemes.mdx")).toContain(amounts);
+});
+
+test("a price without VAT makes a round price with it", () => {
+  expect(priceBeforeVat + shareOf(priceBeforeVat, vatRate)).toBe(price);
+});
+
+test("the price of a bundle follows from the sample data and its form", () => {
+  const [single, bundle] = amountsOf("bundleRules", 1);
+  const form = facts.bundleFormFields;
+  const percentage = form && "rows" in form ? Number(form.rows.at(-1)?.[2]) : Number.NaN;
+  expect(single).toBe(written(price));
+  expect(bundle).toBe(written((2 * price * (100 - percentage)) / 100));
+});
+
 test("the fee of a sale follows from the sample data and the facts", () => {
   const [, section] = read("docs/platform-overview/withdrawal-options.mdx").split("{#fees}");
   expect(section?.split("\n#")[0]).toContain(`the fee is ${written(fee)} and [your share ${written(share)}]`);

@@ -27,6 +27,7 @@ export const sampleDataSchema = v.strictObject({
   orderItemId: listOf(digits("an order item's id"), "the ids of order items"),
   subscriptionId: listOf(digits("a subscription's id"), "the ids of subscriptions"),
   taxRate: amount("the tax rate in percent"),
+  vatRate: digits("a rate of value-added tax in percent"),
   salesPerMonth: digits("the sales of a month"),
   daysLeft: digits("the days that are left of a billing cycle"),
   cycleDays: digits("the days of a billing cycle"),
