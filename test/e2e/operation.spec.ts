@@ -18,7 +18,7 @@ test("from 1280 px the samples are next to the text and stay in view; below, the
   await page.setViewportSize({ width: 1280, height: 800 });
   expect(await placeOf()).toBe("next to");
   await page.getByRole("heading", { name: "HTTP status codes" }).scrollIntoViewIfNeeded();
-  await expect(aside.getByText("POST /Subscriptions/GetList")).toBeInViewport();
+  await expect(aside.getByText("POST /api/Subscriptions/GetList")).toBeInViewport();
   await page.setViewportSize({ width: 1279, height: 800 });
   expect(await placeOf()).toBe("after");
 });

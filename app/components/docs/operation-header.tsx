@@ -1,15 +1,10 @@
 import { Icon } from "#app/components/ui/icon.tsx";
+import { EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import styles from "./operation-header.module.css";
 import actionStyles from "./page-actions.module.css";
 
 type Operation = NonNullable<PageDocument["operation"]>;
-
-const EFFECT_LABELS: Record<Operation["effect"], string> = {
-  reads: "Reads",
-  changes: "Changes",
-  "moves-money": "Moves money",
-};
 
 /** Shows an operation's method, path and effect. The copy button copies the full URL. */
 export function OperationHeader({ method, url, effect }: Operation) {

@@ -1,3 +1,4 @@
+import { EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
 import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
 import { StaticHtml } from "#app/remix/static-html.tsx";
@@ -35,12 +36,13 @@ interface ListProps {
 function Items({ items, pathname, list }: ListProps) {
   return (
     <ul>
-      {items.map(({ label, href, items: below }, index) => (
+      {items.map(({ label, group, href, movesMoney, items: below }, index) => (
         <li key={label}>
+          {group ? <p>{group}</p> : null}
           {below?.length ? (
             <Category label={label} href={href} items={below} pathname={pathname} list={list} index={index} />
           ) : (
-            <PageLink label={label} href={href} pathname={pathname} />
+            <PageLink label={label} href={href} pathname={pathname} movesMoney={movesMoney} />
           )}
         </li>
       ))}
@@ -81,13 +83,19 @@ interface PageLinkProps {
   label: string;
   href: string | undefined;
   pathname: string;
+  movesMoney?: boolean | undefined;
   /** On its own page, a category's link toggles the category; see `sidebar.behavior.ts`. */
   isCategory?: boolean;
 }
 
-function PageLink({ label, href, pathname, isCategory }: PageLinkProps) {
+function PageLink({ label, href, pathname, movesMoney, isCategory }: PageLinkProps) {
   return (
-    <a href={href} aria-current={ariaCurrentOf(href, pathname)} data-category={isCategory ? "" : undefined}>
+    <a
+      href={href}
+      title={movesMoney ? EFFECT_LABELS["moves-money"] : undefined}
+      aria-current={ariaCurrentOf(href, pathname)}
+      data-category={isCategory ? "" : undefined}
+    >
       {label}
     </a>
   );

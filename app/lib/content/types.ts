@@ -80,11 +80,15 @@ interface SidebarLink {
   href: string;
   /** Id of the documentation page; absent for links that leave the documentation. */
   docId?: string | undefined;
+  /** The page documents an operation that moves money. */
+  movesMoney?: boolean | undefined;
 }
 
 interface SidebarCategory {
   kind: "category";
   label: string;
+  /** Label above it, for it and the categories below until the next. */
+  group?: string | undefined;
   /** Id of the category's own page. */
   docId?: string | undefined;
   href?: string | undefined;

@@ -108,8 +108,6 @@ export function sidebarsDocument({ sidebars }: Content): Sidebars {
 }
 
 function entryOf(item: SidebarItem): SidebarEntryDocument {
-  const { label, href, docId } = item;
-  return item.kind === "category"
-    ? { label, href, docId, items: item.items.map(entryOf) }
-    : { label, href, docId };
+  const { kind: _kind, ...entry } = item;
+  return "items" in entry ? { ...entry, items: entry.items.map(entryOf) } : entry;
 }

@@ -118,6 +118,8 @@ export type Versions = v.InferOutput<typeof versionsSchema>;
 /** An entry of a sidebar; categories have `items`. */
 export interface SidebarEntryDocument {
   label: string;
+  group?: string | undefined;
+  movesMoney?: boolean | undefined;
   href?: string | undefined;
   docId?: string | undefined;
   items?: SidebarEntryDocument[] | undefined;
@@ -125,6 +127,10 @@ export interface SidebarEntryDocument {
 
 const sidebarEntry: v.GenericSchema<unknown, SidebarEntryDocument> = v.object({
   label: v.string(),
+  group: v.optional(
+    v.pipe(v.string(), v.description("Label above it, for it and the entries below until the next.")),
+  ),
+  movesMoney: v.optional(v.pipe(v.boolean(), v.description("Documents an operation that moves money."))),
   href: v.optional(v.string()),
   docId: v.optional(v.string()),
   items: v.optional(v.array(v.lazy(() => sidebarEntry))),

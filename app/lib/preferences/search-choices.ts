@@ -17,7 +17,7 @@ export function searchChoices({ sidebars }: Sidebars, { versions }: Versions): S
   };
 }
 
-function itemOf({ label, href, docId, items }: SidebarEntryDocument): SidebarItem {
-  if (items) return { kind: "category", label, href, docId, items: items.map(itemOf) };
-  return { kind: "link", label, href: href ?? "", docId };
+function itemOf({ items, href, ...entry }: SidebarEntryDocument): SidebarItem {
+  if (items) return { kind: "category", ...entry, href, items: items.map(itemOf) };
+  return { kind: "link", ...entry, href: href ?? "" };
 }

@@ -11,10 +11,12 @@ import {
   labelHeading,
   link,
   paragraph,
+  strong,
   table,
   text,
 } from "#app/lib/content/markdown/plugins/nodes.ts";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
+import { EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import { ERROR_MESSAGES, errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
 import { fieldList, REQUEST_ID } from "../fields/fields.block.ts";
@@ -101,19 +103,24 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
     heading(name.charAt(0).toUpperCase() + name.slice(1), name, 3),
     paragraph(text(description)),
     table(
-      ["Operation", "Method and path"],
-      operations.map(({ id, summary, method, path }): PhrasingContent[][] => {
+      ["Operation", "Method and path", "Effect"],
+      operations.map(({ id, summary, method, path, effect }): PhrasingContent[][] => {
         const href = operationHref(id);
         const label = text(summary);
-        return [[href ? link(href, label) : label], [code(`${method} ${path}`)]];
+        return [[href ? link(href, label) : label], [code(`${method} ${path}`)], [effectNode(effect)]];
       }),
     ),
   ]);
 }
 
+function effectNode(effect: ApiOperation["effect"]): PhrasingContent {
+  const label = EFFECT_LABELS[effect];
+  return effect === "moves-money" ? strong(label) : text(label);
+}
+
 /** Creates the request samples in every language and the example responses of an operation. */
 function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
-  const { responses, path, method } = operation;
+  const { responses, url, method } = operation;
   const requests = samplesOf(operation).map(({ label, language, code: text }) =>
     tab(label, [sample(language, text)]),
   );
@@ -124,7 +131,7 @@ function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
     }),
   );
   return [
-    componentNode("SampleTitle", { label: `${method} ${path}` }, []),
+    componentNode("SampleTitle", { label: `${method} ${new URL(url).pathname}` }, []),
     componentNode("Tabs", { group: LANGUAGE_GROUP }, requests),
     componentNode("SampleTitle", { label: "Response examples" }, []),
     componentNode("Tabs", {}, examples),

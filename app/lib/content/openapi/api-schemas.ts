@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { text } from "../schemas/schemas.ts";
+import { EFFECTS } from "./effects.ts";
 
 /** The OpenAPI document, relative to the content folder. */
 export const API_FILE = "api/openapi.yaml";
@@ -52,9 +53,6 @@ const body = v.looseObject({
 const response = v.looseObject({ description: v.optional(v.string()), content: v.optional(body) });
 
 const reference = v.looseObject({ $ref: v.string() });
-
-/** What a request does to the account, as its page states it. */
-export const EFFECTS = ["reads", "changes", "moves-money"] as const;
 
 const operationSchema = v.looseObject({
   tags: v.pipe(v.array(v.string()), v.minLength(1, "must name a tag"), v.description("a list with one tag")),

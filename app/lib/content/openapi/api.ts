@@ -1,6 +1,7 @@
 import { docHref } from "#app/lib/urls.ts";
 import { type ApiField, allFields, fieldsOf } from "./api-fields.ts";
-import type { ApiDocument, EFFECTS, WrittenOperation } from "./api-schemas.ts";
+import type { ApiDocument, WrittenOperation } from "./api-schemas.ts";
+import type { EFFECTS } from "./effects.ts";
 import { type ApiEvent, type EventFieldGroup, eventFieldsOf, eventsOf } from "./events.ts";
 import { resolveResponse } from "./resolve-schema.ts";
 

@@ -78,7 +78,12 @@ export type SidebarEntry =
   | string
   | { label: string; url: string }
   | { label: string; operations: string }
-  | { label: string; doc?: string | undefined; items?: SidebarEntry[] | undefined };
+  | {
+      label: string;
+      group?: string | undefined;
+      doc?: string | undefined;
+      items?: SidebarEntry[] | undefined;
+    };
 
 /** One function, so that a JSON Schema refers to it instead of repeating it without end. */
 function lazySidebarEntry(entry: unknown): v.GenericSchema<unknown, SidebarEntry> {
@@ -91,6 +96,7 @@ const sidebarLink = v.strictObject({
 });
 const sidebarCategory = v.strictObject({
   label: text("the category's name"),
+  group: v.optional(text("a label above the category, for it and those below until the next")),
   doc: v.optional(text("the id of the category's own page")),
   items: v.optional(listOf(v.lazy(lazySidebarEntry), "a list of pages and categories")),
 });

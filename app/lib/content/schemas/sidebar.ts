@@ -11,6 +11,7 @@ export interface SidebarDoc {
   file: string;
   /** The page documents an operation of the API. */
   isOperation?: boolean;
+  movesMoney?: boolean | undefined;
 }
 
 interface SidebarInput {
@@ -66,7 +67,9 @@ type Path = readonly PropertyKey[];
 function resolveEntry(entry: SidebarEntry, sidebarId: string, path: Path, walk: Walk): SidebarItem[] {
   if (typeof entry === "string") {
     const doc = claim(entry, sidebarId, path, walk);
-    return doc ? [{ kind: "link", label: doc.label, href: docHref(doc.id), docId: doc.id }] : [];
+    if (!doc) return [];
+    const { id: docId, label, movesMoney } = doc;
+    return [{ kind: "link", label, href: docHref(docId), docId, movesMoney }];
   }
   const { label } = entry;
   if ("url" in entry) return [{ kind: "link", label, href: entry.url }];
@@ -82,7 +85,9 @@ function resolveEntry(entry: SidebarEntry, sidebarId: string, path: Path, walk: 
   );
   // All its entries are categories of operations without pages.
   if (items.length === 0 && entries.length > 0 && !own) return [];
-  return [{ kind: "category", label, docId: own?.id, href: own && docHref(own.id), items }];
+  return [
+    { kind: "category", label, group: entry.group, docId: own?.id, href: own && docHref(own.id), items },
+  ];
 }
 
 /** Creates the category of a tag with the pages of its operations, in the order of the API description. */

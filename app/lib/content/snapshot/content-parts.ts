@@ -6,7 +6,7 @@ import { resolveGlossary } from "../schemas/glossary.ts";
 import { type ResolvedRedirects, resolveRedirects } from "../schemas/redirects.ts";
 import { resolveScenarios } from "../schemas/scenarios.ts";
 import { resolveSearchSettings } from "../schemas/search-settings.ts";
-import { resolveSidebars } from "../schemas/sidebar.ts";
+import { resolveSidebars, type SidebarDoc } from "../schemas/sidebar.ts";
 import { resolveSite } from "../schemas/site.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
@@ -44,7 +44,7 @@ export function sidebarsOf(work: Work, docs: Pages, api: Api | undefined): Conte
   const { file, value, isPartial, positionOf } = files.sidebar;
   const resolved = resolveSidebars({
     config: filled(work, files.sidebar, value ?? {}),
-    docs: new Map([...docs].map(([id, page]) => [id, sidebarDocOf(page)])),
+    docs: new Map([...docs].map(([id, page]) => [id, sidebarDocOf(page, api)])),
     operations: files.api && !api ? "unreadable" : operationDocs(api, docs),
     providerSlug: config.provider.slug,
     file,
@@ -116,7 +116,14 @@ export function labelOf({ frontmatter }: PageSource): string {
   return frontmatter.draft ? `${label} (draft)` : label;
 }
 
-function sidebarDocOf(page: PageSource) {
-  const isOperation = page.frontmatter.operation !== undefined;
-  return { id: page.id, writtenId: writtenId(page), label: labelOf(page), file: page.file, isOperation };
+function sidebarDocOf(page: PageSource, api: Api | undefined): SidebarDoc {
+  const { operation } = page.frontmatter;
+  return {
+    id: page.id,
+    writtenId: writtenId(page),
+    label: labelOf(page),
+    file: page.file,
+    isOperation: operation !== undefined,
+    movesMoney: api?.operations.get(operation ?? "")?.effect === "moves-money" || undefined,
+  };
 }

@@ -1,0 +1,9 @@
+/** What a request does to the account. */
+export const EFFECTS = ["reads", "changes", "moves-money"] as const;
+
+/** Effects as readers see them. */
+export const EFFECT_LABELS: Record<(typeof EFFECTS)[number], string> = {
+  reads: "Reads",
+  changes: "Changes",
+  "moves-money": "Moves money",
+};
