@@ -36,6 +36,17 @@ test("HTML is escaped", async () => {
   expect(textContent(html)).toBe("<script>&amp;</script>");
 });
 
+test("a long URL breaks after slashes and before parameters", async () => {
+  const html = await highlight(
+    "GET https://store.example/api/Orders/?id=1&x=a\nhttps://a.example/b",
+    "text",
+    "",
+  );
+  expect(html).toBe(
+    "GET https://store.example/<wbr>api/<wbr>Orders/<wbr>?id=1<wbr>&#x26;x=a\nhttps://a.example/b",
+  );
+});
+
 test("empty code is an empty string", async () => {
   expect(await highlight("", "js", "")).toBe("");
 });

@@ -44,6 +44,9 @@ const JSON_IN_SHELL: LanguageRegistration = {
 };
 const TOKEN_STYLE = /^color:var\(--token-([a-z-]+)\)$/;
 const MARKED_LINES = /\{([\d\s,-]+)\}/;
+/** A URL in highlighted HTML, and where a long one breaks: after a slash, and before a question mark or ampersand. */
+const URL = /https?:\/\/[^\s<"'`]{16,}/g;
+const BREAKS = /(?<=[^/]\/)(?=\w)|(?=\?|&#x26;)/g;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
 
 /**
@@ -76,7 +79,8 @@ function createUncachedHighlight(): Highlight {
     });
     const [pre] = tree.children as Element[];
     const [lines] = (pre?.children ?? []) as Element[];
-    return toHtml((lines?.children ?? []).flatMap(unmarkedToContent));
+    const html = toHtml((lines?.children ?? []).flatMap(unmarkedToContent));
+    return html.replace(URL, (url) => url.replace(BREAKS, "<wbr>"));
   };
 }
 
