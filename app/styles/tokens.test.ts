@@ -22,7 +22,7 @@ const MODES = { light: tokensIn(light), dark: new Map([...tokensIn(light), ...to
 /** Returns colors by name, `--color-text` to `#1b2130`. */
 function tokensIn(block: string): Map<string, string> {
   return new Map(
-    [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{3,6}|var\([^;]+|color-mix\([^;]+);/g)].map(
+    [...block.matchAll(/(--[\w-]+):\s*(#[0-9a-f]{3,6}|(?:var|color-mix|oklch)\([^;]+);/g)].map(
       ([, name = "", value = ""]) => [name, value.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3")],
     ),
   );
@@ -31,11 +31,39 @@ function tokensIn(block: string): Map<string, string> {
 /** Follows variables and mixes colors. */
 function colorOf(name: string, tokens: ReadonlyMap<string, string>): string {
   const value = tokens.get(name) ?? expect.unreachable(`${name} is no token.`);
-  const [, one, share, other] =
-    /^color-mix\(in srgb, var\(([\w-]+)\) (\d+)%, var\(([\w-]+)\)\)$/.exec(value) ?? [];
-  if (one && other) return mixColors(colorOf(one, tokens), colorOf(other, tokens), Number(share) / 100);
+  const [, one, share, other, black] =
+    /^color-mix\(in srgb, var\(([\w-]+)\) (\d+)%, (?:var\(([\w-]+)\)|(#000))\)$/.exec(value) ?? [];
+  if (one && share) {
+    return mixColors(
+      colorOf(one, tokens),
+      black ? "#000000" : colorOf(other ?? "", tokens),
+      Number(share) / 100,
+    );
+  }
+  const [, brand, lightness] = /^oklch\(from var\(([\w-]+)\) ([\d.]+) c h\)$/.exec(value) ?? [];
+  if (brand) return withLightness(colorOf(brand, tokens), Number(lightness));
   const [, variable] = /^var\(([\w-]+)\)$/.exec(value) ?? [];
   return variable ? colorOf(variable, tokens) : value;
+}
+
+/** Matrices of OKLab: from linear sRGB, to and from its axes, and back. */
+const TO_CONES = [0.4122, 0.5363, 0.0514, 0.2119, 0.6807, 0.1074, 0.0883, 0.2817, 0.63];
+const TO_LAB = [0.2105, 0.7936, -0.0041, 1.978, -2.4286, 0.4506, 0.0259, 0.7828, -0.8087];
+const FROM_LAB = [1, 0.3963, 0.2158, 1, -0.1056, -0.0639, 1, -0.0895, -1.2915];
+const FROM_CONES = [4.0767, -3.3077, 0.231, -1.2684, 2.6098, -0.3413, -0.0042, -0.7034, 1.7076];
+const multiply = (matrix: readonly number[], [a = 0, b = 0, c = 0]: readonly number[]) =>
+  [0, 3, 6].map((row) => (matrix[row] ?? 0) * a + (matrix[row + 1] ?? 0) * b + (matrix[row + 2] ?? 0) * c);
+
+/** Computes CSS's `oklch(from color lightness c h)`. */
+function withLightness(color: string, lightness: number): string {
+  const linear = (color.match(/[0-9a-f]{2}/gi) ?? []).map((pair) => (Number.parseInt(pair, 16) / 255) ** 2.2);
+  const [, ...axes] = multiply(TO_LAB, multiply(TO_CONES, linear).map(Math.cbrt));
+  const changed = multiply(
+    FROM_CONES,
+    multiply(FROM_LAB, [lightness, ...axes]).map((cone) => cone ** 3),
+  );
+  const channels = changed.map((channel) => Math.min(1, Math.max(0, channel)) ** (1 / 2.2) * 255);
+  return `#${channels.map((channel) => Math.round(channel).toString(16).padStart(2, "0")).join("")}`;
 }
 
 const SURFACES = ["background", "surface", "raised", "code"];
@@ -64,6 +92,24 @@ describe.each(Object.entries(MODES))("in the %s mode", (_, tokens) => {
   test.each(PAIRS)("%s on %s has a contrast of at least %d", (text, ground, least) => {
     expect(contrastOf(colorOf(text, tokens), colorOf(ground, tokens))).toBeGreaterThanOrEqual(least);
   });
+});
+
+test("any brand's color has enough contrast with white on buttons in the dark mode", () => {
+  const colors = [
+    "#b3202c",
+    "#8a4b00",
+    "#5c6b00",
+    "#13693c",
+    "#006a75",
+    "#0b5cad",
+    "#0000ff",
+    "#a6247d",
+    "#111111",
+  ];
+  for (const color of colors) {
+    const tokens = new Map([...MODES.dark, ["--color-brand", color]]);
+    expect(contrastOf("#ffffff", colorOf("--color-accent-solid", tokens)), color).toBeGreaterThan(AA);
+  }
 });
 
 test("accent colors are checked against these backgrounds, tint and default", () => {

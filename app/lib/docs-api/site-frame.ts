@@ -55,7 +55,7 @@ export function siteFrame({ site, docs }: Content): SiteFrame {
 
 /** Overrides the accent color of `styles/tokens.css`, from which the other shades follow. */
 function accentStyles({ light, dark }: Accent): string {
-  return `:root{--color-accent:${light}}@media not print{:root[data-theme="dark"]{--color-accent:${dark}}}`;
+  return `:root{--color-accent:${light};--color-brand:${light}}@media not print{:root[data-theme="dark"]{--color-accent:${dark}}}`;
 }
 
 export function frameMark({ mark: { viewBox, content, href } }: Content): FrameMark {
