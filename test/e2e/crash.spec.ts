@@ -51,7 +51,7 @@ test("a page that crashes shows an error with the site around it, and is rendere
   await breakPages(page, true);
   await follow(page, "Analytics");
   await expect(heading(page)).toHaveText("This page crashed");
-  await expect(page.getByRole("alert")).toHaveText("plan is undefined");
+  await expect(page.getByRole("alert")).toHaveText("Something on this page failed: plan is undefined");
   await expect(page).toHaveTitle("This page crashed | Acme Payments Docs");
   await expect(page).toHaveURL(ANALYTICS);
   await expect(page.getByRole("banner")).toBeVisible();

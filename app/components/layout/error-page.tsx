@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, Fragment, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Cards } from "#app/components/mdx/cards/cards.tsx";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
@@ -43,8 +43,13 @@ function MissingPage() {
     <main id={MAIN_ID} className={styles.page}>
       <h1>Page Not Found</h1>
       <p>
-        There is no page at this URL. It may have moved, or the link is wrong. Go on from here, or from the{" "}
-        <a href={HOME_HREF}>home page</a>.
+        There is no page at this URL. It may have moved, or the link is wrong. Go to{" "}
+        {site?.navbar.map(({ href, label }) => (
+          <Fragment key={href}>
+            <a href={href}>{label}</a>,{" "}
+          </Fragment>
+        ))}
+        or the <a href={HOME_HREF}>home page</a>.
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: not all browsers support the search element */}
       <form
@@ -69,15 +74,6 @@ function MissingPage() {
           Search
         </button>
       </form>
-      <div className={`cards ${styles.sections}`}>
-        <ul>
-          {site?.navbar.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href}>{label}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
       {pages.length > 0 ? (
         <section aria-labelledby="likely" data-likely-pages="">
           <h2 id="likely">You may be looking for</h2>
@@ -136,6 +132,7 @@ function Failure({ error }: { error: unknown }) {
   const shown = useMatches().at(-1)?.data;
   const button = useRef<HTMLButtonElement>(null);
   const didNotLoad = error instanceof DocumentLoadError;
+  const message = error instanceof Error ? error.message : "An unexpected error occurred.";
   /**
    * Navigates to the same URL, which loads the route's data and renders it again; with a hash, Remix loads only on
    * revalidation.
@@ -163,7 +160,13 @@ function Failure({ error }: { error: unknown }) {
     <main id={MAIN_ID} className={styles.page}>
       <h1>{errorTitle(error)}</h1>
       <p role="alert" className={styles.message}>
-        {error instanceof Error ? error.message : "An unexpected error occurred."}
+        {didNotLoad ? (
+          message
+        ) : (
+          <>
+            Something on this page failed: <code>{message}</code>
+          </>
+        )}
       </p>
       <button ref={button} type="button" className={buttonStyles.primary} onClick={retry}>
         {didNotLoad ? "Retry" : "Try again"}
