@@ -65,7 +65,7 @@ test("the site's name is never cut, and from 997 px the search is a field of at 
 test("the link to a page's section is marked on every page of it, after navigating too", async ({ page }) => {
   await open(page, "/docs/api/subscriptions/change-quantity/");
   const current = page.getByRole("navigation", { name: "Main" }).locator("[aria-current]");
-  await expect(current).toHaveText("API reference");
+  await expect(current).toHaveText("API Reference");
   await expect(current).toHaveAttribute("aria-current", "true");
   await page.getByRole("banner").getByRole("link", { name: "Webhooks" }).click();
   await expect(current).toHaveText("Webhooks");

@@ -11,10 +11,10 @@ export function Footer() {
         <div className={styles.inner}>
           <nav className={styles.columns} aria-label="Footer">
             {footer.columns.map((column) => (
-              <section key={column.title}>
-                <h2>{column.title}</h2>
-                <LinkList links={column.links} />
-              </section>
+              <div key={column.title}>
+                <p>{column.title}</p>
+                <LinkList links={column.links} label={column.title} />
+              </div>
             ))}
           </nav>
           <div className={styles.bottom}>
@@ -28,9 +28,9 @@ export function Footer() {
   );
 }
 
-function LinkList({ links }: { links: readonly SiteLink[] }) {
+function LinkList({ links, label }: { links: readonly SiteLink[]; label?: string }) {
   return (
-    <ul>
+    <ul aria-label={label}>
       {links.map((link) => (
         <li key={link.label}>
           <a href={link.href}>{link.label}</a>
