@@ -43,6 +43,10 @@ export const LLMS_HREF = "/llms.txt";
 export const LLMS_FULL_HREF = "/llms-full.txt";
 export const SITEMAP_HREF = "/sitemap.xml";
 export const ROBOTS_HREF = "/robots.txt";
+/** Files at URLs that other standards name (RFC 8615). */
+const WELL_KNOWN_PREFIX = "/.well-known/";
+export const API_CATALOG_HREF = `${WELL_KNOWN_PREFIX}api-catalog`;
+export const AGENT_SKILLS_PREFIX = `${WELL_KNOWN_PREFIX}agent-skills/`;
 /** Names the current search index and worker. */
 export const SEARCH_MANIFEST_HREF = "/search.json";
 /** Prefix of files: the app's, named by their content hash, and in folders below it those of the content. */
@@ -143,7 +147,7 @@ export function previewImageHref(href: string): string {
 
 /** Returns the page of a Markdown export (`/docs/a.md` → `/docs/a/`); undefined for other paths. */
 export function hrefOfMarkdown(pathname: string): string | undefined {
-  if (!pathname.endsWith(".md")) return undefined;
+  if (!pathname.endsWith(".md") || pathname.startsWith(WELL_KNOWN_PREFIX)) return undefined;
   const name = pathname.slice(0, -".md".length);
   return name === `/${HOME_ID}` ? HOME_HREF : `${name}/`;
 }
@@ -201,28 +205,24 @@ export function searchIndexHref(hash: string): string {
   return `${ASSETS_PREFIX}search-${hash}.json`;
 }
 
-/** File name prefixes of a split search index: the header, and the other files. */
-const SEARCH_HEADER = "search-first-";
-const SEARCH_PART = "search-part-";
-
 /** Returns the href of a split search index's header. */
 export function searchHeaderHref(hash: string): string {
-  return `${ASSETS_PREFIX}${SEARCH_HEADER}${hash}.json`;
+  return `${ASSETS_PREFIX}search-first-${hash}.json`;
 }
 
 /** Returns the href of another file of a split search index. */
 export function searchPartHref(name: string): string {
-  return `${ASSETS_PREFIX}${SEARCH_PART}${name}.json`;
+  return `${ASSETS_PREFIX}search-part-${name}.json`;
 }
 
 /** The header of a split index: every search on a large site loads it, and it changes with every edit. */
 export function isSearchHeaderHref(href: string): boolean {
-  return href.startsWith(ASSETS_PREFIX + SEARCH_HEADER);
+  return href.startsWith(`${ASSETS_PREFIX}search-first-`);
 }
 
 /** A part of a split index: one of thousands, of which a reader loads a few. */
 export function isSearchPartHref(href: string): boolean {
-  return href.startsWith(ASSETS_PREFIX + SEARCH_PART);
+  return href.startsWith(`${ASSETS_PREFIX}search-part-`);
 }
 
 /** Reports whether this is any file of a search index. */
@@ -267,11 +267,11 @@ export function isCanonicalPath(path: string): boolean {
 
 /**
  * Returns the clean form of a pathname: `/docs/a/index.html`, `/docs/a.html` and `/docs/a` become `/docs/a/`, and doubled
- * slashes become one. Files with another extension and the error document stay. The result never starts with `//` or `/\`,
+ * slashes become one. Files with another extension or a well-known URL and the error document stay. The result never starts with `//` or `/\`,
  * which browsers read as the start of another host.
  */
 export function cleanPathname(pathname: string): string {
-  if (pathname === `/${NOT_FOUND_OUTPUT_PATH}`) return pathname;
+  if (pathname === `/${NOT_FOUND_OUTPUT_PATH}` || pathname.startsWith(WELL_KNOWN_PREFIX)) return pathname;
   const path = pathname.replace(/^[/\\]+|\/{2,}/g, "/").replace(/(?:\/index)?\.html$|\/index\.html$/, "/");
   if (isPageHref(path) || /\.[a-z0-9]+$/i.test(path)) return path;
   return `${path}/`;

@@ -23,6 +23,7 @@ export async function importRoutes(files: FolderFiles) {
     apiSchemas: await import("#app/routes/api.schemas.$.ts"),
     markdown: await import("#app/routes/markdown.$.ts"),
     llms: await import("#app/routes/llms[.txt].ts"),
+    wellKnown: await import("#app/routes/[.]well-known.$.ts"),
     robots: await import("#app/routes/robots[.txt].ts"),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
@@ -34,7 +35,7 @@ const sectionFiles = new Map(
   }),
 );
 /** Files that belong to no page: code, styles, search, lists, schemas. Raise it only with the reason in the commit. */
-const MAX_OTHER_FILES = 53;
+const MAX_OTHER_FILES = 56;
 const TEXT = /\.(?:html|js|css|json|md|txt|xml|svg)$/;
 
 /** Removes the site's origin from a URL. Fails if it has another one. */
@@ -116,6 +117,26 @@ describe("machine-readable files", () => {
     expect([...sectionFiles.values()].flat().length).toBeGreaterThan(100);
   });
 
+  test("the skill for agents has the digest of its index and links to existing files, and the API has a catalog", () => {
+    const { skills } = tree.readJson(".well-known/agent-skills/index.json") as {
+      skills: { url: string; digest: string }[];
+    };
+    const [skill] = skills;
+    const text = tree.read((skill?.url ?? "").slice(1));
+    expect(skill?.digest).toBe(`sha256:${createHash("sha256").update(text).digest("hex")}`);
+    const { docsOrigin } = site.provider;
+    const links = [...text.matchAll(/https:[^\s)#]+/g)].map(([url]) => url.replace(/\.$/, ""));
+    expect(links.length).toBeGreaterThan(20);
+    expect(links.filter((url) => !tree.files.includes(url.slice(docsOrigin.length + 1)))).toEqual([]);
+    const { linkset } = tree.readJson(".well-known/api-catalog") as { linkset: Record<string, unknown>[] };
+    expect(linkset).toMatchObject([
+      {
+        "service-desc": [{ href: `${docsOrigin}/api/openapi.json` }],
+        "service-doc": [{ href: `${docsOrigin}/docs/api/overview/` }],
+      },
+    ]);
+  });
+
   test("every anchor that a Markdown export links to is a heading or a field there", () => {
     const written = new Map(
       markdownExports.map(([href, path]) => [
@@ -167,7 +188,7 @@ describe("every file", () => {
   });
 
   test("there are no source maps, editor backups or files of earlier builds", () => {
-    expect(tree.files.filter((path) => /\.map$|(?:^|\/)\.|~$/.test(path))).toEqual([]);
+    expect(tree.files.filter((path) => /\.map$|(?:^|\/)\.(?!well-known\/)|~$/.test(path))).toEqual([]);
     const code = tree.files.filter((path) => /\.(?:js|css)$/.test(path));
     expect(code.filter((path) => tree.read(path).includes("sourceMappingURL"))).toEqual([]);
     expect(tree.files.filter((path) => /^build\/manifest-/.test(path)).length).toBe(1);

@@ -1,9 +1,8 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { extname, join } from "node:path";
-import { contentType } from "mime-types";
+import { join } from "node:path";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import { cacheControlOf } from "#build-scripts/lib/serve/headers.ts";
+import { cacheControlOf, contentTypeOf } from "#build-scripts/lib/serve/headers.ts";
 import type { Commit, ReleaseFile, ReleaseFiles } from "./release.ts";
 import type { ObjectHeaders } from "./stores/object-store.ts";
 
@@ -54,8 +53,8 @@ export function isCopy(path: string, exists: (path: string) => boolean): boolean
 }
 
 function headersOf(path: string, encoding: string | undefined, edgeSeconds?: number): ObjectHeaders {
-  const type = contentType(extname(path.replace(COPY, "")).toLowerCase()) || "application/octet-stream";
-  const headers = { type, cache: cacheControlOf(`/${path.replace(COPY, "")}`, edgeSeconds) };
+  const pathname = `/${path.replace(COPY, "")}`;
+  const headers = { type: contentTypeOf(pathname), cache: cacheControlOf(pathname, edgeSeconds) };
   return encoding ? { ...headers, encoding } : headers;
 }
 

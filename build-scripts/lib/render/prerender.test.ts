@@ -4,6 +4,7 @@ import type { DocSource } from "#app/lib/content/snapshot/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { outputPathOf } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import { makeContent } from "#test/factories/content.ts";
 import type { PrerenderResult } from "./app-worker.ts";
 import { type Prerendered, type PrerenderInput, prerender } from "./prerender.ts";
 import { renderUrl } from "./render-url.ts";
@@ -73,6 +74,7 @@ async function run(
   const redirects = options.redirects ?? {};
   const units = renderUnits({
     content: {
+      site: makeContent().site,
       docs: new Map([["a", { href: "/docs/a/", bodyLength: 0 } as DocSource]]),
       pages: new Map([["index", { href: "/" } as PageSource]]),
       redirects,

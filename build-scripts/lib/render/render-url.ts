@@ -77,7 +77,7 @@ export async function renderUrl(href: string, { request, redirectDocument }: App
 }
 
 function partsOf(href: string, body: string, links: string): string[] | undefined {
-  if (links) return [...links.matchAll(/<([^>]+)>; rel="section"/g)].map(([, part = ""]) => part);
+  if (links) return [...links.matchAll(/<([^>]+)>; rel="(?:section|item)"/g)].map(([, part = ""]) => part);
   if (href === SEARCH_MANIFEST_HREF) return [v.parse(searchManifestSchema, JSON.parse(body)).index];
   return isSearchIndexHref(href) ? partNamesIn(JSON.parse(body)).map(searchPartHref) : undefined;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { DocSource } from "#app/lib/content/snapshot/content.ts";
+import { makeContent } from "#test/factories/content.ts";
 import { renderUnits } from "./site-urls.ts";
 
 /** Orders the units of so many pages, of which the last ones changed; returns the first URL of each. */
@@ -7,7 +8,7 @@ function order(pageCount: number, changedCount: number, workerCount = 2): string
   const ids = Array.from({ length: pageCount }, (_, number) => `page-${number}`);
   const docs = new Map(ids.map((id) => [id, { href: `/docs/${id}/`, bodyLength: 0 } as DocSource]));
   const units = renderUnits({
-    content: { docs, pages: new Map() },
+    content: { ...makeContent(), docs, pages: new Map() },
     inputHashOf: ({ href }) => href,
     reusable: new Set([...docs.values()].slice(0, pageCount - changedCount).map(({ href }) => href)),
     workerCount,

@@ -1,8 +1,10 @@
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
+import { AGENT_SKILLS_HREF, checklistOf } from "#app/lib/docs-api/agent-skill.ts";
 import { hasFullText, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
 import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
 import {
+  API_CATALOG_HREF,
   CHANGELOG_FEED_HREF,
   DOCS_HREF,
   DOCS_ROOT_HREF,
@@ -49,7 +51,7 @@ export interface RenderUnit {
 }
 
 export interface RenderUnitsInput {
-  content: Pick<Content, "docs" | "pages"> &
+  content: Pick<Content, "site" | "docs" | "pages"> &
     Partial<Pick<Content, "api" | "changelog" | "redirects" | "assets">>;
   /** Returns the hash of everything that a page is rendered from. */
   inputHashOf(page: PageSource): string;
@@ -92,11 +94,12 @@ function ownHrefs(content: RenderUnitsInput["content"]): string[] {
     DOCS_ROOT_HREF,
     SEARCH_HREF,
     NOT_FOUND_HREF,
-    ...(content.api ? [OPENAPI_HREF] : []),
+    ...(content.api ? [OPENAPI_HREF, API_CATALOG_HREF] : []),
     ...new Set(allPages(content).map(({ href }) => previewImageHref(href))),
     ...(content.changelog?.length ? [CHANGELOG_FEED_HREF] : []),
     ...Object.keys(content.redirects ?? {}),
     ...(content.assets?.keys() ?? []),
+    ...(checklistOf(content) ? [AGENT_SKILLS_HREF] : []),
     ...(hasFullText(content) ? [LLMS_FULL_HREF] : []),
     ...[...sectionsWithFullText(content).keys()].map(sectionFullHref),
   ];

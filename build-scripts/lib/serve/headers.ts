@@ -1,6 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { contentType } from "mime-types";
 import * as v from "valibot";
-import { isHashedAssetHref } from "#app/lib/urls.ts";
+import { API_CATALOG_TYPE } from "#app/lib/docs-api/api-catalog.ts";
+import { API_CATALOG_HREF, isHashedAssetHref } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 
 /** Response headers that a host must send, as JSON; written by the build, read by the servers. */
@@ -44,6 +47,12 @@ export function cacheControlOf(pathname: string, edgeSeconds = 0): string {
   return edgeSeconds > 0
     ? `public, max-age=0, s-maxage=${edgeSeconds}, stale-while-revalidate=${edgeSeconds}`
     : "public, max-age=0, must-revalidate";
+}
+
+/** Returns the Content-Type value of a path. */
+export function contentTypeOf(pathname: string): string {
+  if (pathname === API_CATALOG_HREF) return API_CATALOG_TYPE;
+  return contentType(extname(pathname).toLowerCase()) || "application/octet-stream";
 }
 
 /** Reads the headers that the last build wrote. Throws CommandError when there are none. */

@@ -1,5 +1,6 @@
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
-import { ASSETS_PREFIX, DOCS_ROOT_HREF, isPageHref, SEARCH_HREF } from "#app/lib/urls.ts";
+import { API_CATALOG_TYPE } from "#app/lib/docs-api/api-catalog.ts";
+import { API_CATALOG_HREF, ASSETS_PREFIX, DOCS_ROOT_HREF, isPageHref, SEARCH_HREF } from "#app/lib/urls.ts";
 import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 
 type Headers = Record<string, string>;
@@ -69,6 +70,10 @@ if ($http_accept ~* "${PREFERS_MARKDOWN}") {
 }
 location = /404.html { internal; }
 location ^~ /.well-known/ { try_files $uri =404; }
+location = ${API_CATALOG_HREF} {
+    default_type '${API_CATALOG_TYPE}';
+    try_files $uri =404;
+}
 location ~ /\\. { return 404; }
 ${former.join("")}location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
     try_files $uri =404;
@@ -168,7 +173,15 @@ export function headersFile(headers: Headers, { edgeSeconds }: Pick<HostedSite, 
     "  ! Cache-Control",
     `  Cache-Control: ${cacheControlOf(HASHED_FILE)}`,
   ]);
-  return [GENERATED, "/*", ...lines.map(([name, value]) => `  ${name}: ${value}`), ...hashed, ""].join("\n");
+  const catalog = [API_CATALOG_HREF, `  Content-Type: ${API_CATALOG_TYPE}`];
+  return [
+    GENERATED,
+    "/*",
+    ...lines.map(([name, value]) => `  ${name}: ${value}`),
+    ...hashed,
+    ...catalog,
+    "",
+  ].join("\n");
 }
 
 /** Returns a `_redirects` file, as Cloudflare Pages and Netlify read it. */

@@ -1,10 +1,9 @@
 import { readFile, realpath } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
-import { extname, join, posix, sep } from "node:path";
+import { join, posix, sep } from "node:path";
 import etag from "etag";
-import { contentType } from "mime-types";
 import Negotiator from "negotiator";
-import { cacheControlOf } from "./headers.ts";
+import { cacheControlOf, contentTypeOf } from "./headers.ts";
 import type { HttpResponse } from "./send-response.ts";
 
 /** Content codings with precompressed copies, best first, and the extension of the copy. */
@@ -33,7 +32,7 @@ export async function readServedFile(
       status: 200,
       headers: {
         "Cache-Control": cacheControlOf(`/${path}`),
-        "Content-Type": contentType(extname(path).toLowerCase()) || "application/octet-stream",
+        "Content-Type": contentTypeOf(`/${path}`),
         ETag: etag(body, { weak: true }),
         Vary: "Accept-Encoding",
         ...(coding && { "Content-Encoding": coding }),
