@@ -72,7 +72,13 @@ const CASES: Case[] = [
     args: ["20010001", "52003", "USD", "2026-03", "31500"],
     operation: "/Orders/DoReferenceCharge",
     // 22 blocks above the quota at 0.40 each.
-    body: { referencedOrderId: 20010001, productId: 52003, priceValue: 8.8, priceCurrencyCode: "USD" },
+    body: {
+      referencedOrderId: 20010001,
+      productId: 52003,
+      priceValue: 8.8,
+      priceCurrencyCode: "USD",
+      customFields: { "x-charge": "2026-03" },
+    },
   },
   {
     page: "usage-based-subscriptions",

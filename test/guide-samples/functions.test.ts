@@ -103,13 +103,13 @@ test.each(runnable("attribution.mjs", "attribution.py"))(
         {
           ORDER_ID: "70012345",
           CHECKOUT_QUERY_STRING: "utm_source=ads&utm_campaign=spring%20sale",
-          ORDER_CUSTOM_FIELDS: "x-source=newsletter,x-note=red, blue,x-user=4711",
+          ORDER_CUSTOM_FIELDS: "x-source=newsletter,x-note=red, blue,x-account=4711",
           ORDER_REFERRER_URL: "https://www.vendor.example/",
           TEST_MODE: "0",
         },
       ],
       ["attributionOf", { ORDER_ID: "70012346", TEST_MODE: "1", ORDER_REFERRER_URL: "none" }],
-      ["parseCustomFields", "x-source=newsletter,x-note=red, blue,x-user=4711"],
+      ["parseCustomFields", "x-source=newsletter,x-note=red, blue,x-account=4711"],
     ]);
     expect(order).toEqual({
       orderId: "70012345",
@@ -118,14 +118,14 @@ test.each(runnable("attribution.mjs", "attribution.py"))(
       isTest: false,
     });
     expect(empty).toMatchObject({ orderId: "70012346", campaign: {}, isTest: true });
-    expect(fields).toEqual({ "x-source": "newsletter", "x-note": "red, blue", "x-user": "4711" });
+    expect(fields).toEqual({ "x-source": "newsletter", "x-note": "red, blue", "x-account": "4711" });
   },
 );
 
 test.each(runnable("up-sell.mjs", "up_sell.py"))(
   "%s detects that the customer switched products",
   async (title) => {
-    const linked = { ORDER_CUSTOM_FIELDS: "x-user=600123,x-product=52001", PRODUCT_ID: "52001" };
+    const linked = { ORDER_CUSTOM_FIELDS: "x-account=600123,x-product=52001", PRODUCT_ID: "52001" };
     expect(
       await resultsOf("upsell", title, [
         ["wasSwitched", linked],

@@ -68,7 +68,7 @@ function momentsOf({ name, start, events, checks }: Scenario) {
 
 function renumbered(event: IpnEvent, prefix: string): IpnEvent {
   const ids = IDS.filter((name) => event[name]).map((name) => [name, prefix + event[name]]);
-  const customFields = event.ORDER_CUSTOM_FIELDS?.replaceAll(/(x-(?:account|user)=)/g, `$1${prefix}-`);
+  const customFields = event.ORDER_CUSTOM_FIELDS?.replaceAll("x-account=", `x-account=${prefix}-`);
   return { ...event, ...Object.fromEntries(ids), ORDER_CUSTOM_FIELDS: customFields ?? "" };
 }
 

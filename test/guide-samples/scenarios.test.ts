@@ -25,6 +25,10 @@ function eventOf(scenario: string, name: string): IpnEvent {
   return found.fields;
 }
 
+function statusOf(event: string, status: string): IpnEvent {
+  return { IPN_TYPE_NAME: event, ORDER_STATUS: status };
+}
+
 function scenarioOf(name: string, ...moments: [at: string, access: boolean, fields?: IpnEvent][]): Scenario {
   return {
     name,
@@ -41,6 +45,15 @@ const canceled = eventOf(disorder, "SubscriptionSuspended");
 const terminated = eventOf("full-refund", "SubscriptionTerminated");
 const unpaid = eventOf("failed-for-good", "SubscriptionSuspended");
 const upgraded = eventOf("upgrade", "SubscriptionChargeSucceed");
+const chargedBack = { ...charged, ...statusOf("OrderChargedBack", "Chargeback") };
+const canceledAtPayPal = { ...terminated, ACTION_REASON: "PayPal billing agreement canceled" };
+const declined = { ...charged, ...statusOf("OrderDeclined", "Canceled"), ORDER_ID: "20010007" };
+const usage: IpnEvent = {
+  ...eventOf("chargeback-won-and-lost", "OrderCharged"),
+  ORDER_ID: "20010008",
+  ORDER_ITEM_ID: "30010008",
+  ORDER_CUSTOM_FIELDS: "x-account=4711,x-charge=usage",
+};
 /** More sequences, which the pages do not show. */
 const more = [
   scenarioOf(
@@ -67,6 +80,58 @@ const more = [
     ["P0D", true, eventOf("upgrade", "OrderCharged")],
     ["P30D", true, upgraded],
     ["P31D", false, { ...terminated, PRODUCT_ID: upgraded.PRODUCT_ID ?? "" }],
+  ),
+  scenarioOf(
+    "renewal that is paid after a chargeback",
+    ["P0D", true, charged],
+    ["P20D", false, chargedBack],
+    ["P1M", true, renewal],
+    ["P1M1D", false, { ...chargedBack, ORDER_ID: renewal.ORDER_ID ?? "" }],
+  ),
+  scenarioOf(
+    "chargeback that arrives after a paid renewal",
+    ["P0D", true, charged],
+    ["P1M", true, renewal],
+    ["P1M1D", true, chargedBack],
+  ),
+  scenarioOf(
+    "chargeback of a renewal that arrived after the cancellation",
+    ["P0D", true, charged],
+    ["P1M1D", true, canceled],
+    ["P1M2D", true, renewal],
+    ["P1M3D", false, { ...chargedBack, ORDER_ID: renewal.ORDER_ID ?? "" }],
+  ),
+  scenarioOf(
+    "cancellation at PayPal",
+    ["P0D", true, charged],
+    ["P10D", true, canceledAtPayPal],
+    ["P1M1D", false],
+  ),
+  scenarioOf(
+    "renewal that arrives after the cancellation at PayPal",
+    ["P0D", true, charged],
+    ["P10D", true, canceledAtPayPal],
+    ["P1M2D", true, renewal],
+    ["P2M1D", false],
+  ),
+  scenarioOf(
+    "refund after a cancellation at PayPal",
+    ["P0D", true, charged],
+    ["P10D", true, canceledAtPayPal],
+    ["P11D", false, terminated],
+  ),
+  scenarioOf("declined order of a customer with access", ["P0D", true, charged], ["P1D", true, declined]),
+  scenarioOf(
+    "reference charge after the end of the paid time",
+    ["P0D", true, charged],
+    ["P10D", true, { ...canceled, SUBSCRIPTION_NEXT_CHARGE_DATE: "4/14/2026 9:26 AM" }],
+    ["P1M1D", false, usage],
+  ),
+  scenarioOf(
+    "refund of a reference charge",
+    ["P0D", true, charged],
+    ["P2D", true, usage],
+    ["P3D", true, { ...usage, ...statusOf("OrderRefunded", "Refunded") }],
   ),
 ];
 const all = [...scenarios, ...more];
@@ -141,10 +206,7 @@ test.each(["subscription-state.mjs", "subscription-state.php", "subscription_sta
   async (title) => {
     const folder = await writePrograms({ [title]: sampleAt(samples, "subscription-management", title) });
     const named = (name: string) => (title.endsWith(".mjs") ? name : inSnakeCase(name));
-    // Its page leaves refunds and chargebacks to the reader.
-    const replays = replaysOf(all).filter(({ events }) => {
-      return events[0]?.SUBSCRIPTION_ID && events.at(-1)?.IPN_TYPE_NAME !== "OrderRefunded";
-    });
+    const replays = replaysOf(all).filter(({ events }) => events[0]?.SUBSCRIPTION_ID);
     const results = await callFunctions(
       join(folder, title),
       replays.flatMap(({ events }) => [
@@ -174,7 +236,8 @@ test("app-server.mjs grants and revokes access as in every scenario", async () =
   for (const round of roundsOf(replays)) {
     await forEachEvent(round, AT_ONCE, async (event) => {
       if (!purchases.has(accountOf(event))) await startPurchase(event);
-      const custom = `x-purchase=${purchases.get(accountOf(event))}`;
+      const isReferenceCharge = event.ORDER_CUSTOM_FIELDS?.includes("x-charge=");
+      const custom = `x-purchase=${purchases.get(accountOf(event))}${isReferenceCharge ? ",x-charge=usage" : ""}`;
       const [status] = await postSigned(`${origin}/ipn`, { ...event, ORDER_CUSTOM_FIELDS: custom });
       expect(status).toBe(event.IPN_TYPE_NAME === "LicenseRequested" ? 422 : 200);
     });

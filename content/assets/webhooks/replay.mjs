@@ -20,7 +20,7 @@ process.exitCode = failures === 0 ? 0 : 1;
 
 async function replayTraps() {
   const { vectors } = JSON.parse(readFileSync(new URL("signature-vectors.json", import.meta.url), "utf8"));
-  const ITEM = { PRODUCT_ID: "52001", ORDER_ITEM_ID: "30010001", ORDER_CUSTOM_FIELDS: "x-user=4711,x-note=first order, thanks" };
+  const ITEM = { PRODUCT_ID: "52001", ORDER_ITEM_ID: "30010001", ORDER_CUSTOM_FIELDS: "x-account=4711,x-note=first order, thanks" };
   const ORDER = {
     IPN_TYPE_ID: "1",
     IPN_TYPE_NAME: event,

@@ -42,7 +42,7 @@ send() { # what it is, signature, expected status
     --data-urlencode "ORDER_CURRENCY_CODE=USD" \
     --data-urlencode "ORDER_TOTAL_AMOUNT=$amount" \
     --data-urlencode "ORDER_PLACED_TIME_UTC=03/14/2026 09:26:53" \
-    --data-urlencode "ORDER_CUSTOM_FIELDS=x-user=4711,x-note=first order, thanks" \
+    --data-urlencode "ORDER_CUSTOM_FIELDS=x-account=4711,x-note=first order, thanks" \
     --data-urlencode "PRODUCT_ID=52001" \
     --data-urlencode "PRODUCT_QUANTITY=1" \
     --data-urlencode "ORDER_ITEM_ID=30010001" \

@@ -78,13 +78,15 @@ void Handle(Dictionary<string, string> fields)
     File.WriteAllText(path + ".tmp", JsonSerializer.Serialize(access));
     File.Move(path + ".tmp", path, overwrite: true);
     var action = HasAccess(access, DateTime.UtcNow) ? "grant access to" : "revoke access of";
-    Log($"{action} user {access.User}", fields);
+    Log($"{action} account {access.Account}", fields);
 }
 
 // Updates the record. Repeated and late events change nothing. Returns false if the event is not about access.
 static bool Apply(Dictionary<string, string> fields, Access access)
 {
-    access.User = ParseCustomFields(Value(fields, "ORDER_CUSTOM_FIELDS")).GetValueOrDefault("x-user", access.User);
+    var custom = ParseCustomFields(Value(fields, "ORDER_CUSTOM_FIELDS"));
+    if (custom.ContainsKey("x-charge")) return false; // your mark on reference charges
+    access.Account = custom.GetValueOrDefault("x-account", access.Account);
     // DateTime.MinValue for a one-time order.
     DateTime.TryParseExact(
         Value(fields, "SUBSCRIPTION_NEXT_CHARGE_DATE"), "M/d/yyyy h:mm tt", CultureInfo.InvariantCulture,
@@ -95,19 +97,23 @@ static bool Apply(Dictionary<string, string> fields, Access access)
         case "OrderCharged":
         case "TrialCharge":
         case "SubscriptionChargeSucceed":
+            if (nextCharge >= access.PaidUntil) access.PaidBy = Value(fields, "ORDER_ID");
             if (isLate || access.Status == "Ended") return true;
-            access.Status = "Active";
+            if (access.Status != "Canceled") access.Status = "Active";
             access.PaidUntil = nextCharge;
             return true;
         case "SubscriptionRenewed": // reactivated
-            access.Status = "Active";
+            if (access.Status != "Canceled") access.Status = "Active";
             return true;
         case "SubscriptionSuspended": // canceled, or unpaid: then the paid time has ended already
             var isUnpaid = Value(fields, "SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS") is not ("" or "0");
             if (!isLate && !isUnpaid) access.PaidUntil = nextCharge;
-            if (access.Status != "Ended") access.Status = "Suspended";
+            if (access.Status is not ("Ended" or "Canceled")) access.Status = "Suspended";
             return true;
-        case "SubscriptionTerminated":
+        case "SubscriptionTerminated": // at PayPal, the customer canceled and keeps the paid time
+            var atPayPal = Value(fields, "ACTION_REASON") == "PayPal billing agreement canceled";
+            access.Status = atPayPal && access.Status != "Ended" ? "Canceled" : "Ended";
+            return true;
         case "SubscriptionFinished":
             access.Status = "Ended";
             return true;
@@ -125,8 +131,9 @@ static bool Apply(Dictionary<string, string> fields, Access access)
 }
 
 // Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended.
-static bool HasAccess(Access access, DateTime now) => access.Reversed.Count == 0
-    && (access.Status == "Active" || (access.Status == "Suspended" && now < access.PaidUntil));
+// An order in Reversed was refunded or charged back.
+static bool HasAccess(Access access, DateTime now) => !access.Reversed.Contains(access.PaidBy)
+    && (access.Status == "Active" || (access.Status is "Suspended" or "Canceled" && now < access.PaidUntil));
 
 bool IsGenuine(Dictionary<string, string> fields)
 {
@@ -224,7 +231,7 @@ void HandleFile(string path)
     }
 }
 
-// "x-user=4711,x-note=a, b" gives x-user = "4711" and x-note = "a, b".
+// "x-account=4711,x-note=a, b" gives x-account = "4711" and x-note = "a, b".
 static Dictionary<string, string> ParseCustomFields(string text)
 {
     var fields = new Dictionary<string, string>();
@@ -253,8 +260,9 @@ static string Required(string name)
 
 class Access
 {
-    public string User { get; set; } = "(no x-user)";
+    public string Account { get; set; } = "(no x-account)";
     public string Status { get; set; } = "new";
+    public string PaidBy { get; set; } = "";
     public DateTime PaidUntil { get; set; }
     public HashSet<string> Reversed { get; set; } = [];
 }

@@ -34,34 +34,40 @@ async function handle(event) {
   const path = join(INBOX, `${hashOf("sha256", key)}.record`);
   const record = existsSync(path)
     ? JSON.parse(await readFile(path, "utf8"))
-    : { user: "(no x-user)", status: "new", paidUntil: 0, reversed: [] };
+    : { account: "(no x-account)", status: "new", paidBy: "", paidUntil: 0, reversed: [] };
   if (!apply(event, record)) return log("stored, no action", event);
   await writeFile(`${path}.tmp`, JSON.stringify(record));
   await rename(`${path}.tmp`, path);
-  log(`${hasAccess(record) ? "grant access to" : "revoke access of"} user ${record.user}`, event);
+  log(`${hasAccess(record) ? "grant access to" : "revoke access of"} account ${record.account}`, event);
 }
 
 /** Updates the record. Repeated and late events change nothing. Returns false if the event is not about access. */
 function apply(event, record) {
-  record.user = parseCustomFields(event.ORDER_CUSTOM_FIELDS)["x-user"] ?? record.user;
+  const custom = parseCustomFields(event.ORDER_CUSTOM_FIELDS);
+  if (custom["x-charge"]) return false; // your mark on reference charges
+  record.account = custom["x-account"] ?? record.account;
   const nextCharge = Date.parse(`${event.SUBSCRIPTION_NEXT_CHARGE_DATE} UTC`) || 0; // 0: a one-time order
   const isLate = record.status !== "new" && nextCharge <= record.paidUntil;
   switch (event.IPN_TYPE_NAME) {
     case "OrderCharged":
     case "TrialCharge":
     case "SubscriptionChargeSucceed":
+      if (nextCharge >= record.paidUntil) record.paidBy = event.ORDER_ID;
       if (isLate || record.status === "Ended") break;
-      record.status = "Active";
+      if (record.status !== "Canceled") record.status = "Active";
       record.paidUntil = nextCharge;
       break;
     case "SubscriptionRenewed": // reactivated
-      record.status = "Active";
+      if (record.status !== "Canceled") record.status = "Active";
       break;
     case "SubscriptionSuspended": // canceled, or unpaid: then the paid time has ended already
       if (!isLate && !Number(event.SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS)) record.paidUntil = nextCharge;
-      if (record.status !== "Ended") record.status = "Suspended";
+      if (record.status !== "Ended" && record.status !== "Canceled") record.status = "Suspended";
       break;
-    case "SubscriptionTerminated":
+    case "SubscriptionTerminated": // at PayPal, the customer canceled and keeps the paid time
+      if (record.status === "Ended") break;
+      record.status = event.ACTION_REASON === "PayPal billing agreement canceled" ? "Canceled" : "Ended";
+      break;
     case "SubscriptionFinished":
       record.status = "Ended";
       break;
@@ -80,9 +86,9 @@ function apply(event, record) {
 }
 
 /** Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended. */
-function hasAccess({ status, paidUntil, reversed }, now = Date.now()) {
-  if (reversed.length > 0) return false;
-  return status === "Active" || (status === "Suspended" && now < paidUntil);
+function hasAccess({ status, paidBy, paidUntil, reversed }, now = Date.now()) {
+  if (reversed.includes(paidBy)) return false; // the last payment was refunded or charged back
+  return status === "Active" || ((status === "Suspended" || status === "Canceled") && now < paidUntil);
 }
 
 const server = createServer(async (request, response) => {
@@ -189,7 +195,7 @@ async function handlePending() {
   }
 }
 
-/** "x-user=4711,x-note=a, b" gives { "x-user": "4711", "x-note": "a, b" }. */
+/** "x-account=4711,x-note=a, b" gives { "x-account": "4711", "x-note": "a, b" }. */
 function parseCustomFields(text = "") {
   const fields = {};
   for (const pair of text.split(/,(?=x-[^=,]+=)/)) {

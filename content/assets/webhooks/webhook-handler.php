@@ -40,7 +40,7 @@ function handle(array $event): void
     $path = inbox() . '/' . hash('sha256', $key) . '.record';
     $record = is_file($path)
         ? json_decode((string) file_get_contents($path), true, 512, JSON_THROW_ON_ERROR)
-        : ['user' => '(no x-user)', 'status' => 'new', 'paid_until' => 0, 'reversed' => []];
+        : ['account' => '(no x-account)', 'status' => 'new', 'paid_by' => '', 'paid_until' => 0, 'reversed' => []];
     if (!apply($event, $record)) {
         log_action('stored, no action', $event);
         return;
@@ -49,13 +49,17 @@ function handle(array $event): void
     if (file_put_contents("$path.tmp", $json) === false || !rename("$path.tmp", $path)) {
         throw new RuntimeException("Cannot write $path");
     }
-    log_action((has_access($record) ? 'grant access to' : 'revoke access of') . " user {$record['user']}", $event);
+    log_action((has_access($record) ? 'grant access to' : 'revoke access of') . " account {$record['account']}", $event);
 }
 
 /** Updates the record. Repeated and late events change nothing. Returns false if the event is not about access. */
 function apply(array $event, array &$record): bool
 {
-    $record['user'] = parse_custom_fields($event['ORDER_CUSTOM_FIELDS'] ?? '')['x-user'] ?? $record['user'];
+    $custom = parse_custom_fields($event['ORDER_CUSTOM_FIELDS'] ?? '');
+    if (isset($custom['x-charge'])) {
+        return false; // your mark on reference charges
+    }
+    $record['account'] = $custom['x-account'] ?? $record['account'];
     $text = $event['SUBSCRIPTION_NEXT_CHARGE_DATE'] ?? '';
     $next_charge = $text === '' ? 0 : (int) strtotime("$text UTC"); // 0: a one-time order
     $is_late = $record['status'] !== 'new' && $next_charge <= $record['paid_until'];
@@ -63,23 +67,29 @@ function apply(array $event, array &$record): bool
         case 'OrderCharged':
         case 'TrialCharge':
         case 'SubscriptionChargeSucceed':
+            if ($next_charge >= $record['paid_until']) {
+                $record['paid_by'] = $event['ORDER_ID'];
+            }
             if (!$is_late && $record['status'] !== 'Ended') {
-                $record['status'] = 'Active';
+                $record['status'] = $record['status'] === 'Canceled' ? 'Canceled' : 'Active';
                 $record['paid_until'] = $next_charge;
             }
             return true;
         case 'SubscriptionRenewed': // reactivated
-            $record['status'] = 'Active';
+            $record['status'] = $record['status'] === 'Canceled' ? 'Canceled' : 'Active';
             return true;
         case 'SubscriptionSuspended': // canceled, or unpaid: then the paid time has ended already
             if (!$is_late && (int) ($event['SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS'] ?? 0) === 0) {
                 $record['paid_until'] = $next_charge;
             }
-            if ($record['status'] !== 'Ended') {
+            if (!in_array($record['status'], ['Ended', 'Canceled'], true)) {
                 $record['status'] = 'Suspended';
             }
             return true;
-        case 'SubscriptionTerminated':
+        case 'SubscriptionTerminated': // at PayPal, the customer canceled and keeps the paid time
+            $at_paypal = ($event['ACTION_REASON'] ?? '') === 'PayPal billing agreement canceled';
+            $record['status'] = $at_paypal && $record['status'] !== 'Ended' ? 'Canceled' : 'Ended';
+            return true;
         case 'SubscriptionFinished':
             $record['status'] = 'Ended';
             return true;
@@ -99,8 +109,11 @@ function apply(array $event, array &$record): bool
 /** Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended. */
 function has_access(array $record, ?int $now = null): bool
 {
-    return $record['reversed'] === [] && ($record['status'] === 'Active'
-        || ($record['status'] === 'Suspended' && ($now ?? time()) < $record['paid_until']));
+    if (isset($record['reversed'][$record['paid_by']])) {
+        return false; // the last payment was refunded or charged back
+    }
+    $keeps_paid_time = in_array($record['status'], ['Suspended', 'Canceled'], true);
+    return $record['status'] === 'Active' || ($keeps_paid_time && ($now ?? time()) < $record['paid_until']);
 }
 
 function receive(): void
@@ -202,7 +215,7 @@ function process_pending(): void
     }
 }
 
-/** "x-user=4711,x-note=a, b" gives ['x-user' => '4711', 'x-note' => 'a, b']. */
+/** "x-account=4711,x-note=a, b" gives ['x-account' => '4711', 'x-note' => 'a, b']. */
 function parse_custom_fields(string $text): array
 {
     $fields = [];

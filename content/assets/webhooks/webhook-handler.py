@@ -42,7 +42,7 @@ def handle(event):
     # One record per subscription, or per item of a one-time order. Use a database table in production.
     key = event.get("SUBSCRIPTION_ID") or event.get("ORDER_ITEM_ID") or event.get("ORDER_ID", "")
     path = INBOX / f"{hash_of('sha256', key)}.record"
-    record = {"user": "(no x-user)", "status": "new", "paid_until": 0, "reversed": []}
+    record = {"account": "(no x-account)", "status": "new", "paid_by": "", "paid_until": 0, "reversed": []}
     if path.exists():
         record = json.loads(path.read_text(encoding="utf-8"))
     if not apply(event, record):
@@ -50,27 +50,39 @@ def handle(event):
     temporary = path.with_suffix(".tmp")
     temporary.write_text(json.dumps(record), encoding="utf-8")
     temporary.replace(path)
-    return log(f"{'grant access to' if has_access(record) else 'revoke access of'} user {record['user']}", event)
+    verb = "grant access to" if has_access(record) else "revoke access of"
+    return log(f"{verb} account {record['account']}", event)
 
 
 def apply(event, record):
     """Updates the record. Repeated and late events change nothing. Returns false if the event is not about access."""
-    record["user"] = parse_custom_fields(event.get("ORDER_CUSTOM_FIELDS", "")).get("x-user", record["user"])
+    custom = parse_custom_fields(event.get("ORDER_CUSTOM_FIELDS", ""))
+    if "x-charge" in custom:  # your mark on reference charges
+        return False
+    record["account"] = custom.get("x-account", record["account"])
     text = event.get("SUBSCRIPTION_NEXT_CHARGE_DATE")  # empty for a one-time order
     next_charge = datetime.strptime(text + " +0000", "%m/%d/%Y %I:%M %p %z").timestamp() if text else 0
     is_late = record["status"] != "new" and next_charge <= record["paid_until"]
     kind = event.get("IPN_TYPE_NAME")
     if kind in ("OrderCharged", "TrialCharge", "SubscriptionChargeSucceed"):
+        if next_charge >= record["paid_until"]:
+            record["paid_by"] = event["ORDER_ID"]
         if not is_late and record["status"] != "Ended":
-            record.update(status="Active", paid_until=next_charge)
+            record["paid_until"] = next_charge
+            if record["status"] != "Canceled":
+                record["status"] = "Active"
     elif kind == "SubscriptionRenewed":  # reactivated
-        record["status"] = "Active"
+        if record["status"] != "Canceled":
+            record["status"] = "Active"
     elif kind == "SubscriptionSuspended":  # canceled, or unpaid: then the paid time has ended already
         if not is_late and not int(event.get("SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS") or 0):
             record["paid_until"] = next_charge
-        if record["status"] != "Ended":
+        if record["status"] not in ("Ended", "Canceled"):
             record["status"] = "Suspended"
-    elif kind in ("SubscriptionTerminated", "SubscriptionFinished"):
+    elif kind == "SubscriptionTerminated":  # at PayPal, the customer canceled and keeps the paid time
+        at_paypal = event.get("ACTION_REASON") == "PayPal billing agreement canceled"
+        record["status"] = "Canceled" if at_paypal and record["status"] != "Ended" else "Ended"
+    elif kind == "SubscriptionFinished":
         record["status"] = "Ended"
     elif kind in ("OrderRefunded", "OrderChargedBack"):
         record["reversed"].append(event["ORDER_ID"])
@@ -83,10 +95,11 @@ def apply(event, record):
 
 def has_access(record, now=None):
     """Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended."""
-    if record["reversed"]:
+    if record["paid_by"] in record["reversed"]:  # the last payment was refunded or charged back
         return False
     now = time.time() if now is None else now
-    return record["status"] == "Active" or (record["status"] == "Suspended" and now < record["paid_until"])
+    keeps_paid_time = record["status"] in ("Suspended", "Canceled")
+    return record["status"] == "Active" or (keeps_paid_time and now < record["paid_until"])
 
 
 class Endpoint(BaseHTTPRequestHandler):
@@ -203,7 +216,7 @@ def process_pending():
 
 
 def parse_custom_fields(text):
-    """'x-user=4711,x-note=a, b' gives {'x-user': '4711', 'x-note': 'a, b'}."""
+    """'x-account=4711,x-note=a, b' gives {'x-account': '4711', 'x-note': 'a, b'}."""
     fields = {}
     for pair in re.split(r",(?=x-[^=,]+=)", text):
         key, equals, value = pair.partition("=")
