@@ -91,6 +91,20 @@ test("synonymous phrases are marked as a whole, identifiers and URLs where they 
   expect(refund.filter((mark) => !/^(refund\w*|money back|reimburs\w*)$/.test(mark))).toEqual([]);
 });
 
+test.each([
+  ["W-8BEN", /^(w-8ben(-e)?)$/],
+  ["1099-K", /^1099-k$/],
+  ["VAT-ID", /^(vat|gst|tax\w*|ids?)$/],
+  ["3DS2", /^$/],
+  ["A/B", /^a\/b$/],
+  ["B2B", /^$/],
+  ["8", /^8$/],
+  ["refund after 90", /^(refund\w*|money back|after|90)$/],
+])("numbers and single letters inside other words are not marked for %s", async (text, allowed) => {
+  const marks = [...(await marksOf(text))];
+  expect(marks.filter((mark) => !allowed.test(mark))).toEqual([]);
+});
+
 test("a context excludes pages outside it", async () => {
   const { pages: found, total } = await search("refund", "docs/api/orders");
   expect(total).toBeGreaterThan(0);

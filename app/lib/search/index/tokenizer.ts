@@ -2,7 +2,7 @@
  * Tokenizer of the index and of queries.
  *
  * - token: a word or identifier as written, such as `ORDER_ITEM_SKU`, `Node.js` or `Orders/GetList`
- * - term: a folded string that is indexed: the whole token, an identifier's parts, and its parts joined
+ * - term: a folded string that is indexed: the whole token, the words among an identifier's parts, and its parts joined
  */
 
 /** Letters and digits, possibly joined by the separators of identifiers; `C#` and `C++` are tokens too. */
@@ -10,9 +10,11 @@ const TOKEN =
   /[cC](?:#|\+\+)(?![\p{L}\p{N}])|[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:(?:[-./'’]|_+)[\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 /** A term that is the only one of its token; true for most. */
 const PLAIN = /^[a-z]{1,64}$/;
-/** Separators of an identifier's parts, and boundaries without one: `getList`, `HTMLPage`, `utf8`, `2nd`. */
-const BOUNDARIES =
-  /[-./_]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/u;
+/** Separators of an identifier's parts, and boundaries without one: `getList`, `HTMLPage`. Digits stay with letters: `3DS2`. */
+const BOUNDARIES = /[-./_]+|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u;
+const SEPARATORS = /[-./_']+/g;
+/** A letter or a short number. As a part of an identifier, such as `W-9`, it is not a word. */
+const SHORT = /^(?:.|\p{N}{2})$/u;
 /** Apostrophes do not separate parts: `don't` is one. */
 const APOSTROPHES = /['’]/g;
 /** Maximum number of an identifier's parts that are indexed. */
@@ -40,14 +42,16 @@ export function foldTerm(token: string): string {
   return letters.replaceAll("ß", "ss").replaceAll("’", "'").slice(0, MAX_TERM_LENGTH);
 }
 
-/** Returns the distinct terms of a token: itself, its parts, and its parts joined. */
+/** Returns the distinct terms of a token: itself, those of its parts that are words, and its parts joined. */
 export function termsOf(token: string): string[] {
   if (PLAIN.test(token)) return [token];
   const name = withoutPossessive(token);
   const whole = foldTerm(name);
-  const parts = identifierParts(name);
-  if (parts.length < 2) return [whole];
-  return [...new Set([whole, ...parts.slice(0, MAX_PARTS), parts.join("").slice(0, MAX_TERM_LENGTH)])];
+  if (!isIdentifier(name)) return [whole];
+  const words = wordParts(name).map(({ term }) => term);
+  // Without its point, 49.00 is another number.
+  const joined = hasLetter(whole) ? [whole.replace(SEPARATORS, "")] : [];
+  return [...new Set([whole, ...words.slice(0, MAX_PARTS), ...joined])];
 }
 
 /** Removes a possessive ending: `buyer's` becomes `buyer`. */
@@ -55,9 +59,9 @@ export function withoutPossessive(token: string): string {
   return token.replace(/['’]s$/i, "");
 }
 
-/** Returns the folded parts of an identifier; of a plain word, the word. */
-export function identifierParts(name: string): string[] {
-  return partsWithOffsets(name).map(({ term }) => term);
+/** Reports whether a token has several parts. */
+export function isIdentifier(name: string): boolean {
+  return BOUNDARIES.test(name);
 }
 
 /** A part of an identifier: its term and its offsets in the token. */
@@ -80,6 +84,21 @@ export function partsWithOffsets(token: string): Part[] {
     if (term !== "") parts.push({ term, start, end });
   }
   return parts;
+}
+
+/** Reports whether a folded word is a single character or a number of two digits. */
+export function isShort(term: string): boolean {
+  return SHORT.test(term);
+}
+
+export function hasLetter(text: string): boolean {
+  return /\p{L}/u.test(text);
+}
+
+/** Returns those of a token's parts that are words by themselves. */
+export function wordParts(token: string): Part[] {
+  const parts = partsWithOffsets(token);
+  return parts.length < 2 ? parts : parts.filter(({ term }) => !isShort(term));
 }
 
 export function hasWordCharacter(text: string): boolean {

@@ -3,9 +3,11 @@ import { inflectionRoot, isStopWord } from "../index/stems.ts";
 import {
   endsInWordCharacter,
   foldTerm,
-  identifierParts,
+  isIdentifier,
+  isShort,
   tokenize,
   withoutPossessive,
+  wordParts,
 } from "../index/tokenizer.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -84,13 +86,14 @@ export function parseQuery(
   return read;
 }
 
-/** Returns the distinct words of a query: identifiers as a whole if the index has them or one within an edit, otherwise their parts. */
+/** Returns the distinct words of a query: identifiers as a whole if the index has them or one within an edit, otherwise their words. */
 function wordsOf(text: string, vocabulary: Vocabulary): string[] {
   const words = tokenize(text).flatMap((token) => {
     const name = withoutPossessive(token.text);
     const whole = foldTerm(name);
-    const parts = identifierParts(name);
-    if (parts.length < 2 || vocabulary.numberOf(whole) !== undefined) return [whole];
+    const parts = wordParts(name).map(({ term }) => term);
+    const isWhole = !isIdentifier(name) || parts.length === 0 || vocabulary.numberOf(whole) !== undefined;
+    if (isWhole) return [whole];
     // The identifier may still be being typed, or be misspelled.
     const isKnown = vocabulary.withPrefix(whole).length > 0 || vocabulary.corrections(whole)?.distance === 1;
     return isKnown ? [whole] : parts;
@@ -103,7 +106,7 @@ function expandKnownWord(word: string, isLast: boolean, vocabulary: Vocabulary):
   const itself = vocabulary.numberOf(word);
   const expansions = inflectedForms(word, EXPANSION_WEIGHTS.exact, vocabulary);
   if (itself !== undefined) expansions.unshift({ term: itself, weight: EXPANSION_WEIGHTS.exact });
-  if (isLast && word.length >= MIN_PREFIX_LENGTH) {
+  if (isLast && !isShort(word)) {
     const weight = expansions.length > 0 ? EXPANSION_WEIGHTS.prefixOfKnown : EXPANSION_WEIGHTS.prefix;
     const completions = vocabulary.withPrefix(word).map((term) => ({ term, weight }));
     return uniqueTerms([...expansions, ...completions]);

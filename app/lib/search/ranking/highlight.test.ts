@@ -28,6 +28,14 @@ test("an identifier matches as a whole when the term is the whole identifier", (
   expect(found("a check-out page", "checkout", ["checkout"])).toEqual(["check-out"]);
 });
 
+test.each(["W-8BEN and HTTP/2", "8.5%, 28 days, v2.8", "2026-03-08T08:00:00Z", "section-8b"])(
+  "in %s neither numbers nor single letters are found",
+  (text) => {
+    expect(found(text, "8", ["8"])).toEqual([]);
+    expect(found(text, "w", ["w"])).toEqual([]);
+  },
+);
+
 test("a phrase matches in any inflection, its single words do not", () => {
   const phrases = ["instant payment notification", "money back"];
   expect(found("Instant Payment Notifications for a payment", "", [], phrases)).toEqual([
@@ -35,6 +43,7 @@ test("a phrase matches in any inflection, its single words do not", () => {
   ]);
   expect(found("WebMoney, back to the money-back guarantee", "", [], phrases)).toEqual(["money-back"]);
   expect(found("an instant notification of payment", "", [], phrases)).toEqual([]);
+  expect(found("Checkout A/B testing", "", [], ["a/b test"])).toEqual(["A/B testing"]);
 });
 
 test("matches do not overlap, and words with apostrophes and accents are found", () => {

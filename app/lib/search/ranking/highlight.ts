@@ -1,6 +1,6 @@
 import type { Segment } from "../client/search-messages.ts";
 import { inflectionRoot } from "../index/stems.ts";
-import { foldTerm, partsWithOffsets, type Token, termsOf, tokenize } from "../index/tokenizer.ts";
+import { foldTerm, partsWithOffsets, type Token, termsOf, tokenize, wordParts } from "../index/tokenizer.ts";
 
 export interface Match {
   start: number;
@@ -41,7 +41,7 @@ export function findMatches(text: string, targets: readonly MatchTarget[]): Targ
 }
 
 function matchesInToken({ text, start, end }: Token, { typed, terms }: MatchTarget): Match[] {
-  const parts = partsWithOffsets(text).filter(({ term }) => terms.has(term));
+  const parts = wordParts(text).filter(({ term }) => terms.has(term));
   const spans = parts.length > 0 ? parts : [{ start: 0, end: end - start }];
   return spans.map((span) => {
     const own = typedPart(text.slice(span.start, span.end), typed);
@@ -76,7 +76,7 @@ function placedParts(tokens: readonly Token[]): PlacedPart[] {
 
 /** Finds a phrase, in any inflection of its words. */
 function phraseIn(parts: readonly PlacedPart[], phrase: string): Match[] {
-  const roots = phrase.split(" ").map((word) => inflectionRoot(foldTerm(word)));
+  const roots = placedParts(tokenize(phrase)).map(({ root }) => root);
   return parts.flatMap(({ isFirst, start }, at) => {
     const last = parts[at + roots.length - 1];
     const isPhrase = isFirst && roots.every((root, offset) => parts[at + offset]?.root === root);
