@@ -105,6 +105,11 @@ test.each([
   expect(marks.filter((mark) => !allowed.test(mark))).toEqual([]);
 });
 
+test("an amount that no page has does not weaken a match, and a number is not corrected to another", async () => {
+  expect((await search("refund 59.87")).isWeak).toBe(false);
+  expect((await search("27001")).total).toBe(0);
+});
+
 test("a context excludes pages outside it", async () => {
   const { pages: found, total } = await search("refund", "docs/api/orders");
   expect(total).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { inflectionRoot, isStopWord } from "../index/stems.ts";
 import {
   endsInWordCharacter,
   foldTerm,
+  hasLetter,
   isIdentifier,
   isShort,
   tokenize,
@@ -67,9 +68,11 @@ export function parseQuery(
   let unknownCount = 0;
   const read = words.map((word, at): QueryWord => {
     const isLast = isOpen && at === words.length - 1;
-    const isStop = isStopWord(word) || (isLast && word.length < MIN_PREFIX_LENGTH);
-    const isInformative = hasOnlyStopWords || !isStop;
     const known = expandKnownWord(word, isLast, vocabulary);
+    // An amount, a date or a version that no page has is the reader's own.
+    const isOwnValue = known.length === 0 && isIdentifier(word) && !hasLetter(word);
+    const isStop = isStopWord(word) || isOwnValue || (isLast && word.length < MIN_PREFIX_LENGTH);
+    const isInformative = hasOnlyStopWords || !isStop;
     if (known.length === 0) unknownCount += 1;
     const isCorrected = known.length === 0 && unknownCount <= MAX_CORRECTED;
     return {

@@ -1,6 +1,6 @@
 import type { SearchIndex } from "../index/open-index.ts";
 import { inflectionRoot } from "../index/stems.ts";
-import { isLetters } from "../index/tokenizer.ts";
+import { hasLetter, isLetters } from "../index/tokenizer.ts";
 
 /** Looks up the index terms related to a typed word. */
 export interface Vocabulary {
@@ -66,6 +66,8 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
     },
     withPrefix: (prefix) => withPrefix(prefix).slice(0, MAX_WITH_PREFIX),
     corrections(word) {
+      // Another number is no correction.
+      if (!hasLetter(word)) return undefined;
       const byDistance = within(word, maxEditsFor(word.length));
       const distance = byDistance.findIndex((found) => found.length > 0);
       const found = byDistance[distance];

@@ -92,7 +92,7 @@ function withoutTerms(words: readonly QueryWord[], isLoaded: (term: number) => b
  * Set on the tuning half of the judged queries, against queries about other subjects and without meaning: see `close-match.test.ts` in
  * `test/relevance`.
  */
-const MIN_SHARE = 0.045;
+const MIN_SHARE = 0.1;
 /** A word of which the index has only twice corrected forms promises as much as an unknown word. */
 const MIN_KNOWN_WEIGHT = 0.55;
 
