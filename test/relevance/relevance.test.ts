@@ -61,6 +61,23 @@ test("the queries that weights were not tuned on reach the required quality", as
   expect(ndcg10).toBeGreaterThanOrEqual(0.91);
 });
 
+test("the first three rows of the search box lead to the section that answers, for at least 88 % of the queries", async () => {
+  const without: string[] = [];
+  for (const judged of judgedQueries) {
+    const pagesOnly = Object.entries(judged.grades).filter(
+      ([place, grade]) => grade >= 2 && !place.includes("#"),
+    );
+    const answers = [
+      ...sectionsOf(judged, providerSlug),
+      ...pageGradesOf({ ...judged, grades: Object.fromEntries(pagesOnly) }, providerSlug).keys(),
+    ];
+    const { rows } = await engine.suggest(judged.query);
+    if (!rows.slice(0, 3).some(({ href }) => answers.includes(href))) without.push(judged.query);
+  }
+  console.log({ queries: judgedQueries.length, without: without.length });
+  expect(without.length).toBeLessThanOrEqual(judgedQueries.length * 0.12);
+});
+
 test(
   "a typing error in one word costs at most 0.02 of MRR",
   async () => {

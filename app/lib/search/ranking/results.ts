@@ -14,7 +14,7 @@ const SUGGESTION_EXCERPT_LENGTH = 50;
 const MAX_SECTIONS = 3;
 const MAX_ROWS_OF_FIRST = 2;
 const MAX_ROWS_OF_OTHERS = 1;
-/** Sections below this share of the best section's score are not shown. */
+/** Sections below this share of the score of the best one shown are not shown. */
 const MIN_SCORE_RATIO = 0.6;
 const TEXT_OFFSET = FIELDS.indexOf("text") - FIELDS.indexOf("heading");
 const DESCRIPTION = FIELDS.indexOf("description");
@@ -109,12 +109,14 @@ export function createResults(words: readonly QueryWord[], index: SearchIndex, b
   };
 }
 
-/** Returns the best sections, without the text before the first heading, which the page's own result covers. */
+/**
+ * Returns the best sections, without the text before the first heading: the page's own result covers it, and with title and keywords its
+ * score can be far above those of all sections.
+ */
 function bestSections({ page, sections }: ScoredPage, index: SearchIndex): number[] {
-  const minScore = (sections[0]?.score ?? 0) * MIN_SCORE_RATIO;
-  return sections
-    .filter(({ section, score }) => score >= minScore && section !== index.firstSection[page])
-    .map(({ section }) => section);
+  const below = sections.filter(({ section }) => section !== index.firstSection[page]);
+  const minScore = (below[0]?.score ?? 0) * MIN_SCORE_RATIO;
+  return below.filter(({ score }) => score >= minScore).map(({ section }) => section);
 }
 
 /** Returns a function from a text to what is written there and its matches of the query's words. */

@@ -89,8 +89,7 @@ function withoutTerms(words: readonly QueryWord[], isLoaded: (term: number) => b
 
 /**
  * The best page of a close match, which is not just a page with some of the query's words, reaches this share of the query's promise.
- * Set on the tuning half of the judged queries, against queries about other subjects and without meaning: see `close-match.test.ts` in
- * `test/relevance`.
+ * It lies in a gap between queries that a page answers and the others: see `close-match.test.ts` in `test/relevance`.
  */
 const MIN_SHARE = 0.1;
 /** A word of which the index has only twice corrected forms promises as much as an unknown word. */
