@@ -1,3 +1,4 @@
+import { curlQuotes } from "#app/lib/content/markdown/plugins/quotes.ts";
 import type { Content } from "#app/lib/content/snapshot/content.ts";
 import { markdownHref } from "#app/lib/urls.ts";
 import { NEXT_STEPS, nextStepsOf } from "../content/next-steps.ts";
@@ -72,7 +73,7 @@ function tocOf(headings: readonly TocEntry[], { frontmatter }: PageSource): TocE
   if (frontmatter.hide_table_of_contents) return [];
   return headings
     .filter(({ depth }) => depth >= TOC_LEVELS.min && depth <= TOC_LEVELS.max)
-    .map(({ depth, id, text }) => ({ depth, id, text }));
+    .map(({ depth, id, text }) => ({ depth, id, text: curlQuotes(text) }));
 }
 
 function neighborOf({ docs }: Content, id: string | undefined): PageRef | undefined {

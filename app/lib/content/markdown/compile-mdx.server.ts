@@ -6,6 +6,7 @@ import type { Highlight } from "./highlight.server.ts";
 import { RENDERED } from "./known-blocks.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
 import { type FormerAnchor, formerAnchors } from "./plugins/former-anchors.ts";
+import { quotes } from "./plugins/quotes.ts";
 import { tables } from "./plugins/tables.ts";
 
 /** Compiles a page to the code of a React component. Mutates `tree`. */
@@ -27,7 +28,7 @@ export function createCompileMdx(highlight: Highlight): CompileMdx {
         // The security policy blocks `style` attributes; `table.css` uses `align`.
         tableCellAlignToStyle: false,
         remarkPlugins: [[useParsedTree, tree]],
-        rehypePlugins: [[codeBlocks, highlight], tables, sections, [formerAnchors, former]],
+        rehypePlugins: [[codeBlocks, highlight], tables, quotes, sections, [formerAnchors, former]],
       }),
       esbuildOptions: (options) => ({ ...options, minify: false, sourcemap: false, logLevel: "silent" }),
     });
