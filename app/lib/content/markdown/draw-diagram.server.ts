@@ -6,7 +6,7 @@ import type { DrawDiagram, Drawing } from "./page-context.ts";
  * wider than the one that Graphviz measures.
  */
 const DEFAULTS = [
-  'bgcolor=transparent pad=0.03 nodesep=0.3 ranksep=0.35 fontname="Helvetica" fontsize=15',
+  'bgcolor=transparent splines=polyline pad=0.03 nodesep=0.3 ranksep=0.35 fontname="Helvetica" fontsize=15',
   'node [shape=box style=rounded fontname="Helvetica" fontsize=15 margin="0.17,0.09" height=0.42]',
   'edge [fontname="Helvetica" fontsize=14 arrowsize=0.7]',
 ].join("; ");
