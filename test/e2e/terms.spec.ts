@@ -14,7 +14,7 @@ test("a term's definition opens under the pointer's press and closes at a press 
   await term.getByRole("button").click();
   await expect(definition).toBeVisible();
   await expect(definition).toBeInViewport({ ratio: 1 });
-  await expect(definition).toContainText("The source of a product's license keys");
+  await expect(definition).toContainText("The source of a product’s license keys");
   await page.getByRole("heading", { level: 1 }).click();
   await expect(definition).toBeHidden();
 });
