@@ -1,5 +1,6 @@
 /** `npm run build`: inputs → bundle → render → check → publish. Writes `dist/`, exactly what a bucket gets. */
 import { writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { bundleApp, hasBundle } from "./lib/bundle/app-bundle.ts";
@@ -37,7 +38,6 @@ await runCommand(async () => {
     console.log(`Nothing has changed: ${outputDir}/ is the site of the last build.`);
     return;
   }
-  await step("Bundle app", () => bundleApp(inputs.sourcesHash));
   const reusable = last?.toolsHash === inputs.toolsHash ? last : undefined;
   const tree = await createStaticTree(outputDir, new Set(reusable?.files.keys()));
   const { site, content, paths, results } = await render({ environment, cacheDir, inputs, reusable, tree });
@@ -69,18 +69,27 @@ interface RenderInput extends Pick<RenderSiteInput, "environment" | "cacheDir" |
 async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite> {
   const { environment, cacheDir, inputs, tree } = input;
   Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cacheDir, CACHE_KEY: inputs.sourcesHash });
-  const { startWorkers } = await import("./lib/render/app-workers.ts");
-  const workers = startWorkers({
-    // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
-    tasksPerWorker: reusable ? 1 : 2,
-    outputDir: tree.workDir,
-    publishedDir: reusable && environment.outputDir,
-    cacheDir,
-  });
-  // The workers start meanwhile.
-  const { renderSite } = await import("./lib/render/render-site.ts");
-  const rendering = renderSite({ ...input, reusable: reusable?.pages ?? new Map(), workers });
-  return rendering.finally(workers.stop);
+  const bundled = step("Bundle app", () => bundleApp(inputs.sourcesHash));
+  const workers = Promise.all([bundled, import("./lib/render/app-workers.ts")]).then(([, { startWorkers }]) =>
+    startWorkers({
+      // In a cold build this process prepares pages.
+      count: Math.max(1, availableParallelism() - (reusable ? 0 : 1)),
+      // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
+      tasksPerWorker: reusable ? 1 : 2,
+      outputDir: tree.workDir,
+      publishedDir: reusable && environment.outputDir,
+      cacheDir,
+    }),
+  );
+  // Awaited later.
+  workers.catch(() => undefined);
+  try {
+    // The app is bundled meanwhile, and the workers start.
+    const { renderSite } = await import("./lib/render/render-site.ts");
+    return await renderSite({ ...input, reusable: reusable?.pages ?? new Map(), workers });
+  } finally {
+    await (await workers).stop();
+  }
 }
 
 function writeHeaders(headers: Record<string, string>): Promise<void> {

@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Tinypool } from "tinypool";
@@ -6,28 +5,31 @@ import { APP_WORKER } from "#build-scripts/lib/bundle/app-bundle.ts";
 import { WORKER_FLAGS } from "#build-scripts/lib/cli/v8-flags.ts";
 import type { OutputOptions, PrerenderResult, RenderTask } from "./app-worker.ts";
 
-/** The app in its own processes, at most one for each CPU. */
+/** The app in its own processes. */
 export interface AppWorkers {
   /** How many workers there are at most. */
   count: number;
+  /** How many tasks could start at once. */
+  free(): number;
   /** Renders URLs in one worker, and writes their files. Tasks wait in the order of the calls. */
   render(hrefs: readonly string[]): Promise<PrerenderResult[]>;
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions extends OutputOptions {
+  count: number;
   tasksPerWorker: number;
 }
 
 /** Starts workers. They read the names of the content and of the cache from the environment. */
-export function startWorkers({ tasksPerWorker, ...output }: WorkerOptions): AppWorkers {
+export function startWorkers({ count, tasksPerWorker, ...output }: WorkerOptions): AppWorkers {
   const pool = new Tinypool({
     filename: pathToFileURL(resolve(APP_WORKER)).href,
     runtime: "child_process",
     serialization: "advanced",
     execArgv: WORKER_FLAGS,
     minThreads: 1,
-    maxThreads: availableParallelism(),
+    maxThreads: count,
     // A worker without tasks ends at once: the search index of a large site needs the memory.
     idleTimeout: 0,
     concurrentTasksPerWorker: tasksPerWorker,
@@ -36,6 +38,7 @@ export function startWorkers({ tasksPerWorker, ...output }: WorkerOptions): AppW
   });
   return {
     count: pool.options.maxThreads,
+    free: () => pool.options.maxThreads - pool.queueSize,
     render: (hrefs) => pool.run({ ...output, hrefs } satisfies RenderTask) as Promise<PrerenderResult[]>,
     stop: () => pool.destroy(),
   };

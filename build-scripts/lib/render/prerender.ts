@@ -1,7 +1,6 @@
 import { isPageHref, outputPathOf } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import type { PrerenderResult } from "./app-worker.ts";
-import type { AppWorkers } from "./app-workers.ts";
 import type { CrawledLink, CrawledPage } from "./crawl-html.ts";
 import type { RenderUnit } from "./site-urls.ts";
 import type { StaticTree } from "./static-tree.ts";
@@ -17,7 +16,9 @@ export interface PrerenderInput {
   /** Results of the last build's pages, by the hash of their inputs. Their files are in the published tree. */
   reusable: ReadonlyMap<string, readonly PrerenderResult[]>;
   tree: Pick<StaticTree, "claim" | "reuse">;
-  workers: Pick<AppWorkers, "render">;
+  workers: { render(hrefs: readonly string[]): Promise<PrerenderResult[]> };
+  /** Resolves when a unit that is not reused may be rendered; by default at once. */
+  ready?(unit: RenderUnit): Promise<unknown>;
 }
 
 /** An HTML page of the site. */
@@ -58,7 +59,14 @@ interface Crawl extends Prerendered, Pick<PrerenderInput, "redirects" | "tree"> 
  * Renders the required URLs and every URL that a rendered page links to, each once. A linked URL that responds with 404 is recorded;
  * any other failure names the page that links there.
  */
-export function prerender({ units, redirects, reusable, tree, workers }: PrerenderInput): Prerendering {
+export function prerender({
+  units,
+  redirects,
+  reusable,
+  tree,
+  workers,
+  ready,
+}: PrerenderInput): Prerendering {
   const crawl: Crawl = {
     site: { pages: new Map(), files: new Set(), missing: new Map() },
     paths: new Set(),
@@ -71,10 +79,12 @@ export function prerender({ units, redirects, reusable, tree, workers }: Prerend
   const shareLinks = createLinkSharing();
   let renderedPages = 0;
 
-  const render = async ({ hrefs, inputHash }: RenderUnit): Promise<readonly PrerenderResult[]> => {
+  const render = async (unit: RenderUnit): Promise<readonly PrerenderResult[]> => {
+    const { hrefs, inputHash } = unit;
     const last = inputHash === undefined ? undefined : reusable.get(inputHash);
     if (last && tree.reuse(last.flatMap(({ files }) => files))) return last;
     if (inputHash !== undefined) renderedPages++;
+    await ready?.(unit);
     return (await workers.render(hrefs)).map(shareLinks);
   };
 

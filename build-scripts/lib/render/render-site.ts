@@ -1,6 +1,8 @@
+import { availableParallelism } from "node:os";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary, type Library } from "#app/lib/content/snapshot/library.server.ts";
+import type { PageSource } from "#app/lib/content/types.ts";
 import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { checkContent } from "#build-scripts/lib/checks/check-content.ts";
@@ -10,7 +12,8 @@ import type { BuildManifest } from "#build-scripts/lib/manifest/build-manifest.t
 import type { AppWorkers } from "./app-workers.ts";
 import { compressFiles } from "./compress-files.ts";
 import { type Prerendered, prerender } from "./prerender.ts";
-import { renderUnits } from "./site-urls.ts";
+import { sharePages } from "./share-pages.ts";
+import { type RenderUnit, renderUnits } from "./site-urls.ts";
 import type { StaticTree } from "./static-tree.ts";
 
 export interface RenderSiteInput {
@@ -20,7 +23,8 @@ export interface RenderSiteInput {
   /** Results of the last build's pages, by the hash of their inputs. */
   reusable: BuildManifest["pages"];
   tree: StaticTree;
-  workers: AppWorkers;
+  /** They start when the app is bundled. */
+  workers: Promise<AppWorkers>;
 }
 
 export interface RenderedSite extends Prerendered {
@@ -34,17 +38,34 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   const library = createLibrary({ ...environment, publicDir: "public", cache });
   const content = await getContent(library);
   const inputHashOf = createPageHash(inputs, allPages(content), await library.getLastModifiedDates());
-  const units = renderUnits({ content, inputHashOf, reusable, workerCount: workers.count });
-  const { redirects } = content;
-  const rendering = prerender({ units, redirects, reusable, tree, workers });
+  const units = renderUnits({ content, inputHashOf, reusable, workerCount: availableParallelism() });
+  const sharing = reusable.size === 0 ? shareUnits(units, library, workers) : undefined;
+  const rendering = prerender({
+    units,
+    redirects: content.redirects,
+    reusable,
+    tree,
+    workers: { render: async (hrefs) => (await workers).render(hrefs) },
+    ready: async (unit) => (unit.page ? sharing?.ready(unit) : sharing?.done),
+  });
+  await workers;
   const publicFiles = await step("Copy public files", () => copyPublicFiles(input));
   await step("Render pages", async () => `${await rendering.pages} rendered`);
-  // The workers have parsed the pages and cached the trees that this check reads. Its errors come before that of a page that
-  // could not be rendered.
+  // The pages are parsed and their outlines cached. The check's errors come before that of a page that could not be rendered.
   await step("Check content", () => checkContent(library));
   const rendered = await step("Render other files", () => rendering.site);
   for (const path of publicFiles) rendered.paths.add(path);
   return { ...rendered, content };
+}
+
+/** Prepares the pages of a cold build. After an edit a worker that exists already is faster. */
+function shareUnits(units: readonly RenderUnit[], library: Library, workers: Promise<AppWorkers>) {
+  return sharePages({
+    pages: units.filter(({ page }) => page),
+    // Mistakes are reported by the check.
+    prepare: ({ page }) => library.getText(page as PageSource).catch(() => undefined),
+    workers,
+  });
 }
 
 /** Copies the files of `public/` into the tree with compressed copies. Resolves with the paths of all of them. */

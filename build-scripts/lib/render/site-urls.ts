@@ -46,7 +46,8 @@ const SEARCH_SHARE = 0.13;
 export interface RenderUnit {
   /** A page's data, HTML and Markdown; or any other URL alone. */
   hrefs: readonly string[];
-  /** Hash of everything that a page of the content is rendered from; undefined for other URLs. */
+  /** The page, with the hash of everything that it is rendered from; undefined for other URLs. */
+  page?: PageSource;
   inputHash?: string | undefined;
 }
 
@@ -67,6 +68,7 @@ export interface RenderUnitsInput {
 export function renderUnits({ content, inputHashOf, reusable, workerCount }: RenderUnitsInput): RenderUnit[] {
   const pages = allPages(content).map((page) => ({
     hrefs: pageHrefs(page),
+    page,
     inputHash: inputHashOf(page),
   }));
   const changed = pages.filter(({ inputHash }) => !reusable.has(inputHash));

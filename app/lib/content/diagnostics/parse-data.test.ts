@@ -105,6 +105,14 @@ test("a field that is written twice is reported at the second place", () => {
   ]);
 });
 
+test("a field that is written twice is reported in JSON too, but not a text that looks like a field", () => {
+  const fieldIn = (text: string) => `{ "docs": [${JSON.stringify(text)}] }`;
+  expect(sidebar(fieldIn('"a": "b\\')).diagnostics).toEqual([]);
+  expect(
+    diagnosticsIn(sidebar('{ "docs": [{ "label": "\\"label\\":", "label": "A", "items": ["x"] }] }')),
+  ).toEqual(["1:37 This field is written twice. Fix: remove one of the two."]);
+});
+
 test("every unknown field is reported, and the rest of the data is read with empty values in place of mistakes", () => {
   const { value, isPartial, diagnostics } = frontmatter("titel: A\nslug: b\nrelated: a.mdx\ndraft: true");
   expect(diagnostics.map(({ message }) => message)).toEqual([

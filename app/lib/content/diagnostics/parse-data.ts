@@ -31,6 +31,12 @@ export interface ParsedData<Value> extends PositionLookup {
   diagnostics: Diagnostic[];
 }
 
+/** Values without mistakes by the text that they were parsed from: parsing YAML dominates reading the content. */
+export interface DataCache {
+  get(text: string): unknown;
+  add(text: string, value: unknown): void;
+}
+
 /** Parses and validates JSON or YAML text. Diagnostics have exact positions. */
 export function parseData<Schema extends AnySchema>(
   source: DataSource,
@@ -38,6 +44,9 @@ export function parseData<Schema extends AnySchema>(
 ): ParsedData<v.InferOutput<Schema>> {
   const { file, language } = source;
   const text = stripByteOrderMark(source.text);
+  const fields = language === "json" ? readJson(text) : undefined;
+  const read = fields && validateData(withoutSchemaName(fields), schema);
+  if (read?.issues.length === 0) return validatedData(source, read.value);
   const parsed = parseText(text);
   const { document } = parsed;
   const places = positionsOfData(source, parsed);
@@ -53,6 +62,40 @@ export function parseData<Schema extends AnySchema>(
     ...issues.map((issue) => diagnosticOf(issue, schema, { file, ...places })),
   ];
   return { value, isPartial: diagnostics.length > 0, diagnostics, ...places };
+}
+
+/** Parses data, unless the cache has the value of the same text without mistakes. */
+export function parseDataOnce<Schema extends AnySchema>(
+  source: DataSource,
+  schema: Schema,
+  cache: DataCache | undefined,
+): ParsedData<v.InferOutput<Schema>> {
+  const cached = cache?.get(source.text);
+  if (cached) return validatedData(source, cached as v.InferOutput<Schema>);
+  const data = parseData(source, schema);
+  if (data.value && data.diagnostics.length === 0) cache?.add(source.text, data.value);
+  return data;
+}
+
+const JSON_STRING = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
+
+/** Reads an object without the positions of its fields, in a hundredth of the time; undefined if a field is written twice. */
+function readJson(text: string): Record<string, unknown> | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const written = [...text.matchAll(JSON_STRING)].filter(([, colon]) => colon).length;
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject && written === fieldCount(value) ? (value as Record<string, unknown>) : undefined;
+}
+
+function fieldCount(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const values = Object.values(value);
+  return values.reduce((sum: number, one) => sum + fieldCount(one), Array.isArray(value) ? 0 : values.length);
 }
 
 /** An error in the text itself, found before validation. */

@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Frontmatter } from "../schemas/schemas.ts";
-import { openFrontmatterCache } from "./content-source.server.ts";
+import { openDataCache } from "./content-source.server.ts";
 
 const VALUE = { title: "A", description: "B" } as Frontmatter;
 
 async function makeCache() {
   const dir = await mkdtemp(join(tmpdir(), "frontmatter-"));
   onTestFinished(() => rm(dir, { recursive: true }));
-  const open = (key = "app") => openFrontmatterCache({ dir, key }, "content");
+  const open = (key = "app") => openDataCache({ dir, key }, "content");
   const files = async () => {
     const names = await readdir(dir, { recursive: true, withFileTypes: true });
     return names.filter((name) => name.isFile()).map((name) => join(name.parentPath, name.name));

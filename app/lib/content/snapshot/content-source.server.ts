@@ -1,8 +1,7 @@
 import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import type { Frontmatter } from "../schemas/schemas.ts";
+import type { DataCache } from "../diagnostics/parse-data.ts";
 import { createFileParser, createMemoizedParser, type ParseFiles } from "../source/content-files.ts";
-import type { FrontmatterCache } from "../source/frontmatter.ts";
 import {
   type ContentFiles,
   type ContentLocation,
@@ -54,9 +53,9 @@ export function createContentSource({ reload, cache, ...location }: ContentSourc
     };
   }
   const check = async (): Promise<CheckedContent> => {
-    const frontmatterCache = cache && (await openFrontmatterCache(cache, location.contentDir));
-    const result = resolve(findContent(location), createFileParser(frontmatterCache));
-    await frontmatterCache?.save();
+    const dataCache = cache && (await openDataCache(cache, location.contentDir));
+    const result = resolve(findContent(location), createFileParser(dataCache));
+    await dataCache?.save();
     return result;
   };
   // The memoizing parser is left out: it would double the memory for a large site.
@@ -71,32 +70,32 @@ export function createContentSource({ reload, cache, ...location }: ContentSourc
   return { check: checkOnce, read: async () => requireContent(await checkOnce()) };
 }
 
-/** Front matter cache of one content folder, saved between runs. */
-interface SavedFrontmatterCache extends FrontmatterCache {
+/** Cache of the YAML of one content folder, saved between runs. */
+interface SavedDataCache extends DataCache {
   /** Writes the entries used in this run, unless they are on disk already. */
   save(): Promise<void>;
 }
 
-/** Opens the cache. `key` identifies everything but the text that affects the parsed front matter. */
-export async function openFrontmatterCache(
+/** Opens the cache. `key` identifies everything but the text that affects the parsed data. */
+export async function openDataCache(
   { dir, key }: { dir: string; key: string },
   contentDir: string,
-): Promise<SavedFrontmatterCache> {
+): Promise<SavedDataCache> {
   const disk = createDiskCache(dir);
   // One file: reading a file per page would take as long as parsing the YAML.
-  const name = hashOf(["frontmatter", key, contentDir]);
+  const name = hashOf(["data", key, contentDir]);
   const bytes = await disk.read(name);
-  const before = new Map(bytes ? (JSON.parse(bytes.toString()) as [string, Frontmatter][]) : []);
-  const used = new Map<string, Frontmatter>();
+  const before = new Map(bytes ? (JSON.parse(bytes.toString()) as [string, unknown][]) : []);
+  const used = new Map<string, unknown>();
   return {
-    get(yaml) {
-      const value = before.get(yaml);
-      if (value) used.set(yaml, value);
+    get(text) {
+      const value = before.get(text);
+      if (value) used.set(text, value);
       return value;
     },
-    add: (yaml, value) => used.set(yaml, value),
+    add: (text, value) => used.set(text, value),
     async save() {
-      const isSaved = used.size === before.size && [...used.keys()].every((yaml) => before.has(yaml));
+      const isSaved = used.size === before.size && [...used.keys()].every((text) => before.has(text));
       if (!isSaved) await disk.write(name, Buffer.from(JSON.stringify([...used])));
     },
   };

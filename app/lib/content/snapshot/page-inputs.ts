@@ -1,4 +1,5 @@
 import type { Root } from "mdast";
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { anchorsOf, formerAnchors } from "../anchors.ts";
 import type { PageContext } from "../markdown/page-context.ts";
 import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
@@ -43,15 +44,13 @@ export function cacheInputsOf(
   content: Content,
   imageSize: PageContext["imageSize"],
 ): string[] {
-  const { variables, site, glossary, facts, changelog, docs, scenarios, anchorRedirects } = content;
+  const { variables, facts, changelog, docs, scenarios, anchorRedirects } = content;
   const { sourcePath, frontmatter, body } = source;
   return [
     sourcePath,
     JSON.stringify(frontmatter),
     body,
-    site.provider.slug,
-    ...[...variables].flat(),
-    JSON.stringify([[...glossary.terms], glossary.isUnreadable]),
+    sharedInputOf(content),
     JSON.stringify(factsIn(body).map((id) => facts.get(id))),
     JSON.stringify(nextStepsOf(source, docs)),
     ...anchorRedirects
@@ -62,6 +61,21 @@ export function cacheInputsOf(
     ...(body.includes("<ApiChangelog") ? [JSON.stringify(changelog)] : []),
     ...(body.includes("<Scenario") ? [JSON.stringify([...scenarios])] : []),
   ];
+}
+
+const sharedInputs = new WeakMap<Content, string>();
+
+/** Returns what affects every page. */
+function sharedInputOf(content: Content): string {
+  const { variables, site, glossary } = content;
+  const input =
+    sharedInputs.get(content) ??
+    hashOf([
+      site.provider.slug,
+      JSON.stringify([[...variables], [...glossary.terms], glossary.isUnreadable]),
+    ]);
+  sharedInputs.set(content, input);
+  return input;
 }
 
 /** Returns what may be a path of an image under `public/`. */

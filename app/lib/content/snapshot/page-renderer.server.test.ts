@@ -1,8 +1,32 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeContentFolder } from "#test/factories/content-folder.ts";
+import { parseMarkdown } from "../markdown/markdown-processor.ts";
+import { allPages } from "./content.ts";
+import { createLibrary } from "./library.server.ts";
 import { publicImageSize } from "./page-renderer.server.ts";
+
+vi.mock("../markdown/markdown-processor.ts", async (importOriginal) => {
+  const original = await importOriginal<{ parseMarkdown: typeof parseMarkdown }>();
+  return { parseMarkdown: vi.fn(original.parseMarkdown) };
+});
+
+test("a build parses each page once for its HTML, its Markdown, search and the check, in whichever process", async () => {
+  const { contentDir, publicDir } = await makeContentFolder();
+  const folder = { contentDir, publicDir, cache: { dir: join(contentDir, "../cache"), key: "app" } };
+  const preparing = createLibrary(folder);
+  const rendering = createLibrary({ ...folder, renderCode: (code) => code });
+  const pages = allPages(await preparing.getContent());
+  for (const page of pages) await preparing.getText(page);
+  for (const page of allPages(await rendering.getContent())) {
+    await rendering.renderPage(page);
+    await rendering.getMarkdown(page);
+    await rendering.getText(page);
+  }
+  expect(await preparing.check(new Set())).toEqual([]);
+  expect(parseMarkdown).toHaveBeenCalledTimes(pages.length);
+});
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"></svg>';
 

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
 import { imageSize as sizeOfImage } from "image-size";
+import { LRUCache } from "lru-cache";
 import type { Root } from "mdast";
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
 import { removeMistakes } from "../markdown/checks/remove-mistakes.ts";
 import { DIAGRAM_LANGUAGE } from "../markdown/code-languages.ts";
@@ -10,7 +12,6 @@ import { createDrawDiagram } from "../markdown/draw-diagram.server.ts";
 import { createHighlight } from "../markdown/highlight.server.ts";
 import { createPageContext, type PageContext } from "../markdown/page-context.ts";
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
-import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
 import type { Diagnostic, LoadedPage, PageOutline, PageSource, PublicImageSize } from "../types.ts";
 import type { Content } from "./content.ts";
@@ -30,10 +31,16 @@ export interface PageRendererOptions {
 /** Result of parsing a page's body; only `diagnostics` when it has a syntax error. */
 interface ParsedBody {
   outline?: PageOutline;
-  /** Markdown export; absent in a live preview and in checks, which seldom need it. */
-  markdown?: string | undefined;
   sections?: PageSection[];
   diagnostics: Diagnostic[];
+}
+
+/** What a page's tree is compiled to. */
+interface CompiledBody {
+  /** Code of a React component; absent if the page has mistakes. */
+  code?: string | undefined;
+  /** Markdown export; absent in a live preview, which seldom needs it. */
+  markdown?: string | undefined;
 }
 
 export interface RenderedPage {
@@ -46,61 +53,84 @@ const MAX_CACHED_PAGES = { preview: 300, build: 20 };
 
 /** Creates what parses and renders pages, each once for the same inputs. */
 export function createPageRenderer(options: PageRendererOptions) {
-  const { parse, treeOf, inputsOf } = createPageParser(options);
-  const renderTree = createTreeRenderer(options);
-  const rendered = createPageCache<RenderedPage>("rendered", options);
+  const { load, parse, treeOf, compile, compileTree } = createPageParser(options);
+  const rendered = createResultCache<RenderedPage>({ kind: "rendered", maxEntries: maxPages(options) });
+  const renderCode = (code: string): string => {
+    if (!options.renderCode) throw new Error("This library was created without renderCode.");
+    return options.renderCode(code);
+  };
 
-  const render = (source: LoadedPage, content: Content): Promise<RenderedPage> =>
-    rendered.getOrCompute(inputsOf(source, content), async () => {
-      const parsed = await parse(source, content);
-      const { outline, diagnostics } = parsed;
-      if (!outline || diagnostics.length > 0) throw new ContentError(diagnostics);
-      const tree = await treeOf(source, content, parsed);
-      return { html: await renderTree(source, tree, formerAnchorsOf(source, outline, content)), outline };
+  const render = (page: KeyedPage, content: Content): Promise<RenderedPage> =>
+    rendered.getOrCompute([page.key], async () => {
+      const { outline, diagnostics } = await parse(page, content);
+      const { code } = await compile(page, content);
+      if (!outline || code === undefined) throw new ContentError(diagnostics);
+      return { html: renderCode(code), outline };
     });
 
   return {
-    parse: (page: PageSource, content: Content) => parse(loadPage(page), content),
+    parse: (page: PageSource, content: Content) => parse(load(page, content), content),
     /** Throws ContentError if the page has mistakes. */
-    render: (page: PageSource, content: Content) => render(loadPage(page), content),
+    render: (page: PageSource, content: Content) => render(load(page, content), content),
     /** Renders a page without its mistakes; undefined if it has a syntax error. */
     async renderWithoutMistakes(page: PageSource, content: Content): Promise<RenderedPage | undefined> {
-      const source = loadPage(page);
+      const source = load(page, content);
       const parsed = await parse(source, content);
       const { outline, diagnostics } = parsed;
       if (!outline || !options.renderCode) return undefined;
       if (diagnostics.length === 0) return render(source, content);
       const tree = removeMistakes(await treeOf(source, content, parsed));
-      const former = formerAnchorsOf(source, outline, content);
-      const html = await renderTree(source, tree, former).catch(() => undefined);
+      const html = await compileTree(source, tree, outline, content)
+        .then(renderCode)
+        .catch(() => undefined);
       return html === undefined ? undefined : { html, outline };
     },
     /** Throws ContentError if the page has a syntax error. */
     async exportMarkdown(page: PageSource, content: Content): Promise<string> {
-      const source = loadPage(page);
+      const source = load(page, content);
       const parsed = await parse(source, content);
       if (!parsed.outline) throw new ContentError(parsed.diagnostics);
-      return parsed.markdown ?? exportPage(source, content, await treeOf(source, content, parsed));
+      const { markdown } = await compile(source, content);
+      return markdown ?? exportPage(source, content, await treeOf(source, content, parsed));
     },
   };
 }
 
-/** Creates the parser of pages. Results from the disk cache have no tree, so it is parsed again where it is needed. */
-function createPageParser({ publicDir, renderCode, reload, cache }: PageRendererOptions) {
-  const imageSize = (src: string) => publicImageSize(resolve(publicDir), src);
-  const inputsOf = (source: LoadedPage, content: Content) => cacheInputsOf(source, content, imageSize);
-  const parsedPages = createPageCache<ParsedBody>("parsed", { reload, cache });
-  const trees = new WeakMap<ParsedBody, Root>();
+/** A page whose text was read once, so that the cache key and the results are of the same text. */
+interface KeyedPage extends LoadedPage {
+  key: string;
+}
 
-  const parse = (source: LoadedPage, content: Content): Promise<ParsedBody> =>
-    parsedPages.getOrCompute([source.file, ...inputsOf(source, content)], async () => {
+/** Creates the parser and compiler of pages. In a build every page is parsed once, and compiled from the same tree. */
+function createPageParser(options: PageRendererOptions) {
+  const { publicDir, renderCode, reload, cache } = options;
+  const imageSize = (src: string) => publicImageSize(resolve(publicDir), src);
+  const limits = { disk: cache, maxEntries: maxPages(options) };
+  const parsedPages = createResultCache<ParsedBody>({ kind: "parsed", ...limits });
+  const compiledPages = createResultCache<CompiledBody>({ kind: "compiled", ...limits });
+  const compileMdx = createCompileMdx(createHighlight(cache));
+  const trees = new WeakMap<ParsedBody, Root>();
+  const isBuild = cache !== undefined && !reload;
+  const loaded = new LRUCache<PageSource, KeyedPage>({ max: MAX_CACHED_PAGES.build });
+
+  const load = (page: PageSource, content: Content): KeyedPage => {
+    const before = isBuild ? loaded.get(page) : undefined;
+    if (before) return before;
+    const source = { ...page, body: page.readBody() };
+    const keyed = { ...source, key: hashOf([page.file, ...cacheInputsOf(source, content, imageSize)]) };
+    loaded.set(page, keyed);
+    return keyed;
+  };
+
+  const parse = (source: KeyedPage, content: Content): Promise<ParsedBody> =>
+    parsedPages.getOrCompute([source.key], async () => {
       const context = await contextOf(source, content, imageSize);
       const tree = (await loadParser())(context);
       const diagnostics = withExcerpts(context.diagnostics, () => source.body);
       if (!tree) return { diagnostics };
-      const markdown = renderCode && !reload ? await exportPage(source, content, tree) : undefined;
-      const parsed = { outline: context.outline, markdown, sections: sectionsOf(tree), diagnostics };
-      if (renderCode) trees.set(parsed, tree);
+      const parsed = { outline: context.outline, sections: sectionsOf(tree), diagnostics };
+      if (isBuild || renderCode) trees.set(parsed, tree);
+      if (isBuild) await compileOnce(source, content, parsed);
       return parsed;
     });
 
@@ -111,24 +141,32 @@ function createPageParser({ publicDir, renderCode, reload, cache }: PageRenderer
     return tree ?? ((await loadParser())(await contextOf(source, content, imageSize)) as Root);
   };
 
-  return { parse, treeOf, inputsOf };
-}
+  const compileTree = async (source: LoadedPage, tree: Root, outline: PageOutline, content: Content) =>
+    compileMdx(source, tree, formerAnchorsOf(source, outline, content));
 
-/** Creates a function that renders the tree of a page without mistakes to HTML. */
-function createTreeRenderer({ renderCode, cache }: PageRendererOptions) {
-  const compile = createCompileMdx(createHighlight(cache));
-  return async (source: LoadedPage, tree: Root, former: readonly FormerAnchor[]): Promise<string> => {
-    if (!renderCode) throw new Error("This library was created without renderCode.");
-    return renderCode(await compile(source, tree, former));
+  const compileOnce = (source: KeyedPage, content: Content, parsed: ParsedBody): Promise<CompiledBody> =>
+    compiledPages.getOrCompute([source.key], async () => {
+      const { outline, diagnostics } = parsed;
+      if (!outline) return {};
+      const tree = await treeOf(source, content, parsed);
+      const markdown = reload ? undefined : await exportPage(source, content, tree);
+      const hasMistakes = diagnostics.length > 0;
+      return { markdown, code: hasMistakes ? undefined : await compileTree(source, tree, outline, content) };
+    });
+
+  return {
+    load,
+    parse,
+    treeOf,
+    compileTree,
+    compile: async (source: KeyedPage, content: Content) =>
+      compileOnce(source, content, await parse(source, content)),
   };
 }
 
-function createPageCache<Value>(
-  kind: string,
-  { reload, cache }: Pick<PageRendererOptions, "reload" | "cache">,
-) {
-  const maxEntries = reload ? MAX_CACHED_PAGES.preview : cache && MAX_CACHED_PAGES.build;
-  return createResultCache<Value>({ kind, disk: cache, maxEntries });
+/** Returns the limit of a cache in memory. Without a disk cache, a library is small or short-lived. */
+function maxPages({ reload, cache }: PageRendererOptions): number | undefined {
+  return reload ? MAX_CACHED_PAGES.preview : cache && MAX_CACHED_PAGES.build;
 }
 
 async function contextOf(
@@ -146,11 +184,6 @@ async function contextOf(
     operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
     apiOverviewHref: docs.get(API_OVERVIEW_ID)?.href,
   });
-}
-
-/** Reads the body once, so that the cache key and the result are of the same text. */
-function loadPage(page: PageSource): LoadedPage {
-  return { ...page, body: page.readBody() };
 }
 
 /** Imports the parser lazily: cached pages do not need it, and loading it takes as long as reading 1,000 of them. */

@@ -1,7 +1,12 @@
 import { dirname, join } from "node:path";
 import type { InferOutput } from "valibot";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
-import { type DataSource, type ParsedData, parseData } from "../diagnostics/parse-data.ts";
+import {
+  type DataCache,
+  type DataSource,
+  type ParsedData,
+  parseDataOnce,
+} from "../diagnostics/parse-data.ts";
 import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
 import { releasesSchema } from "../openapi/api-surface.ts";
@@ -12,7 +17,6 @@ import { glossarySchema, publishedSchema, redirectsSchema, sidebarSchema } from 
 import { searchSettingsSchema } from "../schemas/search-settings.ts";
 import { type SiteConfig, siteSchema } from "../schemas/site-schema.ts";
 import type { Diagnostic } from "../types.ts";
-import type { FrontmatterCache } from "./frontmatter.ts";
 import { MARK_FILE, readMark } from "./mark.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
 import { type ContentFiles, DATA_FILES } from "./read-content.server.ts";
@@ -60,8 +64,8 @@ export interface ParsedFiles extends DataFiles {
 /** Parses and validates every file of the content folder. */
 export type ParseFiles = (files: ContentFiles, names: ContentNames) => ParsedFiles;
 
-/** Creates a parser that skips cached front matter. */
-export function createFileParser(cache?: FrontmatterCache): ParseFiles {
+/** Creates a parser that skips cached YAML. */
+export function createFileParser(cache?: DataCache): ParseFiles {
   return (files, names) => parseFiles(files, names, (_file, _readText, parse) => parse(), cache);
 }
 
@@ -94,7 +98,7 @@ function parseFiles(
   files: ContentFiles,
   { contentDir, siteConfigFile }: ContentNames,
   memoize: MemoizeFile,
-  cache?: FrontmatterCache,
+  cache?: DataCache,
 ): ParsedFiles {
   const parseJson = <Schema extends AnySchema>(file: string, text: string | undefined, schema: Schema) =>
     memoize(
@@ -123,7 +127,7 @@ function parseFiles(
     api: memoize(
       apiFile,
       () => files.api,
-      () => parseApi(apiFile, files.api),
+      () => parseApi(apiFile, files.api, cache),
     ),
     samples:
       files.samples === undefined
@@ -132,9 +136,13 @@ function parseFiles(
   };
 }
 
-function parseApi(file: string, text: string | undefined): ParsedFile<ApiDocument> | undefined {
+function parseApi(
+  file: string,
+  text: string | undefined,
+  cache: DataCache | undefined,
+): ParsedFile<ApiDocument> | undefined {
   if (text === undefined) return undefined;
-  const data = parseDataFile({ text, file, language: "yaml" }, apiDocumentSchema);
+  const data = parseDataFile({ text, file, language: "yaml" }, apiDocumentSchema, cache);
   // Operations cannot be built from an invalid description.
   return { file, ...data, value: data.diagnostics.length > 0 ? undefined : data.value };
 }
@@ -158,8 +166,9 @@ function parseFile<Schema extends AnySchema>(
 function parseDataFile<Schema extends AnySchema>(
   source: DataSource,
   schema: Schema,
+  cache?: DataCache,
 ): ParsedData<InferOutput<Schema>> {
-  const data = parseData(source, schema);
+  const data = parseDataOnce(source, schema, cache);
   const unreadable = textDiagnostics(source.text, source.file);
   return unreadable.length > 0 ? { ...data, diagnostics: unreadable } : data;
 }

@@ -1,4 +1,4 @@
-import { type DataSource, type ParsedData, parseData, validatedData } from "../diagnostics/parse-data.ts";
+import { type DataCache, type ParsedData, parseDataOnce } from "../diagnostics/parse-data.ts";
 import { type Frontmatter, frontmatterSchema } from "../schemas/schemas.ts";
 import type { Diagnostic } from "../types.ts";
 
@@ -10,22 +10,19 @@ interface SplitPageFile {
   body: string;
 }
 
-/** Caches valid front matter by its source text, because parsing YAML dominates reading a large site. */
-export interface FrontmatterCache {
-  get(yaml: string): Frontmatter | undefined;
-  add(yaml: string, value: Frontmatter): void;
-}
-
 export interface ParsedPageFile extends ParsedData<Frontmatter> {
   /** In characters. */
   bodyLength: number;
 }
 
 /** Parses the front matter of a page. */
-export function parsePageFile(text: string, file: string, cache?: FrontmatterCache): ParsedPageFile {
+export function parsePageFile(text: string, file: string, cache?: DataCache): ParsedPageFile {
   const { yaml, body } = splitPageFile(text);
   const bodyLength = body.length;
-  if (typeof yaml === "string") return { bodyLength, ...frontmatterOf(yaml, file, cache) };
+  if (typeof yaml === "string") {
+    const source = { text: yaml, file, language: "yaml", firstLine: 2 } as const;
+    return { bodyLength, ...parseDataOnce(source, frontmatterSchema, cache) };
+  }
   const position = { line: 1, column: 1 };
   const positionOf = () => position;
   return { bodyLength, diagnostics: [{ file, ...yaml, position }], positionOf, keyPositionOf: positionOf };
@@ -53,15 +50,6 @@ function splitPageFile(text: string): SplitPageFile {
     return { yaml: { message: "The front matter is not closed.", fix }, body };
   }
   return { yaml: lines.slice(1, end).join("\n"), body: blankLines(lines, end + 1) };
-}
-
-function frontmatterOf(text: string, file: string, cache?: FrontmatterCache): ParsedData<Frontmatter> {
-  const source: DataSource = { text, file, language: "yaml", firstLine: 2 };
-  const value = cache?.get(text);
-  if (value) return validatedData(source, value);
-  const data = parseData(source, frontmatterSchema);
-  if (data.value && data.diagnostics.length === 0) cache?.add(text, data.value);
-  return data;
 }
 
 /** Joins the lines with the first `count` blanked. */

@@ -12,12 +12,13 @@ import {
   sourceFormat,
 } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
+import type { DataCache } from "../diagnostics/parse-data.ts";
 import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { findMarkdown, markdownDiagnostic } from "../schemas/plain-text.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { Diagnostic, PageSource } from "../types.ts";
-import { bodyOf, type FrontmatterCache, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
+import { bodyOf, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
 import type { ContentFile } from "./read-content.server.ts";
 
 /** Pages of the app itself, which the content cannot define. */
@@ -42,7 +43,7 @@ const resolvedPages = new WeakMap<ParsedPage, PageSources & { inputs: string }>(
 export function parsePage(
   { sourcePath, readText }: ContentFile,
   file: string,
-  cache?: FrontmatterCache,
+  cache?: DataCache,
 ): ParsedPage {
   const text = readText();
   const parsed = {
