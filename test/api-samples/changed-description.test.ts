@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { getResponse } from "msw";
 import { expect, test, vi } from "vitest";
-import type { Library } from "#app/lib/content/snapshot/library.server.ts";
+import { createLibrary, type Library } from "#app/lib/content/snapshot/library.server.ts";
+import { toolboxData } from "#app/lib/content/snapshot/toolbox.ts";
 import { makeLibrary } from "#test/factories/content-folder.ts";
 import { sampleCode } from "./api-under-test.ts";
-import { apiHandlers, ENVIRONMENT } from "./mock-api.ts";
+import { ENVIRONMENT, importPracticeServer, PRACTICE_SERVER_HREF } from "./practice-server.ts";
 
 // Highlighting six languages is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -12,6 +12,9 @@ vi.setConfig({ testTimeout: 60_000 });
 /** A description of one operation, and its page. */
 const DESCRIPTION = await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8");
 const PAGE = await readFile("test/fixtures/content-api/docs/api/orders/refund.mdx", "utf8");
+
+const { assets } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+const PRACTICE_SERVER = assets.get(PRACTICE_SERVER_HREF) ?? "";
 
 function libraryOf(description: string): Promise<Library> {
   return makeLibrary({
@@ -21,25 +24,29 @@ function libraryOf(description: string): Promise<Library> {
   });
 }
 
-/** Everything generated from a description: the page, its Markdown, its samples and a mock API to send a body to. */
+/** Everything generated from a description: the page, its Markdown, its samples and a practice server to send a body to. */
 async function generateFrom(description: string) {
   const library = await libraryOf(description);
   const diagnostics = await library.check(new Set());
   expect(diagnostics.map(({ message }) => message)).toEqual([]);
-  const { api, apiDocument } = await library.getContent();
+  const content = await library.getContent();
+  const { api, apiDocument } = content;
   const operation = api?.operations.get("ordersRefund");
   if (!api || !apiDocument || !operation) throw new Error("The fixture has no operation.");
   const page = await library.getPage("doc", "api/orders/refund");
+  // The account of the practice server is made from the operations of the content.
+  const { operations } = JSON.parse(toolboxData(content, apiDocument, api)) as { operations: object };
+  const added = JSON.stringify(operations).slice(1, -1);
+  const text = PRACTICE_SERVER.replace('"operations":{', `"operations":{${added},`);
+  const { createSandbox } = await importPracticeServer({ assets: new Map([[PRACTICE_SERVER_HREF, text]]) });
   return {
     html: async () => (await library.renderPage(page)).html,
     markdown: await library.getMarkdown(page),
     samples: ["cURL", "JavaScript", "PHP", "Python", "C#", "Java"].map((label) =>
       sampleCode(operation, label),
     ),
-    async send(body: unknown): Promise<unknown> {
-      const headers = { "Content-Type": "application/json" };
-      const request = new Request(operation.url, { method: "POST", headers, body: JSON.stringify(body) });
-      return (await getResponse(apiHandlers(apiDocument, api), request))?.json();
+    send(body: unknown): unknown {
+      return createSandbox({ apiSecretKey: ENVIRONMENT.API_SECRET_KEY }).execute(operation.path, body).body;
     },
   };
 }
@@ -51,10 +58,11 @@ function replaceIn(text: string, from: string, to: string): string {
   return text.replaceAll(from, to);
 }
 
-test("an added field is on the page with its anchor, in the Markdown and every sample, and required by the mock", async () => {
+test("an added field is on the page with its anchor, in the Markdown and every sample, and accepted by the practice server", async () => {
   const before = await generateFrom(DESCRIPTION);
   expect(before.markdown).not.toContain("comment");
-  expect(await before.send(BODY)).toMatchObject({ isSuccess: true });
+  expect(before.send(BODY)).toMatchObject({ refundId: 71, isSuccess: true });
+  expect(before.send({ ...BODY, comment: "By mistake" })).toMatchObject({ isSuccess: false });
 
   const withExample = replaceIn(
     DESCRIPTION,
@@ -73,11 +81,10 @@ test("an added field is on the page with its anchor, in the Markdown and every s
   expect(html).toContain("Shown to the customer.");
   expect(after.markdown).toContain("`comment` (string, optional)");
   for (const sample of after.samples) expect(sample).toMatch(/comment\W.*By mistake/);
-  expect(await after.send(BODY)).toMatchObject({ isSuccess: false });
-  expect(await after.send({ ...BODY, comment: "By mistake" })).toMatchObject({ isSuccess: true });
+  expect(after.send({ ...BODY, comment: "By mistake" })).toMatchObject({ isSuccess: true });
 });
 
-test("a renamed value is renamed on the page, in every sample and in the mock", async () => {
+test("a renamed value is renamed on the page, in every sample and in the practice server", async () => {
   const after = await generateFrom(replaceIn(DESCRIPTION, "duplicate", "boughtTwice"));
   const html = await after.html();
   expect(html).toContain("<code>boughtTwice</code> Bought twice");
@@ -87,8 +94,8 @@ test("a renamed value is renamed on the page, in every sample and in the mock", 
     expect(sample).toContain("boughtTwice");
     expect(sample).not.toContain("duplicate");
   }
-  expect(await after.send(BODY)).toMatchObject({ isSuccess: false });
-  expect(await after.send({ ...BODY, reason: "boughtTwice" })).toMatchObject({ isSuccess: true });
+  expect(after.send(BODY)).toMatchObject({ isSuccess: false });
+  expect(after.send({ ...BODY, reason: "boughtTwice" })).toMatchObject({ isSuccess: true });
 });
 
 test("an example that no longer fits its schema is reported", async () => {

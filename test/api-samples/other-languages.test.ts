@@ -6,8 +6,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
 import { isFull } from "../full.ts";
 import { readApi, sampleCode } from "./api-under-test.ts";
-import { apiHandlers, ENVIRONMENT, successResponse } from "./mock-api.ts";
-import { type MockServer, startMockServer } from "./mock-server.ts";
+import {
+  createExampleAccount,
+  ENVIRONMENT,
+  exampleRequest,
+  serve,
+  successResponse,
+} from "./practice-server.ts";
 import { expectedOutput, parseOutput } from "./printed-results.ts";
 import { runProgram } from "./run-program.ts";
 import { findJava, findPhp, jacksonClassPath } from "./runtimes.ts";
@@ -35,7 +40,7 @@ const JAVA_OPTIONS = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 /** Holds the runner and a minimal replacement for Jackson. */
 const JAVA_FOLDER = fileURLToPath(new URL("java", import.meta.url));
 
-const { document, api, operations } = await readApi();
+const { api, operations } = await readApi();
 /** The samples of a language come from one generator: three operations cover it unless all are asked for. */
 const tested = isFull
   ? operations
@@ -43,27 +48,35 @@ const tested = isFull
 const named = tested.map((operation) => [operation.path, operation] as const);
 const [first] = tested as [ApiOperation, ...ApiOperation[]];
 const { origin } = new URL(api.baseUrl);
-let server: MockServer;
-beforeAll(async () => {
-  server = await startMockServer(apiHandlers(document, api), origin);
+const servers: Awaited<ReturnType<typeof serve>>[] = [];
+afterAll(() => {
+  for (const server of servers) server.close();
 });
-afterAll(() => server.close());
 
-/** Returns a sample with the mock's origin instead of the provider's. */
-const localCode = (operation: ApiOperation, label: string) =>
-  sampleCode(operation, label).replace(origin, server.origin);
+/** Returns a sample, which sends its request to a practice server of its own. */
+async function localSample(operation: ApiOperation, label: string) {
+  const server = await serve(await createExampleAccount(operation, operations));
+  servers.push(server);
+  return { code: sampleCode(operation, label).replace(origin, server.origin), requests: server.requests };
+}
+
+const executed = (operation: ApiOperation) => [
+  { path: operation.path, body: exampleRequest(operation), status: 200 },
+];
 
 describe("cURL", () => {
   test.each(named)(
     "the sample of %s sends the example request and prints the response without the secret",
     async (_path, operation) => {
+      const sample = await localSample(operation, "cURL");
       const { code, stdout, stderr } = await runProgram(
         "bash",
         ["-euo", "pipefail"],
-        localCode(operation, "cURL"),
+        sample.code,
         ENVIRONMENT,
       );
       expect(stderr).toBe("");
+      expect(sample.requests).toEqual(executed(operation));
       const { request: _echo, ...expected } = successResponse(operation);
       expect(JSON.parse(stdout)).toEqual(expected);
       expect(stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
@@ -72,24 +85,29 @@ describe("cURL", () => {
   );
 
   test("a sample whose request is rejected fails and prints the errors", async () => {
-    const script = localCode(first, "cURL");
-    const ran = await runProgram("bash", ["-euo", "pipefail"], script, {
+    const { code } = await localSample(first, "cURL");
+    const ran = await runProgram("bash", ["-euo", "pipefail"], code, {
       ...ENVIRONMENT,
       VENDOR_ACCOUNT_ID: '"none"',
     });
     expect(ran.code).toBe(22);
-    expect(JSON.stringify(JSON.parse(ran.stdout))).toContain("vendorAccountId must be integer");
+    expect(JSON.parse(ran.stdout).errors).toEqual([
+      { propertyWithError: "vendorAccountId", propertyErrorMessages: ["The value must be an integer."] },
+    ]);
     expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
   });
 });
 
 describe("Python", () => {
   let ran: Record<string, { output: string; error: string | null }> = {};
+  const requests = new Map<string, unknown[]>();
   beforeAll(async () => {
-    const programs = tested.map((operation) => ({
-      name: operation.path,
-      code: localCode(operation, "Python"),
-    }));
+    const programs: { name: string; code: string }[] = [];
+    for (const operation of tested) {
+      const sample = await localSample(operation, "Python");
+      requests.set(operation.path, sample.requests);
+      programs.push({ name: operation.path, code: sample.code });
+    }
     const { stdout, stderr } = await runProgram(
       "python3",
       ["-c", PYTHON_RUNNER],
@@ -103,6 +121,7 @@ describe("Python", () => {
   test.each(named)("the sample of %s sends the example request and prints the result", (path, operation) => {
     const { output, error } = ran[path] ?? { output: "", error: "It did not run." };
     expect(error).toBeNull();
+    expect(requests.get(path)).toEqual(executed(operation));
     expect([parseOutput(output)]).toEqual(expectedOutput(operation));
   });
 });
@@ -126,8 +145,10 @@ describe.runIf(php.isInstalled)("PHP", () => {
   test.each(named)(
     "the sample of %s sends the example request and prints the result",
     async (_path, operation) => {
-      const { code, stdout, stderr } = await runProgram("php", [], localCode(operation, "PHP"), ENVIRONMENT);
+      const sample = await localSample(operation, "PHP");
+      const { code, stdout, stderr } = await runProgram("php", [], sample.code, ENVIRONMENT);
       expect(stderr).toBe("");
+      expect(sample.requests).toEqual(executed(operation));
       expect([parseOutput(stdout)]).toEqual(expectedOutput(operation));
       expect(code).toBe(0);
     },
@@ -135,7 +156,8 @@ describe.runIf(php.isInstalled)("PHP", () => {
 
   test("a sample whose request is rejected fails with the reason, without the secret", async () => {
     const environment = { ...ENVIRONMENT, VENDOR_ACCOUNT_ID: "-1" };
-    const { code, stdout, stderr } = await runProgram("php", [], localCode(first, "PHP"), environment);
+    const sample = await localSample(first, "PHP");
+    const { code, stdout, stderr } = await runProgram("php", [], sample.code, environment);
     expect(code).toBe(255);
     expect(stderr + stdout).toContain("was rejected: ");
     expect(stderr + stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
@@ -146,20 +168,21 @@ const java = findJava();
 if (!java.isInstalled) console.warn(`The samples in Java are not run: ${java.reason}.`);
 describe.runIf(java.isInstalled)("Java", () => {
   let root: string;
+  const requests = new Map<string, unknown[]>();
   const folderOf = (path: string) => join(root, path.replaceAll("/", "-"));
 
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), "java-samples-"));
-    const programs = named.map(
-      ([path, operation]) => [path, operation, localCode(operation, "Java")] as const,
-    );
-    const rejected = localCode(first, "Java").replace('System.getenv("VENDOR_ACCOUNT_ID")', "-1");
-    const all = [...programs, ["rejected", first, rejected] as const];
-    for (const [path, operation, code] of all) {
+    const samples: (readonly [name: string, operation: ApiOperation])[] = [...named, ["rejected", first]];
+    for (const [path, operation] of samples) {
+      const sample = await localSample(operation, "Java");
+      requests.set(path, sample.requests);
+      const account = path === "rejected" ? "-1" : 'System.getenv("VENDOR_ACCOUNT_ID")';
+      const code = sample.code.replace('System.getenv("VENDOR_ACCOUNT_ID")', account);
       await mkdir(folderOf(path));
       await writeFile(join(folderOf(path), `${operation.path.split("/").at(-1)}.java`), code);
     }
-    const folders = all.map(([path]) => folderOf(path));
+    const folders = samples.map(([path]) => folderOf(path));
     const args = [
       ...JAVA_OPTIONS,
       ...["-cp", jacksonClassPath(JAVA_FOLDER), join(JAVA_FOLDER, "RunSamples.java"), ...folders],
@@ -175,6 +198,7 @@ describe.runIf(java.isInstalled)("Java", () => {
     async (path, operation) => {
       const error = await readFile(join(folderOf(path), "error.txt"), "utf8").catch(() => "");
       expect(error).toBe("");
+      expect(requests.get(path)).toEqual(executed(operation));
       const output = await readFile(join(folderOf(path), "output.txt"), "utf8");
       expect([parseOutput(output)]).toEqual(expectedOutput(operation));
     },
@@ -183,7 +207,7 @@ describe.runIf(java.isInstalled)("Java", () => {
   test("a sample whose request is rejected fails with the reason, without the secret", async () => {
     const error = await readFile(join(folderOf("rejected"), "error.txt"), "utf8");
     expect(error).toContain("was rejected: ");
-    expect(error).toContain("This is not the example request.");
+    expect(error).toContain("The account ID and the secret do not match.");
     expect(error).not.toContain(ENVIRONMENT.API_SECRET_KEY);
   });
 });

@@ -1,5 +1,5 @@
 import type { ApiOperation, JsonObject } from "#app/lib/content/openapi/api.ts";
-import { successResponse } from "./mock-api.ts";
+import { successResponse } from "./practice-server.ts";
 
 /** Lists what a sample prints of the success response: each result as JSON, or a sentence if there is none. */
 export function expectedOutput(operation: ApiOperation): unknown[] {

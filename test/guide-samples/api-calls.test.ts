@@ -1,15 +1,11 @@
 import { join } from "node:path";
-import { HttpResponse, http } from "msw";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
-import { readApi } from "../api-samples/api-under-test.ts";
-import { ENVIRONMENT, schemaErrors, successResponse } from "../api-samples/mock-api.ts";
-import { type MockServer, startMockServer } from "../api-samples/mock-server.ts";
+import { afterEach, expect, test } from "vitest";
+import { createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
 
-/** A program of a guide, its arguments and the request that it then sends. */
+/** A program of a guide, its arguments and the request that it then sends to the practice server. */
 interface Case {
   page: string;
   /** File name without extension; in Python with underscores. */
@@ -90,9 +86,9 @@ const CASES: Case[] = [
   {
     page: "upgrading-downgrading-subscriptions",
     program: "change-plan",
-    args: ["4001001", "52001", "now"],
+    args: ["4001003", "52001", "now"],
     operation: "/Subscriptions/ChangeProduct",
-    body: { subscriptionId: 4001001, productId: 52001, startBillingImmediately: true },
+    body: { subscriptionId: 4001003, productId: 52001, startBillingImmediately: true },
   },
   {
     page: "suspending-terminating-subscription",
@@ -118,9 +114,10 @@ const CASES: Case[] = [
   {
     page: "trials",
     program: "move-trial-end",
-    args: ["4001001", "2026-05-01"],
+    // The subscription in a trial.
+    args: ["4001002", "2026-05-01"],
     operation: "/Subscriptions/ChangeTrialPeriodDate",
-    body: { subscriptionId: 4001001, newTrialPeriodEndDate: "2026-05-01T12:00:00.000Z" },
+    body: { subscriptionId: 4001002, newTrialPeriodEndDate: "2026-05-01T12:00:00.000Z" },
   },
 ];
 
@@ -129,26 +126,19 @@ const CREDENTIALS = {
   apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
 };
 
-const { document, api, operations } = await readApi();
 const { samples, apiOrigin } = await readGuideSamples();
-const validate = createBodyValidator(document);
-/** Requests that reached the mock, with their validation errors. */
-const requests: { path: string; body: unknown; errors: string[] }[] = [];
-let server: MockServer;
-
-beforeAll(async () => {
-  const { origin } = new URL(api.baseUrl);
-  const handlers = operations.map((operation) =>
-    http.post(operation.url, async ({ request }) => {
-      const body = (await request.json()) as Record<string, unknown>;
-      requests.push({ path: operation.path, body, errors: schemaErrors(validate, operation.path, body) });
-      return HttpResponse.json({ ...successResponse(operation), request: body });
-    }),
-  );
-  server = await startMockServer(handlers, origin);
+const servers: Awaited<ReturnType<typeof serve>>[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close();
 });
-afterAll(() => server.close());
-beforeEach(() => requests.splice(0));
+
+/** Returns a program that sends its requests to a practice server of its own, and those requests. */
+async function localProgram(page: string, title: string) {
+  const server = await serve(await createAccount());
+  servers.push(server);
+  const code = sampleAt(samples, page, title).replaceAll(apiOrigin, server.origin);
+  return { code, requests: server.requests };
+}
 
 const programs = CASES.flatMap((entry) =>
   ["mjs", "php", "py", "sh"]
@@ -163,14 +153,18 @@ const programs = CASES.flatMap((entry) =>
 test.each(programs)(
   "%s sends one request that is valid by the API description",
   async (_command, title, args, entry) => {
-    const code = sampleAt(samples, entry.page, title).replaceAll(apiOrigin, server.origin);
+    const { code, requests } = await localProgram(entry.page, title);
     const folder = await writePrograms({ [title]: code });
     const environment = { ...ENVIRONMENT, USAGE_LEDGER: join(folder, "ledger") };
     const ran = await runProgram(runnerOf(title), [join(folder, title), ...args], "", environment);
     expect(ran.stderr).toBe("");
     expect(ran.code).toBe(0);
     expect(requests).toEqual([
-      { path: entry.operation, body: expect.objectContaining({ ...entry.body, ...CREDENTIALS }), errors: [] },
+      {
+        path: entry.operation,
+        body: expect.objectContaining({ ...entry.body, ...CREDENTIALS }),
+        status: 200,
+      },
     ]);
     expect(ran.stdout).not.toBe("");
     expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
@@ -179,13 +173,13 @@ test.each(programs)(
 
 test("a recorded usage charge is not sent again", async () => {
   const title = "charge-usage.mjs";
-  const code = sampleAt(samples, "usage-based-subscriptions", title).replaceAll(apiOrigin, server.origin);
+  const { code, requests } = await localProgram("usage-based-subscriptions", title);
   const folder = await writePrograms({ [title]: code });
   const environment = { ...ENVIRONMENT, USAGE_LEDGER: join(folder, "ledger") };
   const run = () =>
     runProgram(
       process.execPath,
-      [join(folder, title), "70012345", "300777", "EUR", "2026-03", "31500"],
+      [join(folder, title), "20010001", "52003", "USD", "2026-03", "31500"],
       "",
       environment,
     );

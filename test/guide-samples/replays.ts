@@ -1,4 +1,5 @@
 import { timeOf } from "#app/lib/content/schemas/scenarios.ts";
+import { createAccount, type Sandbox } from "../api-samples/practice-server.ts";
 import type { IpnEvent } from "./signed-events.ts";
 
 /** Ordered events of one customer or more, with the access after each event and at moments without an event. */
@@ -22,22 +23,27 @@ export interface Replay {
   access: boolean;
 }
 
-const IDS = ["ORDER_ID", "ORDER_ITEM_ID", "SUBSCRIPTION_ID", "SUBSCRIPTION_INITIAL_ORDER_ID"];
-const MINUTE = 60_000;
-
-/** Returns a replay for each moment of the scenarios. */
-export function replaysOf(scenarios: readonly Scenario[]): Replay[] {
-  const now = Date.now();
-  return scenarios.flatMap(momentsOf).map(({ title, time, events, account, access }, index) => {
-    const shift = Math.floor((now - time) / MINUTE) * MINUTE;
-    const prefix = String(index + 1);
-    return {
-      title,
-      events: events.map((fields) => redated(renumbered(fields, prefix), shift)),
-      account: `${prefix}-${account}`,
-      access,
-    };
+/** Creates a practice server with these scenarios, and a replay for each of their moments. */
+export async function practiceWith(
+  scenarios: readonly Scenario[],
+  options: Readonly<Record<string, string>> = {},
+): Promise<{ sandbox: Sandbox; replays: Replay[] }> {
+  const named = scenarios.map(({ name, start, events, checks }) => {
+    const moments = [...events, ...checks].map(({ at }) => [at, timeOf(start, at)] as const);
+    return [name, { events, moments: Object.fromEntries(moments) }] as const;
   });
+  const sandbox = await createAccount({
+    ...options,
+    now: Date.now(),
+    scenarios: Object.fromEntries(named),
+  });
+  const replays = scenarios.flatMap(momentsOf).map(({ name, at, account, access }) => {
+    const events = sandbox.scenarioEvents(name, at).map(({ fields }) => fields);
+    const [first = {}] = events;
+    const run = accountOf(first).replace(/-.*/, "");
+    return { title: `${name} ${at}`, events, account: `${run}-${account}`, access };
+  });
+  return { sandbox, replays };
 }
 
 /** Returns the first events of all replays, the second ones and so on: the order of a replay's events matters. */
@@ -53,38 +59,14 @@ export function accountOf(event: IpnEvent): string {
   return /(?:^|,)x-account=([^,]*)/.exec(event.ORDER_CUSTOM_FIELDS ?? "")?.[1] ?? "";
 }
 
-function momentsOf({ name, start, events, checks }: Scenario) {
-  const dated = events.map((event) => ({ ...event, time: timeOf(start, event.at) }));
-  const moments = [
-    ...dated.map(({ at, fields, state }) => ({ at, account: accountOf(fields), access: state.access })),
-    ...checks,
+function momentsOf({ name, events, checks }: Scenario) {
+  return [
+    ...events.map(({ at, fields, state }) => ({
+      name,
+      at,
+      account: accountOf(fields),
+      access: state.access,
+    })),
+    ...checks.map((check) => ({ name, ...check })),
   ];
-  return moments.map(({ at, account, access }) => {
-    const time = timeOf(start, at);
-    const past = dated.filter((event) => event.time <= time).map(({ fields }) => fields);
-    return { title: `${name} ${at}`, time, events: past, account, access };
-  });
-}
-
-function renumbered(event: IpnEvent, prefix: string): IpnEvent {
-  const ids = IDS.filter((name) => event[name]).map((name) => [name, prefix + event[name]]);
-  const customFields = event.ORDER_CUSTOM_FIELDS?.replaceAll("x-account=", `x-account=${prefix}-`);
-  return { ...event, ...Object.fromEntries(ids), ORDER_CUSTOM_FIELDS: customFields ?? "" };
-}
-
-/** Moves the dates that handlers read. */
-function redated(event: IpnEvent, shift: number): IpnEvent {
-  const moved = (text: string | undefined) =>
-    text ? new Date(Date.parse(`${text} UTC`) + shift) : undefined;
-  const date = (at: Date) => at.toLocaleDateString("en-US", { timeZone: "UTC" });
-  // Newer versions of Node write a narrow space before AM and PM.
-  const time = (at: Date) =>
-    at.toLocaleTimeString("en-US", { timeZone: "UTC", timeStyle: "short" }).replace("\u202f", " ");
-  const nextCharge = moved(event.SUBSCRIPTION_NEXT_CHARGE_DATE);
-  const trialEnd = moved(event.TRIAL_PERIOD_TILL);
-  return {
-    ...event,
-    ...(nextCharge && { SUBSCRIPTION_NEXT_CHARGE_DATE: `${date(nextCharge)} ${time(nextCharge)}` }),
-    ...(trialEnd && { TRIAL_PERIOD_TILL: date(trialEnd) }),
-  };
 }

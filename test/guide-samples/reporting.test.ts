@@ -1,19 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { HttpResponse, http } from "msw";
 import { expect, onTestFinished, test } from "vitest";
-import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
-import { readApi } from "../api-samples/api-under-test.ts";
-import { ENVIRONMENT, schemaErrors } from "../api-samples/mock-api.ts";
-import { startMockServer } from "../api-samples/mock-server.ts";
+import { createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, runnerOf, writePrograms } from "./program.ts";
 
 const PAGE = "real-time-api-webhook-reporting";
 const { samples } = await readGuideSamples();
-const { document, api } = await readApi();
 
+/** The product at 49.00. */
+const PRO = "products[1][id]=52001";
 const LEDGERS = ["ledger.mjs", "ledger.py"].filter(canRun);
 
 /** Finds a code block of the page by its beginning. */
@@ -40,27 +37,10 @@ test.each(LEDGERS)("%s books the page's events as shown there", async (ledger) =
   expect(bookings.replaceAll("\r\n", "\n").trim()).toBe(sampleAt(samples, PAGE, "ledger.csv"));
 });
 
-const REFUNDED = {
-  orderStatusId: 3,
-  orderStatusName: "Refunded",
-  balanceVendorTotalAmount: -2.95,
-  balanceRefundedAmount: 53.04,
-};
-/** Orders of the page's example that are not simply paid. */
-const ORDERS: Readonly<Record<string, object>> = {
-  20010001: REFUNDED,
-  20010002: { balanceVendorTotalAmount: 77.6, balanceRefundedAmount: 16.24 },
-  20010003: { balanceVendorTotalAmount: 0 },
-  20010005: { orderStatusId: 4, orderStatusName: "Chargeback", balanceVendorTotalAmount: 0 },
-  20010007: { orderStatusId: 2, orderStatusName: "Canceled" },
-  20010009: REFUNDED,
-};
-const IDS = [20010001, 20010002, 20010003, 20010004, 20010005, 20010007, 20010008, 20010009];
-
 test("reconcile.mjs reports the orders that differ, as the page shows", async () => {
   const program = "reconcile.mjs";
   const { folder } = await bookEvents("ledger.mjs", program);
-  const { origin, errors } = await startApi();
+  const { origin, requests } = await startApi();
   const environment = { ...ENVIRONMENT, API_URL: `${origin}/api` };
   const ran = await runProgram(
     runnerOf(program),
@@ -70,45 +50,38 @@ test("reconcile.mjs reports the orders that differ, as the page shows", async ()
     folder,
   );
   expect(ran.stderr).toBe("");
-  expect(errors).toEqual([]);
+  expect(requests.map(({ status }) => status)).toEqual(Array(9).fill(200));
   expect(ran.stdout.trim()).toBe(shown("20010002 several-refunds"));
   expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
 });
 
-/** Mocks the two operations that the programs use, and collects validation errors. */
-async function startApi(): Promise<{ origin: string; errors: string[] }> {
-  const validate = createBodyValidator(document);
-  const errors: string[] = [];
-  const checked = async (path: string, request: Request) => {
-    const body = (await request.json()) as { orderId?: number; skip: number; take: number };
-    errors.push(...schemaErrors(validate, path, body));
-    return body;
-  };
-  const server = await startMockServer(
-    [
-      http.post(`${api.baseUrl}/Orders/GetList`, async ({ request }) => {
-        const { skip, take } = await checked("/Orders/GetList", request);
-        const orders = IDS.slice(skip, skip + take).map((id) => ({ id }));
-        return HttpResponse.json({
-          response: { totalCount: IDS.length, orders },
-          errors: [],
-          isSuccess: true,
-        });
-      }),
-      http.post(`${api.baseUrl}/Orders/GetOrderDetails`, async ({ request }) => {
-        const { orderId = 0 } = await checked("/Orders/GetOrderDetails", request);
-        const paid = {
-          orderStatusId: 5,
-          orderStatusName: "Processed",
-          balanceVendorTotalAmount: 46.05,
-          balanceRefundedAmount: 0,
-          balanceCurrencyCode: "USD",
-        };
-        return HttpResponse.json({ response: { ...paid, ...ORDERS[orderId] }, errors: [], isSuccess: true });
-      }),
-    ],
-    new URL(api.baseUrl).origin,
-  );
+/** Starts a practice server with the orders of the page's example. */
+async function startApi() {
+  const sandbox = await createAccount({ now: Date.parse("2026-03-10T12:00:00Z") });
+  sandbox.orders.clear();
+  sandbox.subscriptions.clear();
+  sandbox.ids.order = 20010001;
+  const order = (link: string, result?: "declined") => sandbox.checkOut(new URLSearchParams(link), result).id;
+  const execute = (path: string, request: object) =>
+    sandbox.execute(path, {
+      ...request,
+      vendorAccountId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
+      apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
+    });
+  const refunded = [order(PRO)];
+  const [item] = sandbox.orders.get(order(`${PRO}&products[1][qty]=2`))?.items ?? [];
+  for (const refundAmount of [9, 6]) {
+    execute("/Orders/DoPartialRefund", { orderItemId: item?.id, refundAmount, refundReason: "Goodwill" });
+  }
+  order("products[1][id]=52002"); // A trial.
+  order(PRO);
+  sandbox.customer("chargeback", { orderId: order(PRO) });
+  sandbox.ids.order++;
+  order(PRO, "declined");
+  order(PRO);
+  refunded.push(order(PRO));
+  execute("/Orders/DoRefund", { orderIds: refunded, refundReason: "Customer request" });
+  const server = await serve(sandbox);
   onTestFinished(() => server.close());
-  return { origin: server.origin, errors };
+  return server;
 }

@@ -5,9 +5,9 @@ import { runProgram } from "../api-samples/run-program.ts";
 import { type Call, callFunctions, inSnakeCase, LAST } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
-import { accountOf, type Replay, replaysOf, roundsOf, type Scenario } from "./replays.ts";
+import { accountOf, practiceWith, type Replay, roundsOf, type Scenario } from "./replays.ts";
 import { pathOf, type RunningServer, startServer } from "./server.ts";
-import { type IpnEvent, KEYS, postSigned } from "./signed-events.ts";
+import { type IpnEvent, KEYS } from "./signed-events.ts";
 
 // Interpreters start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -139,8 +139,6 @@ const all = [...scenarios, ...more];
 /** What each replay should end with, in the form in which handlers are compared with it. */
 const expected = (replays: readonly Replay[]) => replays.map(({ title, access }) => `${title}: ${access}`);
 
-/** Python's server queues no more connections. */
-const AT_ONCE = 5;
 const LOG_LINE = /\w+ (?:order )?\d+: .*\n/g;
 
 /** The handlers that print a line for each event: file, its page, and its path. */
@@ -154,19 +152,17 @@ const HANDLERS = [
 test.each(HANDLERS)("%s grants and revokes access as in every scenario", async (title, page, path) => {
   const ownPort = sampleAt(samples, page, title).replace("listen(3000)", "listen(process.env.PORT)");
   const server = await startServer(title, { [title]: ownPort }, KEYS);
-  const replays = replaysOf(all);
-  // Lines that Flask's threads print at the same time could mix.
-  const atOnce = title === "webhook.py" ? 1 : AT_ONCE;
+  const { sandbox, replays } = await practiceWith(all, { ipn: server.origin + path });
   let stored = 0;
   let lines: string[] = [];
   for (const round of roundsOf(replays)) {
     // A license request goes to the generator.
     const events = round.filter(({ IPN_TYPE_NAME }) => IPN_TYPE_NAME !== "LicenseRequested");
-    await forEachEvent(events, atOnce, async (event) => {
-      const [status, body] = await postSigned(server.origin + path, event);
-      expect(status).toBe(200);
-      if (body !== "Already stored") stored++;
-    });
+    for (const event of events) {
+      const { result, attempts } = await sandbox.send(event);
+      expect(result).toBe("200");
+      if (attempts[0]?.response !== "Already stored") stored++;
+    }
     lines =
       title === "webhook-handler.php"
         ? [...lines, ...(await processStored(server, title))]
@@ -181,19 +177,6 @@ test.each(HANDLERS)("%s grants and revokes access as in every scenario", async (
   expect(replays.map(({ title, account }) => `${title}: ${access.get(account)}`)).toEqual(expected(replays));
 });
 
-/** Delivers events, some at the same time. */
-async function forEachEvent(
-  events: readonly IpnEvent[],
-  atOnce: number,
-  deliver: (event: IpnEvent) => Promise<void>,
-): Promise<void> {
-  const remaining = events.values();
-  const deliverRemaining = async () => {
-    for (const event of remaining) await deliver(event);
-  };
-  await Promise.all(Array.from({ length: atOnce }, deliverRemaining));
-}
-
 /** Runs the part of the handler in PHP that its page runs from cron. */
 async function processStored({ folder }: RunningServer, title: string): Promise<string[]> {
   const { stdout, stderr } = await runProgram("php", [pathOf(title)], "", KEYS, folder);
@@ -206,7 +189,8 @@ test.each(["subscription-state.mjs", "subscription-state.php", "subscription_sta
   async (title) => {
     const folder = await writePrograms({ [title]: sampleAt(samples, "subscription-management", title) });
     const named = (name: string) => (title.endsWith(".mjs") ? name : inSnakeCase(name));
-    const replays = replaysOf(all).filter(({ events }) => events[0]?.SUBSCRIPTION_ID);
+    const practice = await practiceWith(all);
+    const replays = practice.replays.filter(({ events }) => events[0]?.SUBSCRIPTION_ID);
     const results = await callFunctions(
       join(folder, title),
       replays.flatMap(({ events }) => [
@@ -226,7 +210,7 @@ test("app-server.mjs grants and revokes access as in every scenario", async () =
   const environment = { ...KEYS, APP_SESSIONS: '{"token-of-jordan":"user-4711"}' };
   const { origin } = await startServer(title, { [title]: twoPlans }, environment);
   const asJordan = { headers: { Authorization: "Bearer token-of-jordan" } };
-  const replays = replaysOf(all);
+  const { sandbox, replays } = await practiceWith(all, { ipn: `${origin}/ipn`, license: `${origin}/ipn` });
   const purchases = new Map<string, string>();
   const startPurchase = async (event: IpnEvent) => {
     const body = JSON.stringify({ productId: event.PRODUCT_ID });
@@ -234,13 +218,13 @@ test("app-server.mjs grants and revokes access as in every scenario", async () =
     purchases.set(accountOf(event), ((await response.json()) as { id: string }).id);
   };
   for (const round of roundsOf(replays)) {
-    await forEachEvent(round, AT_ONCE, async (event) => {
+    for (const event of round) {
       if (!purchases.has(accountOf(event))) await startPurchase(event);
       const isReferenceCharge = event.ORDER_CUSTOM_FIELDS?.includes("x-charge=");
       const custom = `x-purchase=${purchases.get(accountOf(event))}${isReferenceCharge ? ",x-charge=usage" : ""}`;
-      const [status] = await postSigned(`${origin}/ipn`, { ...event, ORDER_CUSTOM_FIELDS: custom });
-      expect(status).toBe(event.IPN_TYPE_NAME === "LicenseRequested" ? 422 : 200);
-    });
+      const { result } = await sandbox.send({ ...event, ORDER_CUSTOM_FIELDS: custom });
+      expect(result).toMatch(event.IPN_TYPE_NAME === "LicenseRequested" ? /^status 422/ : /^200$/);
+    }
   }
   const access = await Promise.all(
     replays.map(async ({ title, account }) => {

@@ -24,9 +24,3 @@ export function hashesOf(event: IpnEvent): { HASH: string; SIGNATURE: string } {
 export function signed(event: IpnEvent): IpnEvent {
   return { ...event, ...hashesOf(event) };
 }
-
-/** Posts an event, signed with the example keys. Returns the status and the body of the response. */
-export async function postSigned(url: string, event: IpnEvent): Promise<[status: number, body: string]> {
-  const response = await fetch(url, { method: "POST", body: new URLSearchParams(signed(event)) });
-  return [response.status, await response.text()];
-}

@@ -46,6 +46,15 @@ test("pages of nested categories and of all sidebars are listed", () => {
   expect(llmsIndex(content).match(/docs\/\w+\.md/g)).toEqual(["docs/a.md", "docs/b.md", "docs/c.md"]);
 });
 
+test("the programs of the toolbox are named before the pages", () => {
+  const assets = new Map([
+    ["/assets/toolbox/sandbox.mjs", ""],
+    ["/assets/webhooks/replay.mjs", ""],
+  ]);
+  const index = llmsIndex({ ...makeContent({ docs: [], sidebars: { docs: [] } }), assets });
+  expect(index.match(/\S+\/assets\/\S+/g)).toEqual(["https://docs.acme.example/assets/toolbox/sandbox.mjs"]);
+});
+
 test("the sections of a long page are listed below it", () => {
   const content = makeContent({ docs: [makeDocSource({ id: "a" })], sidebars: { docs: [link("a")] } });
   const section = { href: "/docs/a/part.md", title: "Part", markdown: "" };

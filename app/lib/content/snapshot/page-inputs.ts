@@ -11,6 +11,9 @@ import { fillVariables } from "../schemas/variables.ts";
 import type { LoadedPage, PageOutline, PageSource } from "../types.ts";
 import { allPages, type Content } from "./content.ts";
 
+/** Starts the variables that change with any part of the API description, the facts and the scenarios. */
+const DIGEST = "sha256.";
+
 /** Exports a page as Markdown. */
 export async function exportPage(
   source: PageSource,
@@ -51,6 +54,7 @@ export function cacheInputsOf(
     JSON.stringify(frontmatter),
     body,
     sharedInputOf(content),
+    ...[...variables].filter(([name]) => name.startsWith(DIGEST) && body.includes(name)).flat(),
     JSON.stringify(factsIn(body).map((id) => facts.get(id))),
     JSON.stringify(nextStepsOf(source, docs)),
     ...anchorRedirects
@@ -72,7 +76,8 @@ function sharedInputOf(content: Content): string {
     sharedInputs.get(content) ??
     hashOf([
       site.provider.slug,
-      JSON.stringify([[...variables], [...glossary.terms], glossary.isUnreadable]),
+      JSON.stringify([...variables].filter(([name]) => !name.startsWith(DIGEST))),
+      JSON.stringify([[...glossary.terms], glossary.isUnreadable]),
     ]);
   sharedInputs.set(content, input);
   return input;

@@ -21,6 +21,7 @@ import { type ContentFiles, DATA_FILES } from "../source/read-content.server.ts"
 import type { Diagnostic, PageSource } from "../types.ts";
 import type { Content, DocSource } from "./content.ts";
 import { apiOf, dataOf, labelOf, redirectsOf, sidebarsOf } from "./content-parts.ts";
+import { digestVariables, toolboxData } from "./toolbox.ts";
 
 /** Content as far as it could be resolved, with its diagnostics. */
 export interface ContentResult {
@@ -121,9 +122,17 @@ function resolveParsed(
   const shownSidebars = Object.fromEntries(
     Object.entries(sidebars).map(([id, items]) => [id, showDrafts ? items : withoutDrafts(items, docs)]),
   );
-  const { assets, diagnostics: assetDiagnostics } = resolveAssets(served.assets, files.contentDir, variables);
-  diagnostics.push(...assetDiagnostics);
   const resolved = { ...redirectsOf(work, sources), ...dataOf(work, { docs, pages }, apiContent.api) };
+  const { api, apiDocument } = apiContent;
+  const toolbox =
+    api && apiDocument && ([["toolbox.data", toolboxData(resolved, apiDocument, api)]] as const);
+  const assetVariables = new Map([...variables, ...(toolbox ?? [])]);
+  const { assets, diagnostics: assetDiagnostics } = resolveAssets(
+    served.assets,
+    files.contentDir,
+    assetVariables,
+  );
+  diagnostics.push(...assetDiagnostics);
   const mark = markAsset(files.mark?.mark ?? defaultMark(resolved.site.brand?.accent ?? DEFAULT_ACCENT));
   const published = sources.filter((page) => showDrafts || !isDraft(page));
   if (!showDrafts) diagnostics.push(...draftDiagnostics(files, { ...resolved, docs }, sources));
@@ -131,7 +140,7 @@ function resolveParsed(
     ...resolved,
     ...apiContent,
     mark,
-    variables,
+    variables: new Map([...variables, ...digestVariables(assets)]),
     sidebars: shownSidebars,
     docs: docsOf(shownSidebars, pagesById(published, "doc")),
     pages: pagesById(published, "page"),

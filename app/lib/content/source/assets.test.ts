@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { makeFiles, messages, NAMES } from "#test/factories/content-files.ts";
 import { resolveContent } from "../snapshot/resolve-content.ts";
@@ -7,6 +8,13 @@ const assetsOf = (assets: Record<string, string>) => resolveContent(makeFiles({ 
 test("a file of assets/ is served below /assets/ with its variables filled", () => {
   const assets = assetsOf({ "assets/webhooks/a.mjs": "// {provider.name} { x }" });
   expect(assets.get("/assets/webhooks/a.mjs")).toBe("// Acme { x }");
+});
+
+test("pages can name the SHA-256 digest of a program of the toolbox, as it is served", () => {
+  const assets = { "assets/toolbox/a.mjs": "// {provider.name}" };
+  const { variables } = resolveContent(makeFiles({ assets }), NAMES);
+  const served = createHash("sha256").update("// Acme").digest("hex");
+  expect(variables.get("sha256.a.mjs")).toBe(served);
 });
 
 test.each([

@@ -1,9 +1,12 @@
-import { assetHrefOf, isHashedAssetHref } from "#app/lib/urls.ts";
+import { ASSETS_PREFIX, assetHrefOf, isHashedAssetHref } from "#app/lib/urls.ts";
 import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { positionAt } from "../markdown/page-context.ts";
 import { fillVariables, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { Diagnostic } from "../types.ts";
 import type { ContentFile } from "./read-content.server.ts";
+
+/** Starts the hrefs of the programs that integrators download and run. */
+export const TOOLBOX_PREFIX = `${ASSETS_PREFIX}toolbox/`;
 
 /** Text files that the site serves below `/assets/`: text by href. */
 export type Assets = ReadonlyMap<string, string>;

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import type { Api } from "../openapi/api.ts";
+import type { ApiDocument, ApiSchema } from "../openapi/api-schemas.ts";
+import { ERROR_MESSAGES } from "../openapi/examples.ts";
+import { resolveSchema } from "../openapi/resolve-schema.ts";
+import { timeOf } from "../schemas/scenarios.ts";
+import { type Assets, TOOLBOX_PREFIX } from "../source/assets.ts";
+import type { Content } from "./content.ts";
+
+/** The keywords that the practice server checks. */
+const KEYWORDS = ["type", "format", "enum", "required", "minimum", "exclusiveMinimum", "maximum"] as const;
+/** The facts that the practice server reads as numbers. */
+const NUMBERS = [
+  ...[
+    "webhookAttempts",
+    "webhookRetryInterval",
+    "webhookTimeout",
+    "apiRateLimit",
+    "apiBulkMaxIds",
+    "cyclesMaximum",
+  ],
+  ...["gracePeriodDefault", "refundWindow", "exampleFeePercent", "exampleFeeFixed"],
+];
+
+/** Returns what the practice server knows from the API description, the facts and the scenarios: JSON, with a line for each entry. */
+export function toolboxData(
+  { facts, scenarios }: Pick<Content, "facts" | "scenarios">,
+  document: ApiDocument,
+  api: Api,
+): string {
+  const rowsOf = (id: string) =>
+    (facts.get(id)?.table?.rows ?? []).map((row) => row.map((cell) => cell.replaceAll("`", "")));
+  const textOf = (id: string) => facts.get(id)?.text?.replaceAll("`", "") ?? "";
+  const reasons = api.eventFields
+    .flatMap(({ fields }) => fields)
+    .find(({ name }) => name === "SUBSCRIPTION_CANCELLATION_REASON_ID");
+  const data = {
+    facts: Object.fromEntries(NUMBERS.map((id) => [id, Number.parseFloat(textOf(id).replace("USD ", ""))])),
+    dunningDays: rowsOf("dunningSchedule").map(([, day]) => Number(day)),
+    declineReasons: rowsOf("declineReasons").map(([reason]) => reason),
+    reasons: Object.fromEntries(reasons?.values.map(({ value, meaning }) => [value, meaning]) ?? []),
+    bulkMessage: textOf("apiBulkMessage"),
+    assumptions: rowsOf("practiceServer").map((row) => row.join(": ")),
+    errors: rowsOf(ERROR_MESSAGES).map(([fields = "", message]) => [fields.split(", "), message]),
+    events: Object.fromEntries(api.events.map(({ name, id }) => [name, id])),
+    operations: Object.fromEntries(
+      [...api.operations.values()].map(({ path, responses }) => {
+        const schema = document.paths[path]?.post.requestBody.content["application/json"].schema ?? {};
+        const { request: _echo, ...example } = responses[0]?.examples[0]?.value ?? {};
+        return [path, { schema: checkedSchema(document, schema), example }];
+      }),
+    ),
+    scenarios: Object.fromEntries(
+      [...scenarios].map(([name, { start, events, checks }]) => {
+        const moments = [...events, ...checks].map(({ at }) => [at, timeOf(start, at)] as const);
+        return [
+          name,
+          { moments: Object.fromEntries(moments), events: events.map(({ shown: _, ...event }) => event) },
+        ];
+      }),
+    ),
+  };
+  // It is the text of a template literal.
+  return linesOf(data).replaceAll("`", "\\u0060").replaceAll("${", "\\u0024{");
+}
+
+/** Resolves the references of a schema and leaves out what the practice server does not check. */
+function checkedSchema(document: ApiDocument, written: ApiSchema): ApiSchema {
+  const schema = resolveSchema(document, written);
+  const { properties, items, additionalProperties } = schema;
+  const checked = (member: ApiSchema) => checkedSchema(document, member);
+  return {
+    ...Object.fromEntries(
+      KEYWORDS.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])),
+    ),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, checked(member)]),
+      ),
+    }),
+    ...(items && { items: checked(items) }),
+    ...(typeof additionalProperties === "object" && { additionalProperties: checked(additionalProperties) }),
+  };
+}
+
+function linesOf(data: Readonly<Record<string, object | string>>): string {
+  const lines = Object.entries(data).map(([name, value]) => {
+    const entries = Object.entries(value).map(
+      ([key, entry]) => `${JSON.stringify(key)}:${JSON.stringify(entry)}`,
+    );
+    const isObject = typeof value === "object" && !Array.isArray(value);
+    return `${JSON.stringify(name)}:${isObject ? `{\n${entries.join(",\n")}\n}` : JSON.stringify(value)}`;
+  });
+  return `{\n${lines.join(",\n")}\n}`;
+}
+
+/** Returns the variables with the SHA-256 digests of the toolbox's files: `sha256.sandbox.mjs`. */
+export function digestVariables(assets: Assets): [name: string, digest: string][] {
+  return [...assets]
+    .filter(([href]) => href.startsWith(TOOLBOX_PREFIX))
+    .map(([href, text]) => [`sha256.${basename(href)}`, createHash("sha256").update(text).digest("hex")]);
+}

@@ -1,0 +1,1034 @@
+// Practice server for the API and the webhooks (IPN) of {provider.name}: every operation of the API reference with its state in memory, and
+// signed webhooks to your endpoint. One file for Node.js {sample.nodeVersion} or newer, without packages. No money moves, and nothing leaves your machine
+// but the webhooks to the URL that you name. Start it with: node sandbox.mjs --help
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import { parseArgs } from "node:util";
+import { pathToFileURL } from "node:url";
+
+const [MINUTE, DAY] = [60_000, 86_400_000];
+const UNITS = { s: 1000, m: MINUTE, h: 60 * MINUTE, d: DAY, w: 7 * DAY };
+/** The time of the examples in the API reference. */
+const EXAMPLE_TIME = Date.parse("2026-03-14T09:26:53Z");
+/** An overdue subscription is charged "within a few minutes" of its reactivation. */
+const OVERDUE_WAIT = 3 * MINUTE;
+const MAX_BODY_LENGTH = 1_000_000;
+
+const ORDER_STATUS = ["", "Waiting", "Canceled", "Refunded", "Chargeback", "Processed"];
+const [WAITING, CANCELED, REFUNDED, CHARGEBACK, PROCESSED] = [1, 2, 3, 4, 5];
+const SUBSCRIPTION_STATUS = ["", "Active", "Suspended", "Terminated", "Finished"];
+const [ACTIVE, SUSPENDED, TERMINATED, FINISHED] = [1, 2, 3, 4];
+const OPEN = [ACTIVE, SUSPENDED];
+const PERIODS = ["", "Days", "Weeks", "Months", "Years"];
+const MONTHS = 3;
+const [MANUAL, AUTO] = [1, 2];
+
+/** What can happen to a subscription: from which statuses, to which status, and the event that reports it. */
+const ACTIONS = {
+  suspend: { from: [ACTIVE], to: SUSPENDED, event: "SubscriptionSuspended" },
+  terminate: { from: OPEN, to: TERMINATED, event: "SubscriptionTerminated" },
+  finish: { from: OPEN, to: FINISHED, event: "SubscriptionFinished" },
+  renew: { from: [SUSPENDED], to: ACTIVE, event: "SubscriptionRenewed" },
+};
+
+/** The products of the account. Prices are in cents, and the same number in each currency. Without a period, a product is paid once. */
+const PRODUCTS = [
+  { id: 52001, name: "Example App Pro", sku: "APP-PRO", description: "One seat, all features.", price: 4900, period: [MONTHS, 1] },
+  { id: 52002, name: "Example App Team", sku: "APP-TEAM", description: "Ten seats, all features.", price: 39900, period: [MONTHS, 1], trialDays: 14 },
+  { id: 52003, name: "Example App Basic", sku: "APP-BASIC", description: "One seat, basic features.", price: 1900, period: [MONTHS, 1] },
+  { id: 52004, name: "Example App Lifetime", sku: "APP-LIFETIME", description: "Paid once.", price: 19900 },
+];
+const CURRENCIES = ["USD", "EUR"];
+/** Affiliate agreements, with the products that they cover. */
+const AGREEMENTS = { 7101: [52001, 52002, 52003] };
+
+// --- Requests: checked by the schemas and in the words of the API reference ---------------------------------------------------------------
+
+class Rejection extends Error {
+  constructor(errors, status) {
+    super();
+    Object.assign(this, { errors, status });
+  }
+}
+
+/** Rejects a request because of a field, by default with the documented message about it. */
+function reject(field, message = documented(field), status = 200) {
+  throw new Rejection([[field, message]], status);
+}
+
+/** Returns the documented message about a field; `words` chooses one of several. */
+function documented(field, words = "") {
+  const row = DATA.errors.find(([fields, text]) => fields.includes(field.replace(/^.*[.\]]/, "")) && text.includes(words));
+  return row?.[1] ?? "The value is not allowed.";
+}
+
+const IS_TYPE = {
+  integer: Number.isInteger,
+  number: Number.isFinite,
+  string: (value) => typeof value === "string",
+  boolean: (value) => typeof value === "boolean",
+  array: Array.isArray,
+  object: (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+};
+const FORMATS = { email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i };
+
+/** Lists what is wrong with a value, as `[field, message]`. */
+export function schemaErrors(schema, value, path = "") {
+  const { type, format, properties, required = [], additionalProperties = !properties } = schema;
+  const wrong = (message) => [[path || "request", message]];
+  if (type && !IS_TYPE[type](value)) return wrong(`The value must be ${/^[aio]/.test(type) ? "an" : "a"} ${type}.`);
+  if (schema.enum?.includes(value) === false) return wrong(`Use ${schema.enum.join(", ").replace(/, (?=[^,]*$)/, " or ")}.`);
+  if (value < schema.minimum || value <= schema.exclusiveMinimum || value > schema.maximum) return wrong(documented(path, "The value must"));
+  const isDate = format !== "date-time" || !Number.isNaN(Date.parse(value));
+  if (FORMATS[format]?.test(value) === false || !isDate) return wrong(`The value must have the format ${format}.`);
+  if (Array.isArray(value)) return value.flatMap((item, index) => schemaErrors(schema.items ?? {}, item, `${path}[${index}]`));
+  if (!IS_TYPE.object(value)) return [];
+  const inside = (name) => (path ? `${path}.${name}` : name);
+  const missing = required.filter((name) => !Object.hasOwn(value, name));
+  return [
+    ...missing.map((name) => [inside(name), name === "reasonText" ? documented(name, "A reason") : "The field is required."]),
+    ...Object.entries(value).flatMap(([name, member]) => {
+      const known = properties && Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+      return known ? schemaErrors(known, member, inside(name)) : [[inside(name), "There is no field of this name."]];
+    }),
+  ];
+}
+
+/** What the reference says about single fields, whatever the operation. */
+const FIELD_CHECKS = {
+  orderId: (box, id) => box.orders.has(id),
+  referencedOrderId: (box, id) => [PROCESSED, REFUNDED, CHARGEBACK].includes(box.orders.get(id)?.status),
+  subscriptionId: (box, id) => box.subscriptions.has(id),
+  productId: (_box, id) => PRODUCTS.some((product) => product.id === id),
+  customerEmail: (box, email) => [...box.orders.values()].some(({ customer }) => customer.email === email),
+  subscriptionIds: (_box, ids) => ids.length > 0 && (ids.length <= DATA.facts.apiBulkMaxIds || `The list has more than ${DATA.facts.apiBulkMaxIds} IDs.`),
+  newSubscriptionName: (_box, name) => name.trim() !== "",
+  newNextPaymentDate: (box, date) => Date.parse(date) > box.now(),
+  newTrialPeriodEndDate: (box, date) => Date.parse(date) > box.now(),
+};
+for (const name of ["quantity", "newMaxNumberOfBillingCycles", "newBillingPeriodValue", "refundAmount"]) {
+  FIELD_CHECKS[name] = (_box, value) => value > 0 || documented("quantity");
+}
+
+/** Executes an API request. Returns the HTTP status and the body of the response. */
+function execute(box, path, request) {
+  try {
+    const { schema, example } = DATA.operations[path];
+    const errors = schemaErrors(schema, request);
+    if (errors.length > 0) throw new Rejection(errors, 400);
+    const { vendorAccountId = box.vendorId, apiSecretKey } = request;
+    if (vendorAccountId !== box.vendorId || apiSecretKey !== box.apiSecretKey) {
+      box.log(`${path}: wrong credentials. Send the vendorAccountId and the apiSecretKey that this server printed at its start.`);
+      reject("apiSecretKey", documented("apiSecretKey"), 400);
+    }
+    for (const [field, value] of Object.entries(request)) {
+      const isValid = FIELD_CHECKS[field]?.(box, value) ?? true;
+      if (isValid !== true) reject(field, isValid || documented(field));
+    }
+    const result = OPERATIONS[path] ? OPERATIONS[path](box, request) : example;
+    return { status: 200, body: { ...result, request, errors: [], isSuccess: true } };
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error;
+    return { status: error.status, body: { request, ...failure(error.errors) } };
+  }
+}
+
+function failure(errors) {
+  return { errors: errors.map(([field, message]) => ({ propertyWithError: field, propertyErrorMessages: [message] })), isSuccess: false };
+}
+
+// --- Money and dates ----------------------------------------------------------------------------------------------------------------------
+
+const cents = (amount) => Math.round(amount * 100);
+const decimal = (amount) => (amount === 0 ? "0" : (amount / 100).toFixed(2));
+const taxOn = (amount) => Math.round((amount * Number("{sample.taxRate}")) / 100);
+const total = (items, name) => items.reduce((sum, item) => sum + item[name], 0);
+const dayOf = (time) => new Date(time).getUTCDate();
+
+/** Adds a billing period. Months and years keep the day, or end on the last day of a shorter month. */
+function addPeriod(time, [unit, count], day) {
+  if (unit < MONTHS) return time + count * (PERIODS[unit] === "Days" ? DAY : 7 * DAY);
+  const date = new Date(time);
+  date.setUTCMonth(date.getUTCMonth() + count * (unit === MONTHS ? 1 : 12), 1);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();
+  return date.setUTCDate(Math.min(day, lastDay));
+}
+
+/** Writes a time in a date format of the API; null if there is none. */
+function apiDate(time, format = "a") {
+  if (!time) return null;
+  const [day, month, year] = new Date(time).toUTCString().split(" ").slice(1, 4);
+  if (format === "c") return `${Number(day)}-${month}-${year}`;
+  return format === "b" ? `${new Date(time).getUTCMonth() + 1}/${Number(day)}/${year}` : new Date(time).toISOString().slice(0, -1);
+}
+
+/** Writes a time as webhooks do: `4/14/2026 9:26 AM`. */
+function ipnDate(time) {
+  const [hours, minutes] = new Date(time).toISOString().slice(11, 16).split(":");
+  return `${apiDate(time, "b")} ${hours % 12 || 12}:${minutes} ${hours < 12 ? "AM" : "PM"}`;
+}
+
+/** Writes the time of an order: `03/14/2026 09:26:53`. */
+const ipnTime = (time) => new Date(time).toISOString().replace(/^(\d+)-(\d+)-(\d+)T([\d:]+).*$/, "$2/$3/$1 $4");
+const logTime = (time) => new Date(time).toISOString().slice(0, 19).replace("T", " ");
+
+// --- Webhooks -----------------------------------------------------------------------------------------------------------------------------
+
+/** Adds HASH and SIGNATURE by the documented formulas. */
+function sign({ secret, validationKey }, fields) {
+  const text = (...names) => names.map((name) => fields[name] ?? "").join("");
+  const hash = (algorithm, input) => createHash(algorithm).update(input, "utf8").digest("hex");
+  const signed = text("ORDER_ID", "ORDER_STATUS", "ORDER_TOTAL_AMOUNT", "CUSTOMER_EMAIL") + validationKey + text("TEST_MODE", "IPN_TYPE_NAME");
+  return { ...fields, HASH: hash("md5", fields.TEST_MODE === "1" ? "1" : text("ORDER_ID") + secret), SIGNATURE: hash("sha256", signed) };
+}
+
+/** Sends the event of an order item. Fields without a value are left out. */
+function notify(box, event, order, item, more = {}) {
+  const { items, customer, coupon } = order;
+  const subscription = box.subscriptions.get(item.subscriptionId);
+  const [price, tax] = [total(items, "price"), total(items, "tax")];
+  const taxed = (value) => (tax > 0 ? value : undefined);
+  const fields = {
+    IPN_TYPE_ID: DATA.events[event], IPN_TYPE_NAME: event,
+    ORDER_ID: order.id, ORDER_STATUS_ID: order.status, ORDER_STATUS: ORDER_STATUS[order.status],
+    ORDER_CURRENCY_CODE: order.currency, ORDER_TOTAL_AMOUNT: decimal(order.status === WAITING ? 0 : price + tax),
+    ORDER_TOTAL_AMOUNT_SHOWN: taxed(decimal(price)), ORDER_TOTAL_AMOUNT_WITH_TAXES_SHOWN: taxed(decimal(price + tax)),
+    ORDER_TAXES_AMOUNT: taxed(decimal(tax)), ORDER_ITEM_TAX_NAME: taxed("Sales tax"), ORDER_ITEM_TAX_RATE: taxed("{sample.taxRate}"),
+    ORDER_PLACED_TIME_UTC: ipnTime(order.placedAt),
+    ORDER_CUSTOM_FIELDS: Object.entries(subscription?.customFields ?? order.customFields).map((pair) => pair.join("=")).join(","),
+    ORDER_ITEMS_COUNT: items.length, PRODUCT_ID: item.productId, PRODUCT_QUANTITY: item.quantity,
+    ORDER_ITEM_ID: item.id, ORDER_ITEM_NAME: item.name, ORDER_ITEM_TOTAL_AMOUNT: decimal(item.price), ORDER_ITEM_LICENSES: item.license,
+    ORDER_ITEM_COUPON_DISCOUNT: item.couponDiscount && decimal(item.couponDiscount), ORDER_ITEM_API_DISCOUNT: item.apiDiscount && decimal(item.apiDiscount),
+    COUPON_ID: coupon?.id, COUPON_CODE: coupon?.code, COUPON_NAME: coupon?.name, AFFILIATE_AGREEMENT_ID: order.agreementId,
+    CUSTOMER_ID: customer.customerId, CUSTOMER_NAME: `${customer.firstName} ${customer.lastName}`, CUSTOMER_EMAIL: customer.email,
+    PAYMENT_METHOD_ID: 2, PAYMENT_METHOD_NAME: "Visa", ...(subscription && subscriptionFields(subscription, event)), ...more,
+  };
+  const sent = Object.entries(fields).filter(([, value]) => value || value === "");
+  enqueue(box, { ...Object.fromEntries(sent.map(([name, value]) => [name, String(value)])), TEST_MODE: order.isTest ? "1" : "0" }, item);
+}
+
+function subscriptionFields({ id, status, renewalType, next, cycle, failed, price, currency, trialTill, orders }, event) {
+  const isOpen = OPEN.includes(status);
+  return {
+    SUBSCRIPTION_ID: id, SUBSCRIPTION_STATUS_ID: status, SUBSCRIPTION_STATUS_NAME: SUBSCRIPTION_STATUS[status],
+    SUBSCRIPTION_INITIAL_ORDER_ID: orders[0], SUBSCRIPTION_RENEWAL_TYPE: renewalType === AUTO ? "Auto" : "Manual",
+    SUBSCRIPTION_NEXT_CHARGE_DATE: isOpen ? ipnDate(next) : "", SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES: Math.max(1, cycle + (failed > 0 ? 1 : 0)),
+    SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS: /Charge|Suspended/.test(event) ? String(failed) : undefined,
+    SUBSCRIPTION_NEXT_CHARGE_AMOUNT: isOpen && decimal(price), SUBSCRIPTION_NEXT_CHARGE_CURRENCY_CODE: isOpen && currency,
+    IS_ON_TRIAL_PERIOD: trialTill && 1, TRIAL_PERIOD_TILL: apiDate(trialTill, "b"),
+  };
+}
+
+/** Logs an event and queues it for its endpoint, if there is one. */
+function enqueue(box, fields, item = {}) {
+  const [option, url] = fields.IPN_TYPE_NAME === "LicenseRequested" ? ["--license", box.license] : ["--ipn", box.ipn];
+  const record = { number: box.events.length + 1, url, due: box.now(), attempts: [], item, fields: sign(box, fields) };
+  box.events.push(record);
+  if (url) box.queue.push(record);
+  else report(box, record, `not sent, because this server was started without ${option}`);
+  void deliver(box);
+  return record;
+}
+
+/** Sends what is due, one event after another. */
+function deliver(box) {
+  const sendAll = async () => {
+    await null; // So that it ends after it is stored below.
+    for (let record; (record = box.queue.find(({ due }) => due <= box.now())); ) await attempt(box, record);
+    box.delivering = undefined;
+  };
+  box.delivering ??= sendAll();
+  return box.delivering;
+}
+
+/** Sends an event once. Only status 200 is a success; anything else is repeated by the documented schedule. */
+async function attempt(box, record) {
+  const { webhookAttempts, webhookRetryInterval, webhookTimeout } = DATA.facts;
+  const { url, fields, attempts, item } = record;
+  let [problem, text] = ["", ""];
+  try {
+    const signal = AbortSignal.timeout(webhookTimeout * 1000);
+    const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal });
+    text = await response.text();
+    if (response.status !== 200) problem = `status ${response.status}`;
+    else if (fields.IPN_TYPE_NAME === "LicenseRequested") item.license = text.trim();
+    if (response.status === 403) problem += " (does your endpoint use the two keys that this server printed at its start?)";
+  } catch (error) {
+    const reason = error.name === "TimeoutError" ? `no response in ${webhookTimeout} seconds` : `not reachable, ${error.cause?.code ?? error.cause?.message ?? error.message}`;
+    problem = `${reason} (does your endpoint run at ${url}?)`;
+  }
+  attempts.push({ at: logTime(box.now()), result: problem || "200", response: text.slice(0, 200) });
+  const isLast = attempts.length >= webhookAttempts;
+  if (!problem || isLast) box.queue.splice(box.queue.indexOf(record), 1);
+  else record.due = box.now() + webhookRetryInterval * MINUTE;
+  const next = isLast ? "the last one: a failure email is sent" : `next at ${logTime(record.due)}`;
+  report(box, record, problem ? `${problem}, attempt ${attempts.length} of ${webhookAttempts}, ${next}` : "200");
+}
+
+/** Prints an event in one line. */
+function report(box, record, result) {
+  const { IPN_TYPE_NAME, ORDER_ID, SUBSCRIPTION_ID, SUBSCRIPTION_STATUS_NAME } = record.fields;
+  const subscription = SUBSCRIPTION_ID ? `, subscription ${SUBSCRIPTION_ID} ${SUBSCRIPTION_STATUS_NAME}` : "";
+  record.result = result;
+  box.log(`${logTime(box.now())}  #${record.number} ${IPN_TYPE_NAME}, order ${ORDER_ID}${subscription}: ${result}`);
+}
+
+// --- Orders and subscriptions -------------------------------------------------------------------------------------------------------------
+
+/** Adds an order. The price of an item is before tax, after discounts; the amounts of a test order are 0. */
+function addOrder(box, { items, ...given }) {
+  const order = { id: box.ids.order++, placedAt: box.now(), status: PROCESSED, isTest: false, customFields: {}, agreementId: null, currency: "USD", ...given };
+  order.items = items.map((item) => {
+    const price = order.isTest ? 0 : item.price;
+    return { id: box.ids.item++, subscriptionId: null, cycle: null, refunded: 0, ...item, price, tax: taxOn(price) };
+  });
+  box.orders.set(order.id, order);
+  return order;
+}
+
+/** Starts the subscription of an order item that was paid, or whose trial begins. */
+function subscribe(box, order, item, { price, period, trialDays = 0 }) {
+  const now = box.now();
+  const trialTill = trialDays > 0 ? now + trialDays * DAY : null;
+  const next = trialTill ?? addPeriod(now, period, dayOf(now));
+  const { productId, name, sku, quantity } = item;
+  const { currency, agreementId, customFields } = order;
+  const subscription = {
+    id: box.ids.subscription++, status: ACTIVE, productId, name, sku, quantity, price: price * quantity, currency, agreementId, customFields, period, trialTill,
+    renewalType: AUTO, createdAt: now, changedAt: now, lastPaid: trialTill ? null : now, cycle: trialTill ? 0 : 1, maxCycles: Infinity, orders: [order.id],
+    // `next` is the date of the next charge; the charges after it are counted from `planned`, on the same day of the month.
+    next, planned: next, day: dayOf(next), failed: 0, decline: null, isOverdue: false, discount: null, cumulative: 0,
+  };
+  Object.assign(item, { subscriptionId: subscription.id, cycle: 1 });
+  box.subscriptions.set(subscription.id, schedule(subscription));
+  return subscription;
+}
+
+/** Sets when something is due: a charge, its next attempt, or the end of what nobody pays. */
+function schedule(subscription) {
+  const { status, renewalType, next, failed, cycle, maxCycles, isOverdue } = subscription;
+  const wait = isOverdue ? OVERDUE_WAIT : (renewalType === MANUAL ? DATA.facts.gracePeriodDefault : DATA.dunningDays[failed]) * DAY;
+  subscription.dueAt = status === ACTIVE ? next + (cycle >= maxCycles ? 0 : wait) : null;
+  return subscription;
+}
+
+/** Changes the status of a subscription. Returns false if the table of actions does not allow it. */
+function act(box, name, subscription, more = {}, sendIpn = true) {
+  const { from, to, event } = ACTIONS[name];
+  if (!from.includes(subscription.status)) return false;
+  const now = box.now();
+  Object.assign(subscription, { status: to, changedAt: now });
+  if (name === "renew") {
+    const isOverdue = subscription.next <= now && subscription.renewalType === AUTO;
+    Object.assign(subscription, { failed: 0, isOverdue, next: Math.max(now, subscription.next) });
+  }
+  schedule(subscription);
+  if (sendIpn) notifySubscription(box, event, subscription, { ...more, SUBSCRIPTION_FINISH_DATE: to === FINISHED && apiDate(now, "b") });
+  return true;
+}
+
+/** Sends an event of a subscription, with its last order and its present product. */
+function notifySubscription(box, event, subscription, more) {
+  const order = box.orders.get(subscription.orders.at(-1));
+  const item = order.items.find(({ subscriptionId }) => subscriptionId === subscription.id);
+  const { productId, quantity, name } = subscription;
+  notify(box, event, order, { ...item, productId, quantity, name }, more);
+}
+
+/** Charges the price of a subscription, less its discounts. Returns the order, which is canceled if the card is declined. */
+function charge(box, subscription) {
+  const { id: subscriptionId, productId, name, sku, quantity, currency, price, cycle, agreementId, customFields, decline, discount, cumulative } = subscription;
+  const once = discount ? (discount.isPercentage ? (price * discount.value) / 100 : cents(discount.value)) : 0;
+  const apiDiscount = Math.min(price, Math.round(once + (price * cumulative) / 100));
+  const { customer, isTest } = box.orders.get(subscription.orders[0]);
+  const items = [{ productId, name, sku, quantity, price: price - apiDiscount, apiDiscount, subscriptionId, cycle }];
+  const order = addOrder(box, { customer, isTest, currency, agreementId, customFields, status: decline ? CANCELED : PROCESSED, items });
+  if (decline) return order;
+  if (discount && --discount.left <= 0) subscription.discount = null;
+  subscription.orders.push(order.id);
+  Object.assign(subscription, { lastPaid: box.now(), changedAt: box.now() });
+  return order;
+}
+
+/** Charges the next billing cycle. After the last declined attempt, the subscription is suspended. */
+function chargeCycle(box, subscription) {
+  const { decline, isOverdue, period } = subscription;
+  const now = box.now();
+  if (decline) {
+    subscription.failed += 1;
+    notifySubscription(box, "SubscriptionChargeFailed", schedule(subscription));
+    const isLast = isOverdue || subscription.failed >= DATA.dunningDays.length;
+    if (isLast) act(box, "suspend", subscription, { ACTION_REASON: "Last payment attempt failed" });
+    return;
+  }
+  if (isOverdue) Object.assign(subscription, { planned: now, day: dayOf(now) });
+  do subscription.planned = addPeriod(subscription.planned, period, subscription.day);
+  while (subscription.planned <= now);
+  Object.assign(subscription, { next: subscription.planned, cycle: subscription.cycle + 1, failed: 0, isOverdue: false, before: null });
+  charge(box, schedule(subscription));
+  notifySubscription(box, "SubscriptionChargeSucceed", subscription);
+}
+
+/** Does what is due for a subscription. */
+function bill(box, subscription) {
+  if (subscription.cycle >= subscription.maxCycles) act(box, "finish", subscription);
+  else if (subscription.renewalType === MANUAL) act(box, "suspend", subscription, { ACTION_REASON: "Last payment attempt failed" });
+  else chargeCycle(box, subscription);
+}
+
+/** Moves the clock, and does and sends everything that is due until then, in order. */
+async function advance(box, duration) {
+  const until = box.now() + duration;
+  for (;;) {
+    await deliver(box);
+    const open = [...box.subscriptions.values()].filter(({ dueAt }) => dueAt !== null);
+    const due = Math.min(...[...open.map(({ dueAt }) => dueAt), ...box.queue.map((record) => record.due)]);
+    if (due > until) break;
+    box.offset += Math.max(0, due - box.now());
+    for (const subscription of open) if (subscription.dueAt === due) bill(box, subscription);
+  }
+  box.offset += Math.max(0, until - box.now());
+}
+
+/** Returns why an order cannot be refunded, or null. */
+function refusal(box, order) {
+  if (!order) return documented("orderId");
+  if (order.status !== PROCESSED) return `The status of the order is ${ORDER_STATUS[order.status]}.`;
+  return box.now() - order.placedAt > DATA.facts.refundWindow * DAY ? "The refund period has ended." : null;
+}
+
+/** Refunds what is left of an order, and ends its subscriptions. */
+function refund(box, order, reason) {
+  const amount = total(order.items, "price") - total(order.items, "refunded");
+  for (const item of order.items) item.refunded = item.price;
+  order.status = REFUNDED;
+  const ended = order.items.filter((item) => box.subscriptions.has(item.subscriptionId) && act(box, "terminate", box.subscriptions.get(item.subscriptionId), {}, false));
+  for (const item of order.items) notify(box, "OrderRefunded", order, item, refundFields(reason, amount));
+  for (const item of ended) notify(box, "SubscriptionTerminated", order, item, { ACTION_REASON: "Order refunded" });
+}
+
+function refundFields(reason, amount) {
+  return { ACTION_REASON: reason, REFUND_ISSUED_BY: "Vendor", ORDER_REFUNDED: decimal(amount + taxOn(amount)), ORDER_VENDOR_REFUNDED: decimal(amount) };
+}
+
+// --- Operations of the API ----------------------------------------------------------------------------------------------------------------
+
+const productOf = (id) => PRODUCTS.find((product) => product.id === id);
+const subscriptionsOf = (box, { items }) => items.flatMap(({ subscriptionId }) => box.subscriptions.get(subscriptionId) ?? []);
+const among = (wanted, value) => wanted === undefined || [wanted].flat().includes(value);
+const isWithin = (time, { dateFrom, dateTo }) => !(time < Date.parse(`${dateFrom}Z`)) && !(time > Date.parse(`${dateTo}Z`));
+const covers = (agreementId, { productId }) => AGREEMENTS[agreementId]?.includes(productId) ?? false;
+const logoOf = (name) => `${name.toLowerCase().replaceAll(" ", "-")}.png`;
+
+/** Makes an operation that changes one subscription, which must have one of the statuses. */
+function on(statuses, change) {
+  return (box, request) => {
+    const subscription = box.subscriptions.get(request.subscriptionId);
+    const { status, name } = subscription;
+    if (!statuses.includes(status)) {
+      const ended = `The subscription is already ${SUBSCRIPTION_STATUS[status].toLowerCase()}.`;
+      if (statuses[0] === SUSPENDED) reject("subscriptionId", documented("subscriptionId", "not suspended"));
+      reject("subscriptionId", status === SUSPENDED ? "The subscription is not active." : ended);
+    }
+    const result = change(subscription, request, box);
+    schedule(Object.assign(subscription, { name: request.newSubscriptionName ?? subscription.name ?? name, changedAt: box.now() }));
+    return result;
+  };
+}
+
+/** Makes an operation that acts on a subscription and sends the event. `message` starts the error about a missing reason. */
+function acts(name, message) {
+  return on(ACTIONS[name].from, (subscription, { reasonText, cancellationReasonId: id }, box) => {
+    if (!reasonText?.trim() && !id) reject("reasonText", documented("reasonText", message));
+    act(box, name, subscription, name === "renew" ? {} : { ACTION_REASON: reasonText ?? DATA.reasons[id], SUBSCRIPTION_CANCELLATION_REASON_ID: id });
+  });
+}
+
+/** Makes an operation that acts on a list of subscriptions. It skips those for which the action is not allowed. */
+function actsOnAll(name) {
+  return (box, { subscriptionIds, sendIpn = false }) => {
+    for (const id of subscriptionIds) if (box.subscriptions.has(id)) act(box, name, box.subscriptions.get(id), {}, sendIpn);
+    return { message: DATA.bulkMessage.replace(/\d+/, subscriptionIds.length) };
+  };
+}
+
+/** Changes the product. With `startBillingImmediately`, the new price is charged at once, and a new cycle starts. */
+function changeProduct(subscription, { productId, quantity = subscription.quantity, startBillingImmediately }, box) {
+  const { name, sku, price, period } = productOf(productId);
+  if (!period) reject("productId");
+  const { before, next, planned, day, productId: oldId } = subscription;
+  Object.assign(subscription, { productId, name, sku, price: price * quantity, period, quantity });
+  if (before?.productId === productId && subscription.failed > 0) {
+    // Back to the old product while the new one is unpaid: the dates are those from before the change.
+    Object.assign(subscription, before, { failed: 0, before: null });
+  } else if (startBillingImmediately && subscription.renewalType === AUTO) {
+    const now = box.now();
+    Object.assign(subscription, { before: { productId: oldId, next, planned, day }, next: now, planned: now, day: dayOf(now), failed: 0 });
+    chargeCycle(box, subscription);
+  }
+}
+
+function setPrice(subscription, { newPriceValue, priceCurrencyCode, quantity = subscription.quantity }) {
+  if (priceCurrencyCode !== subscription.currency) reject("priceCurrencyCode", documented("priceCurrencyCode", "match the subscription."));
+  Object.assign(subscription, { price: cents(newPriceValue), quantity });
+}
+
+/** Returns the page of a list that a request asks for. */
+function pageOf(items, { skip = 0, take = 50, sortByDate = "asc" }, date) {
+  const sorted = items.sort((a, b) => (a[date] - b[date]) * (sortByDate === "asc" ? 1 : -1));
+  return sorted.slice(skip, skip + take);
+}
+
+/** Returns what you earn with an item: its price, less the fee and the refunds. The fixed part of the fee is divided among the items. */
+function vendorAmount({ status, items }, { price, refunded }) {
+  const sum = total(items, "price");
+  if (sum === 0 || (status !== PROCESSED && status !== REFUNDED)) return 0;
+  const fee = (price * DATA.facts.exampleFeePercent) / 100 + (price * cents(DATA.facts.exampleFeeFixed)) / sum;
+  return price - Math.round(fee) - refunded;
+}
+
+/** Returns an order in the words of the API: the fields of all responses about orders. */
+function orderView(order, format) {
+  const { id, status, placedAt, currency, items, customer, agreementId, customFields } = order;
+  const [price, tax] = [total(items, "price"), total(items, "tax")];
+  const invoice = `https://{provider.storeHost}/invoice/${id}`;
+  return {
+    id, orderId: id, orderStatusId: status, orderStatusName: ORDER_STATUS[status], paymentMethodId: 2, paymentMethodName: "Visa",
+    createdAt: apiDate(placedAt, format), placedAtUtc: apiDate(placedAt).replace(/\.?0+$/, ""), invoiceUrl: invoice, invoiceLink: invoice, mainProductId: items[0].productId,
+    customer, customerBillingEmail: customer.email, customerBillingFirstName: customer.firstName, customerBillingLastName: customer.lastName,
+    billingCurrencyCode: currency, billingTotalPrice: price / 100, billingTotalTaxesAmount: tax / 100, billingTotalPriceWithTaxes: (price + tax) / 100,
+    balanceCurrencyCode: currency, balanceVendorTotalAmount: items.reduce((sum, item) => sum + vendorAmount(order, item), 0) / 100,
+    balanceRefundedAmount: items.reduce((sum, { refunded }) => sum + refunded + taxOn(refunded), 0) / 100, isTestMode: order.isTest, affiliateAgreementId: agreementId,
+    customFields: Object.entries(customFields).map(([customFieldKey, customFieldValue]) => ({ customFieldKey, customFieldValue })),
+    orderItems: items.map((item) => ({
+      productId: item.productId, orderItemName: item.name, sku: item.sku, quantity: item.quantity, billingPrice: item.price / 100,
+      subscriptionId: item.subscriptionId, subscriptionBillingCycle: item.cycle, balanceVendorAmount: vendorAmount(order, item) / 100,
+      ...(item.refunded > 0 && { billingPriceRefund: item.refunded / 100, billingPriceTaxRefund: taxOn(item.refunded) / 100 }),
+    })),
+  };
+}
+
+/** Returns a subscription in the words of the API: the fields of both responses about subscriptions. */
+function subscriptionView(box, subscription, format) {
+  const { id, status, name, price, currency, period, cycle, discount, cumulative } = subscription;
+  const discounts = [discount && `${discount.value}${discount.isPercentage ? "%" : ""}`, cumulative > 0 && `${cumulative}%`].filter(Boolean);
+  return {
+    ...subscription, id, name, subscriptionName: name, status: SUBSCRIPTION_STATUS[status], createdAt: apiDate(subscription.createdAt, format),
+    changedAt: apiDate(subscription.changedAt, format), nextPayment: apiDate(OPEN.includes(status) ? subscription.next : null, format),
+    lastPayment: apiDate(subscription.lastPaid, format), currentChargeCounter: cycle, subscriptionPrice: price / 100, subscriptionCurrency: currency,
+    subscriptionPeriod: PERIODS[period[0]], subscriptionPeriodValue: period[1], isTrial: cycle === 0 && subscription.trialTill > box.now(),
+    renewalType: subscription.renewalType === AUTO ? "Auto" : "Manual", discountToBeApplied: discounts.join(" + ") || null,
+    affiliateAgreementId: subscription.agreementId,
+  };
+}
+
+/** Picks the fields of an example in the API reference. */
+const pick = (view, example) => Object.fromEntries(Object.keys(example).map((name) => [name, view[name]]));
+const exampleOf = (path) => DATA.operations[path].example.response;
+const chargeView = ({ id, status }, decline) => ({ orderId: id, orderStatusName: ORDER_STATUS[status], orderStatusId: status, orderDeclineReason: decline, error: null });
+
+const OPERATIONS = {
+  "/Affiliates/AssignToOrder"(box, { orderId, affiliateAgreementId: agreementId }) {
+    const order = box.orders.get(orderId);
+    if (!order.items.some((item) => covers(agreementId, item))) reject("affiliateAgreementId");
+    for (const target of [order, ...subscriptionsOf(box, order)]) Object.assign(target, { agreementId });
+  },
+  "/Affiliates/AssignToSubscription": on(OPEN, (subscription, { affiliateAgreementId: agreementId, payAffiliateForPastCharges }, box) => {
+    const isActionSuccess = covers(agreementId, subscription);
+    const orders = payAffiliateForPastCharges ? subscription.orders.map((id) => box.orders.get(id)) : [];
+    if (isActionSuccess) for (const target of [subscription, ...orders]) Object.assign(target, { agreementId });
+    return { changedItems: [{ itemId: subscription.id, isActionSuccess, actionItemMessage: isActionSuccess ? "" : documented("affiliateAgreementId") }] };
+  }),
+  "/Customers/SendOnetimeLoginEmail"(_box, { customerEmail, orderId }) {
+    if (!customerEmail && !orderId) reject("customerEmail", "Pass an email address or an order ID.");
+  },
+  "/Orders/GetList"(box, request) {
+    const { orderIds, subscriptionId, customerEmail, orderStatusId, ...dates } = request.search ?? {};
+    const found = [...box.orders.values()].filter(({ id, status, customer, items, placedAt, isTest }) =>
+      among(orderIds, id) && among(orderStatusId, status) && among(customerEmail, customer.email) && isWithin(placedAt, dates) &&
+      items.some((item) => among(subscriptionId, item.subscriptionId)) && (request.includeTestOrders || !isTest));
+    const [example] = exampleOf("/Orders/GetList").orders;
+    const orders = pageOf(found, request, "placedAt").map((order) => pick(orderView(order), example));
+    return { response: { skip: request.skip ?? 0, take: request.take ?? 50, totalCount: found.length, orders } };
+  },
+  "/Orders/GetOrderDetails"(box, { orderId, dateFormat }) {
+    return { response: pick(orderView(box.orders.get(orderId), dateFormat), exampleOf("/Orders/GetOrderDetails")) };
+  },
+  "/Orders/DoReferenceCharge"(box, request) {
+    const referenced = box.orders.get(request.referencedOrderId);
+    const { id: productId, name, sku } = productOf(request.productId ?? referenced.items[0].productId);
+    const details = request.orderItemDetails ?? [{ unitPriceValue: request.priceValue }];
+    const items = details.map(({ orderItemName, unitPriceValue = 0, quantity = 1 }) => ({
+      productId, quantity, sku: request.sku ?? sku, name: orderItemName ?? request.referenceChargeName ?? name, price: cents(unitPriceValue * quantity),
+    }));
+    const decline = subscriptionsOf(box, referenced)[0]?.decline ?? null;
+    const { customer, isTest, currency } = referenced;
+    const { customFields = {}, affiliateAgreementId: agreementId = null } = request;
+    const order = addOrder(box, { customer, isTest, currency, customFields, agreementId, status: decline ? CANCELED : PROCESSED, items });
+    for (const item of order.items) notify(box, decline ? "OrderDeclined" : "OrderCharged", order, item, { ACTION_REASON: decline });
+    return { response: chargeView(order, decline) };
+  },
+  "/Orders/DoRefund"(box, { orderIds = [], emailAddresses = [], refundReason }) {
+    if (orderIds.length + emailAddresses.length === 0) reject("orderIds");
+    const ofEmails = [...box.orders.values()].filter(({ customer, status }) => emailAddresses.includes(customer.email) && status === PROCESSED);
+    const chosen = emailAddresses.length > 0 ? ofEmails.map(({ id, customer }) => [id, customer.email]) : orderIds.map((id) => [id, null]);
+    return { response: chosen.map(([orderId, customerEmail]) => {
+      const refundNotice = refusal(box, box.orders.get(orderId));
+      if (!refundNotice) refund(box, box.orders.get(orderId), refundReason);
+      return { orderId, customerEmail, isRefundSuccessful: !refundNotice, refundNotice };
+    }) };
+  },
+  "/Orders/DoPartialRefund"(box, { orderItemId, refundAmount, refundReason, changeSubscriptionPrice, cancelSubscription, ...request }) {
+    const order = [...box.orders.values()].find(({ items }) => items.some(({ id }) => id === orderItemId)) ?? reject("orderItemId", documented("orderId"));
+    const [item, amount, refundNotice] = [order.items.find(({ id }) => id === orderItemId), cents(refundAmount), refusal(box, order)];
+    if (refundNotice) return { response: { orderItemId, isRefundSuccessful: false, refundNotice } };
+    if (amount > item.price - item.refunded) reject("refundAmount");
+    item.refunded += amount;
+    const subscription = box.subscriptions.get(item.subscriptionId);
+    if (subscription && changeSubscriptionPrice) subscription.price = item.price - item.refunded;
+    notify(box, "OrderPartiallyRefunded", order, item, { ...refundFields(refundReason, amount), ORDER_ITEM_REFUNDED: decimal(amount + taxOn(amount)) });
+    if (subscription && cancelSubscription) act(box, "suspend", subscription, { ACTION_REASON: request.subscriptionCancellationReasonText ?? refundReason });
+    return { response: { orderItemId, isRefundSuccessful: true, refundNotice } };
+  },
+  "/Products/GetStoreProducts"(_box, { productIds = PRODUCTS.map(({ id }) => id), productNames, productSKUs, productStatusId, productChargingTypeId }) {
+    const found = productIds.flatMap((id) => productOf(id) ?? []).filter(({ name, sku, period }) =>
+      among(productNames, name) && among(productSKUs, sku) && among(productStatusId, 1) && among(productChargingTypeId, period ? 2 : 1));
+    return { response: { storeProducts: found.map(({ id, name, description, sku }) => ({ id, name, description, logo: `/images/${logoOf(name)}`, sku })) } };
+  },
+  "/Products/GetProductPricing"(box, { products, couponCodes = [], currency, billingCountry = "US", language = "en", useTestMode, secretKey }) {
+    if (useTestMode && secretKey !== box.secret) reject("secretKey", "The value is not the secret key of the store.");
+    const used = CURRENCIES.includes(currency) ? currency : billingCountry === "US" ? "USD" : "EUR";
+    return { response: { productPricings: products.map(({ productId }, index) => {
+      const { name, price } = productOf(productId) ?? reject(`products[${index}].productId`);
+      const unitPrice = (price - couponDiscount(price, findCoupon(box, couponCodes[0], productId))) / 100;
+      const displayPrice = new Intl.NumberFormat(language, { style: "currency", currency: used }).format(unitPrice);
+      return { name, logoUrl: `https://cdn.example.com/${logoOf(name)}`, displayPrice, billingUnitPrice: unitPrice };
+    }) } };
+  },
+  "/Products/CreatePercentageDiscountCoupon"(box, { couponName: name, percentageValue: percent, couponCodes, validFrom, validTill, productIds }) {
+    const codes = couponCodes.map((code) => code.toUpperCase());
+    if (codes.length === 0 || !codes.every((code) => /^[A-Z0-9-]{3,50}$/.test(code))) reject("couponCodes", "A code has 3 to 50 letters, digits and hyphens.");
+    if (box.coupons.some((coupon) => coupon.codes.some((code) => codes.includes(code)))) reject("couponCodes", "Another active coupon has this code.");
+    box.coupons.push({ id: box.ids.coupon, name, percent, codes, from: Date.parse(validFrom), till: Date.parse(validTill), productIds });
+    return { response: { couponId: box.ids.coupon++ } };
+  },
+  "/Subscriptions/GetList"(box, request) {
+    const { subscriptionIds, statusIds, customerEmail, ...dates } = request.search ?? {};
+    const found = [...box.subscriptions.values()].filter(({ id, status, createdAt, orders }) => among(subscriptionIds, id) && among(statusIds, status) &&
+      among(customerEmail, box.orders.get(orders[0]).customer.email) && isWithin(createdAt, dates));
+    const { orders, ...example } = exampleOf("/Subscriptions/GetList")[0];
+    const fields = request.includeOrders ? { ...example, orders } : example;
+    return { response: pageOf(found, request, "createdAt").map((subscription) => pick(subscriptionView(box, subscription, request.dateFormat), fields)) };
+  },
+  "/Subscriptions/GetSubscriptionDetails"(box, { subscriptionId, dateFormat }) {
+    const example = exampleOf("/Subscriptions/GetSubscriptionDetails");
+    const view = subscriptionView(box, box.subscriptions.get(subscriptionId), dateFormat);
+    const orders = view.orders.map((id) => pick(orderView(box.orders.get(id), dateFormat), example.orders[0]));
+    return { response: pick({ ...view, orders }, example) };
+  },
+  "/Subscriptions/DoRecurringPayment": on([ACTIVE], (subscription, _request, box) => {
+    const order = charge(box, subscription);
+    notify(box, order.status === PROCESSED ? "SubscriptionChargeSucceed" : "SubscriptionChargeFailed", order, order.items[0]);
+    return { response: { order: chargeView(order, subscription.decline) } };
+  }),
+  "/Subscriptions/ApplyDiscount": on([ACTIVE], (subscription, { discountValue: value, isPercentage = true, ...request }) => {
+    const left = request.applyDiscountForAllFuturePayments ? Infinity : (request.applyDiscountForXFuturePayments ?? 1);
+    const isDiscountApplied = value > 0 && left > 0 && !(isPercentage && value > 100);
+    if (isDiscountApplied) subscription.discount = { value, isPercentage, left };
+    return { isDiscountApplied };
+  }),
+  "/Subscriptions/ApplyAccumulativeDiscount": on([ACTIVE], (subscription, { discountValue }) => {
+    if (discountValue > 0) subscription.cumulative = Math.min(100, subscription.cumulative + discountValue);
+    return { isDiscountApplied: discountValue > 0 };
+  }),
+  "/Subscriptions/ChangeProduct": on([ACTIVE], changeProduct),
+  "/Subscriptions/ChangeQuantity": on(OPEN, (subscription, { quantity }) => {
+    Object.assign(subscription, { price: Math.round((subscription.price / subscription.quantity) * quantity), quantity });
+  }),
+  "/Subscriptions/ChangeRecurringPrice": on(OPEN, setPrice),
+  "/Subscriptions/ChangeBillingPeriod": on(OPEN, (subscription, { newBillingPeriodTypeId: unit, newBillingPeriodValue: count }) => {
+    subscription.period = [unit, count];
+  }),
+  "/Subscriptions/ChangeMaxNumberOfBillingCycles": on(OPEN, (subscription, { newMaxNumberOfBillingCycles: count }) => {
+    if (count < subscription.cycle) reject("newMaxNumberOfBillingCycles", "The value is below the completed billing cycles.");
+    subscription.maxCycles = count === DATA.facts.cyclesMaximum ? Infinity : count;
+  }),
+  "/Subscriptions/ChangeNextPaymentDate": on(OPEN, (subscription, { newNextPaymentDate, shiftPaymentSchedule }) => {
+    const next = Date.parse(newNextPaymentDate);
+    Object.assign(subscription, { next, failed: 0, isOverdue: false }, shiftPaymentSchedule && { planned: next, day: dayOf(next) });
+  }),
+  "/Subscriptions/ChangeTrialPeriodDate": on(OPEN, (subscription, { newTrialPeriodEndDate }, box) => {
+    const next = Date.parse(newTrialPeriodEndDate);
+    const isTrial = subscription.cycle === 0 && subscription.trialTill > box.now();
+    if (!isTrial) reject("newTrialPeriodEndDate", documented("newTrialPeriodEndDate", "not in a trial"));
+    Object.assign(subscription, { trialTill: next, next, planned: next, day: dayOf(next) });
+  }),
+  "/Subscriptions/ChangeRenewalType": on(OPEN, (subscription, { renewalTypeId: renewalType }) => void Object.assign(subscription, { renewalType })),
+  "/Subscriptions/ChangeName": on(OPEN, () => {}),
+  "/Subscriptions/ChangeCustomFields": on(OPEN, (subscription, { customFields }) => void Object.assign(subscription, { customFields })),
+  "/Subscriptions/Suspend": acts("suspend", "Pass"),
+  "/Subscriptions/Renew": acts("renew", "A reason"),
+  "/Subscriptions/Finish": acts("finish", "A reason"),
+  "/Subscriptions/Terminate": acts("terminate", "Pass"),
+  "/Subscriptions/BulkChangeRecurringPrice"(box, request) {
+    const found = [...box.subscriptions.values()].filter(({ productId, status }) => productId === request.productId && OPEN.includes(status));
+    if (!found.some(({ currency }) => currency === request.priceCurrencyCode)) reject("priceCurrencyCode", documented("priceCurrencyCode", "this product"));
+    return { changedItems: found.map(({ id, currency }) => {
+      const isActionSuccess = currency === request.priceCurrencyCode;
+      if (isActionSuccess) on(OPEN, setPrice)(box, { ...request, subscriptionId: id });
+      return { itemId: id, isActionSuccess, actionItemMessage: isActionSuccess ? "" : documented("actionItemMessage") };
+    }) };
+  },
+  "/Subscriptions/BulkSuspendSubscriptions": actsOnAll("suspend"),
+  "/Subscriptions/BulkRenewSubscriptions": actsOnAll("renew"),
+  "/Subscriptions/BulkFinishSubscriptions": actsOnAll("finish"),
+  "/Subscriptions/BulkTerminateSubscriptions": actsOnAll("terminate"),
+};
+
+// --- Checkout -----------------------------------------------------------------------------------------------------------------------------
+
+const couponDiscount = (price, coupon) => Math.round((price * (coupon?.percent ?? 0)) / 100);
+
+/** Finds the coupon of a code that is valid now for a product. Upper and lower case don't matter. */
+function findCoupon(box, code, productId) {
+  const coupon = box.coupons.find(({ codes }) => codes.includes(code?.toUpperCase()));
+  const isValid = coupon && !(box.now() < coupon.from) && !(box.now() > coupon.till) && among(coupon.productIds, productId);
+  return isValid ? { ...coupon, code } : undefined;
+}
+
+/** Returns the items that a checkout link names. */
+function itemsOf(box, link) {
+  return [...link.keys()].filter((name) => /^products\[\w+\]\[id\]$/.test(name)).map((name) => {
+    const { id: productId, name: productName, sku, price, trialDays } = productOf(Number(link.get(name))) ?? stop(404, `There is no product ${link.get(name)}.`);
+    const quantity = Number(link.get(name.replace("[id]", "[qty]")) ?? 1);
+    if (!Number.isInteger(quantity) || quantity < 1) stop(400, "The quantity must be a whole number above 0.");
+    const coupon = findCoupon(box, link.get("coupon-code-to-add"), productId);
+    const discount = couponDiscount(price * quantity, coupon);
+    return { productId, name: productName, sku, quantity, price: trialDays ? 0 : price * quantity - discount, coupon, couponDiscount: discount };
+  });
+}
+
+/** Places the order of a checkout link. `result` is paid, declined or waiting. */
+function checkOut(box, link, result = "paid") {
+  const items = itemsOf(box, link);
+  if (items.length === 0) stop(400, "The link names no product. Add products[1][id]=52001.");
+  const isTest = link.get("use-test-mode") === "true";
+  if (isTest && link.get("secret-key") !== box.secret) stop(400, "secret-key is not the secret key that this server printed at its start.");
+  const customer = { ...exampleOf("/Orders/GetOrderDetails").customer, customerId: box.ids.customer++ };
+  for (const [name, value] of link) {
+    const field = name.replace(/^billing-(\w+)(?:-(\w)(\w+))?$/, (_all, word, initial = "", rest = "") => word + initial.toUpperCase() + rest);
+    if (name !== field && field in customer) customer[field] = value;
+  }
+  const order = addOrder(box, {
+    customer, isTest, items, currency: CURRENCIES.includes(link.get("currency")) ? link.get("currency") : "USD",
+    customFields: Object.fromEntries([...link].filter(([name]) => name.startsWith("x-"))), coupon: items.find(({ coupon }) => coupon)?.coupon,
+    agreementId: Number(link.get("affiliate-agreement-id")) || null, status: { declined: CANCELED, waiting: WAITING }[result] ?? PROCESSED,
+  });
+  if (result === "paid") deliverOrder(box, order);
+  if (result === "waiting") notifyItems(box, "OrderOnWaiting", order);
+  if (result === "declined") notifyItems(box, "OrderDeclined", order, { ACTION_REASON: DATA.declineReasons[0] });
+  return order;
+}
+
+function notifyItems(box, event, order, more) {
+  for (const item of order.items) notify(box, event, order, item, more);
+}
+
+/** Starts the subscriptions of a paid order, and sends its events. */
+function deliverOrder(box, order) {
+  order.status = PROCESSED;
+  for (const item of order.items) {
+    const { period, ...terms } = productOf(item.productId);
+    const subscription = period && subscribe(box, order, item, { period, ...terms });
+    notify(box, subscription?.trialTill ? "TrialCharge" : "OrderCharged", order, item);
+    if (!period && box.license) notify(box, "LicenseRequested", order, item, { CUSTOM_LICENSE_INFO: `sku=${item.sku}` });
+  }
+}
+
+function checkoutPage(box, link, result) {
+  const escape = (text) => String(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  const order = result && checkOut(box, link, result);
+  const rows = itemsOf(box, link).map(({ name, quantity, price }) => `<li>${quantity} × ${name}: ${decimal(price)}, and tax</li>`);
+  const buttons = [["paid", "Pay"], ["declined", "Have the payment declined"], ["waiting", "Pay by bank transfer, later"]];
+  const form = buttons.map(([value, text]) => `<p><button name="result" value="${value}">${text}</button></p>`).join("");
+  const next = order ? `<p>The order ${order.id} is ${ORDER_STATUS[order.status]}. <a href="/-/events">Events</a></p>` : `<form method="post">${form}</form>`;
+  const title = `Practice checkout${link.get("use-test-mode") === "true" ? ", test order" : ""}`;
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>No money moves.</p>
+<ul>${rows.join("") || "<li>The link names no product. Add products[1][id]=52001.</li>"}</ul><p>For ${escape(link.get("billing-email") ?? "Jordan Reed")}</p>${next}\n`;
+}
+
+// --- What customers and banks do ----------------------------------------------------------------------------------------------------------
+
+/** Makes an action on a subscription or an order with one of the statuses. It returns whether it was possible. */
+const onSubscription = (statuses, run) => (box, { subscriptionId }) => {
+  const subscription = box.subscriptions.get(subscriptionId);
+  if (!statuses.includes(subscription?.status)) return false;
+  run(box, subscription);
+  return true;
+};
+const onOrder = (from, to, event, more) => (box, { orderId }) => {
+  const order = box.orders.get(orderId);
+  if (order?.status !== from) return false;
+  order.status = to;
+  if (event) notifyItems(box, event, order, more);
+  else deliverOrder(box, order);
+  return true;
+};
+
+const CUSTOMER_ACTIONS = {
+  cancel: onSubscription([ACTIVE], (box, it) => act(box, "suspend", it, { ACTION_REASON: DATA.reasons[5], SUBSCRIPTION_CANCELLATION_REASON_ID: 5 })),
+  activate: onSubscription([SUSPENDED], (box, it) => act(box, "renew", it)),
+  "cancel-paypal": onSubscription(OPEN, (box, it) => act(box, "terminate", it, { ACTION_REASON: "PayPal billing agreement canceled" })),
+  "break-card": onSubscription(OPEN, (_box, it) => Object.assign(it, { decline: DATA.declineReasons[0] })),
+  "change-card": onSubscription(OPEN, (box, it) => {
+    it.decline = null;
+    notifySubscription(box, "SubscriptionPaymentInfoChanged", it, { CREDIT_CARD_LAST4: 4242 });
+  }),
+  pay: onSubscription([ACTIVE], chargeCycle),
+  approve: onOrder(WAITING, PROCESSED),
+  decline: onOrder(WAITING, CANCELED, "OrderDeclined", { ACTION_REASON: "Suspected fraud" }),
+  chargeback: onOrder(PROCESSED, CHARGEBACK, "OrderChargedBack", { ACTION_REASON: "Fraudulent transaction" }),
+  "win-dispute": onOrder(CHARGEBACK, PROCESSED, "OrderChargedBackWon"),
+};
+
+// --- Sequences of events ------------------------------------------------------------------------------------------------------------------
+
+const IDS = { ORDER_ID: "order", ORDER_ITEM_ID: "item", SUBSCRIPTION_ID: "subscription", SUBSCRIPTION_INITIAL_ORDER_ID: "order" };
+const DATES = { ORDER_PLACED_TIME_UTC: ipnTime, SUBSCRIPTION_NEXT_CHARGE_DATE: ipnDate, TRIAL_PERIOD_TILL: (time) => apiDate(time, "b") };
+
+/** Returns the events of a sequence up to a moment, dated as if that moment were now, with ids and accounts of their own. */
+function scenarioEvents(box, name, until) {
+  const { events, moments } = box.scenarios[name];
+  const last = moments[until] ?? Math.max(...Object.values(moments));
+  const shift = Math.floor((box.now() - last) / MINUTE) * MINUTE;
+  const [run, ids] = [box.ids.scenario++, new Map()];
+  const change = ([field, value]) => {
+    if (value && DATES[field]) return [field, DATES[field](Date.parse(`${value} UTC`) + shift)];
+    if (field === "ORDER_CUSTOM_FIELDS") return [field, value.replaceAll(/(?<=x-account=)/g, `${run}-`)];
+    if (IDS[field] && !ids.has(value)) ids.set(value, String(box.ids[IDS[field]]++));
+    return [field, IDS[field] ? ids.get(value) : value];
+  };
+  return events.filter(({ at }) => moments[at] <= last).map(({ fields, state, ...event }) => {
+    const paidUntil = state.paidUntil && logTime(Date.parse(state.paidUntil) + shift);
+    return { ...event, fields: Object.fromEntries(Object.entries(fields).map(change)), state: { ...state, paidUntil } };
+  });
+}
+
+/** Sends the events of a sequence. Returns the responses, with the access that a customer should have at the time of each event. */
+async function playScenario(box, name, until) {
+  const played = [];
+  for (const { at, event, fields, state: { access, paidUntil, note } } of scenarioEvents(box, name, until)) {
+    const { result } = await box.send(fields);
+    box.log(`${" ".repeat(21)}access: ${access ? "yes" : "no"}${paidUntil ? `, paid until ${paidUntil}` : ""}. ${note}`);
+    played.push({ at, event, result, access, paidUntil, note });
+  }
+  return played;
+}
+
+// --- Server -------------------------------------------------------------------------------------------------------------------------------
+
+/** Creates an account with the products, orders and subscriptions of the examples in the API reference. */
+export function createSandbox(options = {}) {
+  const { now: start = Date.now(), log = () => {}, ipn, license, ...given } = options;
+  const box = {
+    secret: "ex4mpleSecret", validationKey: "exampleValidationKey", vendorId: Number("{sample.vendorId}"), apiSecretKey: "example-api-secret-key",
+    scenarios: DATA.scenarios, ...given, log: () => {}, orders: new Map(), subscriptions: new Map(), coupons: [], events: [], queue: [], requests: [],
+    ids: { order: 20010001, item: 30010001, subscription: 4001001, coupon: 8101, customer: 600126, scenario: 1 },
+    offset: start - Date.now(), now: () => box.frozen ?? Date.now() + box.offset,
+    execute: (path, request) => execute(box, path, request), advance: (duration) => advance(box, duration), checkOut: (...order) => checkOut(box, ...order),
+    customer: (action, ids) => CUSTOMER_ACTIONS[action](box, ids), scenarioEvents: (...scenario) => scenarioEvents(box, ...scenario),
+    async send(fields) {
+      const record = enqueue(box, fields);
+      await deliver(box);
+      return record;
+    },
+  };
+  const at = (time) => Object.assign(box, { frozen: start - EXAMPLE_TIME + Date.parse(`${time}Z`) });
+  const buy = (time, productId, customer, order, terms) => {
+    const { name, sku, price, ...product } = productOf(productId);
+    const items = [{ productId, name, sku, quantity: 1, price: terms?.trialDays ? 0 : price }];
+    const placed = addOrder(at(time), { customer, ...order, items });
+    return subscribe(box, placed, placed.items[0], { price, ...product, ...terms });
+  };
+  const { customer } = exampleOf("/Orders/GetOrderDetails");
+  const [mira, lena] = ["Mira Olsen", "Lena Roux"].map((name, index) => {
+    const [firstName, lastName] = name.split(" ");
+    return { ...customer, customerId: 600124 + index, firstName, lastName, email: `${name.toLowerCase().replace(" ", ".")}@example.com` };
+  });
+  const jordans = buy("2026-02-02T09:15:40.120", 52001, customer, { customFields: { "x-team": "blue" }, agreementId: 7101 });
+  chargeCycle(at("2026-03-02T09:15:42.310"), jordans);
+  act(box, "suspend", buy("2026-03-12T10:00:00.000", 52001, mira, { currency: "EUR" }, { trialDays: 14 }));
+  buy("2026-03-05T15:30:00.000", 52003, lena);
+  // The next ids are those of the examples.
+  Object.assign(box.ids, { order: 20010007, item: 30010007 });
+  return Object.assign(box, { ipn, license, log, events: [], frozen: undefined });
+}
+
+/** Stops a request that is not one of the API. */
+function stop(status, message) {
+  throw new Rejection([["request", message]], status);
+}
+
+async function readBody(request) {
+  let text = "";
+  for await (const chunk of request.setEncoding("utf8")) {
+    text += chunk;
+    if (text.length > MAX_BODY_LENGTH) stop(413, `The body has more than ${MAX_BODY_LENGTH} characters.`);
+  }
+  return text;
+}
+
+function parseJson(text) {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    return stop(400, `The body is no JSON: ${error.message}`);
+  }
+}
+
+/** Responds to an API request. Above the rate limit, nothing is executed. */
+function respondAsApi(box, { method, headers }, path, text) {
+  if (!DATA.operations[path]) stop(404, `There is no operation ${path}. The operations are ${Object.keys(DATA.operations).join(", ")}.`);
+  if (method !== "POST") stop(405, "Send POST requests to the API.");
+  if (!/^application\/json\b/.test(headers["content-type"])) stop(400, "Send the header Content-Type: application/json.");
+  box.requests = box.requests.filter((time) => time > box.now() - MINUTE);
+  if (box.requests.length >= DATA.facts.apiRateLimit) {
+    return { status: 429, headers: { "Retry-After": Math.ceil((box.requests[0] + MINUTE - box.now()) / 1000) }, body: "Too many requests" };
+  }
+  box.requests.push(box.now());
+  return box.execute(path, parseJson(text));
+}
+
+/** The requests that control this server, by the first part of their path after `/-/`. */
+const CONTROLS = {
+  async clock(box, _argument, _link, text) {
+    const { advance: duration } = parseJson(text);
+    if (!/^(\d+[smhdw])+$/.test(duration)) stop(400, 'Send a duration such as {"advance":"31d"}, with the units s, m, h, d and w.');
+    const sent = box.events.length;
+    await box.advance([...duration.matchAll(/(\d+)(\w)/g)].reduce((sum, [, count, unit]) => sum + count * UNITS[unit], 0));
+    return { now: logTime(box.now()), events: box.events.slice(sent).map(({ fields, result }) => `${fields.IPN_TYPE_NAME} ${fields.ORDER_ID}: ${result}`) };
+  },
+  async scenario(box, name, link) {
+    const [names, until] = [name === "all" ? Object.keys(box.scenarios) : [name], link.get("until") ?? undefined];
+    const { moments } = box.scenarios[names[0]] ?? stop(404, `The sequences are ${Object.keys(box.scenarios).join(", ")}, and all.`);
+    if (until && !moments[until]) stop(404, `The moments are ${Object.keys(moments).join(", ")}.`);
+    const played = {};
+    for (const each of names) played[each] = await playScenario(box, each, until);
+    return played;
+  },
+  customer(box, _argument, _link, text) {
+    const { action, ...ids } = parseJson(text);
+    if (!Object.hasOwn(CUSTOMER_ACTIONS, action)) stop(400, `The actions are ${Object.keys(CUSTOMER_ACTIONS).join(", ")}.`);
+    return { isDone: box.customer(action, ids) };
+  },
+  async resend(box, number) {
+    const { fields } = box.events[number - 1] ?? stop(404, `There is no event ${number}.`);
+    return { result: (await box.send({ ...fields, IS_RESENT: "1" })).result };
+  },
+};
+
+/** Responds to a request. Only programs and pages on this machine may use the server: no other host name, no other site. */
+async function respond(box, request) {
+  const { method, headers, url } = request;
+  if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host)) stop(403, "This server only responds to requests to localhost.");
+  if (headers.origin && headers.origin !== `http://${headers.host}`) stop(403, "This server does not respond to other sites.");
+  const { pathname, searchParams: link } = new URL(url, `http://${headers.host}`);
+  const text = await readBody(request);
+  if (pathname.startsWith("/api/")) return respondAsApi(box, request, pathname.slice(4), text);
+  if (pathname === "/checkout") return { type: "text/html", body: checkoutPage(box, link, new URLSearchParams(text).get("result")) };
+  if (pathname === "/-/events") return { body: box.events.map(({ number, result, attempts, fields }) => ({ number, result, attempts, fields })) };
+  if (pathname === "/") return { body: helpText() };
+  const [, , name, argument] = pathname.split("/");
+  if (!Object.hasOwn(CONTROLS, name ?? "")) stop(404, "There is nothing here. See node sandbox.mjs --help.");
+  return method === "POST" ? { body: await CONTROLS[name](box, argument, link, text) } : stop(405, "Send a POST request.");
+}
+
+/** Starts the server of an account on the loopback interface. Resolves to `{ origin, close }`. */
+export function listen(box, port) {
+  const server = createServer(async (request, response) => {
+    const answer = await respond(box, request).catch((error) => {
+      if (!(error instanceof Rejection)) box.log(error.stack);
+      return { status: error.status ?? 500, headers: { Connection: "close" }, body: failure(error.errors ?? [["request", error.message]]) };
+    });
+    const { status = 200, headers, body, type = typeof body === "string" ? "text/plain" : "application/json" } = answer;
+    response.writeHead(status, { "Content-Type": `${type}; charset=utf-8`, "Content-Security-Policy": "default-src 'none'; form-action 'self'", ...headers });
+    response.end(typeof body === "string" ? body : `${JSON.stringify(body, null, 2)}\n`);
+  });
+  const clock = setInterval(() => void box.advance(0), 1000).unref();
+  return new Promise((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", () => {
+      const close = () => {
+        clearInterval(clock);
+        server.close().closeAllConnections();
+      };
+      resolve({ origin: `http://localhost:${server.address().port}`, close });
+    });
+  });
+}
+
+// --- Command line -------------------------------------------------------------------------------------------------------------------------
+
+const helpText = () => `Usage: node sandbox.mjs [options]
+
+  --ipn URL              your webhook endpoint, such as http://localhost:3000/ipn
+  --license URL          your license generator: it gets LicenseRequested for products that are paid once
+  --port NUMBER          port on localhost (4242)
+  --secret KEY           secret key, for HASH and test orders (ex4mpleSecret)
+  --validation-key KEY   validation key, for SIGNATURE (exampleValidationKey)
+  --vendor-id NUMBER     vendorAccountId of API requests ({sample.vendorId})
+  --api-secret-key KEY   apiSecretKey of API requests (example-api-secret-key)
+  --now TIME             time at the start (your clock). 2026-03-14T09:26:53Z is that of the examples in the API reference
+
+Send API requests to http://localhost:4242/api/... instead of https://{provider.apiHost}/api/...
+The account has the products (${PRODUCTS.map(({ id, name }) => `${id} ${name}`).join(", ")}),
+orders and subscriptions of the examples in the API reference. More requests:
+
+  GET  /checkout?products[1][id]=52001   a checkout page, with the parameters of a checkout link
+  POST /-/clock          {"advance":"31d"} does what is due until then: renewals, repeated attempts, ends of trials, webhook retries
+  POST /-/scenario/NAME  sends a sequence of events (all: every one), dated so that its last moment is now; ?until=P10D: an earlier one
+  POST /-/customer       {"action":"break-card","subscriptionId":4001001}. Actions on a subscription: cancel, activate, break-card,
+                         change-card, pay, cancel-paypal. On an orderId: approve, decline, chargeback, win-dispute
+  POST /-/resend/NUMBER  sends an event again, as from the log
+  GET  /-/events         what was sent, and what your endpoint responded
+
+What this server assumes beyond the documentation:
+${DATA.assumptions.map((text) => `- ${text}`).join("\n")}`;
+
+/** Reads the options of the command, by the names that `createSandbox` has for them. */
+function readOptions(args) {
+  const names = ["ipn", "license", "port", "secret", "validation-key", "vendor-id", "api-secret-key", "now"];
+  const options = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
+  const { values } = parseArgs({ args, options: { ...options, help: { type: "boolean" } } });
+  const check = (name, pattern, what) => {
+    if (values[name] !== undefined && !pattern.test(values[name])) throw new Error(`--${name} must be ${what}.`);
+  };
+  for (const name of ["ipn", "license"]) check(name, /^https?:\/\/\S+$/, "a URL such as http://localhost:3000/ipn");
+  for (const name of ["port", "vendor-id"]) check(name, /^\d+$/, "a number");
+  check("now", /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/, "a time such as 2026-03-14T09:26:53Z");
+  const numbers = { port: Number, "vendor-id": Number, now: Date.parse };
+  const camelCase = (name) => name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), numbers[name]?.(value) ?? value]));
+}
+
+async function main(args) {
+  try {
+    const { help, port = 4242, ...options } = readOptions(args);
+    if (help) return console.log(helpText());
+    const box = createSandbox({ ...options, log: console.log });
+    const { origin } = await listen(box, port);
+    console.log(`Practice server: ${origin}/  Ctrl+C stops it, and it forgets everything.
+API requests:    ${origin}/api/  vendorAccountId ${box.vendorId}, apiSecretKey ${box.apiSecretKey}
+Webhooks:        ${box.ipn ?? "none, because --ipn is missing"}  secret key ${box.secret}, validation key ${box.validationKey}
+Checkout:        ${origin}/checkout?products[1][id]=52001&x-account=4711`);
+  } catch (error) {
+    const isUsed = error.code === "EADDRINUSE";
+    console.error(isUsed ? `Port ${error.port} is in use, perhaps by another practice server. Choose one with --port.` : `${error.message} See --help.`);
+    process.exitCode = 1;
+  }
+}
+
+// --- Data: generated from the API description, the facts and the event sequences of the documentation --------------------------------------
+
+const DATA = JSON.parse(String.raw`{toolbox.data}`);
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) void main(process.argv.slice(2));

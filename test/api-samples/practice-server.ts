@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { ApiOperation, JsonObject } from "#app/lib/content/openapi/api.ts";
+import type { Content } from "#app/lib/content/snapshot/content.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+
+/** The environment of every sample: the only place that holds these values. */
+export const ENVIRONMENT: Readonly<Record<string, string>> = {
+  VENDOR_ACCOUNT_ID: "778899",
+  API_SECRET_KEY: "secret-of-the-environment",
+  STORE_SECRET_KEY: "store-secret-of-the-environment",
+};
+
+/** The time of the examples in the API reference. */
+export const EXAMPLE_TIME = Date.parse("2026-03-14T09:26:53Z");
+
+export const PRACTICE_SERVER_HREF = "/assets/toolbox/sandbox.mjs";
+
+export interface SentEvent {
+  number: number;
+  result: string;
+  attempts: { at: string; result: string; response: string }[];
+  fields: Readonly<Record<string, string>>;
+}
+
+interface Subscription {
+  id: number;
+  status: number;
+  dueAt: number | null;
+}
+
+export interface Sandbox {
+  orders: Map<number, { id: number; status: number; items: { id: number }[] }>;
+  subscriptions: Map<number, Subscription>;
+  events: SentEvent[];
+  /** The next id of each kind. */
+  ids: Record<"order" | "item" | "subscription", number>;
+  now(): number;
+  execute(path: string, request: unknown): { status: number; body: JsonObject };
+  advance(milliseconds: number): Promise<void>;
+  checkOut(link: URLSearchParams, result?: "paid" | "declined" | "waiting"): { id: number };
+  customer(action: string, ids: { subscriptionId?: number; orderId?: number }): boolean;
+  scenarioEvents(
+    name: string,
+    until?: string,
+  ): { at: string; event: string; fields: Record<string, string>; state: { access: boolean } }[];
+  send(fields: Readonly<Record<string, string>>): Promise<SentEvent>;
+}
+
+/** What `sandbox.mjs` exports. */
+export interface PracticeServer {
+  createSandbox(options?: Readonly<Record<string, unknown>>): Sandbox;
+  listen(sandbox: Sandbox, port: number): Promise<{ origin: string; close(): void }>;
+  schemaErrors(schema: object, value: unknown): [field: string, message: string][];
+}
+
+let practiceServer: Promise<PracticeServer> | undefined;
+
+/** Imports the practice server as readers download it. Test files of one worker share it. */
+export function loadPracticeServer(): Promise<PracticeServer> {
+  practiceServer ??= createLibrary({ contentDir: "content", publicDir: "public" })
+    .getContent()
+    .then(importPracticeServer);
+  return practiceServer;
+}
+
+export async function importPracticeServer({ assets }: Pick<Content, "assets">): Promise<PracticeServer> {
+  const folder = await mkdtemp(join(tmpdir(), "practice-server-"));
+  const file = join(folder, "sandbox.mjs");
+  await writeFile(file, assets.get(PRACTICE_SERVER_HREF) ?? "");
+  const loaded = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as PracticeServer;
+  await rm(folder, { recursive: true });
+  return loaded;
+}
+
+/** Creates an account with the credentials of {@link ENVIRONMENT}, at the time of the reference's examples. */
+export async function createAccount(options: Readonly<Record<string, unknown>> = {}): Promise<Sandbox> {
+  const { createSandbox } = await loadPracticeServer();
+  return createSandbox({
+    now: EXAMPLE_TIME,
+    vendorId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
+    apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
+    ...options,
+  });
+}
+
+/** The requests without which the examples of an operation would find nothing: a coupon, an earlier order. */
+const PREPARATIONS: Readonly<Record<string, string>> = {
+  "/Products/GetProductPricing": "/Products/CreatePercentageDiscountCoupon",
+  "/Subscriptions/DoRecurringPayment": "/Orders/DoReferenceCharge",
+};
+
+/** Creates an account in which an operation's example request gets its example response. */
+export async function createExampleAccount(
+  operation: ApiOperation,
+  operations: readonly ApiOperation[],
+): Promise<Sandbox> {
+  const sandbox = await createAccount();
+  const before = operations.find(({ path }) => path === PREPARATIONS[operation.path]);
+  if (before) sandbox.execute(before.path, exampleRequest(before));
+  return sandbox;
+}
+
+/** Returns the example request with the credentials of the environment. */
+export function exampleRequest({ request, requestExample }: ApiOperation): JsonObject {
+  const fromEnvironment = request.flatMap(({ name, type, environmentVariable = "" }) => {
+    const value = ENVIRONMENT[environmentVariable];
+    if (value === undefined || !Object.hasOwn(requestExample, name)) return [];
+    return [[name, type === "integer" ? Number(value) : value] as const];
+  });
+  return { ...requestExample, ...Object.fromEntries(fromEnvironment) };
+}
+
+/** Returns the body of the operation's first example response. */
+export function successResponse({ responses }: ApiOperation): JsonObject {
+  return responses[0]?.examples[0]?.value ?? {};
+}
+
+/** Serves an account to other processes, and collects the requests that it executes. */
+export async function serve(sandbox: Sandbox) {
+  const { listen } = await loadPracticeServer();
+  const requests: { path: string; body: unknown; status: number }[] = [];
+  const { execute } = sandbox;
+  sandbox.execute = (path, request) => {
+    const response = execute(path, request);
+    requests.push({ path, body: request, status: response.status });
+    return response;
+  };
+  return { ...(await listen(sandbox, 0)), requests };
+}

@@ -1,0 +1,216 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import {
+  createAccount,
+  ENVIRONMENT,
+  exampleRequest,
+  PRACTICE_SERVER_HREF,
+  serve,
+} from "../api-samples/practice-server.ts";
+import { runProgram } from "../api-samples/run-program.ts";
+import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
+import { writePrograms } from "../guide-samples/program.ts";
+import { startServer } from "../guide-samples/server.ts";
+import { KEYS } from "../guide-samples/signed-events.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const { assets, api, facts } = await createLibrary({
+  contentDir: "content",
+  publicDir: "public",
+}).getContent();
+const { samples } = await readGuideSamples();
+const details = api?.operations.get("ordersGetOrderDetails");
+if (!details) throw new Error("The API has no operation for orders.");
+
+async function writeCommand(): Promise<string> {
+  const folder = await writePrograms({ "sandbox.mjs": assets.get(PRACTICE_SERVER_HREF) ?? "" });
+  return join(folder, "sandbox.mjs");
+}
+
+/** Starts the command, and resolves when it has printed where it listens. */
+async function start(...args: string[]) {
+  const child = spawn(process.execPath, [await writeCommand(), "--port", "0", ...args]);
+  onTestFinished(() => void child.kill());
+  let printed = "";
+  const until = async (pattern: RegExp) => {
+    for (;;) {
+      const found = pattern.exec(printed);
+      if (found) return found;
+      await Promise.race([once(child.stdout, "data"), once(child.stderr, "data"), once(child, "exit")]);
+    }
+  };
+  child.stdout.on("data", (chunk) => (printed += String(chunk)));
+  child.stderr.on("data", (chunk) => (printed += String(chunk)));
+  const [, origin = ""] = await until(/Practice server: (\S+)\/\s[\s\S]*checkout/);
+  const post = async (path: string, body?: object) => {
+    const response = await fetch(origin + path, { method: "POST", body: body && JSON.stringify(body) });
+    return (await response.json()) as Record<string, unknown>;
+  };
+  return { child, origin, until, post, printed: () => printed };
+}
+
+test("--help lists the options and every assumption of the fact", async () => {
+  const { code, stdout } = await runProgram(process.execPath, [await writeCommand(), "--help"], "", {});
+  expect(code).toBe(0);
+  for (const name of ["--ipn", "--port", "--secret", "--validation-key", "/-/clock"])
+    expect(stdout).toContain(name);
+  const rows = facts.get("practiceServer")?.table?.rows ?? [];
+  expect(rows.length).toBeGreaterThan(5);
+  for (const row of rows) expect(stdout).toContain(row.join(": ").replaceAll("`", ""));
+});
+
+test.each([
+  ["an unknown option", ["--ipm", "x"], "Unknown option '--ipm'"],
+  ["an endpoint that is no URL", ["--ipn", "localhost:3000"], "--ipn must be a URL such as"],
+  ["a port that is no number", ["--port", "http"], "--port must be a number"],
+  ["a time that is none", ["--now", "yesterday"], "--now must be a time such as"],
+])("%s is reported in one line", async (_name, args, message) => {
+  const { code, stdout, stderr } = await runProgram(
+    process.execPath,
+    [await writeCommand(), ...args],
+    "",
+    {},
+  );
+  expect(stderr).toContain(message);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect([code, stdout]).toEqual([1, ""]);
+});
+
+test("a port in use is reported with the option that chooses another", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as { port: number };
+  const args = [await writeCommand(), "--port", String(port)];
+  const { code, stderr } = await runProgram(process.execPath, args, "", {});
+  expect(stderr.trim()).toBe(
+    `Port ${port} is in use, perhaps by another practice server. Choose one with --port.`,
+  );
+  expect(code).toBe(1);
+});
+
+test("an order, a month and a sequence reach a handler, one line for each event, until Ctrl+C", async () => {
+  const name = "webhook-handler.mjs";
+  const handler = await startServer(name, { [name]: sampleAt(samples, "assets/webhooks", name) }, KEYS);
+  const { child, origin, until, post } = await start("--ipn", `${handler.origin}/ipn`);
+  const link = `${origin}/checkout?products[1][id]=52001&x-account=4711`;
+  expect(await (await fetch(link)).text()).toContain('<button name="result" value="paid">Pay</button>');
+  const paid = await fetch(link, { method: "POST", body: new URLSearchParams({ result: "paid" }) });
+  expect(await paid.text()).toContain("The order 20010007 is Processed.");
+  await until(/#1 OrderCharged, order 20010007, subscription 4001004 Active: 200\n/);
+  await handler.untilPrinted(/OrderCharged order 20010007: grant access to account 4711/g, 1);
+  const month = await post("/-/clock", { advance: "31d" });
+  expect(month.events).toContain("SubscriptionChargeSucceed 20010010: 200");
+  const played = await post("/-/scenario/full-refund");
+  expect(played["full-refund"]).toMatchObject([
+    { at: "P0D", event: "OrderCharged", result: "200", access: true },
+    { at: "P3D", event: "OrderRefunded", result: "200", access: false },
+    { at: "P3DT1S", event: "SubscriptionTerminated", result: "200", access: false },
+  ]);
+  expect(await post("/-/resend/1")).toEqual({ result: "200" });
+  const events = (await (await fetch(`${origin}/-/events`)).json()) as { fields: object }[];
+  expect(events.at(-1)?.fields).toMatchObject({ ORDER_ID: "20010007", IS_RESENT: "1" });
+  child.kill("SIGINT");
+  const [code, signal] = await once(child, "exit");
+  expect([code, signal]).toEqual([null, "SIGINT"]);
+});
+
+test("an endpoint that is not reachable, or uses other keys, is reported with what to check", async () => {
+  const name = "webhook-handler.mjs";
+  const keys = { ...KEYS, IPN_SECRET_KEY: "another" };
+  const handler = await startServer(name, { [name]: sampleAt(samples, "assets/webhooks", name) }, keys);
+  const wrong = await start("--ipn", `${handler.origin}/ipn`);
+  await wrong.post("/-/customer", { action: "cancel", subscriptionId: 4001001 });
+  await wrong.until(
+    /status 403 \(does your endpoint use the two keys that this server printed at its start\?\), attempt 1 of 3/,
+  );
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/ipn`;
+  server.close();
+  const unreachable = await start("--ipn", url);
+  await unreachable.post("/-/customer", { action: "cancel", subscriptionId: 4001001 });
+  const [line] = await unreachable.until(/not reachable, .*/);
+  expect(line).toContain(`not reachable, ECONNREFUSED (does your endpoint run at ${url}?), attempt 1 of 3`);
+});
+
+test("only this machine's programs get a response: no other host name, no other web site", async () => {
+  const { origin } = await startInProcess();
+  const status = async (headers: Record<string, string>) => {
+    const sent = request(`${origin}/-/events`, { headers }).end();
+    const [response] = await once(sent, "response");
+    response.resume();
+    expect(response.headers["access-control-allow-origin"]).toBeUndefined();
+    return response.statusCode;
+  };
+  expect(await status({})).toBe(200);
+  expect(await status({ Origin: origin })).toBe(200);
+  expect(await status({ Host: "attacker.example" })).toBe(403);
+  expect(await status({ Origin: "https://attacker.example" })).toBe(403);
+  expect(await status({ Origin: "null" })).toBe(403);
+});
+
+test.each<[string, string, RequestInit, number, string]>([
+  ["malformed JSON", "/api/Orders/GetList", json("{"), 400, "The body is no JSON"],
+  [
+    "a body that is too long",
+    "/api/Orders/GetList",
+    json(" ".repeat(1_000_001)),
+    413,
+    "more than 1000000 characters",
+  ],
+  ["another content type", "/api/Orders/GetList", { method: "POST", body: "{}" }, 400, "Content-Type"],
+  ["an unknown operation", "/api/Orders/getList", json("{}"), 404, "There is no operation /Orders/getList"],
+  ["a GET request", "/api/Orders/GetList", {}, 405, "Send POST requests"],
+  ["an unknown path", "/-/clocks", { method: "POST" }, 404, "--help"],
+  ["an unknown unit", "/-/clock", json('{"advance":"1 month"}'), 400, "31d"],
+  ["an unknown scenario", "/-/scenario/none", { method: "POST" }, 404, "trial-to-paid"],
+  ["an unknown moment", "/-/scenario/upgrade?until=P1D", { method: "POST" }, 404, "P12D"],
+  ["an unknown action", "/-/customer", json('{"action":"leave"}'), 400, "cancel-paypal"],
+  ["a link without a product", "/checkout", { method: "POST", body: "result=paid" }, 400, "products[1][id]"],
+  [
+    "a test order with a wrong key",
+    "/checkout?products[1][id]=52001&use-test-mode=true&secret-key=x",
+    { method: "POST", body: new URLSearchParams({ result: "paid" }) },
+    400,
+    "secret-key is not",
+  ],
+])("%s is reported", async (_name, path, init, status, message) => {
+  const { origin } = await startInProcess();
+  const response = await fetch(origin + path, init);
+  expect(await response.text()).toContain(message);
+  expect(response.status).toBe(status);
+});
+
+test("above the rate limit, the response says how long to wait, and nothing is executed", async () => {
+  const { origin, requests } = await startInProcess();
+  const send = () => fetch(`${origin}/api${details.path}`, json(JSON.stringify(exampleRequest(details))));
+  for (let count = 0; count < 120; count++) expect((await send()).status).toBe(200);
+  const response = await send();
+  expect([response.status, Number(response.headers.get("Retry-After")) > 50]).toEqual([429, true]);
+  expect(requests).toHaveLength(120);
+});
+
+test("the log never shows the API secret key of a request", async () => {
+  const log = vi.fn();
+  const sandbox = await createAccount({ log });
+  sandbox.execute(details.path, { ...exampleRequest(details), vendorAccountId: 1 });
+  expect(log.mock.calls.join()).toContain("wrong credentials");
+  expect(log.mock.calls.join()).not.toContain(ENVIRONMENT.API_SECRET_KEY);
+});
+
+async function startInProcess() {
+  const server = await serve(await createAccount());
+  onTestFinished(() => server.close());
+  return server;
+}
+
+function json(body: string): RequestInit {
+  return { method: "POST", headers: { "Content-Type": "application/json" }, body };
+}

@@ -1,0 +1,159 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import type { JsonObject } from "#app/lib/content/openapi/api.ts";
+import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
+import { ERROR_MESSAGES, errorsIn } from "#app/lib/content/openapi/examples.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { toolboxData } from "#app/lib/content/snapshot/toolbox.ts";
+import {
+  createAccount,
+  createExampleAccount,
+  ENVIRONMENT,
+  exampleRequest,
+  loadPracticeServer,
+  successResponse,
+} from "../api-samples/practice-server.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+const { api, apiDocument, facts } = content;
+if (!api || !apiDocument) throw new Error("The content describes no API.");
+const operations = [...api.operations.values()];
+const byPath = new Map(operations.map((operation) => [operation.path, operation]));
+const { schemaErrors } = await loadPracticeServer();
+const data = JSON.parse(toolboxData(content, apiDocument, api)) as {
+  operations: Record<string, { schema: object }>;
+};
+
+const WORLD = ["request", "apiSecretKey"];
+/** Leaves out the echo, which has the credentials of the environment. */
+const withoutEcho = (body: JsonObject) =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !WORLD.includes(name)));
+
+test.each(operations.map((operation) => [operation.path, operation] as const))(
+  "the example request of %s gets its example response",
+  async (path, operation) => {
+    const sandbox = await createExampleAccount(operation, operations);
+    const { status, body } = sandbox.execute(path, exampleRequest(operation));
+    expect(status).toBe(200);
+    expect(withoutEcho(body)).toEqual(withoutEcho(successResponse(operation)));
+    expect(body.request).toEqual(exampleRequest(operation));
+  },
+);
+
+/** Requests that get a documented error: path and fields that replace those of the example. */
+const REJECTED: [path: string, fields: JsonObject][] = [
+  ["/Orders/GetOrderDetails", { apiSecretKey: "wrong" }],
+  ["/Orders/GetOrderDetails", { orderId: 1 }],
+  ["/Subscriptions/ChangeName", { subscriptionId: 1 }],
+  ["/Subscriptions/ChangeName", { newSubscriptionName: " " }],
+  ["/Subscriptions/ChangeProduct", { productId: 1 }],
+  ["/Customers/SendOnetimeLoginEmail", { customerEmail: "nobody@example.com" }],
+  ["/Orders/GetList", { take: 101 }],
+  ["/Affiliates/AssignToOrder", { affiliateAgreementId: 1 }],
+  ["/Orders/DoReferenceCharge", { referencedOrderId: 1 }],
+  ["/Orders/DoRefund", { orderIds: [] }],
+  ["/Orders/DoPartialRefund", { refundAmount: 49.01 }],
+  ["/Products/CreatePercentageDiscountCoupon", { percentageValue: 101 }],
+  ["/Subscriptions/ChangeQuantity", { quantity: 0 }],
+  ["/Subscriptions/ChangeRecurringPrice", { priceCurrencyCode: "EUR" }],
+  ["/Subscriptions/BulkChangeRecurringPrice", { priceCurrencyCode: "GBP" }],
+  ["/Subscriptions/ChangeNextPaymentDate", { newNextPaymentDate: "2026-03-14T09:00:00.000Z" }],
+  ["/Subscriptions/ChangeTrialPeriodDate", { subscriptionId: 4001001 }],
+  ["/Subscriptions/ChangeBillingPeriod", { newBillingPeriodTypeId: 5 }],
+  ["/Subscriptions/ChangeRenewalType", { renewalTypeId: 3 }],
+  ["/Products/GetStoreProducts", { productStatusId: 2 }],
+  ["/Subscriptions/Suspend", { cancellationReasonId: null, reasonText: " " }],
+  ["/Subscriptions/Finish", { reasonText: "" }],
+  ["/Subscriptions/Renew", { subscriptionId: 4001001 }],
+  ["/Subscriptions/BulkSuspendSubscriptions", { subscriptionIds: [] }],
+  ["/Products/GetProductPricing", { products: [{ productId: 1 }] }],
+];
+
+test("every documented error message is the response to some request, with its documented field", async () => {
+  const seen = new Set<string>();
+  const collect = (body: JsonObject) => {
+    for (const { propertyWithError, propertyErrorMessages } of errorsIn(body)) {
+      seen.add(`${propertyWithError.replace(/^.*\./, "")}: ${propertyErrorMessages}`);
+    }
+  };
+  for (const [path, fields] of REJECTED) {
+    const operation = byPath.get(path);
+    if (!operation) throw new Error(`There is no operation ${path}.`);
+    const request = Object.fromEntries(
+      Object.entries({ ...exampleRequest(operation), ...fields }).filter(([, value]) => value !== null),
+    );
+    collect((await createAccount()).execute(path, request).body);
+  }
+  const terminate = byPath.get("/Subscriptions/Terminate");
+  const sandbox = await createAccount();
+  for (const _ of [1, 2]) {
+    if (terminate) collect(sandbox.execute(terminate.path, exampleRequest(terminate)).body);
+  }
+  const rows = facts.get(ERROR_MESSAGES)?.table?.rows ?? [];
+  const missing = rows.filter(([fields = "", message = ""]) => {
+    const texts = fields.split(", ").map((field) => `${field}: ${message}`.replaceAll("`", ""));
+    return !texts.some((text) => seen.has(text));
+  });
+  // The last is the message about an item: the example of the bulk operation has it.
+  expect(missing.map(([field]) => field)).toEqual(["`actionItemMessage`"]);
+});
+
+test("credentials and schemas are rejected with status 400, all else with 200", async () => {
+  const sandbox = await createAccount();
+  const status = (request: unknown) => sandbox.execute("/Orders/GetOrderDetails", request).status;
+  const credentials = {
+    vendorAccountId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
+    apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
+  };
+  expect(status({ ...credentials, orderId: 20010001 })).toBe(200);
+  expect(status({ ...credentials, orderId: 1 })).toBe(200);
+  expect(status({ ...credentials, orderId: "20010001" })).toBe(400);
+  expect(status({ ...credentials, orderId: 20010001, orderID: 1 })).toBe(400);
+  expect(status({ ...credentials, orderId: 20010001, vendorAccountId: 1 })).toBe(400);
+  for (const request of [null, [], "text", 5]) expect(status(request)).toBe(400);
+});
+
+/** One of two fields is required: a rule of the operation, which has a message of its own. */
+const ALTERNATIVES: Readonly<Record<string, string[]>> = {
+  "/Customers/SendOnetimeLoginEmail": ["customerEmail", "orderId"],
+  "/Subscriptions/Suspend": ["cancellationReasonId", "reasonText"],
+  "/Subscriptions/Terminate": ["cancellationReasonId", "reasonText"],
+};
+
+/** Values that fit some fields and do not fit others. */
+const anyValue = fc.oneof(
+  fc.constantFrom<unknown>(null, true, "", "text", "a@example.com", "2026-04-15T12:00:00.000Z", "2026-13-01"),
+  fc.constantFrom<unknown>(-1, 0, 1, 1.5, 3, 100, 101, 4001001, [], [1], ["text"], {}, { productId: 1 }),
+);
+
+test.each(operations.map(({ path }) => path))(
+  "requests of %s are valid or not as a JSON Schema validator says",
+  (path) => {
+    const validate = createBodyValidator(apiDocument);
+    const pointer = ["paths", path, "post", "requestBody", "content", "application/json", "schema"];
+    const example = byPath.get(path)?.requestExample ?? {};
+    const schema = data.operations[path]?.schema ?? {};
+    const changed = fc.tuple(
+      fc.dictionary(fc.constantFrom(...Object.keys(example), "misspelled"), anyValue, { maxKeys: 2 }),
+      fc.subarray(
+        Object.keys(example).filter((name) => !ALTERNATIVES[path]?.includes(name)),
+        { maxLength: 2 },
+      ),
+    );
+    fc.assert(
+      fc.property(changed, ([fields, left]) => {
+        const request = Object.fromEntries(
+          Object.entries({ ...example, ...fields }).filter(([name]) => !left.includes(name)),
+        );
+        const expected = validate(pointer, request);
+        expect([JSON.stringify(request), schemaErrors(schema, request).length > 0]).toEqual([
+          JSON.stringify(request),
+          expected.length > 0,
+        ]);
+      }),
+      { numRuns: 40 },
+    );
+  },
+);

@@ -1,0 +1,217 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { createAccount, ENVIRONMENT, type Sandbox } from "../api-samples/practice-server.ts";
+import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
+import { canRun } from "../guide-samples/program.ts";
+import { startServer } from "../guide-samples/server.ts";
+import { hashesOf, KEYS } from "../guide-samples/signed-events.ts";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const [HOUR, DAY] = [3_600_000, 86_400_000];
+const { api, scenarios } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+const { samples } = await readGuideSamples();
+
+/** The subscription that the account begins with. */
+const JORDAN = { subscriptionId: 4001001 };
+const CREDENTIALS = {
+  vendorAccountId: Number(ENVIRONMENT.VENDOR_ACCOUNT_ID),
+  apiSecretKey: ENVIRONMENT.API_SECRET_KEY,
+};
+const buy = (sandbox: Sandbox, link: string, result?: "declined" | "waiting") =>
+  sandbox.checkOut(new URLSearchParams(link), result);
+
+/** Starts an endpoint that responds with the statuses in turn, the last one again and again. */
+async function startEndpoint(...statuses: number[]) {
+  const received: string[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    received.push(body);
+    response.writeHead(statuses[Math.min(received.length, statuses.length) - 1] ?? 200).end("KEY-1");
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, received };
+}
+
+/** Leads an account through everything that sends an event. */
+async function live(): Promise<Sandbox> {
+  const sandbox = await createAccount({ license: "http://127.0.0.1:1/" });
+  for (const product of [52001, 52002, 52004]) buy(sandbox, `products[1][id]=${product}&x-account=4711`);
+  buy(sandbox, "products[1][id]=52001", "declined");
+  buy(sandbox, "products[1][id]=52004", "waiting");
+  sandbox.customer("chargeback", { orderId: 20010007 });
+  sandbox.customer("win-dispute", { orderId: 20010007 });
+  const execute = (path: string, request: object) => sandbox.execute(path, { ...request, ...CREDENTIALS });
+  execute("/Orders/DoPartialRefund", { orderItemId: 30010001, refundAmount: 9, refundReason: "Goodwill" });
+  sandbox.customer("break-card", JORDAN);
+  await sandbox.advance(31 * DAY);
+  sandbox.customer("change-card", JORDAN);
+  await sandbox.advance(5 * DAY);
+  sandbox.customer("cancel", JORDAN);
+  sandbox.customer("activate", JORDAN);
+  execute("/Orders/DoRefund", { orderIds: [20010001], refundReason: "Customer request" });
+  execute("/Subscriptions/Finish", { subscriptionId: 4001003, reasonText: "Done" });
+  return sandbox;
+}
+
+test("every event has the documented fields, and those of its example", async () => {
+  const { events } = await live();
+  const documented = api?.eventFields.flatMap(({ fields }) => fields.map(({ name }) => name)) ?? [];
+  const sent = new Map(events.map(({ fields }) => [fields.IPN_TYPE_NAME ?? "", fields]));
+  for (const { name, payload } of api?.events ?? []) {
+    // These are about leads, and about an email address that was changed in the portal.
+    if (["InstantLeadNotification", "OrderCustomerInformationChanged"].includes(name)) continue;
+    const fields = Object.keys(sent.get(name) ?? {});
+    const left = Object.keys(payload).filter((field) => !fields.includes(field));
+    // Only cancellations with a reason have its id.
+    expect([name, left.filter((field) => field !== "SUBSCRIPTION_CANCELLATION_REASON_ID")]).toEqual([
+      name,
+      [],
+    ]);
+    expect([name, fields.filter((field) => !documented.includes(field))]).toEqual([name, []]);
+  }
+  for (const { fields } of events) expect(fields).toMatchObject(hashesOf(fields));
+});
+
+/** What happens in a scenario, by moment. The events that follow have to be those of the scenario. */
+const STORIES: Record<
+  string,
+  Record<string, (sandbox: Sandbox, ids: { subscriptionId: number }) => unknown>
+> = {
+  "trial-to-paid": { P0D: (sandbox) => buy(sandbox, "products[1][id]=52002") },
+  "failed-renewal-recovered": {
+    P0D: (sandbox) => buy(sandbox, "products[1][id]=52001"),
+    P10D: (sandbox, ids) => sandbox.customer("break-card", ids),
+    P1M4D: (sandbox, ids) => sandbox.customer("change-card", ids),
+  },
+  "failed-for-good": {
+    P0D: (sandbox) => buy(sandbox, "products[1][id]=52001"),
+    P10D: (sandbox, ids) => sandbox.customer("break-card", ids),
+  },
+  "cancel-at-period-end": {
+    P0D: (sandbox) => buy(sandbox, "products[1][id]=52001"),
+    P10D: (sandbox, ids) => sandbox.customer("cancel", ids),
+  },
+  "full-refund": {
+    P0D: (sandbox) => buy(sandbox, "products[1][id]=52001"),
+    P3D: (sandbox) =>
+      sandbox.execute("/Orders/DoRefund", {
+        orderIds: [20010007],
+        refundReason: "Customer request",
+        ...CREDENTIALS,
+      }),
+  },
+};
+const COMPARED = [
+  ...[
+    "IPN_TYPE_NAME",
+    "ORDER_STATUS",
+    "ACTION_REASON",
+    "SUBSCRIPTION_STATUS_NAME",
+    "SUBSCRIPTION_RENEWAL_TYPE",
+  ],
+  ...[
+    "SUBSCRIPTION_NEXT_CHARGE_DATE",
+    "SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES",
+    "SUBSCRIPTION_CANCELLATION_REASON_ID",
+  ],
+  ...["ORDER_PLACED_TIME_UTC", "PRODUCT_QUANTITY", "REFUND_ISSUED_BY", "TEST_MODE", "TRIAL_PERIOD_TILL"],
+];
+
+test.each(Object.entries(STORIES))(
+  "what the scenario %s tells happens in the same way",
+  async (name, story) => {
+    const { events = [] } = scenarios.get(name) ?? {};
+    const sandbox = await createAccount();
+    let days = 0;
+    for (const [at, happen] of Object.entries(story)) {
+      const [, months = 0, more = 0] = /^P(?:(\d+)M)?(?:(\d+)D)?/.exec(at) ?? [];
+      const day = Number(months) * 31 + Number(more);
+      await sandbox.advance((day - days) * DAY);
+      days = day;
+      happen(sandbox, { subscriptionId: 4001004 });
+    }
+    await sandbox.advance(Math.max(0, 60 - days) * DAY);
+    const own = sandbox.events.filter(({ fields }) => fields.SUBSCRIPTION_ID === "4001004");
+    const compared = (fields: Readonly<Record<string, string>>) => COMPARED.map((field) => fields[field]);
+    expect(own.slice(0, events.length).map(({ fields }) => compared(fields))).toEqual(
+      events.map(({ fields }) => compared(fields)),
+    );
+  },
+);
+
+test("an overdue subscription is charged after its reactivation, and its cycle starts on that day", async () => {
+  const sandbox = await createAccount();
+  sandbox.customer("cancel", JORDAN);
+  await sandbox.advance(60 * DAY);
+  sandbox.customer("activate", JORDAN);
+  await sandbox.advance(HOUR);
+  const own = sandbox.events.filter(({ fields }) => fields.SUBSCRIPTION_ID === "4001001");
+  expect(own.map(({ fields }) => [fields.IPN_TYPE_NAME, fields.SUBSCRIPTION_NEXT_CHARGE_DATE])).toEqual([
+    ["SubscriptionSuspended", "4/2/2026 9:15 AM"],
+    ["SubscriptionRenewed", "5/13/2026 9:26 AM"],
+    ["SubscriptionChargeSucceed", "6/13/2026 9:29 AM"],
+  ]);
+});
+
+test("a webhook is sent three times in all, 30 minutes apart by the clock", async () => {
+  const { url, received } = await startEndpoint(500);
+  const sandbox = await createAccount({ ipn: url });
+  sandbox.customer("cancel", JORDAN);
+  await sandbox.advance(29 * 60_000);
+  expect(received).toHaveLength(1);
+  await sandbox.advance(2 * 60_000);
+  expect(received).toHaveLength(2);
+  await sandbox.advance(DAY);
+  expect(received).toHaveLength(3);
+  const [event] = sandbox.events;
+  expect(event?.attempts.map(({ at }) => at.slice(11, 16))).toEqual(["09:26", "09:56", "10:26"]);
+  expect(event?.result).toBe("status 500, attempt 3 of 3, the last one: a failure email is sent");
+  expect(new Set(received).size).toBe(1);
+});
+
+test("only status 200 is a success, and redirects are not followed", async () => {
+  const { url, received } = await startEndpoint(204, 308, 200);
+  const sandbox = await createAccount({ ipn: url });
+  sandbox.customer("cancel", JORDAN);
+  await sandbox.advance(2 * HOUR);
+  expect(sandbox.events[0]?.attempts.map(({ result }) => result)).toEqual([
+    "status 204",
+    "status 308",
+    "200",
+  ]);
+  expect(received).toHaveLength(3);
+});
+
+test("a manual renewal that nobody pays is suspended at the end of the grace period", async () => {
+  const sandbox = await createAccount();
+  sandbox.execute("/Subscriptions/ChangeRenewalType", { ...JORDAN, ...CREDENTIALS, renewalTypeId: 1 });
+  await sandbox.advance(32 * DAY);
+  expect(sandbox.subscriptions.get(JORDAN.subscriptionId)?.status).toBe(1);
+  await sandbox.advance(2 * DAY);
+  expect(sandbox.events.filter(({ fields }) => fields.SUBSCRIPTION_ID === "4001001")).toMatchObject([
+    { fields: { IPN_TYPE_NAME: "SubscriptionSuspended", ACTION_REASON: "Last payment attempt failed" } },
+  ]);
+});
+
+test.each(["license-server.mjs", "license-server.php", "license_server.py"].filter(canRun))(
+  "%s is asked for a key when a product is paid once, and later events have the key",
+  async (title) => {
+    const page = "licensing-and-post-purchase-product-accessing-options";
+    const environment = { ...KEYS, LICENSE_SIGNING_KEY: "a-signing-key-of-the-test-0123456789" };
+    const { origin } = await startServer(title, { [title]: sampleAt(samples, page, title) }, environment);
+    const sandbox = await createAccount({ license: `${origin}/license` });
+    const { id } = buy(sandbox, "products[1][id]=52004");
+    await sandbox.advance(0);
+    const [, requested] = sandbox.events;
+    expect(requested).toMatchObject({ result: "200", fields: { IPN_TYPE_NAME: "LicenseRequested" } });
+    sandbox.customer("chargeback", { orderId: id });
+    const key = requested?.attempts[0]?.response.trim();
+    expect(sandbox.events.at(-1)?.fields.ORDER_ITEM_LICENSES).toBe(key);
+    expect(key).toMatch(/^[0-9A-F-]{20,}$/);
+  },
+);
