@@ -1,4 +1,5 @@
 import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
+import { toolboxHrefs } from "#app/lib/content/source/assets.ts";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import {
   AGENT_SKILLS_PREFIX,
@@ -23,7 +24,7 @@ const SECTION = /^## (.+) \{#([^}]+)\}$([\s\S]*?)(?=^## |(?![\s\S]))/gm;
 /** A task of a list, with the lines that continue it; how to verify it follows `_Verify:_`. */
 const TASK = /^- \[ \] +(.+(?:\n {2,}.+)*)/gm;
 
-type SkillContent = Pick<Content, "site" | "docs" | "pages" | "apiDocument">;
+type SkillContent = Pick<Content, "site" | "docs" | "pages" | "apiDocument" | "assets">;
 
 /** A skill for coding agents: how to integrate, in which order to read, and what to verify. */
 interface AgentSkill {
@@ -55,10 +56,12 @@ export function agentSkill(content: SkillContent, checklist: DocSource, markdown
     const source = files.has(file) ? file : `${markdownHref(checklist.href)}#${anchor}`;
     return [`## ${title}\n\nHow to verify each item: ${urlOf(source)}\n\n${[...pages, ...tasks].join("\n")}`];
   });
+  const tools = toolboxHrefs(content.assets).map(urlOf).join(", ");
   const steps = [
     `1. Read [${checklist.frontmatter.title}](${urlOf(markdownHref(checklist.href))}): it says how to test.`,
     "2. Take the sections below that concern the project, in their order. Read the pages of a section before you write code for it.",
     "3. Verify every item of these sections, and report which you could not verify.",
+    ...(tools ? [`4. Test with ${tools}, as these pages say.`] : []),
     "",
     "Keys belong on the server. Never print them, and never commit them.",
     "",

@@ -1,5 +1,5 @@
 import type { Content, DocSource } from "#app/lib/content/snapshot/content.ts";
-import { TOOLBOX_PREFIX } from "#app/lib/content/source/assets.ts";
+import { toolboxHrefs } from "#app/lib/content/source/assets.ts";
 import {
   absoluteHref,
   LLMS_FULL_HREF,
@@ -43,7 +43,6 @@ type SectionsByPage = ReadonlyMap<string, readonly MarkdownSection[]>;
 export function llmsIndex(content: Content, sections: SectionsByPage = new Map()): string {
   const { site, sidebars, api, assets } = content;
   const origin = site.provider.docsOrigin;
-  const tools = [...assets.keys()].filter((href) => href.startsWith(TOOLBOX_PREFIX));
   const groups = Object.values(sidebars)
     .flat()
     .map((item) => groupOf(item, content, sections))
@@ -54,7 +53,9 @@ export function llmsIndex(content: Content, sections: SectionsByPage = new Map()
     `> ${site.description}`,
     ...(hasFullText(content) ? [`Every page in one file: ${absoluteHref(origin, LLMS_FULL_HREF)}`] : []),
     ...(api ? [`The API as OpenAPI 3.1: ${absoluteHref(origin, OPENAPI_HREF)}`] : []),
-    ...tools.map((href) => `A tool for integrators, to download and run: ${absoluteHref(origin, href)}`),
+    ...toolboxHrefs(assets).map(
+      (href) => `A tool for integrators, to download and run: ${absoluteHref(origin, href)}`,
+    ),
     ...groups,
   ]
     .join("\n\n")

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
 import { basename } from "node:path";
+import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import type { Api } from "../openapi/api.ts";
 import type { ApiDocument, ApiSchema } from "../openapi/api-schemas.ts";
 import { ERROR_MESSAGES } from "../openapi/examples.ts";
 import { resolveSchema } from "../openapi/resolve-schema.ts";
 import { timeOf } from "../schemas/scenarios.ts";
-import { type Assets, TOOLBOX_PREFIX } from "../source/assets.ts";
+import { type Assets, toolboxHrefs } from "../source/assets.ts";
 import type { Content } from "./content.ts";
 
 /** The keywords that the practice server checks. */
@@ -97,7 +97,8 @@ function linesOf(data: Readonly<Record<string, object | string>>): string {
 
 /** Returns the variables with the SHA-256 digests of the toolbox's files: `sha256.sandbox.mjs`. */
 export function digestVariables(assets: Assets): [name: string, digest: string][] {
-  return [...assets]
-    .filter(([href]) => href.startsWith(TOOLBOX_PREFIX))
-    .map(([href, text]) => [`sha256.${basename(href)}`, createHash("sha256").update(text).digest("hex")]);
+  return toolboxHrefs(assets).map((href) => [
+    `sha256.${basename(href)}`,
+    nameHashOf(assets.get(href) ?? "", 64),
+  ]);
 }

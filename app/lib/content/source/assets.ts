@@ -5,11 +5,13 @@ import { fillVariables, unknownVariable, type Variables } from "../schemas/varia
 import type { Diagnostic } from "../types.ts";
 import type { ContentFile } from "./read-content.server.ts";
 
-/** Starts the hrefs of the programs that integrators download and run. */
-export const TOOLBOX_PREFIX = `${ASSETS_PREFIX}toolbox/`;
-
 /** Text files that the site serves below `/assets/`: text by href. */
 export type Assets = ReadonlyMap<string, string>;
+
+/** Returns the hrefs of the programs that integrators download and run. */
+export function toolboxHrefs(assets: Assets): string[] {
+  return [...assets.keys()].filter((href) => href.startsWith(`${ASSETS_PREFIX}toolbox/`));
+}
 
 /** Fills the variables of the files in `assets/` and reports unknown ones. */
 export function resolveAssets(
