@@ -49,11 +49,16 @@ function wireRow(rows: string[][]): string {
 /** The amounts in the values of a figure, or in its explanations, from top to bottom. */
 function amountsIn(id: string, field: "value" | "note"): string[] {
   const fact = fillVariablesDeep(facts, variablesOf(site, samples, facts))[id];
-  const parts = fact && "parts" in fact ? fact.parts : [];
+  const parts = fact && "parts" in fact ? [...(fact.aside ?? []), ...fact.parts] : [];
   return parts.flatMap((part) => part[field]?.match(/−?\d[\d,]*\.\d\d/g) ?? []);
 }
 
 test.each([
+  ["checkoutPage", [price, tax, total]],
+  ["emailConfirmation", [total]],
+  ["emailDunning", [total]],
+  ["emailTrial", [total]],
+  ["orderDetails", [partial + shareOf(partial, rate)]],
   ["customerInvoice", [price, tax, total]],
   [
     "payoutStatement",

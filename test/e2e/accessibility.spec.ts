@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { sample } from "../full.ts";
 import { expect, open, test } from "./page-log.ts";
-import { CHECKLIST, HOME, OPERATION, PAYOUTS, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
+import { CHECKLIST, HOME, OPERATION, PAYOUTS, PLAIN_PAGE, REPORTS, SEARCH, WEBHOOK } from "./pages.ts";
 import { searchField, suggest } from "./search-box.ts";
 
 /** WCAG 2.2 at levels A and AA, and axe-core's best practices. */
@@ -17,6 +17,7 @@ const PAGES: [name: string, href: string][] = [
 const MORE_PAGES: [name: string, href: string][] = [
   ["webhook page", WEBHOOK],
   ["page with figures", PAYOUTS],
+  ["page with screens and statuses", REPORTS],
   ["plain page", PLAIN_PAGE],
   ["search page without results", `${SEARCH}?q=qwertzuiop`],
 ];

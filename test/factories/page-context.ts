@@ -27,6 +27,8 @@ export const FACTS = new Map<string, Fact>([
       table: { columns: ["Field", "Required"], rows: [] },
       figure: {
         title: "Marketing → Coupons",
+        frame: "window",
+        aside: [],
         parts: [
           { kind: "field", label: "Code", required: "yes", value: "SALE", note: "in `COUPON_CODE`" },
           { kind: "field", label: "End", required: "no", value: "", note: "empty: **no end**" },
@@ -42,11 +44,30 @@ export const FACTS = new Map<string, Fact>([
     {
       figure: {
         title: "Invoice",
-        paper: true,
+        frame: "paper",
+        aside: [],
         parts: [
           { kind: "line", label: "Customer", value: "Jordan Reed\nReed Ltd." },
           { kind: "total", label: "Total", value: "USD 53.04", note: "price and tax" },
           { kind: "line", value: "Thank you." },
+        ],
+      },
+      isExample: false,
+    },
+  ],
+  [
+    "screen",
+    {
+      figure: {
+        title: "Orders",
+        frame: "window",
+        aside: [{ kind: "line", label: "Status", value: "Waiting" }],
+        parts: [
+          { kind: "tabs", label: "2 Prices", value: "1 Product · 2 Prices" },
+          { kind: "field", label: "Mode", value: "Auto ▾" },
+          { kind: "field", label: "Tax", value: "on" },
+          { kind: "field", label: "Test", value: "☑" },
+          { kind: "table", label: "Orders", columns: ["ID", "Status"], rows: [["1", "Paid"]] },
         ],
       },
       isExample: false,

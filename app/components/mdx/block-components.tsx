@@ -14,11 +14,12 @@ import "./heading.css";
 import "./facts/facts.css";
 import "./facts/figure.css";
 import "./scenario/scenario.css";
+import "./status/status.css";
 import "./table.css";
 
 // The pipeline creates their attributes.
 // biome-ignore lint/suspicious/noExplicitAny: a map of components with different props
-type AnyComponent = ComponentType<any> | "var" | "figure" | "figcaption" | "span";
+type AnyComponent = ComponentType<any> | "var" | "figure" | "figcaption" | "span" | "i";
 
 /** The markup and styles of every block. Only the server renders them; `root.tsx` imports this file for the styles. */
 export const BLOCK_COMPONENTS = {
@@ -41,5 +42,7 @@ export const BLOCK_COMPONENTS = {
   Example: "var",
   Figure: "figure",
   FigureTitle: "figcaption",
+  FigureStep: "i",
   FigureValue: "span",
+  Status: "span",
 } satisfies Record<RenderedName, AnyComponent>;

@@ -7,7 +7,7 @@ const TEXT_FIELDS = ["description", "summary", "x-required-when", "x-sent-with"]
 /** Fields that map names to such texts. */
 const TEXT_MAPS = ["x-enumDescriptions"];
 /** Fields of a fact with text for readers. */
-const FACT_TEXTS = ["value", "columns", "rows", "title", "parts", "question", "seeAt"];
+const FACT_TEXTS = ["value", "columns", "rows", "title", "aside", "parts", "question", "seeAt"];
 /** Fields with data, which has no text for readers. */
 const DATA_FIELDS = ["value", "default", "enum", "const"];
 /** Parts of the texts that are not words: code, link URLs, escaped line breaks. */

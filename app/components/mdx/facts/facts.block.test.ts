@@ -4,7 +4,7 @@ import { createCompileMdx } from "#app/lib/content/markdown/compile-mdx.server.t
 import { createHighlight } from "#app/lib/content/markdown/highlight.server.ts";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
-import { parsePageText } from "#test/factories/page-context.ts";
+import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
 
 const MARKED = "We try <var><strong>8</strong> attempts</var>, every 30 minutes.";
 
@@ -65,7 +65,7 @@ test("the Markdown export names examples", () => {
 
 test("a form has its menu path as its caption, with the mark, then each field with its explanation", async () => {
   expect(await htmlOf('<Figure fact="form" />')).toContain(
-    '<figure class="figure"><figcaption><var>Marketing → Coupons</var></figcaption><ul>\n' +
+    '<figure class="figure figure-window"><figcaption><var>Marketing → Coupons</var></figcaption><ul>\n' +
       '<li class="figure-field">\n<p><strong>Code</strong> <em>required</em><span> SALE</span></p>\n' +
       "<p>In <code>COUPON_CODE</code></p>\n</li>\n" +
       '<li class="figure-field">\n<p><strong>End</strong><span></span></p>\n' +
@@ -84,6 +84,36 @@ test("a document is paper with lines, a total and text", async () => {
       "<p>Price and tax</p>\n</li>\n" +
       '<li class="figure-line">\n<p>Thank you.</p>\n</li>\n</ul></figure>',
   );
+});
+
+test("a step of the page is a number at its part, and in the Markdown export", async () => {
+  const body = '## Steps\n\n1. Open.\n2. Save.\n\n<Figure fact="form" steps="2 Save" />';
+  expect(await htmlOf(body)).toContain(
+    '<li class="figure-button">\n<p><i role="img" aria-label="step 2">2</i><strong>Save</strong></p>',
+  );
+  expect(markdownOf(body)).toContain("- (step 2) **Save**");
+});
+
+test("values are drawn as select box, switch, box to tick and badge", async () => {
+  const html = await htmlOf('<Figure fact="screen" frame="phone" />');
+  expect(html).toContain('<figure class="figure figure-phone figure-wide">');
+  expect(html).toContain("<p>1 Product · <strong>2 Prices</strong></p>");
+  expect(html).toContain('class="figure-field figure-select">\n<p><strong>Mode</strong><span> Auto</span>');
+  expect(html).toContain('class="figure-on">\n<p><strong>Tax</strong><span> on</span>');
+  expect(html).toContain('class="figure-check">\n<p><strong>Test</strong><span> ☑</span>');
+  expect(html).toContain('<p>Status<span> <span class="status wait">Waiting</span></span></p>');
+  expect(html).toContain('<td><span class="status good">Paid</span></td>');
+});
+
+test.each([
+  ['steps="2 Sve"', '1:1 "2 Sve" is not a step and a label of the figure.'],
+  ['steps="Save"', '1:1 "Save" is not a step and a label of the figure.'],
+  ['steps="2 Save"', '1:1 "2 Save" names step 2, which the section does not have.'],
+  ['frame="tablet"', '1:1 "tablet" is not a frame of figures.'],
+  ['stps="2 Save"', '1:1 "<Figure>" needs the attribute "fact" and may have "steps" and "frame".'],
+])("a wrong attribute of a figure is reported: %s", (attribute, message) => {
+  const { diagnostics } = parsePageText(`<Figure fact="form" ${attribute} />`);
+  expect(diagnosticLines({ diagnostics })).toEqual([message]);
 });
 
 test("the Markdown export of a figure is a list", () => {

@@ -1,20 +1,12 @@
-import type { ListItem, Nodes, PhrasingContent } from "mdast";
+import type { Nodes } from "mdast";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
 import type { Block } from "#app/lib/content/markdown/block.ts";
 import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
 import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
 import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
-import {
-  componentNode,
-  paragraph,
-  strong,
-  table,
-  text,
-  writtenId,
-} from "#app/lib/content/markdown/plugins/nodes.ts";
-import { type Fact, writtenFact } from "#app/lib/content/schemas/facts.ts";
-
-type Part = NonNullable<Fact["figure"]>["parts"][number];
+import { paragraph, table, text, writtenId } from "#app/lib/content/markdown/plugins/nodes.ts";
+import { writtenFact } from "#app/lib/content/schemas/facts.ts";
+import { figureNode } from "./figure.ts";
 
 /**
  * What `facts.json` says about the provider: values in sentences, which the plugin `facts` creates, tables, and figures, the
@@ -42,18 +34,10 @@ export const facts = {
     },
     Figure: {
       attribute: "fact",
+      options: ["steps", "frame"],
       expand(node, id, context) {
         const fact = findFact("figure", id, node, context);
-        if (!fact?.figure) return [];
-        const { title, paper, parts } = fact.figure;
-        // One mark for the whole figure.
-        const caption = fact.isExample ? exampleNode([text(title)]) : text(title);
-        return [
-          componentNode("Figure", { className: paper ? "figure figure-paper" : "figure" }, [
-            componentNode("FigureTitle", {}, [caption as never]),
-            { type: "list", spread: true, children: parts.map(partItem) },
-          ]),
-        ];
+        return fact?.figure ? [figureNode(node, fact, context)] : [];
       },
     },
   },
@@ -64,6 +48,7 @@ export const facts = {
       hasAnchor: true,
       toMarkdown: ({ id }, children) => [paragraph(...(children as never[]), ...(id ? [writtenId(id)] : []))],
     },
+    FigureStep: { isUnindexed: true, toMarkdown: ({ "aria-label": step }) => [text(`(${step}) `)] },
     FigureValue: { isUnindexed: true, toMarkdown: (_attributes, children) => [text(":"), ...children] },
   },
 } satisfies Block;
@@ -78,23 +63,4 @@ function findFact(kind: "table" | "figure", id: string, node: Nodes, context: Pa
     : [`facts.json has no fact "${id}".`, `add it to facts.json as a ${kind}.`];
   report(context, node, message, suggest(id, known, fix));
   return undefined;
-}
-
-/** Creates what a part shows, then its explanation. */
-function partItem({ kind, label, required = "no", value, note }: Part): ListItem {
-  const drawn: PhrasingContent[] = label ? [kind === "line" ? text(label) : strong(label)] : [];
-  const presence = required === "yes" ? "required" : `required for ${required}`;
-  if (required !== "no") drawn.push(text(" "), { type: "emphasis", children: [text(presence)] });
-  if (!label) drawn.push(text(value ?? ""));
-  // An empty field is drawn too.
-  else if (value !== undefined)
-    drawn.push(componentNode("FigureValue", {}, (value ? [text(` ${value}`)] : []) as never) as never);
-  // Cells of tables begin with a small letter.
-  const explanation = note && note.charAt(0).toUpperCase() + note.slice(1);
-  return {
-    type: "listItem",
-    spread: true,
-    data: { hProperties: { className: `figure-${kind}` } },
-    children: [paragraph(...drawn), ...(explanation ? [paragraph(...phrasing(explanation))] : [])],
-  };
 }

@@ -62,6 +62,8 @@ export type Blocks = (BlockContent | DefinitionContent)[];
 export interface PlacedComponent {
   /** The attribute that it needs. */
   attribute?: string;
+  /** Attributes that it may have. */
+  options?: readonly string[];
   /** It has headings, so it is at the margin. */
   hasHeadings?: boolean;
   /** Creates what it shows, so that links, the Markdown export and search cover it. `value` is that of its attribute. */

@@ -15,6 +15,7 @@ import { blocks } from "./plugins/blocks.ts";
 import { facts } from "./plugins/facts.ts";
 import { headings, protectHeadingIds } from "./plugins/headings.ts";
 import { links } from "./plugins/links.ts";
+import { statuses } from "./plugins/statuses.ts";
 import { variables } from "./plugins/variables.ts";
 
 /** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined if it cannot be parsed. */
@@ -30,6 +31,7 @@ export function parseMarkdown(context: PageContext): Root | undefined {
     [checkBlocks, context],
     [checkReferences, context],
     [blocks, context],
+    statuses,
     [links, context],
     [headings, context],
   ]);

@@ -40,17 +40,41 @@ const tableFact = v.strictObject({
   button: v.optional(text("the button of the form that the table describes")),
   ...otherFields,
 });
-const partKind = v.picklist(["line", "field", "total", "button"], "must be line, field, total or button");
-const figurePart = v.strictObject({
-  kind: v.optional(partKind, "line"),
+const PART_KINDS = ["line", "total", "field", "button", "action", "tabs", "table"] as const;
+const FRAMES = ["window", "phone", "paper", "email"] as const;
+const frame = v.picklist(FRAMES, `must be one of ${FRAMES.join(", ")}`);
+const partFields = {
   label: v.optional(text("the label")),
   required: v.optional(text("yes, no or when the field is required")),
-  value: v.optional(text("the value, which may have several lines")),
+  value: v.optional(v.pipe(v.string(), v.description("the value, empty for an empty field"))),
   note: v.optional(text("the explanation, with bold and code only")),
+};
+const tablePart = v.strictObject({
+  kind: v.literal("table"),
+  columns: listOf(text("the heading of a column"), "the headings of the columns"),
+  rows: listOf(listOf(v.string(), "a list of cells"), "a list of rows, each a list of cells"),
+  ...partFields,
+});
+const otherPart = v.pipe(
+  v.strictObject({
+    kind: v.optional(v.picklist(PART_KINDS, `must be one of ${PART_KINDS.join(", ")}`), "line"),
+    ...partFields,
+  }),
+  v.check(
+    ({ kind, label = "", value = "" }) => kind !== "tabs" || value.split(" · ").includes(label),
+    "must name the open tab in label, and all tabs in value, joined by “ · ”",
+  ),
+);
+const anyPart = v.union([tablePart, otherPart]);
+type FigurePart = v.InferOutput<typeof anyPart>;
+const figurePart = v.lazy((part): v.GenericSchema<unknown, FigurePart> => {
+  if (part === undefined) return anyPart;
+  return Object(part).kind === "table" ? tablePart : otherPart;
 });
 const figureFact = v.strictObject({
   title: text("the menu path of a screen, or the name of a document"),
-  paper: v.optional(v.pipe(v.boolean(), v.description("true for a document, or false"))),
+  frame: v.optional(v.pipe(frame, v.description(`one of ${FRAMES.join(", ")}`)), "window"),
+  aside: v.optional(listOf(figurePart, "the parts in the first of two columns"), []),
   parts: listOf(figurePart, "a list of parts, from top to bottom"),
   ...otherFields,
 });
@@ -83,7 +107,7 @@ export interface Fact {
   text?: string | undefined;
   table?: { columns: string[]; rows: string[][] } | undefined;
   /** A table that describes a form has one too. */
-  figure?: Pick<v.InferOutput<typeof figureFact>, "title" | "paper" | "parts"> | undefined;
+  figure?: Pick<v.InferOutput<typeof figureFact>, "title" | "frame" | "aside" | "parts"> | undefined;
   /** The provider has not confirmed it. */
   isExample: boolean;
 }
@@ -106,34 +130,58 @@ export function resolveFacts(
       const fix = `ask the provider: "${fact.question}" Correct the value and set "status" to "confirmed".`;
       report([id, "status"], `"${id}" is an example, but site.json requires confirmed facts.`, fix);
     }
-    if ("rows" in fact) checkRows(id, fact, report);
-    if ("parts" in fact) facts.set(id, { figure: fact, isExample });
-    else if ("rows" in fact) facts.set(id, { table: fact, figure: formOf(fact), isExample });
+    if ("rows" in fact) checkRows([id], fact, report);
+    if ("parts" in fact) {
+      checkTables(id, fact, report);
+      const [aside, parts] = [fact.aside.map(plainPart), fact.parts.map(plainPart)];
+      facts.set(id, { figure: { ...fact, aside, parts }, isExample });
+    } else if ("rows" in fact) facts.set(id, { table: fact, figure: formOf(fact), isExample });
     else facts.set(id, { text: factText(fact), isExample });
   }
   return facts;
 }
 
-function checkRows(
+/** Checks the tables within a figure. */
+function checkTables(
   id: string,
+  fact: v.InferOutput<typeof figureFact>,
+  report: FactsContext["report"],
+): void {
+  for (const list of ["aside", "parts"] as const) {
+    for (const [index, part] of fact[list].entries()) {
+      if ("rows" in part) checkRows([id, list, index], part, report);
+    }
+  }
+}
+
+function checkRows(
+  path: PropertyKey[],
   { columns, rows }: { columns: string[]; rows: string[][] },
   report: FactsContext["report"],
 ): void {
   for (const [index, row] of rows.entries()) {
     if (row.length === columns.length) continue;
     const cells = row.length === 1 ? "1 cell" : `${row.length} cells`;
-    const message = `"${id}.rows[${index}]" has ${cells}, but there are ${columns.length} columns.`;
-    report([id, "rows", index], message, 'write a cell for each column; an empty one is "".');
+    const message = `"${path.join(".")}.rows[${index}]" has ${cells}, but there are ${columns.length} columns.`;
+    report([...path, "rows", index], message, 'write a cell for each column; an empty one is "".');
   }
+}
+
+/** Removes the marks with which labels and code keep their spelling. */
+const plain = (cell = "") => cell.replace(/`|\*\*/g, "");
+
+function plainPart(part: FigurePart): FigurePart {
+  const label = part.label && plain(part.label);
+  return { ...part, label, ...(part.kind === "field" ? { value: plain(part.value) } : {}) };
 }
 
 function formOf({ columns, rows, seeAt, button }: v.InferOutput<typeof tableFact>): Fact["figure"] {
   if (!seeAt || !button || columns.join() !== "Field,Required,Example,Effect") return undefined;
-  const plain = (cell = "") => cell.replace(/`|\*\*/g, "");
   const fields = rows.map(([label, required, value, note]) => {
     return { kind: "field" as const, label: plain(label), required, value: plain(value), note };
   });
-  return { title: plain(seeAt), parts: [...fields, { kind: "button", label: button }] };
+  const parts = [...fields, { kind: "button" as const, label: button }];
+  return { title: plain(seeAt), frame: "window", aside: [], parts };
 }
 
 /** Returns the text of a fact that is a number or text: `8 attempts`, `5%`, `USD 15.00`. */

@@ -60,12 +60,20 @@ function checkName(node: Component, context: PageContext): void {
   report(context, node, `"<${name}>" is not a known component.`, fix);
 }
 
-function checkAttributes(node: Component, { attribute }: PlacedComponent, context: PageContext): void {
+function checkAttributes(
+  node: Component,
+  { attribute, options = [] }: PlacedComponent,
+  context: PageContext,
+): void {
   const [first, ...others] = node.attributes;
-  const isGiven = first?.type === "mdxJsxAttribute" && first.name === attribute && first.value;
-  if (attribute ? isGiven && others.length === 0 : !first) return;
+  const isGiven = (written: Component["attributes"][number], names: readonly unknown[]) =>
+    written.type === "mdxJsxAttribute" && names.includes(written.name) && written.value;
+  const mayHave = others.every((other) => isGiven(other, options));
+  if (attribute ? first && isGiven(first, [attribute]) && mayHave : !first) return;
   const { name } = node;
-  const message = `"<${name}>" ${attribute ? `needs the attribute "${attribute}" and no other` : "has no attributes"}.`;
+  const more = options.length > 0 ? `may have ${options.map((option) => `"${option}"`).join(" and ")}` : "";
+  const needed = `needs the attribute "${attribute}" and ${more || "no other"}`;
+  const message = `"<${name}>" ${attribute ? needed : "has no attributes"}.`;
   report(context, node, message, `write <${name}${attribute ? ` ${attribute}="…"` : ""} />.`);
 }
 

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { visit } from "unist-util-visit";
+import { expect, test } from "vitest";
+import { isComponent } from "#app/lib/content/markdown/plugins/nodes.ts";
+import { STATUSES } from "#app/lib/content/markdown/plugins/statuses.ts";
+import { parsePageText } from "#test/factories/page-context.ts";
+
+function badgesIn(body: string): unknown[] {
+  const { tree, diagnostics } = parsePageText(body);
+  expect(diagnostics).toEqual([]);
+  const badges: unknown[] = [];
+  if (!tree) return badges;
+  visit(tree, (node) => {
+    if (isComponent(node) && node.name === "Status")
+      badges.push([node.attributes[0]?.value, node.children[0]]);
+  });
+  return badges.map((badge) => JSON.stringify(badge).replace(/,"position.*/, ""));
+}
+
+test("a status in a sentence is a badge, and an unknown one is reported", () => {
+  expect(badgesIn("It is :status[Suspended].")).toHaveLength(1);
+  expect(parsePageText(":status[Suspnded]").diagnostics).toMatchObject([
+    { message: '"Suspnded" is not a status.', fix: 'did you mean "Suspended"?' },
+  ]);
+});
+
+test("known statuses in a column Status are badges, other texts and columns are not", () => {
+  const table = "| Status (ID) | Was |\n| --- | --- |\n| **Active** (1) | Active |\n| unknown | Paid |";
+  expect(badgesIn(table)).toEqual([expect.stringContaining("status good")]);
+});
+
+test("diagrams draw a status in the color of its badge", () => {
+  const pages = readdirSync("content/docs", { recursive: true, encoding: "utf8" });
+  const nodes = pages
+    .filter((path) => path.endsWith(".mdx"))
+    .flatMap((path) => [
+      ...readFileSync(`content/docs/${path}`, "utf8").matchAll(/\w+ \[label="([^"]+)"(?: class=(\w+))?\]/g),
+    ]);
+  const wrong = nodes.filter(([, label = "", name = "none"]) => (STATUSES.get(label) ?? name) !== name);
+  expect(nodes.length).toBeGreaterThan(20);
+  expect(wrong.map(([node]) => node)).toEqual([]);
+});
