@@ -136,6 +136,14 @@ const more = [
 ];
 const all = [...scenarios, ...more];
 
+test("a download has an event a line: time, event, fields and state", () => {
+  const lines = sampleAt(samples, "assets/webhooks/scenarios", "full-refund.jsonl").trimEnd().split("\n");
+  const { events = [] } = content.scenarios.get("full-refund") ?? {};
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual(
+    events.map(({ at, event, fields, state }) => ({ at, event, fields, state })),
+  );
+});
+
 /** What each replay should end with, in the form in which handlers are compared with it. */
 const expected = (replays: readonly Replay[]) => replays.map(({ title, access }) => `${title}: ${access}`);
 

@@ -44,17 +44,13 @@ const AGREEMENTS = { 7101: [52001, 52002, 52003] };
 
 // --- Requests: checked by the schemas and in the words of the API reference ---------------------------------------------------------------
 
-class Rejection extends Error {
-  constructor(errors, status) {
-    super();
-    Object.assign(this, { errors, status });
-  }
-}
-
 /** Rejects a request because of a field, by default with the documented message about it. */
 function reject(field, message = documented(field), status = 200) {
-  throw new Rejection([[field, message]], status);
+  throw Object.assign(new Error(message), { field, status });
 }
+
+/** Rejects a request that is not one of an operation. */
+const stop = (status, message) => reject("request", message, status);
 
 /** Returns the documented message about a field; `words` chooses one of several. */
 function documented(field, words = "") {
@@ -94,7 +90,10 @@ export function schemaErrors(schema, value, path = "") {
   ];
 }
 
-/** What the reference says about single fields, whatever the operation. */
+const isFuture = (box, date) => Date.parse(date) > box.now();
+const isPositive = (_box, value) => value > 0 || documented("quantity");
+
+/** What the reference says about single fields, whatever the operation: true, or an own message. */
 const FIELD_CHECKS = {
   orderId: (box, id) => box.orders.has(id),
   referencedOrderId: (box, id) => [PROCESSED, REFUNDED, CHARGEBACK].includes(box.orders.get(id)?.status),
@@ -103,19 +102,20 @@ const FIELD_CHECKS = {
   customerEmail: (box, email) => [...box.orders.values()].some(({ customer }) => customer.email === email),
   subscriptionIds: (_box, ids) => ids.length > 0 && (ids.length <= DATA.facts.apiBulkMaxIds || `The list has more than ${DATA.facts.apiBulkMaxIds} IDs.`),
   newSubscriptionName: (_box, name) => name.trim() !== "",
-  newNextPaymentDate: (box, date) => Date.parse(date) > box.now(),
-  newTrialPeriodEndDate: (box, date) => Date.parse(date) > box.now(),
+  newNextPaymentDate: isFuture,
+  newTrialPeriodEndDate: isFuture,
+  quantity: isPositive,
+  newMaxNumberOfBillingCycles: isPositive,
+  newBillingPeriodValue: isPositive,
+  refundAmount: isPositive,
 };
-for (const name of ["quantity", "newMaxNumberOfBillingCycles", "newBillingPeriodValue", "refundAmount"]) {
-  FIELD_CHECKS[name] = (_box, value) => value > 0 || documented("quantity");
-}
 
 /** Executes an API request. Returns the HTTP status and the body of the response. */
 function execute(box, path, request) {
   try {
     const { schema, example } = DATA.operations[path];
     const errors = schemaErrors(schema, request);
-    if (errors.length > 0) throw new Rejection(errors, 400);
+    if (errors.length > 0) return { status: 400, body: { request, ...failure(errors) } };
     const { vendorAccountId = box.vendorId, apiSecretKey } = request;
     if (vendorAccountId !== box.vendorId || apiSecretKey !== box.apiSecretKey) {
       box.log(`${path}: wrong credentials. Send the vendorAccountId and the apiSecretKey that this server printed at its start.`);
@@ -128,8 +128,8 @@ function execute(box, path, request) {
     const result = OPERATIONS[path] ? OPERATIONS[path](box, request) : example;
     return { status: 200, body: { ...result, request, errors: [], isSuccess: true } };
   } catch (error) {
-    if (!(error instanceof Rejection)) throw error;
-    return { status: error.status, body: { request, ...failure(error.errors) } };
+    if (!error.status) throw error;
+    return { status: error.status, body: { request, ...failure([[error.field, error.message]]) } };
   }
 }
 
@@ -248,7 +248,8 @@ async function attempt(box, record) {
   let [problem, text] = ["", ""];
   try {
     const signal = AbortSignal.timeout(webhookTimeout * 1000);
-    const response = await fetch(url, { method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal });
+    const headers = { Connection: "close" };
+    const response = await fetch(url, { method: "POST", headers, body: new URLSearchParams(fields), redirect: "manual", signal });
     text = await response.text();
     if (response.status !== 200) problem = `status ${response.status}`;
     else if (fields.IPN_TYPE_NAME === "LicenseRequested") item.license = text.trim();
@@ -796,11 +797,14 @@ const CUSTOMER_ACTIONS = {
 const IDS = { ORDER_ID: "order", ORDER_ITEM_ID: "item", SUBSCRIPTION_ID: "subscription", SUBSCRIPTION_INITIAL_ORDER_ID: "order" };
 const DATES = { ORDER_PLACED_TIME_UTC: ipnTime, SUBSCRIPTION_NEXT_CHARGE_DATE: ipnDate, TRIAL_PERIOD_TILL: (time) => apiDate(time, "b") };
 
-/** Returns the events of a sequence up to a moment, dated as if that moment were now, with ids and accounts of their own. */
+/**
+ * Returns the events of a sequence up to a moment, dated as if that moment were now, with ids and accounts of their own. Now is the time
+ * of your clock, with which your endpoint compares dates, even if the clock of this server is ahead.
+ */
 function scenarioEvents(box, name, until) {
   const { events, moments } = box.scenarios[name];
   const last = moments[until] ?? Math.max(...Object.values(moments));
-  const shift = Math.floor((box.now() - last) / MINUTE) * MINUTE;
+  const shift = Math.floor((Date.now() - last) / MINUTE) * MINUTE;
   const [run, ids] = [box.ids.scenario++, new Map()];
   const change = ([field, value]) => {
     if (value && DATES[field]) return [field, DATES[field](Date.parse(`${value} UTC`) + shift)];
@@ -862,11 +866,6 @@ export function createSandbox(options = {}) {
   // The next ids are those of the examples.
   Object.assign(box.ids, { order: 20010007, item: 30010007 });
   return Object.assign(box, { ipn, license, log, events: [], frozen: undefined });
-}
-
-/** Stops a request that is not one of the API. */
-function stop(status, message) {
-  throw new Rejection([["request", message]], status);
 }
 
 async function readBody(request) {
@@ -947,8 +946,8 @@ async function respond(box, request) {
 export function listen(box, port) {
   const server = createServer(async (request, response) => {
     const answer = await respond(box, request).catch((error) => {
-      if (!(error instanceof Rejection)) box.log(error.stack);
-      return { status: error.status ?? 500, headers: { Connection: "close" }, body: failure(error.errors ?? [["request", error.message]]) };
+      if (!error.status) box.log(error.stack);
+      return { status: error.status ?? 500, headers: { Connection: "close" }, body: failure([[error.field ?? "request", error.message]]) };
     });
     const { status = 200, headers, body, type = typeof body === "string" ? "text/plain" : "application/json" } = answer;
     response.writeHead(status, { "Content-Type": `${type}; charset=utf-8`, "Content-Security-Policy": "default-src 'none'; form-action 'self'", ...headers });
@@ -985,7 +984,7 @@ orders and subscriptions of the examples in the API reference. More requests:
 
   GET  /checkout?products[1][id]=52001   a checkout page, with the parameters of a checkout link
   POST /-/clock          {"advance":"31d"} does what is due until then: renewals, repeated attempts, ends of trials, webhook retries
-  POST /-/scenario/NAME  sends a sequence of events (all: every one), dated so that its last moment is now; ?until=P10D: an earlier one
+  POST /-/scenario/NAME  sends a sequence of events (all: every one), dated so that it ends now by your clock; ?until=P10D: earlier
   POST /-/customer       {"action":"break-card","subscriptionId":4001001}. Actions on a subscription: cancel, activate, break-card,
                          change-card, pay, cancel-paypal. On an orderId: approve, decline, chargeback, win-dispute
   POST /-/resend/NUMBER  sends an event again, as from the log
