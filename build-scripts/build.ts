@@ -1,6 +1,5 @@
 /** `npm run build`: inputs → bundle → render → check → publish. Writes `dist/`, exactly what a bucket gets. */
 import { writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { setFlagsFromString } from "node:v8";
 import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { bundleApp, hasBundle } from "./lib/bundle/app-bundle.ts";
@@ -72,8 +71,8 @@ async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite
   const bundled = step("Bundle app", () => bundleApp(inputs.sourcesHash));
   const workers = Promise.all([bundled, import("./lib/render/app-workers.ts")]).then(([, { startWorkers }]) =>
     startWorkers({
-      // In a cold build this process prepares pages.
-      count: Math.max(1, availableParallelism() - (reusable ? 0 : 1)),
+      // In a cold build this process prepares pages first.
+      usedCpus: reusable ? 0 : 1,
       // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
       tasksPerWorker: reusable ? 1 : 2,
       outputDir: tree.workDir,

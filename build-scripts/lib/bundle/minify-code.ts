@@ -17,7 +17,7 @@ export async function minifyCode(code: string, options: MinifyOptions = {}): Pro
   const { isModule = false, isCalledOnLoad = false } = options;
   // Imported here, since it stays in memory.
   const { minify } = await import("@swc/core");
-  // Each pass simplifies the result of the one before; a seventh finds nothing.
-  const { code: minified } = await minify(code, { module: isModule, compress: { passes: 6 }, mangle: true });
+  // Each pass simplifies the result of the one before; the fourth saves 10 bytes and takes a tenth of a second.
+  const { code: minified } = await minify(code, { module: isModule, compress: { passes: 3 }, mangle: true });
   return isCalledOnLoad ? COMPILE_HINT + minified : minified;
 }

@@ -48,7 +48,8 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
     workers: { render: async (hrefs) => (await workers).render(hrefs) },
     ready: async (unit) => (unit.page ? sharing?.ready(unit) : sharing?.done),
   });
-  await workers;
+  const started = await workers;
+  void sharing?.done.then(started.useAllCpus);
   const publicFiles = await step("Copy public files", () => copyPublicFiles(input));
   await step("Render pages", async () => `${await rendering.pages} rendered`);
   // The pages are parsed and their outlines cached. The check's errors come before that of a page that could not be rendered.
