@@ -257,8 +257,9 @@ async function attempt(box, record) {
     else if (fields.IPN_TYPE_NAME === "LicenseRequested") item.license = text.trim();
     if (response.status === 403) problem += " (does your endpoint use the two keys that this server printed at its start?)";
   } catch (error) {
-    const reason = error.name === "TimeoutError" ? `no response in ${webhookTimeout} seconds` : `not reachable, ${error.cause?.code ?? error.cause?.message ?? error.message}`;
-    problem = `${reason} (does your endpoint run at ${url}?)`;
+    const cause = error.cause?.code ?? error.cause?.message ?? error.message;
+    problem = error.name === "TimeoutError" ? `no response in ${webhookTimeout} seconds` : `not reachable, ${cause}`;
+    problem += ` (does your endpoint run at ${url}?)`;
   }
   attempts.push({ at: logTime(box.now()), result: problem || "200", response: text.slice(0, 200) });
   const isLast = attempts.length >= webhookAttempts;
@@ -405,7 +406,7 @@ function refund(box, order, reason) {
   const amount = total(order.items, "price") - total(order.items, "refunded");
   for (const item of order.items) item.refunded = item.price;
   order.status = REFUNDED;
-  const ended = order.items.filter((item) => box.subscriptions.has(item.subscriptionId) && act(box, "terminate", box.subscriptions.get(item.subscriptionId), {}, false));
+  const ended = order.items.filter(({ subscriptionId: id }) => box.subscriptions.has(id) && act(box, "terminate", box.subscriptions.get(id), {}, false));
   for (const item of order.items) notify(box, "OrderRefunded", order, item, refundFields(reason, amount));
   for (const item of ended) notify(box, "SubscriptionTerminated", order, item, { ACTION_REASON: "Order refunded" });
 }
