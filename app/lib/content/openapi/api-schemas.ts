@@ -76,6 +76,7 @@ const webhookSchema = v.looseObject({
       v.boolean(),
       v.description("whether it is sent only after extended webhooks are enabled"),
     ),
+    olderNames: v.optional(v.array(v.string())),
   }),
   requestBody: v.looseObject({
     content: v.looseObject({

@@ -15,6 +15,7 @@ test("each webhook of the description is an event with its sample payload", () =
       name: "OrderCharged",
       summary: "The order was paid",
       isExtended: false,
+      olderNames: [],
       payload: { ORDER_STATUS_ID: "5", ORDER_TOTAL_AMOUNT: "49.00" },
     },
     expect.objectContaining({ id: 17, name: "OrderOnWaiting", isExtended: true }),

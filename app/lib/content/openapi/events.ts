@@ -11,6 +11,7 @@ export interface ApiEvent {
   summary: string;
   /** Sent only after extended webhooks are enabled. */
   isExtended: boolean;
+  olderNames: readonly string[];
   /** Sample fields. */
   payload: Readonly<Record<string, string>>;
 }
@@ -23,7 +24,7 @@ export interface EventFieldGroup {
   fields: EventField[];
 }
 
-interface EventField {
+export interface EventField {
   name: string;
   /** How to read the text: `integer`, `amount`. */
   type: string;
@@ -32,6 +33,8 @@ interface EventField {
   /** Markdown. */
   description: string;
   values: ApiValue[];
+  /** The provider may add values. */
+  isOpen: boolean;
 }
 
 /** The schema that lists the groups of fields. */
@@ -39,10 +42,10 @@ const FIELDS_SCHEMA = "WebhookFields";
 
 export function eventsOf({ webhooks }: ApiDocument): ApiEvent[] {
   return Object.entries(webhooks).map(([name, { post }]) => {
-    const { typeId, isExtended } = post["x-webhook"];
+    const { typeId, isExtended, olderNames = [] } = post["x-webhook"];
     const { examples } = post.requestBody.content["application/x-www-form-urlencoded"];
     const payload = Object.values(examples)[0]?.value ?? {};
-    return { id: typeId, name, summary: post.summary, isExtended, payload };
+    return { id: typeId, name, summary: post.summary, isExtended, olderNames, payload };
   });
 }
 
@@ -58,7 +61,7 @@ export function eventFieldsOf(document: ApiDocument): EventFieldGroup[] {
         type: field.title ?? "text",
         sentWith: field["x-sent-with"],
         description: field.description ?? "",
-        values: valuesOf(document, field).values,
+        ...valuesOf(document, field),
       };
     });
     return { id, summary, fields };

@@ -5,9 +5,9 @@ import type { SampleData } from "./sample-data.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
 /** `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.orderId2}`, `{fact.webhookAttempts}`, `{sha256.sandbox.mjs}`. All other braces are text. */
-const VARIABLE = /^\{(?:provider|links|sample|fact|toolbox|sha256)\.[\w.]+\}$/;
+const VARIABLE = /^\{(?:provider|links|sample|fact|toolbox|sha256)\.[\w.-]+\}$/;
 /** A variable, or what may be a misspelled one: with spaces, capitals or a second pair of braces. */
-const BRACES = /\{(\{[ \t]*[a-z]\w*\.[\w.]+[ \t]*\}|[ \t]*[a-z]\w*\.[\w.]+[ \t]*)\}/gi;
+const BRACES = /\{(\{[ \t]*[a-z]\w*\.[\w.-]+[ \t]*\}|[ \t]*[a-z]\w*\.[\w.-]+[ \t]*)\}/gi;
 
 /** Variable name (without braces) → value. */
 export type Variables = ReadonlyMap<string, string>;

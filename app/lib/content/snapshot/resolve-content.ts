@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
+import { eventTypeVariables } from "../openapi/event-types.ts";
 import { payloadFiles } from "../openapi/events.ts";
 import { DEFAULT_ACCENT } from "../schemas/accent.ts";
 import { scenarioFiles } from "../schemas/scenarios.ts";
@@ -125,8 +126,10 @@ function resolveParsed(
   const resolved = { ...redirectsOf(work, sources), ...dataOf(work, { docs, pages }, apiContent.api) };
   const { api, apiDocument } = apiContent;
   const toolbox =
-    api && apiDocument && ([["toolbox.data", toolboxData(resolved, apiDocument, api)]] as const);
-  const assetVariables = new Map([...variables, ...(toolbox ?? [])]);
+    api && apiDocument
+      ? ([["toolbox.data", toolboxData(resolved, apiDocument, api)], ...eventTypeVariables(api)] as const)
+      : [];
+  const assetVariables = new Map([...variables, ...toolbox]);
   const { assets, diagnostics: assetDiagnostics } = resolveAssets(
     served.assets,
     files.contentDir,
