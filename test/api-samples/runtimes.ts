@@ -63,3 +63,24 @@ function missing(reason: string): Runtime {
   if (process.env.CI) throw new Error(reason);
   return { isInstalled: false, reason };
 }
+
+/** Finds Ruby. */
+export function findRuby(): Runtime {
+  const { status, stdout } = spawnSync("ruby", ["--version"], { encoding: "utf8" });
+  return status === 0
+    ? { isInstalled: true, name: stdout.trim() }
+    : missing("Ruby is not installed (Debian: ruby)");
+}
+
+/** Whether Go is installed. CI does without it: its packages take 450 MB. */
+export function hasGo(): boolean {
+  return spawnSync("go", ["version"]).status === 0;
+}
+
+/** Finds PHPUnit. */
+export function findPhpUnit(): Runtime {
+  const { status, stdout } = spawnSync("phpunit", ["--version"], { encoding: "utf8" });
+  return status === 0
+    ? { isInstalled: true, name: stdout.trim() }
+    : missing("PHPUnit is not installed (Debian: phpunit)");
+}

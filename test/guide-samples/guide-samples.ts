@@ -39,6 +39,9 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   ".cs": "csharp",
   ".sh": "bash",
   ".json": "json",
+  ".ts": "ts",
+  ".rb": "ruby",
+  ".go": "go",
 };
 
 /**

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
+import { findRuby, hasGo } from "../api-samples/runtimes.ts";
 import { callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
@@ -102,25 +103,75 @@ describe.each(["webhook-handler.mjs", "webhook-handler.php", "webhook-handler.py
   },
 );
 
+/** Fields with genuine and with wrong hashes. */
+const VERIFIED = vectors.flatMap(({ fields, HASH, SIGNATURE }): [fields: object, isGenuine: boolean][] => [
+  [{ ...fields, HASH, SIGNATURE }, true],
+  [{ ...fields, HASH: HASH.toUpperCase(), SIGNATURE: SIGNATURE.toUpperCase() }, true],
+  [{ ...fields, HASH, SIGNATURE: SIGNATURE.slice(1) }, false],
+  [{ ...fields, HASH: SIGNATURE, SIGNATURE }, false],
+  [fields, false],
+]);
+
 const VERIFIERS = ["verify-webhook.mjs", "verify-webhook.php", "verify_webhook.py"].filter(canRun);
 
 test.each(VERIFIERS)("%s accepts every test vector and rejects it when a hash differs", async (title) => {
   const folder = await writePrograms({ [title]: sampleAt(samples, PAGE, title) });
   const name = title.endsWith(".mjs") ? "verifyWebhook" : inSnakeCase("verifyWebhook");
   const keys = Object.values(KEYS);
-  const results = await callFunctions(
-    join(folder, title),
-    vectors.flatMap(({ fields, HASH, SIGNATURE }) =>
-      [
-        { ...fields, HASH, SIGNATURE },
-        { ...fields, HASH: HASH.toUpperCase(), SIGNATURE: SIGNATURE.toUpperCase() },
-        { ...fields, HASH, SIGNATURE: SIGNATURE.slice(1) },
-        { ...fields, HASH: SIGNATURE, SIGNATURE },
-        fields,
-      ].map((given): [string, ...unknown[]] => [name, given, ...keys]),
-    ),
+  const calls = VERIFIED.map(([fields]): [string, ...unknown[]] => [name, fields, ...keys]);
+  const results = await callFunctions(join(folder, title), calls);
+  expect(results).toEqual(VERIFIED.map(([, isGenuine]) => isGenuine));
+});
+
+/** Programs that print whether `verify` accepts each list of fields of their standard input, or of `fields.json`. */
+const VERIFY_RUBY = `require "json"; require_relative "verify"
+puts JSON.generate(JSON.parse($stdin.read).map { |fields| verify_webhook(fields, *ARGV) })`;
+const VERIFY_GO = `package webhook
+import ("encoding/json"; "fmt"; "net/url"; "os"; "testing")
+func TestVerify(t *testing.T) {
+	text, _ := os.ReadFile("fields.json")
+	var all []map[string]string
+	json.Unmarshal(text, &all)
+	results := []bool{}
+	for _, fields := range all {
+		form := url.Values{}
+		for name, value := range fields { form.Set(name, value) }
+		verified, _ := Verify(form, "${KEYS.IPN_SECRET_KEY}", "${KEYS.IPN_VALIDATION_KEY}")
+		results = append(results, verified)
+	}
+	printed, _ := json.Marshal(results)
+	fmt.Println(string(printed))
+}`;
+
+test.runIf(findRuby().isInstalled)("verify.rb accepts and rejects the same test vectors", async () => {
+  const folder = await writePrograms({ "verify.rb": asset("verify.rb"), "main.rb": VERIFY_RUBY });
+  const ran = await runProgram(
+    "ruby",
+    ["-w", "main.rb", ...Object.values(KEYS)],
+    JSON.stringify(VERIFIED.map(([fields]) => fields)),
+    {},
+    folder,
   );
-  expect(results).toEqual(vectors.flatMap(() => [true, true, false, false, false]));
+  expect(ran.stderr).toBe("");
+  expect(JSON.parse(ran.stdout)).toEqual(VERIFIED.map(([, isGenuine]) => isGenuine));
+});
+
+test.runIf(hasGo())("verify.go accepts and rejects the same test vectors", async () => {
+  const folder = await writePrograms({
+    "go.mod": "module example.com/webhook\n",
+    "verify.go": asset("verify.go"),
+    "verify_test.go": VERIFY_GO,
+    "fields.json": JSON.stringify(VERIFIED.map(([fields]) => fields)),
+  });
+  const ran = await runProgram(
+    "go",
+    ["test", "-vet=all", "-v", "."],
+    "",
+    { GOFLAGS: "-mod=mod", GOPROXY: "off" },
+    folder,
+  );
+  expect(ran.stdout + ran.stderr).toContain(JSON.stringify(VERIFIED.map(([, isGenuine]) => isGenuine)));
+  expect(ran.code).toBe(0);
 });
 
 test("each verify function fits on a screen", () => {

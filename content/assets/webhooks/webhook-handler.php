@@ -183,7 +183,7 @@ function store(array $event): bool
 {
     $path = inbox() . '/' . hash('sha256', event_key($event)) . '.json';
     $temporary = inbox() . '/' . bin2hex(random_bytes(16)) . '.tmp';
-    $json = json_encode($event, JSON_THROW_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE);
+    $json = json_encode($event + ['received' => microtime(true)], JSON_THROW_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE);
     $file = fopen($temporary, 'xb');
     if ($file === false || fwrite($file, $json) !== strlen($json) || !fsync($file) || !fclose($file)) {
         throw new RuntimeException("Cannot write $temporary");
@@ -203,11 +203,17 @@ function process_pending(): void
     if ($lock === false || !flock($lock, LOCK_EX | LOCK_NB)) {
         return; // the previous run has not finished
     }
-    $paths = array_filter(glob(inbox() . '/*.json') ?: [], fn (string $path): bool => !file_exists("$path.done"));
-    usort($paths, fn (string $a, string $b): int => filemtime($a) <=> filemtime($b));
-    foreach ($paths as $path) {
+    $pending = [];
+    foreach (glob(inbox() . '/*.json') ?: [] as $path) {
+        if (!file_exists("$path.done")) {
+            $pending[$path] = json_decode((string) file_get_contents($path), true);
+        }
+    }
+    // Not by the time of the file, which has no fractions of a second here.
+    uasort($pending, fn (?array $a, ?array $b): int => ($a['received'] ?? 0) <=> ($b['received'] ?? 0));
+    foreach ($pending as $path => $event) {
         try {
-            handle(json_decode((string) file_get_contents($path), true, 512, JSON_THROW_ON_ERROR));
+            handle($event ?? throw new RuntimeException('It is not JSON.'));
             touch("$path.done");
         } catch (Throwable $error) {
             fwrite(STDERR, "$path failed and stays: {$error->getMessage()}\n");
