@@ -13,8 +13,8 @@ import { Term } from "./term/term.tsx";
 import "./heading.css";
 import "./facts/facts.css";
 import "./facts/figure.css";
+import "./facts/status.css";
 import "./scenario/scenario.css";
-import "./status/status.css";
 import "./table.css";
 
 // The pipeline creates their attributes.

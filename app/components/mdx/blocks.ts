@@ -9,7 +9,6 @@ import { facts } from "./facts/facts.block.ts";
 import { fields } from "./fields/fields.block.ts";
 import { operation } from "./operation/operation.block.ts";
 import { scenario } from "./scenario/scenario.block.ts";
-import { status } from "./status/status.block.ts";
 import { steps } from "./steps/steps.block.ts";
 import { tabs } from "./tabs/tabs.block.ts";
 import { term } from "./term/term.block.ts";
@@ -30,7 +29,6 @@ export const BLOCKS = [
   events,
   scenario,
   facts,
-  status,
 ] as const;
 
 type NamesIn<Part> = Part extends { rendered: infer Rendered } ? keyof Rendered : never;

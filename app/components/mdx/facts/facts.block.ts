@@ -48,6 +48,7 @@ export const facts = {
       hasAnchor: true,
       toMarkdown: ({ id }, children) => [paragraph(...(children as never[]), ...(id ? [writtenId(id)] : []))],
     },
+    Status: {},
     FigureStep: { isUnindexed: true, toMarkdown: ({ "aria-label": step }) => [text(`(${step}) `)] },
     FigureValue: { isUnindexed: true, toMarkdown: (_attributes, children) => [text(":"), ...children] },
   },

@@ -81,9 +81,9 @@ function partItem(part: Part, steps: Steps): ListItem {
   const step = steps.get(label);
   const drawn = [...(step ? [stepNode(step)] : []), ...drawnPart(part)];
   const blocks: BlockContent[] = drawn.length > 0 ? [paragraph(...drawn)] : [];
-  if ("rows" in part) {
+  if (part.rows) {
     const rows = part.rows.map((row) => row.map((cell) => (cell ? phrasing(cell) : [])));
-    blocks.push(table(part.columns, rows));
+    blocks.push(table(part.columns ?? [], rows));
   }
   // Cells of tables begin with a small letter.
   if (note) blocks.push(paragraph(...phrasing(note.charAt(0).toUpperCase() + note.slice(1))));

@@ -34,43 +34,33 @@ const textFact = v.strictObject({
   ),
   ...otherFields,
 });
+const columns = listOf(text("the heading of a column"), "the headings of the columns");
+const rows = listOf(listOf(v.string(), "a list of cells"), "a list of rows, each a list of cells");
 const tableFact = v.strictObject({
-  columns: listOf(text("the heading of a column"), "the headings of the columns"),
-  rows: listOf(listOf(v.string(), "a list of cells"), "a list of rows, each a list of cells"),
+  columns,
+  rows,
   button: v.optional(text("the button of the form that the table describes")),
   ...otherFields,
 });
 const PART_KINDS = ["line", "total", "field", "button", "action", "tabs", "table"] as const;
 const FRAMES = ["window", "phone", "paper", "email"] as const;
 const frame = v.picklist(FRAMES, `must be one of ${FRAMES.join(", ")}`);
-const partFields = {
-  label: v.optional(text("the label")),
-  required: v.optional(text("yes, no or when the field is required")),
-  value: v.optional(v.pipe(v.string(), v.description("the value, empty for an empty field"))),
-  note: v.optional(text("the explanation, with bold and code only")),
-};
-const tablePart = v.strictObject({
-  kind: v.literal("table"),
-  columns: listOf(text("the heading of a column"), "the headings of the columns"),
-  rows: listOf(listOf(v.string(), "a list of cells"), "a list of rows, each a list of cells"),
-  ...partFields,
-});
-const otherPart = v.pipe(
+const figurePart = v.pipe(
   v.strictObject({
     kind: v.optional(v.picklist(PART_KINDS, `must be one of ${PART_KINDS.join(", ")}`), "line"),
-    ...partFields,
+    label: v.optional(text("the label")),
+    required: v.optional(text("yes, no or when the field is required")),
+    value: v.optional(v.pipe(v.string(), v.description("the value, empty for an empty field"))),
+    note: v.optional(text("the explanation, with bold and code only")),
+    columns: v.optional(columns),
+    rows: v.optional(rows),
   }),
   v.check(
     ({ kind, label = "", value = "" }) => kind !== "tabs" || value.split(" · ").includes(label),
     "must name the open tab in label, and all tabs in value, joined by “ · ”",
   ),
 );
-const anyPart = v.union([tablePart, otherPart]);
-type FigurePart = v.InferOutput<typeof anyPart>;
-const figurePart = v.lazy((part): v.GenericSchema<unknown, FigurePart> => {
-  if (part === undefined) return anyPart;
-  return Object(part).kind === "table" ? tablePart : otherPart;
-});
+type FigurePart = v.InferOutput<typeof figurePart>;
 const figureFact = v.strictObject({
   title: text("the menu path of a screen, or the name of a document"),
   frame: v.optional(v.pipe(frame, v.description(`one of ${FRAMES.join(", ")}`)), "window"),
@@ -132,31 +122,21 @@ export function resolveFacts(
     }
     if ("rows" in fact) checkRows([id], fact, report);
     if ("parts" in fact) {
-      checkTables(id, fact, report);
-      const [aside, parts] = [fact.aside.map(plainPart), fact.parts.map(plainPart)];
-      facts.set(id, { figure: { ...fact, aside, parts }, isExample });
+      const partsOf = (list: "aside" | "parts") =>
+        fact[list].map((part, index) => {
+          checkRows([id, list, index], part, report);
+          return plainPart(part);
+        });
+      facts.set(id, { figure: { ...fact, aside: partsOf("aside"), parts: partsOf("parts") }, isExample });
     } else if ("rows" in fact) facts.set(id, { table: fact, figure: formOf(fact), isExample });
     else facts.set(id, { text: factText(fact), isExample });
   }
   return facts;
 }
 
-/** Checks the tables within a figure. */
-function checkTables(
-  id: string,
-  fact: v.InferOutput<typeof figureFact>,
-  report: FactsContext["report"],
-): void {
-  for (const list of ["aside", "parts"] as const) {
-    for (const [index, part] of fact[list].entries()) {
-      if ("rows" in part) checkRows([id, list, index], part, report);
-    }
-  }
-}
-
 function checkRows(
   path: PropertyKey[],
-  { columns, rows }: { columns: string[]; rows: string[][] },
+  { columns = [], rows = [] }: { columns?: string[] | undefined; rows?: string[][] | undefined },
   report: FactsContext["report"],
 ): void {
   for (const [index, row] of rows.entries()) {
@@ -177,9 +157,9 @@ function plainPart(part: FigurePart): FigurePart {
 
 function formOf({ columns, rows, seeAt, button }: v.InferOutput<typeof tableFact>): Fact["figure"] {
   if (!seeAt || !button || columns.join() !== "Field,Required,Example,Effect") return undefined;
-  const fields = rows.map(([label, required, value, note]) => {
-    return { kind: "field" as const, label: plain(label), required, value: plain(value), note };
-  });
+  const fields = rows.map(([label, required, value, note]) =>
+    plainPart({ kind: "field", label, required, value, note }),
+  );
   const parts = [...fields, { kind: "button" as const, label: button }];
   return { title: plain(seeAt), frame: "window", aside: [], parts };
 }

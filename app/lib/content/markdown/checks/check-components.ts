@@ -65,11 +65,11 @@ function checkAttributes(
   { attribute, options = [] }: PlacedComponent,
   context: PageContext,
 ): void {
-  const [first, ...others] = node.attributes;
-  const isGiven = (written: Component["attributes"][number], names: readonly unknown[]) =>
-    written.type === "mdxJsxAttribute" && names.includes(written.name) && written.value;
-  const mayHave = others.every((other) => isGiven(other, options));
-  if (attribute ? first && isGiven(first, [attribute]) && mayHave : !first) return;
+  const isRight = node.attributes.every((written, index) => {
+    const known = index === 0 ? [attribute] : options;
+    return written.type === "mdxJsxAttribute" && known.includes(written.name) && written.value;
+  });
+  if (isRight && Boolean(attribute) === node.attributes.length > 0) return;
   const { name } = node;
   const more = options.length > 0 ? `may have ${options.map((option) => `"${option}"`).join(" and ")}` : "";
   const needed = `needs the attribute "${attribute}" and ${more || "no other"}`;

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
-import { isComponent } from "#app/lib/content/markdown/plugins/nodes.ts";
-import { STATUSES } from "#app/lib/content/markdown/plugins/statuses.ts";
 import { parsePageText } from "#test/factories/page-context.ts";
+import { isComponent } from "./nodes.ts";
+import { STATUSES } from "./statuses.ts";
 
 function badgesIn(body: string): unknown[] {
   const { tree, diagnostics } = parsePageText(body);
@@ -16,13 +16,6 @@ function badgesIn(body: string): unknown[] {
   });
   return badges.map((badge) => JSON.stringify(badge).replace(/,"position.*/, ""));
 }
-
-test("a status in a sentence is a badge, and an unknown one is reported", () => {
-  expect(badgesIn("It is :status[Suspended].")).toHaveLength(1);
-  expect(parsePageText(":status[Suspnded]").diagnostics).toMatchObject([
-    { message: '"Suspnded" is not a status.', fix: 'did you mean "Suspended"?' },
-  ]);
-});
 
 test("known statuses in a column Status are badges, other texts and columns are not", () => {
   const table = "| Status (ID) | Was |\n| --- | --- |\n| **Active** (1) | Active |\n| unknown | Paid |";
