@@ -61,7 +61,7 @@ export function agentSkill(content: SkillContent, checklist: DocSource, markdown
     `1. Read [${checklist.frontmatter.title}](${urlOf(markdownHref(checklist.href))}): it says how to test.`,
     "2. Take the sections below that concern the project, in their order. Read the pages of a section before you write code for it.",
     "3. Verify every item of these sections, and report which you could not verify.",
-    ...(tools ? [`4. Test with ${tools}, as these pages say.`] : []),
+    ...(tools ? [`4. As these pages say, test with ${tools}`] : []),
     "",
     "Keys belong on the server. Never print them, and never commit them.",
     "",
