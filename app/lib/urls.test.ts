@@ -51,6 +51,7 @@ describe("cleanPathname", () => {
     ["/docs/a", "/docs/a/"],
     ["/docs//a///", "/docs/a/"],
     ["/index.html", "/"],
+    ["/docs/a/.html", "/docs/a/"],
     ["/docs/a/", "/docs/a/"],
     ["/docs/a.md", "/docs/a.md"],
     ["/llms.txt", "/llms.txt"],

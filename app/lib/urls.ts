@@ -272,7 +272,7 @@ export function isCanonicalPath(path: string): boolean {
  */
 export function cleanPathname(pathname: string): string {
   if (pathname === `/${NOT_FOUND_OUTPUT_PATH}` || pathname.startsWith(WELL_KNOWN_PREFIX)) return pathname;
-  const path = pathname.replace(/^[/\\]+|\/{2,}/g, "/").replace(/(?:\/index)?\.html$|\/index\.html$/, "/");
+  const path = pathname.replace(/^[/\\]+|\/{2,}/g, "/").replace(/\/(?:index)?\.html$|\.html$/, "/");
   if (isPageHref(path) || /\.[a-z0-9]+$/i.test(path)) return path;
   return `${path}/`;
 }

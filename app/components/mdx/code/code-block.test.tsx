@@ -5,14 +5,15 @@ import { CodeBlock } from "./code-block.tsx";
 
 const HTML = '<span class="line"><t-k>const</t-k> a</span>';
 
-test("the title and the language name the block; without a title, the language", () => {
-  const captions = (title?: string) => {
-    const caption = parse(<CodeBlock html={HTML} language="js" title={title} />).querySelector("figcaption");
+test("the title and the language name the block; without a title, the language; plain text has no label", () => {
+  const captions = (title?: string, language = "js") => {
+    const caption = parse(<CodeBlock html={HTML} language={language} title={title} />).querySelector("figcaption");
     caption?.querySelector("button")?.remove();
     return [...(caption?.childNodes ?? [])].map((node) => node.textContent);
   };
   expect(captions("webhook.mjs")).toEqual(["webhook.mjs", "JavaScript"]);
   expect(captions()).toEqual(["JavaScript"]);
+  expect(captions(undefined, "text")).toEqual([]);
 });
 
 test("an unknown language is shown as written", () => {

@@ -2,6 +2,9 @@ import { Icon } from "#app/components/ui/icon.tsx";
 import { CODE_LANGUAGES } from "#app/lib/content/markdown/code-languages.ts";
 import "./code-block.css";
 
+/** Output and lists, which need no label. */
+const PLAIN = "text";
+
 interface CodeBlockProps {
   /** Highlighted HTML of the code. */
   html: string;
@@ -22,7 +25,7 @@ export function CodeBlock({ html, language, title, numbered, wrap }: CodeBlockPr
     <figure className="code-block">
       <figcaption>
         {title ? <span className="code-title">{title}</span> : null}
-        <span className="code-language">{name}</span>
+        {language === PLAIN ? null : <span className="code-language">{name}</span>}
         <button type="button" data-copy="">
           <Icon name="copy" size={16} />
           <span data-label="">Copy</span>
