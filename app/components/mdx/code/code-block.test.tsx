@@ -7,7 +7,9 @@ const HTML = '<span class="line"><t-k>const</t-k> a</span>';
 
 test("the title and the language name the block; without a title, the language; plain text has no label", () => {
   const captions = (title?: string, language = "js") => {
-    const caption = parse(<CodeBlock html={HTML} language={language} title={title} />).querySelector("figcaption");
+    const caption = parse(<CodeBlock html={HTML} language={language} title={title} />).querySelector(
+      "figcaption",
+    );
     caption?.querySelector("button")?.remove();
     return [...(caption?.childNodes ?? [])].map((node) => node.textContent);
   };
