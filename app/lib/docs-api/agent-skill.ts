@@ -56,12 +56,12 @@ export function agentSkill(content: SkillContent, checklist: DocSource, markdown
     const source = files.has(file) ? file : `${markdownHref(checklist.href)}#${anchor}`;
     return [`## ${title}\n\nHow to verify each item: ${urlOf(source)}\n\n${[...pages, ...tasks].join("\n")}`];
   });
-  const tools = toolboxHrefs(content.assets).map(urlOf).join(", ");
+  const tools = toolboxHrefs(content.assets).map(urlOf).join(" ");
   const steps = [
     `1. Read [${checklist.frontmatter.title}](${urlOf(markdownHref(checklist.href))}): it says how to test.`,
     "2. Take the sections below that concern the project, in their order. Read the pages of a section before you write code for it.",
     "3. Verify every item of these sections, and report which you could not verify.",
-    ...(tools ? [`4. As these pages say, test with ${tools}`] : []),
+    ...(tools ? [`4. As these pages say, use the files ${tools}`] : []),
     "",
     "Keys belong on the server. Never print them, and never commit them.",
     "",

@@ -44,6 +44,11 @@ test.each<[string, string]>([
   expect(hash).not.toBe(hashOfA());
 });
 
+test("a page's hash depends on what only this page uses", () => {
+  const hashOf = (own: string) => createPageHash(INPUTS, [doc("a")], new Map(), () => own)(doc("a"));
+  expect(hashOf("a digest")).not.toBe(hashOf("another digest"));
+});
+
 test("a commit is clean until a file is changed or added; outside a repository there is none", async () => {
   const dir = mkdtempSync(join(tmpdir(), "commit-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));

@@ -41,17 +41,22 @@ export async function readBuildInputs(environment: Environment): Promise<BuildIn
 }
 
 /**
- * Returns a function that hashes everything that a page is rendered from: its text, its last-modified date, and what all pages share,
- * which is the tools, the content's other files and the front matter of every page.
+ * Returns a function that hashes everything that a page is rendered from: its text, its last-modified date, `ownInput`, and what all
+ * pages share, which is the tools, the content's other files and the front matter of every page.
  */
 export function createPageHash(
   { toolsHash, sharedFiles }: Pick<BuildInputs, "toolsHash" | "sharedFiles">,
   pages: readonly PageSource[],
   dates: LastModifiedDates,
+  ownInput: (page: PageSource) => unknown = () => undefined,
 ): (page: PageSource) => string {
   const heads = pages.map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
   const shared = hashOf([toolsHash, JSON.stringify(sharedFiles), JSON.stringify(heads)]);
-  return ({ sourcePath, readBody }) => hashOf([shared, sourcePath, readBody(), dates.get(sourcePath) ?? ""]);
+  return (page) => {
+    const { sourcePath } = page;
+    const own = JSON.stringify([dates.get(sourcePath), ownInput(page)]);
+    return hashOf([shared, sourcePath, page.readBody(), own]);
+  };
 }
 
 async function publicFiles(): Promise<(string | Uint8Array)[]> {

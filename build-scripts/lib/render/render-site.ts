@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary, type Library } from "#app/lib/content/snapshot/library.server.ts";
+import { digestsIn } from "#app/lib/content/snapshot/page-inputs.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
@@ -37,7 +38,12 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   const cache = { dir: cacheDir, key: inputs.sourcesHash };
   const library = createLibrary({ ...environment, publicDir: "public", cache });
   const content = await getContent(library);
-  const inputHashOf = createPageHash(inputs, allPages(content), await library.getLastModifiedDates());
+  const inputHashOf = createPageHash(
+    inputs,
+    allPages(content),
+    await library.getLastModifiedDates(),
+    ({ href, readBody }) => [content.sectionChanges.get(href), digestsIn(readBody(), content.variables)],
+  );
   const units = renderUnits({ content, inputHashOf, reusable, workerCount: availableParallelism() });
   const sharing = reusable.size === 0 ? shareUnits(units, library, workers) : undefined;
   const rendering = prerender({

@@ -2,6 +2,7 @@ import { fillProviderSlug } from "#app/lib/urls.ts";
 import { anchorsOf, formerAnchors } from "../anchors.ts";
 import type { ResolvedRedirects } from "../schemas/redirects.ts";
 import { GONE, type PublishedAnchors, type Redirects } from "../schemas/schemas.ts";
+import { parsePublishedAnchor } from "../section-changes.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import { decodeIfValid } from "../source/decode-if-valid.ts";
 import type { Diagnostic } from "../types.ts";
@@ -87,9 +88,10 @@ function checkPublished(
     const { anchors } = page;
     if (!anchors) return [];
     const former = formerAnchors(anchorRedirects, href, anchors);
-    return before.flatMap((anchor, index): Diagnostic[] => {
+    const earlier = before.map((item) => parsePublishedAnchor(item).anchor);
+    return earlier.flatMap((anchor, index): Diagnostic[] => {
       if (anchors.includes(anchor) || former.has(anchor) || gone.has(`${href}#${anchor}`)) return [];
-      const added = anchors.filter((other) => !before.includes(other));
+      const added = anchors.filter((other) => !earlier.includes(other));
       const successor = findNearest(anchor, added) ?? "…";
       return [
         {

@@ -7,7 +7,7 @@ import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
 import { ERROR_MESSAGES } from "../openapi/examples.ts";
 import { factsIn } from "../schemas/facts.ts";
-import { fillVariables } from "../schemas/variables.ts";
+import { fillVariables, type Variables } from "../schemas/variables.ts";
 import type { LoadedPage, PageOutline, PageSource } from "../types.ts";
 import { allPages, type Content } from "./content.ts";
 
@@ -54,7 +54,7 @@ export function cacheInputsOf(
     JSON.stringify(frontmatter),
     body,
     sharedInputOf(content),
-    ...[...variables].filter(([name]) => name.startsWith(DIGEST) && body.includes(name)).flat(),
+    ...digestsIn(body, variables),
     JSON.stringify(factsIn(body).map((id) => facts.get(id))),
     JSON.stringify(nextStepsOf(source, docs)),
     ...anchorRedirects
@@ -65,6 +65,12 @@ export function cacheInputsOf(
     ...(body.includes("<ApiChangelog") ? [JSON.stringify(changelog)] : []),
     ...(body.includes("<Scenario") ? [JSON.stringify([...scenarios])] : []),
   ];
+}
+
+/** Returns the digests that a text names, with their names. */
+export function digestsIn(text: string, variables: Variables): string[] {
+  if (!text.includes(DIGEST)) return [];
+  return [...variables].filter(([name]) => name.startsWith(DIGEST) && text.includes(name)).flat();
 }
 
 const sharedInputs = new WeakMap<Content, string>();
