@@ -125,7 +125,7 @@ describe("machine-readable files", () => {
     const text = tree.read((skill?.url ?? "").slice(1));
     expect(skill?.digest).toBe(`sha256:${createHash("sha256").update(text).digest("hex")}`);
     const { docsOrigin } = site.provider;
-    const links = [...text.matchAll(/https:[^\s)#]+/g)].map(([url]) => url.replace(/\.$/, ""));
+    const links = [...text.matchAll(/https:[^\s)#]+/g)].map(([url]) => url.replace(/[.,]$/, ""));
     expect(links.length).toBeGreaterThan(20);
     expect(links.filter((url) => !tree.files.includes(url.slice(docsOrigin.length + 1)))).toEqual([]);
     const { linkset } = tree.readJson(".well-known/api-catalog") as { linkset: Record<string, unknown>[] };
