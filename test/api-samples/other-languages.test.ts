@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
-import { isFull } from "../full.ts";
 import { readApi, sampleCode } from "./api-under-test.ts";
 import {
   createExampleAccount,
@@ -41,12 +40,8 @@ const JAVA_OPTIONS = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 const JAVA_FOLDER = fileURLToPath(new URL("java", import.meta.url));
 
 const { api, operations } = await readApi();
-/** The samples of a language come from one generator: three operations cover it unless all are asked for. */
-const tested = isFull
-  ? operations
-  : [0, 0.5, 0.99].flatMap((share) => operations[Math.floor(share * operations.length)] ?? []);
-const named = tested.map((operation) => [operation.path, operation] as const);
-const [first] = tested as [ApiOperation, ...ApiOperation[]];
+const named = operations.map((operation) => [operation.path, operation] as const);
+const [first] = operations as [ApiOperation, ...ApiOperation[]];
 const { origin } = new URL(api.baseUrl);
 const servers: Awaited<ReturnType<typeof serve>>[] = [];
 afterAll(() => {
@@ -103,7 +98,7 @@ describe("Python", () => {
   const requests = new Map<string, unknown[]>();
   beforeAll(async () => {
     const programs: { name: string; code: string }[] = [];
-    for (const operation of tested) {
+    for (const operation of operations) {
       const sample = await localSample(operation, "Python");
       requests.set(operation.path, sample.requests);
       programs.push({ name: operation.path, code: sample.code });

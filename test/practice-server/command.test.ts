@@ -184,6 +184,7 @@ test.each<[string, string, RequestInit, number, string]>([
   ["a GET request", "/api/Orders/GetList", {}, 405, "Send POST requests"],
   ["an unknown path", "/-/clocks", { method: "POST" }, 404, "--help"],
   ["an unknown unit", "/-/clock", json('{"advance":"1 month"}'), 400, "31d"],
+  ["a body that is no object", "/-/customer", json("null"), 400, "The actions are"],
   ["an unknown scenario", "/-/scenario/none", { method: "POST" }, 404, "trial-to-paid"],
   ["an unknown moment", "/-/scenario/upgrade?until=P1D", { method: "POST" }, 404, "P12D"],
   ["an unknown action", "/-/customer", json('{"action":"leave"}'), 400, "cancel-paypal"],

@@ -115,6 +115,23 @@ test("credentials and schemas are rejected with status 400, all else with 200", 
   for (const request of [null, [], "text", 5]) expect(status(request)).toBe(400);
 });
 
+test.each<[path: string, fields: JsonObject, isSuccess: boolean]>([
+  ["/Orders/DoReferenceCharge", { priceValue: -5 }, false],
+  ["/Subscriptions/ChangeRecurringPrice", { newPriceValue: 0 }, false],
+  ["/Subscriptions/ChangeBillingPeriod", { newBillingPeriodTypeId: 4, newBillingPeriodValue: 1e12 }, false],
+  ["/Subscriptions/ChangeBillingPeriod", { newBillingPeriodTypeId: 4, newBillingPeriodValue: 999 }, true],
+  ["/Products/GetProductPricing", { language: "no language" }, true],
+  ["/Orders/GetList", { search: { dateFrom: "yesterday" } }, true],
+])("%s with %j does not break the account", async (path, fields, isSuccess) => {
+  const operation = byPath.get(path);
+  if (!operation) throw new Error(`There is no operation ${path}.`);
+  const sandbox = await createAccount();
+  const { body } = sandbox.execute(path, { ...exampleRequest(operation), ...fields });
+  expect(body.isSuccess).toBe(isSuccess);
+  await sandbox.advance(400 * 86_400_000);
+  expect(sandbox.now()).toBeGreaterThan(0);
+});
+
 /** One of two fields is required: a rule of the operation, which has a message of its own. */
 const ALTERNATIVES: Readonly<Record<string, string[]>> = {
   "/Customers/SendOnetimeLoginEmail": ["customerEmail", "orderId"],

@@ -158,6 +158,18 @@ test("an overdue subscription is charged after its reactivation, and its cycle s
   ]);
 });
 
+test("charges stay on the last day of the month after a shorter month", async () => {
+  const sandbox = await createAccount({ now: Date.parse("2026-01-31T12:00:00Z") });
+  buy(sandbox, "products[1][id]=52001");
+  await sandbox.advance(70 * DAY);
+  const own = sandbox.events.filter(({ fields }) => fields.SUBSCRIPTION_ID === "4001004");
+  expect(own.map(({ fields }) => fields.SUBSCRIPTION_NEXT_CHARGE_DATE)).toEqual([
+    "2/28/2026 12:00 PM",
+    "3/31/2026 12:00 PM",
+    "4/30/2026 12:00 PM",
+  ]);
+});
+
 test("a webhook is sent three times in all, 30 minutes apart by the clock", async () => {
   const { url, received } = await startEndpoint(500);
   const sandbox = await createAccount({ ipn: url });

@@ -8,7 +8,7 @@ import type { OutputOptions, PrerenderResult, RenderTask } from "./app-worker.ts
 
 /** The app in its own processes, at most one for each CPU. */
 export interface AppWorkers {
-  /** Lets there be a worker for each CPU. */
+  /** Lets there be a worker for each CPU, if enough tasks wait. */
   useAllCpus(): void;
   /** How many tasks could start at once. */
   free(): number;
@@ -16,6 +16,9 @@ export interface AppWorkers {
   render(hrefs: readonly string[]): Promise<PrerenderResult[]>;
   stop(): Promise<void>;
 }
+
+/** A worker that renders fewer pages takes longer to start than it saves. */
+const WORTH_A_WORKER = 20;
 
 export interface WorkerOptions extends OutputOptions {
   /** CPUs that other processes use until {@link AppWorkers.useAllCpus}. */
@@ -44,7 +47,7 @@ export function startWorkers({ usedCpus, tasksPerWorker, ...output }: WorkerOpti
   options.maxThreads = Math.max(1, maxThreads - usedCpus);
   return {
     useAllCpus() {
-      options.maxThreads = maxThreads;
+      if (pool.queueSize > WORTH_A_WORKER) options.maxThreads = maxThreads;
     },
     free: () => options.maxThreads - pool.queueSize,
     render: (hrefs) => pool.run({ ...output, hrefs } satisfies RenderTask) as Promise<PrerenderResult[]>,

@@ -106,8 +106,10 @@ const FIELD_CHECKS = {
   newTrialPeriodEndDate: isFuture,
   quantity: isPositive,
   newMaxNumberOfBillingCycles: isPositive,
-  newBillingPeriodValue: isPositive,
+  newBillingPeriodValue: (box, value) => value < 1000 ? isPositive(box, value) : "The value is too high.",
   refundAmount: isPositive,
+  priceValue: isPositive,
+  newPriceValue: isPositive,
 };
 
 /** Executes an API request. Returns the HTTP status and the body of the response. */
@@ -255,8 +257,9 @@ async function attempt(box, record) {
     else if (fields.IPN_TYPE_NAME === "LicenseRequested") item.license = text.trim();
     if (response.status === 403) problem += " (does your endpoint use the two keys that this server printed at its start?)";
   } catch (error) {
-    const reason = error.name === "TimeoutError" ? `no response in ${webhookTimeout} seconds` : `not reachable, ${error.cause?.code ?? error.cause?.message ?? error.message}`;
-    problem = `${reason} (does your endpoint run at ${url}?)`;
+    const cause = error.cause?.code ?? error.cause?.message ?? error.message;
+    problem = error.name === "TimeoutError" ? `no response in ${webhookTimeout} seconds` : `not reachable, ${cause}`;
+    problem += ` (does your endpoint run at ${url}?)`;
   }
   attempts.push({ at: logTime(box.now()), result: problem || "200", response: text.slice(0, 200) });
   const isLast = attempts.length >= webhookAttempts;
@@ -298,7 +301,7 @@ function subscribe(box, order, item, { price, period, trialDays = 0 }) {
     id: box.ids.subscription++, status: ACTIVE, productId, name, sku, quantity, price: price * quantity, currency, agreementId, customFields, period, trialTill,
     renewalType: AUTO, createdAt: now, changedAt: now, lastPaid: trialTill ? null : now, cycle: trialTill ? 0 : 1, maxCycles: Infinity, orders: [order.id],
     // `next` is the date of the next charge; the charges after it are counted from `planned`, on the same day of the month.
-    next, planned: next, day: dayOf(next), failed: 0, decline: null, isOverdue: false, discount: null, cumulative: 0,
+    next, planned: next, day: dayOf(trialTill ?? now), failed: 0, decline: null, isOverdue: false, discount: null, cumulative: 0,
   };
   Object.assign(item, { subscriptionId: subscription.id, cycle: 1 });
   box.subscriptions.set(subscription.id, schedule(subscription));
@@ -403,7 +406,7 @@ function refund(box, order, reason) {
   const amount = total(order.items, "price") - total(order.items, "refunded");
   for (const item of order.items) item.refunded = item.price;
   order.status = REFUNDED;
-  const ended = order.items.filter((item) => box.subscriptions.has(item.subscriptionId) && act(box, "terminate", box.subscriptions.get(item.subscriptionId), {}, false));
+  const ended = order.items.filter(({ subscriptionId: id }) => box.subscriptions.has(id) && act(box, "terminate", box.subscriptions.get(id), {}, false));
   for (const item of order.items) notify(box, "OrderRefunded", order, item, refundFields(reason, amount));
   for (const item of ended) notify(box, "SubscriptionTerminated", order, item, { ACTION_REASON: "Order refunded" });
 }
@@ -602,7 +605,7 @@ const OPERATIONS = {
     return { response: { productPricings: products.map(({ productId }, index) => {
       const { name, price } = productOf(productId) ?? reject(`products[${index}].productId`);
       const unitPrice = (price - couponDiscount(price, findCoupon(box, couponCodes[0], productId))) / 100;
-      const displayPrice = new Intl.NumberFormat(language, { style: "currency", currency: used }).format(unitPrice);
+      const displayPrice = new Intl.NumberFormat(/^[a-z]{2}(-[A-Z]{2})?$/.test(language) ? language : "en", { style: "currency", currency: used }).format(unitPrice);
       return { name, logoUrl: `https://cdn.example.com/${logoOf(name)}`, displayPrice, billingUnitPrice: unitPrice };
     }) } };
   },
@@ -901,7 +904,7 @@ function respondAsApi(box, { method, headers }, path, text) {
 /** The requests that control this server, by the first part of their path after `/-/`. */
 const CONTROLS = {
   async clock(box, _argument, _link, text) {
-    const { advance: duration } = parseJson(text);
+    const { advance: duration } = Object(parseJson(text));
     if (!/^(\d+[smhdw])+$/.test(duration)) stop(400, 'Send a duration such as {"advance":"31d"}, with the units s, m, h, d and w.');
     const sent = box.events.length;
     await box.advance([...duration.matchAll(/(\d+)(\w)/g)].reduce((sum, [, count, unit]) => sum + count * UNITS[unit], 0));
@@ -916,7 +919,7 @@ const CONTROLS = {
     return played;
   },
   customer(box, _argument, _link, text) {
-    const { action, ...ids } = parseJson(text);
+    const { action, ...ids } = Object(parseJson(text));
     if (!Object.hasOwn(CUSTOMER_ACTIONS, action)) stop(400, `The actions are ${Object.keys(CUSTOMER_ACTIONS).join(", ")}.`);
     return { isDone: box.customer(action, ids) };
   },
