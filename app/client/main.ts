@@ -10,6 +10,7 @@ import { enableOfflineLinks } from "#app/components/layout/load-notice.behavior.
 import { enableMenu } from "#app/components/layout/menu.behavior.ts";
 import { enableCodeWrap } from "#app/components/mdx/code/code-wrap.behavior.ts";
 import { enableCopyButtons } from "#app/components/mdx/code/copy-button.behavior.ts";
+import { enablePayloads } from "#app/components/mdx/events/payload.behavior.ts";
 import { enableTabs } from "#app/components/mdx/tabs/tabs.behavior.ts";
 import { followMovedAnchors } from "#app/components/navigation/moved-anchor.behavior.ts";
 import { showQuery } from "#app/components/search/search-query.behavior.ts";
@@ -24,6 +25,7 @@ enableCopyButtons();
 enableCopyPage();
 enableCodeWrap();
 enableTabs();
+enablePayloads();
 restoreScroll();
 enableBackToTop();
 closeTocBar();

@@ -74,6 +74,46 @@ test("a block that fits offers no wrapping, and one in a tab does once it is sho
   await expect(panel.getByRole("button", { name: "Wrap lines" })).toBeHidden();
 });
 
+test("a field and its line in the payload mark each other by pointer and keyboard, in both tabs", async ({
+  page,
+}) => {
+  // So low that the payload scrolls.
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await open(page, WEBHOOK);
+  const viewer = page.locator(".payload").first();
+  const row = (name: string) =>
+    viewer.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }) });
+  const line = (start: string) => viewer.locator("t-p").filter({ hasText: start }).locator("visible=true");
+  await row("PRODUCT_ID").hover();
+  await expect(line("PRODUCT_ID=")).toHaveClass("highlighted");
+  await line("ORDER_ID=").hover();
+  await expect(row("ORDER_ID")).toHaveClass("highlighted");
+  await expect(viewer.locator("li.highlighted")).toHaveCount(1);
+  await viewer.getByRole("tab", { name: "JSON" }).click();
+  await row("HASH").getByRole("link").focus();
+  await page.keyboard.press("Tab");
+  await expect(row("SIGNATURE").getByRole("link")).toBeFocused();
+  await expect(line('"SIGNATURE"')).toHaveClass("highlighted");
+  await expect(line('"SIGNATURE"')).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`${WEBHOOK}#field-SIGNATURE`);
+  await expect(page.locator("#field-SIGNATURE")).toBeInViewport();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a payload is shown in both forms with its list of fields", async ({ page }) => {
+    await page.goto(WEBHOOK);
+    const viewer = page.locator(".payload").first();
+    for (const text of ["ORDER_ID=20010001&", '"ORDER_ID": "20010001"']) {
+      await expect(viewer.locator("t-p").filter({ hasText: text })).toBeVisible();
+    }
+    await viewer.getByRole("link", { name: "ORDER_ID" }).click();
+    await expect(page.locator("#field-ORDER_ID")).toBeInViewport();
+  });
+});
+
 test.describe("on a touch screen", () => {
   test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
 

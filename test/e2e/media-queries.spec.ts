@@ -53,8 +53,12 @@ test("on paper a dark page is light, and nothing is left that only a screen can 
     "[role=tablist]",
   ])
     await expect(page.locator(selector).locator("visible=true"), selector).toHaveCount(0);
-  for (const panel of await page.getByRole("tabpanel", { includeHidden: true }).all())
+  for (const panel of await page.locator("[role=tabpanel]:not(.payload *)").all())
     await expect(panel).toBeVisible();
+  // One form of a payload, next to its fields.
+  await expect(
+    page.locator(".payload").first().locator("[role=tabpanel]").locator("visible=true"),
+  ).toHaveCount(1);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
 });

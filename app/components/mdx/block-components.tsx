@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import { type ComponentType, Fragment } from "react";
 import { Admonition } from "./admonition/admonition.tsx";
 import type { RenderedName } from "./blocks.ts";
 import { CardIcon, Cards } from "./cards/cards.tsx";
@@ -10,6 +10,7 @@ import { OperationSamples, SampleTitle } from "./operation/operation.tsx";
 import { Steps } from "./steps/steps.tsx";
 import { Tab, Tabs } from "./tabs/tabs.tsx";
 import { Term } from "./term/term.tsx";
+import "./events/payload.css";
 import "./heading.css";
 import "./facts/facts.css";
 import "./facts/figure.css";
@@ -19,7 +20,7 @@ import "./table.css";
 
 // The pipeline creates their attributes.
 // biome-ignore lint/suspicious/noExplicitAny: a map of components with different props
-type AnyComponent = ComponentType<any> | "var" | "figure" | "figcaption" | "span" | "i";
+type AnyComponent = ComponentType<any> | "var" | "figure" | "figcaption" | "div" | "span" | "i";
 
 /** The markup and styles of every block. Only the server renders them; `root.tsx` imports this file for the styles. */
 export const BLOCK_COMPONENTS = {
@@ -39,6 +40,8 @@ export const BLOCK_COMPONENTS = {
   Diagram,
   OperationSamples,
   SampleTitle,
+  Payload: "div",
+  PageOnly: Fragment,
   Example: "var",
   Figure: "figure",
   FigureTitle: "figcaption",

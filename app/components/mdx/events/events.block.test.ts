@@ -1,9 +1,14 @@
 import { readFile } from "node:fs/promises";
+import type { Root } from "mdast";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { renderCode } from "#app/components/mdx/render-code.server.tsx";
+import { createCompileMdx } from "#app/lib/content/markdown/compile-mdx.server.ts";
+import { createHighlight } from "#app/lib/content/markdown/highlight.server.ts";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { buildApi } from "#app/lib/content/openapi/api.ts";
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
+import type { PageSource } from "#app/lib/content/types.ts";
 import { parsePageText } from "#test/factories/page-context.ts";
 
 const api = buildApi(
@@ -41,10 +46,35 @@ test("the values of a field are listed with their meanings", () => {
   expect(expand('<EventValues field="ORDER_STATUS_ID" />')).toContain("| `5` | Processed |");
 });
 
-test("a sample payload is shown as the request and decoded", () => {
+test("a sample payload is exported as a form and as JSON, without the fields that the reference lists", () => {
   const shown = expand('<EventPayload event="OrderCharged" />');
   expect(shown).toContain("Content-Length: 42\n\nORDER_STATUS_ID=5&ORDER_TOTAL_AMOUNT=49.00");
   expect(shown).toContain('"ORDER_TOTAL_AMOUNT": "49.00"');
+  expect(shown).not.toContain("#field-ORDER_TOTAL_AMOUNT");
+});
+
+test("the fields of a payload are listed with links, in its order, and each line of it is an element", async () => {
+  const { tree } = parsePageText('<EventFields group="order" />\n\n<EventPayload event="OrderCharged" />', {
+    api,
+  });
+  const source = { format: "mdx" } as PageSource;
+  const html = renderCode(await createCompileMdx(createHighlight())(source, tree as Root, []));
+  const viewer = html.slice(html.indexOf('class="payload"'));
+  const links = [...viewer.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+  expect(links).toEqual([
+    "/docs/guides/page/#field-ORDER_STATUS_ID",
+    "/docs/guides/page/#field-ORDER_TOTAL_AMOUNT",
+  ]);
+  expect(viewer).toContain("<em>amount</em><br/>\nWhat <code>OrderCharged</code> charged.");
+  const lines = [...viewer.matchAll(/<t-p>(.*?)<\/t-p>/g)].map(([, line = ""]) =>
+    line.replace(/<[^>]+>/g, ""),
+  );
+  expect(lines).toEqual([
+    "ORDER_STATUS_ID=5&#x26;",
+    "ORDER_TOTAL_AMOUNT=49.00",
+    '  "ORDER_STATUS_ID": "5",',
+    '  "ORDER_TOTAL_AMOUNT": "49.00"',
+  ]);
 });
 
 test.each([

@@ -12,8 +12,8 @@ import {
   text,
 } from "#app/lib/content/markdown/plugins/nodes.ts";
 import type { Api } from "#app/lib/content/openapi/api.ts";
-import { formEncoded } from "#app/lib/content/openapi/events.ts";
 import { payloadHref } from "#app/lib/urls.ts";
+import { payloadViewer } from "./payload-viewer.ts";
 
 /** Longer lists of values are collapsed. */
 const MAX_VALUES_SHOWN = 10;
@@ -31,6 +31,11 @@ export const events = {
       fieldsOf(api).flatMap(({ name, values }) => (values.length > 0 ? [name] : [])),
     ),
     EventPayload: eventComponent("event", payload, (api) => api.events.map(({ name }) => name)),
+  },
+  rendered: {
+    Payload: {},
+    // It repeats what the reference says.
+    PageOnly: { isUnindexed: true, toMarkdown: () => [] },
   },
 } satisfies Block;
 
@@ -92,22 +97,7 @@ function valueTable(api: Api, name: string): BlockContent[] | undefined {
   return [componentNode("Details", { summary: `${rows.length} values` }, [valuesTable])];
 }
 
-function payload({ events }: Api, name: string): BlockContent[] | undefined {
-  const event = events.find((candidate) => candidate.name === name);
-  if (!event) return undefined;
-  const body = formEncoded(event.payload);
-  const request = `POST /ipn HTTP/1.1
-Host: hooks.your-app.example
-Content-Type: application/x-www-form-urlencoded
-Content-Length: ${body.length}
-
-${body}`;
-  const tab = (label: string, lang: string, value: string, meta?: string) =>
-    componentNode("Tab", { label }, [{ type: "code", lang, meta, value }]);
-  return [
-    componentNode("Tabs", {}, [
-      tab("Request", "http", request, "wrap"),
-      tab("Decoded", "json", JSON.stringify(event.payload, null, 2)),
-    ]),
-  ];
+function payload(api: Api, name: string): BlockContent[] | undefined {
+  const event = api.events.find((candidate) => candidate.name === name);
+  return event && [payloadViewer(api, event)];
 }

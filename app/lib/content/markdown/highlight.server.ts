@@ -47,6 +47,9 @@ const MARKED_LINES = /\{([\d\s,-]+)\}/;
 /** A URL in highlighted HTML, and where a long one breaks: after a slash, and before a question mark or ampersand. */
 const URL = /https?:\/\/[^\s<"'`]{16,}/g;
 const BREAKS = /(?<=[^/]\/)(?=\w)|(?=\?|&#x26;)/g;
+/** The parts of a payload with one field each, in highlighted HTML: lines of JSON, pairs of a form. */
+const FIELDS: Record<string, RegExp> = { json: /^.{2,}$/gm, http: /\w+=[^&\n]*(?:&#x26;)?/g };
+const MARKS_FIELDS = /(?:^|\s)fields(?=\s|$)/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
 
 /**
@@ -80,6 +83,8 @@ function createUncachedHighlight(): Highlight {
     const [pre] = tree.children as Element[];
     const [lines] = (pre?.children ?? []) as Element[];
     const html = toHtml((lines?.children ?? []).flatMap(unmarkedToContent));
+    const fields = MARKS_FIELDS.test(meta) && FIELDS[language];
+    if (fields) return html.replace(fields, "<t-p>$&</t-p>");
     return html.replace(URL, (url) => url.replace(BREAKS, "<wbr>"));
   };
 }

@@ -1,0 +1,44 @@
+import type { BlockContent, PhrasingContent } from "mdast";
+import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
+import { code, componentNode, link, list, text } from "#app/lib/content/markdown/plugins/nodes.ts";
+import type { Api } from "#app/lib/content/openapi/api.ts";
+import { type ApiEvent, formEncoded } from "#app/lib/content/openapi/events.ts";
+
+/** Creates the sample payload of an event, as a form and as JSON, next to a list of its fields. */
+export function payloadViewer({ eventFields }: Api, { payload }: ApiEvent): BlockContent {
+  const fields = new Map(eventFields.flatMap((group) => group.fields.map((field) => [field.name, field])));
+  const rows = Object.keys(payload).map((name): PhrasingContent[] => [
+    { ...link(`#field-${name}`, code(name)), data: FIELD_NAME } as PhrasingContent,
+    text(" "),
+    { type: "emphasis", children: [text(fields.get(name)?.type ?? "")] },
+    { type: "break" },
+    ...phrasing(firstSentence(fields.get(name)?.description)),
+  ]);
+  const body = formEncoded(payload);
+  const request = `POST /ipn HTTP/1.1
+Host: hooks.your-app.example
+Content-Type: application/x-www-form-urlencoded
+Content-Length: ${body.length}
+
+${body}`;
+  return componentNode("Payload", { className: "payload" }, [
+    componentNode("Payload", {}, [
+      componentNode("Tabs", {}, [
+        tab("Form", "http", request),
+        tab("JSON", "json", JSON.stringify(payload, null, 2)),
+      ]),
+      componentNode("PageOnly", {}, [{ ...list(rows), data: { hProperties: { className: "fields" } } }]),
+    ]),
+  ]);
+}
+
+/** The look of a field's name in the reference. */
+const FIELD_NAME = { hProperties: { className: "field-name" } };
+
+function tab(label: string, lang: string, value: string): BlockContent {
+  return componentNode("Tab", { label }, [{ type: "code", lang, meta: "fields wrap", value }]);
+}
+
+function firstSentence(description = ""): string {
+  return description.split(/(?<=\.) /)[0] ?? "";
+}
