@@ -85,7 +85,8 @@ function contentProblems(
   const isUnknown = !isRight && encoding === "br" && !canDecodeBrotli();
   if (isUnknown) notes.add(BROTLI_NOTE);
   const isCompressible = COMPRESSED.test(key) && (file.bytes >= COMPRESSED_SIZE || `${key}.gz` in files);
-  const isPlain = encoding === "identity" && accepted !== "identity";
+  // Brotli is up to the host: nginx has it in a module.
+  const isPlain = encoding === "identity" && accepted === "gzip";
   const isNegotiable = encoding === stored || /accept-encoding|\*/i.test(vary);
   return [
     ...(isRight || isUnknown
