@@ -89,6 +89,13 @@ const more = [
     ["P1M1D", false, { ...chargedBack, ORDER_ID: renewal.ORDER_ID ?? "" }],
   ),
   scenarioOf(
+    "dispute that is won after a refund",
+    ["P0D", true, charged],
+    ["P5D", false, { ...charged, ...statusOf("OrderRefunded", "Refunded") }],
+    ["P20D", false, chargedBack],
+    ["P40D", false, { ...charged, ...statusOf("OrderChargedBackWon", "Processed") }],
+  ),
+  scenarioOf(
     "chargeback that arrives after a paid renewal",
     ["P0D", true, charged],
     ["P1M", true, renewal],

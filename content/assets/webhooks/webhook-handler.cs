@@ -118,12 +118,14 @@ static bool Apply(Dictionary<string, string> fields, Access access)
             access.Status = "Ended";
             return true;
         case "OrderRefunded":
+            access.Refunded.Add(Value(fields, "ORDER_ID"));
+            return true;
         case "OrderChargedBack":
-            access.Reversed.Add(Value(fields, "ORDER_ID"));
+            access.ChargedBack.Add(Value(fields, "ORDER_ID"));
             return true;
         case "OrderChargedBackWon":
         case "OrderChargebackIsWon": // two names of the same event
-            access.Reversed.Remove(Value(fields, "ORDER_ID"));
+            access.ChargedBack.Remove(Value(fields, "ORDER_ID"));
             return true;
         default:
             return false;
@@ -131,8 +133,9 @@ static bool Apply(Dictionary<string, string> fields, Access access)
 }
 
 // Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended.
-// An order in Reversed was refunded or charged back.
-static bool HasAccess(Access access, DateTime now) => !access.Reversed.Contains(access.PaidBy)
+// A refund is final; a chargeback can be won.
+static bool HasAccess(Access access, DateTime now) => !access.Refunded.Contains(access.PaidBy)
+    && !access.ChargedBack.Contains(access.PaidBy)
     && (access.Status == "Active" || (access.Status is "Suspended" or "Canceled" && now < access.PaidUntil));
 
 bool IsGenuine(Dictionary<string, string> fields)
@@ -264,5 +267,6 @@ class Access
     public string Status { get; set; } = "new";
     public string PaidBy { get; set; } = "";
     public DateTime PaidUntil { get; set; }
-    public HashSet<string> Reversed { get; set; } = [];
+    public HashSet<string> Refunded { get; set; } = [];
+    public HashSet<string> ChargedBack { get; set; } = [];
 }

@@ -34,7 +34,7 @@ async function handle(event) {
   const path = join(INBOX, `${hashOf("sha256", key)}.record`);
   const record = existsSync(path)
     ? JSON.parse(await readFile(path, "utf8"))
-    : { account: "(no x-account)", status: "new", paidBy: "", paidUntil: 0, reversed: [] };
+    : { account: "(no x-account)", status: "new", paidBy: "", paidUntil: 0, refunded: [], chargedBack: [] };
   if (!apply(event, record)) return log("stored, no action", event);
   await writeFile(`${path}.tmp`, JSON.stringify(record));
   await rename(`${path}.tmp`, path);
@@ -72,12 +72,14 @@ function apply(event, record) {
       record.status = "Ended";
       break;
     case "OrderRefunded":
+      record.refunded.push(event.ORDER_ID);
+      break;
     case "OrderChargedBack":
-      record.reversed.push(event.ORDER_ID);
+      record.chargedBack.push(event.ORDER_ID);
       break;
     case "OrderChargedBackWon":
     case "OrderChargebackIsWon": // older name of the same event
-      record.reversed = record.reversed.filter((orderId) => orderId !== event.ORDER_ID);
+      record.chargedBack = record.chargedBack.filter((orderId) => orderId !== event.ORDER_ID);
       break;
     default:
       return false;
@@ -86,8 +88,8 @@ function apply(event, record) {
 }
 
 /** Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended. */
-function hasAccess({ status, paidBy, paidUntil, reversed }, now = Date.now()) {
-  if (reversed.includes(paidBy)) return false; // the last payment was refunded or charged back
+function hasAccess({ status, paidBy, paidUntil, refunded, chargedBack }, now = Date.now()) {
+  if ([...refunded, ...chargedBack].includes(paidBy)) return false; // the last payment was refunded or charged back
   return status === "Active" || ((status === "Suspended" || status === "Canceled") && now < paidUntil);
 }
 

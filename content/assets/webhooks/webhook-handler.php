@@ -40,7 +40,7 @@ function handle(array $event): void
     $path = inbox() . '/' . hash('sha256', $key) . '.record';
     $record = is_file($path)
         ? json_decode((string) file_get_contents($path), true, 512, JSON_THROW_ON_ERROR)
-        : ['account' => '(no x-account)', 'status' => 'new', 'paid_by' => '', 'paid_until' => 0, 'reversed' => []];
+        : ['account' => '(no x-account)', 'status' => 'new', 'paid_by' => '', 'paid_until' => 0, 'refunded' => [], 'charged_back' => []];
     if (!apply($event, $record)) {
         log_action('stored, no action', $event);
         return;
@@ -94,12 +94,14 @@ function apply(array $event, array &$record): bool
             $record['status'] = 'Ended';
             return true;
         case 'OrderRefunded':
+            $record['refunded'][$event['ORDER_ID']] = true;
+            return true;
         case 'OrderChargedBack':
-            $record['reversed'][$event['ORDER_ID']] = true;
+            $record['charged_back'][$event['ORDER_ID']] = true;
             return true;
         case 'OrderChargedBackWon':
         case 'OrderChargebackIsWon': // older name of the same event
-            unset($record['reversed'][$event['ORDER_ID']]);
+            unset($record['charged_back'][$event['ORDER_ID']]);
             return true;
         default:
             return false;
@@ -109,7 +111,7 @@ function apply(array $event, array &$record): bool
 /** Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended. */
 function has_access(array $record, ?int $now = null): bool
 {
-    if (isset($record['reversed'][$record['paid_by']])) {
+    if (isset(($record['refunded'] + $record['charged_back'])[$record['paid_by']])) {
         return false; // the last payment was refunded or charged back
     }
     $keeps_paid_time = in_array($record['status'], ['Suspended', 'Canceled'], true);

@@ -42,7 +42,7 @@ def handle(event):
     # One record per subscription, or per item of a one-time order. Use a database table in production.
     key = event.get("SUBSCRIPTION_ID") or event.get("ORDER_ITEM_ID") or event.get("ORDER_ID", "")
     path = INBOX / f"{hash_of('sha256', key)}.record"
-    record = {"account": "(no x-account)", "status": "new", "paid_by": "", "paid_until": 0, "reversed": []}
+    record = {"account": "(no x-account)", "status": "new", "paid_by": "", "paid_until": 0, "refunded": [], "charged_back": []}
     if path.exists():
         record = json.loads(path.read_text(encoding="utf-8"))
     if not apply(event, record):
@@ -84,10 +84,12 @@ def apply(event, record):
         record["status"] = "Canceled" if at_paypal and record["status"] != "Ended" else "Ended"
     elif kind == "SubscriptionFinished":
         record["status"] = "Ended"
-    elif kind in ("OrderRefunded", "OrderChargedBack"):
-        record["reversed"].append(event["ORDER_ID"])
+    elif kind == "OrderRefunded":
+        record["refunded"].append(event["ORDER_ID"])
+    elif kind == "OrderChargedBack":
+        record["charged_back"].append(event["ORDER_ID"])
     elif kind in ("OrderChargedBackWon", "OrderChargebackIsWon"):  # two names of the same event
-        record["reversed"] = [order_id for order_id in record["reversed"] if order_id != event["ORDER_ID"]]
+        record["charged_back"] = [order_id for order_id in record["charged_back"] if order_id != event["ORDER_ID"]]
     else:
         return False
     return True
@@ -95,7 +97,7 @@ def apply(event, record):
 
 def has_access(record, now=None):
     """Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended."""
-    if record["paid_by"] in record["reversed"]:  # the last payment was refunded or charged back
+    if record["paid_by"] in record["refunded"] + record["charged_back"]:  # the last payment was refunded or charged back
         return False
     now = time.time() if now is None else now
     keeps_paid_time = record["status"] in ("Suspended", "Canceled")
