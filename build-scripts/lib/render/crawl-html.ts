@@ -108,12 +108,18 @@ function addLoaded(page: CrawledPage, written: string, pageHref: string): void {
   else page.foreign.push(written);
 }
 
+/** Links that are the same on every page, such as those of the sidebar: parsing them again takes longer than the rest. */
+const rootLinks = new Map<string, CrawledLink>();
+
 function addLink({ page, links, pageHref }: Crawl, written: string): void {
   if (links.has(written)) return;
-  const url = resolveUrl(written, pageHref);
-  if (!url) page.foreign.push(written);
+  const known = rootLinks.get(written);
+  const url = known ? undefined : resolveUrl(written, pageHref);
+  if (!known && !url) page.foreign.push(written);
   const isOwn = url?.origin === ORIGIN;
-  links.set(written, isOwn ? { pathname: url.pathname, anchor: anchorOf(url), written } : undefined);
+  const link = known ?? (isOwn ? { pathname: url.pathname, anchor: anchorOf(url), written } : undefined);
+  if (link && written.startsWith("/")) rootLinks.set(written, link);
+  links.set(written, link);
 }
 
 function resolveUrl(written: string, pageHref: string): URL | undefined {
