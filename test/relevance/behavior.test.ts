@@ -136,3 +136,8 @@ test("the typed text is marked, in a longer word only that part", async () => {
   const marked = page?.title.filter((segment) => segment.marked).map(({ text }) => text);
   expect(marked?.map((text) => text.toLowerCase())).toContain("webh");
 });
+
+test("the first letter finds pages with words that begin with it", async () => {
+  const { rows } = await engine.suggest("w");
+  expect(rows[0]?.href).toBe("/docs/integrate-with-acme-payments/webhook-ipn/");
+});

@@ -68,7 +68,9 @@ export function parseQuery(
   let unknownCount = 0;
   const read = words.map((word, at): QueryWord => {
     const isLast = isOpen && at === words.length - 1;
-    const known = expandKnownWord(word, isLast, vocabulary);
+    // The first letter of a query begins a word; elsewhere a letter is one by itself.
+    const isBeginning = isLast && (!isShort(word) || (words.length === 1 && hasLetter(word)));
+    const known = expandKnownWord(word, isBeginning, vocabulary);
     // An amount, a date or a version that no page has is the reader's own.
     const isOwnValue = known.length === 0 && isIdentifier(word) && !hasLetter(word);
     const isStop = isStopWord(word) || isOwnValue || (isLast && word.length < MIN_PREFIX_LENGTH);
@@ -105,11 +107,11 @@ function wordsOf(text: string, vocabulary: Vocabulary): string[] {
 }
 
 /** Expands a word to itself, its forms and, while it is being typed, its completions. */
-function expandKnownWord(word: string, isLast: boolean, vocabulary: Vocabulary): Expansion[] {
+function expandKnownWord(word: string, isBeginning: boolean, vocabulary: Vocabulary): Expansion[] {
   const itself = vocabulary.numberOf(word);
   const expansions = inflectedForms(word, EXPANSION_WEIGHTS.exact, vocabulary);
   if (itself !== undefined) expansions.unshift({ term: itself, weight: EXPANSION_WEIGHTS.exact });
-  if (isLast && !isShort(word)) {
+  if (isBeginning) {
     const weight = expansions.length > 0 ? EXPANSION_WEIGHTS.prefixOfKnown : EXPANSION_WEIGHTS.prefix;
     const completions = vocabulary.withPrefix(word).map((term) => ({ term, weight }));
     return uniqueTerms([...expansions, ...completions]);

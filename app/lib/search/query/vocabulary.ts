@@ -43,7 +43,7 @@ export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers
   };
   const withPrefix = (prefix: string): number[] => {
     buckets ??= createBuckets();
-    const bucket = buckets.get(prefix.slice(0, 2)) ?? [];
+    const bucket = prefix.length < 2 ? [...terms.keys()] : (buckets.get(prefix.slice(0, 2)) ?? []);
     return bucket.filter((term) => textOf(term).startsWith(prefix)).sort(byCount);
   };
   /** Groups the terms within `max` edits by distance. */
