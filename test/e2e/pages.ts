@@ -12,9 +12,9 @@ export const MIGRATION = `${SECTION}/subscription-migration-process-overview/`;
 export const CHECKLIST = `${SECTION}/go-live-checklist/`;
 /** Has several tabs of languages. */
 export const LICENSING = "/docs/one-time-fee-product/licensing-and-post-purchase-product-accessing-options/";
-/** Has figures of screens with tables and statuses. */
+/** A page with figures of screens with tables and statuses. */
 export const REPORTS = "/docs/reporting/control-panel-reporting/";
-/** Has figures of a form and of documents. */
+/** A page with figures of a form and of documents. */
 export const PAYOUTS = "/docs/platform-overview/withdrawal-options/";
 export const API_OVERVIEW = "/docs/api/overview/";
 /** Pages of operations of the API. */

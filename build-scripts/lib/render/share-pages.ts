@@ -9,7 +9,7 @@ export interface SharePagesInput<Page> {
   pages: readonly Page[];
   /** Parses and compiles a page, so that rendering it takes half the time. */
   prepare(page: Page): Promise<unknown>;
-  /** Tells how many pages the workers could start with, once they exist. */
+  /** Once the workers exist, `free` returns how many pages they could start with. */
   workers: Promise<{ free(): number }>;
 }
 
