@@ -1,33 +1,30 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { DocsFrame } from "#app/components/docs/docs-frame.tsx";
+import { sidebarHtml } from "#app/components/docs/sidebar-html.server.tsx";
 import { rootDataOf } from "#app/components/layout/use-root-data.ts";
-import { sidebarsDocument } from "#app/lib/docs-api/documents.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { errorHead } from "#app/lib/docs-api/page-head.ts";
-import { type SidebarEntryDocument, type Sidebars, sidebarsSchema } from "#app/lib/docs-api/schemas.ts";
+import { type SidebarEntryDocument, sidebarEntries, sidebarsSchema } from "#app/lib/docs-api/schemas.ts";
 import { SIDEBARS_HREF } from "#app/lib/urls.ts";
 import { loadOrReuse } from "#app/remix/static-html.tsx";
 import { library } from "#app/server/content.server.ts";
 
 /** The sidebar is rendered into the document only; see `entry.server.tsx`. */
 interface DocsData {
-  inDocument?: { items: SidebarEntryDocument[] } | undefined;
+  inDocument?: { html?: string; items?: SidebarEntryDocument[] } | undefined;
 }
 
-export const loader = async () =>
-  json<DocsData>({ inDocument: { items: itemsOf(sidebarsDocument(await library.getContent())) } });
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const { pathname } = new URL(request.url);
+  return json<DocsData>({ inDocument: { html: sidebarHtml(await library.getContent(), pathname) } });
+};
 
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
   loadOrReuse("routes/docs", loadItems(), request);
 
 async function loadItems(): Promise<DocsData> {
-  return { inDocument: { items: itemsOf(await loadDocument(SIDEBARS_HREF, sidebarsSchema)) } };
-}
-
-/** Returns the entries of all sidebars in order. */
-function itemsOf({ sidebars }: Sidebars): SidebarEntryDocument[] {
-  return Object.values(sidebars).flat();
+  return { inDocument: { items: sidebarEntries(await loadDocument(SIDEBARS_HREF, sidebarsSchema)) } };
 }
 
 /** The sidebar is the same on every page. */
@@ -43,7 +40,7 @@ export default function Docs() {
   const { inDocument } = useLoaderData<DocsData>();
   const { pathname } = useLocation();
   return (
-    <DocsFrame items={inDocument?.items} pathname={pathname}>
+    <DocsFrame {...inDocument} pathname={pathname}>
       <Outlet />
     </DocsFrame>
   );

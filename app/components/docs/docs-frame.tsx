@@ -1,23 +1,20 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Menu } from "#app/components/layout/menu.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
 import backToTop from "./back-to-top.module.css";
 import styles from "./docs-frame.module.css";
 import { Sidebar } from "./sidebar.tsx";
 
-interface DocsFrameProps {
-  items: readonly SidebarEntryDocument[] | undefined;
-  pathname: string;
+interface DocsFrameProps extends ComponentProps<typeof Sidebar> {
   children: ReactNode;
 }
 
 /** Renders the sidebar next to a page. The client runtime hides and shows it. */
-export function DocsFrame({ items, pathname, children }: DocsFrameProps) {
+export function DocsFrame({ children, ...sidebar }: DocsFrameProps) {
   return (
     <div className={styles.frame}>
       <Menu>
-        <Sidebar items={items} pathname={pathname} />
+        <Sidebar {...sidebar} />
       </Menu>
       <button type="button" className={styles.hide} data-sidebar-toggle="hide">
         <Icon name="hide" />

@@ -7,12 +7,14 @@ import styles from "./sidebar.module.css";
 const SIDEBAR_ID = "sidebar";
 
 interface SidebarProps {
-  items: readonly SidebarEntryDocument[] | undefined;
+  items?: readonly SidebarEntryDocument[] | undefined;
+  /** Used instead of `items`, on the server. */
+  html?: string | undefined;
   pathname: string;
 }
 
 /** Renders the tree of pages. Categories are native disclosures. */
-export function Sidebar({ items, pathname }: SidebarProps) {
+export function Sidebar({ items, html, pathname }: SidebarProps) {
   return (
     <StaticHtml
       as="nav"
@@ -20,8 +22,9 @@ export function Sidebar({ items, pathname }: SidebarProps) {
       className={styles.sidebar}
       aria-label="Documentation"
       data-marks-current=""
+      html={html}
     >
-      {items ? <Items items={items} pathname={pathname} list={SIDEBAR_ID} /> : undefined}
+      {items ? <Items items={items} pathname={pathname} /> : undefined}
     </StaticHtml>
   );
 }
@@ -30,27 +33,41 @@ interface ListProps {
   items: readonly SidebarEntryDocument[];
   pathname: string;
   /** Name of this list, shared by its categories so that one is open at a time. */
-  list: string;
+  list?: string;
 }
 
-function Items({ items, pathname, list }: ListProps) {
+function Items({ items, ...place }: ListProps) {
   return (
     <ul>
-      {items.map(({ label, group, href, movesMoney, items: below }, index) => (
-        <li key={label}>
-          {group ? <p>{group}</p> : null}
-          {below?.length ? (
-            <Category label={label} href={href} items={below} pathname={pathname} list={list} index={index} />
-          ) : (
-            <PageLink label={label} href={href} pathname={pathname} movesMoney={movesMoney} />
-          )}
-        </li>
+      {items.map((entry, index) => (
+        <Entry key={entry.label} entry={entry} index={index} {...place} />
       ))}
     </ul>
   );
 }
 
-interface CategoryProps extends ListProps {
+interface EntryProps extends Omit<ListProps, "items"> {
+  entry: SidebarEntryDocument;
+  /** Position in its list. */
+  index: number;
+}
+
+/** Renders a page or a category of a list, by default of the top one. */
+export function Entry({ entry, index, pathname, list = SIDEBAR_ID }: EntryProps) {
+  const { label, group, href, movesMoney, items } = entry;
+  return (
+    <li>
+      {group ? <p>{group}</p> : null}
+      {items?.length ? (
+        <Category label={label} href={href} items={items} pathname={pathname} list={list} index={index} />
+      ) : (
+        <PageLink label={label} href={href} pathname={pathname} movesMoney={movesMoney} />
+      )}
+    </li>
+  );
+}
+
+interface CategoryProps extends Required<ListProps> {
   label: string;
   href: string | undefined;
   index: number;
@@ -102,6 +119,6 @@ function PageLink({ label, href, pathname, movesMoney, isCategory }: PageLinkPro
 }
 
 /** Reports whether the entry, or one below it, links to this page. */
-function linksTo({ href, items }: SidebarEntryDocument, pathname: string): boolean {
+export function linksTo({ href, items }: SidebarEntryDocument, pathname: string): boolean {
   return href === pathname || (items?.some((item) => linksTo(item, pathname)) ?? false);
 }

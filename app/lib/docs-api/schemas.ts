@@ -148,6 +148,11 @@ export const sidebarsSchema = v.pipe(
 );
 export type Sidebars = v.InferOutput<typeof sidebarsSchema>;
 
+/** Returns the entries of all sidebars in order. */
+export function sidebarEntries({ sidebars }: Sidebars): SidebarEntryDocument[] {
+  return Object.values(sidebars).flat();
+}
+
 /** Schemas of the docs API's documents by name. */
 export const DOCS_API_SCHEMAS = {
   page: pageDocumentSchema,

@@ -108,18 +108,12 @@ function addLoaded(page: CrawledPage, written: string, pageHref: string): void {
   else page.foreign.push(written);
 }
 
-/** Links that are the same on every page, such as those of the sidebar: parsing them again takes longer than the rest. */
-const rootLinks = new Map<string, CrawledLink>();
-
 function addLink({ page, links, pageHref }: Crawl, written: string): void {
   if (links.has(written)) return;
-  const known = rootLinks.get(written);
-  const url = known ? undefined : resolveUrl(written, pageHref);
-  if (!known && !url) page.foreign.push(written);
+  const url = resolveUrl(written, pageHref);
+  if (!url) page.foreign.push(written);
   const isOwn = url?.origin === ORIGIN;
-  const link = known ?? (isOwn ? { pathname: url.pathname, anchor: anchorOf(url), written } : undefined);
-  if (link && written.startsWith("/")) rootLinks.set(written, link);
-  links.set(written, link);
+  links.set(written, isOwn ? { pathname: url.pathname, anchor: anchorOf(url), written } : undefined);
 }
 
 function resolveUrl(written: string, pageHref: string): URL | undefined {
@@ -130,4 +124,21 @@ function resolveUrl(written: string, pageHref: string): URL | undefined {
 /** Returns the anchor as an id. Like browsers, it leaves one alone that cannot be decoded. */
 function anchorOf({ hash }: URL): string | undefined {
   return hash.length < 2 ? undefined : decodeIfValid(hash.slice(1));
+}
+
+const SIDEBAR = /<nav id="sidebar"[^>]*>([\s\S]*?)<\/nav>/;
+/** What differs between the sidebars of a site's pages. */
+const CURRENT = / (?:open=""|aria-current="page")/g;
+let crawledSidebar = "";
+
+/**
+ * Returns the HTML of a page without the entries of its sidebar if the last page of this process had the same. On a large site they
+ * are most of each page, and a thousand times the same links to crawl, send and store.
+ */
+export function withoutCrawledSidebar(html: string): string {
+  const [, entries = ""] = SIDEBAR.exec(html) ?? [];
+  const sidebar = entries.replace(CURRENT, "");
+  if (sidebar !== "" && sidebar === crawledSidebar) return html.replace(entries, "");
+  if (sidebar !== "") crawledSidebar = sidebar;
+  return html;
 }
