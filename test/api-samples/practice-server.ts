@@ -42,10 +42,10 @@ export interface Sandbox {
   advance(milliseconds: number): Promise<void>;
   checkOut(link: URLSearchParams, result?: "paid" | "declined" | "waiting"): { id: number };
   customer(action: string, ids: { subscriptionId?: number; orderId?: number }): boolean;
-  scenarioEvents(
+  scenarioMoments(
     name: string,
     until?: string,
-  ): { at: string; event: string; fields: Record<string, string>; state: { access: boolean } }[];
+  ): { at: string; fields?: Record<string, string>; account?: string; access: boolean }[];
   send(fields: Readonly<Record<string, string>>): Promise<SentEvent>;
 }
 

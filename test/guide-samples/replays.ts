@@ -1,4 +1,4 @@
-import { timeOf } from "#app/lib/content/schemas/scenarios.ts";
+import { momentsOf, timeOf } from "#app/lib/content/schemas/scenarios.ts";
 import { createAccount, type Sandbox } from "../api-samples/practice-server.ts";
 import type { IpnEvent } from "./signed-events.ts";
 
@@ -28,21 +28,23 @@ export async function practiceWith(
   scenarios: readonly Scenario[],
   options: Readonly<Record<string, string>> = {},
 ): Promise<{ sandbox: Sandbox; replays: Replay[] }> {
-  const named = scenarios.map(({ name, start, events, checks }) => {
-    const moments = [...events, ...checks].map(({ at }) => [at, timeOf(start, at)] as const);
-    return [name, { events, moments: Object.fromEntries(moments) }] as const;
+  const named = scenarios.map(({ name, ...scenario }) => {
+    const moments = momentsOf(scenario as Parameters<typeof momentsOf>[0]);
+    return [name, moments.map((each) => ({ ...each, time: timeOf(scenario.start, each.at) }))] as const;
   });
   const sandbox = await createAccount({
     ...options,
     now: Date.now(),
     scenarios: Object.fromEntries(named),
   });
-  const replays = scenarios.flatMap(momentsOf).map(({ name, at, account, access }) => {
-    const events = sandbox.scenarioEvents(name, at).map(({ fields }) => fields);
-    const [first = {}] = events;
-    const run = accountOf(first).replace(/-.*/, "");
-    return { title: `${name} ${at}`, events, account: `${run}-${account}`, access };
-  });
+  const replays = named.flatMap(([name, moments]) =>
+    moments.flatMap(({ at }) => {
+      const played = sandbox.scenarioMoments(name, at);
+      const { account, access } = played.at(-1) ?? {};
+      const events = played.flatMap(({ fields }) => (fields ? [fields] : []));
+      return account && access !== undefined ? [{ title: `${name} ${at}`, events, account, access }] : [];
+    }),
+  );
   return { sandbox, replays };
 }
 
@@ -57,16 +59,4 @@ export function roundsOf(replays: readonly Replay[]): IpnEvent[][] {
 /** Returns the account that an event's custom fields name. */
 export function accountOf(event: IpnEvent): string {
   return /(?:^|,)x-account=([^,]*)/.exec(event.ORDER_CUSTOM_FIELDS ?? "")?.[1] ?? "";
-}
-
-function momentsOf({ name, events, checks }: Scenario) {
-  return [
-    ...events.map(({ at, fields, state }) => ({
-      name,
-      at,
-      account: accountOf(fields),
-      access: state.access,
-    })),
-    ...checks.map((check) => ({ name, ...check })),
-  ];
 }

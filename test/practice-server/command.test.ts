@@ -121,12 +121,14 @@ test("an order, a month and a sequence reach a handler, one line for each event,
   await handler.untilPrinted(/OrderCharged order 20010007: grant access to account 4711/g, 1);
   const month = await post("/-/clock", { advance: "31d" });
   expect(month.events).toContain("SubscriptionChargeSucceed 20010010: 200");
-  const played = await post("/-/scenario/full-refund");
-  expect(played["full-refund"]).toMatchObject([
-    { at: "P0D", event: "OrderCharged", result: "200", access: true },
-    { at: "P3D", event: "OrderRefunded", result: "200", access: false },
-    { at: "P3DT1S", event: "SubscriptionTerminated", result: "200", access: false },
+  const played = await post("/-/scenario/cancel-at-period-end");
+  expect(played["cancel-at-period-end"]).toMatchObject([
+    { at: "P0D", event: "OrderCharged", account: "1-4711", result: "200", access: true },
+    { at: "P10D", event: "SubscriptionSuspended", account: "1-4711", result: "200", access: true },
+    { at: "P1M", account: "1-4711", access: false },
   ]);
+  await until(/\n +P10D\. Access of account 1-4711: yes, paid until [-: \d]+\. Suspended\./);
+  await until(/\n +P1M, no event\. Access of account 1-4711: no\. The paid time has ended\./);
   expect(await post("/-/resend/1")).toEqual({ result: "200" });
   const events = (await (await fetch(`${origin}/-/events`)).json()) as { fields: object }[];
   expect(events.at(-1)?.fields).toMatchObject({ ORDER_ID: "20010007", IS_RESENT: "1" });
@@ -186,6 +188,13 @@ test.each<[string, string, RequestInit, number, string]>([
   ["an unknown unit", "/-/clock", json('{"advance":"1 month"}'), 400, "31d"],
   ["a body that is no object", "/-/customer", json("null"), 400, "The actions are"],
   ["an unknown scenario", "/-/scenario/none", { method: "POST" }, 404, "trial-to-paid"],
+  [
+    "a moment of all scenarios",
+    "/-/scenario/all?until=P10D",
+    { method: "POST" },
+    400,
+    "Name the sequence instead of all.",
+  ],
   ["an unknown moment", "/-/scenario/upgrade?until=P1D", { method: "POST" }, 404, "P12D"],
   ["an unknown action", "/-/customer", json('{"action":"leave"}'), 400, "cancel-paypal"],
   ["a link without a product", "/checkout", { method: "POST", body: "result=paid" }, 400, "products[1][id]"],

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import { createAccount, ENVIRONMENT, type Sandbox } from "../api-samples/practice-server.ts";
+import { createAccount, ENVIRONMENT, type Sandbox, serve } from "../api-samples/practice-server.ts";
 import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
 import { canRun } from "../guide-samples/program.ts";
 import { startServer } from "../guide-samples/server.ts";
@@ -92,6 +92,21 @@ const STORIES: Record<
     P0D: (sandbox) => buy(sandbox, "products[1][id]=52001"),
     P10D: (sandbox, ids) => sandbox.customer("break-card", ids),
   },
+  "canceled-trial": {
+    P0D: (sandbox) => buy(sandbox, "products[1][id]=52002"),
+    P5D: (sandbox, ids) => sandbox.customer("cancel", ids),
+  },
+  "canceled-at-paypal": {
+    P0D: (sandbox) => buy(sandbox, "products[1][id]=52001"),
+    P10D: (sandbox, ids) => sandbox.customer("cancel-paypal", ids),
+  },
+  "last-billing-cycle": {
+    P0D: (sandbox, ids) => {
+      buy(sandbox, "products[1][id]=52001");
+      const path = "/Subscriptions/ChangeMaxNumberOfBillingCycles";
+      sandbox.execute(path, { ...ids, newMaxNumberOfBillingCycles: 2, ...CREDENTIALS });
+    },
+  },
   "cancel-at-period-end": {
     P0D: (sandbox) => buy(sandbox, "products[1][id]=52001"),
     P10D: (sandbox, ids) => sandbox.customer("cancel", ids),
@@ -135,7 +150,7 @@ test.each(Object.entries(STORIES))(
       days = day;
       happen(sandbox, { subscriptionId: 4001004 });
     }
-    await sandbox.advance(Math.max(0, 60 - days) * DAY);
+    await sandbox.advance(Math.max(0, 62 - days) * DAY);
     const own = sandbox.events.filter(({ fields }) => fields.SUBSCRIPTION_ID === "4001004");
     const compared = (fields: Readonly<Record<string, string>>) => COMPARED.map((field) => fields[field]);
     expect(own.slice(0, events.length).map(({ fields }) => compared(fields))).toEqual(
@@ -186,6 +201,18 @@ test("a webhook is sent three times in all, 30 minutes apart by the clock", asyn
   expect(new Set(received).size).toBe(1);
 });
 
+test("the clock returns each attempt that it makes, repeated ones too", async () => {
+  const { url } = await startEndpoint(500, 200);
+  const sandbox = await createAccount({ ipn: url });
+  const server = await serve(sandbox);
+  onTestFinished(() => server.close());
+  sandbox.customer("cancel", JORDAN);
+  await sandbox.advance(0);
+  const response = await fetch(`${server.origin}/-/clock`, { method: "POST", body: '{"advance":"30m"}' });
+  const { events } = (await response.json()) as { events: string[] };
+  expect(events).toEqual(["SubscriptionSuspended 20010002: 200"]);
+});
+
 test("only status 200 is a success, and redirects are not followed", async () => {
   const { url, received } = await startEndpoint(204, 308, 200);
   const sandbox = await createAccount({ ipn: url });
@@ -208,6 +235,15 @@ test("a manual renewal that nobody pays is suspended at the end of the grace per
   expect(sandbox.events.filter(({ fields }) => fields.SUBSCRIPTION_ID === "4001001")).toMatchObject([
     { fields: { IPN_TYPE_NAME: "SubscriptionSuspended", ACTION_REASON: "Last payment attempt failed" } },
   ]);
+});
+
+test("a generator that fails is asked again 30 minutes later", async () => {
+  const { url, received } = await startEndpoint(500, 200);
+  const sandbox = await createAccount({ license: url });
+  buy(sandbox, "products[1][id]=52004");
+  await sandbox.advance(31 * 60_000);
+  expect(sandbox.events[1]?.attempts.map(({ result }) => result)).toEqual(["status 500", "200"]);
+  expect(new Set(received).size).toBe(1);
 });
 
 test.each(["license-server.mjs", "license-server.php", "license_server.py"].filter(canRun))(

@@ -274,6 +274,7 @@ function report(box, record, result) {
   const { IPN_TYPE_NAME, ORDER_ID, SUBSCRIPTION_ID, SUBSCRIPTION_STATUS_NAME } = record.fields;
   const subscription = SUBSCRIPTION_ID ? `, subscription ${SUBSCRIPTION_ID} ${SUBSCRIPTION_STATUS_NAME}` : "";
   record.result = result;
+  box.reports.push(`${IPN_TYPE_NAME} ${ORDER_ID}: ${result}`);
   box.log(`${logTime(box.now())}  #${record.number} ${IPN_TYPE_NAME}, order ${ORDER_ID}${subscription}: ${result}`);
 }
 
@@ -404,15 +405,19 @@ function refusal(box, order) {
 /** Refunds what is left of an order, and ends its subscriptions. */
 function refund(box, order, reason) {
   const amount = total(order.items, "price") - total(order.items, "refunded");
+  const amounts = new Map(order.items.map((item) => [item, item.price - item.refunded]));
   for (const item of order.items) item.refunded = item.price;
   order.status = REFUNDED;
   const ended = order.items.filter(({ subscriptionId: id }) => box.subscriptions.has(id) && act(box, "terminate", box.subscriptions.get(id), {}, false));
-  for (const item of order.items) notify(box, "OrderRefunded", order, item, refundFields(reason, amount));
+  for (const item of order.items) notify(box, "OrderRefunded", order, item, refundFields(reason, amount, amounts.get(item)));
   for (const item of ended) notify(box, "SubscriptionTerminated", order, item, { ACTION_REASON: "Order refunded" });
 }
 
-function refundFields(reason, amount) {
-  return { ACTION_REASON: reason, REFUND_ISSUED_BY: "Vendor", ORDER_REFUNDED: decimal(amount + taxOn(amount)), ORDER_VENDOR_REFUNDED: decimal(amount) };
+/** Returns the fields about one refund: what the customer gets back has tax, what the vendor bears has none. */
+function refundFields(reason, amount, ofItem = amount) {
+  const [refunded, ofItemRefunded] = [amount, ofItem].map((value) => decimal(value + taxOn(value)));
+  const issued = { ACTION_REASON: reason, REFUND_ISSUED_BY: "Vendor" };
+  return { ...issued, ORDER_REFUNDED: refunded, ORDER_ITEM_REFUNDED: ofItemRefunded, ORDER_VENDOR_REFUNDED: decimal(amount) };
 }
 
 // --- Operations of the API ----------------------------------------------------------------------------------------------------------------
@@ -590,7 +595,7 @@ const OPERATIONS = {
     item.refunded += amount;
     const subscription = box.subscriptions.get(item.subscriptionId);
     if (subscription && changeSubscriptionPrice) subscription.price = item.price - item.refunded;
-    notify(box, "OrderPartiallyRefunded", order, item, { ...refundFields(refundReason, amount), ORDER_ITEM_REFUNDED: decimal(amount + taxOn(amount)) });
+    notify(box, "OrderPartiallyRefunded", order, item, refundFields(refundReason, amount));
     if (subscription && cancelSubscription) act(box, "suspend", subscription, { ACTION_REASON: request.subscriptionCancellationReasonText ?? refundReason });
     return { response: { orderItemId, isRefundSuccessful: true, refundNotice } };
   },
@@ -801,12 +806,12 @@ const IDS = { ORDER_ID: "order", ORDER_ITEM_ID: "item", SUBSCRIPTION_ID: "subscr
 const DATES = { ORDER_PLACED_TIME_UTC: ipnTime, SUBSCRIPTION_NEXT_CHARGE_DATE: ipnDate, TRIAL_PERIOD_TILL: (time) => apiDate(time, "b") };
 
 /**
- * Returns the events of a sequence up to a moment, dated as if that moment were now, with ids and accounts of their own. Now is the time
- * of your clock, with which your endpoint compares dates, even if the clock of this server is ahead.
+ * Returns the moments of a sequence up to one of them, dated as if that one were now, with ids and accounts of their own: the account 4711
+ * becomes 1-4711. Now is the time of your clock, with which your endpoint compares dates, even if the clock of this server is ahead.
  */
-function scenarioEvents(box, name, until) {
-  const { events, moments } = box.scenarios[name];
-  const last = moments[until] ?? Math.max(...Object.values(moments));
+function scenarioMoments(box, name, until) {
+  const moments = box.scenarios[name];
+  const last = (moments.find(({ at }) => at === until) ?? moments.at(-1)).time;
   const shift = Math.floor((Date.now() - last) / MINUTE) * MINUTE;
   const [run, ids] = [box.ids.scenario++, new Map()];
   const change = ([field, value]) => {
@@ -815,19 +820,23 @@ function scenarioEvents(box, name, until) {
     if (IDS[field] && !ids.has(value)) ids.set(value, String(box.ids[IDS[field]]++));
     return [field, IDS[field] ? ids.get(value) : value];
   };
-  return events.filter(({ at }) => moments[at] <= last).map(({ fields, state, ...event }) => {
+  return moments.filter(({ time }) => time <= last).map(({ at, event, fields, state, account }) => {
+    const changed = fields && Object.fromEntries(Object.entries(fields).map(change));
+    const sentAccount = /x-account=([^,]*)/.exec(changed?.ORDER_CUSTOM_FIELDS)?.[1];
     const paidUntil = state.paidUntil && logTime(Date.parse(state.paidUntil) + shift);
-    return { ...event, fields: Object.fromEntries(Object.entries(fields).map(change)), state: { ...state, paidUntil } };
+    return { at, event, fields: changed, account: account ? `${run}-${account}` : sentAccount, ...state, paidUntil };
   });
 }
 
-/** Sends the events of a sequence. Returns the responses, with the access that a customer should have at the time of each event. */
+/** Sends the events of a sequence. Returns its moments, with the responses and the access that a customer should have at each of them. */
 async function playScenario(box, name, until) {
   const played = [];
-  for (const { at, event, fields, state: { access, paidUntil, note } } of scenarioEvents(box, name, until)) {
-    const { result } = await box.send(fields);
-    box.log(`${" ".repeat(21)}access: ${access ? "yes" : "no"}${paidUntil ? `, paid until ${paidUntil}` : ""}. ${note}`);
-    played.push({ at, event, result, access, paidUntil, note });
+  for (const { fields, ...moment } of scenarioMoments(box, name, until)) {
+    const { at, event, account, access, paidUntil, note } = moment;
+    const result = fields && (await box.send(fields)).result;
+    const whose = account ? ` of account ${account}` : "";
+    box.log(`${" ".repeat(21)}${at}${event ? "" : ", no event"}. Access${whose}: ${access ? "yes" : "no"}${paidUntil ? `, paid until ${paidUntil}` : ""}. ${note}`);
+    played.push({ ...moment, result });
   }
   return played;
 }
@@ -839,11 +848,11 @@ export function createSandbox(options = {}) {
   const { now: start = Date.now(), log = () => {}, ipn, license, ...given } = options;
   const box = {
     secret: "ex4mpleSecret", validationKey: "exampleValidationKey", vendorId: Number("{sample.vendorId}"), apiSecretKey: "example-api-secret-key",
-    scenarios: DATA.scenarios, ...given, log: () => {}, orders: new Map(), subscriptions: new Map(), coupons: [], events: [], queue: [], requests: [],
+    scenarios: DATA.scenarios, ...given, log: () => {}, orders: new Map(), subscriptions: new Map(), coupons: [], events: [], reports: [], queue: [], requests: [],
     ids: { order: 20010001, item: 30010001, subscription: 4001001, coupon: 8101, customer: 600126, scenario: 1 },
     offset: start - Date.now(), now: () => box.frozen ?? Date.now() + box.offset,
     execute: (path, request) => execute(box, path, request), advance: (duration) => advance(box, duration), checkOut: (...order) => checkOut(box, ...order),
-    customer: (action, ids) => CUSTOMER_ACTIONS[action](box, ids), scenarioEvents: (...scenario) => scenarioEvents(box, ...scenario),
+    customer: (action, ids) => CUSTOMER_ACTIONS[action](box, ids), scenarioMoments: (...scenario) => scenarioMoments(box, ...scenario),
     async send(fields) {
       const record = enqueue(box, fields);
       await deliver(box);
@@ -906,14 +915,15 @@ const CONTROLS = {
   async clock(box, _argument, _link, text) {
     const { advance: duration } = Object(parseJson(text));
     if (!/^(\d+[smhdw])+$/.test(duration)) stop(400, 'Send a duration such as {"advance":"31d"}, with the units s, m, h, d and w.');
-    const sent = box.events.length;
+    const before = box.reports.length;
     await box.advance([...duration.matchAll(/(\d+)(\w)/g)].reduce((sum, [, count, unit]) => sum + count * UNITS[unit], 0));
-    return { now: logTime(box.now()), events: box.events.slice(sent).map(({ fields, result }) => `${fields.IPN_TYPE_NAME} ${fields.ORDER_ID}: ${result}`) };
+    return { now: logTime(box.now()), events: box.reports.slice(before) };
   },
   async scenario(box, name, link) {
     const [names, until] = [name === "all" ? Object.keys(box.scenarios) : [name], link.get("until") ?? undefined];
-    const { moments } = box.scenarios[names[0]] ?? stop(404, `The sequences are ${Object.keys(box.scenarios).join(", ")}, and all.`);
-    if (until && !moments[until]) stop(404, `The moments are ${Object.keys(moments).join(", ")}.`);
+    const moments = box.scenarios[names[0]] ?? stop(404, `The sequences are ${Object.keys(box.scenarios).join(", ")}, and all.`);
+    if (until && name === "all") stop(400, "until is a moment of one sequence: each has its own. Name the sequence instead of all.");
+    if (until && !moments.some(({ at }) => at === until)) stop(404, `The moments are ${moments.map(({ at }) => at).join(", ")}.`);
     const played = {};
     for (const each of names) played[each] = await playScenario(box, each, until);
     return played;
@@ -986,8 +996,10 @@ The account has the products (${PRODUCTS.map(({ id, name }) => `${id} ${name}`).
 orders and subscriptions of the examples in the API reference. More requests:
 
   GET  /checkout?products[1][id]=52001   a checkout page, with the parameters of a checkout link
-  POST /-/clock          {"advance":"31d"} does what is due until then: renewals, repeated attempts, ends of trials, webhook retries
-  POST /-/scenario/NAME  sends a sequence of events (all: every one), dated so that it ends now by your clock; ?until=P10D: earlier
+  POST /-/clock          {"advance":"31d"} does what is due until then: renewals, repeated attempts, ends of trials, webhook retries.
+                         It returns each attempt to send an event
+  POST /-/scenario/NAME  sends a sequence of events, dated so that it ends now by your clock; with ?until=P10D, at an earlier moment of
+                         this sequence. NAME all: every sequence, to its end. Each has accounts of its own, such as 1-4711
   POST /-/customer       {"action":"break-card","subscriptionId":4001001}. Actions on a subscription: cancel, activate, break-card,
                          change-card, pay, cancel-paypal. On an orderId: approve, decline, chargeback, win-dispute
   POST /-/resend/NUMBER  sends an event again, as from the log

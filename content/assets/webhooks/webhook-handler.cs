@@ -87,6 +87,7 @@ static bool Apply(Dictionary<string, string> fields, Access access)
     var custom = ParseCustomFields(Value(fields, "ORDER_CUSTOM_FIELDS"));
     if (custom.ContainsKey("x-charge")) return false; // your mark on reference charges
     access.Account = custom.GetValueOrDefault("x-account", access.Account);
+    if (access.Status == "Finished") return true; // no way back
     // DateTime.MinValue for a one-time order.
     DateTime.TryParseExact(
         Value(fields, "SUBSCRIPTION_NEXT_CHARGE_DATE"), "M/d/yyyy h:mm tt", CultureInfo.InvariantCulture,
@@ -115,7 +116,7 @@ static bool Apply(Dictionary<string, string> fields, Access access)
             access.Status = atPayPal && access.Status != "Ended" ? "Canceled" : "Ended";
             return true;
         case "SubscriptionFinished":
-            access.Status = "Ended";
+            access.Status = "Finished";
             return true;
         case "OrderRefunded":
             access.Refunded.Add(Value(fields, "ORDER_ID"));

@@ -46,6 +46,7 @@ function apply(event, record) {
   const custom = parseCustomFields(event.ORDER_CUSTOM_FIELDS);
   if (custom["x-charge"]) return false; // your mark on reference charges
   record.account = custom["x-account"] ?? record.account;
+  if (record.status === "Finished") return true; // no way back
   const nextCharge = Date.parse(`${event.SUBSCRIPTION_NEXT_CHARGE_DATE} UTC`) || 0; // 0: a one-time order
   const isLate = record.status !== "new" && nextCharge <= record.paidUntil;
   switch (event.IPN_TYPE_NAME) {
@@ -69,7 +70,7 @@ function apply(event, record) {
       record.status = event.ACTION_REASON === "PayPal billing agreement canceled" ? "Canceled" : "Ended";
       break;
     case "SubscriptionFinished":
-      record.status = "Ended";
+      record.status = "Finished";
       break;
     case "OrderRefunded":
       record.refunded.push(event.ORDER_ID);

@@ -60,6 +60,9 @@ function apply(array $event, array &$record): bool
         return false; // your mark on reference charges
     }
     $record['account'] = $custom['x-account'] ?? $record['account'];
+    if ($record['status'] === 'Finished') {
+        return true; // no way back
+    }
     $text = $event['SUBSCRIPTION_NEXT_CHARGE_DATE'] ?? '';
     $next_charge = $text === '' ? 0 : (int) strtotime("$text UTC"); // 0: a one-time order
     $is_late = $record['status'] !== 'new' && $next_charge <= $record['paid_until'];
@@ -91,7 +94,7 @@ function apply(array $event, array &$record): bool
             $record['status'] = $at_paypal && $record['status'] !== 'Ended' ? 'Canceled' : 'Ended';
             return true;
         case 'SubscriptionFinished':
-            $record['status'] = 'Ended';
+            $record['status'] = 'Finished';
             return true;
         case 'OrderRefunded':
             $record['refunded'][$event['ORDER_ID']] = true;

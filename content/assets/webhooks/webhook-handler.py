@@ -60,6 +60,8 @@ def apply(event, record):
     if "x-charge" in custom:  # your mark on reference charges
         return False
     record["account"] = custom.get("x-account", record["account"])
+    if record["status"] == "Finished":  # no way back
+        return True
     text = event.get("SUBSCRIPTION_NEXT_CHARGE_DATE")  # empty for a one-time order
     next_charge = datetime.strptime(text + " +0000", "%m/%d/%Y %I:%M %p %z").timestamp() if text else 0
     is_late = record["status"] != "new" and next_charge <= record["paid_until"]
@@ -83,7 +85,7 @@ def apply(event, record):
         at_paypal = event.get("ACTION_REASON") == "PayPal billing agreement canceled"
         record["status"] = "Canceled" if at_paypal and record["status"] != "Ended" else "Ended"
     elif kind == "SubscriptionFinished":
-        record["status"] = "Ended"
+        record["status"] = "Finished"
     elif kind == "OrderRefunded":
         record["refunded"].append(event["ORDER_ID"])
     elif kind == "OrderChargedBack":

@@ -4,12 +4,8 @@ import type { Block } from "#app/lib/content/markdown/block.ts";
 import { report } from "#app/lib/content/markdown/page-context.ts";
 import { markdownNodes, phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
 import { componentNode, link, strong, table, text } from "#app/lib/content/markdown/plugins/nodes.ts";
-import { type Scenario, timeOf } from "#app/lib/content/schemas/scenarios.ts";
+import { type Moment, momentsOf, type Scenario, timeOf } from "#app/lib/content/schemas/scenarios.ts";
 import { docHref, scenarioHref } from "#app/lib/urls.ts";
-
-type Event = Scenario["events"][number];
-/** An event, or a moment without one. */
-type Moment = Pick<Event, "at" | "state"> & Partial<Event>;
 
 const DAY_MS = 86_400_000;
 /** Units of an ISO duration. */
@@ -45,10 +41,11 @@ export const scenario = {
   },
 } satisfies Block;
 
-function figure(name: string, { title, description, start, events, checks }: Scenario): BlockContent {
-  const moments: Moment[] = [...events, ...checks.map(({ at, ...state }) => ({ at, state }))];
-  moments.sort((a, b) => timeOf(start, a.at) - timeOf(start, b.at));
-  const steps = moments.map((moment) => `1. ${stepMarkdown(start, moment)}`).join("\n");
+function figure(name: string, scenario: Scenario): BlockContent {
+  const { title, description, start } = scenario;
+  const steps = momentsOf(scenario)
+    .map((moment) => `1. ${stepMarkdown(start, moment)}`)
+    .join("\n");
   return componentNode("Figure", { className: "scenario" }, [
     componentNode("FigureTitle", { id: idOf(name) }, [strong(title) as never]),
     ...markdownNodes(`${description} [Download the events](${scenarioHref(name)})`),

@@ -38,7 +38,7 @@ export const sampleDataSchema = v.strictObject({
     v.pipe(v.string(), v.email("must be an email address"), v.description("a customer's email address")),
     "the email addresses of customers",
   ),
-  nodeVersion: text("the oldest Node.js that runs the samples, such as 22"),
+  nodeVersion: text("the oldest Node.js that runs the samples, such as 20.19"),
   phpVersion: text("the oldest PHP that runs the samples, such as 8.3"),
   pythonVersion: text("the oldest Python that runs the samples, such as 3.11"),
   dotnetVersion: text("the oldest .NET that runs the samples, such as 10"),

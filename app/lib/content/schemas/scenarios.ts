@@ -35,6 +35,9 @@ const scenario = v.strictObject({
   checks: v.optional(listOf(check, "moments without an event"), []),
 });
 export type Scenario = v.InferOutput<typeof scenario>;
+/** An event, or a moment without one. */
+export type Moment = Partial<Scenario["events"][number]> &
+  Pick<Scenario["events"][number], "at" | "state"> & { account?: string };
 
 /** `scenarios.json`: sequences of webhook events by name, with the state that a merchant should hold after each event. */
 export const scenariosSchema = v.record(id("failed-renewal-recovered"), scenario);
@@ -91,10 +94,20 @@ export function timeOf(start: string, at: string): number {
   return time.getTime() + ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-/** Returns the files with a scenario's events, one a line: text by href. */
+/** Returns the events and the moments without an event in the order of time. */
+export function momentsOf({
+  start,
+  events,
+  checks,
+}: Pick<Scenario, "start" | "events" | "checks">): Moment[] {
+  const moments = [...events, ...checks.map(({ at, account, ...state }) => ({ at, account, state }))];
+  return moments.sort((a, b) => timeOf(start, a.at) - timeOf(start, b.at));
+}
+
+/** Returns the files with a scenario's moments, one a line: text by href. */
 export function scenarioFiles(scenarios: Scenarios): [href: string, text: string][] {
-  return [...scenarios].map(([name, { events }]) => {
-    const lines = events.map(({ at, event, fields, state }) => JSON.stringify({ at, event, fields, state }));
+  return [...scenarios].map(([name, scenario]) => {
+    const lines = momentsOf(scenario).map(({ shown: _, ...moment }) => JSON.stringify(moment));
     return [scenarioHref(name), `${lines.join("\n")}\n`];
   });
 }

@@ -4,7 +4,7 @@ import type { Api } from "../openapi/api.ts";
 import type { ApiDocument, ApiSchema } from "../openapi/api-schemas.ts";
 import { ERROR_MESSAGES } from "../openapi/examples.ts";
 import { resolveSchema } from "../openapi/resolve-schema.ts";
-import { timeOf } from "../schemas/scenarios.ts";
+import { type Moment, momentsOf, timeOf } from "../schemas/scenarios.ts";
 import { type Assets, toolboxHrefs } from "../source/assets.ts";
 import type { Content } from "./content.ts";
 
@@ -52,12 +52,12 @@ export function toolboxData(
       }),
     ),
     scenarios: Object.fromEntries(
-      [...scenarios].map(([name, { start, events, checks }]) => {
-        const moments = [...events, ...checks].map(({ at }) => [at, timeOf(start, at)] as const);
-        return [
-          name,
-          { moments: Object.fromEntries(moments), events: events.map(({ shown: _, ...event }) => event) },
-        ];
+      [...scenarios].map(([name, scenario]) => {
+        const timed = ({ shown: _, ...moment }: Moment) => ({
+          ...moment,
+          time: timeOf(scenario.start, moment.at),
+        });
+        return [name, momentsOf(scenario).map(timed)];
       }),
     ),
   };
