@@ -72,9 +72,12 @@ export function findRuby(): Runtime {
     : missing("Ruby is not installed (Debian: ruby)");
 }
 
-/** Whether Go is installed. CI does without it: its packages take 450 MB. */
-export function hasGo(): boolean {
-  return spawnSync("go", ["version"]).status === 0;
+/** Finds Go. */
+export function findGo(): Runtime {
+  const { status, stdout } = spawnSync("go", ["version"], { encoding: "utf8" });
+  return status === 0
+    ? { isInstalled: true, name: stdout.trim() }
+    : missing("Go is not installed (Debian: golang-go)");
 }
 
 /** Finds PHPUnit. */
