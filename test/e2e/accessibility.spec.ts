@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { sample } from "../full.ts";
-import { expect, open, test } from "./page-log.ts";
+import { expect, open, settled, test } from "./page-log.ts";
 import { CHECKLIST, HOME, OPERATION, PAYOUTS, PLAIN_PAGE, REPORTS, SEARCH, WEBHOOK } from "./pages.ts";
 import { searchField, suggest } from "./search-box.ts";
 
@@ -25,8 +25,10 @@ const MORE_PAGES: [name: string, href: string][] = [
 const WIDTHS = sample([390, 640, 1280], [390, 1280]);
 
 /** Creates axe-core for a page without frames, which reports violations alone: both take half of the time. */
-function axeFor(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(true);
+function axeFor(page: Page, { withContrast = true } = {}): AxeBuilder {
+  // By default, the size of targets is not checked.
+  const rules = { "target-size": { enabled: true }, "color-contrast": { enabled: withContrast } };
+  return new AxeBuilder({ page }).options({ resultTypes: ["violations"], rules }).setLegacyMode(true);
 }
 
 /** Returns every violation with the elements concerned. */
@@ -45,6 +47,19 @@ async function contrastInDarkMode(page: Page): Promise<string[]> {
   return violationsOf(page, axeFor(page).withRules(["color-contrast"]));
 }
 
+/** Scrolls through the page, and hides what sticks to the window: it covers parts of what is scrolled under it. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: "instant" });
+      await new Promise(requestAnimationFrame);
+    }
+    for (const bar of document.querySelectorAll<HTMLElement>("header, [data-toc-bar], [data-toc-row]"))
+      bar.style.visibility = "hidden";
+  });
+  await settled(page);
+}
+
 // A build machine may be slow and busy.
 test.setTimeout(120_000);
 
@@ -60,6 +75,26 @@ for (const [name, href] of sample([...PAGES, ...MORE_PAGES], PAGES)) {
       expect(await violationsOf(page), `${width} px wide`).toEqual([]);
     }
     expect(await contrastInDarkMode(page), "dark").toEqual([]);
+  });
+}
+
+for (const width of sample([320, 390, 768, 997, 1280, 1920], [320])) {
+  test(`axe-core finds no violations on pages of the documentation, ${width} px wide, before and after scrolling`, async ({
+    page,
+    request,
+  }) => {
+    const { docs } = await (await request.get("/api/docs.json")).json();
+    const paths = (docs as { path: string }[]).map(({ path }) => path);
+    test.setTimeout(paths.length * 20_000);
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of sample(paths, [REPORTS, OPERATION])) {
+      await open(page, path);
+      for (const state of ["as loaded", "scrolled"]) {
+        if (state === "scrolled") await scrollThrough(page);
+        const axe = axeFor(page, { withContrast: false }).withTags(RULES);
+        expect(await violationsOf(page, axe), `${path} ${state}`).toEqual([]);
+      }
+    }
   });
 }
 

@@ -66,6 +66,29 @@ test("after following a link the new page's link is scrolled into sight, and the
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
+test("the title of a section, which stays in view, covers no part of the entries below it", async ({
+  page,
+}) => {
+  const covered: string[] = [];
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const path of ["/docs/api/subscriptions/change-product/", "/docs/api/subscriptions/finish/", DEEP]) {
+    await page.goto(path);
+    await expectCurrentInSight(page);
+    covered.push(
+      ...(await sidebar(page).evaluate((nav) => {
+        const edge = nav.querySelector("[open] > summary")?.getBoundingClientRect().bottom ?? 0;
+        const entries = [...nav.querySelectorAll<HTMLElement>("a, summary")];
+        const isCovered = (entry: Element) => {
+          const { top, bottom } = entry.getBoundingClientRect();
+          return entry.checkVisibility() && top < edge - 1 && bottom > edge + 1;
+        };
+        return entries.filter(isCovered).map((entry) => entry.innerText);
+      })),
+    );
+  }
+  expect(covered).toEqual([]);
+});
+
 test("the sidebar's scroll position survives hydration", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 420 });
   await page.goto(DEEP);

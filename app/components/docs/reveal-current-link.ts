@@ -10,4 +10,9 @@ export function revealCurrentLink(): void {
   const frame = menu.getBoundingClientRect();
   if (top >= frame.top + MARGIN && bottom <= frame.bottom - MARGIN) return;
   menu.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
+  // The title of the section covers no part of an entry.
+  const edge = menu.querySelector("[open] > summary")?.getBoundingClientRect().bottom ?? 0;
+  const entries = [...menu.querySelectorAll(":is(a, summary):not(details:not([open]) ul *)")];
+  const first = entries.find((entry) => entry.getBoundingClientRect().bottom > edge + 1);
+  menu.scrollTop -= Math.max(0, edge - (first?.getBoundingClientRect().top ?? edge));
 }

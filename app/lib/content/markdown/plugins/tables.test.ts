@@ -46,6 +46,11 @@ test("from three columns on, cells name their column, for screens where rows are
   expect(rendered(table("Field", "Meaning"))).toContain("<td>Field</td><td>Meaning</td>");
 });
 
+test("the empty cell in the corner of a table is no heading", () => {
+  const head = element("tr", element("th"), element("th", text("Won")));
+  expect(rendered(element("table", element("thead", head)))).toContain("<td></td><th>Won</th>");
+});
+
 test("a name in the first column does not break", () => {
   const cells = (...children: ElementContent[]) =>
     rendered(element("table", element("tr", element("td", ...children))));

@@ -37,8 +37,11 @@ function labelCells(table: Element): void {
     if (row.tagName !== "tr") return;
     const cells = row.children.filter((cell) => cell.type === "element");
     for (const [index, cell] of cells.entries()) {
-      if (cell.tagName === "th") labels.push(toText(cell));
-      else if (index > 0 && labels.length > 2) cell.properties["data-label"] = labels[index];
+      if (cell.tagName === "th") {
+        labels.push(toText(cell));
+        // An empty cell in the corner is no heading.
+        if (!labels.at(-1)) cell.tagName = "td";
+      } else if (index > 0 && labels.length > 2) cell.properties["data-label"] = labels[index];
       else if (index === 0 && isName(cell)) cell.properties.className = NAME;
     }
   });
