@@ -47,7 +47,7 @@ const action = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       customer: fc.constantFrom(
-        ...["cancel", "activate", "break-card", "change-card", "pay", "cancel-paypal"],
+        ...["cancel", "activate", "break-card", "change-card", "cancel-paypal"],
         ...["approve", "decline", "chargeback", "win-dispute"],
       ),
       pick: fc.nat(),

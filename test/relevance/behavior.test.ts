@@ -56,6 +56,15 @@ test("the webhook page ranks first for webhook and ipn, also while they are type
     expect((await hrefsOf(text))[0], text).toContain("/webhook-ipn/");
 });
 
+test("the sections on retries and on refunds are listed for a symptom and for a task", async () => {
+  const sections = async (text: string) =>
+    (await search(text)).pages.flatMap((page) =>
+      page.sections.map(({ href }) => href.replace(/^.*\/(?=.+\/)/, "")),
+    );
+  expect(await sections("webhook not received, how many times")).toContain("webhook-ipn/#retries");
+  expect(await sections("refund an order via api")).toContain("dashboard-overview/#refund");
+});
+
 test("the title of a scenario finds the page that shows it among the first three", async () => {
   const { scenarios } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
   for (const { title, doc } of scenarios.values())

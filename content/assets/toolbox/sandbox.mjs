@@ -405,11 +405,11 @@ function refusal(box, order) {
 /** Refunds what is left of an order, and ends its subscriptions. */
 function refund(box, order, reason) {
   const amount = total(order.items, "price") - total(order.items, "refunded");
-  const amounts = new Map(order.items.map((item) => [item, item.price - item.refunded]));
+  const refunds = order.items.map((item) => [item, refundFields(reason, amount, item.price - item.refunded)]);
   for (const item of order.items) item.refunded = item.price;
   order.status = REFUNDED;
   const ended = order.items.filter(({ subscriptionId: id }) => box.subscriptions.has(id) && act(box, "terminate", box.subscriptions.get(id), {}, false));
-  for (const item of order.items) notify(box, "OrderRefunded", order, item, refundFields(reason, amount, amounts.get(item)));
+  for (const [item, fields] of refunds) notify(box, "OrderRefunded", order, item, fields);
   for (const item of ended) notify(box, "SubscriptionTerminated", order, item, { ACTION_REASON: "Order refunded" });
 }
 
@@ -768,37 +768,36 @@ function checkoutPage(box, link, result) {
 
 // --- What customers and banks do ----------------------------------------------------------------------------------------------------------
 
-/** Makes an action on a subscription or an order with one of the statuses. It returns whether it was possible. */
-const onSubscription = (statuses, run) => (box, { subscriptionId }) => {
-  const subscription = box.subscriptions.get(subscriptionId);
-  if (!statuses.includes(subscription?.status)) return false;
-  run(box, subscription);
-  return true;
+/** Changes of an order: from which status, to which status, the event that reports it, and its reason. A paid order is delivered. */
+const ORDER_ACTIONS = {
+  approve: [WAITING, PROCESSED],
+  decline: [WAITING, CANCELED, "OrderDeclined", "Suspected fraud"],
+  chargeback: [PROCESSED, CHARGEBACK, "OrderChargedBack", "Fraudulent transaction"],
+  "win-dispute": [CHARGEBACK, PROCESSED, "OrderChargedBackWon"],
 };
-const onOrder = (from, to, event, more) => (box, { orderId }) => {
-  const order = box.orders.get(orderId);
-  if (order?.status !== from) return false;
-  order.status = to;
-  if (event) notifyItems(box, event, order, more);
-  else deliverOrder(box, order);
-  return true;
-};
-
-const CUSTOMER_ACTIONS = {
-  cancel: onSubscription([ACTIVE], (box, it) => act(box, "suspend", it, { ACTION_REASON: DATA.reasons[5], SUBSCRIPTION_CANCELLATION_REASON_ID: 5 })),
-  activate: onSubscription([SUSPENDED], (box, it) => act(box, "renew", it)),
-  "cancel-paypal": onSubscription(OPEN, (box, it) => act(box, "terminate", it, { ACTION_REASON: "PayPal billing agreement canceled" })),
-  "break-card": onSubscription(OPEN, (_box, it) => Object.assign(it, { decline: DATA.declineReasons[0] })),
-  "change-card": onSubscription(OPEN, (box, it) => {
+const SUBSCRIPTION_ACTIONS = {
+  cancel: (box, it) => act(box, "suspend", it, { ACTION_REASON: DATA.reasons[5], SUBSCRIPTION_CANCELLATION_REASON_ID: 5 }),
+  activate: (box, it) => act(box, "renew", it),
+  "cancel-paypal": (box, it) => act(box, "terminate", it, { ACTION_REASON: "PayPal billing agreement canceled" }),
+  "break-card": (_box, it) => Object.assign(it, { decline: DATA.declineReasons[0] }),
+  "change-card"(box, it) {
     it.decline = null;
     notifySubscription(box, "SubscriptionPaymentInfoChanged", it, { CREDIT_CARD_LAST4: 4242 });
-  }),
-  pay: onSubscription([ACTIVE], chargeCycle),
-  approve: onOrder(WAITING, PROCESSED),
-  decline: onOrder(WAITING, CANCELED, "OrderDeclined", { ACTION_REASON: "Suspected fraud" }),
-  chargeback: onOrder(PROCESSED, CHARGEBACK, "OrderChargedBack", { ACTION_REASON: "Fraudulent transaction" }),
-  "win-dispute": onOrder(CHARGEBACK, PROCESSED, "OrderChargedBackWon"),
+  },
 };
+const CUSTOMER_ACTIONS = [...Object.keys(SUBSCRIPTION_ACTIONS), ...Object.keys(ORDER_ACTIONS)];
+
+/** Does an action of a customer or a bank. Returns whether it was possible. */
+function actAsCustomer(box, action, { subscriptionId, orderId }) {
+  const [subscription, order] = [box.subscriptions.get(subscriptionId), box.orders.get(orderId)];
+  if (SUBSCRIPTION_ACTIONS[action]) return OPEN.includes(subscription?.status) && SUBSCRIPTION_ACTIONS[action](box, subscription) !== false;
+  const [from, to, event, reason] = ORDER_ACTIONS[action];
+  if (order?.status !== from) return false;
+  order.status = to;
+  if (event) notifyItems(box, event, order, { ACTION_REASON: reason });
+  else deliverOrder(box, order);
+  return true;
+}
 
 // --- Sequences of events ------------------------------------------------------------------------------------------------------------------
 
@@ -852,7 +851,7 @@ export function createSandbox(options = {}) {
     ids: { order: 20010001, item: 30010001, subscription: 4001001, coupon: 8101, customer: 600126, scenario: 1 },
     offset: start - Date.now(), now: () => box.frozen ?? Date.now() + box.offset,
     execute: (path, request) => execute(box, path, request), advance: (duration) => advance(box, duration), checkOut: (...order) => checkOut(box, ...order),
-    customer: (action, ids) => CUSTOMER_ACTIONS[action](box, ids), scenarioMoments: (...scenario) => scenarioMoments(box, ...scenario),
+    customer: (action, ids) => actAsCustomer(box, action, ids), scenarioMoments: (...scenario) => scenarioMoments(box, ...scenario),
     async send(fields) {
       const record = enqueue(box, fields);
       await deliver(box);
@@ -930,12 +929,8 @@ const CONTROLS = {
   },
   customer(box, _argument, _link, text) {
     const { action, ...ids } = Object(parseJson(text));
-    if (!Object.hasOwn(CUSTOMER_ACTIONS, action)) stop(400, `The actions are ${Object.keys(CUSTOMER_ACTIONS).join(", ")}.`);
+    if (!CUSTOMER_ACTIONS.includes(action)) stop(400, `The actions are ${CUSTOMER_ACTIONS.join(", ")}.`);
     return { isDone: box.customer(action, ids) };
-  },
-  async resend(box, number) {
-    const { fields } = box.events[number - 1] ?? stop(404, `There is no event ${number}.`);
-    return { result: (await box.send({ ...fields, IS_RESENT: "1" })).result };
   },
 };
 
@@ -1000,9 +995,8 @@ orders and subscriptions of the examples in the API reference. More requests:
                          It returns each attempt to send an event
   POST /-/scenario/NAME  sends a sequence of events, dated so that it ends now by your clock; with ?until=P10D, at an earlier moment of
                          this sequence. NAME all: every sequence, to its end. Each has accounts of its own, such as 1-4711
-  POST /-/customer       {"action":"break-card","subscriptionId":4001001}. Actions on a subscription: cancel, activate, break-card,
-                         change-card, pay, cancel-paypal. On an orderId: approve, decline, chargeback, win-dispute
-  POST /-/resend/NUMBER  sends an event again, as from the log
+  POST /-/customer       {"action":"break-card","subscriptionId":4001001}. On a subscription: ${Object.keys(SUBSCRIPTION_ACTIONS).join(", ")};
+                         on an orderId: ${Object.keys(ORDER_ACTIONS).join(", ")}
   GET  /-/events         what was sent, and what your endpoint responded
 
 What this server assumes beyond the documentation:
