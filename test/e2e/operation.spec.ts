@@ -23,6 +23,16 @@ test("from 1280 px the samples are next to the text and stay in view; below, the
   expect(await placeOf()).toBe("after");
 });
 
+test("below 1280 px, a link beside the endpoint leads to the samples", async ({ page }) => {
+  await open(page, OPERATION);
+  const link = page.getByRole("main").getByRole("link", { name: "Samples", exact: true });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(link).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 800 });
+  await link.click();
+  await expect(page.getByRole(samples, { name: "Samples" }).getByRole("tab").first()).toBeInViewport();
+});
+
 test("the endpoint and the first field are in view at once, and no sample is cut", async ({
   page,
   request,

@@ -19,6 +19,9 @@ export function OperationHeader({ method, url, effect }: Operation) {
         </button>
       </p>
       <p className={`${styles.effect} ${styles[effect]}`}>{EFFECT_LABELS[effect]}</p>
+      <a className={styles.samples} href="#samples">
+        Samples
+      </a>
     </div>
   );
 }

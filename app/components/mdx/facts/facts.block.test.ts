@@ -65,14 +65,14 @@ test("the Markdown export names examples", () => {
 
 test("a form has its menu path as its caption, with the mark, then each field with its explanation", async () => {
   expect(await htmlOf('<Figure fact="form" />')).toContain(
-    '<figure class="figure figure-window"><figcaption><var>Marketing → Coupons</var></figcaption><ul>\n' +
+    '</p><figure class="figure figure-window"><figcaption><var>Marketing → Coupons</var></figcaption><ul>\n' +
       '<li class="figure-field">\n<p><strong>Code</strong> <em>required</em><span> SALE</span></p>\n' +
       "<p>In <code>COUPON_CODE</code></p>\n</li>\n" +
       '<li class="figure-field">\n<p><strong>End</strong><span></span></p>\n' +
       "<p>Empty: <strong>no end</strong></p>\n</li>\n" +
       '<li class="figure-field">\n<p><strong>Amount</strong> <em>required for fixed amounts</em>' +
       "<span> 5.00</span></p>\n</li>\n" +
-      '<li class="figure-button">\n<p><strong>Save</strong></p>\n</li>\n</ul></figure><p class="example-note">',
+      '<li class="figure-button">\n<p><strong>Save</strong></p>\n</li>\n</ul></figure>',
   );
 });
 

@@ -4,7 +4,7 @@ import "./operation.css";
 /** Shows an operation's samples: next to the text on wide screens, after its fields on narrow ones. */
 export function OperationSamples({ children }: { children: ReactNode }) {
   return (
-    <aside className="operation-samples" aria-label="Samples">
+    <aside id="samples" className="operation-samples" aria-label="Samples">
       <div className="operation-sticky">{children}</div>
     </aside>
   );
