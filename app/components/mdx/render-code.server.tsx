@@ -17,7 +17,7 @@ const ELEMENTS = {
   h6: headingOf("h6"),
 };
 
-/** The line above a text with values that the provider has not confirmed. */
+/** The line above a text, or below one that begins with a picture, with values that the provider has not confirmed. */
 const EXAMPLE_NOTE =
   '<p class="example-note">A <var>dotted underline</var> marks an example value: the provider has to confirm it.</p>';
 
@@ -26,5 +26,6 @@ export function renderCode(code: string): string {
   const page = createElement(getMDXComponent(code), { components: { ...BLOCK_COMPONENTS, ...ELEMENTS } });
   // Ids from `useId` must not collide with those of the document around the article.
   const html = renderToStaticMarkup(page, { identifierPrefix: "text-" });
-  return html.includes("<var>") ? EXAMPLE_NOTE + html : html;
+  if (!html.includes("<var>")) return html;
+  return html.startsWith("<figure") ? html + EXAMPLE_NOTE : EXAMPLE_NOTE + html;
 }

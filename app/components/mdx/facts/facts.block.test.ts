@@ -34,6 +34,11 @@ test.each(["md", "mdx"] as const)(
   },
 );
 
+test("the line about examples is above the text, and below one that begins with a picture", async () => {
+  expect(await htmlOf("{fact.attempts}")).toMatch(/^<p class="example-note">/);
+  expect(await htmlOf('<Figure fact="form" />')).toMatch(/^<figure.+<p class="example-note">/s);
+});
+
 test("a page without examples has no line about them", async () => {
   expect(await htmlOf("Every {fact.interval}.")).toBe("<p>Every 30 minutes.</p>");
 });
@@ -65,7 +70,7 @@ test("the Markdown export names examples", () => {
 
 test("a form has its menu path as its caption, with the mark, then each field with its explanation", async () => {
   expect(await htmlOf('<Figure fact="form" />')).toContain(
-    '</p><figure class="figure figure-window"><figcaption><var>Marketing → Coupons</var></figcaption><ul>\n' +
+    '<figure class="figure figure-window"><figcaption><var>Marketing → Coupons</var></figcaption><ul>\n' +
       '<li class="figure-field">\n<p><strong>Code</strong> <em>required</em><span> SALE</span></p>\n' +
       "<p>In <code>COUPON_CODE</code></p>\n</li>\n" +
       '<li class="figure-field">\n<p><strong>End</strong><span></span></p>\n' +
