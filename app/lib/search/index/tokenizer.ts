@@ -42,9 +42,18 @@ export function foldTerm(token: string): string {
   return letters.replaceAll("ß", "ss").replaceAll("’", "'").slice(0, MAX_TERM_LENGTH);
 }
 
+/** Memoized, as texts repeat their words. */
+const termsOfTokens = new Map<string, readonly string[]>();
+
 /** Returns the distinct terms of a token: itself, those of its parts that are words, and its parts joined. */
-export function termsOf(token: string): string[] {
+export function termsOf(token: string): readonly string[] {
   if (PLAIN.test(token)) return [token];
+  const terms = termsOfTokens.get(token) ?? computeTerms(token);
+  termsOfTokens.set(token, terms);
+  return terms;
+}
+
+function computeTerms(token: string): string[] {
   const name = withoutPossessive(token);
   const whole = foldTerm(name);
   if (!isIdentifier(name)) return [whole];
