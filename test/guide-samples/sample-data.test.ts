@@ -2,8 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
-import { content } from "../site-content.ts";
+import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 
+const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
 const files = [...allPages(content).map(({ file }) => file), `content/${API_FILE}`, "content/scenarios.json"];
 
 const sampleData = new Set(
