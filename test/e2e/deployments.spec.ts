@@ -92,20 +92,21 @@ async function restyle(dir: string): Promise<void> {
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** Expects the markup of a deployment under the styles of the same one. */
+/** Waits for the markup of a deployment under the styles of the same one. */
 async function expectDeployment(page: Page, deployment: "" | "2"): Promise<void> {
-  const shown = await page.evaluate(() => ({
-    styles: getComputedStyle(document.documentElement).getPropertyValue("--deployment"),
-    markup: [
-      ...new Set(
-        Array.from(
-          document.querySelectorAll("#article h2"),
-          (h2) => h2.getAttribute("data-deployment") ?? "",
+  const shown = () =>
+    page.evaluate(() => ({
+      styles: getComputedStyle(document.documentElement).getPropertyValue("--deployment"),
+      markup: [
+        ...new Set(
+          Array.from(
+            document.querySelectorAll("#article h2"),
+            (h2) => h2.getAttribute("data-deployment") ?? "",
+          ),
         ),
-      ),
-    ],
-  }));
-  expect(shown).toEqual({ styles: deployment, markup: [deployment] });
+      ],
+    }));
+  await expect.poll(shown).toEqual({ styles: deployment, markup: [deployment] });
 }
 
 /** Follows a link in the text and waits for its page. */
