@@ -2,6 +2,8 @@ import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 
 const PATHS = [
+  // Without a user interface, it takes a quarter less CPU time.
+  "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
