@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestPages } from "./page-suggestions.ts";
+import { suggestPages, wordsOfPathname } from "./page-suggestions.ts";
 
 const PAGES = [
   "/docs/integrate/webhook-ipn/",
@@ -17,6 +17,10 @@ test.each([
   ["the root", "/", []],
 ])("%s has suggestions", (_name, visited, expected) => {
   expect(suggestPages(visited, PAGES).map(({ label }) => label)).toEqual(expected);
+});
+
+test("all words of the last segment are words to search for", () => {
+  expect(wordsOfPathname("/docs/checkout/end-a-trial.html")).toEqual(["end", "a", "trial"]);
 });
 
 test("the number of suggestions is limited", () => {

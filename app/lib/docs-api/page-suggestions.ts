@@ -6,7 +6,7 @@ export interface LinkedPage {
   description?: string;
 }
 
-/** Shorter words are ignored. */
+/** Shorter words do not make pathnames similar. */
 const MIN_WORD_LENGTH = 3;
 
 /** Returns the words of a pathname's last segment: `/docs/a/webhook-ipn.html` gives `webhook` and `ipn`. */
@@ -20,7 +20,7 @@ export function wordsOfPathname(pathname: string): string[] {
   return last
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word.length >= MIN_WORD_LENGTH);
+    .filter(Boolean);
 }
 
 /**
@@ -28,7 +28,7 @@ export function wordsOfPathname(pathname: string): string[] {
  * share at least half of the words of its last segment.
  */
 export function suggestPages(visited: string, pages: readonly LinkedPage[], limit = 3): LinkedPage[] {
-  const words = wordsOfPathname(visited);
+  const words = wordsOfPathname(visited).filter((word) => word.length >= MIN_WORD_LENGTH);
   const nearest = findNearest(
     visited,
     pages.map(({ href }) => href),
