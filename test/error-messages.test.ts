@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ERROR_MESSAGES, errorsIn } from "#app/lib/content/openapi/examples.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { content } from "./site-content.ts";
 
-const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
 const { api, facts } = content;
 
 /** Each field and message of the fact, as `orderId: No order …`. */

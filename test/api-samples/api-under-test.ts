@@ -1,14 +1,11 @@
 import type { Api, ApiOperation } from "#app/lib/content/openapi/api.ts";
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { content } from "../site-content.ts";
 
-/** Reads the API description of the site's content. */
-export async function readApi(): Promise<{ document: ApiDocument; api: Api; operations: ApiOperation[] }> {
-  const { apiDocument, api } = await createLibrary({
-    contentDir: "content",
-    publicDir: "public",
-  }).getContent();
+/** Returns the API description of the site's content. */
+export function readApi(): { document: ApiDocument; api: Api; operations: ApiOperation[] } {
+  const { apiDocument, api } = content;
   if (!apiDocument || !api) throw new Error("The content describes no API.");
   return { document: apiDocument, api, operations: [...api.operations.values()] };
 }

@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
-import { createLibrary, type Library } from "#app/lib/content/snapshot/library.server.ts";
+import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import { toolboxData } from "#app/lib/content/snapshot/toolbox.ts";
 import { makeLibrary } from "#test/factories/content-folder.ts";
+import { content } from "../site-content.ts";
 import { sampleCode } from "./api-under-test.ts";
 import { ENVIRONMENT, importPracticeServer, PRACTICE_SERVER_HREF } from "./practice-server.ts";
 
@@ -13,8 +14,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const DESCRIPTION = await readFile("test/fixtures/content-api/api/openapi.yaml", "utf8");
 const PAGE = await readFile("test/fixtures/content-api/docs/api/orders/refund.mdx", "utf8");
 
-const { assets } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
-const PRACTICE_SERVER = assets.get(PRACTICE_SERVER_HREF) ?? "";
+const PRACTICE_SERVER = content.assets.get(PRACTICE_SERVER_HREF) ?? "";
 
 function libraryOf(description: string): Promise<Library> {
   return makeLibrary({

@@ -4,7 +4,7 @@ import { readApi, sampleCode } from "./api-under-test.ts";
 import { createExampleAccount, ENVIRONMENT, exampleRequest, serve } from "./practice-server.ts";
 import { expectedOutput, parseOutput } from "./printed-results.ts";
 
-const { api, operations } = await readApi();
+const { api, operations } = readApi();
 const { origin } = new URL(api.baseUrl);
 const close: (() => void)[] = [];
 afterEach(() => {

@@ -39,7 +39,7 @@ const JAVA_OPTIONS = ["-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"];
 /** Holds the runner and a minimal replacement for Jackson. */
 const JAVA_FOLDER = fileURLToPath(new URL("java", import.meta.url));
 
-const { api, operations } = await readApi();
+const { api, operations } = readApi();
 const named = operations.map((operation) => [operation.path, operation] as const);
 const [first] = operations as [ApiOperation, ...ApiOperation[]];
 const { origin } = new URL(api.baseUrl);

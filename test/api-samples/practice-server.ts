@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ApiOperation, JsonObject } from "#app/lib/content/openapi/api.ts";
 import type { Content } from "#app/lib/content/snapshot/content.ts";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { content } from "../site-content.ts";
 
 /** The environment of every sample: the only place that holds these values. */
 export const ENVIRONMENT: Readonly<Record<string, string>> = {
@@ -60,9 +60,7 @@ let practiceServer: Promise<PracticeServer> | undefined;
 
 /** Imports the practice server as readers download it. Test files of one worker share it. */
 export function loadPracticeServer(): Promise<PracticeServer> {
-  practiceServer ??= createLibrary({ contentDir: "content", publicDir: "public" })
-    .getContent()
-    .then(importPracticeServer);
+  practiceServer ??= importPracticeServer(content);
   return practiceServer;
 }
 

@@ -9,7 +9,7 @@ import { visit } from "unist-util-visit";
 import { protectHeadingIds } from "#app/lib/content/markdown/plugins/headings.ts";
 import { fillVariables } from "#app/lib/content/schemas/variables.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { content } from "../site-content.ts";
 
 export interface GuideSample {
   /** Id of the page; of a file to download its folder, such as `assets/webhooks`. */
@@ -54,7 +54,6 @@ export function readGuideSamples(): Promise<GuideSamples> {
 }
 
 async function readSamples(): Promise<GuideSamples> {
-  const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
   const { variables, site } = content;
   const samples = [...content.assets].map(([href, code]): GuideSample => {
     const language = LANGUAGES[extname(href)] ?? "text";

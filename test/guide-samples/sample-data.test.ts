@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { API_FILE } from "#app/lib/content/openapi/api-schemas.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { content } from "../site-content.ts";
 
-const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
 const files = [...allPages(content).map(({ file }) => file), `content/${API_FILE}`, "content/scenarios.json"];
 
 const sampleData = new Set(

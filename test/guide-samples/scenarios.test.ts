@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
+import { content } from "../site-content.ts";
 import { type Call, callFunctions, inSnakeCase, LAST } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
@@ -12,7 +12,6 @@ import { type IpnEvent, KEYS } from "./signed-events.ts";
 // Interpreters start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
 const scenarios = [...content.scenarios].map(([name, scenario]) => ({ name, ...scenario }));
 
 const { samples } = await readGuideSamples();

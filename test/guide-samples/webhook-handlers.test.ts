@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { findGo, findRuby } from "../api-samples/runtimes.ts";
+import { content } from "../site-content.ts";
 import { callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
@@ -23,7 +23,7 @@ const vectorsSchema = v.object({
 });
 
 const { samples } = await readGuideSamples();
-const { api } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+const { api } = content;
 const { vectors } = v.parse(vectorsSchema, JSON.parse(asset("signature-vectors.json")));
 
 /** Every webhook endpoint of the site: main file, its code, path, and an event that it accepts. */

@@ -3,7 +3,6 @@ import { expect, test, vi } from "vitest";
 import type { JsonObject } from "#app/lib/content/openapi/api.ts";
 import { createBodyValidator } from "#app/lib/content/openapi/body-validator.ts";
 import { ERROR_MESSAGES, errorsIn } from "#app/lib/content/openapi/examples.ts";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { toolboxData } from "#app/lib/content/snapshot/toolbox.ts";
 import {
   createAccount,
@@ -13,10 +12,10 @@ import {
   loadPracticeServer,
   successResponse,
 } from "../api-samples/practice-server.ts";
+import { content } from "../site-content.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
 const { api, apiDocument, facts } = content;
 if (!api || !apiDocument) throw new Error("The content describes no API.");
 const operations = [...api.operations.values()];

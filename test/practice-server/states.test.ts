@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import {
   createAccount,
   exampleRequest,
@@ -8,11 +7,11 @@ import {
   type Sandbox,
 } from "../api-samples/practice-server.ts";
 import { hashesOf } from "../guide-samples/signed-events.ts";
+import { content } from "../site-content.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const DAY = 86_400_000;
-const content = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
 const operations = [...(content.api?.operations.values() ?? [])];
 await loadPracticeServer();
 

@@ -1,17 +1,17 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { createAccount, ENVIRONMENT, type Sandbox, serve } from "../api-samples/practice-server.ts";
 import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
 import { canRun } from "../guide-samples/program.ts";
 import { startServer } from "../guide-samples/server.ts";
 import { hashesOf, KEYS } from "../guide-samples/signed-events.ts";
+import { content } from "../site-content.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
-const { api, scenarios } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+const { api, scenarios } = content;
 const { samples } = await readGuideSamples();
 
 /** The subscription that the account begins with. */

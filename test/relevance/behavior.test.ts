@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { docHref } from "#app/lib/urls.ts";
+import { content } from "../site-content.ts";
 import { openSiteSearch } from "./site-search.ts";
 
 const { engine, pages } = await openSiteSearch();
@@ -66,8 +66,7 @@ test("the sections on retries and on refunds are listed for a symptom and for a 
 });
 
 test("the title of a scenario finds the page that shows it among the first three", async () => {
-  const { scenarios } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
-  for (const { title, doc } of scenarios.values())
+  for (const { title, doc } of content.scenarios.values())
     expect((await hrefsOf(title)).slice(0, 3), title).toContain(docHref(doc));
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { judgedQueries } from "./judged-queries.ts";
 import { openSiteSearch } from "./site-search.ts";
 
-const { engine } = await openSiteSearch();
+const { engine, rankingEngine } = await openSiteSearch();
 
 /** Queries about other subjects, and without meaning. */
 const OFF_TOPIC = [
@@ -143,7 +143,7 @@ const UNANSWERED = [
 async function withoutCloseMatch(queries: readonly string[]): Promise<string[]> {
   const without: string[] = [];
   for (const query of queries) {
-    const { total, isWeak } = await engine.suggest(query);
+    const { total, isWeak } = await rankingEngine.suggest(query);
     if (total === 0 || isWeak) without.push(query);
   }
   return without;

@@ -14,8 +14,8 @@ import { type JudgedQuery, judgedQueries, pageGradesOf, sectionsOf } from "./jud
 import { measure } from "./measures.ts";
 import { openSiteSearch } from "./site-search.ts";
 
-const { engine, index, pages, providerSlug } = await openSiteSearch();
-const find = (text: string, limit = 10) => engine.search({ text, limit, offset: 0 });
+const { rankingEngine, index, pages, providerSlug } = await openSiteSearch();
+const find = (text: string, limit = 10) => rankingEngine.search({ text, limit, offset: 0 });
 const reported = judgedQueries.filter(({ use }) => use === "report");
 /** Number of times that every query is misspelled. */
 const TYPO_RUNS = 3;
@@ -71,7 +71,7 @@ test("the first three rows of the search box lead to the section that answers, f
       ...sectionsOf(judged, providerSlug),
       ...pageGradesOf({ ...judged, grades: Object.fromEntries(pagesOnly) }, providerSlug).keys(),
     ];
-    const { rows } = await engine.suggest(judged.query);
+    const { rows } = await rankingEngine.suggest(judged.query);
     if (!rows.slice(0, 3).some(({ href }) => answers.includes(href))) without.push(judged.query);
   }
   console.log({ queries: judgedQueries.length, without: without.length });
@@ -131,17 +131,14 @@ test("BM25 is the largest share of the scores of the first three pages", () => {
   expect(Math.max(...Object.values(RANKING_WEIGHTS))).toBe(RANKING_WEIGHTS.bm25);
 });
 
-test.each(judgedQueries.map(({ query }) => query))("the query has results: %s", async (query) => {
-  expect((await find(query)).total).toBeGreaterThan(0);
+test("every judged query has results", async () => {
+  const without: string[] = [];
+  for (const { query } of judgedQueries) if ((await find(query)).total === 0) without.push(query);
+  expect(without).toEqual([]);
 });
-
-/** Returns the titles of the first results. */
-async function titles(text: string, limit = 3): Promise<string[]> {
-  return (await find(text, limit)).pages.map(({ title }) => title.map((segment) => segment.text).join(""));
-}
 
 test("every page ranks first for its own title", async () => {
   const wrong: string[] = [];
-  for (const { title } of pages) if ((await titles(title, 1))[0] !== title) wrong.push(title);
+  for (const { title, href } of pages) if ((await find(title, 1)).pages[0]?.href !== href) wrong.push(title);
   expect(wrong).toEqual([]);
 });

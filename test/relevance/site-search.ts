@@ -1,7 +1,7 @@
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { buildIndex } from "#app/lib/search/index/open-index.ts";
 import { pageRecords } from "#app/lib/search/index/page-records.ts";
 import { createEngine } from "#app/lib/search/worker/search-engine.ts";
+import { content, library } from "../site-content.ts";
 
 let siteSearch: ReturnType<typeof createSiteSearch> | undefined;
 
@@ -12,8 +12,6 @@ export function openSiteSearch() {
 }
 
 async function createSiteSearch() {
-  const library = createLibrary({ contentDir: "content", publicDir: "public" });
-  const content = await library.getContent();
   const pages = await pageRecords(content, library.getText);
   const { packed, index } = buildIndex(pages, content.search);
   return {
@@ -22,6 +20,8 @@ async function createSiteSearch() {
     packed,
     index,
     engine: createEngine(index),
+    /** Finds the same in a third of the time, without texts: the excerpts take the rest. */
+    rankingEngine: createEngine({ ...index, read: () => "" }),
     providerSlug: content.site.provider.slug,
   };
 }

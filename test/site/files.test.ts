@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { imageSize } from "image-size";
 import { describe, expect, test } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import type { DocsList, PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { dataHrefOf, markdownHref, outputPathOf, previewImageHref, routeOfSource } from "#app/lib/urls.ts";
 import { type CrawledPage, crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { content, library } from "../site-content.ts";
 import { type BuiltPage, readBuiltTree, textOf } from "./built-tree.ts";
 
 interface SiteFile {
@@ -57,8 +57,7 @@ describe("machine-readable files", () => {
   });
 
   test("pages, their documents and the sitemap show the last-modified date from git", async () => {
-    const library = createLibrary({ contentDir: "content", publicDir: "public" });
-    const { docs, pages } = await library.getContent();
+    const { docs, pages } = content;
     const dates = await library.getLastModifiedDates();
     const sitemap = tree.read("sitemap.xml");
     for (const { href, kind, sourcePath } of [...docs.values(), ...pages.values()]) {
@@ -175,7 +174,7 @@ describe("every file", () => {
   });
 
   test("no file contains review notes", async () => {
-    const { docs, pages } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+    const { docs, pages } = content;
     const notes = [...docs.values(), ...pages.values()].flatMap(({ frontmatter }) =>
       frontmatter.review.map(({ why, statement }) => `${statement} ${why}`),
     );

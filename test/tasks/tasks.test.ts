@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
 import { createPageContext } from "#app/lib/content/markdown/page-context.ts";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
+import { content } from "../site-content.ts";
 
 /** Readers' tasks and the sections that solve them. One file for each kind of reader. */
 const tasksSchema = v.strictObject({
@@ -24,8 +24,6 @@ const tasksSchema = v.strictObject({
 });
 
 const FOLDER = "test/tasks";
-const library = createLibrary({ contentDir: "content", publicDir: "public" });
-const content = await library.getContent();
 const sources = new Map([...content.docs.values()].map((source) => [source.sourcePath, source]));
 const trees = new Map<string, Root>();
 const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".json"));

@@ -2,12 +2,11 @@ import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { writePrograms } from "../guide-samples/program.ts";
+import { content, library } from "../site-content.ts";
 
-const library = createLibrary({ contentDir: "content", publicDir: "public" });
-const { assets, docs } = await library.getContent();
+const { assets, docs } = content;
 const TOOL = assets.get("/assets/toolbox/docs-lock.mjs") ?? "";
 const PAGE = `# Webhooks
 

@@ -3,15 +3,12 @@ import { pathToFileURL } from "node:url";
 import { transform } from "esbuild";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { writePrograms } from "../guide-samples/program.ts";
 import type { IpnEvent } from "../guide-samples/signed-events.ts";
+import { content } from "../site-content.ts";
 
-const { api, assets, scenarios } = await createLibrary({
-  contentDir: "content",
-  publicDir: "public",
-}).getContent();
+const { api, assets, scenarios } = content;
 const TYPESCRIPT = assets.get("/assets/toolbox/events.ts") ?? "";
 const PYTHON = assets.get("/assets/toolbox/events.py") ?? "";
 const FIELDS = (api?.eventFields ?? []).flatMap(({ fields }) => fields);

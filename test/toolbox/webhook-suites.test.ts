@@ -2,17 +2,17 @@ import { readdir, symlink } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join, resolve } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { findPhpUnit, findPython } from "../api-samples/runtimes.ts";
 import { canRun, writePrograms } from "../guide-samples/program.ts";
 import { pathOf, type RunningServer, startServer } from "../guide-samples/server.ts";
 import { KEYS } from "../guide-samples/signed-events.ts";
+import { content } from "../site-content.ts";
 
 // Each suite runs in its own test runner, on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const { assets } = await createLibrary({ contentDir: "content", publicDir: "public" }).getContent();
+const { assets } = content;
 const VITEST = resolve("node_modules/vitest/vitest.mjs");
 const DATA = JSON.parse(assets.get("/assets/toolbox/webhook-cases.json") ?? "") as {
   cases: { name: string }[];
