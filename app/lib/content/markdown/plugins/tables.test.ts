@@ -51,7 +51,7 @@ test("the empty cell in the corner of a table is no heading", () => {
   expect(rendered(element("table", element("thead", head)))).toContain("<td></td><th>Won</th>");
 });
 
-test("a name in the first column does not break", () => {
+test("a name in the first column does not break, nor a short one in the last", () => {
   const cells = (...children: ElementContent[]) =>
     rendered(element("table", element("tr", element("td", ...children))));
   expect(cells(element("code", text("SUBSCRIPTION_END_DATE")))).toContain(
@@ -59,4 +59,9 @@ test("a name in the first column does not break", () => {
   );
   expect(cells(element("code", text("POST /Orders/GetOrderDetails")))).not.toContain("name");
   expect(cells(element("code", text("SUBSCRIPTION_END_DATE")), text(" or none"))).not.toContain("name");
+  const name = (value = "SUBSCRIPTION_END_DATE") => element("td", element("code", text(value)));
+  const namesIn = (...names: Element[]) =>
+    rendered(element("table", element("tr", ...names))).match(/class="name"/g);
+  expect(namesIn(name(), name(), name())).toHaveLength(2);
+  expect(namesIn(name(), name("SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES"))).toHaveLength(1);
 });

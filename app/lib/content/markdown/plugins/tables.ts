@@ -7,10 +7,12 @@ const LONG_WORD = /\S{16,}/;
 /** After a separator, and between the words of a camel-case identifier. */
 const BREAKS = /(?<=[a-z\d])(?=[A-Z])|(?<=[_.:=?&/,-])(?=\w)/;
 const NAME = ["name"];
+/** Longer names would narrow the columns before theirs. */
+const MAX_LAST_NAME = 30;
 
 /**
- * Puts each table into a box that scrolls by itself, and lets long identifiers break between their words. Cells name their
- * column, for phones, where the rows of a table are stacked.
+ * Puts each table into a box that scrolls by itself, and lets long identifiers break between their words, except names in the first
+ * column and short ones in the last. Cells name their column, for phones, where the rows of a table are stacked.
  */
 export function tables() {
   return (tree: Root) => {
@@ -41,8 +43,11 @@ function labelCells(table: Element): void {
         labels.push(toText(cell));
         // An empty cell in the corner is no heading.
         if (!labels.at(-1)) cell.tagName = "td";
-      } else if (index > 0 && labels.length > 2) cell.properties["data-label"] = labels[index];
-      else if (index === 0 && isName(cell)) cell.properties.className = NAME;
+        continue;
+      }
+      if (index > 0 && labels.length > 2) cell.properties["data-label"] = labels[index];
+      const isShortAtEnd = index === cells.length - 1 && toText(cell).length <= MAX_LAST_NAME;
+      if ((index === 0 || isShortAtEnd) && isName(cell)) cell.properties.className = NAME;
     }
   });
 }
