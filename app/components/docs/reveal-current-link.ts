@@ -13,6 +13,6 @@ export function revealCurrentLink(): void {
   // The title of the section covers no part of an entry.
   const edge = menu.querySelector("[open] > summary")?.getBoundingClientRect().bottom ?? 0;
   const entries = [...menu.querySelectorAll(":is(a, summary):not(details:not([open]) ul *)")];
-  const first = entries.find((entry) => entry.getBoundingClientRect().bottom > edge + 1);
-  menu.scrollTop -= Math.max(0, edge - (first?.getBoundingClientRect().top ?? edge));
+  const first = entries.find((entry) => entry.getBoundingClientRect().bottom > edge);
+  menu.scrollTop -= Math.max(0, Math.floor(edge - (first?.getBoundingClientRect().top ?? edge)));
 }
