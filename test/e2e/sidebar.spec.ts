@@ -66,22 +66,25 @@ test("after following a link the new page's link is scrolled into sight, and the
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("the title of a section, which stays in view, covers no part of the entries below it", async ({
+test("the title of a section, which stays in view, leaves no part of an entry that is too small to press", async ({
   page,
 }) => {
   const covered: string[] = [];
-  const paths = ["/docs/api/subscriptions/change-product/", "/docs/api/subscriptions/finish/", DEEP];
+  const subscriptions = ["change-product", "change-quantity", "renew", "finish"];
+  const paths = [...subscriptions.map((name) => `/docs/api/subscriptions/${name}/`), DEEP];
   for (const [path, width] of paths.flatMap((path) => [[path, 997] as const, [path, 1280] as const])) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     await expectCurrentInSight(page);
     covered.push(
       ...(await sidebar(page).evaluate((nav) => {
-        const edge = nav.querySelector("[open] > summary")?.getBoundingClientRect().bottom ?? 0;
+        const title = nav.querySelector("[open] > summary")?.getBoundingClientRect() ?? new DOMRect();
         const entries = [...nav.querySelectorAll<HTMLElement>("a, summary")];
         const isCovered = (entry: Element) => {
           const { top, bottom } = entry.getBoundingClientRect();
-          return entry.checkVisibility() && top < edge - 1 && bottom > edge;
+          if (!entry.checkVisibility() || bottom <= title.top || top >= title.bottom) return false;
+          const rest = Math.max(title.top - top, bottom - title.bottom);
+          return rest > 0 && rest < 24;
         };
         return entries.filter(isCovered).map((entry) => entry.innerText);
       })),

@@ -10,9 +10,13 @@ export function revealCurrentLink(): void {
   const frame = menu.getBoundingClientRect();
   if (top >= frame.top + MARGIN && bottom <= frame.bottom - MARGIN) return;
   menu.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
-  // The title of the section covers no part of an entry.
-  const edge = menu.querySelector("[open] > summary")?.getBoundingClientRect().bottom ?? 0;
-  const entries = [...menu.querySelectorAll(":is(a, summary):not(details:not([open]) ul *)")];
-  const first = entries.find((entry) => entry.getBoundingClientRect().bottom > edge);
-  menu.scrollTop -= Math.max(0, Math.floor(edge - (first?.getBoundingClientRect().top ?? edge)));
+  // The title of the open section leaves no part of an entry that is too small to press.
+  const title = menu.querySelector("[open] > summary")?.getBoundingClientRect();
+  if (!title) return;
+  const entries = [...menu.querySelectorAll("[open] ul :is(a, summary):not(details:not([open]) ul *)")];
+  const tops = entries.map((entry) => entry.getBoundingClientRect().top);
+  const fitting = tops.filter(
+    (top, at) => top <= title.bottom && top - (tops[at - 1] ?? top) < title.height - 1,
+  );
+  menu.scrollTop -= Math.floor(title.bottom - (fitting.at(-1) ?? title.bottom));
 }
