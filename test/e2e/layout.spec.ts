@@ -75,7 +75,7 @@ test("no page of the documentation is wider than a screen of 320 px, which is wh
   await page.setViewportSize({ width: 320, height: 256 });
   const tooWide: string[] = [];
   for (const path of someOfEachKind(paths)) {
-    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await page.goto(path);
     const sideways = await page.evaluate(() => {
       for (const details of document.querySelectorAll("#article details")) details.setAttribute("open", "");
       return document.documentElement.scrollWidth - document.documentElement.clientWidth;
@@ -98,7 +98,7 @@ test.describe("without JavaScript", () => {
     const paths = (docs as { path: string }[]).map(({ path }) => path);
     const problems: string[] = [];
     for (const path of someOfEachKind(paths)) {
-      await page.goto(path, { waitUntil: "domcontentloaded" });
+      await page.goto(path);
       for (const width of [390, 768, 997, 1152, 1280, 1440]) {
         await page.setViewportSize({ width, height: 800 });
         const tables = await page.evaluate(() => {

@@ -47,7 +47,7 @@ test("the endpoint and the first field are in view at once, and no sample is cut
     operations,
     operations.filter((_path, index) => index % 8 === 0),
   )) {
-    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await page.goto(path);
     for (const [width, maxFieldTop] of [
       [390, 1000],
       [1280, 700],
