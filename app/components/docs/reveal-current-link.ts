@@ -10,7 +10,8 @@ export function revealCurrentLink(): void {
   const frame = menu.getBoundingClientRect();
   if (top >= frame.top + MARGIN && bottom <= frame.bottom - MARGIN) return;
   menu.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
-  // The title of the open section leaves no part of an entry that is too small to press.
+  // Below the sticky title of the section comes an entry in full, after one that the title covers in full: no part that is left
+  // of an entry is too small to press.
   const title = menu.querySelector("[open] > summary")?.getBoundingClientRect();
   if (!title) return;
   const entries = [...menu.querySelectorAll("[open] ul :is(a, summary):not(details:not([open]) ul *)")];
