@@ -1,17 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, resolve } from "node:path";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
-import type { OutputChunk, Plugin } from "rollup";
+import { type ChunkingContext, type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { ENTRY_ID, MANIFEST_ID } from "#app/lib/dom/hydration-payload.ts";
 import { integrityOf, nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { ASSETS_MANIFEST } from "./app-bundle.ts";
+import { COMPILE_HINT } from "./bundle-scripts.ts";
 import { writeNamedAsset } from "./hashed-asset.ts";
-import { minifyCode } from "./minify-code.ts";
-
-// Loaded by `require`: as a module, its megabyte would pass through the TypeScript loader, which takes five times as long.
-const { rollup } = createRequire(import.meta.url)("rollup") as typeof import("rollup");
 
 type AssetsManifest = ServerBuild["assets"];
 type Route = AssetsManifest["routes"][string];
@@ -25,8 +21,6 @@ const MANIFEST_PREFIX = "window.__remixManifest=";
 const MODULE_MAP_MANIFEST = "build/module-map.json";
 /** Code with fewer characters is not worth its own module. */
 const MIN_MODULE = 200;
-/** The hash in the name of a module that Remix wrote. */
-const REMIX_HASH = /-[A-Z\d]{8}$/;
 
 /**
  * Merges Remix's client modules into a few: React and its dependencies, the frame and its dependencies, and one for each route.
@@ -37,10 +31,6 @@ export async function packModules(): Promise<void> {
   const manifest = await readManifest(files);
   const chunks = await bundleAgain(manifest);
   for (const path of files) await rm(`${FOLDER}/${path}`);
-  for (const { fileName, code } of chunks) {
-    await mkdir(dirname(`${FOLDER}/${fileName}`), { recursive: true });
-    await writeFile(`${FOLDER}/${fileName}`, code);
-  }
   await writeModuleMap(await writeManifest(withModules(manifest, chunks)));
 }
 
@@ -57,33 +47,37 @@ async function bundleAgain({ entry, routes }: AssetsManifest): Promise<OutputChu
   const framework = new Set(entry.imports?.map(fileAt));
   const frame = new Set([root?.module ?? "", ...(root?.imports ?? [])].map(fileAt));
   const pages = Object.values(routes).filter(isPage);
-  const bundle = await rollup({
+  const bundle = await rolldown({
     input: Object.fromEntries([[ENTRY, entry.module], ...pages.map(({ id, module }) => [id, module])]),
     // Remix has removed unused code.
     treeshake: false,
     // A route's module may give the others what they share with it.
     preserveEntrySignatures: "allow-extension",
-    plugins: [
-      modulesOfRemix,
-      { name: "minify", renderChunk: (code) => minifyCode(code, { isModule: true, isCalledOnLoad: true }) },
-    ],
+    plugins: [modulesOfRemix],
     onwarn(warning) {
       throw new Error(warning.message);
     },
   });
-  const { output } = await bundle.generate({
-    compact: true,
+  const sharedModules = {
+    debugName: "shared modules",
+    name(file: string, modules: ChunkingContext) {
+      const { isEntry = false, code } = modules.getModuleInfo(file) ?? {};
+      const isSmall = !isEntry && (code?.length ?? 0) < MIN_MODULE;
+      if (framework.has(file)) return "framework";
+      return frame.has(file) || isSmall ? ROOT : null;
+    },
+  };
+  const { output } = await bundle.write({
+    dir: FOLDER,
+    minify: true,
+    comments: false,
+    postBanner: COMPILE_HINT,
     entryFileNames: "[name]-[hash].js",
-    chunkFileNames: ({ name }) => `_shared/${name.replace(REMIX_HASH, "")}-[hash].js`,
+    chunkFileNames: "_shared/[name]-[hash].js",
     hashCharacters: "base36",
     // Routes are named as Remix names them.
     sanitizeFileName: false,
-    manualChunks(file, { getModuleInfo }) {
-      const { isEntry = false, code } = getModuleInfo(file) ?? {};
-      const isSmall = !isEntry && (code?.length ?? 0) < MIN_MODULE;
-      if (framework.has(file)) return "framework";
-      return frame.has(file) || isSmall ? ROOT : undefined;
-    },
+    codeSplitting: { includeDependenciesRecursively: false, groups: [sharedModules] },
   });
   await bundle.close();
   return output.filter((chunk) => chunk.type === "chunk");
