@@ -8,11 +8,10 @@ await runCommand(async () => {
   const { compileApp } = await import("./lib/bundle/compile-app.ts");
   await compileApp();
   const { bundleScripts } = await import("./lib/bundle/bundle-scripts.ts");
-  await bundleScripts();
   const { packModules } = await import("./lib/bundle/pack-modules.ts");
   const { bundleAppWorker } = await import("./lib/bundle/bundle-app-worker.ts");
   // The worker's code has the server's half of the app, packing concerns the browser's.
-  await Promise.all([packModules().then(removeUnusedStyles), bundleAppWorker()]);
+  await Promise.all([bundleScripts(), packModules().then(removeUnusedStyles), bundleAppWorker()]);
 });
 // Remix's compilers would keep the process alive.
 process.exit();
