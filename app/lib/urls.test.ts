@@ -3,7 +3,7 @@ import {
   cleanPathname,
   dataHrefOf,
   hrefOfMarkdown,
-  isRouteInOtherCase,
+  isRouteOfAppOnly,
   markdownHref,
   markdownSectionHref,
   namesAnotherHost,
@@ -70,8 +70,9 @@ test.each([
   ["/Search/", true],
   ["/docs/A/", false],
   ["/DOCSETS/", false],
-])("%s is a route in another case: %s", (path, expected) => {
-  expect(isRouteInOtherCase(path)).toBe(expected);
+  ["/index/", true],
+])("%s is matched by the app, but by no static host: %s", (path, expected) => {
+  expect(isRouteOfAppOnly(path)).toBe(expected);
 });
 
 test("a page's preview image is that of its section, or the site's", () => {

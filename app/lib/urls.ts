@@ -245,11 +245,11 @@ export function isPageHref(pathname: string): boolean {
   return pathname.endsWith("/");
 }
 
-/** Reports whether a pathname is a route's in another case: Remix matches it, but static hosts do not. */
-export function isRouteInOtherCase(pathname: string): boolean {
-  return [DOCS_ROOT_HREF, SEARCH_HREF].some(
-    (route) => pathname.toLowerCase().startsWith(route) && !pathname.startsWith(route),
-  );
+/** Reports whether Remix matches a pathname that static hosts do not: a route in another case, or the home page by its id. */
+export function isRouteOfAppOnly(pathname: string): boolean {
+  const isInOtherCase = (route: string) =>
+    pathname.toLowerCase().startsWith(route) && !pathname.startsWith(route);
+  return pathname === `/${HOME_ID}/` || [DOCS_ROOT_HREF, SEARCH_HREF].some(isInOtherCase);
 }
 
 /** Reports whether browsers resolve a URL that begins like a path to another host: `//host`, `/\host`. */

@@ -149,7 +149,7 @@ describe.skipIf(!hasNginx && !process.env.CI)("verify --url", () => {
     ],
     [
       "a not-found page with status 200",
-      replacing("error_page 404 410 /404.html", "error_page 404 =200 /404.html"),
+      replacing("error_page 404 410 @missing", "error_page 404 =200 @missing"),
       /^\/-\/probe-[\w-]+\/ has status 200 instead of 404$/m,
     ],
     [

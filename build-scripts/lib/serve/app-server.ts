@@ -1,20 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import etag from "etag";
-import Negotiator from "negotiator";
 import { COLOR_MODE } from "#app/lib/preferences/color-mode.ts";
 import type { PreviewContent } from "#app/lib/server/preview-content.ts";
 import {
   appPathOf,
   cleanPathname,
   isPageHref,
-  isRouteInOtherCase,
+  isRouteOfAppOnly,
   markdownHref,
   NOT_FOUND_HREF,
   THEME_ACTION_HREF,
 } from "#app/lib/urls.ts";
 import { policyHeader } from "./headers.ts";
-import { type HttpResponse, redirect, sendResponse, sendText } from "./send-response.ts";
+import { PREFERS_MARKDOWN } from "./host-settings.ts";
+import { type HttpResponse, redirect, sendNotAllowed, sendResponse, sendText } from "./send-response.ts";
 import { canDecode, readServedFile } from "./served-file.ts";
 
 interface AppServerOptions {
@@ -29,6 +29,7 @@ const MAX_CACHED = 200;
 const MAX_BODY_BYTES = 1_000;
 /** Placeholder origin; it does not appear in responses. */
 const ORIGIN = "http://preview.invalid";
+const PREFERS_MARKDOWN_PATTERN = new RegExp(PREFERS_MARKDOWN, "i");
 const COLOR_MODE_COOKIE = new RegExp(`(?:^|;\\s*)(${COLOR_MODE.cookie}=[^;\\s]*)`);
 
 /** Requests a URL from the app; `colorMode` is the cookie, if the reader has one. */
@@ -41,10 +42,8 @@ export function createAppServer({ getBuild, mode, publicDir = "public" }: AppSer
     const { method, url = "/" } = request;
     if (method === "POST" && url === THEME_ACTION_HREF)
       await storeColorMode(createRequestHandler(getBuild(), mode), request, response);
-    else if (method !== "GET" && method !== "HEAD") {
-      response.setHeader("Allow", "GET, HEAD");
-      sendText(response, 405, "Method Not Allowed");
-    } else if (!url.startsWith("/")) sendText(response, 400, "Bad Request");
+    else if (method !== "GET" && method !== "HEAD") sendNotAllowed(response);
+    else if (!url.startsWith("/")) sendText(response, 400, "Bad Request");
     else await sendUrl(request, response, { requestApp, publicDir });
   };
   return (request, response) => {
@@ -89,29 +88,36 @@ function createAppRequest(getBuild: () => ServerBuild, mode: AppServerOptions["m
   };
 }
 
-/** Sends a public file, a redirect to the clean URL, or the app's response. */
+/** Sends a public file, a redirect to the clean URL, or the app's response; the not-found page where a static host has no file. */
 async function sendUrl(
   request: IncomingMessage,
   response: ServerResponse,
   { requestApp, publicDir }: { requestApp: AppRequest; publicDir: string },
 ): Promise<void> {
-  const { url = "/" } = request;
+  const { url = "/", headers } = request;
   const [href = "/"] = url.split("?", 1);
   const query = url.slice(href.length);
-  if (!canDecode(href)) return sendResponse(await requestApp(NOT_FOUND_HREF, ""), response);
   const isPage = isPageHref(href);
-  const file = isPage ? undefined : await readServedFile(publicDir, decodeURI(href).slice(1), request);
-  if (file) return sendResponse(file, response);
-  const clean = cleanPathname(href);
-  if (clean !== href) return redirect(response, 301, clean + query);
-  if (isRouteInOtherCase(href)) return sendResponse(await requestApp(NOT_FOUND_HREF, ""), response);
-  if (!isPage) return sendResponse(await requestApp(href, query), response);
-  response.setHeader("Vary", "Accept, Cookie");
-  const [, colorMode] = COLOR_MODE_COOKIE.exec(request.headers.cookie ?? "") ?? [];
-  const page = prefersMarkdown(request)
-    ? requestApp(markdownHref(href), query)
-    : requestApp(href, query, colorMode);
-  sendResponse(await page, response);
+  const [, colorMode] = isPage ? (COLOR_MODE_COOKIE.exec(headers.cookie ?? "") ?? []) : [];
+  if (canDecode(href)) {
+    const file = isPage ? undefined : await readServedFile(publicDir, decodeURI(href).slice(1), request);
+    if (file) return sendResponse(file, response);
+    const clean = cleanPathname(href);
+    if (clean !== href) return redirect(response, 301, clean + query);
+    if (isPage) response.setHeader("Vary", "Accept, Cookie");
+    const forms =
+      isPage && PREFERS_MARKDOWN_PATTERN.test(headers.accept ?? "") ? [markdownHref(href), href] : [href];
+    for (const form of isRouteOfAppOnly(href) ? [] : forms) {
+      const found = await requestApp(form, query, colorMode);
+      if (found.status !== 404 && !isFileAtPage(form, found)) return sendResponse(found, response);
+    }
+  }
+  sendResponse(await requestApp(NOT_FOUND_HREF, "", colorMode), response);
+}
+
+/** Remix ignores a slash at the end of a file's URL. */
+function isFileAtPage(href: string, { status, headers }: HttpResponse): boolean {
+  return isPageHref(href) && status === 200 && !headers["Content-Type"]?.startsWith("text/html");
 }
 
 async function storeColorMode(
@@ -163,9 +169,4 @@ async function toHttpResponse(response: Response): Promise<HttpResponse> {
     },
     body,
   };
-}
-
-function prefersMarkdown(request: IncomingMessage): boolean {
-  const [first] = new Negotiator(request).mediaTypes(["text/html", "text/markdown"]);
-  return first === "text/markdown";
 }

@@ -26,8 +26,12 @@ const GENERATED = "# Written by npm run headers; do not edit: it follows the pol
 const REDIRECTS_GENERATED = "# Written by npm run headers; do not edit: it follows redirects.json.";
 const HASHED_FILE = `${BUILD_PREFIX}any.js`;
 
-/** The start of a path on this host: browsers read `//` and `/\` as the start of another host. */
-const OWN_PATH = String.raw`/(?![/\\\\\s])`;
+/** After the first slash of a path on this host: browsers read `//` and `/\` as the start of another host. */
+const NO_HOST = String.raw`(?![/\\\\\s])`;
+const OWN_PATH = `/${NO_HOST}`;
+
+/** Matches a raw URL with a path that decodes to one path of printable UTF-8, without encoded dots and slashes. */
+const DECODABLE = String.raw`^(?:[^%?]|%(?!2[ef]|7f|c[01])(?:[2-7].|[cd].%[89ab].|e.(?:%[89ab].){2}|f[0-4](?:%[89ab].){3}))*+(?:\?|$)`;
 
 /** Matches an `Accept` header that names Markdown with full weight, and before HTML if at all; browsers never name it. */
 export const PREFERS_MARKDOWN = String.raw`^(?:(?!text/html).)*text/markdown\s*(?:;\s*q=1(?:\.0*)?\s*)?(?:,|$)`;
@@ -43,6 +47,7 @@ export function nginxSettings(headers: Headers, { redirects, gone, edgeSeconds }
     ...[...gone].filter(isPageHref).map((href) => `${nginxLocation(href)} { return 410; }\n`),
   ];
   const page = (location: string, files: string) => `location ${location} {
+    if (!-f $document_root$uri/index.html) { return 404; }
     try_files ${files};
 ${all(cacheControlOf("/", edgeSeconds), "    ")}
     add_header Vary Accept always;
@@ -51,7 +56,8 @@ ${all(cacheControlOf("/", edgeSeconds), "    ")}
   return `${GENERATED}
 server_tokens off;
 absolute_redirect off;
-error_page 404 410 /404.html;
+error_page 404 410 @missing;
+error_page 405 @not_allowed;
 charset utf-8;
 charset_types text/css text/javascript application/javascript application/json text/markdown text/plain text/xml application/xml;
 include mime.types;
@@ -61,6 +67,9 @@ gzip_vary on;
 # To send the .br copies, install the module (Debian, Ubuntu: libnginx-mod-http-brotli-static) and add to the server block:
 # brotli_static on;
 ${all(cacheControlOf("/", edgeSeconds))}
+if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }
+if ($request_uri !~* "${DECODABLE}") { return 404; }
+if ($request_uri ~ "^((?:${OWN_PATH}[^?]*?)?)//+${NO_HOST}([^?]*)") { return 301 $1/$2$is_args$args; }
 if ($request_uri ~ "^(${OWN_PATH}(?:[^?]*/)?)index\\.html(?:\\?|$)") { return 301 $1$is_args$args; }
 set $page_end /index.html;
 set $home /index.html;
@@ -68,7 +77,9 @@ if ($http_accept ~* "${PREFERS_MARKDOWN}") {
     set $page_end .md;
     set $home /index.md;
 }
-location = /404.html { internal; }
+location @missing { try_files /404.html =404; }
+location @not_allowed { default_type text/plain; return 405 "Method Not Allowed"; }
+location = /404.html { return 404; }
 location ^~ /.well-known/ { try_files $uri =404; }
 location = ${API_CATALOG_HREF} {
     default_type '${API_CATALOG_TYPE}';
@@ -79,7 +90,7 @@ ${former.join("")}location ~ ^(?:${BUILD_PREFIX}|${ASSETS_PREFIX}[^/]+$) {
     try_files $uri =404;
 ${all(cacheControlOf(HASHED_FILE), "    ")}
 }
-${page("= /", "$home @other")}${page("~ ^(?<page>.+)/$", "$page$page_end $page/index.html @other")}location / { try_files $uri @other; }
+${page("= /", "$home =404")}${page("~ ^(?<page>.+)/$", "$page$page_end $page/index.html =404")}location / { try_files $uri @other; }
 location @other {
     if ($request_uri ~ "^(${OWN_PATH}[^?]+)\\.html(?:\\?|$)") { return 301 $1/$is_args$args; }
     if ($request_uri ~* "^[^?]*\\.[a-z0-9]+(?:\\?|$)") { return 404; }

@@ -26,6 +26,11 @@ export function sendText(response: ServerResponse, status: number, text: string)
   sendResponse({ status, headers, body: Buffer.from(text) }, response);
 }
 
+export function sendNotAllowed(response: ServerResponse): void {
+  response.setHeader("Allow", "GET, HEAD");
+  sendText(response, 405, "Method Not Allowed");
+}
+
 export function redirect(response: ServerResponse, status: 301 | 303, location: string): void {
   sendResponse({ status, headers: { Location: location }, body: Buffer.alloc(0) }, response);
 }

@@ -43,10 +43,13 @@ export async function readServedFile(
   return undefined;
 }
 
-/** Returns whether the URL decodes to a path. Control characters are rejected: NUL ends a file name for the operating system. */
+/**
+ * Returns whether the URL decodes to one path. Control characters are rejected: NUL ends a file name for the operating system. So
+ * are encoded dots and slashes, which servers read differently.
+ */
 export function canDecode(href: string): boolean {
   try {
-    return !/\p{Cc}/u.test(decodeURI(href));
+    return !/%2[ef]/i.test(href) && !/\p{Cc}/u.test(decodeURI(href));
   } catch (error) {
     if (error instanceof URIError) return false;
     throw error;

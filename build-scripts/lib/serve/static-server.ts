@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { cleanPathname, indexDocumentOf, isPageHref, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
-import { type HttpResponse, redirect, sendResponse, sendText } from "./send-response.ts";
+import { type HttpResponse, redirect, sendNotAllowed, sendResponse, sendText } from "./send-response.ts";
 import { canDecode, readServedFile } from "./served-file.ts";
 
 interface StaticServerOptions {
@@ -31,26 +31,14 @@ type FindFile = (path: string) => Promise<HttpResponse | undefined>;
 
 async function respond(find: FindFile, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method, url = "/" } = request;
-  if (method !== "GET" && method !== "HEAD") {
-    response.writeHead(405, { Allow: "GET, HEAD", "Content-Length": 0 }).end();
-    return;
-  }
+  if (method !== "GET" && method !== "HEAD") return sendNotAllowed(response);
   const [href = "/"] = url.split("?", 1);
-  if (!href.startsWith("/")) {
-    sendText(response, 400, "Bad Request");
-    return;
-  }
+  if (!href.startsWith("/")) return sendText(response, 400, "Bad Request");
   if (canDecode(href)) {
     const file = await fileAt(href, find);
-    if (file) {
-      sendResponse(file, response);
-      return;
-    }
+    if (file) return sendResponse(file, response);
     const clean = cleanPathname(href);
-    if (clean !== href) {
-      redirect(response, 301, clean + url.slice(href.length));
-      return;
-    }
+    if (clean !== href) return redirect(response, 301, clean + url.slice(href.length));
   }
   const errorDocument = await find(NOT_FOUND_OUTPUT_PATH);
   if (errorDocument) sendResponse({ ...errorDocument, status: 404 }, response);
