@@ -9,7 +9,7 @@ import {
   type PageLog,
   test,
 } from "./page-log.ts";
-import { CHECKLIST, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
+import { CHECKLIST, dataOf, REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 import {
   activeOption,
   allResults,
@@ -49,6 +49,40 @@ test("the shortcut opens the search from anywhere, the slash where nobody types,
   await page.keyboard.press("Escape");
   await expect(options(page)).toHaveCount(0);
   await expect(link).toBeFocused();
+});
+
+test("a page that arrives while the reader types leaves the search open, with its text and focus", async ({
+  page,
+}) => {
+  await open(page, CHECKLIST);
+  const release = await holdBack(page, dataOf(WEBHOOK));
+  await page.locator(`#sidebar a[href="${WEBHOOK}"]`).click();
+  await openBox(page);
+  await page.keyboard.type("refu");
+  release();
+  await expect(page).toHaveURL(WEBHOOK);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
+  await page.keyboard.type("nd");
+  await expect(searchField(page)).toHaveValue("refund");
+  await expect(allResults(page)).toHaveAttribute("href", `${SEARCH}?q=refund`);
+});
+
+test("the shortcut opens the search at the moment the URL changes", async ({ page }) => {
+  await open(page, CHECKLIST);
+  await page.evaluate(() => {
+    const pushState = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      pushState(...entry);
+      for (const modifier of ["ctrlKey", "metaKey"])
+        document.body.dispatchEvent(
+          new KeyboardEvent("keydown", { key: "k", [modifier]: true, bubbles: true, cancelable: true }),
+        );
+    };
+  });
+  await page.locator(`#sidebar a[href="${WEBHOOK}"]`).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Getting started with webhooks (IPN)");
+  await expect(searchField(page)).toBeFocused();
+  await expect(options(page).first()).toBeVisible();
 });
 
 test("a search begun before React has started goes on when it has", async ({ page }) => {

@@ -33,6 +33,8 @@ function useNavigationFocus(): void {
     if (shown.current.pathname !== pathname) announce(document.title);
     shown.current = { key, pathname };
     if (action === "POP") return;
+    // Leaves the focus to a reader who has opened the search while the page loaded.
+    if (document.activeElement?.matches("[data-search-field]")) return;
     if (hash) showTarget(hash);
     // A repeated error focuses its button; see error-page.tsx.
     else if (!state?.retried) moveFocusTo(document.body);

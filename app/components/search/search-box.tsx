@@ -28,6 +28,7 @@ export function SearchBox() {
     useLazyCombobox(field);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    field.current?.blur();
     navigate(searchHref({ text: String(new FormData(event.currentTarget).get("q") ?? "").trim() }));
   };
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLFormElement>) => {
