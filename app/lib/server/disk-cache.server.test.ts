@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { serialize } from "node:v8";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createDiskCache, pruneDiskCache } from "./disk-cache.server.ts";
 import { hashOf } from "./file-hashes.server.ts";
 
@@ -19,14 +21,16 @@ async function filesIn(folder: string): Promise<string[]> {
 }
 
 const NAME = hashOf(["a"]);
-const read = async (name = NAME) => (await createDiskCache(dir).read(name))?.toString();
-const write = (text: string, name = NAME) => createDiskCache(dir).write(name, Buffer.from(text));
+const read = (name = NAME) => createDiskCache(dir).read(name);
+const write = (value: unknown, name = NAME) => createDiskCache(dir).write(name, value);
 
-test("written bytes are read by any cache in the folder; missing ones are undefined", async () => {
+test("written values are read by any cache in the folder; missing ones are undefined", async () => {
   expect(await read()).toBeUndefined();
   await write("é");
   expect(await read()).toBe("é");
   expect(await read(hashOf(["b"]))).toBeUndefined();
+  await write({ map: new Map([["a", undefined]]) });
+  expect(await read()).toEqual({ map: new Map([["a", undefined]]) });
 });
 
 test("different inputs have different names, also if they concatenate to the same text", () => {
@@ -35,11 +39,19 @@ test("different inputs have different names, also if they concatenate to the sam
   expect(hashOf([Buffer.from("é")])).toBe(hashOf(["é"]));
 });
 
+/** Writes a whole entry with these bytes into a file. */
+async function replaceBy(file: string, inputs: string[], bytes: Buffer): Promise<void> {
+  const digest = createHash("sha256").update(hashOf(inputs)).update(bytes).digest();
+  await writeFile(file, Buffer.concat([digest, bytes]));
+}
+
 test.each([
   ["cut off", (file: string) => truncate(file, 40)],
   ["cut off in its digest", (file: string) => truncate(file, 5)],
   ["empty", (file: string) => truncate(file, 0)],
   ["another text", async (file: string) => writeFile(file, (await readFile(file)).fill("x", 33))],
+  ["that of another name", (file: string) => replaceBy(file, ["b"], serialize("foreign"))],
+  ["of another program", (file: string) => replaceBy(file, ["a"], Buffer.from("<foreign>"))],
 ])("a file that is %s is ignored and can be written again", async (_state, damage) => {
   await write("a text of some length");
   const [file = ""] = await filesIn(dir);
@@ -56,9 +68,18 @@ test("concurrent writers of one name leave one complete file", async () => {
   expect(await read()).toBe(text);
 });
 
-test("an unreadable folder is an error, not a missing value", async () => {
+test("a cache that cannot be written warns once, and has no values", async () => {
   await writeFile(join(dir, "file"), "in the way");
-  await expect(createDiskCache(join(dir, "file")).read(NAME)).rejects.toThrow("ENOTDIR");
+  const cache = createDiskCache(join(dir, "file"));
+  for (const name of [NAME, hashOf(["b"])]) {
+    await cache.write(name, "a text");
+    expect(await cache.read(name)).toBeUndefined();
+  }
+  const { calls } = vi.mocked(console.error).mock;
+  expect(calls).toEqual([
+    [expect.stringMatching(/^The cache is not written: ENOTDIR.* Its folder is .*file\/\.$/)],
+  ]);
+  vi.mocked(console.error).mockClear();
 });
 
 test("entries unused for 30 days are removed; reading counts as use", async () => {

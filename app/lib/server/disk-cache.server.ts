@@ -1,18 +1,19 @@
 import { createHash } from "node:crypto";
-import { statSync, utimesSync } from "node:fs";
+import { readFileSync, statSync, utimesSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readIfExists, writeAtomically } from "./files.server.ts";
+import { deserialize, serialize } from "node:v8";
+import { writeAtomically } from "./files.server.ts";
 
 /**
- * The one cache on disk, shared by all processes and runs: bytes by `hashOf` everything they were made from. It holds parsed and
+ * The one cache on disk, shared by all processes and runs: values by `hashOf` everything they were made from. It holds parsed and
  * rendered pages, highlighted code, compressed files and, by output folder, the build manifest.
  */
 export interface DiskCache {
-  /** Returns the bytes; undefined if there are none or they are damaged. */
-  read(name: string): Promise<Buffer | undefined>;
-  /** Writes bytes atomically, so parallel and interrupted runs are safe. */
-  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Returns the value; undefined if there is none, it is damaged or it cannot be read. */
+  read(name: string): Promise<unknown>;
+  /** Writes a value atomically, so parallel and interrupted runs are safe. When a cache cannot be written, it prints one warning. */
+  write(name: string, value: unknown): Promise<void>;
 }
 
 const DIGEST = "sha256";
@@ -23,21 +24,34 @@ const MAX_UNUSED_MS = 30 * DAY_MS;
 /** Its mtime is that of the last pruning, which takes a second for thousands of files. */
 const PRUNED_FILE = "pruned";
 
-/** Creates a cache in a folder. Every file starts with a digest of the rest, so damaged files are ignored. */
+let hasWarned = false;
+
+/** Creates a cache in a folder. Every file starts with a digest of its name and the rest, so damaged files are ignored. */
 export function createDiskCache(dir: string): DiskCache {
   const fileOf = (name: string) => join(dir, name.slice(0, 2), name);
   return {
     async read(name) {
       const file = fileOf(name);
-      const contents = readIfExists(file);
-      if (!contents) return undefined;
-      const bytes = contents.subarray(DIGEST_BYTES);
-      if (!digestOf(bytes).equals(contents.subarray(0, DIGEST_BYTES))) return undefined;
-      markUsed(file);
-      return bytes;
+      try {
+        const contents = readFileSync(file);
+        const bytes = contents.subarray(DIGEST_BYTES);
+        if (!digestOf(name, bytes).equals(contents.subarray(0, DIGEST_BYTES))) return undefined;
+        markUsed(file);
+        return deserialize(bytes);
+      } catch {
+        // Another version of Node may have written it.
+        return undefined;
+      }
     },
-    async write(name, bytes) {
-      writeAtomically(fileOf(name), Buffer.concat([digestOf(bytes), bytes]));
+    async write(name, value) {
+      const bytes = serialize(value);
+      try {
+        writeAtomically(fileOf(name), Buffer.concat([digestOf(name, bytes), bytes]));
+      } catch (error) {
+        if (!hasWarned)
+          console.error(`The cache is not written: ${(error as Error).message}. Its folder is ${dir}/.`);
+        hasWarned = true;
+      }
     },
   };
 }
@@ -48,19 +62,23 @@ export async function pruneDiskCache(dir: string, now = Date.now()): Promise<num
   if (now - lastUsed(mark) < DAY_MS) return 0;
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   let removed = 0;
-  for (const entry of entries) {
-    if (!entry.isFile()) continue;
-    const file = join(entry.parentPath, entry.name);
-    if (now - lastUsed(file) < MAX_UNUSED_MS) continue;
-    await rm(file, { force: true });
-    removed++;
+  try {
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      if (now - lastUsed(file) < MAX_UNUSED_MS) continue;
+      await rm(file, { force: true });
+      removed++;
+    }
+    if (entries.length > 0) await writeFile(mark, "");
+  } catch {
+    // The folder is full or read-only, of which writing has warned.
   }
-  if (entries.length > 0) await writeFile(mark, "");
   return removed;
 }
 
-function digestOf(bytes: Uint8Array): Buffer {
-  return createHash(DIGEST).update(bytes).digest();
+function digestOf(name: string, bytes: Uint8Array): Buffer {
+  return createHash(DIGEST).update(name).update(bytes).digest();
 }
 
 /** Returns the mtime in ms; 0 if the file does not exist. */

@@ -1,18 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type Dirent, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { type Dirent, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 // All of these are synchronous: for thousands of small files, waiting takes longer than reading and writing.
-
-/** Reads a file; undefined if it does not exist. */
-export function readIfExists(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
 
 /**
  * Lists what a folder and the folders below it hold. Links are listed, not followed: in Node 24, `readdirSync` with
@@ -32,8 +22,13 @@ export function writeIntoFolder(file: string, contents: string | Uint8Array): vo
 /** Writes a file atomically, so parallel and interrupted runs are safe. */
 export function writeAtomically(file: string, contents: string | Uint8Array): void {
   const temporary = `${file}.${randomUUID()}`;
-  writeIntoFolder(temporary, contents);
-  renameSync(temporary, file);
+  try {
+    writeIntoFolder(temporary, contents);
+    renameSync(temporary, file);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
 }
 
 /**

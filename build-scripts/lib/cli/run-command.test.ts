@@ -48,6 +48,22 @@ test("every diagnostic of the content is printed, with the count last", async ()
   expect(process.exitCode).toBe(1);
 });
 
+test.each([
+  ["a full disk", { code: "ENOSPC", message: "ENOSPC: no space left on device, write" }],
+  [
+    "a read-only disk",
+    { code: "ENOENT", syscall: "mkdir", message: "ENOENT: no such file or directory, mkdir 'dist.next'" },
+  ],
+])("%s is named with a fix, also when a worker has met it", async (_, cause) => {
+  await runCommand(async () => {
+    throw new Error("/docs/a/ could not be rendered.", { cause });
+  });
+  expect(printedError()).toMatch(
+    new RegExp(`^\nA file or folder cannot be written: ${cause.message}\\.\n  Fix: free space .*OUTPUT_DIR`),
+  );
+  expect(process.exitCode).toBe(1);
+});
+
 test("an unexpected failure is printed with its stack trace", async () => {
   const error = new TypeError("x is not a function");
   await runCommand(async () => {

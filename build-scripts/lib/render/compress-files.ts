@@ -82,7 +82,9 @@ export async function writeCopies(
     const name = hashOf([MADE_BY, ending, String(quality), contents]);
     // Fast compression takes less time than reading the cache.
     const isCached = quality > FAST_QUALITY;
-    let bytes: Uint8Array | undefined = isCached ? await cache.read(name) : undefined;
+    let bytes: Uint8Array | undefined = isCached
+      ? ((await cache.read(name)) as Uint8Array | undefined)
+      : undefined;
     if (!bytes) {
       bytes = await encode(contents, quality);
       if (isCached) await cache.write(name, bytes);

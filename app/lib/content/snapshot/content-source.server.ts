@@ -84,8 +84,7 @@ export async function openDataCache(
   const disk = createDiskCache(dir);
   // One file: reading a file per page would take as long as parsing the YAML.
   const name = hashOf(["data", key, contentDir]);
-  const bytes = await disk.read(name);
-  const before = new Map(bytes ? (JSON.parse(bytes.toString()) as [string, unknown][]) : []);
+  const before = ((await disk.read(name)) ?? new Map()) as Map<string, unknown>;
   const used = new Map<string, unknown>();
   return {
     get(text) {
@@ -96,7 +95,7 @@ export async function openDataCache(
     add: (text, value) => used.set(text, value),
     async save() {
       const isSaved = used.size === before.size && [...used.keys()].every((text) => before.has(text));
-      if (!isSaved) await disk.write(name, Buffer.from(JSON.stringify([...used])));
+      if (!isSaved) await disk.write(name, used);
     },
   };
 }

@@ -25,10 +25,10 @@ export function createResultCache<Value>({
   const memory = new LRUCache<string, Promise<Value>>({ max: maxEntries });
 
   const readOrCompute = async (name: string, compute: () => Promise<Value>): Promise<Value> => {
-    const bytes = await diskCache?.read(name);
-    if (bytes) return JSON.parse(bytes.toString()) as Value;
+    const stored = (await diskCache?.read(name)) as Value | undefined;
+    if (stored !== undefined) return stored;
     const value = await compute();
-    await diskCache?.write(name, Buffer.from(JSON.stringify(value)));
+    await diskCache?.write(name, value);
     return value;
   };
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, type Dirent, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { listEntries, readIfExists } from "#app/lib/server/files.server.ts";
+import { listEntries } from "#app/lib/server/files.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/api-surface.ts";
@@ -160,5 +160,10 @@ function readEntries(folder: string): Dirent[] {
 }
 
 function readTextFile(file: string): string | undefined {
-  return readIfExists(file)?.toString();
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
 }
