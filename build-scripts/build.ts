@@ -4,6 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { bundleApp, hasBundle } from "./lib/bundle/app-bundle.ts";
 import { DEFAULT_CACHE_DIR, readContentEnvironment } from "./lib/cli/command-environment.ts";
+import { waitForLock } from "./lib/cli/lock.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { MAIN_PROCESS_FLAGS } from "./lib/cli/v8-flags.ts";
@@ -19,6 +20,8 @@ import type { RenderedSite, RenderSiteInput } from "./lib/render/render-site.ts"
 import { createStaticTree, requireReplaceable } from "./lib/render/static-tree.ts";
 import { HEADERS_FILE, responseHeaders } from "./lib/serve/headers.ts";
 
+const COMMAND = "npm run build";
+
 for (const flag of MAIN_PROCESS_FLAGS) setFlagsFromString(flag);
 
 await runCommand(async () => {
@@ -27,6 +30,7 @@ await runCommand(async () => {
   const { outputDir } = environment;
   const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;
   await requireReplaceable(outputDir);
+  await waitForLock("build", COMMAND);
 
   const inputs = await readBuildInputs(environment);
   const manifestFile = createBuildManifestFile(outputDir, cacheDir);
@@ -39,18 +43,18 @@ await runCommand(async () => {
   }
   const reusable = last?.toolsHash === inputs.toolsHash ? last : undefined;
   const tree = await createStaticTree(outputDir, new Set(reusable?.files.keys()));
-  const { site, content, paths, results } = await render({ environment, cacheDir, inputs, reusable, tree });
+  const { site, content, results } = await render({ environment, cacheDir, inputs, reusable, tree });
   const { checkSite } = await import("./lib/checks/check-site.ts");
   await step("Check site", () => checkSite(site, content));
 
-  const { written, removed } = await tree.publish(paths);
+  const { removed, ...published } = await tree.publish();
   const [firstPage] = site.pages.values();
   const headers = responseHeaders(firstPage?.policy ?? "");
   await writeHeaders(headers);
   console.log(`\n${site.pages.size} pages and ${site.files.size} other files in ${outputDir}/`);
   // A file saved during the build may be in some of its pages: without a manifest the next build renders all of them.
   if ((await readBuildInputs(environment)).hash === inputs.hash) {
-    const files = fileStatsOf(outputDir, paths, { written, last: last?.files ?? new Map() });
+    const files = fileStatsOf(outputDir, published, last?.files ?? new Map());
     const { hash, toolsHash } = inputs;
     const commit = await readCommit(".");
     await manifestFile.write({ hash, toolsHash, headers, commit, files, pages: results });
@@ -68,7 +72,7 @@ interface RenderInput extends Pick<RenderSiteInput, "environment" | "cacheDir" |
 async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite> {
   const { environment, cacheDir, inputs, tree } = input;
   Object.assign(process.env, { NODE_ENV: "production", CACHE_DIR: cacheDir, CACHE_KEY: inputs.sourcesHash });
-  const bundled = step("Bundle app", () => bundleApp(inputs.sourcesHash));
+  const bundled = step("Bundle app", () => bundleApp(inputs.sourcesHash, COMMAND));
   const workers = Promise.all([bundled, import("./lib/render/app-workers.ts")]).then(([, { startWorkers }]) =>
     startWorkers({
       // In a cold build this process prepares pages first.

@@ -3,6 +3,7 @@ import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import { bundleApp, hashOfSources } from "./lib/bundle/app-bundle.ts";
 import { DEFAULT_CACHE_DIR, readPreviewEnvironment } from "./lib/cli/command-environment.ts";
+import { takeLock, waitForLock } from "./lib/cli/lock.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { step } from "./lib/cli/step.ts";
 import { warnOfOldNode } from "./lib/cli/warn-of-old-node.ts";
@@ -16,6 +17,7 @@ import { createAppServer, previewContentOf } from "./lib/serve/app-server.ts";
 import { responseHeaders } from "./lib/serve/headers.ts";
 import { listen } from "./lib/serve/listen.ts";
 
+const COMMAND = "npm run preview";
 const PUBLIC_DIR = "public";
 
 await runCommand(async () => {
@@ -23,7 +25,11 @@ await runCommand(async () => {
   const { port, contentDir, siteConfigFile, cache } = readPreviewEnvironment(process.env);
   const { host, ...access } = readPreviewSettings(process.env);
   const sourcesHash = await hashOfSources();
-  await step("Bundle app", () => bundleApp(sourcesHash));
+  const release = await waitForLock("build", COMMAND);
+  await step("Bundle app", () => bundleApp(sourcesHash, COMMAND));
+  // Another preview may have it, of the same bundle.
+  await takeLock("bundle", COMMAND);
+  release();
   const cacheDir = cache?.dir ?? DEFAULT_CACHE_DIR;
   Object.assign(process.env, {
     NODE_ENV: "production",

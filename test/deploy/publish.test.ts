@@ -182,8 +182,8 @@ describe("publishing to a folder", () => {
     const CACHE_DIR = join(sitesDir, "cache");
     for (const version of [1, 2, 3]) {
       const outputDir = siteOf(version);
-      const written = await listFiles(outputDir);
-      const files = fileStatsOf(outputDir, new Set(written), { written, last: new Map() });
+      const written = new Set(await listFiles(outputDir));
+      const files = fileStatsOf(outputDir, { written, reused: new Set() }, new Map());
       const commit = { id: `${version}`.repeat(40), isClean: version === 1 };
       const manifest = { hash: "", toolsHash: "", headers: {}, commit, files, pages: new Map() };
       await createBuildManifestFile(outputDir, CACHE_DIR).write(manifest);

@@ -58,6 +58,15 @@ test("a build that reuses pages of the previous site has the same output as a cl
   expect((await build("site", "cache")).files).toEqual((await build("clean", "clean-cache")).files);
 });
 
+test("the second of two builds at once waits for the first, and both end with the site of the content", async () => {
+  await edit(join(contentDir, "docs/guides/configure.mdx"), /$/, "\nA sentence that both builds read.\n");
+  const both = await Promise.all([build("site", "cache"), build("site", "cache")]);
+  const waited = both.filter(({ printed }) => printed.startsWith("Waiting for npm run build (process "));
+  expect(waited).toHaveLength(1);
+  expect(waited[0]?.printed).toContain("Nothing has changed");
+  expect(both[0].files).toEqual((await build("both", "both-cache")).files);
+});
+
 test("a build without changes exits early, unless the output was modified", async () => {
   const before = await build("site", "cache");
   const unchanged = await build("site", "cache");

@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
+import { takeLock } from "#build-scripts/lib/cli/lock.ts";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { runScript } from "#build-scripts/lib/cli/run-tool.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { HEADERS_FILE } from "#build-scripts/lib/serve/headers.ts";
 
 /** The half of the bundle that the server runs. */
 export const SERVER_BUILD = "build/index.js";
@@ -10,25 +14,43 @@ export const SERVER_BUILD = "build/index.js";
 export const ASSETS_MANIFEST = "build/assets-manifest.json";
 /** The code of the build's workers, with the app. */
 export const APP_WORKER = "build/app-worker.js";
-/** The hash of the sources that the bundle was built from. */
+/** A hash of the sources that the bundle was built from, and of its files: other commands of Remix write there too. */
 const STAMP = "build/inputs.sha256";
-/** The browser's halves of the bundle; somebody may have removed them. */
-const BROWSER_FOLDERS = ["public/build", "public/assets"];
+const FOLDERS = ["build", "public/build", "public/assets"];
 const SETTINGS = ["remix.config.js", "package.json", "package-lock.json", "tsconfig.json"];
 
-/** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. */
-export async function bundleApp(key: string): Promise<void> {
+/** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. Throws while a preview serves another one. */
+export async function bundleApp(key: string, command: string): Promise<void> {
   if (await hasBundle(key)) return;
-  // An interrupted bundle must not pass for the one that the stamp names.
-  await rm(STAMP, { force: true });
+  const release = await lockBundle(command);
   // In its own process, so that the memory of the bundlers is free before pages are rendered.
   await runScript("build-scripts/bundle.ts", { quiet: true, env: { NODE_ENV: "production" } });
-  await writeFile(STAMP, key);
+  await writeFile(STAMP, await stampOf(key));
+  release();
 }
 
 export async function hasBundle(key: string): Promise<boolean> {
-  const stamp = await readFile(STAMP, "utf8").catch(() => undefined);
-  return stamp === key && BROWSER_FOLDERS.every((dir) => existsSync(dir));
+  if (!existsSync(STAMP)) return false;
+  return (await readFile(STAMP, "utf8")) === (await stampOf(key).catch(() => undefined));
+}
+
+/** Keeps other processes from replacing the bundle, until this one ends or releases it. Throws when one does. */
+export async function lockBundle(command: string): Promise<() => void> {
+  const taken = await takeLock("bundle", command);
+  if (typeof taken === "function") return taken;
+  throw new CommandError(
+    `${taken.name} uses the bundled app of this folder, which has to be bundled again.\n  Fix: stop it first.`,
+  );
+}
+
+async function stampOf(key: string): Promise<string> {
+  const lists = FOLDERS.map(async (dir) => (await listFiles(dir)).map((path) => `${dir}/${path}`));
+  const files = (await Promise.all(lists)).flat().filter((file) => file !== STAMP && file !== HEADERS_FILE);
+  const states = files.map((file) => {
+    const { size, mtimeMs } = statSync(file);
+    return `${file} ${size} ${mtimeMs}`;
+  });
+  return hashOf([key, ...states]);
 }
 
 /** Hashes everything that decides what a build writes, except the content and `public/`: sources, settings and locked versions. */

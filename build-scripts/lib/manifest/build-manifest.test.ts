@@ -22,8 +22,8 @@ const file = (outputDir = site) => createBuildManifestFile(outputDir, cacheDir);
 
 /** Returns the manifest of the folder as it is, as if all its files had just been written. */
 async function manifestOf(pages: BuildManifest["pages"] = new Map()): Promise<BuildManifest> {
-  const written = await listFiles(site);
-  const files = fileStatsOf(site, new Set(written), { written, last: new Map() });
+  const written = new Set(await listFiles(site));
+  const files = fileStatsOf(site, { written, reused: new Set() }, new Map());
   return { hash: "hash", toolsHash: "tools", headers: { "X-Header": "1" }, files, pages };
 }
 
@@ -68,8 +68,8 @@ test("a reused file has the stats of the last build, so that a change during the
   const { files: last } = await manifestOf();
   await rm(join(site, "docs/c.html"));
   await writeFile(join(site, "docs/b.html"), "another");
-  const paths = new Set(["docs/a.html", "docs/b.html"]);
-  const filesNow = () => fileStatsOf(site, paths, { written: ["docs/b.html"], last });
+  const published = { written: new Set(["docs/b.html"]), reused: new Set(["docs/a.html"]) };
+  const filesNow = () => fileStatsOf(site, published, last);
   expect(await isUnchanged(site, { files: filesNow() })).toBe(true);
   await writeFile(join(site, "docs/a.html"), "changed meanwhile");
   expect(await isUnchanged(site, { files: filesNow() })).toBe(false);

@@ -1,11 +1,10 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
-import { deserialize, serialize } from "node:v8";
 import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import type { Commit } from "#build-scripts/lib/deploy/release.ts";
 import type { PrerenderResult } from "#build-scripts/lib/render/app-worker.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { listFiles, type Publication } from "#build-scripts/lib/render/static-tree.ts";
 import type { BuildInputs } from "./build-inputs.ts";
 
 /** Changes when a file is written: its size, the time of its last change and its inode. */
@@ -30,17 +29,8 @@ export function createBuildManifestFile(outputDir: string, cacheDir: string) {
   const name = hashOf(["build manifest", resolve(outputDir)]);
   return {
     /** Resolves with undefined when there is none or it is damaged. */
-    async read(): Promise<BuildManifest | undefined> {
-      const bytes = await cache.read(name);
-      try {
-        return bytes && (deserialize(bytes) as BuildManifest);
-      } catch {
-        // Another version of Node may have written it.
-        return undefined;
-      }
-    },
-    // V8's format stores a link that pages share once.
-    write: (manifest: BuildManifest) => cache.write(name, serialize(manifest)),
+    read: () => cache.read(name) as Promise<BuildManifest | undefined>,
+    write: (manifest: BuildManifest) => cache.write(name, manifest),
   };
 }
 
@@ -59,19 +49,17 @@ export async function isUnchanged(
   );
 }
 
-/** Returns the stats of published files: those of `reused` files as they were before, so that a later change shows. */
+/** Returns the stats of published files: those of reused files as they were in the `last` build, so that a later change shows. */
 export function fileStatsOf(
   outputDir: string,
-  paths: ReadonlySet<string>,
-  reused: { written: readonly string[]; last: BuildManifest["files"] },
+  { written, reused }: Pick<Publication, "written" | "reused">,
+  last: BuildManifest["files"],
 ): BuildManifest["files"] {
-  const written = new Set(reused.written);
-  return new Map(
-    Array.from(paths, (path) => {
-      const last = written.has(path) ? undefined : reused.last.get(path);
-      return [path, last ?? statsOf(`${outputDir}/${path}`)];
-    }),
-  );
+  const current = (path: string) => statsOf(`${outputDir}/${path}`);
+  return new Map([
+    ...Array.from(written, (path) => [path, current(path)] as const),
+    ...Array.from(reused, (path) => [path, last.get(path) ?? current(path)] as const),
+  ]);
 }
 
 /** Synchronous: for thousands of files that takes a third of the time. */

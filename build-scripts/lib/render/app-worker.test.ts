@@ -75,7 +75,7 @@ test("a part of the search index that the published site has is not written agai
   for (const file of [path, `${path}.br`, `${path}.gz`]) await writeFile(join(publishedDir, file), "");
   const results = await render(["/search.json"], SEARCH, publishedDir);
   const files = [path, `${path}.br`, `${path}.gz`];
-  expect(results).toContainEqual({ href: `/${path}`, status: 200, files });
+  expect(results).toContainEqual({ href: `/${path}`, status: 200, files, isReused: true });
   expect(await listFiles(outputDir)).not.toContain(path);
   expect(results).toHaveLength(Object.keys(SEARCH).length);
 });

@@ -27,6 +27,8 @@ export interface PrerenderResult extends Omit<RenderedUrl, "body" | "parts"> {
   href: string;
   /** Paths of the file and its compressed copies; empty when the response is an error. */
   files: string[];
+  /** The files are those of the published site. */
+  isReused?: boolean;
 }
 
 /** The app prints every error; the lines are reported with the response they belong to. */
@@ -54,12 +56,14 @@ export async function renderTask({ hrefs, ...output }: RenderTask, app: App): Pr
   const render = async (href: string): Promise<void> => {
     const reused = publishedSearchPart(href, output);
     if (reused) {
-      results.push({ href, status: 200, files: reused });
+      results.push({ href, status: 200, files: reused, isReused: true });
       return;
     }
     const lines: string[] = [];
     const { body, parts = [], ...rendered } = await printed.run(lines, () => renderUrl(href, app));
     const writing = body === undefined ? [] : writeFiles(outputPathOf(href), body, output);
+    // Awaited later.
+    if (writing instanceof Promise) writing.catch(() => undefined);
     // This worker built the index or the export that they are part of. They may be thousands, and are written while the file that
     // names them is compressed.
     for (const part of parts) await render(part);

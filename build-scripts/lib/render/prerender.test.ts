@@ -15,6 +15,8 @@ type TestResponse = string | Response | Error;
 interface Run extends Prerendered {
   /** How many pages were rendered, not reused. */
   renderedPages: number;
+  /** Paths that the tree recorded as written. */
+  added: Set<string>;
   /** Texts of written files by path. */
   written: Map<string, string>;
   /** What each task of a worker was asked for, in order. */
@@ -83,16 +85,18 @@ async function run(
     reusable,
     workerCount: 2,
   });
-  const claimed = new Set<string>();
+  const added = new Set<string>();
   const rendering = prerender({
     units,
     redirects,
     reusable,
     tree: {
       reuse: () => true,
-      claim(path) {
-        if (claimed.has(path)) throw new Error(`${path} is written twice`);
-        claimed.add(path);
+      add(paths) {
+        for (const path of paths) {
+          if (added.has(path)) throw new CommandError(`Two parts of the site are written to ${path}.`);
+          added.add(path);
+        }
       },
     },
     workers: {
@@ -104,11 +108,18 @@ async function run(
     ...options,
   });
   const prerendered = await rendering.site;
-  return { ...prerendered, renderedPages: await rendering.pages, written, tasks, requested: tasks.flat() };
+  return {
+    ...prerendered,
+    renderedPages: await rendering.pages,
+    added,
+    written,
+    tasks,
+    requested: tasks.flat(),
+  };
 }
 
 test("pages are written with their data and Markdown, and every site's files", async () => {
-  const { site, written, paths } = await run({
+  const { site, written, added } = await run({
     "/docs/a/": "<h1>A</h1>",
     "/docs/a.md": "# A",
     "/api/docs/a.json": "{}",
@@ -118,7 +129,7 @@ test("pages are written with their data and Markdown, and every site's files", a
   expect(written.get("api/docs/a.json")).toBe("{}");
   const others = ["index.html", "search/index.html", "404.html", "index.md", "api/pages/index.json"];
   expect([...written.keys()]).toEqual(expect.arrayContaining(others));
-  expect([...paths].sort()).toEqual([...written.keys()].sort());
+  expect([...added].sort()).toEqual([...written.keys()].sort());
   expect([...site.pages.keys()]).toEqual(["/", "/docs/", "/docs/404/", "/docs/a/", "/search/"]);
   expect([...site.files]).toEqual(
     expect.arrayContaining(["/robots.txt", "/api/schemas/page.json", "/docs/a.md"]),
@@ -192,12 +203,13 @@ test("a page with the inputs of the last build is reused, and its links are foll
   expect(second.renderedPages).toBe(1);
   expect(second.site).toEqual(first.site);
   expect(second.results).toEqual(first.results);
-  expect(second.paths).toEqual(first.paths);
+  const reused = [...reusable.values()].flat().flatMap(({ files }) => files);
+  expect([...second.added, ...reused].sort()).toEqual([...first.added].sort());
 });
 
 test("a page whose files are missing is rendered again", async () => {
   const { results: reusable } = await run({});
-  const tree = { claim: () => {}, reuse: () => false };
+  const tree = { add: () => {}, reuse: () => false };
   expect((await run({}, { reusable, tree })).renderedPages).toBe(2);
 });
 
@@ -242,7 +254,7 @@ test("waiting for the pages ends when one fails, and the failure is that of the 
     units: ["0", "1"].map((inputHash) => ({ hrefs: [`/docs/${inputHash}/`], inputHash })),
     redirects: {},
     reusable: new Map(),
-    tree: { claim: () => {}, reuse: () => true },
+    tree: { add: () => {}, reuse: () => true },
     workers: { render: async ([href = ""]) => [{ href, status: 500, files: [] }] },
   });
   expect(await pages).toBe(2);

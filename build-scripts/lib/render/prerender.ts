@@ -1,4 +1,4 @@
-import { isPageHref, outputPathOf } from "#app/lib/urls.ts";
+import { isPageHref } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import type { PrerenderResult } from "./app-worker.ts";
 import type { CrawledLink, CrawledPage } from "./crawl-html.ts";
@@ -15,7 +15,7 @@ export interface PrerenderInput {
   redirects: Readonly<Record<string, string>>;
   /** Results of the last build's pages, by the hash of their inputs. Their files are in the published tree. */
   reusable: ReadonlyMap<string, readonly PrerenderResult[]>;
-  tree: Pick<StaticTree, "claim" | "reuse">;
+  tree: Pick<StaticTree, "add" | "reuse">;
   workers: { render(hrefs: readonly string[]): Promise<PrerenderResult[]> };
   /** Resolves when a unit that is not reused may be rendered; by default at once. */
   ready?(unit: RenderUnit): Promise<unknown>;
@@ -35,8 +35,6 @@ export interface PrerenderedSite {
 
 export interface Prerendered {
   site: PrerenderedSite;
-  /** Paths of every file, compressed copies among them. */
-  paths: Set<string>;
   /** Results of the content's pages, by the hash of their inputs. */
   results: Map<string, readonly PrerenderResult[]>;
 }
@@ -49,7 +47,7 @@ export interface Prerendering {
 }
 
 /** What is known while the site is rendered. */
-interface Crawl extends Prerendered, Pick<PrerenderInput, "redirects" | "tree"> {
+interface Crawl extends Prerendered, Pick<PrerenderInput, "redirects"> {
   required: Set<string>;
   /** The page that first linked to an href. */
   linkedFrom: Map<string, string>;
@@ -69,10 +67,8 @@ export function prerender({
 }: PrerenderInput): Prerendering {
   const crawl: Crawl = {
     site: { pages: new Map(), files: new Set(), missing: new Map() },
-    paths: new Set(),
     results: new Map(),
     redirects,
-    tree,
     required: new Set(units.flatMap(({ hrefs }) => hrefs)),
     linkedFrom: new Map(),
   };
@@ -80,19 +76,20 @@ export function prerender({
   let renderedPages = 0;
 
   const render = async (unit: RenderUnit): Promise<readonly PrerenderResult[]> => {
-    const { hrefs, inputHash } = unit;
-    const last = inputHash === undefined ? undefined : reusable.get(inputHash);
-    if (last && tree.reuse(last.flatMap(({ files }) => files))) return last;
-    if (inputHash !== undefined) renderedPages++;
+    if (unit.inputHash !== undefined) renderedPages++;
     await ready?.(unit);
-    return (await workers.render(hrefs)).map(shareLinks);
+    const rendered = await workers.render(unit.hrefs).catch((cause: unknown) => {
+      throw new Error(`${withLinker(crawl, nameOf(unit))} could not be rendered.`, { cause });
+    });
+    for (const { files, isReused } of rendered) if (!isReused || !tree.reuse(files)) tree.add(files);
+    return rendered.map(shareLinks);
   };
 
   /** Resolves when the unit and what only it links to are rendered. */
   const visit = async (unit: RenderUnit): Promise<void> => {
-    const results = await render(unit).catch((cause: unknown) => {
-      throw new Error(`${withLinker(crawl, nameOf(unit))} could not be rendered.`, { cause });
-    });
+    const last = reusable.get(unit.inputHash ?? "");
+    const isReused = last && tree.reuse(last.flatMap(({ files }) => files));
+    const results = isReused ? last : await render(unit);
     if (unit.inputHash !== undefined) crawl.results.set(unit.inputHash, results);
     const found = results.flatMap((result) => record(crawl, result));
     await Promise.all(found.map((href) => visit({ hrefs: [href] })));
@@ -115,8 +112,6 @@ function record(crawl: Crawl, { href, status, files, location, page, reason }: P
     site.missing.set(href, new Set());
     return [];
   }
-  crawl.tree.claim(outputPathOf(href));
-  for (const path of files) crawl.paths.add(path);
   if (location !== undefined) {
     // The site's own links must name the target itself.
     if (Object.hasOwn(redirects, href)) site.missing.set(href, new Set());
@@ -150,12 +145,12 @@ function withLinker({ linkedFrom }: Crawl, href: string): string {
 }
 
 /** Returns the site with its pages sorted, so that diagnostics do not depend on which worker was faster. */
-function finish({ site, paths, results }: Crawl): Prerendered {
+function finish({ site, results }: Crawl): Prerendered {
   const pages = new Map([...site.pages].sort(([a], [b]) => (a < b ? -1 : 1)));
   for (const { href, links } of pages.values()) {
     for (const { pathname } of links) site.missing.get(pathname)?.add(href);
   }
-  return { site: { ...site, pages }, paths, results };
+  return { site: { ...site, pages }, results };
 }
 
 /** The page of a unit, or its only URL. */

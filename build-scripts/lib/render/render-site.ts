@@ -56,13 +56,11 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   });
   const started = await workers;
   void sharing?.done.then(started.useAllCpus);
-  const publicFiles = await step("Copy public files", () => copyPublicFiles(input));
+  await step("Copy public files", () => copyPublicFiles(input));
   await step("Render pages", async () => `${await rendering.pages} rendered`);
   // The pages are parsed and their outlines cached. The check's errors come before that of a page that could not be rendered.
   await step("Check content", () => checkContent(library));
-  const rendered = await step("Render other files", () => rendering.site);
-  for (const path of publicFiles) rendered.paths.add(path);
-  return { ...rendered, content };
+  return { ...(await step("Render other files", () => rendering.site)), content };
 }
 
 /** Prepares the pages of a cold build. After an edit a worker that exists already is faster. */
@@ -75,10 +73,10 @@ function shareUnits(units: readonly RenderUnit[], library: Library, workers: Pro
   });
 }
 
-/** Copies the files of `public/` into the tree with compressed copies. Resolves with the paths of all of them. */
-async function copyPublicFiles({ tree, cacheDir }: RenderSiteInput): Promise<string[]> {
+/** Copies the files of `public/` into the tree with compressed copies. */
+async function copyPublicFiles({ tree, cacheDir }: RenderSiteInput): Promise<void> {
   const paths = await tree.copyFolder("public");
-  return [...paths, ...(await compressFiles(tree.workDir, paths, createDiskCache(cacheDir)))];
+  tree.add(await compressFiles(tree.workDir, paths, createDiskCache(cacheDir)));
 }
 
 /** When the content cannot be resolved, the check names the errors in pages' texts too. */

@@ -14,8 +14,8 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const inFolder = (...names: string[]) => join(folder, ...names);
 
-function write({ workDir, claim }: StaticTree, path: string, contents: string | Uint8Array): void {
-  claim(path);
+function write({ workDir, add }: StaticTree, path: string, contents: string | Uint8Array): void {
+  add([path]);
   writeIntoFolder(join(workDir, path), contents);
 }
 
@@ -26,11 +26,10 @@ async function writeFiles(dir: string, files: Record<string, string>): Promise<v
   }
 }
 
-/** Publishes the tree's files and those of the published folder that `reused` names. */
-async function publish(tree: StaticTree, reused: readonly string[] = []) {
-  const { written, removed } = await tree.publish(new Set([...(await listFiles(tree.workDir)), ...reused]));
+async function publish(tree: StaticTree) {
+  const { removed, ...published } = await tree.publish();
   await removed;
-  return written;
+  return published;
 }
 
 /** Publishes files, and starts the next tree. */
@@ -61,7 +60,7 @@ test("two writers of one path are an error", async () => {
   await writeFiles(inFolder("public"), { "robots.txt": "mine" });
   const tree = await createStaticTree(inFolder("dist"));
   await tree.copyFolder(inFolder("public"));
-  expect(() => tree.claim("robots.txt")).toThrowErrorMatchingInlineSnapshot(`
+  expect(() => tree.add(["robots.txt"])).toThrowErrorMatchingInlineSnapshot(`
     [CommandError: Two parts of the site are written to robots.txt.
       Fix: rename or remove one of the two: a file in public/, a page or a redirect.]
   `);
@@ -109,7 +108,11 @@ test("reused files stay untouched; all others are new, replaced or removed", asy
   expect(tree.reuse(["a.html"])).toBe(true);
   write(tree, "b.html", "new");
   write(tree, "g/h.html", "h");
-  expect(await publish(tree, ["a.html", "docs/c.html"])).toEqual(["b.html", "g/h.html"]);
+  expect(tree.reuse(["docs/c.html"])).toBe(true);
+  expect(await publish(tree)).toEqual({
+    written: new Set(["b.html", "g/h.html"]),
+    reused: new Set(["a.html", "docs/c.html"]),
+  });
   expect(await listFiles(folder)).toEqual([
     "dist/a.html",
     "dist/b.html",
@@ -126,18 +129,22 @@ test("a file may replace a folder, and a folder a file", async () => {
   const tree = await publishedTree({ "a.html": "a", "b/c.html": "c", d: "d" });
   write(tree, "b", "a file");
   write(tree, "d/e.html", "e");
-  await publish(tree, ["a.html"]);
+  tree.reuse(["a.html"]);
+  await publish(tree);
   expect(await listFiles(inFolder("dist"))).toEqual(["a.html", "b", "d/e.html"]);
 });
 
-test("a folder whose reused files were removed during the build is not replaced", async () => {
-  const tree = await publishedTree({ "a.html": "a", "b.html": "b", "c.html": "old" });
-  write(tree, "c.html", "new");
-  await rm(inFolder("dist/a.html"));
-  await rm(inFolder("dist/b.html"));
-  await expect(publish(tree, ["a.html", "b.html"])).rejects.toThrow(
-    /removed from .*dist\/: a\.html and 1 more\.\n {2}Fix: build again\./,
-  );
-  expect(await listFiles(inFolder("dist"))).toEqual(["c.html"]);
-  expect(await readFile(inFolder("dist/c.html"), "utf8")).toBe("old");
+test.each<[string, string, (tree: StaticTree) => Promise<void> | void]>([
+  ["a reused file was removed", "dist", () => rm(inFolder("dist/a.html"))],
+  ["a written file was removed", "dist.next", () => rm(inFolder("dist.next/b.html"))],
+  ["all written files were removed", "dist.next", () => rm(inFolder("dist.next"), { recursive: true })],
+  ["a file appeared", "dist.next", () => writeFile(inFolder("dist.next/d.html"), "d")],
+])("nothing is published when %s during the build", async (_, changed, change) => {
+  const tree = await publishedTree({ "a.html": "a", "b.html": "old" });
+  tree.reuse(["a.html"]);
+  write(tree, "b.html", "new");
+  await change(tree);
+  const fault = new RegExp(`something else changed .*${changed}/: [abd]\\.html\\.\n {2}Fix: build again`);
+  await expect(publish(tree)).rejects.toThrow(fault);
+  expect(await readFile(inFolder("dist/b.html"), "utf8")).toBe("old");
 });

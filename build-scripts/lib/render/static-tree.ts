@@ -11,17 +11,19 @@ const PLACEHOLDER = ".gitkeep";
 /** A folder of files being written. The published folder is not touched before {@link StaticTree.publish}. */
 export interface StaticTree {
   workDir: string;
-  /** Records that a path is written; throws when it was written before. */
-  claim(path: string): void;
-  copyFolder(from: string): Promise<string[]>;
-  /** Reports whether the published folder has all these files, which then need not be written. */
+  /** Records files that this build has written. Throws when one was recorded before. */
+  add(paths: readonly string[]): void;
+  /** Takes files over from the published folder; returns false if it does not have all of them. */
   reuse(paths: readonly string[]): boolean;
-  /** Replaces the published folder by one with exactly these files: the new ones, and published ones. */
-  publish(paths: ReadonlySet<string>): Promise<Publication>;
+  /** Adds the files of a folder, and returns their paths. */
+  copyFolder(from: string): Promise<string[]>;
+  /** Replaces the published folder by one with exactly the recorded files. */
+  publish(): Promise<Publication>;
 }
 
-interface Publication {
-  written: readonly string[];
+export interface Publication {
+  written: ReadonlySet<string>;
+  reused: ReadonlySet<string>;
   /** Settles when the old folder is deleted. */
   removed: Promise<void>;
 }
@@ -34,71 +36,82 @@ export async function createStaticTree(
   const workDir = `${dir}.next`;
   await rm(workDir, { recursive: true, force: true });
   await mkdir(workDir, { recursive: true });
-  const claimed = new Set<string>();
-  const claim = (path: string) => {
-    if (claimed.has(path)) {
-      throw new CommandError(
-        `Two parts of the site are written to ${path}.\n  Fix: rename or remove one of the two: a file in public/, a page or a redirect.`,
-      );
+  const written = new Set<string>();
+  const reused = new Set<string>();
+  const record = (files: Set<string>, paths: readonly string[]) => {
+    for (const path of paths) {
+      if (written.has(path) || reused.has(path)) {
+        throw new CommandError(
+          `Two parts of the site are written to ${path}.\n  Fix: rename or remove one of the two: a file in public/, a page or a redirect.`,
+        );
+      }
+      files.add(path);
     }
-    claimed.add(path);
   };
   return {
     workDir,
-    claim,
+    add: (paths) => record(written, paths),
+    reuse(paths) {
+      const isPublished = paths.every((path) => published.has(path));
+      if (isPublished) record(reused, paths);
+      return isPublished;
+    },
     async copyFolder(from) {
       const paths = await listFiles(from);
-      for (const path of paths) claim(path);
+      record(written, paths);
       await cp(from, workDir, { recursive: true, filter: (path) => basename(path) !== PLACEHOLDER });
       return paths;
     },
-    reuse: (paths) => paths.every((path) => published.has(path)),
-    publish: (paths) => publish({ dir, workDir, published, paths }),
+    publish: () => publish({ dir, workDir, published, written, reused }),
   };
 }
 
-interface PublishInput {
+interface PublishInput extends Omit<Publication, "removed"> {
   dir: string;
   workDir: string;
   published: ReadonlySet<string>;
-  paths: ReadonlySet<string>;
 }
 
 /**
  * Renames folders, so that a published site is always whole. Reused files stay in the old folder and the new files are moved
  * there: to link thousands of files, and to delete the old ones, takes seconds.
  */
-async function publish({ dir, workDir, published, paths }: PublishInput): Promise<Publication> {
-  const written = await listFiles(workDir);
-  const isWritten = new Set(written);
-  const reused = [...paths].filter((path) => !isWritten.has(path));
-  requireFiles(dir, reused);
+async function publish({ dir, workDir, published, written, reused }: PublishInput): Promise<Publication> {
+  const found = new Set(await listFiles(workDir).catch(() => []));
+  requireUnchanged(workDir, [
+    ...[...written].filter((path) => !found.has(path)),
+    ...[...found].filter((path) => !written.has(path)),
+  ]);
+  requireUnchanged(
+    dir,
+    [...reused].filter((path) => !existsSync(`${dir}/${path}`)),
+  );
   const old = `${dir}.old`;
   await rm(old, { recursive: true, force: true });
   await rename(dir, old).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "ENOENT") throw error;
   });
-  if (reused.length === 0) {
+  if (reused.size === 0) {
     await rename(workDir, dir);
     const removed = rm(old, { recursive: true, force: true });
     // A failure is thrown where the promise is awaited.
     removed.catch(() => undefined);
-    return { written, removed };
+    return { written, reused, removed };
   }
   // Until the folder has its name again there is no site, rather than one of which a part is old.
-  for (const path of published) if (!paths.has(path)) removeFile(old, path);
+  for (const path of published) if (!reused.has(path)) removeFile(old, path);
   for (const path of written) moveFile(workDir, old, path);
   await rename(old, dir);
   await rm(workDir, { recursive: true });
-  return { written, removed: Promise.resolve() };
+  return { written, reused, removed: Promise.resolve() };
 }
 
-function requireFiles(dir: string, paths: readonly string[]): void {
-  const missing = paths.filter((path) => !existsSync(`${dir}/${path}`));
-  if (missing.length === 0) return;
-  const others = missing.length > 1 ? ` and ${missing.length - 1} more` : "";
+/** Throws when something else has removed files of this build from a folder, or put files there. */
+function requireUnchanged(dir: string, changed: readonly string[]): void {
+  if (changed.length === 0) return;
+  const others = changed.length > 1 ? ` and ${changed.length - 1} more` : "";
   throw new CommandError(
-    `While the site was built, files that belong to it were removed from ${dir}/: ${missing[0]}${others}.\n  Fix: build again.`,
+    `While the site was built, something else changed ${dir}/: ${changed[0]}${others}.\n  Fix: build again.`,
   );
 }
 
