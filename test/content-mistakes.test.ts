@@ -1,9 +1,10 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
+import { planNewPage } from "#build-scripts/lib/editorial/move-page.ts";
 
 // The first check loads the highlighter and the dictionary.
 vi.setConfig({ testTimeout: 60_000 });
@@ -51,6 +52,55 @@ test.each([
   // The made-up samples are incomplete.
   const mistakes = (await findMistakes()).filter((line) => !/is missing|\{sample/.test(line));
   expect(mistakes).toEqual([expect.stringMatching(new RegExp(`^content/${path}:1:\\d+ `))]);
+});
+
+test.each([
+  [
+    "nested in too many levels",
+    `${">".repeat(4000)} Text.`,
+    "7:201 The text is nested in more than 200 levels.",
+  ],
+  ["larger than 1 MB", "Text. ".repeat(200_000), "1:1 The page is larger than 1 MB."],
+  [
+    "with a large diagram",
+    `\`\`\`diagram title="A" alt="B."\n${"a -> b; ".repeat(300)}\n\`\`\``,
+    "7:1 The diagram has 2400 characters.",
+  ],
+])("a page %s is reported", async (_name, text, expected) => {
+  const description = "Which settings the plugin has, and which of them you need at the start of all.";
+  await write(
+    "docs/reference/events.md",
+    `---\ntitle: Large\ndescription: ${description}\n---\n\n\n${text}\n`,
+  );
+  const mistakes = await findMistakes();
+  expect(mistakes.filter((line) => line.startsWith("content/docs/reference"))).toEqual([
+    `content/docs/reference/events.md:${expected}`,
+  ]);
+});
+
+test("links to nowhere and folders named like a page are reported", async () => {
+  const at = (path: string) => join(contentDir, path);
+  onTestFinished(async () => {
+    for (const path of ["docs/gone.mdx", "docs/loop.mdx", "docs/folder.mdx", "assets"])
+      await rm(at(path), { recursive: true, force: true });
+  });
+  await symlink("nowhere.mdx", at("docs/gone.mdx"));
+  await symlink("loop.mdx", at("docs/loop.mdx"));
+  await mkdir(at("docs/folder.mdx"));
+  await mkdir(at("assets/a"), { recursive: true });
+  await symlink("../../docs", at("assets/a/docs"));
+  expect(await findMistakes()).toEqual([
+    "content/assets/a/docs The symbolic link leads to no file.",
+    "content/docs/folder.mdx The folder is named like a page.",
+    "content/docs/gone.mdx The symbolic link leads to no file.",
+    "content/docs/loop.mdx The symbolic link leads to no file.",
+  ]);
+});
+
+test("a new page has no mistakes", async () => {
+  const texts = new Map([["sidebar.json", await readFile(join(contentDir, "sidebar.json"), "utf8")]]);
+  for (const [path, text] of planNewPage(texts, "docs/guides/upgrade.mdx")) await write(path, text);
+  expect(await findMistakes()).toEqual([]);
 });
 
 /** Returns `file:line:column message` of each mistake, as `npm run content:check` finds them. */

@@ -42,6 +42,7 @@ export function makeFiles({
   return {
     pages: Object.entries(all).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
     assets: Object.entries(assets).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
+    unusable: [],
     hasDocsFolder: true,
     sidebar: JSON.stringify(sidebar ?? { docs: ["a", "with-{provider}/b"] }),
     site: JSON.stringify({ ...SITE_CONFIG, ...site }),

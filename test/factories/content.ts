@@ -21,6 +21,7 @@ export function makePageSource({ frontmatter, body = "", ...given }: PageFields 
     sourcePath,
     file: `content/${sourcePath}`,
     format: "mdx",
+    isUnreadable: false,
     related: [],
     bodyLength: body.length,
     readBody: () => body,

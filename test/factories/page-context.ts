@@ -148,6 +148,7 @@ export function makePageContext(
         review: [],
         ...given.frontmatter,
       },
+      isUnreadable: false,
       related: [],
       body,
       bodyLength: body.length,

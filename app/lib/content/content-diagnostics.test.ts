@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { makeFiles, messages, NAMES, page } from "#test/factories/content-files.ts";
 import { ContentError } from "./diagnostics/content-error.ts";
 import { resolveContent, tryResolveContent } from "./snapshot/resolve-content.ts";
+import type { ContentFiles } from "./source/read-content.server.ts";
 
 test("all diagnostics are thrown at once", () => {
   const files = makeFiles({ sidebar: { docs: ["a"] }, site: { landingDoc: "gone" } });
@@ -25,12 +26,12 @@ test("a page with invalid front matter still exists for the sidebar, related pag
   ]);
 });
 
-test("an invalid sidebar is empty, and pages are not reported as unlisted", () => {
-  const files = { ...makeFiles(), sidebar: "{" };
-  const { content, sources, diagnostics } = tryResolveContent(files, NAMES);
-  expect(diagnostics.map(({ file }) => file)).toEqual(["content/sidebar.json"]);
-  expect(content?.docs.size).toBe(0);
-  expect(sources.map(({ href }) => href)).toEqual(["/docs/a/", "/docs/with-acme/b/", "/"]);
+test("a file that cannot be read says what is not checked because of it", () => {
+  const fixes = (files: Partial<ContentFiles>) =>
+    tryResolveContent({ ...makeFiles(), ...files }, NAMES).diagnostics.map(({ fix }) => fix);
+  expect(fixes({ sidebar: "{" })).toEqual([expect.stringMatching(/Pages are checked after that\.$/)]);
+  const pages = makeFiles({ pages: { "docs/a.mdx": "---\ntitle: a: b\n---\n" } }).pages;
+  expect(fixes({ pages })[0]).toMatch(/its published anchors are checked after that\.$/);
 });
 
 test("without a valid site configuration the other files are still checked individually", () => {

@@ -34,6 +34,8 @@ export interface PageSource extends PageRoute {
   file: string;
   format: "md" | "mdx";
   frontmatter: Frontmatter;
+  /** The front matter cannot be read, so the page may have other anchors. */
+  isUnreadable: boolean;
   /** Ids of the documentation pages named under `related`. */
   related: string[];
   /** In characters. */

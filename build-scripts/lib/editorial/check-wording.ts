@@ -1,7 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
-import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import type { Diagnostic } from "#app/lib/content/types.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
@@ -12,13 +11,6 @@ import { checkTerms } from "./check-terms.ts";
 import { parseDataProse } from "./data-prose.ts";
 import { readEditorialFiles } from "./editorial-files.ts";
 import { type MaskedText, type PageProse, parsePageProse } from "./prose.ts";
-
-/** Reads the prose of every page, in reading order. */
-function readPages(content: Content, parse: typeof parsePageProse): Promise<PageProse[]> {
-  return Promise.all(
-    allPages(content).map(async (source) => parse(source, await readFile(source.file, "utf8"))),
-  );
-}
 
 /** Data and assets. `site.json` defines what the others must not write out. */
 const PROVIDER_FREE = /^(?!site\.json$)[a-z]+\.json$|^(?:api|assets)\//;
@@ -38,7 +30,7 @@ async function readDataFiles(contentDir: string): Promise<WrittenFile[]> {
   );
 }
 
-/** Checks the wording of the published content: spelling, terms, descriptions, the provider, runtimes. */
+/** Checks the wording of the content, also of drafts: spelling, terms, descriptions, the provider, runtimes. */
 type CheckWording = () => Promise<Diagnostic[]>;
 
 /** Creates a check that reads again only what has changed since its last run. It passes content with other mistakes. */
@@ -46,9 +38,12 @@ export function createWordingCheck(library: Library, contentDir: string): CheckW
   const proseOf = memoizeByFile(parsePageProse);
   const checkSpelling = createSpellingCheck();
   return async () => {
-    const content = await library.getPublished();
-    if (!content) return [];
-    const pages = await readPages(content, proseOf);
+    const published = await library.getPublished();
+    if (!published) return [];
+    const { content, sources } = published;
+    const pages = await Promise.all(
+      sources.map(async (source) => proseOf(source, await readFile(source.file, "utf8"))),
+    );
     const files = await readEditorialFiles(contentDir);
     const words = [...files.words, ...content.glossary.acronyms];
     const data = await readDataFiles(contentDir);

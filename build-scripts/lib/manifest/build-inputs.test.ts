@@ -11,6 +11,7 @@ const doc = (id: string, body = id, title = id) =>
 const INPUTS = {
   toolsHash: "tools",
   sharedFiles: {
+    unusable: [],
     hasDocsFolder: true,
     sidebar: "{}",
     site: "{}",

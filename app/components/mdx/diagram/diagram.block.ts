@@ -8,6 +8,8 @@ import { componentNode, paragraph, strong, text } from "#app/lib/content/markdow
 
 /** In CSS pixels. Wider diagrams are unreadable on a phone. */
 const MAX_WIDTH = 400;
+/** In characters. Drawing takes seconds for longer texts. */
+const MAX_LENGTH = 2000;
 const TITLE = /(?:^|\s)title="([^"]*)"/;
 const ALT = /(?:^|\s)alt="([^"]*)"/;
 const WIDE = /(?:^|\s)wide(?:\s|$)/;
@@ -36,6 +38,11 @@ function toDiagram(node: Code, number: number, context: PageContext): MdxJsxFlow
   if (!alt) {
     const fix = 'say in alt="…" what it shows, for those who do not see it.';
     report(context, node, "A diagram has no text alternative.", fix);
+  }
+  if (node.value.length > MAX_LENGTH) {
+    const message = `The diagram has ${node.value.length} characters.`;
+    report(context, node, message, `keep it to ${MAX_LENGTH}: show less, or draw two.`);
+    return undefined;
   }
   const down = draw(node, "down", context);
   const right = down && WIDE.test(meta) ? draw(node, "right", context) : undefined;

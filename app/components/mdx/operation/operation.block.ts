@@ -36,7 +36,7 @@ export const operation = {
       hasHeadings: true,
       expand(node, _value, context) {
         const { operation: id } = context.source.frontmatter;
-        if (id === undefined) {
+        if (id === undefined && !context.source.isUnreadable) {
           const fix = 'name the operation in the front matter, such as "operation: ordersDoRefund".';
           report(context, node, '"<OperationReference>" is on a page without an operation.', fix);
         }

@@ -55,11 +55,11 @@ function toTerm(node: TextDirective, parent: Parents, context: PageContext): Mdx
 }
 
 function findTerm(node: TextDirective, context: PageContext): GlossaryTerm | undefined {
-  const { terms, isUnreadable } = context.glossary;
+  const { terms } = context.glossary;
   const written = toText(node);
   const name = (written && (node.attributes?.of ?? written)).replace(/\s+/g, " ");
   const found = terms.get(name.toLowerCase());
-  if (found || isUnreadable) return found;
+  if (found) return found;
   const fallback = "add it to glossary.json, or name a term of it: :term[the text]{of=term}.";
   report(context, node, `"${name}" is not in the glossary.`, suggest(name, terms.keys(), fallback));
   return undefined;

@@ -3,7 +3,7 @@ import { hrefOfMarkdown } from "#app/lib/urls.ts";
 import { anchorsOf } from "../anchors.ts";
 import { GONE } from "../schemas/schemas.ts";
 import { decodeIfValid } from "../source/decode-if-valid.ts";
-import { DRAFT_FIX } from "../source/drafts.ts";
+import { DRAFT_FIX, isDraft } from "../source/drafts.ts";
 import { APP_HREFS } from "../source/page-sources.ts";
 import type { Diagnostic, PageLink, PageOutline, PageSource } from "../types.ts";
 import { withExcerpts } from "./content-error.ts";
@@ -17,16 +17,15 @@ export interface OutlinedPage {
 
 /**
  * Checks links, anchors and titles across pages. `files` are hrefs of other files that pages may link to, such as
- * `/llms.txt`. Pages may not link to `drafts`, which are not published. `gone` are hrefs of withdrawn pages and anchors.
+ * `/llms.txt`. `gone` are hrefs of withdrawn pages and anchors.
  */
 export function checkAcrossPages(
   pages: readonly OutlinedPage[],
   files: ReadonlySet<string>,
-  drafts: readonly PageSource[] = [],
   gone: ReadonlySet<string> = new Set(),
 ): Diagnostic[] {
   return [
-    ...pages.flatMap((page) => checkLinks(page, pages, (href) => files.has(href), gone, drafts)),
+    ...pages.flatMap((page) => checkLinks(page, pages, (href) => files.has(href), gone)),
     ...checkTitles(pages),
   ];
 }
@@ -46,30 +45,29 @@ export function checkLinks(
   pages: readonly OutlinedPage[],
   isServed: (href: string) => boolean,
   gone: ReadonlySet<string>,
-  drafts: readonly PageSource[] = [],
 ): Diagnostic[] {
   const byHref = indexOf(pages);
   const isFile = (href: string) =>
     isServed(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
   const diagnostics = (outline?.links ?? []).flatMap(
-    (link) => draftLink(link, source, drafts) ?? checkLink(link, source, byHref, isFile, gone),
+    (link) => draftLink(link, source, byHref) ?? checkLink(link, source, byHref, isFile, gone),
   );
   if (diagnostics.length === 0) return diagnostics;
   const body = source.readBody();
   return withExcerpts(diagnostics, () => body);
 }
 
-/** Reports a link to a draft or to its Markdown export; returns undefined for any other link. */
+/** Reports a published page's link to a draft or to its Markdown export; returns undefined for any other link. */
 function draftLink(
   { href, written, position }: PageLink,
-  { file }: PageSource,
-  drafts: readonly PageSource[],
+  page: PageSource,
+  byHref: ReadonlyMap<string, OutlinedPage>,
 ): Diagnostic[] | undefined {
   const [path = ""] = href.split("#");
-  const draft = drafts.find((page) => page.href === path || page.href === hrefOfMarkdown(path));
-  if (!draft) return undefined;
-  const message = `The link "${written}" leads to ${draft.file}, a draft, which is not published.`;
-  return [{ file, position, message, fix: DRAFT_FIX }];
+  const target = byHref.get(path) ?? byHref.get(hrefOfMarkdown(path) ?? "");
+  if (!target || !isDraft(target.source) || isDraft(page)) return undefined;
+  const message = `The link "${written}" leads to ${target.source.file}, a draft, which is not published.`;
+  return [{ file: page.file, position, message, fix: DRAFT_FIX }];
 }
 
 function checkLink(

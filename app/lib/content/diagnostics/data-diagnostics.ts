@@ -103,7 +103,8 @@ function describe({ kind, type, expected, message, input, received }: Issue, isN
   const hasOwnMessage = kind === "validation" || type === "custom" || type === "picklist";
   const must = hasOwnMessage ? message : `must be ${KINDS[expected ?? ""] ?? expected}`;
   if (isName || input === "" || type.endsWith("check")) return must;
-  return `${must}, but is ${typeof input === "string" ? `"${input}"` : (KINDS[received] ?? received)}`;
+  const text = typeof input === "string" && JSON.stringify(input.replace(/(?<=^.{60}).+/s, "…"));
+  return `${must}, but is ${text || (KINDS[received] ?? received)}`;
 }
 
 function isUnknown(issue: Issue): boolean {

@@ -1,8 +1,13 @@
 import { positionAt } from "../markdown/page-context.ts";
 import type { Diagnostic } from "../types.ts";
 
+/** Control characters but tabs and line ends, and characters that change the direction of the text after them. */
+export const INVISIBLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what it finds.
+  /[\x01-\x08\x0B\x0C\x0E-\x1F\x7F-\x9F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
 /** Reports what makes a text file unreadable: bytes that are not UTF-8, or an unresolved merge conflict. */
-export function textDiagnostics(text: string, file: string): Diagnostic[] {
+function unreadable(text: string, file: string): Diagnostic[] {
   // What is not UTF-8 is read as U+FFFD; UTF-16 has null characters.
   const broken = text.search(/[\uFFFD\0]/);
   if (broken !== -1) {
@@ -14,4 +19,24 @@ export function textDiagnostics(text: string, file: string): Diagnostic[] {
   const message = "A merge conflict is not resolved.";
   const fix = 'choose one of the two texts, and remove the lines "<<<<<<<", "=======" and ">>>>>>>".';
   return [{ file, position: positionAt(text, conflict), message, fix }];
+}
+
+/** Adds the mistakes in a file's characters. What makes the text unreadable is the cause of any other mistake. */
+export function withTextDiagnostics<Parsed extends { diagnostics: Diagnostic[] }>(
+  parsed: Parsed,
+  text: string,
+  file: string,
+): Parsed {
+  const causes = unreadable(text, file);
+  if (causes.length > 0) return { ...parsed, diagnostics: causes };
+  const invisible = [...text.matchAll(INVISIBLE)].map(({ 0: found, index }) => {
+    return { file, position: positionAt(text, index), ...invisibleCharacter(found) };
+  });
+  return invisible.length > 0 ? { ...parsed, diagnostics: [...parsed.diagnostics, ...invisible] } : parsed;
+}
+
+/** Returns the message and fix for a character that readers do not see. */
+export function invisibleCharacter(found: string): Pick<Diagnostic, "message" | "fix"> {
+  const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
+  return { message: `The invisible character U+${code} is in the text.`, fix: "remove it." };
 }

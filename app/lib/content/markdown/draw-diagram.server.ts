@@ -22,7 +22,12 @@ export async function createDrawDiagram(): Promise<DrawDiagram> {
     // The text starts on the second line.
     const result = viz.render(`digraph { rankdir=${rankdir}; ${DEFAULTS};\n${text}\n}`, { format: "svg" });
     const diagnostic = result.errors.find(({ level }) => level !== undefined);
-    if (result.status === "success" && !diagnostic) return { drawing: toDrawing(result.output) };
+    if (result.status === "success" && !diagnostic) {
+      const drawing = toDrawing(result.output);
+      if (!drawing.content.includes("<a ")) return { drawing };
+      const before = text.slice(0, text.search(/url|href|tooltip/i));
+      return { error: "it has a link or a tooltip", line: before.split("\n").length };
+    }
     const error = diagnostic?.message.replace(/\s+/g, " ").trim() ?? "it cannot be drawn";
     const line = /in line (\d+)/.exec(error)?.[1];
     return {

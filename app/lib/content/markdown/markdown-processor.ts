@@ -1,4 +1,4 @@
-import type { Root } from "mdast";
+import type { Nodes, Root } from "mdast";
 import remarkDirective from "remark-directive";
 import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
@@ -18,8 +18,17 @@ import { links } from "./plugins/links.ts";
 import { statuses } from "./plugins/statuses.ts";
 import { variables } from "./plugins/variables.ts";
 
+/** In characters. Longer pages take minutes. */
+const MAX_LENGTH = 1_000_000;
+/** Deeper than any page, and far from the end of the stack. */
+const MAX_DEPTH = 200;
+
 /** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined if it cannot be parsed. */
 export function parseMarkdown(context: PageContext): Root | undefined {
+  if (context.source.bodyLength > MAX_LENGTH) {
+    report(context, { line: 1, column: 1 }, "The page is larger than 1 MB.", "split it into several pages.");
+    return undefined;
+  }
   const processor = unified().use(remarkParse);
   if (context.source.format === "mdx") processor.use(remarkMdx);
   processor.use([
@@ -38,7 +47,16 @@ export function parseMarkdown(context: PageContext): Root | undefined {
   const { file: path, body } = context.source;
   const file = new VFile({ path, value: protectHeadingIds(body) });
   try {
-    return processor.runSync(processor.parse(file), file) as Root;
+    const tree = processor.parse(file);
+    const deep = nodeBelow(tree, MAX_DEPTH);
+    if (!deep) return processor.runSync(tree, file) as Root;
+    report(
+      context,
+      deep,
+      `The text is nested in more than ${MAX_DEPTH} levels.`,
+      "take it out of some of them.",
+    );
+    return undefined;
   } catch (error) {
     if (!isMessage(error)) throw error;
     const reason = error.reason.trim().replace(/\.$/, "");
@@ -46,6 +64,16 @@ export function parseMarkdown(context: PageContext): Root | undefined {
     report(context, positionOf(error), `This is not valid MDX: ${reason}.`, fix);
     return undefined;
   }
+}
+
+/** Returns the first node that is deeper in the tree. */
+function nodeBelow(node: Nodes, depth: number): Nodes | undefined {
+  if (depth < 0) return node;
+  for (const child of "children" in node ? node.children : []) {
+    const found = nodeBelow(child, depth - 1);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function isMessage(error: unknown): error is VFileMessage {

@@ -36,23 +36,19 @@ export interface ApiValue {
   meaning?: string | undefined;
 }
 
-/** Deeper than any body; stops circular references. */
-const MAX_DEPTH = 12;
-
 /** Returns the fields of a body as a tree. `prefix` starts their anchors; `echo` is the schema of the repeated request. */
 export function fieldsOf(
   document: ApiDocument,
   schema: ApiSchema,
   prefix: string,
   echo?: ApiSchema,
-  depth = 0,
 ): ApiField[] {
   const { properties = {}, required = [] } = resolveSchema(document, schema);
   return Object.entries(properties).map(([name, written]): ApiField => {
     const field = resolveSchema(document, written);
     const anchor = `${prefix}-${name}`;
     const isEcho = echo?.$ref !== undefined && written.$ref === echo.$ref;
-    const inner = isEcho || depth >= MAX_DEPTH ? undefined : innerSchema(document, field);
+    const inner = isEcho ? undefined : innerSchema(document, field);
     const condition = field["x-required-when"];
     return {
       name,
@@ -69,7 +65,7 @@ export function fieldsOf(
       isUnconfirmed: field["x-unconfirmed"] ?? false,
       environmentVariable: field["x-environment-variable"],
       isEcho,
-      members: inner ? fieldsOf(document, inner, anchor, undefined, depth + 1) : [],
+      members: inner ? fieldsOf(document, inner, anchor) : [],
     };
   });
 }

@@ -53,6 +53,10 @@ const body = v.looseObject({
 const response = v.looseObject({ description: v.optional(v.string()), content: v.optional(body) });
 
 const reference = v.looseObject({ $ref: v.string() });
+/** Picks the schema that a response resembles, for specific diagnostics. */
+const anyResponse = v.lazy<v.GenericSchema<unknown, v.InferOutput<typeof reference | typeof response>>>(
+  (input) => ("$ref" in Object(input) ? reference : response),
+);
 
 const operationSchema = v.looseObject({
   tags: v.pipe(v.array(v.string()), v.minLength(1, "must name a tag"), v.description("a list with one tag")),
@@ -62,7 +66,7 @@ const operationSchema = v.looseObject({
   summary: text("what the operation does, in a few words"),
   description: text("what the operation does"),
   requestBody: v.looseObject({ content: body }),
-  responses: v.record(v.string(), v.union([reference, response])),
+  responses: v.record(v.string(), anyResponse),
 });
 export type WrittenOperation = v.InferOutput<typeof operationSchema>;
 
@@ -100,7 +104,12 @@ export const apiDocumentSchema = v.looseObject({
   tags: v.array(
     v.looseObject({ name: text("the tag's name"), description: text("what its operations are for") }),
   ),
-  paths: v.record(v.string(), v.looseObject({ post: operationSchema })),
+  paths: v.record(
+    v.string(),
+    v.looseObject({
+      post: v.pipe(operationSchema, v.description("only operations with POST are supported for now")),
+    }),
+  ),
   webhooks: v.optional(v.record(v.string(), v.looseObject({ post: webhookSchema })), {}),
   components: v.looseObject({
     schemas: v.optional(v.record(v.string(), schema), {}),

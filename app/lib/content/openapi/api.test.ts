@@ -32,6 +32,25 @@ test("a response of the operation itself is unchanged", () => {
   expect(operation?.responses[0]?.examples[0]?.value).toEqual({ refundId: 71, isSuccess: true });
 });
 
+test("a schema that contains itself is shown once", () => {
+  const document = structuredClone(DESCRIPTION);
+  const $ref = "#/components/schemas/RefundResponse";
+  const { RefundResponse, ...schemas } = document.components.schemas;
+  const before = { $ref, description: "The refund before." };
+  const properties = { before, all: { type: "array", items: { $ref } }, ...RefundResponse?.properties };
+  document.components.schemas = {
+    ...schemas,
+    RefundResponse: { allOf: [{ $ref }], type: "object", properties },
+  };
+  const [operation] = buildApi(document).operations.values();
+  expect(operation?.response.map(({ name, type, members }) => [name, type, members.length])).toEqual([
+    ["before", "object", 0],
+    ["all", "array of objects", 0],
+    ["refundId", "integer", 0],
+    ["isSuccess", "boolean", 0],
+  ]);
+});
+
 test("extensions for writers are not published at any depth", () => {
   const document = {
     components: {

@@ -3,7 +3,7 @@ import { type ApiField, allFields, fieldsOf } from "./api-fields.ts";
 import type { ApiDocument, WrittenOperation } from "./api-schemas.ts";
 import type { EFFECTS } from "./effects.ts";
 import { type ApiEvent, type EventFieldGroup, eventFieldsOf, eventsOf } from "./events.ts";
-import { resolveResponse } from "./resolve-schema.ts";
+import { resolveResponse, withoutCycles } from "./resolve-schema.ts";
 
 /** Folder of the operations' pages below `docs/`. */
 const PAGES_FOLDER = "api";
@@ -72,7 +72,8 @@ export interface JsonObject {
 }
 
 /** Builds the API from a document with filled variables. */
-export function buildApi(document: ApiDocument): Api {
+export function buildApi(written: ApiDocument): Api {
+  const document = withoutCycles(written);
   const baseUrl = document.servers[0]?.url ?? "";
   const all = Object.entries(document.paths).map(([path, { post }]) =>
     operationOf(document, baseUrl, path, post),

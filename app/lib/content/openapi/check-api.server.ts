@@ -1,11 +1,12 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import type { ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { ParsedFile } from "../source/content-files.ts";
 import type { Diagnostic } from "../types.ts";
 import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
 import { createBodyValidator, pathOfPointer } from "./body-validator.ts";
-import { resolveSchema } from "./resolve-schema.ts";
+import { resolveSchema, withoutCycles } from "./resolve-schema.ts";
 
 /** Keywords whose errors only repeat those of their subschemas. */
 const REDUNDANT_KEYWORDS = ["anyOf", "oneOf", "if"];
@@ -27,9 +28,9 @@ export async function checkApi(
     diagnostics.push({ file, position, message, fix });
   };
   await checkOpenApi(document, report);
-  checkReferences(document, document, [], report);
+  checkKeywords(document, report);
   if (diagnostics.length > 0) return diagnostics;
-  checkSecrets(document, report);
+  checkSecrets(withoutCycles(document), report);
   for (const [name, schema] of Object.entries(document.components.schemas))
     checkMeanings(schema, ["components", "schemas", name], report);
   checkExamples(document, report);
@@ -56,14 +57,28 @@ async function checkOpenApi(document: ApiDocument, report: Report): Promise<void
   }
 }
 
-function checkReferences(document: ApiDocument, node: unknown, path: Path, report: Report): void {
-  if (typeof node !== "object" || node === null) return;
-  for (const [name, value] of Object.entries(node)) {
-    const inner = [...path, name];
-    if (name !== "$ref" || typeof value !== "string") checkReferences(document, value, inner, report);
-    else if (!value.startsWith("#/") || valueAt(document, pathOfPointer(value)) === undefined)
-      report(inner, `The reference "${value}" does not resolve.`, "name what is in this file.");
-  }
+/** Reports references that do not resolve, and keywords and formats that validators do not know. */
+function checkKeywords(document: ApiDocument, report: Report): void {
+  const formats = new Set(Object.keys(fullFormats));
+  const check = (name: string, value: unknown, path: Path): void => {
+    if (name === "$ref" && typeof value === "string") {
+      if (!value.startsWith("#/") || valueAt(document, pathOfPointer(value)) === undefined)
+        report(path, `The reference "${value}" does not resolve.`, "name what is in this file.");
+    }
+    if (name === "nullable" && typeof value === "boolean")
+      report(
+        path,
+        '"nullable" is not a keyword of OpenAPI 3.1.',
+        'write type: [string, "null"] or the like.',
+      );
+    if (name === "format" && typeof value === "string" && !formats.has(value)) {
+      formats.add(value);
+      report(path, `"${value}" is not a known format.`, "remove it, and say in the description what it is.");
+    }
+    if (typeof value !== "object" || value === null || name === "examples") return;
+    for (const [inner, member] of Object.entries(value)) check(inner, member, [...path, inner]);
+  };
+  check("", document, []);
 }
 
 function valueAt(document: ApiDocument, path: readonly string[]): unknown {

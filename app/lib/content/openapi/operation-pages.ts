@@ -21,8 +21,6 @@ export function operationPageDiagnostics({
   api,
   apiFile,
 }: OperationPagesInput): Diagnostic[] {
-  // The API description is invalid, which is reported already.
-  if (apiFile && !api) return [];
   const pageOf = new Map<string, PageSource>();
   const misspelled = new Set<string | undefined>();
   const diagnostics = sources.flatMap((source): Diagnostic[] => {
@@ -53,7 +51,9 @@ export function operationPageDiagnostics({
       ...reviewDiagnostics(source, operation, diagnostic),
     ];
   });
-  const documented = new Set([...pageOf.keys(), ...misspelled]);
+  const unreadable = sources.filter(({ isUnreadable }) => isUnreadable).map(({ id }) => id);
+  const hidden = [...(api?.operations.values() ?? [])].filter(({ docId }) => unreadable.includes(docId));
+  const documented = new Set([...pageOf.keys(), ...misspelled, ...hidden.map(({ id }) => id)]);
   return [...diagnostics, ...undocumented(api, documented, apiFile)];
 }
 

@@ -103,15 +103,17 @@ export interface Fact {
 }
 
 interface FactsContext {
+  /** The facts before their variables were filled. */
+  written: FactsConfig;
   /** Examples are mistakes. */
   requireConfirmed: boolean;
   report(path: PropertyKey[], message: string, fix: string): void;
 }
 
-/** Writes the values of facts; reports rows of a wrong length, and examples if facts must be confirmed. */
+/** Writes the values of facts; reports those that contain themselves, rows of a wrong length, and examples if facts must be confirmed. */
 export function resolveFacts(
   config: FactsConfig,
-  { requireConfirmed, report }: FactsContext,
+  { written, requireConfirmed, report }: FactsContext,
 ): Map<string, Fact> {
   const facts = new Map<string, Fact>();
   for (const [id, fact] of Object.entries(config)) {
@@ -120,6 +122,12 @@ export function resolveFacts(
       const fix = `ask the provider: "${fact.question}" Correct the value and set "status" to "confirmed".`;
       report([id, "status"], `"${id}" is an example, but site.json requires confirmed facts.`, fix);
     }
+    if (containedFacts(id, written).has(id))
+      report(
+        [id, "value"],
+        `The fact "${id}" contains itself.`,
+        "write the value out, without the variable.",
+      );
     if ("rows" in fact) checkRows([id], fact, report);
     if ("parts" in fact) {
       const partsOf = (list: "aside" | "parts") =>
@@ -132,6 +140,14 @@ export function resolveFacts(
     else facts.set(id, { text: factText(fact), isExample });
   }
   return facts;
+}
+
+/** Returns the facts that a fact uses, and those that they use. */
+function containedFacts(id: string, written: FactsConfig, found = new Set<string>()): Set<string> {
+  for (const used of factsIn(JSON.stringify(written[id] ?? ""))) {
+    if (!found.has(used)) containedFacts(used, written, found.add(used));
+  }
+  return found;
 }
 
 function checkRows(

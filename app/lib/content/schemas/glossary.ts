@@ -17,8 +17,6 @@ export interface Glossary {
   terms: ReadonlyMap<string, GlossaryTerm>;
   /** Acronyms that pages need not spell out. */
   acronyms: ReadonlySet<string>;
-  /** The file cannot be read, so terms are not looked up. */
-  isUnreadable?: boolean;
 }
 
 /** Indexes terms by name and resolves their pages; reports unknown pages and duplicate names. */

@@ -51,7 +51,11 @@ const reviewItem = v.strictObject({
 
 /** Front matter of a page. */
 export const frontmatterSchema = v.strictObject({
-  title: text("the page's heading and title"),
+  title: v.pipe(
+    text("the page's heading and title"),
+    v.maxLength(120, "must have at most 120 characters"),
+    v.regex(/^.*$/, "must be one line"),
+  ),
   description: text("one sentence for search results and link previews"),
   sidebar_label: v.optional(text("a shorter name for the sidebar, breadcrumbs, previous and next")),
   operation: v.optional(text("the operationId of the API operation that the page documents")),

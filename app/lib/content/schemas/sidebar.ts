@@ -9,6 +9,8 @@ export interface SidebarDoc {
   writtenId: string;
   label: string;
   file: string;
+  /** It may be the page of an operation. */
+  isUnreadable?: boolean;
   /** The page documents an operation of the API. */
   isOperation?: boolean;
   movesMoney?: boolean | undefined;
@@ -18,7 +20,7 @@ interface SidebarInput {
   config: SidebarConfig;
   docs: ReadonlyMap<string, SidebarDoc>;
   /** Tag of the API description → written ids of its operations' pages; absent without an API description. */
-  operations?: ReadonlyMap<string, readonly string[]> | "unreadable" | undefined;
+  operations?: ReadonlyMap<string, readonly string[]> | undefined;
   providerSlug: string;
   /** Path of `sidebar.json` in messages. */
   file: string;
@@ -98,8 +100,6 @@ function resolveOperations(
   walk: Walk,
 ): SidebarItem[] {
   const byTag = walk.input.operations;
-  // The API description is invalid, which is reported already.
-  if (byTag === "unreadable") return [];
   const ids = byTag?.get(operations);
   if (!ids) {
     walk.hasUnknownTag = true;
@@ -140,9 +140,9 @@ function report({ input, diagnostics }: Walk, path: Path, message: string, fix: 
 /** Reports unlisted pages, except those with a misspelled id or an unknown tag, which are reported in the sidebar. */
 function unlistedDiagnostics({ input, listed, misspelled, hasUnknownTag }: Walk): Diagnostic[] {
   const { docs, operations } = input;
-  const ofTags = operations instanceof Map ? [...operations.values()].flat() : [];
+  const ofTags = [...(operations?.values() ?? [])].flat();
   return [...docs.values()]
-    .filter((doc) => !listed.has(doc.id) && !misspelled.has(doc.writtenId))
+    .filter((doc) => !listed.has(doc.id) && !misspelled.has(doc.writtenId) && !doc.isUnreadable)
     .filter((doc) => !doc.isOperation || (ofTags.includes(doc.writtenId) && !hasUnknownTag))
     .map(({ file, writtenId }) => ({
       file,

@@ -1,4 +1,4 @@
-import { alignmentDistance, suggest } from "../diagnostics/nearest.ts";
+import { alignmentDistance, listNames, suggest } from "../diagnostics/nearest.ts";
 import type { Diagnostic } from "../types.ts";
 import { type FactsConfig, factText } from "./facts.ts";
 import type { SampleData } from "./sample-data.ts";
@@ -106,6 +106,6 @@ export function unknownVariable(
   const group = names.filter((known) => known.startsWith(`{${name.split(".")[0]}.`));
   return {
     message: `"{${name}}" is not a known variable.`,
-    fix: suggest(`{${name}}`, names, advice ?? `the variables are ${(group[0] ? group : names).join(", ")}.`),
+    fix: suggest(`{${name}}`, names, advice ?? `the variables are ${listNames(group[0] ? group : names)}.`),
   };
 }

@@ -4,6 +4,7 @@ import { withExcerpts } from "../diagnostics/content-error.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
 import { type FactsConfig, writtenFact } from "../schemas/facts.ts";
 import type { ParsedFile } from "../source/content-files.ts";
+import { isDraft } from "../source/drafts.ts";
 import type { Diagnostic, PageOutline, PageSource } from "../types.ts";
 import { allPages, type Content } from "./content.ts";
 import type { CheckedContent } from "./content-source.server.ts";
@@ -27,7 +28,7 @@ export function createChecks() {
     return checkedApi.diagnostics;
   };
   return async (
-    { content, sources, drafts, files, readSource, factUses, diagnostics }: CheckedContent,
+    { content, sources, files, readSource, factUses, diagnostics }: CheckedContent,
     served: ReadonlySet<string>,
     parse: ParsePage,
   ): Promise<Diagnostic[]> => {
@@ -39,13 +40,13 @@ export function createChecks() {
     // Sequential to bound the memory for a large site.
     for (const source of sources) {
       const { outline, diagnostics: own } = await parse(source, content);
-      outlined.push({ source, outline, diagnostics: own });
+      outlined.push({ source, outline: source.isUnreadable ? undefined : outline, diagnostics: own });
     }
     // Without all redirects, every anchor that one of them covers would be reported.
     if (redirects.value && !redirects.isPartial) {
       const anchorDiagnostics = checkAnchors({
         ...content,
-        pages: outlined,
+        pages: outlined.filter(({ source }) => !isDraft(source)),
         providerSlug: content.site.provider.slug,
         redirectsFile: redirects,
         publishedFile: published,
@@ -55,7 +56,7 @@ export function createChecks() {
     return [
       ...diagnostics,
       ...outlined.flatMap((page) => page.diagnostics),
-      ...checkAcrossPages(outlined, new Set([...served, ...content.assets.keys()]), drafts, content.gone),
+      ...checkAcrossPages(outlined, new Set([...served, ...content.assets.keys()]), content.gone),
       ...withExcerpts(ofData, readSource),
     ];
   };

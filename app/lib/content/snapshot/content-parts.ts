@@ -45,11 +45,11 @@ export function sidebarsOf(work: Work, docs: Pages, api: Api | undefined): Conte
   const resolved = resolveSidebars({
     config: filled(work, files.sidebar, value ?? {}),
     docs: new Map([...docs].map(([id, page]) => [id, sidebarDocOf(page, api)])),
-    operations: files.api && !api ? "unreadable" : operationDocs(api, docs),
+    operations: operationDocs(api, docs),
     providerSlug: config.provider.slug,
     file,
     positionOf,
-    isPartial: isPartial ?? !value,
+    isPartial: isPartial ?? false,
   });
   diagnostics.push(...resolved.diagnostics);
   return resolved.sidebars;
@@ -85,9 +85,10 @@ export function dataOf(work: Work, { docs, pages }: { docs: Pages; pages: Pages 
       pages,
       onUnknownVariable: onUnknownVariable(work, site),
     }),
-    glossary: { ...resolveGlossary(terms, contextOf(glossary)), isUnreadable: !glossary.value },
+    glossary: resolveGlossary(terms, contextOf(glossary)),
     search: resolveSearchSettings(search.value ?? { synonyms: [], popular: [] }, contextOf(search)),
     facts: resolveFacts(filled(work, facts, facts.value ?? {}), {
+      written: facts.value ?? {},
       requireConfirmed: requireConfirmedFacts === true,
       report: reportIn(work, facts),
     }),
@@ -123,6 +124,7 @@ function sidebarDocOf(page: PageSource, api: Api | undefined): SidebarDoc {
     writtenId: writtenId(page),
     label: labelOf(page),
     file: page.file,
+    isUnreadable: page.isUnreadable,
     isOperation: operation !== undefined,
     movesMoney: api?.operations.get(operation ?? "")?.effect === "moves-money" || undefined,
   };

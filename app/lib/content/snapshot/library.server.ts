@@ -30,8 +30,8 @@ interface AuthorPage extends Partial<RenderedPage> {
 export interface Library {
   /** Returns the validated content. Throws ContentError. */
   getContent(): Promise<Content>;
-  /** Returns the content as it is published, without drafts; undefined if it has mistakes. */
-  getPublished(): Promise<Content | undefined>;
+  /** Returns the content as it is published, and all pages with the drafts; undefined if it has mistakes. */
+  getPublished(): Promise<{ content: Content; sources: PageSource[] } | undefined>;
   /** Returns a documentation page or a page outside it. Throws PageNotFoundError. */
   getPage(kind: PageSource["kind"], id: string): Promise<PageSource>;
   /** Returns the page with this href. Throws PageNotFoundError. */
@@ -85,8 +85,8 @@ export function createLibrary(options: LibraryOptions): Library {
     getMarkdown: async (page) => pages.exportMarkdown(page, await getContent()),
     check: async (files) => checkEverything(await source.check(), files, pages.parse),
     async getPublished() {
-      const { content, diagnostics } = await source.check();
-      return diagnostics.length === 0 ? content : undefined;
+      const { content, sources, diagnostics } = await source.check();
+      return content && diagnostics.length === 0 ? { content, sources } : undefined;
     },
     async getText(page) {
       const { sections, outline, diagnostics } = await pages.parse(page, await getContent());

@@ -83,7 +83,7 @@ function sharedInputOf(content: Content): string {
     hashOf([
       site.provider.slug,
       JSON.stringify([...variables].filter(([name]) => !name.startsWith(DIGEST))),
-      JSON.stringify([[...glossary.terms], glossary.isUnreadable]),
+      JSON.stringify([...glossary.terms]),
     ]);
   sharedInputs.set(content, input);
   return input;

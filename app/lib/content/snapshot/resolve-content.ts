@@ -27,14 +27,12 @@ import { digestVariables, toolboxData } from "./toolbox.ts";
 
 /** Content as far as it could be resolved, with its diagnostics. */
 export interface ContentResult {
-  /** Absent if the site configuration, the sample data or the facts cannot be parsed, because everything else depends on them. */
+  /** Absent if a data file cannot be read, because everything else depends on it. */
   content?: Content | undefined;
   /** The parsed files, for positions; absent if there is no content. */
   files?: ParsedFiles;
-  /** Published pages, including those that no sidebar lists. */
+  /** All pages, including those that no sidebar lists; drafts last. */
   sources: PageSource[];
-  /** Pages left out because they are drafts. */
-  drafts: PageSource[];
   diagnostics: Diagnostic[];
 }
 
@@ -66,19 +64,24 @@ export function tryResolveContent(
     const fix = "name the folder that contains docs/ and sidebar.json in CONTENT_DIR.";
     return {
       sources: [],
-      drafts: [],
       diagnostics: [{ file: names.contentDir, message: "There is no content here.", fix }],
     };
   }
   const parsed = parseFiles(files, names);
-  // Without the sample data or the facts every page that uses it would be reported.
-  const hasVariables =
-    parsed.facts.value !== undefined && (!parsed.samples || parsed.samples.value !== undefined);
+  // What uses a data file that cannot be read would be reported everywhere.
+  const unreadable = Object.values(parsed).flatMap((part) =>
+    typeof part === "object" && "positionOf" in part && part.value === undefined ? [part.file] : [],
+  );
   const resolved =
-    parsed.site.value && hasVariables
+    parsed.site.value && unreadable.length === 0
       ? resolveParsed(parsed, parsed.site.value, files, showDrafts)
-      : { sources: [], drafts: [], diagnostics: [] };
-  const own = parseDiagnostics(parsed);
+      : { sources: [], diagnostics: [] };
+  const own = withConsequences(parseDiagnostics(parsed), [
+    ...unreadable.map((file) => [file, "Pages are checked after that."] as const),
+    ...parsed.pages.flatMap(({ file, value }) =>
+      value ? [] : [[file, "Links to the page and its published anchors are checked after that."] as const],
+    ),
+  ]);
   // A wrong value can cause further diagnostics at its place.
   const places = new Set(own.map(placeOf));
   const diagnostics = [
@@ -86,6 +89,19 @@ export function tryResolveContent(
     ...resolved.diagnostics.filter((other) => !other.position || !places.has(placeOf(other))),
   ];
   return { ...resolved, diagnostics: withExcerpts(diagnostics, createReadSource(files, names)) };
+}
+
+/** Says in the first diagnostic of each file what is not checked because of it. */
+function withConsequences(
+  diagnostics: readonly Diagnostic[],
+  consequences: readonly (readonly [file: string, text: string])[],
+): Diagnostic[] {
+  const left = new Map(consequences);
+  return diagnostics.map((diagnostic) => {
+    const text = left.get(diagnostic.file);
+    left.delete(diagnostic.file);
+    return text ? { ...diagnostic, fix: `${diagnostic.fix} ${text}` } : diagnostic;
+  });
 }
 
 /** Creates a function that reads the file of a diagnostic. */
@@ -138,7 +154,8 @@ function resolveParsed(
   );
   diagnostics.push(...assetDiagnostics);
   const mark = markAsset(files.mark?.mark ?? defaultMark(resolved.site.brand?.accent ?? DEFAULT_ACCENT));
-  const published = sources.filter((page) => showDrafts || !isDraft(page));
+  const inOrder = [...sources].sort((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
+  const published = inOrder.filter((page) => showDrafts || !isDraft(page));
   if (!showDrafts) diagnostics.push(...draftDiagnostics(files, { ...resolved, docs }, sources));
   const content: Content = {
     ...resolved,
@@ -156,13 +173,7 @@ function resolveParsed(
       [mark.href, mark.svg],
     ]),
   };
-  return {
-    content,
-    sources: published,
-    drafts: showDrafts ? [] : sources.filter(isDraft),
-    diagnostics,
-    files,
-  };
+  return { content, sources: inOrder, diagnostics, files };
 }
 
 /** Returns the pages that the sidebars list, in reading order. */

@@ -3,7 +3,7 @@ import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import type { Api } from "../openapi/api.ts";
 import type { ApiDocument, ApiSchema } from "../openapi/api-schemas.ts";
 import { ERROR_MESSAGES } from "../openapi/examples.ts";
-import { resolveSchema } from "../openapi/resolve-schema.ts";
+import { resolveSchema, withoutCycles } from "../openapi/resolve-schema.ts";
 import { type Moment, momentsOf, timeOf } from "../schemas/scenarios.ts";
 import { type Assets, toolboxHrefs } from "../source/assets.ts";
 import type { Content } from "./content.ts";
@@ -26,9 +26,10 @@ const NUMBERS = [
 /** Returns what the practice server knows from the API description, the facts and the scenarios: JSON, with a line for each entry. */
 export function toolboxData(
   { facts, scenarios }: Pick<Content, "facts" | "scenarios">,
-  document: ApiDocument,
+  written: ApiDocument,
   api: Api,
 ): string {
+  const document = withoutCycles(written);
   const rowsOf = (id: string) =>
     (facts.get(id)?.table?.rows ?? []).map((row) => row.map((cell) => cell.replaceAll("`", "")));
   const textOf = (id: string) => facts.get(id)?.text?.replaceAll("`", "") ?? "";

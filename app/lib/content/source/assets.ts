@@ -1,5 +1,5 @@
 import { ASSETS_PREFIX, assetHrefOf, isHashedAssetHref } from "#app/lib/urls.ts";
-import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
+import { withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { positionAt } from "../markdown/page-context.ts";
 import { fillVariables, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { Diagnostic } from "../types.ts";
@@ -30,7 +30,7 @@ export function resolveAssets(
       const fix = "move it to a folder, such as assets/webhooks/: files directly in /assets/ never change.";
       diagnostics.push({ file, message: "The file is not in a folder below assets/.", fix });
     }
-    diagnostics.push(...textDiagnostics(text, file));
+    diagnostics.push(...withTextDiagnostics({ diagnostics: [] }, text, file).diagnostics);
     const onUnknown = (name: string, offset: number) =>
       diagnostics.push({ file, position: positionAt(text, offset), ...unknownVariable(name, variables) });
     assets.set(href, fillVariables(text, variables, { onUnknown }));

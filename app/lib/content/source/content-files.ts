@@ -7,7 +7,7 @@ import {
   type ParsedData,
   parseDataOnce,
 } from "../diagnostics/parse-data.ts";
-import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
+import { withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
 import { releasesSchema } from "../openapi/api-surface.ts";
 import { factsSchema } from "../schemas/facts.ts";
@@ -51,6 +51,7 @@ type DataFiles = {
 export interface ParsedFiles extends DataFiles {
   contentDir: string;
   hasDocsFolder: boolean;
+  unusable: Diagnostic[];
   pages: ParsedPage[];
   site: ParsedFile<SiteConfig>;
   /** Absent if the provider has no mark of its own. */
@@ -118,6 +119,7 @@ function parseFiles(
     ...(Object.fromEntries(data) as DataFiles),
     contentDir,
     hasDocsFolder: files.hasDocsFolder,
+    unusable: files.unusable.map(({ sourcePath, ...problem }) => ({ file: fileAt(sourcePath), ...problem })),
     pages: files.pages.map((page) => {
       const file = fileAt(page.sourcePath);
       return memoize(file, page.readText, () => parsePage(page, file, cache));
@@ -162,20 +164,24 @@ function parseFile<Schema extends AnySchema>(
   return { file, diagnostics: [diagnostic], positionOf: start, keyPositionOf: start };
 }
 
-/** Parses a data file. What makes its text unreadable is the cause of any other mistake. */
 function parseDataFile<Schema extends AnySchema>(
   source: DataSource,
   schema: Schema,
   cache?: DataCache,
 ): ParsedData<InferOutput<Schema>> {
-  const data = parseDataOnce(source, schema, cache);
-  const unreadable = textDiagnostics(source.text, source.file);
-  return unreadable.length > 0 ? { ...data, diagnostics: unreadable } : data;
+  return withTextDiagnostics(parseDataOnce(source, schema, cache), source.text, source.file);
 }
 
 /** Returns the diagnostics of the individual files. */
-export function parseDiagnostics({ contentDir, hasDocsFolder, pages, ...data }: ParsedFiles): Diagnostic[] {
-  const diagnostics = [...Object.values(data), ...pages].flatMap((file) => file?.diagnostics ?? []);
+export function parseDiagnostics({
+  contentDir,
+  hasDocsFolder,
+  unusable,
+  pages,
+  ...data
+}: ParsedFiles): Diagnostic[] {
+  const ofFiles = [...Object.values(data), ...pages].flatMap((file) => file?.diagnostics ?? []);
+  const diagnostics = [...unusable, ...ofFiles];
   if (hasDocsFolder) return diagnostics;
   const fix = "create it: it contains the documentation pages.";
   return [...diagnostics, { file: `${contentDir}/docs`, message: "The folder is missing.", fix }];

@@ -13,7 +13,7 @@ import {
 } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
 import type { DataCache } from "../diagnostics/parse-data.ts";
-import { textDiagnostics } from "../diagnostics/text-diagnostics.ts";
+import { withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { findMarkdown, markdownDiagnostic } from "../schemas/plain-text.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
@@ -46,15 +46,9 @@ export function parsePage(
   cache?: DataCache,
 ): ParsedPage {
   const text = readText();
-  const parsed = {
-    sourcePath,
-    file,
-    readBody: () => bodyOf(readText()),
-    ...parsePageFile(text, file, cache),
-  };
-  // What makes the text unreadable is the cause of any other mistake.
-  const unreadable = textDiagnostics(text, file);
-  return unreadable.length > 0 ? { ...parsed, diagnostics: unreadable } : parsed;
+  const parsed = parsePageFile(text, file, cache);
+  const readBody = () => bodyOf(readText());
+  return withTextDiagnostics({ sourcePath, file, readBody, ...parsed }, text, file);
 }
 
 /** Resolves the URL and front matter of every page; reports duplicate URLs and unknown related pages. */
@@ -126,7 +120,8 @@ function resolvePage(
   }
   const related = frontmatter.related.map((path) => relatedId(sourcePath, path, providerSlug) ?? "");
   const format = sourceFormat(sourcePath);
-  return [{ ...route, sourcePath, file, format, frontmatter, related, bodyLength, readBody }];
+  const isUnreadable = value === undefined;
+  return [{ ...route, sourcePath, file, format, frontmatter, isUnreadable, related, bodyLength, readBody }];
 }
 
 /** Returns the id of the documentation page at `path`, relative to the source file of another page. */

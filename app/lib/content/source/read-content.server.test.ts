@@ -36,13 +36,6 @@ test("files left by editors and systems are not pages", async () => {
   expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
 });
 
-test("a broken symbolic link is not a page", async () => {
-  const { contentDir } = await makeContentFolder();
-  await symlink("gone.mdx", join(contentDir, "docs/link.mdx"));
-  const { pages } = findContent(placeOf(contentDir));
-  expect(pages.map(({ sourcePath }) => sourcePath)).toEqual(["docs/install.mdx", "pages/index.mdx"]);
-});
-
 test("missing files are undefined", async () => {
   const { contentDir } = await makeContentFolder({
     "sidebar.json": undefined,
@@ -60,6 +53,7 @@ test("missing files are undefined", async () => {
 test("a missing folder is empty", async () => {
   const { contentDir } = await makeContentFolder();
   expect(findContent(placeOf(join(contentDir, "nowhere")))).toEqual({
+    unusable: [],
     pages: [],
     assets: [],
     hasDocsFolder: false,

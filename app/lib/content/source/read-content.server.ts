@@ -6,10 +6,12 @@ import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/api-surface.ts";
 import { factsIn } from "../schemas/facts.ts";
+import type { Diagnostic } from "../types.ts";
 import { MARK_FILE } from "./mark.ts";
 
 /** Folder of the content's files to serve. */
 const ASSETS_FOLDER = "assets";
+const CONTENT_FOLDERS = ["docs", "pages", ASSETS_FOLDER];
 
 /** A text file of the content folder. */
 export interface ContentFile {
@@ -43,6 +45,8 @@ export const DATA_FILES = {
 /** The files of the content folder. Missing files are undefined. */
 export interface ContentFiles extends Record<keyof typeof DATA_FILES, string | undefined> {
   pages: ContentFile[];
+  /** What is named like a page or an asset and cannot be one. */
+  unusable: ({ sourcePath: string } & Pick<Diagnostic, "message" | "fix">)[];
   /** Text files to serve below `/assets/`. */
   assets: ContentFile[];
   hasDocsFolder: boolean;
@@ -81,14 +85,19 @@ function collectFiles(
   readListed: (sourcePath: string) => ContentFile[],
 ): ContentFiles {
   const data = Object.entries(DATA_FILES).map(([name, path]) => [name, readTextFile(join(contentDir, path))]);
+  const listed = listEntriesIn(contentDir, CONTENT_FOLDERS).filter(
+    ({ path }) => isPage(path) || path.startsWith(`${ASSETS_FOLDER}/`),
+  );
+  const files = listed.filter(isFile).filter((entry) => !problemOf(entry));
+  const paths = files.map(({ path }) => path).sort();
   return {
     ...(Object.fromEntries(data) as Record<keyof typeof DATA_FILES, string | undefined>),
-    pages: ["docs", "pages"]
-      .flatMap((folder) => listFolder(contentDir, folder))
-      .filter(isPageSource)
-      .sort()
-      .flatMap(readListed),
-    assets: listFolder(contentDir, ASSETS_FOLDER).sort().flatMap(readListed),
+    pages: paths.filter(isPage).flatMap(readListed),
+    assets: paths.filter((path) => !isPage(path)).flatMap(readListed),
+    unusable: listed.flatMap((entry) => {
+      const problem = problemOf(entry);
+      return problem ? [{ sourcePath: entry.path, ...problem }] : [];
+    }),
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
     site: readTextFile(siteConfigFile),
     mark: readTextFile(join(dirname(siteConfigFile), MARK_FILE)),
@@ -118,12 +127,12 @@ export function contentSignature({
   publicDir,
 }: ContentLocation & { publicDir: string }): string {
   const files = [
-    ...["docs", "pages", ASSETS_FOLDER]
-      .flatMap((folder) => listFolder(contentDir, folder).sort())
-      .map((path) => join(contentDir, path)),
-    ...listFolder(publicDir, "")
-      .sort()
-      .map((path) => join(publicDir, path)),
+    ...listEntriesIn(contentDir, CONTENT_FOLDERS)
+      .map(({ path }) => join(contentDir, path))
+      .sort(),
+    ...listEntriesIn(publicDir, [""])
+      .map(({ path }) => join(publicDir, path))
+      .sort(),
     ...Object.values(DATA_FILES).map((path) => join(contentDir, path)),
     siteConfigFile,
     join(dirname(siteConfigFile), MARK_FILE),
@@ -137,16 +146,51 @@ export function contentSignature({
   return hash.digest("hex");
 }
 
+/** Returns undefined for a file that does not exist, also at the end of links. */
 function statsOf(file: string): BigIntStats | undefined {
-  return statSync(file, { bigint: true, throwIfNoEntry: false });
+  try {
+    return statSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ELOOP") return undefined;
+    throw error;
+  }
 }
 
-/** Lists files recursively, without dotfiles of editors and systems. */
-function listFolder(contentDir: string, folder: string): string[] {
-  return readEntries(join(contentDir, folder))
-    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
-    .map((entry) => relative(contentDir, join(entry.parentPath, entry.name)).split(sep).join("/"))
-    .filter((path) => !/(^|\/)\./.test(path));
+/** A file or folder, with its path in the folder that was listed. */
+type Listed = { path: string; entry: Dirent };
+
+/** Lists recursively what is in folders. */
+function listEntriesIn(contentDir: string, folders: readonly string[]): Listed[] {
+  return folders
+    .flatMap((folder) => readEntries(join(contentDir, folder)))
+    .map((entry) => ({
+      entry,
+      path: relative(contentDir, join(entry.parentPath, entry.name)).split(sep).join("/"),
+    }));
+}
+
+/** Leaves out folders, and dotfiles of editors and systems. */
+function isFile({ path, entry }: Listed): boolean {
+  return (entry.isFile() || entry.isSymbolicLink()) && !/(^|\/)\./.test(path);
+}
+
+function isPage(path: string): boolean {
+  return isPageSource(path) && !path.startsWith(`${ASSETS_FOLDER}/`);
+}
+
+/** Returns why something that is named like a page or an asset cannot be one. */
+function problemOf(listed: Listed): Pick<Diagnostic, "message" | "fix"> | undefined {
+  const { path, entry } = listed;
+  if (isPage(path) && entry.isDirectory())
+    return { message: "The folder is named like a page.", fix: "rename it." };
+  // Editors write files such as .#page.mdx beside a page.
+  if (isPage(path) && /\/\.[a-z\d]/i.test(path)) {
+    const fix = "take the dot from the beginning of its name, or of its folder's.";
+    return { message: "The page is hidden, so it is not published.", fix };
+  }
+  if (!entry.isSymbolicLink() || !isFile(listed)) return undefined;
+  if (statsOf(join(entry.parentPath, entry.name))?.isFile()) return undefined;
+  return { message: "The symbolic link leads to no file.", fix: "let it lead to a file, or remove it." };
 }
 
 /** Returns no entries if the folder, or one below it, is missing. */

@@ -1,4 +1,4 @@
-import type { Code, Paragraph, Parents, Root } from "mdast";
+import type { Code, Paragraph, Parents, Root, Table } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import { visit } from "unist-util-visit";
 import { suggest } from "../../diagnostics/nearest.ts";
@@ -16,7 +16,7 @@ const OPTIONS = ["title", "showLineNumbers", "wrap"];
 const RANGES = /\{[\d\s,-]+\}/;
 const OPTION = /([^\s="'{}]+)(?:=(?:"[^"]*"|'[^']*'|\S+))?|"[^"]*"/g;
 
-/** Reports unknown and unclosed blocks, unknown directives and languages, and stray colons. */
+/** Reports unknown and unclosed blocks, unknown directives and languages, stray colons, and cells outside of tables. */
 export function checkBlocks(context: PageContext) {
   return (tree: Root) => {
     visit(tree, (node, _index, parent) => {
@@ -25,6 +25,7 @@ export function checkBlocks(context: PageContext) {
       if (node.type === "textDirective") checkTextDirective(node, context);
       if (node.type === "paragraph") checkColons(node, context);
       if (node.type === "code") checkCode(node, context);
+      if (node.type === "table") checkRows(node, context);
     });
   };
 }
@@ -103,5 +104,15 @@ function checkCode(node: Code, context: PageContext): void {
     if (name === undefined || OPTIONS.includes(name)) continue;
     const fix = suggest(name, OPTIONS, `the options are ${OPTIONS.join(", ")} and lines, such as {2,5-7}.`);
     report(context, node, `"${name}" is not an option of a code block.`, fix);
+  }
+}
+
+/** Reports rows with cells that the page would not show. */
+function checkRows({ children: [head, ...rows] }: Table, context: PageContext): void {
+  const columns = head?.children.length ?? 0;
+  for (const { children } of rows) {
+    if (children.length <= columns) continue;
+    const message = `The row has ${children.length} cells, but its table has ${columns} columns.`;
+    report(context, children[columns], message, "remove a cell; a literal bar is written \\|.");
   }
 }

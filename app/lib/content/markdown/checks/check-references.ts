@@ -1,11 +1,12 @@
-import type { Nodes, Root } from "mdast";
+import type { Nodes, Root, Text } from "mdast";
 import { visit } from "unist-util-visit";
+import { INVISIBLE, invisibleCharacter } from "../../diagnostics/text-diagnostics.ts";
 import { type PageContext, positionAt, report, sourceOf } from "../page-context.ts";
 
 /** `[text][label]` and `[^1]`, which stay text when nothing defines them. `products[0][id]` is text. */
-const UNDEFINED = /(?<![\w\]\\])\[(?:\^[^[\]\s]+|[^[\]^][^[\]]*\]\[[^[\]]*)\]/g;
+const UNDEFINED = /(?<!\\)\[\^[^[\]\s]+\]|(?<![\w\]\\])\[[^[\]^][^[\]]*\]\[[^[\]]*\]/g;
 
-/** Reports references without a definition, and definitions of links and footnotes that are unused or written twice. */
+/** Reports references without a definition, characters written by number that readers do not see, and definitions of links and footnotes that are unused or written twice. */
 export function checkReferences(context: PageContext) {
   return (tree: Root) => {
     const definitions = new Map<string, Nodes>();
@@ -27,10 +28,16 @@ export function checkReferences(context: PageContext) {
   };
 }
 
-function checkText(node: Nodes, context: PageContext): void {
-  for (const { 0: written, index } of sourceOf(node, context).matchAll(UNDEFINED)) {
+function checkText(node: Text, context: PageContext): void {
+  const written = sourceOf(node, context);
+  const [invisible] = node.value.match(INVISIBLE) ?? [];
+  if (invisible && !written.includes(invisible)) {
+    const { message, fix } = invisibleCharacter(invisible);
+    report(context, node, message, fix);
+  }
+  for (const { 0: found, index } of written.matchAll(UNDEFINED)) {
     const position = positionAt(context.source.body, (node.position?.start.offset ?? 0) + index);
     const fix = "define it on a line of its own, [label]: page.mdx; a literal bracket is written \\[.";
-    report(context, position, `"${written}" has no definition.`, fix);
+    report(context, position, `"${found}" has no definition.`, fix);
   }
 }

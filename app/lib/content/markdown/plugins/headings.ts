@@ -40,6 +40,9 @@ export function headings(context: PageContext) {
 
       const explicit = extractExplicitId(node);
       const text = toText(node);
+      if (!/[\p{L}\p{N}]/u.test(text)) {
+        report(context, node, "The heading has no words.", "write them, or remove the heading.");
+      }
       const id = slugger.slug(explicit ?? text, explicit !== undefined);
       if (explicit !== undefined && id !== explicit) {
         report(context, node, `The heading id "${explicit}" is used twice.`, "give one of them another id.");

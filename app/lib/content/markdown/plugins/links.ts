@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { Definition, Image, Link, Root } from "mdast";
+import type { Definition, Image, Link, Parents, Root } from "mdast";
 import { visit } from "unist-util-visit";
 import { cleanPathname, fillProviderSlug, namesAnotherHost, routeOfSource } from "#app/lib/urls.ts";
 import { decodeIfValid } from "../../source/decode-if-valid.ts";
@@ -10,13 +10,15 @@ import { type PageContext, report, startOf } from "../page-context.ts";
 const UNFILLED = /\{(?:provider|links)\./;
 /** URLs of other sites, and email addresses. */
 const ELSEWHERE = /^(?:https?:\/\/[^/?#]|mailto:[^@\s]+@)/i;
+/** URLs of other machines that are read on their way. */
+const UNENCRYPTED = /^http:(?!\/\/(?:localhost|127\.0\.0\.1)\b)/i;
 const WITH_SCHEME = /^[a-z][a-z+.-]*:/i;
 
 /** Resolves links to source files, sets image sizes, and adds links and images to the outline. */
 export function links(context: PageContext) {
   return (tree: Root) => {
-    visit(tree, (node) => {
-      if (node.type === "link" || node.type === "definition") resolveLink(node, context);
+    visit(tree, (node, _index, parent) => {
+      if (node.type === "link" || node.type === "definition") resolveLink(node, parent, context);
       if (node.type === "image") resolveImage(node, context);
       if (node.type === "imageReference")
         report(
@@ -29,12 +31,13 @@ export function links(context: PageContext) {
   };
 }
 
-function resolveLink(node: Link | Definition, context: PageContext): void {
+function resolveLink(node: Link | Definition, parent: Parents | undefined, context: PageContext): void {
   const written = node.url;
   if (UNFILLED.test(written)) return;
   const mistake = findMistake(written, context);
   if (mistake) {
-    report(context, node, mistake.message, mistake.fix);
+    // A URL in the text that remark-gfm makes a link has no position.
+    report(context, node.position ? node : parent, mistake.message, mistake.fix);
     return;
   }
   const href = ELSEWHERE.test(written) ? undefined : resolveHref(written, context);
@@ -48,6 +51,10 @@ function findMistake(written: string, context: PageContext): Pick<Diagnostic, "m
   if (written.startsWith(`${context.variables.get("provider.docsOrigin")}/docs/`)) {
     const message = "The link leads to a page of this site by its full URL, which is not checked.";
     return { message, fix: "name the page's source file, such as ../guides/setup.mdx." };
+  }
+  if (UNENCRYPTED.test(written)) {
+    const fix = "write https://, or the URL in backticks if readers are to type it.";
+    return { message: `The link "${written}" is not encrypted.`, fix };
   }
   if (ELSEWHERE.test(written)) return undefined;
   if (WITH_SCHEME.test(written) || namesAnotherHost(written)) {

@@ -83,9 +83,9 @@ test.each(FORMATS)("a variable with a brace as character reference is literal in
 });
 
 test("variables next to autolinks are filled, unknown ones reported", () => {
-  const body = "Write\nto a@b.example or {provider.name}, {provider.nmae}; www.b.example.";
+  const body = "Write\nto a@b.example or {provider.name}, {provider.nmae}; https://b.example.";
   const { tree, diagnostics } = parsePageText(body, { format: "md" });
-  expect(textOf(tree)).toBe("Write\nto a@b.example or Acme, {provider.nmae}; www.b.example.");
+  expect(textOf(tree)).toBe("Write\nto a@b.example or Acme, {provider.nmae}; https://b.example.");
   expect(diagnostics).toMatchObject([{ position: { line: 2, column: 36 } }]);
 });
 
