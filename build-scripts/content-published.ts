@@ -1,14 +1,10 @@
-/**
- * `npm run content:published`: adds the pages and anchors of the content to `published.json`, with the sections that changed. Run it before
- * the site is built for a release.
- */
+/** `npm run content:published`: adds the pages and anchors of the content to `published.json`, before a release is built. */
 import { existsSync, readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { anchorsOf } from "#app/lib/content/anchors.ts";
-import { publishedSchema } from "#app/lib/content/schemas/schemas.ts";
-import type { PublishedAnchor } from "#app/lib/content/section-changes.ts";
+import { type PublishedAnchors, publishedSchema } from "#app/lib/content/schemas/schemas.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { writtenHref } from "#app/lib/content/source/written-ids.ts";
@@ -16,25 +12,22 @@ import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { createProviderCheck } from "./lib/editorial/check-provider.ts";
 import { formatPublished, mergePublished } from "./lib/editorial/published-anchors.ts";
-import { sectionHashes } from "./lib/editorial/section-hashes.ts";
 
 await runCommand(async () => {
   const environment = readContentEnvironment(process.env);
   const library = createLibrary({ ...environment, publicDir: "public" });
   const file = join(environment.contentDir, "published.json");
   const before = v.parse(publishedSchema, existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {});
-  const now: [string, PublishedAnchor[]][] = [];
+  const now: PublishedAnchors = {};
   const content = await library.getContent();
   const checkProvider = createProviderCheck(content.variables);
   // A field named after the provider is another anchor for the next provider.
   const isShared = (text: string) => checkProvider({ file, text }).length === 0;
   for (const page of allPages(content)) {
     const { outline } = await library.getText(page);
-    const hashes = sectionHashes(await library.getMarkdown(page));
-    const anchors = anchorsOf(page, outline).filter(isShared);
-    now.push([writtenHref(page), anchors.map((anchor) => ({ anchor, hash: hashes.get(anchor) }))]);
+    now[writtenHref(page)] = anchorsOf(page, outline).filter(isShared);
   }
-  const merged = mergePublished(before, now, new Date().toISOString().slice(0, 10));
+  const merged = mergePublished(before, now);
   await writeFile(file, formatPublished(merged));
   const anchors = Object.values(merged).flat();
   console.log(`${file} has ${anchors.length} anchors of ${Object.keys(merged).length} pages.`);

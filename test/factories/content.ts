@@ -83,7 +83,6 @@ export function makeContent({
     apiDocument: undefined,
     releases: [],
     changelog: [],
-    sectionChanges: new Map(),
     glossary: { terms: new Map(), acronyms: new Set() },
     search: { synonyms: [], popular: [] },
     facts: new Map(),

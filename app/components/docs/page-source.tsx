@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { useRootData } from "#app/components/layout/use-root-data.ts";
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
@@ -10,27 +9,13 @@ function reportHref({ supportEmail, title }: SiteFrame, pageTitle: string): stri
   return `mailto:${supportEmail}?subject=${encodeURIComponent(`${title}: ${pageTitle}`)}`;
 }
 
-type PageSourceProps = Pick<
-  PageDocument,
-  "title" | "editUrl" | "lastUpdated" | "lastUpdatedText" | "lastChanges"
->;
+type PageSourceProps = Pick<PageDocument, "title" | "editUrl" | "lastUpdated" | "lastUpdatedText">;
 
-/** Links to the page's source and to an email about the page, and shows its last-modified date and which sections changed last. */
-export function PageSource({ title, editUrl, lastUpdated, lastUpdatedText, lastChanges }: PageSourceProps) {
+/** Links to the page's source and to an email about the page, and shows its last-modified date. */
+export function PageSource({ title, editUrl, lastUpdated, lastUpdatedText }: PageSourceProps) {
   const site = useRootData()?.site;
   return (
     <p className={styles.source}>
-      {lastChanges ? (
-        <span className={styles.changes}>
-          Changed on <time dateTime={lastChanges.date}>{lastChanges.dateText}</time>:{" "}
-          {lastChanges.sections.map(({ id, text }, index) => (
-            <Fragment key={id}>
-              {index > 0 ? ", " : null}
-              <a href={`#${id}`}>{text}</a>
-            </Fragment>
-          ))}
-        </span>
-      ) : null}
       {editUrl ? (
         <a className={styles.edit} href={editUrl} rel="noopener noreferrer">
           <Icon name="pencil" size={16} />

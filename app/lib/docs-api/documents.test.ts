@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { makeContent, makeDocSource, makePageSource } from "#test/factories/content.ts";
-import { sectionChangesOf } from "../content/section-changes.ts";
 import { docsList, pageDocument, sidebarsDocument, versions } from "./documents.ts";
 import { docsListSchema, pageDocumentSchema, sidebarsSchema, versionsSchema } from "./schemas.ts";
 
@@ -51,23 +50,6 @@ test("a documentation page's document has everything its page shows and matches 
     next: { title: "Label of events", path: "/docs/events/" },
   });
   expect(v.parse(pageDocumentSchema, JSON.parse(JSON.stringify(document)))).toEqual(document);
-});
-
-test("a page names the sections that the last release which changed it has changed", () => {
-  const page = makeDocSource({ id: "guide" });
-  const published = {
-    "/docs/guide/": ["a 1 2026-11-26", "b 2 2026-01-05", "c 3", "gone"],
-    "/docs/same/": ["a 1"],
-  };
-  const sectionChanges = sectionChangesOf(published, "acme");
-  const content = { ...makeContent({ docs: [page] }), sectionChanges };
-  expect(pageDocument(content, page, rendered(heading(2, "a"), heading(3, "b"))).lastChanges).toEqual({
-    date: "2026-11-26",
-    dateText: "November 26, 2026",
-    sections: [{ depth: 2, id: "a", text: "A" }],
-  });
-  expect(pageDocument(content, page, rendered(heading(2, "z"))).lastChanges).toBeUndefined();
-  expect(sectionChanges.has("/docs/same/")).toBe(false);
 });
 
 test("with a repository in the site configuration, a page has its edit URL and last-modified date", () => {

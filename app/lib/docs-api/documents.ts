@@ -47,20 +47,7 @@ export function pageDocument(
     lastUpdated,
     // Formatted here because a browser's first Intl date takes as long as the rest of a navigation.
     lastUpdatedText: lastUpdated && formatDay(lastUpdated, content.site.locale),
-    lastChanges: lastChangesOf(content, source, outline),
   };
-}
-
-function lastChangesOf(
-  { sectionChanges, site }: Content,
-  { href }: PageSource,
-  { headings }: RenderedPage["outline"],
-): PageDocument["lastChanges"] {
-  const { date = "", anchors = [] } = sectionChanges.get(href) ?? {};
-  const sections = headings
-    .filter(({ id }) => anchors.includes(id))
-    .map(({ depth, id, text }) => ({ depth, id, text: curlQuotes(text) }));
-  return sections.length > 0 ? { date, dateText: formatDay(date, site.locale), sections } : undefined;
 }
 
 /** Formats a day `2026-11-21` as `November 21, 2026` in a language. */

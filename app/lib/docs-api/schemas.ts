@@ -77,12 +77,6 @@ export const pageDocumentSchema = v.pipe(
     lastUpdatedText: v.optional(
       v.pipe(v.string(), v.description("The same day as it is written in the site's language.")),
     ),
-    lastChanges: v.optional(
-      v.pipe(
-        v.object({ date: v.string(), dateText: v.string(), sections: v.array(tocEntry) }),
-        v.description("The sections that the last release which changed the page has changed, and its day."),
-      ),
-    ),
     build: v.optional(v.pipe(v.string(), v.description("Id of the styles and scripts that `html` needs."))),
   }),
   v.title("Page document"),

@@ -42,7 +42,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
     inputs,
     allPages(content),
     await library.getLastModifiedDates(),
-    ({ href, readBody }) => [content.sectionChanges.get(href), digestsIn(readBody(), content.variables)],
+    ({ readBody }) => digestsIn(readBody(), content.variables),
   );
   const units = renderUnits({ content, inputHashOf, reusable, workerCount: availableParallelism() });
   const sharing = reusable.size === 0 ? shareUnits(units, library, workers) : undefined;

@@ -2,7 +2,6 @@ import { fillProviderSlug } from "#app/lib/urls.ts";
 import { anchorsOf, formerAnchors } from "../anchors.ts";
 import type { ResolvedRedirects } from "../schemas/redirects.ts";
 import { GONE, type PublishedAnchors, type Redirects } from "../schemas/schemas.ts";
-import { parsePublishedAnchor } from "../section-changes.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import { decodeIfValid } from "../source/decode-if-valid.ts";
 import type { Diagnostic } from "../types.ts";
@@ -75,7 +74,7 @@ function checkPublished(
   byHref: AnchorsByHref,
 ): Diagnostic[] {
   const { file, positionOf, keyPositionOf } = publishedFile;
-  return Object.entries(publishedFile.value ?? {}).flatMap(([written, before]): Diagnostic[] => {
+  return Object.entries(publishedFile.value ?? {}).flatMap(([written, earlier]): Diagnostic[] => {
     const href = fillProviderSlug(written, providerSlug);
     const page = byHref.get(href);
     if (!page) {
@@ -88,7 +87,6 @@ function checkPublished(
     const { anchors } = page;
     if (!anchors) return [];
     const former = formerAnchors(anchorRedirects, href, anchors);
-    const earlier = before.map((item) => parsePublishedAnchor(item).anchor);
     return earlier.flatMap((anchor, index): Diagnostic[] => {
       if (anchors.includes(anchor) || former.has(anchor) || gone.has(`${href}#${anchor}`)) return [];
       const added = anchors.filter((other) => !earlier.includes(other));

@@ -164,10 +164,7 @@ export type Redirects = v.InferOutput<typeof redirectsSchema>;
 /** `published.json`: the pages that the published site has had, and the anchors of each. */
 export const publishedSchema = v.record(
   v.pipe(v.string(), v.description("the path of a page, such as /docs/name/")),
-  listOf(
-    text("an anchor without #, with the hash of its section and the day it changed"),
-    "a list of anchors",
-  ),
+  listOf(text("an anchor without #"), "a list of anchors"),
 );
 export type PublishedAnchors = v.InferOutput<typeof publishedSchema>;
 

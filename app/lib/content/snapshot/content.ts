@@ -5,7 +5,6 @@ import type { ResolvedRedirects } from "../schemas/redirects.ts";
 import type { SearchSettings } from "../schemas/search-settings.ts";
 import type { SidebarPlace } from "../schemas/sidebar.ts";
 import type { Site } from "../schemas/site.ts";
-import type { SectionChanges } from "../section-changes.ts";
 import type { Assets } from "../source/assets.ts";
 import type { MarkAsset } from "../source/mark.ts";
 import type { PageSource, SidebarItem } from "../types.ts";
@@ -29,8 +28,6 @@ export interface Content extends SharedContent, ResolvedRedirects {
   /** Newest first. */
   releases: readonly ApiRelease[];
   search: SearchSettings;
-  /** What the last release that changed a page has changed, by href. */
-  sectionChanges: ReadonlyMap<string, SectionChanges>;
 }
 
 export interface DocSource extends PageSource {

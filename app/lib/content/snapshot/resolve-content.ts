@@ -7,7 +7,6 @@ import { scenarioFiles } from "../schemas/scenarios.ts";
 import { placesIn } from "../schemas/sidebar.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { variablesOf } from "../schemas/variables.ts";
-import { sectionChangesOf } from "../section-changes.ts";
 import { resolveAssets } from "../source/assets.ts";
 import {
   type ContentNames,
@@ -161,7 +160,6 @@ function resolveParsed(
     ...resolved,
     ...apiContent,
     mark,
-    sectionChanges: sectionChangesOf(files.published.value ?? {}, config.provider.slug),
     variables: new Map([...variables, ...digestVariables(assets)]),
     sidebars: shownSidebars,
     docs: docsOf(shownSidebars, pagesById(published, "doc")),
