@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { type ApiRelease, RELEASES_FILE, surfaceOf } from "#app/lib/content/openapi/api-surface.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
-import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { CommandError, runCommand, UsageError } from "./lib/cli/run-command.ts";
 
-await runCommand(async () => {
-  const [date = ""] = process.argv.slice(2);
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) {
-    throw new CommandError("Name the release's date: npm run api:release -- 2026-02-01");
-  }
+const COMMAND = { usage: "npm run api:release -- 2026-02-01", positionals: [1, 1] } as const;
+
+await runCommand(COMMAND, async ({ positionals: [date = ""] }) => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) throw new UsageError(`"${date}" is not a date.`);
   const environment = readContentEnvironment(process.env);
   const library = createLibrary({ ...environment, publicDir: "public" });
   const { api, apiDocument, releases, site } = await library.getContent();

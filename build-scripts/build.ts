@@ -1,5 +1,4 @@
 /** `npm run build`: inputs → bundle → render → check → publish. Writes `dist/`, exactly what a bucket gets. */
-import { writeFile } from "node:fs/promises";
 import { setFlagsFromString } from "node:v8";
 import { pruneDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { bundleApp, hasBundle } from "./lib/bundle/app-bundle.ts";
@@ -18,13 +17,12 @@ import {
 } from "./lib/manifest/build-manifest.ts";
 import type { RenderedSite, RenderSiteInput } from "./lib/render/render-site.ts";
 import { createStaticTree, requireReplaceable } from "./lib/render/static-tree.ts";
-import { HEADERS_FILE, responseHeaders } from "./lib/serve/headers.ts";
 
 const COMMAND = "npm run build";
 
 for (const flag of MAIN_PROCESS_FLAGS) setFlagsFromString(flag);
 
-await runCommand(async () => {
+await runCommand({ usage: COMMAND }, async () => {
   warnOfOldNode();
   const environment = readContentEnvironment(process.env);
   const { outputDir } = environment;
@@ -37,7 +35,6 @@ await runCommand(async () => {
   const manifest = await manifestFile.read();
   const last = manifest && (await isUnchanged(outputDir, manifest)) ? manifest : undefined;
   if (last?.hash === inputs.hash && (await hasBundle(inputs.sourcesHash))) {
-    await writeHeaders(last.headers);
     console.log(`Nothing has changed: ${outputDir}/ is the site of the last build.`);
     return;
   }
@@ -48,16 +45,13 @@ await runCommand(async () => {
   await step("Check site", () => checkSite(site, content));
 
   const { removed, ...published } = await tree.publish();
-  const [firstPage] = site.pages.values();
-  const headers = responseHeaders(firstPage?.policy ?? "");
-  await writeHeaders(headers);
   console.log(`\n${site.pages.size} pages and ${site.files.size} other files in ${outputDir}/`);
   // A file saved during the build may be in some of its pages: without a manifest the next build renders all of them.
   if ((await readBuildInputs(environment)).hash === inputs.hash) {
     const files = fileStatsOf(outputDir, published, last?.files ?? new Map());
     const { hash, toolsHash } = inputs;
     const commit = await readCommit(".");
-    await manifestFile.write({ hash, toolsHash, headers, commit, files, pages: results });
+    await manifestFile.write({ hash, toolsHash, commit, files, pages: results });
   }
   await pruneDiskCache(cacheDir);
   await removed;
@@ -93,8 +87,4 @@ async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite
   } finally {
     await (await workers).stop();
   }
-}
-
-function writeHeaders(headers: Record<string, string>): Promise<void> {
-  return writeFile(HEADERS_FILE, `${JSON.stringify(headers, null, 2)}\n`);
 }

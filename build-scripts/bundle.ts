@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { listFiles } from "./lib/render/static-tree.ts";
 
-await runCommand(async () => {
+await runCommand({ usage: "node --import tsx build-scripts/bundle.ts" }, async () => {
   const { compileApp } = await import("./lib/bundle/compile-app.ts");
   await compileApp();
   const { bundleScripts } = await import("./lib/bundle/bundle-scripts.ts");

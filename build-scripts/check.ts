@@ -21,7 +21,7 @@ const CONTENT_CHECKS: Check[] = [
   ["Content and wording", () => runScript("build-scripts/content-check.ts", { quiet: true })],
 ];
 
-await runCommand(async () => {
+await runCommand({ usage: "npm run check" }, async () => {
   // Both run in processes of their own.
   const failures = (await Promise.all([runAll(TOOL_CHECKS), runAll(CONTENT_CHECKS)])).flat();
   if (failures.length > 0) throw new CommandError(failures.join("\n\n"));

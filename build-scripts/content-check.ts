@@ -13,14 +13,19 @@ const PUBLIC_DIR = "public";
 
 for (const flag of SHORT_PROCESS_FLAGS) setFlagsFromString(flag);
 
-await runCommand(async () => {
+const COMMAND = {
+  usage: "npm run content:check -- [--watch]",
+  options: { watch: { type: "boolean" } },
+} as const;
+
+await runCommand(COMMAND, async ({ values: { watch } }) => {
   const { contentDir, siteConfigFile } = readContentEnvironment(process.env);
   const checker = createContentChecker({ contentDir, siteConfigFile, publicDir: PUBLIC_DIR });
   const check = async () => {
     const diagnostics = await checker.check();
     if (diagnostics.length > 0) throw new ContentError(diagnostics);
   };
-  if (!process.argv.includes("--watch")) return step("Content and wording", check);
+  if (!watch) return step("Content and wording", check);
 
   const report = () =>
     step("Content and wording", check).catch((error: unknown) =>

@@ -1,15 +1,15 @@
 /** `npm run content:move OLD NEW`: moves a page with its links and a redirect from its old URL. */
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
-import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { runCommand } from "./lib/cli/run-command.ts";
 import { changeContent } from "./lib/editorial/change-content.ts";
 import { planMove } from "./lib/editorial/move-page.ts";
 
-const USAGE = `Name both pages:
-  npm run content:move docs/old.mdx docs/folder/new.mdx`;
+const COMMAND = {
+  usage: "npm run content:move docs/old.mdx docs/folder/new.mdx",
+  positionals: [2, 2],
+} as const;
 
-await runCommand(async () => {
-  const [from, to] = process.argv.slice(2);
-  if (!from || !to) throw new CommandError(USAGE);
+await runCommand(COMMAND, async ({ positionals: [from = "", to = ""] }) => {
   const place = { ...readContentEnvironment(process.env), publicDir: "public" };
   const changed = await changeContent(place, (texts) => planMove(texts, from, to));
   console.log(`Changed: ${changed.join(", ")}`);

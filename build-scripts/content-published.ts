@@ -13,7 +13,7 @@ import { runCommand } from "./lib/cli/run-command.ts";
 import { createProviderCheck } from "./lib/editorial/check-provider.ts";
 import { formatPublished, mergePublished } from "./lib/editorial/published-anchors.ts";
 
-await runCommand(async () => {
+await runCommand({ usage: "npm run content:published" }, async () => {
   const environment = readContentEnvironment(process.env);
   const library = createLibrary({ ...environment, publicDir: "public" });
   const file = join(environment.contentDir, "published.json");

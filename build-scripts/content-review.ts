@@ -8,7 +8,12 @@ import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { formatReviews, listReviews } from "./lib/editorial/review-list.ts";
 
-await runCommand(async () => {
+const COMMAND = {
+  usage: "npm run content:review -- [--json]",
+  options: { json: { type: "boolean" } },
+} as const;
+
+await runCommand(COMMAND, async ({ values: { json } }) => {
   const environment = readContentEnvironment(process.env);
   const content = await createLibrary({ ...environment, publicDir: "public" }).getContent();
   const files = readContent(environment);
@@ -17,5 +22,5 @@ await runCommand(async () => {
     factsSchema,
   );
   const list = listReviews(allPages(content), facts, factUses(files));
-  console.log(process.argv.includes("--json") ? JSON.stringify(list, null, 2) : formatReviews(list));
+  console.log(json ? JSON.stringify(list, null, 2) : formatReviews(list));
 });

@@ -5,7 +5,7 @@ import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { contentJsonSchemas, formatJsonSchema } from "./lib/editorial/content-schemas.ts";
 
-await runCommand(async () => {
+await runCommand({ usage: "npm run content:schemas" }, async () => {
   const folder = join(readContentEnvironment(process.env).contentDir, "schemas");
   await mkdir(folder, { recursive: true });
   for (const [name, schema] of contentJsonSchemas())

@@ -12,7 +12,7 @@ import { listen } from "./lib/serve/listen.ts";
 /** Remix writes this file last, when a bundle is complete. */
 const VERSION_FILE = "build/version.txt";
 
-await runCommand(async () => {
+await runCommand({ usage: "node --import tsx build-scripts/dev-server.ts" }, async () => {
   const { port } = readContentEnvironment(process.env);
   let version = 0;
   const load = async () =>

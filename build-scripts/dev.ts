@@ -4,8 +4,10 @@ import { bundleScripts } from "./lib/bundle/bundle-scripts.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
 import { runTool } from "./lib/cli/run-tool.ts";
 
-await runCommand(async () => {
-  await lockBundle("npm run dev");
+const COMMAND = "npm run dev";
+
+await runCommand({ usage: COMMAND }, async () => {
+  await lockBundle(COMMAND);
   await bundleScripts();
   await runTool("remix", ["dev", "--manual", "-c", "node --import tsx build-scripts/dev-server.ts"], {
     env: { CONTENT_RELOAD: "true", NODE_ENV: "development" },

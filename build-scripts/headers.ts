@@ -1,26 +1,39 @@
 /** `npm run headers -- nginx`, or another of the hosts in `HOST_SETTINGS`: prints the site's headers or redirects for a host. */
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import { readContentEnvironment } from "./lib/cli/command-environment.ts";
-import { CommandError, runCommand } from "./lib/cli/run-command.ts";
+import { readCommandEnvironment } from "./lib/cli/command-environment.ts";
+import { runCommand, UsageError } from "./lib/cli/run-command.ts";
+import { readTarget, TARGET_OPTIONS } from "./lib/deploy/deploy-arguments.ts";
 import { readDeploySettings } from "./lib/deploy/deploy-settings.ts";
-import { readHeaders } from "./lib/serve/headers.ts";
-import { HOST_SETTINGS } from "./lib/serve/host-settings.ts";
+import { settingsError } from "./lib/deploy/exit-codes.ts";
+import { readHostedSite } from "./lib/deploy/hosted-site.ts";
+import { readManifest } from "./lib/deploy/release.ts";
+import { openStore } from "./lib/deploy/stores/open-store.ts";
+import { HOST_SETTINGS, type HostedSite } from "./lib/serve/host-settings.ts";
 
-await runCommand(async () => {
-  const [host = "", ...options] = process.argv.slice(2);
+const COMMAND = {
+  usage: `npm run headers -- ${Object.keys(HOST_SETTINGS).join(" | ")} [--noindex] [--release <id> [--to <folder>] [--to-preview <name>]]`,
+  options: { ...TARGET_OPTIONS, noindex: { type: "boolean" }, release: { type: "string" } },
+  positionals: [1, 1],
+} as const;
+
+await runCommand(COMMAND, async ({ values, positionals: [host = ""] }) => {
   const settings = Object.hasOwn(HOST_SETTINGS, host) ? HOST_SETTINGS[host] : undefined;
-  if (!settings)
-    throw new CommandError(
-      `Usage: npm run headers -- ${Object.keys(HOST_SETTINGS).join(" | ")} [--noindex]`,
-      {
-        exitCode: 2,
-      },
+  if (!settings) throw new UsageError(`"${host}" is not a host.`);
+  const { release, noindex } = values;
+  const environment = readCommandEnvironment(process.env);
+  const target = readTarget(values, environment.outputDir);
+  if (release === undefined && (target.to ?? target.preview) !== undefined)
+    throw new UsageError("--to and --to-preview name where a --release is.");
+  const needsBucket = release !== undefined && target.to === undefined;
+  const deploySettings = readDeploySettings(process.env, { needsBucket });
+  const site =
+    release === undefined
+      ? await readHostedSite(environment, deploySettings.edgeSeconds)
+      : (await readManifest(await openStore(target, deploySettings), release)).host;
+  if (!site)
+    throw settingsError(
+      `Release ${release} was published without its settings.\n  Fix: run npm run headers in a checkout of its commit.`,
     );
-  const library = createLibrary({ ...readContentEnvironment(process.env), publicDir: "public" });
-  const { redirects, gone } = await library.getContent();
-  const { edgeSeconds } = readDeploySettings(process.env, { needsBucket: false });
-  const headers = await readHeaders();
   // For previews, whose files are those of the live site.
-  if (options.includes("--noindex")) headers["X-Robots-Tag"] = "noindex";
-  process.stdout.write(settings(headers, { redirects, gone, edgeSeconds }));
+  const headers: HostedSite["headers"] = { ...site.headers, ...(noindex && { "X-Robots-Tag": "noindex" }) };
+  process.stdout.write(settings({ ...site, headers }));
 });

@@ -20,7 +20,7 @@ import { listen } from "./lib/serve/listen.ts";
 const COMMAND = "npm run preview";
 const PUBLIC_DIR = "public";
 
-await runCommand(async () => {
+await runCommand({ usage: COMMAND }, async () => {
   warnOfOldNode();
   const { port, contentDir, siteConfigFile, cache } = readPreviewEnvironment(process.env);
   const { host, ...access } = readPreviewSettings(process.env);

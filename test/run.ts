@@ -1,6 +1,5 @@
 /** `npm test`: everything that must hold. `npm run test:full` adds the long tests. Ends with the count of all tests. */
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { parseArgs } from "node:util";
 import { CommandError, runCommand } from "#build-scripts/lib/cli/run-command.ts";
 import { runScript, runTool } from "#build-scripts/lib/cli/run-tool.ts";
 import { installBrowser } from "./e2e/install-browser.ts";
@@ -34,8 +33,6 @@ const unitTestsOnOtherNode = async ({ OTHER_NODE: node } = process.env) => {
   await runTool("vitest", args, { node, quiet: true });
 };
 
-const { full } = parseArgs({ options: { full: { type: "boolean", default: false } } }).values;
-
 /** In order of how fast they can fail. */
 const STAGES: Stage[] = [
   { name: "Check", run: () => runScript("build-scripts/check.ts") },
@@ -59,7 +56,9 @@ const STAGES: Stage[] = [
   },
 ];
 
-await runCommand(async () => {
+const COMMAND = { usage: "npm test", options: { full: { type: "boolean" } } } as const;
+
+await runCommand(COMMAND, async ({ values: { full } }) => {
   await installBrowser();
   if (full) process.env.FULL = "1";
   await rm(RESULTS, { recursive: true, force: true });

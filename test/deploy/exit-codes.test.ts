@@ -42,7 +42,9 @@ test("1: there is nothing to roll back to", async () => {
 });
 
 test.each<[what: string, line: string, env: Record<string, string>, message: RegExp]>([
-  ["an unknown argument", "publsh", {}, /"publsh" is not a command/],
+  ["an unknown argument", "publsh", {}, /"publsh" is not a command.*\nUsage: npm run deploy/],
+  ["an empty folder's name", "--to=", { DEPLOY_BUCKET: "docs" }, /--to must not be empty/],
+  ["an empty bucket's name", "", { DEPLOY_BUCKET: "", DEPLOY_REGION: "" }, /DEPLOY_BUCKET is not set/],
   ["no bucket", "", {}, /DEPLOY_BUCKET is not set/],
   [
     "no credentials",
@@ -79,6 +81,12 @@ test("2: published pages vanish without a redirect, and nothing is written", asy
   expect(await run(`--to ${folder}`, { env })).toMatchObject({ code: 0 });
 });
 
+test("2: an unknown option of npm run headers", async () => {
+  const args = ["nginx", "--noindx"];
+  const { code, output } = await runDeploy({ command: "headers", args, env: {} });
+  expect([code, output]).toEqual([2, expect.stringMatching(/'--noindx'.*\nUsage: npm run headers/s)]);
+});
+
 test("3: another publisher is active", async () => {
   const store = createFolderStore(newFolder());
   const signal = new AbortController().signal;
@@ -87,6 +95,13 @@ test("3: another publisher is active", async () => {
   const { code, output } = await run(`--to ${store.name}`);
   clearInterval(renewing);
   expect([code, output]).toEqual([3, expect.stringContaining("is running")]);
+});
+
+test("4: nothing is published, for verify", async () => {
+  for (const line of ["verify", "verify --url http://127.0.0.1:9"]) {
+    const { code, output } = await run(`${line} --to ${newFolder()}`);
+    expect([code, output]).toEqual([4, expect.stringMatching(/Nothing is published in .*\n {2}Fix: /)]);
+  }
 });
 
 test("130: stopped by a signal; the next run completes the release", async () => {

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts Ceph's object gateway and bundles the command, so that its many short runs need not compile it. */
+/** Starts Ceph's object gateway and bundles the commands, so that its many short runs need not compile it. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   if (!hasS3Server && process.env.CI) throw new Error("Ceph's object gateway is not installed.");
   if (!hasS3Server)
@@ -20,13 +20,13 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const server = port === undefined ? undefined : startS3Server(port);
   server?.catch((error: unknown) => console.error("Ceph's object gateway did not start:", error));
   provide("s3Port", port);
-  await bundleCommand();
+  await bundleCommands();
   return async () => (await server)?.stop();
 }
 
-async function bundleCommand(): Promise<void> {
+async function bundleCommands(): Promise<void> {
   await build({
-    entryPoints: ["build-scripts/deploy.ts"],
+    entryPoints: ["build-scripts/deploy.ts", "build-scripts/headers.ts"],
     outdir: BUNDLE_DIR,
     bundle: true,
     // Without it, modules that are imported when needed would load at the start.

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from "vitest";
 import { EXIT_CODES } from "#build-scripts/lib/deploy/exit-codes.ts";
-import { type LocalTree, readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
+import { readHostedSite } from "#build-scripts/lib/deploy/hosted-site.ts";
+import { readLocalTree } from "#build-scripts/lib/deploy/local-files.ts";
 import { planPublish } from "#build-scripts/lib/deploy/publish.ts";
 import { readListing } from "#build-scripts/lib/deploy/release.ts";
 import { verifyRelease } from "#build-scripts/lib/deploy/verify.ts";
@@ -12,7 +13,7 @@ import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { isFull } from "../full.ts";
 import { startCrawl } from "./crawl.ts";
 import { type DeployOptions, type DeployRun, runDeploy } from "./run-deploy.ts";
-import { goneIn, writeSiteVersion } from "./site-versions.ts";
+import { goneIn, POLICY, writeSiteVersion } from "./site-versions.ts";
 import { bucketTarget, folderTarget, type Target } from "./targets.ts";
 
 /** How many publishes are killed on each target. */
@@ -51,7 +52,7 @@ async function published(target: Target, version: number): Promise<void> {
   expect(code, output).toBe(0);
 }
 
-const trees = new Map<string, Promise<LocalTree>>();
+const trees = new Map<string, ReturnType<typeof readLocalTree>>();
 
 /** Expects a version to be live and complete. */
 async function expectLive({ store, args }: Target, version: number): Promise<void> {
@@ -59,7 +60,9 @@ async function expectLive({ store, args }: Target, version: number): Promise<voi
   const id = `${version} ${encoding}`;
   const tree = trees.get(id) ?? readLocalTree(siteOf(version), { encoding });
   trees.set(id, tree);
-  expect((await planPublish(store, (await tree).files)).isLive).toBe(true);
+  const site = { outputDir: siteOf(version), contentDir: sitesDir, siteConfigFile: "none" };
+  const release = { ...(await tree), host: await readHostedSite(site, 0) };
+  expect((await planPublish(store, release)).isLive).toBe(true);
   expect((await verifyRelease(store, 8)).differences).toEqual([]);
 }
 
@@ -175,7 +178,11 @@ describe("publishing to a folder", () => {
     expect(releases).toHaveLength(5);
     expect((await run("rollback", releases[2] as string)).code).toBe(0);
     await expectLive(target, 3);
-    expect((await run("rollback", "20200101T000000Z-00000000")).output).toContain("has no release");
+    const unknown = await run("rollback", "20200101T000000Z-00000000");
+    expect([unknown.code, unknown.output]).toEqual([
+      EXIT_CODES.settings,
+      expect.stringContaining("has no release"),
+    ]);
   });
 
   test("releases names the commit of a site that is as the build left it, also after a rollback", async () => {
@@ -185,7 +192,7 @@ describe("publishing to a folder", () => {
       const written = new Set(await listFiles(outputDir));
       const files = fileStatsOf(outputDir, { written, reused: new Set() }, new Map());
       const commit = { id: `${version}`.repeat(40), isClean: version === 1 };
-      const manifest = { hash: "", toolsHash: "", headers: {}, commit, files, pages: new Map() };
+      const manifest = { hash: "", toolsHash: "", commit, files, pages: new Map() };
       await createBuildManifestFile(outputDir, CACHE_DIR).write(manifest);
     }
     const target = await newTarget(folderTarget);
@@ -205,20 +212,55 @@ describe("publishing to a folder", () => {
     expect(commits).toEqual([first, "", "  commit 222222222222 with changes", "", first]);
   });
 
-  test("a preview that was changed is not promoted", async () => {
+  test("a preview without pages of the live site, or one that was changed, is not promoted", async () => {
     const { target, run } = await publishedFolder(1);
     const args = ["--to-preview", "next", ...target.args];
-    expect((await publish(target, 2, { args })).code).toBe(0);
-    await writeFile(join(`${target.args[1]}.previews/next`, "docs/only-2/index.html"), "theirs");
+    expect((await publish(target, 2, { args, env: { CONTENT_DIR: "none" } })).code).toBe(0);
     const { code, output } = await run("promote", "next");
     expect([code, output]).toEqual([2, expect.stringContaining("/docs/only-1/")]);
-    target.env.CONTENT_DIR = sitesDir;
+    // Its pages are the same, but the withdrawn ones are named.
+    expect((await publish(target, 2, { args })).code).toBe(0);
+    await writeFile(join(`${target.args[1]}.previews/next`, "docs/only-2/index.html"), "theirs");
     const promoted = await run("promote", "next");
     expect([promoted.code, promoted.output]).toEqual([
       1,
       expect.stringMatching(/docs\/only-2\/index\.html in .* is not what was published\.\n {2}Fix: /),
     ]);
     await expectLive(target, 1);
+  });
+
+  test("the settings of its host are part of a release, and a change of them is reported", async () => {
+    const target = await newTarget(folderTarget);
+    const contentDir = await mkdtemp(join(sitesDir, "content-"));
+    const env = { CONTENT_DIR: contentDir };
+    const redirect = (redirects: object) =>
+      writeFile(join(contentDir, "redirects.json"), JSON.stringify(redirects));
+    const settingsOf = async (release: string, host = "_redirects") => {
+      const args = [host, "--release", release, ...target.args];
+      return (await runDeploy({ command: "headers", args, env: {} })).output;
+    };
+    const advice =
+      /differ .*: redirects, gone\.\n {2}Fix: npm run headers -- nginx --release (\S+) --to \S+ /;
+
+    await redirect({ "/docs/old/": "/docs/page-1/" });
+    const first = await publish(target, 1, { env });
+    expect(first.output).not.toContain("settings");
+    await redirect({ "/docs/older/": "/docs/page-1/", "/docs/only-1/": "gone" });
+    const second = await publish(target, 1, { env });
+    const [, id = ""] = advice.exec(second.output) ?? expect.unreachable(second.output);
+    expect(await settingsOf(id)).toContain("/docs/older/ /docs/page-1/ 301");
+    const nginx = await settingsOf(id, "nginx");
+    expect(nginx).toContain('location = "/docs/only-1/" { return 410; }');
+    expect(nginx).toContain(`add_header Content-Security-Policy "${POLICY}; frame-ancestors 'none'"`);
+    expect((await publish(target, 1, { env })).output).toContain("Nothing to publish");
+
+    const preview = await publish(target, 1, { env, args: ["--to-preview", "next", ...target.args] });
+    expect(preview.output).not.toContain("settings");
+    const back = await runDeploy({ args: ["rollback", ...target.args], env: {} });
+    const [, earlier = ""] = advice.exec(back.output) ?? expect.unreachable(back.output);
+    expect(await settingsOf(earlier)).toContain("/docs/old/ /docs/page-1/ 301");
+    const promoted = await runDeploy({ args: ["promote", "next", ...target.args], env: {} });
+    expect(promoted.output).toMatch(advice);
   });
 
   test("prune deletes what the retained releases do not need, without a new release", async () => {

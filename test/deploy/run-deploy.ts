@@ -14,6 +14,8 @@ export interface DeployRun {
 }
 
 export interface DeployOptions {
+  /** `deploy` by default. */
+  command?: "headers";
   args?: string[];
   env: Record<string, string>;
   /** Kills it (SIGKILL) this time, in ms, after it begins to send files. */
@@ -22,14 +24,15 @@ export interface DeployOptions {
   interruptAt?: string;
 }
 
-/** Runs `npm run deploy` from the bundle of the global setup. */
+/** Runs `npm run deploy`, or another command, from the bundle of the global setup. */
 export async function runDeploy({
+  command,
   args = [],
   env,
   killAfterMs,
   interruptAt,
 }: DeployOptions): Promise<DeployRun> {
-  const child = spawn(process.execPath, [`${BUNDLE_DIR}/deploy.js`, ...args], {
+  const child = spawn(process.execPath, [`${BUNDLE_DIR}/${command ?? "deploy"}.js`, ...args], {
     env: { NODE_ENV: "production", PATH: process.env.PATH, DEPLOY_LEASE_SECONDS: "10", ...env },
   });
   let output = "";

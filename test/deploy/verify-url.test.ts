@@ -20,7 +20,7 @@ import { POLICY, writeSiteVersion } from "./site-versions.ts";
 const HEADERS = responseHeaders(POLICY);
 const REDIRECTS = { "/docs/größe/": "/docs/page-1/#mm" };
 const GONE = "/docs/withdrawn/";
-const SETTINGS = nginxSettings(HEADERS, { redirects: REDIRECTS, gone: [GONE], edgeSeconds: 0 });
+const SETTINGS = nginxSettings({ headers: HEADERS, redirects: REDIRECTS, gone: [GONE], edgeSeconds: 0 });
 const PAGE = "docs/page-1/index.html";
 
 let dir: string;

@@ -77,7 +77,7 @@ async function serve(folder: string): Promise<{ url: string; close(): Promise<vo
   if (hasNginx) {
     const { port, stop } = await startNginx(
       folder,
-      nginxSettings({}, { redirects: {}, gone: [], edgeSeconds: 0 }),
+      nginxSettings({ headers: {}, redirects: {}, gone: [], edgeSeconds: 0 }),
     );
     return { url: `http://127.0.0.1:${port}/`, close: stop };
   }

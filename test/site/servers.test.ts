@@ -16,7 +16,7 @@ const MARKDOWN = { accept: "text/markdown" };
 /** Starts the servers, which run until the function that it returns is called. */
 const SERVERS: Record<string, () => Promise<{ port: number; close(): Promise<unknown> }>> = {
   async serve() {
-    const server = createStaticServer({ dir: "dist", headers: await readHeaders() });
+    const server = createStaticServer({ dir: "dist", headers: await readHeaders("dist") });
     const { port } = new URL(await listen(server, 0, "127.0.0.1"));
     return { port: Number(port), close: () => new Promise((resolve) => server.close(resolve)) };
   },
@@ -26,11 +26,8 @@ const SERVERS: Record<string, () => Promise<{ port: number; close(): Promise<unk
     return { port: Number(new URL(origin).port), close: async () => child.kill() && (await ended) };
   },
   async nginx() {
-    const site = { redirects: {}, gone: [], edgeSeconds: 0 };
-    const { port, stop } = await startNginx(
-      `${process.cwd()}/dist`,
-      nginxSettings(await readHeaders(), site),
-    );
+    const site = { headers: await readHeaders("dist"), redirects: {}, gone: [], edgeSeconds: 0 };
+    const { port, stop } = await startNginx(`${process.cwd()}/dist`, nginxSettings(site));
     return { port, close: stop };
   },
 };

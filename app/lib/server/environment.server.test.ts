@@ -46,9 +46,6 @@ test.each([
   ["PORT", "65536", "PORT must be a port number"],
   ["PORT", "", "PORT must be a port number"],
   ["CONTENT_RELOAD", "yes", "CONTENT_RELOAD must be true or false"],
-  ["CONTENT_DIR", "", "CONTENT_DIR must not be empty"],
-  ["OUTPUT_DIR", "", "OUTPUT_DIR must not be empty"],
-  ["SITE_CONFIG", "", "SITE_CONFIG must not be empty"],
 ])("%s=%j is refused", (name, value, message) => {
   expect(() => readEnvironment({ [name]: value })).toThrow(`The environment is invalid:\n  ${message}`);
 });

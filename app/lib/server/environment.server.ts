@@ -3,11 +3,11 @@ import * as v from "valibot";
 /** What the server and the build take from the environment. */
 const environmentSchema = v.object({
   /** The content folder. */
-  CONTENT_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty")), "content"),
+  CONTENT_DIR: v.optional(v.string(), "content"),
   /** The site configuration; `site.json` of the content folder unless said. */
-  SITE_CONFIG: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty"))),
+  SITE_CONFIG: v.optional(v.string()),
   /** Where the build puts the static tree, and the static server takes it from. */
-  OUTPUT_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty")), "dist"),
+  OUTPUT_DIR: v.optional(v.string(), "dist"),
   /** Port of the server. */
   PORT: v.optional(
     v.pipe(

@@ -6,7 +6,6 @@ import { takeLock } from "#build-scripts/lib/cli/lock.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { runScript } from "#build-scripts/lib/cli/run-tool.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import { HEADERS_FILE } from "#build-scripts/lib/serve/headers.ts";
 
 /** The half of the bundle that the server runs. */
 export const SERVER_BUILD = "build/index.js";
@@ -45,7 +44,7 @@ export async function lockBundle(command: string): Promise<() => void> {
 
 async function stampOf(key: string): Promise<string> {
   const lists = FOLDERS.map(async (dir) => (await listFiles(dir)).map((path) => `${dir}/${path}`));
-  const files = (await Promise.all(lists)).flat().filter((file) => file !== STAMP && file !== HEADERS_FILE);
+  const files = (await Promise.all(lists)).flat().filter((file) => file !== STAMP);
   const states = files.map((file) => {
     const { size, mtimeMs } = statSync(file);
     return `${file} ${size} ${mtimeMs}`;

@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { readCommandEnvironment, readContentEnvironment } from "./command-environment.ts";
 
 test("every invalid variable is reported at once", () => {
-  const variables = { PORT: "99999", CONTENT_RELOAD: "yes", OUTPUT_DIR: "" };
+  const variables = { PORT: "99999", CONTENT_RELOAD: "yes" };
   expect(() => readCommandEnvironment(variables)).toThrowErrorMatchingInlineSnapshot(`
     [CommandError: The environment is invalid:
-      OUTPUT_DIR must not be empty (it is "")
       PORT must be a port number (it is "99999")
       CONTENT_RELOAD must be true or false (it is "yes")]
   `);

@@ -1,10 +1,19 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
-import { CommandError, runCommand } from "./run-command.ts";
+import { CommandError, runCommand, UsageError, withoutCredentials } from "./run-command.ts";
 
 afterEach(() => {
   process.exitCode = undefined;
 });
+
+const COMMAND = {
+  usage: "npm run move -- <from> [to] [--to <folder>] [--fast]",
+  options: { to: { type: "string" }, fast: { type: "boolean" } },
+  positionals: [1, 2],
+} as const;
+
+/** Runs a command whose body must not run. */
+const run = (...args: string[]) => runCommand(COMMAND, async () => expect.unreachable("it runs"), args);
 
 /** Returns the printed error and clears the mock, because unexpected console errors fail a test. */
 function printedError(): unknown {
@@ -16,12 +25,12 @@ function printedError(): unknown {
 }
 
 test("a command that succeeds prints nothing and leaves the exit code alone", async () => {
-  await runCommand(async () => {});
+  await runCommand({ usage: "" }, async () => {});
   expect(process.exitCode).toBeUndefined();
 });
 
 test("an expected failure is printed without a stack trace", async () => {
-  await runCommand(async () => {
+  await runCommand({ usage: "" }, async () => {
     throw new CommandError("Port 80 is already in use.");
   });
   expect(printedError()).toBe("\nPort 80 is already in use.");
@@ -29,7 +38,7 @@ test("an expected failure is printed without a stack trace", async () => {
 });
 
 test("every diagnostic of the content is printed, with the count last", async () => {
-  await runCommand(async () => {
+  await runCommand({ usage: "" }, async () => {
     throw new ContentError([
       { file: "content/b.mdx", message: "Second.", fix: "two." },
       { file: "content/a.mdx", position: { line: 3, column: 1 }, message: "First.", fix: "one." },
@@ -55,7 +64,7 @@ test.each([
     { code: "ENOENT", syscall: "mkdir", message: "ENOENT: no such file or directory, mkdir 'dist.next'" },
   ],
 ])("%s is named with a fix, also when a worker has met it", async (_, cause) => {
-  await runCommand(async () => {
+  await runCommand({ usage: "" }, async () => {
     throw new Error("/docs/a/ could not be rendered.", { cause });
   });
   expect(printedError()).toMatch(
@@ -66,9 +75,65 @@ test.each([
 
 test("an unexpected failure is printed with its stack trace", async () => {
   const error = new TypeError("x is not a function");
-  await runCommand(async () => {
+  await runCommand({ usage: "" }, async () => {
     throw error;
   });
   expect(printedError()).toBe(error);
   expect(process.exitCode).toBe(1);
 });
+
+test("a command gets its options and arguments", async () => {
+  let received: unknown;
+  const body = async (args: unknown) => {
+    received = args;
+  };
+  await runCommand(COMMAND, body, ["a", "--to=b", "--fast"]);
+  expect(received).toMatchObject({ values: { to: "b", fast: true }, positionals: ["a"] });
+});
+
+test.each([["a", "--help"], ["-h"]])("%j prints the usage and nothing else", async (...args) => {
+  const log = vi.spyOn(console, "log").mockReturnValue();
+  await run(...args);
+  expect(log.mock.calls).toEqual([[`Usage: ${COMMAND.usage}`]]);
+  expect(process.exitCode).toBeUndefined();
+});
+
+test.each([
+  [["a", "--fats"], "Unknown option '--fats'"],
+  [["a", "--to", ""], "--to must not be empty."],
+  [["a", "--to="], "--to must not be empty."],
+  [["a", "--to"], "'--to <value>' argument missing"],
+  [["a", "b", "c"], 'Unexpected argument "c".'],
+  [["a", ""], "An argument must not be empty."],
+  [[], "An argument is missing."],
+  [["a", "b", "https://user:secret@host"], 'Unexpected argument "…@host".'],
+])("%j is reported with the usage, before anything is done", async (args, message) => {
+  await run(...args);
+  const printed = vi.mocked(console.error).mock.calls.flat();
+  expect(printed).toEqual([expect.stringContaining(message), `Usage: ${COMMAND.usage}`]);
+  vi.mocked(console.error).mockClear();
+  expect(process.exitCode).toBe(2);
+});
+
+test("a command can report a mistake in its arguments itself", async () => {
+  await runCommand({ usage: "npm run x" }, async () => {
+    throw new UsageError("Not so.");
+  });
+  expect(vi.mocked(console.error).mock.calls).toEqual([["\nNot so."], ["Usage: npm run x"]]);
+  vi.mocked(console.error).mockClear();
+  expect(process.exitCode).toBe(2);
+});
+
+test("an empty environment variable is as good as none", async () => {
+  vi.stubEnv("EMPTY", "");
+  vi.stubEnv("SET", "1");
+  await runCommand({ usage: "" }, async () => {
+    expect([process.env.EMPTY, process.env.SET]).toEqual([undefined, "1"]);
+  });
+  expect(process.exitCode).toBeUndefined();
+});
+
+test.each(["ftp://user:SECRET@host", "user:SEC RET@host", "//user:SEC@RET/@host"])(
+  "the credentials in %s are not printed",
+  (url) => expect(withoutCredentials(`It is "${url}".`)).toBe('It is "…@host".'),
+);

@@ -1,5 +1,7 @@
+import { parseArgs } from "node:util";
 import { expect, test } from "vitest";
-import { readDeployArguments } from "./deploy-arguments.ts";
+import { UsageError } from "#build-scripts/lib/cli/run-command.ts";
+import { DEPLOY_COMMAND, readDeployArguments } from "./deploy-arguments.ts";
 
 const DEFAULTS = {
   release: undefined,
@@ -8,6 +10,15 @@ const DEFAULTS = {
   url: undefined,
   dryRun: false,
   singlePublisher: false,
+};
+
+/** Reads a command line without quotes; `dist` is the output folder. */
+const read = (line: string) => {
+  const { options } = DEPLOY_COMMAND;
+  return readDeployArguments(
+    parseArgs({ args: line.split(" ").filter(Boolean), options, allowPositionals: true }),
+    "dist",
+  );
 };
 
 test.each([
@@ -23,23 +34,24 @@ test.each([
   ["releases", { command: "releases" }],
   ["prune --dry-run", { command: "prune", dryRun: true }],
 ])("deploy %s", (line, expected) => {
-  expect(readDeployArguments(line.split(" ").filter(Boolean))).toEqual({ ...DEFAULTS, ...expected });
+  expect(read(line)).toEqual({ ...DEFAULTS, ...expected });
 });
 
 test.each([
   "publsh",
   "verify now",
-  "rollback a b",
-  "--dry",
   "verify --dry-run",
-  "--to",
   "promote",
-  "promote a b",
+  "--to dist",
+  "--to ./dist/",
+  "--to dist/docs/.. --to-preview next",
+  "verify --to dist/site",
+  "--to s3://docs/",
   "--to-preview ../site",
   "--url https://docs.example/",
   "verify --url docs.example",
   "verify --url https://docs.example/docs/",
   "verify --url ftp://docs.example/",
-])("deploy %s prints the usage", (line) => {
-  expect(() => readDeployArguments(line.split(" "))).toThrow(/Usage: npm run deploy/);
+])("deploy %s is a mistake in the command line", (line) => {
+  expect(() => read(line)).toThrow(UsageError);
 });

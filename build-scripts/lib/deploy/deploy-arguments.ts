@@ -1,16 +1,42 @@
-import { parseArgs } from "node:util";
-import { settingsError } from "./exit-codes.ts";
+import { existsSync, realpathSync } from "node:fs";
+import { resolve, sep } from "node:path";
+import { UsageError } from "#build-scripts/lib/cli/run-command.ts";
 
 const COMMANDS = ["publish", "verify", "rollback", "releases", "prune", "promote"] as const;
 
-export interface DeployArguments {
-  command: (typeof COMMANDS)[number];
-  /** The release to roll back to; the previous one when absent. */
-  release: string | undefined;
+/** Options that name a place to publish to. `npm run headers` has them too. */
+export const TARGET_OPTIONS = { to: { type: "string" }, "to-preview": { type: "string" } } as const;
+
+export const DEPLOY_COMMAND = {
+  usage:
+    "npm run deploy -- [verify [--url <https://docs.example>] | rollback [release] | releases | prune | promote <preview>] [--to <folder>] [--to-preview <name>] [--dry-run] [--single-publisher]",
+  options: {
+    ...TARGET_OPTIONS,
+    url: { type: "string" },
+    "dry-run": { type: "boolean" },
+    "single-publisher": { type: "boolean" },
+  },
+  positionals: [0, 2],
+} as const;
+
+/** The values of {@link TARGET_OPTIONS}. */
+interface TargetValues {
+  to?: string | undefined;
+  "to-preview"?: string | undefined;
+}
+
+/** Where a site is published. */
+export interface DeployTarget {
   /** The folder to publish to, instead of a bucket. */
   to: string | undefined;
   /** The preview to work on instead of the live site; for `promote`, the one that becomes live. */
   preview: string | undefined;
+}
+
+export interface DeployArguments extends DeployTarget {
+  command: (typeof COMMANDS)[number];
+  /** The release to roll back to; the previous one when absent. */
+  release: string | undefined;
   /** Where readers reach the site, for `verify`; without a trailing slash. */
   url: string | undefined;
   dryRun: boolean;
@@ -18,44 +44,59 @@ export interface DeployArguments {
   singlePublisher: boolean;
 }
 
-const USAGE = `Usage: npm run deploy -- [verify [--url <https://docs.example>] | rollback [release] | releases | prune | promote <preview>] [--to <folder>] [--to-preview <name>] [--dry-run] [--single-publisher]`;
+interface DeployCommandLine {
+  values: TargetValues & {
+    url?: string | undefined;
+    "dry-run"?: boolean | undefined;
+    "single-publisher"?: boolean | undefined;
+  };
+  positionals: readonly string[];
+}
 
-/** Parses the command line. Throws a settings error with the usage when it is invalid. */
-export function readDeployArguments(args: readonly string[]): DeployArguments {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        to: { type: "string" },
-        "to-preview": { type: "string" },
-        url: { type: "string" },
-        "dry-run": { type: "boolean", default: false },
-        "single-publisher": { type: "boolean", default: false },
-      },
-    });
-    const [name = "publish", argument, ...rest] = positionals;
-    const command = COMMANDS.find((known) => known === name);
-    if (!command) throw new Error(`"${name}" is not a command.`);
-    if (rest.length > 0 || (argument !== undefined && command !== "rollback" && command !== "promote"))
-      throw new Error(`Unexpected argument "${rest[0] ?? argument}".`);
-    const release = command === "rollback" ? argument : undefined;
-    const preview = command === "promote" ? (argument ?? "") : values["to-preview"];
-    if (preview !== undefined && !/^[a-z0-9][a-z0-9-]*$/i.test(preview))
-      throw new Error(`"${preview}" is not the name of a preview: use letters, digits and hyphens.`);
-    if (values["dry-run"] && command !== "publish" && command !== "prune")
-      throw new Error("--dry-run is only for publishing and prune.");
-    if (values.url !== undefined && command !== "verify") throw new Error("--url is only for verify.");
-    const { to, "dry-run": dryRun, "single-publisher": singlePublisher } = values;
-    return { command, release, to, preview, url: originOf(values.url), dryRun, singlePublisher };
-  } catch (error) {
-    throw settingsError(`${(error as Error).message}\n${USAGE}`);
-  }
+/** Checks the command line. Throws UsageError. */
+export function readDeployArguments(
+  { values, positionals }: DeployCommandLine,
+  outputDir: string,
+): DeployArguments {
+  const [name = "publish", argument] = positionals;
+  const command = COMMANDS.find((known) => known === name);
+  if (!command) throw new UsageError(`"${name}" is not a command.`);
+  if (argument !== undefined && command !== "rollback" && command !== "promote")
+    throw new UsageError(`Unexpected argument "${argument}".`);
+  if (argument === undefined && command === "promote") throw new UsageError("Name the preview.");
+  const { url, "dry-run": dryRun = false, "single-publisher": singlePublisher = false } = values;
+  if (dryRun && command !== "publish" && command !== "prune")
+    throw new UsageError("--dry-run is only for publishing and prune.");
+  if (url !== undefined && command !== "verify") throw new UsageError("--url is only for verify.");
+  const target = command === "promote" ? { ...values, "to-preview": argument } : values;
+  return {
+    command,
+    release: command === "rollback" ? argument : undefined,
+    ...readTarget(target, outputDir),
+    url: originOf(url),
+    dryRun,
+    singlePublisher,
+  };
+}
+
+/** Checks the options that name a place to publish to. Throws UsageError. */
+export function readTarget({ to, "to-preview": preview }: TargetValues, outputDir: string): DeployTarget {
+  if (preview !== undefined && !/^[a-z0-9][a-z0-9-]*$/i.test(preview))
+    throw new UsageError(`"${preview}" is not the name of a preview: use letters, digits and hyphens.`);
+  if (to !== undefined && /^\w+:\/\//.test(to))
+    throw new UsageError(`"${to}" is not a folder: a bucket is named by DEPLOY_BUCKET.`);
+  if (to !== undefined && (realPathOf(to) + sep).startsWith(realPathOf(outputDir) + sep))
+    throw new UsageError(`--to ${to} is in ${outputDir}/, which the build replaces: name another folder.`);
+  return { to, preview };
+}
+
+function realPathOf(path: string): string {
+  return existsSync(path) ? realpathSync(path) : resolve(path);
 }
 
 function originOf(url: string | undefined): string | undefined {
   if (url === undefined) return undefined;
   const { origin, href } = URL.canParse(url) ? new URL(url) : { origin: "", href: "" };
   if (/^https?:/.test(href) && href === `${origin}/`) return origin;
-  throw new Error(`"${url}" is not the URL of a site, such as https://docs.example.com.`);
+  throw new UsageError(`"${url}" is not the URL of a site, such as https://docs.example.com.`);
 }

@@ -34,11 +34,15 @@ test("every invalid setting is reported at once", () => {
     DEPLOY_PREFIX: "/docs",
     DEPLOY_ENCODING: "zip",
     DEPLOY_KEEP_DAYS: "-1",
-    DEPLOY_CONCURRENCY: "",
+    DEPLOY_CONCURRENCY: "many",
   };
   for (const name of ["DEPLOY_BUCKET", ...Object.keys(variables)])
     expect(() => read(variables)).toThrow(new RegExp(`^ {2}${name} `, "m"));
   expect(() => read(variables)).toThrow(expect.objectContaining({ exitCode: EXIT_CODES.settings }));
+});
+
+test("credentials in a URL that is not valid are not printed", () => {
+  expect(() => read({ DEPLOY_ENDPOINT: "ftp://user:SECRET@host" })).toThrow('(it is "…@host")');
 });
 
 test("publishing to a folder needs no bucket", () => {

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { withoutCredentials } from "#build-scripts/lib/cli/run-command.ts";
 import { settingsError } from "./exit-codes.ts";
 
 const text = (pattern: RegExp, message: string) => v.pipe(v.string(), v.regex(pattern, message));
@@ -6,7 +7,6 @@ const number = (min: number, max: number) => {
   const range = `must be a number from ${min} to ${max}`;
   return v.pipe(
     v.string(),
-    v.nonEmpty(range),
     v.transform(Number),
     v.number(range),
     v.minValue(min, range),
@@ -71,7 +71,7 @@ export function readDeploySettings(
   const result = v.safeParse(settingsSchema, variables, { abortPipeEarly: true });
   const errors = (result.issues ?? []).map((issue) => {
     const name = v.getDotPath(issue) ?? "";
-    return `${name} ${issue.message} (it is "${variables[name]}")`;
+    return withoutCredentials(`${name} ${issue.message} (it is "${variables[name]}")`);
   });
   if (needsBucket && variables.DEPLOY_BUCKET === undefined)
     errors.push("DEPLOY_BUCKET is not set: name the bucket, or publish to a folder with --to ./folder");

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { cacheControlOf, contentTypeOf } from "#build-scripts/lib/serve/headers.ts";
+import type { HostedSite } from "#build-scripts/lib/serve/host-settings.ts";
 import type { Commit, ReleaseFile, ReleaseFiles } from "./release.ts";
 import type { ObjectHeaders } from "./stores/object-store.ts";
 
@@ -17,6 +18,7 @@ export interface LocalTree {
   files: ReleaseFiles;
   /** Undefined when it is not known which commit the site was built from. */
   commit?: Commit | undefined;
+  host: HostedSite;
   read(key: string): Promise<Uint8Array>;
 }
 
@@ -24,7 +26,7 @@ export interface LocalTree {
 export async function readLocalTree(
   dir: string,
   { encoding, edgeSeconds }: { encoding: SentEncoding; edgeSeconds?: number },
-): Promise<LocalTree> {
+): Promise<Pick<LocalTree, "files" | "read">> {
   const paths = await listFiles(dir);
   const all = new Set(paths);
   const sent = paths.filter((path) => encoding === "copies" || !isCopy(path, (other) => all.has(other)));

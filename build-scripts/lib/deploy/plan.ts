@@ -21,6 +21,8 @@ export interface PlannedRelease {
   current: ReleaseFiles | undefined;
   /** Whether the release is live and complete. */
   isLive: boolean;
+  /** What the live release's host had otherwise; empty for a first release. */
+  changedSettings: string[];
 }
 
 interface PlanInput {

@@ -12,10 +12,10 @@ import type { ObjectStore } from "./stores/object-store.ts";
 
 const publish = (store: ObjectStore, texts: Record<string, string>, gone: string[] = []) => {
   const signal = new AbortController().signal;
-  return publishTree(treeOf(texts), { store, concurrency: 1, leaseMs: 10_000, signal }, new Set(gone));
+  return publishTree(treeOf(texts, gone), { store, concurrency: 1, leaseMs: 10_000, signal });
 };
 
-function treeOf(texts: Record<string, string>): LocalTree {
+function treeOf(texts: Record<string, string>, gone: string[]): LocalTree {
   const files: ReleaseFiles = Object.fromEntries(
     Object.entries(texts).map(([key, text]) => [
       key,
@@ -28,7 +28,8 @@ function treeOf(texts: Record<string, string>): LocalTree {
       } as const,
     ]),
   );
-  return { files, read: async (key) => Buffer.from(texts[key] ?? "") };
+  const host = { headers: {}, redirects: {}, gone, edgeSeconds: 0 };
+  return { files, host, read: async (key) => Buffer.from(texts[key] ?? "") };
 }
 
 /** Creates a store that lists its changes in `changes`; the probe is left out. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import type { HostedSite } from "#build-scripts/lib/serve/host-settings.ts";
 import { forEach } from "./for-each.ts";
 import { awaitIdle, type Lease, type LeaseOptions, withLease } from "./lease.ts";
 import type { LocalTree } from "./local-files.ts";
@@ -18,46 +19,43 @@ import {
   releaseIdOf,
   stageKeyOf,
 } from "./release.ts";
-import { type ChangedUrls, changedUrls } from "./release-report.ts";
+import { changedUrls, type PublishedRelease } from "./release-report.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 import { requireNoVanishedPages } from "./vanished-pages.ts";
 
 export interface PublishOptions extends LeaseOptions {
   concurrency: number;
+  /** Whether pages may be missing without a redirect, as in a preview. */
+  pagesMayVanish?: boolean;
 }
 
-/** A release that went live. */
-interface PublishedRelease {
-  id: string;
-  urls: ChangedUrls;
-}
+/** What a release consists of. */
+type PublishedTree = Pick<ReleaseManifest, "files" | "host">;
 
 /** Plans the release of these files; changes nothing. */
-export async function planPublish(store: ObjectStore, files: ReleaseFiles): Promise<PlannedRelease> {
+export async function planPublish(store: ObjectStore, tree: PublishedTree): Promise<PlannedRelease> {
   const { pointer } = await readPointer(store);
-  const planned = await planFor(store, files, pointer.release);
+  const planned = await planFor(store, tree, pointer.release);
   return { ...planned, isLive: planned.isLive && pointer.publisher === null };
 }
 
 /**
  * Publishes a built site: assets, content by hash, pages, pointers, then the release. The live site is consistent at every
- * moment, and the next run resumes an interrupted one. Returns the release, or undefined when it was already live. `gone` are
- * hrefs of withdrawn pages that nothing replaces; without them any page may vanish.
+ * moment, and the next run resumes an interrupted one. Returns the release, or undefined when it was already live.
  */
 export async function publishTree(
   tree: LocalTree,
   options: PublishOptions,
-  gone?: ReadonlySet<string>,
 ): Promise<PublishedRelease | undefined> {
   const { store } = options;
   const stored = await awaitIdle(store);
-  const { plan, current, isLive } = await planFor(store, tree.files, stored.pointer.release);
+  const { plan, current, isLive, changedSettings } = await planFor(store, tree, stored.pointer.release);
   if (isLive) {
     // An interrupted publish left its lease.
     if (stored.pointer.publisher) await withLease(stored, options, (lease) => lease.abandon());
     return undefined;
   }
-  if (gone) requireNoVanishedPages(current, tree.files, gone);
+  if (!options.pagesMayVanish) requireNoVanishedPages(current, tree.files, tree.host.gone);
   const id = await withLease(stored, options, async (lease) => {
     const release = await createManifest(tree, lease, options);
     await upload(plan, tree, lease, options);
@@ -65,7 +63,7 @@ export async function publishTree(
     await lease.finish(release);
     return release.id;
   });
-  return { id, urls: changedUrls(current, tree.files) };
+  return { id, urls: changedUrls(current, tree.files), changedSettings };
 }
 
 /** Makes an earlier release live again from the stored content. */
@@ -80,7 +78,7 @@ export async function rollBack(
   if (!target) throw new CommandError(`${store.name} has no earlier release to roll back to.`);
   const release = await readManifest(store, target);
   const { files } = release;
-  const { plan, current } = await planFor(store, files, live);
+  const { plan, current, changedSettings } = await planFor(store, release, live);
   const missing = [...plan.assets, ...plan.staged];
   if (missing.length > 0)
     throw new CommandError(
@@ -90,33 +88,41 @@ export async function rollBack(
     await place(plan, files, lease, options);
     await lease.finish(release);
   });
-  return { id: target, urls: changedUrls(current, files) };
+  return { id: target, urls: changedUrls(current, files), changedSettings };
 }
 
 /** Plans the release of these files over the live release. */
 async function planFor(
   store: ObjectStore,
-  files: ReleaseFiles,
+  { files, host }: PublishedTree,
   live: string | null,
 ): Promise<PlannedRelease> {
   const listing = await readListing(store);
   const manifests = await readManifests(store, listing);
-  const current = live
-    ? (manifests.find(({ id }) => id === live) ?? (await readManifest(store, live))).files
+  const last = live
+    ? (manifests.find(({ id }) => id === live) ?? (await readManifest(store, live)))
     : undefined;
+  const current = last?.files;
+  const changedSettings = last ? changedKeys(last.host, host) : [];
   const earlier = manifests.map((manifest) => manifest.files);
   const plan = await planRelease({ files, current, earlier, listing, find: store.find });
-  return { plan, current, isLive: isEmpty(plan) && isDeepStrictEqual(current, files) };
+  const isLive = isEmpty(plan) && isDeepStrictEqual(current, files) && changedSettings.length === 0;
+  return { plan, current, isLive, changedSettings };
+}
+
+function changedKeys(before: Partial<HostedSite> = {}, after: Partial<HostedSite> = {}): string[] {
+  const keys = Object.keys({ ...before, ...after }) as (keyof HostedSite)[];
+  return keys.filter((key) => !isDeepStrictEqual(before[key], after[key]));
 }
 
 async function createManifest(
-  { files, commit }: LocalTree,
+  { files, commit, host }: LocalTree,
   lease: Lease,
   { store }: PublishOptions,
 ): Promise<ReleaseManifest> {
   const createdAt = new Date();
   const id = releaseIdOf(files, createdAt);
-  const manifest = { schemaVersion: 1 as const, id, createdAt: createdAt.toISOString(), commit, files };
+  const manifest = { schemaVersion: 1 as const, id, createdAt: createdAt.toISOString(), commit, host, files };
   await lease.guard();
   await store.put(documentUpload(manifestKeyOf(id), manifest));
   return manifest;

@@ -41,7 +41,7 @@ test("a plan lists every put with its size and headers, and every delete", () =>
   const placed = ["docs/a/index.html"];
   const plan = { assets: [], staged: placed, placed: [placed], withdrawn: ["docs/b/index.html"] };
   const current = { ...files, "docs/b/index.html": pageOf("2") };
-  const lines = formatPlan({ plan, current, isLive: false }, files).split("\n");
+  const lines = formatPlan({ plan, current, isLive: false, changedSettings: [] }, files).split("\n");
   expect(lines).toEqual([
     "put    page        2.0 KB  docs/a/index.html  (text/html; gzip; no-cache)",
     "delete docs/b/index.html  (withdrawn)",

@@ -1,3 +1,4 @@
+import type { DeployTarget } from "./deploy-arguments.ts";
 import type { PlannedRelease } from "./plan.ts";
 import type { Commit, ReleaseFile, ReleaseFiles, ReleasePointer } from "./release.ts";
 
@@ -6,6 +7,12 @@ export interface ChangedUrls {
   added: string[];
   changed: string[];
   removed: string[];
+}
+
+/** A release that went live. */
+export interface PublishedRelease extends Pick<PlannedRelease, "changedSettings"> {
+  id: string;
+  urls: ChangedUrls;
 }
 
 function pathOfKey(key: string): string {
@@ -36,6 +43,17 @@ export function formatChangedUrls({ added, changed, removed }: ChangedUrls): str
     ...removed.map((url) => `removed ${url}`),
     ...changed.map((url) => `changed ${url}`),
   ].join("\n");
+}
+
+/** Formats what changed with a release: its pages, and what the host has to load for it. */
+export function formatRelease(
+  { id, urls, changedSettings }: PublishedRelease,
+  { to, preview }: DeployTarget,
+): string {
+  const target = [to && ` --to ${to}`, preview && ` --to-preview ${preview}`].filter(Boolean).join("");
+  const settings = `The host's settings differ from those of the release before: ${changedSettings.join(", ")}.
+  Fix: npm run headers -- nginx --release ${id}${target} prints them, also for other hosts.`;
+  return [formatChangedUrls(urls), changedSettings.length > 0 && settings].filter(Boolean).join("\n");
 }
 
 /** Formats a plan for `--dry-run`: every put with its size and headers, in order, then the deletes, then the totals. */

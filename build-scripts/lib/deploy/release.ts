@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
 import * as v from "valibot";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import { hostedSiteSchema } from "#build-scripts/lib/serve/host-settings.ts";
+import { settingsError } from "./exit-codes.ts";
 import type { ObjectStore, StoredObject, Upload } from "./stores/object-store.ts";
 
 /** The prefix of all records of publishing. It starts with a dot, so that web servers do not serve it. */
@@ -33,6 +35,8 @@ const manifestSchema = v.object({
   id: v.string(),
   createdAt: v.pipe(v.string(), v.isoTimestamp()),
   commit: v.optional(commitSchema),
+  /** Absent in releases published before it was stored. */
+  host: v.optional(hostedSiteSchema),
   files: v.record(v.string(), releaseFileSchema),
 });
 export type ReleaseManifest = v.InferOutput<typeof manifestSchema>;
@@ -101,12 +105,12 @@ export async function readPointer(
   return { pointer: parseDocument(content.body, POINTER_KEY, pointerSchema), version: content.version };
 }
 
-/** Reads a release's manifest. Throws CommandError when the store has none. */
+/** Reads a release's manifest. Throws a settings error when the store has none. */
 export async function readManifest(store: ObjectStore, releaseId: string): Promise<ReleaseManifest> {
   const key = manifestKeyOf(releaseId);
   const content = await store.read(key);
   if (content) return parseDocument(content.body, key, manifestSchema);
-  throw new CommandError(
+  throw settingsError(
     `${store.name} has no release ${releaseId}.\n  Fix: npm run deploy -- releases lists the available ones.`,
   );
 }

@@ -1,4 +1,5 @@
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import { settingsError } from "./exit-codes.ts";
 import type { LocalTree } from "./local-files.ts";
 import { type ReleaseFile, readManifest, readPointer } from "./release.ts";
 import { isContentOf } from "./stored-content.ts";
@@ -11,10 +12,13 @@ export async function readStoredTree(store: ObjectStore): Promise<LocalTree> {
     throw new CommandError(
       `${store.name} has no complete release.\n  Fix: publish it with --to-preview first.`,
     );
-  const { files, commit } = await readManifest(store, pointer.release);
+  const { files, commit, host } = await readManifest(store, pointer.release);
+  if (!host)
+    throw settingsError(`${store.name} was published without its settings.\n  Fix: publish it again.`);
   return {
     files,
     commit,
+    host,
     async read(key) {
       const body = (await store.read(key))?.body;
       const file = files[key] as ReleaseFile;

@@ -1,6 +1,15 @@
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
 import { forEach } from "./for-each.ts";
 import { withdrawnKeys } from "./plan.ts";
-import { type ReleaseFile, readListing, readManifest, readManifests, readPointer } from "./release.ts";
+import {
+  type ReleaseFile,
+  type ReleaseManifest,
+  readListing,
+  readManifest,
+  readManifests,
+  readPointer,
+} from "./release.ts";
 import { BROTLI_NOTE, canDecodeBrotli, isContentOf } from "./stored-content.ts";
 import type { ObjectContent, ObjectStore } from "./stores/object-store.ts";
 
@@ -10,11 +19,20 @@ interface Difference {
   reason: string;
 }
 
+/** Returns the live release. Throws an error with the exit code of differences when nothing is published. */
+export async function readLiveRelease(store: ObjectStore): Promise<ReleaseManifest> {
+  const { pointer } = await readPointer(store);
+  if (pointer.release) return readManifest(store, pointer.release);
+  throw new CommandError(
+    `Nothing is published in ${store.name}.\n  Fix: check DEPLOY_BUCKET and DEPLOY_PREFIX, or --to.`,
+    { exitCode: EXIT_CODES.differs },
+  );
+}
+
 /** Compares every object of the live release with its manifest, and finds what was withdrawn and is still there. */
 export async function verifyRelease(store: ObjectStore, concurrency: number) {
-  const { pointer } = await readPointer(store);
-  if (!pointer.release) return { release: "(none)", objects: 0, differences: [], note: undefined };
-  const { files } = await readManifest(store, pointer.release);
+  const release = await readLiveRelease(store);
+  const { files } = release;
   const differences: Difference[] = [];
   await forEach(Object.entries(files), { concurrency, label: "Verifying" }, async ([key, file]) => {
     const reason = differenceOf(await store.read(key), file);
@@ -27,7 +45,7 @@ export async function verifyRelease(store: ObjectStore, concurrency: number) {
   differences.sort((a, b) => (a.key < b.key ? -1 : 1));
   const hasBrotli = Object.values(files).some(({ headers }) => headers.encoding === "br");
   const note = hasBrotli && !canDecodeBrotli() ? BROTLI_NOTE : undefined;
-  return { release: pointer.release, objects: Object.keys(files).length, differences, note };
+  return { release: release.id, objects: Object.keys(files).length, differences, note };
 }
 
 function differenceOf(content: ObjectContent | undefined, file: ReleaseFile): string | undefined {

@@ -15,7 +15,6 @@ type FileStats = readonly [size: number, mtimeMs: number, ino: number];
  * that is interrupted before leaves a manifest whose file stats no longer fit, and the next build renders everything.
  */
 export interface BuildManifest extends Pick<BuildInputs, "hash" | "toolsHash"> {
-  headers: Record<string, string>;
   /** Undefined outside a repository. */
   commit?: Commit | undefined;
   files: Map<string, FileStats>;

@@ -6,7 +6,7 @@ const HOST_NAME = /^(?:\[[\da-f:.]+\]|[\w.-]+)$/i;
 const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
 
 const settingsSchema = v.object({
-  PREVIEW_HOST: v.optional(v.pipe(v.string(), v.nonEmpty("must not be empty")), "localhost"),
+  PREVIEW_HOST: v.optional(v.string(), "localhost"),
   PREVIEW_ALLOWED_HOSTS: v.pipe(
     v.optional(v.string(), ""),
     v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -61,7 +61,12 @@ test("with edge seconds, only shared caches keep pages and data, and hashed file
   expect(cacheControlOf("/build/a-1234.js", 60)).toBe(cacheControlOf("/build/a-1234.js"));
 });
 
-test("without a build, the error says to run npm run build", async () => {
-  const file = join(folder, "headers.json");
-  await expect(readHeaders(file)).rejects.toThrow(`${file} cannot be read.\n  Fix: run npm run build first.`);
+test("the headers of a built site have the policy of its pages; without a build the error says to build", async () => {
+  await expect(readHeaders(folder)).rejects.toThrow(
+    `There is no built site in ${folder}/.\n  Fix: run npm run build first.`,
+  );
+  const policy = "default-src 'none'; script-src 'self'";
+  const page = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
+  await writeFile(join(folder, "404.html"), page);
+  expect(await readHeaders(folder)).toEqual(responseHeaders(policy));
 });

@@ -1,13 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
+import { extname, join } from "node:path";
 import { contentType } from "mime-types";
-import * as v from "valibot";
 import { API_CATALOG_TYPE } from "#app/lib/docs-api/api-catalog.ts";
-import { API_CATALOG_HREF, isHashedAssetHref } from "#app/lib/urls.ts";
+import { API_CATALOG_HREF, isHashedAssetHref, NOT_FOUND_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-
-/** Response headers that a host must send, as JSON; written by the build, read by the servers. */
-export const HEADERS_FILE = "build/headers.json";
+import { crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 
 /** Headers of every response, next to the content security policy. Sources: OWASP Secure Headers, MDN HTTP Observatory. */
 const SECURITY_HEADERS: Record<string, string> = {
@@ -55,10 +52,11 @@ export function contentTypeOf(pathname: string): string {
   return contentType(extname(pathname).toLowerCase()) || "application/octet-stream";
 }
 
-/** Reads the headers that the last build wrote. Throws CommandError when there are none. */
-export async function readHeaders(file = HEADERS_FILE): Promise<Record<string, string>> {
-  const text = await readFile(file, "utf8").catch((cause: unknown) => {
-    throw new CommandError(`${file} cannot be read.\n  Fix: run npm run build first.`, { cause });
+/** Returns the headers of a built site's responses; all its pages have the same policy. Throws CommandError when there is no site. */
+export async function readHeaders(dir: string): Promise<Record<string, string>> {
+  const html = await readFile(join(dir, NOT_FOUND_OUTPUT_PATH), "utf8").catch((cause: unknown) => {
+    const message = `There is no built site in ${dir}/.\n  Fix: run npm run build first.`;
+    throw new CommandError(message, { exitCode: 2, cause });
   });
-  return v.parse(v.record(v.string(), v.string()), JSON.parse(text));
+  return responseHeaders(crawlHtml(html, NOT_FOUND_HREF).policy ?? "");
 }

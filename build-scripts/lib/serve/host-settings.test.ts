@@ -14,7 +14,8 @@ import {
 const HEADERS = responseHeaders("default-src 'none'; script-src 'self' 'sha256-abc='");
 
 test("nginx sends every header, also from the locations that add their own", () => {
-  const [server = "", ...locations] = nginxSettings(HEADERS, {
+  const [server = "", ...locations] = nginxSettings({
+    headers: HEADERS,
     redirects: {},
     gone: [],
     edgeSeconds: 0,
@@ -27,7 +28,7 @@ test("nginx sends every header, also from the locations that add their own", () 
 });
 
 test("CloudFront's policy has each header once, as a security header or a custom header", () => {
-  const policy = JSON.parse(cloudfrontPolicy(HEADERS)) as {
+  const policy = JSON.parse(cloudfrontPolicy({ headers: HEADERS })) as {
     SecurityHeadersConfig: Record<string, Record<string, unknown>>;
     CustomHeadersConfig: { Quantity: number; Items: { Header: string; Value: string }[] };
   };
@@ -48,7 +49,7 @@ test("CloudFront's policy has each header once, as a security header or a custom
 });
 
 test("_headers sets every header for every path and makes hashed files immutable", () => {
-  const text = headersFile(HEADERS, { edgeSeconds: 60 });
+  const text = headersFile({ headers: HEADERS, edgeSeconds: 60 });
   for (const [name, value] of Object.entries(HEADERS)) expect(text).toContain(`\n  ${name}: ${value}\n`);
   for (const path of ["/build/*", "/assets/:file"])
     expect(text).toContain(
@@ -58,7 +59,7 @@ test("_headers sets every header for every path and makes hashed files immutable
 
 test("_redirects has a 301 for each redirect of a page, with encoded URLs", () => {
   const redirects = { "/docs/old/": "/docs/new/#part", "/docs/größe/": "/docs/ma%C3%9Fe/" };
-  expect(redirectsFile(redirects).split("\n").slice(1)).toEqual([
+  expect(redirectsFile({ redirects }).split("\n").slice(1)).toEqual([
     "/docs/old/ /docs/new/#part 301",
     "/docs/gr%C3%B6%C3%9Fe/ /docs/ma%C3%9Fe/ 301",
     "",
@@ -69,10 +70,10 @@ test.each([
   ["nginx", nginxSettings],
   ["_headers", headersFile],
 ])("%s lets shared caches keep pages and data for the edge seconds", (_host, settings) => {
-  const cached = settings(HEADERS, { redirects: {}, gone: [], edgeSeconds: 60 });
+  const cached = settings({ headers: HEADERS, redirects: {}, gone: [], edgeSeconds: 60 });
   expect(cached).toContain("public, max-age=0, s-maxage=60, stale-while-revalidate=60");
   expect(cached).toContain("immutable");
-  expect(settings(HEADERS, { redirects: {}, gone: [], edgeSeconds: 0 })).not.toContain("s-maxage");
+  expect(settings({ headers: HEADERS, redirects: {}, gone: [], edgeSeconds: 0 })).not.toContain("s-maxage");
 });
 
 test.each([
@@ -95,7 +96,9 @@ test.each([
 
 /** Runs the printed function for an event. */
 const inCloudfront = (event: object) =>
-  runInNewContext(`${cloudfrontFunction({ "/docs/größe/": "/docs/a/" })}\nhandler(${JSON.stringify(event)})`);
+  runInNewContext(
+    `${cloudfrontFunction({ redirects: { "/docs/größe/": "/docs/a/" } })}\nhandler(${JSON.stringify(event)})`,
+  );
 const requested = (uri: string, accept?: string): string => {
   const headers = accept === undefined ? {} : { accept: { value: accept } };
   return inCloudfront({ context: { eventType: "viewer-request" }, request: { uri, headers } }).uri;

@@ -1,25 +1,29 @@
+import * as v from "valibot";
 import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
 import { API_CATALOG_TYPE } from "#app/lib/docs-api/api-catalog.ts";
-import { API_CATALOG_HREF, ASSETS_PREFIX, DOCS_ROOT_HREF, isPageHref, SEARCH_HREF } from "#app/lib/urls.ts";
+import { API_CATALOG_HREF, ASSETS_PREFIX, DOCS_ROOT_HREF, SEARCH_HREF } from "#app/lib/urls.ts";
 import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 
-type Headers = Record<string, string>;
-
-interface HostedSite {
-  redirects: Readonly<Record<string, string>>;
-  /** Hrefs of withdrawn pages, and of withdrawn anchors, which no host sees. */
-  gone: Iterable<string>;
+/** What a host has to know about a site besides its files. It is stored with each release. */
+export const hostedSiteSchema = v.object({
+  /** Headers of every response. */
+  headers: v.record(v.string(), v.string()),
+  /** Targets of pages that have moved, by href. */
+  redirects: v.record(v.string(), v.string()),
+  /** Hrefs of withdrawn pages. */
+  gone: v.array(v.string()),
   /** How long a shared cache may send pages and data without asking; 0: not at all. */
-  edgeSeconds: number;
-}
+  edgeSeconds: v.number(),
+});
+export type HostedSite = v.InferOutput<typeof hostedSiteSchema>;
 
 /** Generators of a host's configuration, by the argument of `npm run headers`. */
-export const HOST_SETTINGS: Record<string, (headers: Headers, site: HostedSite) => string> = {
+export const HOST_SETTINGS: Record<string, (site: HostedSite) => string> = {
   nginx: nginxSettings,
   cloudfront: cloudfrontPolicy,
-  "cloudfront-function": (_headers, { redirects }) => cloudfrontFunction(redirects),
+  "cloudfront-function": cloudfrontFunction,
   _headers: headersFile,
-  _redirects: (_headers, { redirects }) => redirectsFile(redirects),
+  _redirects: redirectsFile,
 };
 
 const GENERATED = "# Written by npm run headers; do not edit: it follows the policy of the built pages.";
@@ -37,14 +41,14 @@ const DECODABLE = String.raw`^(?:[^%?]|%(?!2[ef]|7f|c[01])(?:[2-7].|[cd].%[89ab]
 export const PREFERS_MARKDOWN = String.raw`^(?:(?!text/html).)*text/markdown\s*(?:;\s*q=1(?:\.0*)?\s*)?(?:,|$)`;
 
 /** Returns directives for an nginx `server` block whose `root` is the published folder. */
-export function nginxSettings(headers: Headers, { redirects, gone, edgeSeconds }: HostedSite): string {
+export function nginxSettings({ headers, redirects, gone, edgeSeconds }: HostedSite): string {
   const all = (cache: string, indent = "") =>
     Object.entries({ ...headers, "Cache-Control": cache })
       .map(([name, value]) => `${indent}add_header ${name} "${value}" always;`)
       .join("\n");
   const former = [
     ...Object.entries(redirects).map(nginxRedirect),
-    ...[...gone].filter(isPageHref).map((href) => `${nginxLocation(href)} { return 410; }\n`),
+    ...gone.map((href) => `${nginxLocation(href)} { return 410; }\n`),
   ];
   const page = (location: string, files: string) => `location ${location} {
     if (!-f $document_root$uri/index.html) { return 404; }
@@ -116,7 +120,7 @@ function encoded(href: string): string {
 }
 
 /** Returns the JSON for `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. */
-export function cloudfrontPolicy(headers: Headers): string {
+export function cloudfrontPolicy({ headers }: Pick<HostedSite, "headers">): string {
   const {
     "Content-Security-Policy": ContentSecurityPolicy,
     "Referrer-Policy": ReferrerPolicy,
@@ -149,7 +153,7 @@ export function cloudfrontPolicy(headers: Headers): string {
  * Returns a function for CloudFront that sends a page's Markdown to clients that prefer it, for viewer requests and viewer responses.
  * Its runtimes have ES 5.1 in common.
  */
-export function cloudfrontFunction(redirects: HostedSite["redirects"]): string {
+export function cloudfrontFunction({ redirects }: Pick<HostedSite, "redirects">): string {
   const withoutMarkdown = [DOCS_ROOT_HREF, SEARCH_HREF, ...Object.keys(redirects).map(encoded)];
   return `// Written by npm run headers; do not edit: it follows redirects.json.
 var PREFERS_MARKDOWN = new RegExp(${JSON.stringify(PREFERS_MARKDOWN)}, "i");
@@ -175,7 +179,7 @@ function handler(event) {
 }
 
 /** Returns a `_headers` file, as Cloudflare Pages and Netlify read it. */
-export function headersFile(headers: Headers, { edgeSeconds }: Pick<HostedSite, "edgeSeconds">): string {
+export function headersFile({ headers, edgeSeconds }: Pick<HostedSite, "headers" | "edgeSeconds">): string {
   const lines = Object.entries({ ...headers, "Cache-Control": cacheControlOf("/", edgeSeconds) });
   // A placeholder matches one segment: the files in folders below belong to the content.
   const hashed = [`${BUILD_PREFIX}*`, `${ASSETS_PREFIX}:file`].flatMap((path) => [
@@ -196,7 +200,7 @@ export function headersFile(headers: Headers, { edgeSeconds }: Pick<HostedSite, 
 }
 
 /** Returns a `_redirects` file, as Cloudflare Pages and Netlify read it. */
-export function redirectsFile(redirects: HostedSite["redirects"]): string {
+export function redirectsFile({ redirects }: Pick<HostedSite, "redirects">): string {
   const lines = Object.entries(redirects).map(([from, to]) => `${encoded(from)} ${encoded(to)} 301`);
   return [REDIRECTS_GENERATED, ...lines, ""].join("\n");
 }

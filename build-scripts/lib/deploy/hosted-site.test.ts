@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { policyHeader } from "#build-scripts/lib/serve/headers.ts";
+import { EXIT_CODES } from "./exit-codes.ts";
+import { readHostedSite } from "./hosted-site.ts";
+
+/** Reads what a host has to know about a built site with these files of its content. */
+function read(content: Record<string, string>) {
+  const dir = mkdtempSync(join(tmpdir(), "hosted-site-"));
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const page = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
+  for (const [name, text] of Object.entries({ "404.html": page, ...content }))
+    writeFileSync(join(dir, name), text);
+  return readHostedSite({ outputDir: dir, contentDir: dir, siteConfigFile: join(dir, "site.json") }, 60);
+}
+
+test("it has the policy of the pages, and moved and withdrawn pages with the provider's slug", async () => {
+  const redirects = {
+    $schema: "./schemas/redirects.json",
+    "/docs/{provider}/a/": "gone",
+    "/docs/b/": "/docs/{provider}/c/",
+    "/docs/d/#e": "gone",
+  };
+  const site = { provider: { slug: "acme" } };
+  const files = { "redirects.json": JSON.stringify(redirects), "site.json": JSON.stringify(site) };
+  expect(await read(files)).toMatchObject({
+    headers: policyHeader("default-src 'none'"),
+    redirects: { "/docs/b/": "/docs/acme/c/" },
+    gone: ["/docs/acme/a/"],
+    edgeSeconds: 60,
+  });
+});
+
+test("without redirects.json no page has moved, and an invalid one is a settings error", async () => {
+  expect(await read({})).toMatchObject({ redirects: {}, gone: [] });
+  await expect(read({ "redirects.json": '{ "/a/": ' })).rejects.toMatchObject({
+    exitCode: EXIT_CODES.settings,
+    message: expect.stringMatching(/redirects\.json is not valid .*\n {2}Fix: npm run content:check/),
+  });
+});
