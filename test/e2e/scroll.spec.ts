@@ -55,6 +55,25 @@ test("links within a page scroll its headings below the navbar, ask the network 
   await expectSameDocument(page);
 });
 
+test("every hash typed into the address bar leads to its heading, and Back to where the reader was", async ({
+  page,
+}) => {
+  await open(page, WEBHOOK);
+  await markDocument(page);
+  const places: number[] = [];
+  for (const id of ["security", "testing", "security", "custom-fields", "testing"]) {
+    await page.evaluate(() => scrollBy(0, 200));
+    places.push(await page.evaluate(() => scrollY));
+    await page.goto(`${WEBHOOK}#${id}`);
+    await expectHeadingBelowNavbar(page, id);
+  }
+  for (const place of places.toReversed()) {
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  }
+  await expectSameDocument(page);
+});
+
 test("a link followed again scrolls again and adds nothing to the history", async ({ page }) => {
   await open(page, WEBHOOK);
   const link = page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Security" });
