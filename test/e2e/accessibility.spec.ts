@@ -54,7 +54,9 @@ async function scrollThrough(page: Page): Promise<void> {
       scrollTo({ top, behavior: "instant" });
       await new Promise(requestAnimationFrame);
     }
-    for (const bar of document.querySelectorAll<HTMLElement>("header, [data-toc-bar], [data-toc-row]"))
+    for (const bar of document.querySelectorAll<HTMLElement>(
+      "header, [data-toc-bar], nav:has(> [data-toc-row])",
+    ))
       bar.style.visibility = "hidden";
   });
   await settled(page);

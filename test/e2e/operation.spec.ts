@@ -1,5 +1,5 @@
 import { sample } from "../full.ts";
-import { expect, open, test } from "./page-log.ts";
+import { expect, open, settled, test } from "./page-log.ts";
 import { OPERATION, OTHER_OPERATION, WEBHOOK } from "./pages.ts";
 
 const samples = "complementary";
@@ -116,4 +116,23 @@ test.describe("without JavaScript", () => {
       await expect(aside.getByText(text).first()).toBeVisible();
     }
   });
+});
+
+test("no text shows through the row of sections that stays in view", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, OPERATION);
+  const row = page.getByRole("navigation", { name: "On this page" });
+  const setVisibility = (visibility: string) =>
+    page.evaluate((visibility) => {
+      for (const element of document.querySelectorAll<HTMLElement>("main, main nav"))
+        element.style.visibility = element.localName === "nav" ? "visible" : visibility;
+    }, visibility);
+  for (const top of [1_200, 1_215, 1_230]) {
+    await page.evaluate((top) => scrollTo(0, top), top);
+    await settled(page);
+    await setVisibility("visible");
+    const overText = await row.screenshot();
+    await setVisibility("hidden");
+    expect((await row.screenshot()).equals(overText)).toBe(true);
+  }
 });

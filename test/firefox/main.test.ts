@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANALYTICS, CHECKLIST, HOME, WEBHOOK } from "../e2e/pages.ts";
+import { ANALYTICS, CHECKLIST, HOME, OPERATION, WEBHOOK } from "../e2e/pages.ts";
 import { expectHeading, type Firefox, follow, hydrated, startFirefox } from "./firefox.ts";
 
 /** `FIREFOX_PATH` or a default place. */
@@ -70,6 +70,12 @@ describe.skipIf(!path && !process.env.CI)("in Firefox", () => {
     await hydrated(page);
     await page.locator("[data-color-mode-toggle]").click();
     expect(await themeOf(page)).toEqual(["light", "light"]);
+  });
+
+  test("a row of sections that is cut is shaded at its edge", async () => {
+    const page = await firefox.open(OPERATION, NARROW);
+    const shades = await page.$eval("[data-toc-row]", (row) => getComputedStyle(row).backgroundImage);
+    expect(shades).toContain("gradient");
   });
 
   test("the menu receives focus, and Escape and Back close it without navigating", async () => {

@@ -111,7 +111,7 @@ function mark(link: Element, isActive: boolean): void {
 
 /** Scrolls the list, never the window. An entry must not move away from under the pointer between press and release. */
 function scrollListTo(link: Element): void {
-  const list = link.closest("[data-toc]:not(:hover)");
+  const list = link.closest(":is([data-toc], [data-toc-row]):not(:hover)");
   if (!list) return;
   const frame = list.getBoundingClientRect();
   const { top, bottom, left, right } = link.getBoundingClientRect();

@@ -34,16 +34,16 @@ export function TocBar({ entries }: TocProps) {
 /** Lists an operation's headings in a row that stays in view, since its samples take the column. */
 export function TocRow({ entries }: TocProps) {
   return (
-    <nav className={styles.row} aria-label="On this page" data-toc="" data-toc-row="">
-      <Entries entries={entries} />
+    <nav className={styles.row} aria-label="On this page" data-toc="">
+      <Entries entries={entries} data-toc-row="" />
     </nav>
   );
 }
 
-function Entries({ entries }: TocProps) {
+function Entries({ entries, ...props }: TocProps & { "data-toc-row"?: string }) {
   const top = Math.min(...entries.map((entry) => entry.depth));
   return (
-    <ul className={styles.list}>
+    <ul className={styles.list} {...props}>
       {entries.map((entry) => (
         <li key={entry.id} className={entry.depth > top ? styles.deeper : undefined}>
           <a href={`#${entry.id}`}>{entry.text}</a>
