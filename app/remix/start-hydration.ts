@@ -7,9 +7,11 @@ import {
 } from "#app/lib/dom/hydration-payload.ts";
 import { savesData } from "#app/lib/dom/platform.ts";
 import { whenIdle } from "#app/lib/dom/schedule.ts";
+import { readStored, writeStored } from "#app/lib/preferences/storage.ts";
 import { restoreVisitedUrl, switchToRenderedUrl } from "./document-url.ts";
-import { reloadIfOutdated } from "./reload-if-outdated.ts";
 
+/** Storage key, set from a reload until React has started. */
+const RELOADED_KEY = "reloaded";
 /** Events that start hydration. */
 const INTERACTION_EVENTS = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin"];
 
@@ -25,12 +27,14 @@ export function scheduleHydration(): void {
     if (started) return;
     started = true;
     for (const type of INTERACTION_EVENTS) removeEventListener(type, start);
-    const requested: string[] = [];
-    loadAndHydrate(context, requested).catch((error: unknown) => {
-      restoreVisitedUrl();
-      console.warn("The page goes on without React.", error);
-      return reloadIfOutdated(requested);
-    });
+    loadAndHydrate(context).then(
+      () => writeStored(RELOADED_KEY, null, "sessionStorage"),
+      (error: unknown) => {
+        restoreVisitedUrl();
+        console.warn("The page goes on without React.", error);
+        return reloadOnce();
+      },
+    );
   };
   for (const type of INTERACTION_EVENTS) addEventListener(type, start, { passive: true });
   if (savesData()) return;
@@ -47,17 +51,12 @@ function readContext(): HydrationPayload | undefined {
 
 /**
  * Does what Remix's inline scripts do: loads the modules, sets `__remixContext` and `__remixRouteModules`, and runs the
- * entry. Adds each requested href to `requested`.
+ * entry.
  */
-async function loadAndHydrate({ start, remix }: HydrationPayload, requested: string[]): Promise<void> {
+async function loadAndHydrate({ start, remix }: HydrationPayload): Promise<void> {
   const { moduleMap, routes } = start;
-  requested.push(moduleMap.href);
   const imports = await addImportMap(moduleMap);
-  const load = (id: string) => {
-    const href = imports[id] ?? id;
-    requested.push(href);
-    return import(href);
-  };
+  const load = (id: string) => import(imports[id] ?? id);
   const [modules] = await Promise.all([Promise.all(routes.map(load)), load(MANIFEST_ID)]);
   switchToRenderedUrl();
   Object.assign(window, {
@@ -87,4 +86,16 @@ async function addImportMap({
   map.remove();
   // Safe to parse unchecked: `integrity` was verified.
   return (JSON.parse(text) as { imports: Record<string, string> }).imports;
+}
+
+/**
+ * Reloads the page once, with the code of the current deployment: Chromium does not request a module again after it has failed.
+ * Stays without a network, where the reader would lose the page.
+ */
+async function reloadOnce(): Promise<void> {
+  const response = await fetch(location.href, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
+  if (!response?.ok || readStored(RELOADED_KEY, "sessionStorage")) return;
+  writeStored(RELOADED_KEY, "yes", "sessionStorage");
+  // Where storage is blocked, nothing would end a loop.
+  if (readStored(RELOADED_KEY, "sessionStorage")) location.reload();
 }

@@ -1,14 +1,15 @@
 import type { Route } from "@playwright/test";
 import { sample } from "../full.ts";
-import { clipboard, expect, holdBack, hydrated, test } from "./page-log.ts";
+import { clipboard, expect, holdBack, hydrated, open, test, withoutReact } from "./page-log.ts";
 import { ANALYTICS, CHECKLIST, HOME, MISSING, REACT_CODE, WEBHOOK } from "./pages.ts";
+import { suggest } from "./search-box.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 test.describe("while React cannot be loaded", () => {
   test.beforeEach(async ({ page, pageLog }) => {
     pageLog.expectError(REACT_CODE);
-    await page.route(REACT_CODE, (route) => route.abort());
+    await withoutReact(page);
   });
 
   test("links load their pages", async ({ page, pageLog }) => {
@@ -42,6 +43,37 @@ test("a not-found page keeps its URL when only the code that hydrates is missing
   await page.goto(MISSING[1]);
   await failed;
   await expect(page).toHaveURL(MISSING[1]);
+});
+
+for (const failure of ["404", "no response"]) {
+  test(`a page whose code fails once (${failure}) is loaded again, and React starts`, async ({
+    page,
+    pageLog,
+  }) => {
+    pageLog.expectError(/entry\.client/);
+    pageLog.expectError(/goes on without React/);
+    await page.route(
+      /entry\.client/,
+      (route) => (failure === "404" ? route.fulfill({ status: 404 }) : route.abort()),
+      {
+        times: 1,
+      },
+    );
+    await open(page, WEBHOOK);
+    expect(pageLog.documents()).toEqual([WEBHOOK, WEBHOOK]);
+  });
+}
+
+test("stored values of another form do no harm", async ({ page }) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem("positions")) return;
+    for (const key of ["theme", "announcement", "sidebar", "tabs.language", "recent-searches", "positions"])
+      for (const storage of [localStorage, sessionStorage]) storage.setItem(key, "1e999");
+  });
+  await open(page, WEBHOOK);
+  await page.locator("#sidebar").getByRole("link", { name: "Go-live checklist" }).click();
+  await expect(page).toHaveURL(CHECKLIST);
+  await suggest(page, "refund");
 });
 
 test("what the reader did before hydration is still so after it", async ({ page }) => {
@@ -81,6 +113,7 @@ test.describe("when somebody has changed the code on its way", () => {
     test(`${name} is rejected, and the page goes on without React`, async ({ page, pageLog }) => {
       pageLog.expectError(/integrity/);
       pageLog.expectError(/The page goes on without React/);
+      await page.addInitScript(() => sessionStorage.setItem("reloaded", "yes"));
       await page.route(code, changed);
       const warned = page.waitForEvent("console", (message) => /goes on without React/.test(message.text()));
       await page.goto(HOME);

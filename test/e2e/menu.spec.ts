@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSameDocument, hrefOf, hydrated, markDocument, open, test } from "./page-log.ts";
+import {
+  expect,
+  expectSameDocument,
+  hrefOf,
+  hydrated,
+  markDocument,
+  open,
+  test,
+  withoutReact,
+} from "./page-log.ts";
 import { ANALYTICS, HOME, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 test.use({ viewport: { width: 390, height: 800 } });
@@ -128,7 +137,7 @@ test("without React the menu is the same dialog, and a page chosen in it takes i
   pageLog,
 }) => {
   pageLog.expectError(REACT_CODE);
-  await page.route(REACT_CODE, (route) => route.abort());
+  await withoutReact(page);
   await page.goto(HOME);
   await page.goto(ANALYTICS);
   await openMenu(page);

@@ -1,5 +1,7 @@
 import { test as base, expect, type Locator, type Page, type Request } from "@playwright/test";
 
+import { REACT_CODE } from "./pages.ts";
+
 export { expect };
 
 /** Chromium loads the icon when it likes, also long after the page. */
@@ -110,6 +112,12 @@ export async function saveTraffic(page: Page): Promise<void> {
     Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
     addEventListener("load", () => dispatchEvent(new Event("pointerover")));
   });
+}
+
+/** Fails every request for React's code, in a tab that has been reloaded for it before. */
+export async function withoutReact(page: Page): Promise<void> {
+  await page.addInitScript(() => sessionStorage.setItem("reloaded", "yes"));
+  await page.route(REACT_CODE, (route) => route.abort());
 }
 
 /** Puts a link into the page's text, where writers' links are. */
