@@ -2,7 +2,6 @@ import { cssBundleHref } from "@remix-run/css-bundle";
 import { json, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Meta, Outlet, useLocation, useMatches } from "@remix-run/react";
 import { type ReactNode, useContext, useState } from "react";
-import { ColorModeHtml, ColorModeProvider } from "#app/components/document/color-mode.tsx";
 import { DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import {
   DocumentIcon,
@@ -11,20 +10,21 @@ import {
   PolicyMeta,
 } from "#app/components/document/document-head.tsx";
 import { isPreview, library } from "#app/server/content.server.ts";
-import { readThemeSession } from "#app/server/theme-session.server.ts";
+import { readStoredMode } from "#app/server/theme-session.server.ts";
 import { Announcement } from "./components/layout/announcement.tsx";
 import { Footer } from "./components/layout/footer.tsx";
 import { MENU_ID } from "./components/layout/menu.behavior.ts";
 import { Navbar } from "./components/layout/navbar.tsx";
 import { ProgressBar } from "./components/layout/progress-bar.tsx";
 import { SkipLink } from "./components/layout/skip-link.tsx";
-import { type RootData, useRootData } from "./components/layout/use-root-data.ts";
+import { type RootData, useColorModeSettings, useRootData } from "./components/layout/use-root-data.ts";
 import { ClientEffects } from "./components/navigation/client-effects.tsx";
 import { SearchHighlights } from "./components/search/search-highlights.tsx";
 import { hasTabs } from "./lib/docs-api/page-data.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
 import { footerContent, frameMark, siteFrame } from "./lib/docs-api/site-frame.ts";
 import { APPLE_ATTRIBUTE } from "./lib/dom/platform.ts";
+import { COLOR_MODE, colorModeAttributes } from "./lib/preferences/color-mode.ts";
 import { ANNOUNCEMENT, SIDEBAR_VISIBILITY } from "./lib/preferences/hidden-parts.ts";
 import { LLMS_HREF } from "./lib/urls.ts";
 import { DeferredScripts } from "./remix/deferred-scripts.tsx";
@@ -44,7 +44,7 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   const data: RootData = {
     site: siteFrame(content),
     inDocument: { footer: footerContent(content), mark: frameMark(content) },
-    themeSession: isPreview ? await readThemeSession(request) : undefined,
+    storedMode: isPreview ? await readStoredMode(request) : undefined,
   };
   return json(data);
 };
@@ -58,26 +58,20 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => [
 
 /** The document around every page and error. */
 export function Layout({ children }: { children: ReactNode }) {
-  return (
-    <ColorModeProvider>
-      <Document>{children}</Document>
-    </ColorModeProvider>
-  );
-}
-
-function Document({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const site = useRootData()?.site;
+  const { site, storedMode } = useRootData() ?? {};
   const restored = useRestoredAttributes();
   const { build, contentState } = useContext(DocumentAssetsContext);
   return (
-    <ColorModeHtml
+    <html
       lang={site?.locale ?? "en"}
       data-path={pathname}
       data-build={build}
       data-live={contentState}
       {...{ [ANNOUNCEMENT.id]: site?.announcement?.id }}
+      {...colorModeAttributes(useColorModeSettings(), storedMode)}
       {...restored}
+      suppressHydrationWarning
     >
       <head>
         <meta charSet="utf-8" />
@@ -106,11 +100,17 @@ function Document({ children }: { children: ReactNode }) {
         <DeferredScripts />
         <ClientEffects />
       </body>
-    </ColorModeHtml>
+    </html>
   );
 }
 
-const RESTORED_ATTRIBUTES = [SIDEBAR_VISIBILITY.attribute, ANNOUNCEMENT.closed, APPLE_ATTRIBUTE];
+const RESTORED_ATTRIBUTES = [
+  COLOR_MODE.mode,
+  COLOR_MODE.choice,
+  SIDEBAR_VISIBILITY.attribute,
+  ANNOUNCEMENT.closed,
+  APPLE_ATTRIBUTE,
+];
 
 /** Returns the html element's attributes that the client runtime owns, for when React renders the document again. */
 function useRestoredAttributes(): Record<string, string> {

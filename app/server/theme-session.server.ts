@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createThemeSessionResolver } from "remix-themes";
-import type { ThemeSession } from "#app/components/layout/use-root-data.ts";
-import { COLOR_MODE } from "#app/lib/preferences/color-mode.ts";
-import { THEME_ACTION_HREF } from "#app/lib/urls.ts";
+import { COLOR_MODE, type ColorMode } from "#app/lib/preferences/color-mode.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -14,7 +12,7 @@ const storage = createCookieSessionStorage({
     httpOnly: true,
     sameSite: "lax",
     maxAge: YEAR_SECONDS,
-    // Remix warns of unsigned session cookies. A color mode is no secret: after a restart, the browser sends its choice again.
+    // Remix warns of unsigned session cookies. A color mode is no secret, and the browser has stored it too.
     secrets: [randomBytes(32).toString("hex")],
   },
 });
@@ -23,7 +21,7 @@ const storage = createCookieSessionStorage({
 export const themeSessionResolver = createThemeSessionResolver(storage);
 
 /** Reads the reader's color mode for the root route's loader. */
-export async function readThemeSession(request: Request): Promise<ThemeSession> {
+export async function readStoredMode(request: Request): Promise<ColorMode | undefined> {
   const { getTheme } = await themeSessionResolver(request);
-  return { theme: getTheme() ?? undefined, action: THEME_ACTION_HREF };
+  return getTheme() ?? undefined;
 }

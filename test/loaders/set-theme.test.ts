@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { action, loader } from "#app/routes/action.set-theme.ts";
-import { readThemeSession } from "#app/server/theme-session.server.ts";
+import { readStoredMode } from "#app/server/theme-session.server.ts";
 import { responseOf } from "./import-routes.ts";
 
 /** Posts a color mode with an optional cookie. */
@@ -14,8 +14,8 @@ function post(body: string, cookie = ""): Promise<Response> {
 }
 
 const cookieOf = (response: Response) => response.headers.get("Set-Cookie") ?? "";
-const themeWith = async (cookie: string) =>
-  (await readThemeSession(new Request("http://docs.test/", { headers: { Cookie: cookie } }))).theme;
+const themeWith = (cookie: string) =>
+  readStoredMode(new Request("http://docs.test/", { headers: { Cookie: cookie } }));
 
 test.each(["light", "dark"])(
   "the mode %s is stored in the cookie that documents are rendered with",

@@ -1,37 +1,39 @@
 import { announce } from "#app/lib/dom/announce.ts";
-import { closestTo } from "#app/lib/dom/on-click.ts";
+import { onClick } from "#app/lib/dom/on-click.ts";
 import {
   applyChoice,
   COLOR_MODE,
+  type ColorModeChoice,
   nextChoice,
   readSettings,
   storeChoice,
   storedMode,
 } from "#app/lib/preferences/color-mode.ts";
+import { THEME_ACTION_HREF } from "#app/lib/urls.ts";
 
-/** Makes the color mode work until React hydrates: the button, the system's preference and other tabs. */
+/** Owns the color mode in the browser: follows the button, the system's preference and other tabs. */
 export function enableColorMode(): void {
-  const choice = () => document.documentElement.getAttribute(COLOR_MODE.choice);
-  // React listens on the document, so its handler runs first and prevents this one.
-  addEventListener("click", (event) => {
-    if (event.defaultPrevented || !closestTo(event.target, "[data-color-mode-toggle]")) return;
-    const [initial] = readSettings();
-    const next = nextChoice(choice(), initial === "system");
+  const root = document.documentElement;
+  const [initial] = readSettings();
+  onClick("[data-color-mode-toggle]", () => {
+    const next = nextChoice(root.getAttribute(COLOR_MODE.choice), initial === "system");
     storeChoice(next);
     applyChoice(next);
     announce(`${next} mode`);
+    if (root.dataset.live !== undefined) sendChoice(next);
   });
   addEventListener("storage", ({ key }) => {
     // Without a key, the storage was cleared.
-    if (isHydrated() || (key !== COLOR_MODE.key && key !== null)) return;
-    const [initial] = readSettings();
-    applyChoice(storedMode() ?? initial);
+    if (key === COLOR_MODE.key || key === null) applyChoice(storedMode() ?? initial);
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-    if (!isHydrated() && choice() === "system") applyChoice("system");
+    if (root.getAttribute(COLOR_MODE.choice) === "system") applyChoice("system");
   });
 }
 
-function isHydrated(): boolean {
-  return document.documentElement.hasAttribute(COLOR_MODE.hydrated);
+/** Sends the choice to the preview server, which stores it in a cookie. */
+function sendChoice(choice: ColorModeChoice): void {
+  const body = JSON.stringify({ theme: choice === "system" ? null : choice });
+  // Without a response, the choice is stored in this browser.
+  fetch(THEME_ACTION_HREF, { method: "POST", body }).catch(() => {});
 }

@@ -11,15 +11,8 @@ export interface RootData {
   site: SiteFrame;
   /** Rendered into the document and left out of the hydration data. */
   inDocument?: { footer: FooterContent; mark: FrameMark } | undefined;
-  themeSession?: ThemeSession | undefined;
-}
-
-/** The reader's color mode on a Node server, which stores it in a cookie. */
-export interface ThemeSession {
-  /** The mode in the cookie. */
-  theme?: ColorMode | undefined;
-  /** URL of the action that stores a choice. */
-  action: string;
+  /** The mode in the reader's cookie, which only a Node server reads. */
+  storedMode?: ColorMode | undefined;
 }
 
 /** Returns the root route's data; undefined if loading it failed. */
@@ -35,10 +28,4 @@ export function rootDataOf(matches: readonly { id: string; data?: unknown }[]): 
 /** Returns the site's color-mode settings; the defaults if loading them failed. */
 export function useColorModeSettings(): ColorModeSettings {
   return useRootData()?.site.colorMode ?? DEFAULT_COLOR_MODE_SETTINGS;
-}
-
-/** Returns the color mode stored by the Node server; undefined on a static host or if readers cannot choose. */
-export function useThemeSession(): ThemeSession | undefined {
-  const data = useRootData();
-  return data?.site.colorMode.switch ? data.themeSession : undefined;
 }

@@ -12,8 +12,6 @@ export const COLOR_MODE = {
   choice: "data-theme-choice",
   /** Attribute of the html element with {@link ColorModeSettings}, serialized by {@link serializeSettings}. */
   settings: "data-theme-settings",
-  /** Attribute of the html element, present once React owns the mode. */
-  hydrated: "data-theme-hydrated",
 } as const;
 
 export type ColorMode = "light" | "dark";
@@ -36,7 +34,7 @@ export const DEFAULT_COLOR_MODE_SETTINGS: ColorModeSettings = {
 };
 
 /** Returns the choice that applies until the reader makes one. */
-export function initialChoice(settings: ColorModeSettings): ColorModeChoice {
+function initialChoice(settings: ColorModeSettings): ColorModeChoice {
   return settings.respectSystem ? "system" : settings.default;
 }
 
@@ -46,6 +44,15 @@ export function serializeSettings(settings: ColorModeSettings): string {
   return settings.switch ? `${initial} switch` : initial;
 }
 
+/** Returns the html element's attributes in the document that the server sends; `stored` is the mode in the reader's cookie. */
+export function colorModeAttributes(settings: ColorModeSettings, stored?: ColorMode): Record<string, string> {
+  return {
+    [COLOR_MODE.mode]: (settings.switch && stored) || settings.default,
+    [COLOR_MODE.choice]: (settings.switch && stored) || initialChoice(settings),
+    [COLOR_MODE.settings]: serializeSettings(settings),
+  };
+}
+
 /** Reads the settings from the document; light and not switchable if it has none. */
 export function readSettings(): [initial: ColorModeChoice, canSwitch?: "switch"] {
   const settings = document.documentElement.getAttribute(COLOR_MODE.settings) ?? "light";
@@ -53,7 +60,7 @@ export function readSettings(): [initial: ColorModeChoice, canSwitch?: "switch"]
 }
 
 /** Returns the mode that the URL asks for (`?theme=dark`), for this document only. */
-export function urlMode(): ColorMode | undefined {
+function urlMode(): ColorMode | undefined {
   return asMode(new URLSearchParams(location.search).get(COLOR_MODE.key));
 }
 
@@ -75,7 +82,7 @@ export function applyChoice(choice: ColorModeChoice): void {
 }
 
 /** Returns the mode of a choice, which the system may decide. */
-export function modeOf(choice: ColorModeChoice): ColorMode {
+function modeOf(choice: ColorModeChoice): ColorMode {
   if (choice !== "system") return choice;
   return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 }
