@@ -10,9 +10,6 @@ export function changelogFeed(
   const { name, docsOrigin } = site.provider;
   const page = absoluteHref(docsOrigin, href);
   const feed = absoluteHref(docsOrigin, CHANGELOG_FEED_HREF);
-  const releases = changelog.flatMap(({ release, summary, changes }) =>
-    release ? [{ ...release, summary, changes }] : [],
-  );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -21,8 +18,8 @@ export function changelogFeed(
     `  <link rel="self" href="${escapeMarkup(feed)}"/>`,
     `  <link href="${escapeMarkup(`${page}#changelog`)}"/>`,
     `  <author><name>${escapeMarkup(name)}</name></author>`,
-    `  <updated>${timeOf(releases[0]?.date ?? "1970-01-01")}</updated>`,
-    ...releases.flatMap(({ version, date, summary, changes }) => {
+    `  <updated>${timeOf(changelog[0]?.date ?? "1970-01-01")}</updated>`,
+    ...changelog.flatMap(({ version, date, changes }) => {
       const url = escapeMarkup(`${page}#changelog-${date}`);
       const lines = changes.map(({ text, isBreaking }) => `${isBreaking ? "Breaking: " : ""}${text}`);
       return [
@@ -31,7 +28,7 @@ export function changelogFeed(
         `    <id>${url}</id>`,
         `    <link href="${url}"/>`,
         `    <updated>${timeOf(date)}</updated>`,
-        `    <content type="text">${escapeMarkup([...(summary ? [summary] : []), ...lines].join("\n"))}</content>`,
+        `    <content type="text">${escapeMarkup(lines.join("\n"))}</content>`,
         "  </entry>",
       ];
     }),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect, test } from "vitest";
@@ -14,9 +15,10 @@ test.each(schemas)(
   },
 );
 
-test.each(DATA_FILES)("content/%s.json names its schema and is valid by it", (name) => {
-  const data = JSON.parse(readFileSync(`content/${name}.json`, "utf8"));
-  expect(data.$schema).toBe(`./schemas/${name}.json`);
+test.each(DATA_FILES)("%s.json names its schema and is valid by it", (name) => {
+  const folder = name === "releases" ? "content/api" : "content";
+  const data = JSON.parse(readFileSync(`${folder}/${name}.json`, "utf8"));
+  expect(posix.join(folder, data.$schema)).toBe(`content/schemas/${name}.json`);
   expect(errorsOf(name, data)).toEqual([]);
 });
 

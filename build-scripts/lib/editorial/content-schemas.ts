@@ -5,8 +5,8 @@ import { frontmatterSchema } from "#app/lib/content/schemas/schemas.ts";
 import { siteSchema } from "#app/lib/content/schemas/site-schema.ts";
 import { DATA_SCHEMAS } from "#app/lib/content/source/content-files.ts";
 
-// Scripts write the files without a JSON Schema.
-const { published: _published, releases: _releases, ...edited } = DATA_SCHEMAS;
+// A script writes the file without a JSON Schema.
+const { published: _published, ...edited } = DATA_SCHEMAS;
 
 /** Schemas of the files that writers edit, by the name of the JSON Schema file. */
 const SCHEMAS: Readonly<Record<string, AnySchema>> = {

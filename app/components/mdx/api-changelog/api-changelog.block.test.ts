@@ -5,11 +5,13 @@ import { makePageContext } from "#test/factories/page-context.ts";
 test("each release is a heading with its changes, and breaking ones are marked", () => {
   const context = makePageContext("## Changelog\n\n<ApiChangelog />\n", {
     changelog: [
+      { version: "2", date: "2026-02-01", api: "b", changes: [{ text: "Removed `a`.", isBreaking: true }] },
       {
-        release: { version: "2", date: "2026-02-01" },
-        changes: [{ text: "Removed `a`.", isBreaking: true }],
+        version: "1",
+        date: "2026-01-01",
+        api: "a",
+        changes: [{ text: "Initial version.", isBreaking: false }],
       },
-      { release: { version: "1", date: "2026-01-01" }, summary: "Initial version.", changes: [] },
     ],
   });
   const tree = parseMarkdown(context);

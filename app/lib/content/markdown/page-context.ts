@@ -1,6 +1,6 @@
 import type { Node } from "unist";
 import type { Api } from "../openapi/api.ts";
-import type { ChangelogEntry } from "../openapi/changelog.ts";
+import type { ApiRelease } from "../openapi/changelog.ts";
 import type { Fact } from "../schemas/facts.ts";
 import type { Glossary } from "../schemas/glossary.ts";
 import type { Scenarios } from "../schemas/scenarios.ts";
@@ -34,8 +34,8 @@ export interface SharedContent {
   scenarios: Scenarios;
   /** Absent if the content has no API description. */
   api?: Api | undefined;
-  /** The releases of `api` and what changed in each, newest first. */
-  changelog: readonly ChangelogEntry[];
+  /** The releases of `api`, newest first. */
+  changelog: readonly ApiRelease[];
 }
 
 /** Input and output of the Markdown plugins for one page. */

@@ -1,5 +1,5 @@
 import { type Api, buildApi } from "../openapi/api.ts";
-import { changelogOf } from "../openapi/changelog.ts";
+import { apiDigest } from "../openapi/changelog.ts";
 import { operationDocs, operationPageDiagnostics } from "../openapi/operation-pages.ts";
 import { resolveFacts } from "../schemas/facts.ts";
 import { resolveGlossary } from "../schemas/glossary.ts";
@@ -25,17 +25,25 @@ interface Work {
 
 type Pages = ReadonlyMap<string, PageSource>;
 
-/** Resolves the API description and its releases. */
+/** Resolves the API description and its releases; reports an API that is not that of the newest release. */
 export function apiOf(
   work: Work,
   sources: readonly PageSource[],
-): Pick<Content, "api" | "apiDocument" | "releases" | "changelog"> {
+): Pick<Content, "api" | "apiDocument" | "changelog"> {
   const { files, diagnostics } = work;
   const apiDocument = files.api?.value && filled(work, files.api, files.api.value);
   const api = apiDocument && buildApi(apiDocument);
   diagnostics.push(...operationPageDiagnostics({ parsed: files.pages, sources, api, apiFile: files.api }));
-  const releases = filled(work, files.releases, files.releases.value?.releases ?? []);
-  return { api, apiDocument, releases, changelog: api ? changelogOf(releases, api) : [] };
+  const changelog = filled(work, files.releases, files.releases.value?.releases ?? []);
+  const [newest] = changelog;
+  // Of the API with its variables, so that it is the same for every provider.
+  const digest = files.api?.value && newest ? apiDigest(buildApi(files.api.value)) : undefined;
+  if (digest !== newest?.api) {
+    const message = `The API has changed since version ${newest?.version}.`;
+    const fix = `add the change to this release or a new one, and set its "api" to "${digest}".`;
+    reportIn(work, files.releases)(["releases", 0, "api"], message, fix);
+  }
+  return { api, apiDocument, changelog };
 }
 
 /** Resolves the sidebars, with drafts. */

@@ -1,6 +1,5 @@
 import type { SharedContent } from "../markdown/page-context.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
-import type { ApiRelease } from "../openapi/api-surface.ts";
 import type { ResolvedRedirects } from "../schemas/redirects.ts";
 import type { SearchSettings } from "../schemas/search-settings.ts";
 import type { SidebarPlace } from "../schemas/sidebar.ts";
@@ -25,8 +24,6 @@ export interface Content extends SharedContent, ResolvedRedirects {
   assets: Assets;
   /** The OpenAPI document of `api`, with its variables filled. */
   apiDocument: ApiDocument | undefined;
-  /** Newest first. */
-  releases: readonly ApiRelease[];
   search: SearchSettings;
 }
 

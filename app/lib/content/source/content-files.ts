@@ -9,7 +9,7 @@ import {
 } from "../diagnostics/parse-data.ts";
 import { withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
-import { releasesSchema } from "../openapi/api-surface.ts";
+import { releasesSchema } from "../openapi/changelog.ts";
 import { factsSchema } from "../schemas/facts.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
 import { scenariosSchema } from "../schemas/scenarios.ts";

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from "node:path";
 import { listEntries } from "#app/lib/server/files.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
-import { RELEASES_FILE } from "../openapi/api-surface.ts";
+import { RELEASES_FILE } from "../openapi/changelog.ts";
 import { factsIn } from "../schemas/facts.ts";
 import type { Diagnostic } from "../types.ts";
 import { MARK_FILE } from "./mark.ts";
