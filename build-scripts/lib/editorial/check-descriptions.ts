@@ -23,7 +23,7 @@ export function checkDescriptions(pages: readonly PageProse[]): Diagnostic[] {
         diagnostic(message, `write one sentence of ${MIN_LENGTH} to ${MAX_LENGTH} characters.`),
       );
     }
-    if (normalize(page.paragraphs[0] ?? "").startsWith(normalize(page.description.text))) {
+    if (normalize(page.firstParagraph).startsWith(normalize(page.description.text))) {
       const fix = "write a different sentence: readers of search results then read the page.";
       diagnostics.push(diagnostic("The description repeats the beginning of the text.", fix));
     }

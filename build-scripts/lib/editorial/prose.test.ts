@@ -33,11 +33,9 @@ test("front matter texts are words; of them, ownWords has the description only",
   expect(prose.description.text).toBe("What it is");
 });
 
-test("paragraphs leave out code blocks, tables, headings and titles of callouts", () => {
-  const { paragraphs } = proseOfBody(
-    "## H\n\nFirst `x`\nline.\n\n- An item.\n\n:::note[Title]\nInner.\n:::\n\n| a |\n| --- |\n| b |\n",
-  );
-  expect(paragraphs).toEqual(["First code line.", "An item.", "Inner."]);
+test("the first paragraph is neither a heading nor the title of a callout", () => {
+  const { firstParagraph } = proseOfBody("## H\n\n:::note[Title]\nFirst `x`.\n:::\n\nSecond.\n");
+  expect(firstParagraph).toBe("First x.");
 });
 
 test("a page with a syntax error has only the words of its front matter", () => {

@@ -1,13 +1,10 @@
 import type { Nodes, Root } from "mdast";
-import remarkDirective from "remark-directive";
-import remarkGfm from "remark-gfm";
-import remarkMdx from "remark-mdx";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
-import { SKIP, visit } from "unist-util-visit";
+import { toString as toText } from "mdast-util-to-string";
+import { visit } from "unist-util-visit";
 import { isScalar, isSeq, parseDocument } from "yaml";
+import { parseWritten } from "#app/lib/content/markdown/markdown-processor.ts";
 import { positionAt } from "#app/lib/content/markdown/page-context.ts";
-import { protectHeadingIds } from "#app/lib/content/markdown/plugins/headings.ts";
+import { splitPageFile } from "#app/lib/content/source/frontmatter.ts";
 import type { PageSource, Position } from "#app/lib/content/types.ts";
 
 /** A file with masked copies of its text: as long as `text`, with spaces where a copy leaves something out. */
@@ -29,12 +26,11 @@ export interface PageProse extends MaskedText {
   source: PageSource;
   /** The description in the source, and its offset. */
   description: { text: string; offset: number };
-  /** Paragraphs without tables and headings; code counts as one word. */
-  paragraphs: string[];
+  firstParagraph: string;
 }
 
+/** A variable, or the id of a heading. */
 const VARIABLE = /\{[^{}\n]*\}/g;
-const HEADING_ID = /\[#[\w-]+\]\s*$/;
 const ATTRIBUTES = /(\b(?:title|label|summary|alt)=")([^"]*)/g;
 /** Patterns of words in nodes other than text: the second group, which follows the first. */
 const TEXT_IN = new Map<Nodes["type"], RegExp>([
@@ -55,11 +51,10 @@ export function parsePageProse(source: PageSource, fileText: string): PageProse 
   // The source's body replaces the front matter with empty lines, so its offsets are smaller than the file's.
   const body = source.readBody();
   const shift = text.length - body.length;
-  const tree = parse(body, source.format);
+  const tree = parseIfValid({ ...source, body });
   for (const { start, end, isLabel } of tree ? textRanges(tree, body) : []) {
     for (const mask of isLabel ? [all] : [all, own]) mask.show(start + shift, end + shift);
   }
-  const paragraphs = tree ? paragraphTexts(tree) : [];
   return {
     source,
     file: source.file,
@@ -67,7 +62,7 @@ export function parsePageProse(source: PageSource, fileText: string): PageProse 
     words: all.text(),
     ownWords: own.text(),
     description: { text: text.slice(from, to), offset: from },
-    paragraphs,
+    firstParagraph: tree ? firstParagraphOf(tree) : "",
   };
 }
 
@@ -104,8 +99,8 @@ function withoutVariables(text: string): string {
 
 /** Returns the ranges of the values of front matter fields. */
 function valueRanges(text: string, fields: readonly string[]): [number, number][] {
-  const frontmatter = /^---[ \t]*\n([\s\S]*?)\n---/.exec(text)?.[1] ?? "";
-  const document = parseDocument(frontmatter);
+  const { yaml } = splitPageFile(text);
+  const document = parseDocument(typeof yaml === "string" ? yaml : "");
   const start = text.indexOf("\n") + 1;
   return fields.flatMap((field) => {
     const node = document.get(field, true) as unknown;
@@ -116,12 +111,10 @@ function valueRanges(text: string, fields: readonly string[]): [number, number][
   });
 }
 
-/** Parses the page's source; undefined on a syntax error, which the content check reports. */
-function parse(body: string, format: PageSource["format"]): Root | undefined {
-  const processor = unified().use(remarkParse);
-  if (format === "mdx") processor.use(remarkMdx);
+/** Parses a page; undefined for a syntax error, which the content check reports. */
+function parseIfValid(page: Parameters<typeof parseWritten>[0]): Root | undefined {
   try {
-    return processor.use(remarkGfm).use(remarkDirective).parse(protectHeadingIds(body));
+    return parseWritten(page);
   } catch {
     return undefined;
   }
@@ -134,8 +127,7 @@ interface Range {
   isLabel: boolean;
 }
 
-function textRanges(tree: Root, text: string): Range[] {
-  const body = protectHeadingIds(text);
+function textRanges(tree: Root, body: string): Range[] {
   const ranges: Range[] = [];
   const inBold = new Set<Nodes>();
   visit(tree, (node, _index, parent) => {
@@ -145,7 +137,7 @@ function textRanges(tree: Root, text: string): Range[] {
     const written = body.slice(start, node.position?.end.offset);
     const add = (from: number, length: number) =>
       ranges.push({ start: start + from, end: start + from + length, isLabel });
-    if (node.type === "text") add(0, written.replace(HEADING_ID, "").length);
+    if (node.type === "text") add(0, written.length);
     const pattern = TEXT_IN.get(node.type);
     const phrase = node.type === "code" ? (written.split("\n", 1)[0] ?? "") : written;
     for (const match of pattern ? phrase.matchAll(pattern) : []) {
@@ -155,20 +147,10 @@ function textRanges(tree: Root, text: string): Range[] {
   return ranges;
 }
 
-function paragraphTexts(tree: Root): string[] {
-  const paragraphs: string[] = [];
+function firstParagraphOf(tree: Root): string {
+  let first: string | undefined;
   visit(tree, "paragraph", (node) => {
-    if (node.data?.directiveLabel) return SKIP;
-    paragraphs.push(textOf(node).replace(/\s+/g, " ").trim());
-    return SKIP;
+    if (!node.data?.directiveLabel) first ??= toText(node);
   });
-  return paragraphs;
-}
-
-/** Returns the text of a paragraph; inline code becomes one word. */
-function textOf(node: Nodes): string {
-  if (node.type === "inlineCode") return "code";
-  if (node.type === "mdxTextExpression") return `{${node.value}}`;
-  if (node.type === "text") return node.value;
-  return "children" in node ? node.children.map(textOf).join("") : "";
+  return first ?? "";
 }

@@ -4,9 +4,8 @@ import remarkGfm from "remark-gfm";
 import remarkMdx from "remark-mdx";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { VFile } from "vfile";
 import type { VFileMessage } from "vfile-message";
-import type { Position } from "../types.ts";
+import type { LoadedPage, Position } from "../types.ts";
 import { checkBlocks } from "./checks/check-blocks.ts";
 import { checkComponents } from "./checks/check-components.ts";
 import { checkReferences } from "./checks/check-references.ts";
@@ -23,33 +22,26 @@ const MAX_LENGTH = 1_000_000;
 /** Deeper than any page, and far from the end of the stack. */
 const MAX_DEPTH = 200;
 
+const PARSERS = {
+  md: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze(),
+  mdx: unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkDirective).freeze(),
+};
+
+/** Parses a page as it is written. Throws a VFileMessage for invalid MDX. */
+export function parseWritten({ format, body }: Pick<LoadedPage, "format" | "body">): Root {
+  return PARSERS[format].parse(protectHeadingIds(body));
+}
+
 /** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined if it cannot be parsed. */
 export function parseMarkdown(context: PageContext): Root | undefined {
   if (context.source.bodyLength > MAX_LENGTH) {
     report(context, { line: 1, column: 1 }, "The page is larger than 1 MB.", "split it into several pages.");
     return undefined;
   }
-  const processor = unified().use(remarkParse);
-  if (context.source.format === "mdx") processor.use(remarkMdx);
-  processor.use([
-    remarkGfm,
-    remarkDirective,
-    [facts, context],
-    [variables, context],
-    [checkComponents, context],
-    [checkBlocks, context],
-    [checkReferences, context],
-    [blocks, context],
-    statuses,
-    [links, context],
-    [headings, context],
-  ]);
-  const { file: path, body } = context.source;
-  const file = new VFile({ path, value: protectHeadingIds(body) });
   try {
-    const tree = processor.parse(file);
+    const tree = parseWritten(context.source);
     const deep = nodeBelow(tree, MAX_DEPTH);
-    if (!deep) return processor.runSync(tree, file) as Root;
+    if (!deep) return transform(tree, context);
     report(
       context,
       deep,
@@ -64,6 +56,21 @@ export function parseMarkdown(context: PageContext): Root | undefined {
     report(context, positionOf(error), `This is not valid MDX: ${reason}.`, fix);
     return undefined;
   }
+}
+
+function transform(tree: Root, context: PageContext): Root {
+  const transforms = unified().use([
+    [facts, context],
+    [variables, context],
+    [checkComponents, context],
+    [checkBlocks, context],
+    [checkReferences, context],
+    [blocks, context],
+    statuses,
+    [links, context],
+    [headings, context],
+  ]);
+  return transforms.runSync(tree) as Root;
 }
 
 /** Returns the first node that is deeper in the tree. */

@@ -33,7 +33,8 @@ export function bodyOf(text: string): string {
   return splitPageFile(text).body;
 }
 
-function splitPageFile(text: string): SplitPageFile {
+/** Splits a page into the source of its front matter and its body, in which the lines of the front matter are blank. */
+export function splitPageFile(text: string): SplitPageFile {
   const lines = text
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n")
