@@ -59,11 +59,12 @@ export async function measureCorpus(
 }
 
 function request(text: string) {
-  return { text, limit: SHOWN, offset: 0 };
+  return { place: "page", text } as const;
 }
 
-function hrefsIn({ pages }: SearchResponse): string[] {
-  return pages.map(({ href }) => href);
+function hrefsIn({ rows }: SearchResponse): string[] {
+  const pages = rows.filter(({ isSection }) => !isSection);
+  return pages.slice(0, SHOWN).map(({ href }) => href);
 }
 
 /** Opens a split index with only its header loaded; `onLoad` is called with the name of each loaded file. */

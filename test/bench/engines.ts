@@ -23,7 +23,7 @@ export function ownEngine(synonyms: readonly (readonly string[])[]): BenchEngine
     open(index) {
       const engine = createEngine(openIndex(JSON.parse(index) as PackedIndex));
       return async (text) =>
-        (await engine.search({ text, limit: MAX_RESULTS, offset: 0 })).pages.map(({ href }) => href);
+        uniquePages((await engine.search({ place: "page", text })).rows.map(({ href }) => href));
     },
   };
 }

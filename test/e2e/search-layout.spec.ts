@@ -44,29 +44,3 @@ for (const [width, font] of sample([SMALL, [390, 16], ENLARGED], [SMALL, ENLARGE
     }
   });
 }
-
-test("a match is as bold as the title around it", async ({ page }) => {
-  await open(page, `${SEARCH}?q=refund`);
-  const marks = page.getByRole("main").getByRole("article").locator("h2 mark, li a mark");
-  await expect(marks.first()).toBeVisible();
-  const lighter = await marks.evaluateAll((all) => {
-    const weightOf = (element: Element | null) => Number(element && getComputedStyle(element).fontWeight);
-    return all.filter((mark) => weightOf(mark) < weightOf(mark.parentElement)).length;
-  });
-  expect(lighter).toBe(0);
-});
-
-test("on a phone the note that the search could not be loaded is as wide as the screen allows", async ({
-  page,
-  pageLog,
-}) => {
-  pageLog.expectError(/search-combobox/);
-  await page.route(/search-combobox/, (route) => route.abort());
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, WEBHOOK);
-  await page.getByRole("textbox", { name: "Search" }).focus();
-  const note = await page.getByRole("alert").boundingBox();
-  expect(note?.x).toBeGreaterThanOrEqual(0);
-  expect(note?.width).toBeGreaterThan(300);
-  expect((note?.x ?? 0) + (note?.width ?? 0)).toBeLessThanOrEqual(390);
-});

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { docHref } from "#app/lib/urls.ts";
 import { content } from "../site-content.ts";
-import { openSiteSearch } from "./site-search.ts";
+import { allRows, openSiteSearch, pageHrefs } from "./site-search.ts";
 
 const { engine, pages } = await openSiteSearch();
-const search = (text: string, context?: string) => engine.search({ text, context, limit: 10, offset: 0 });
-const hrefsOf = async (text: string) => (await search(text)).pages.map(({ href }) => href);
+const search = (text: string, context?: string) => engine.search({ place: "page", text, context });
+const hrefsOf = async (text: string) => pageHrefs(await search(text)).slice(0, 10);
 const hrefsMatching = (pattern: RegExp) =>
   pages.filter((page) => pattern.test(JSON.stringify(page))).map(({ href }) => href);
 
@@ -58,9 +58,7 @@ test("the webhook page ranks first for webhook and ipn, also while they are type
 
 test("the sections on retries and on refunds are listed for a symptom and for a task", async () => {
   const sections = async (text: string) =>
-    (await search(text)).pages.flatMap((page) =>
-      page.sections.map(({ href }) => href.replace(/^.*\/(?=.+\/)/, "")),
-    );
+    (await search(text)).rows.map(({ href }) => href.replace(/^.*\/(?=.+\/)/, ""));
   expect(await sections("webhook not received, how many times")).toContain("webhook-ipn/#retries");
   expect(await sections("refund an order via api")).toContain("dashboard-overview/#refund");
 });
@@ -71,8 +69,7 @@ test("the title of a scenario finds the page that shows it among the first three
 });
 
 test("an exact match ranks above inflected forms", async () => {
-  const { pages: found } = await search("webhooks");
-  const [first] = found;
+  const [first] = (await search("webhooks")).rows;
   expect(first?.title.some(({ text, marked }) => marked && /webhooks/i.test(text))).toBe(true);
 });
 
@@ -83,10 +80,7 @@ test("only the word being typed is completed", async () => {
 
 /** Returns all marked texts in the results of a query, in lowercase. */
 async function marksOf(text: string): Promise<Set<string>> {
-  const { pages: found } = await engine.search({ text, limit: 100, offset: 0 });
-  const { rows } = await engine.suggest(text);
-  const shown = [...found.flatMap((page) => [page, ...page.sections]), ...rows];
-  const segments = shown.flatMap(({ title, excerpt }) => [...title, ...excerpt]);
+  const segments = (await allRows(engine, text)).flatMap(({ title, excerpt }) => [...title, ...excerpt]);
   return new Set(segments.filter(({ marked }) => marked).map((segment) => segment.text.toLowerCase()));
 }
 
@@ -119,33 +113,33 @@ test("an amount that no page has does not weaken a match, and a number is not co
 });
 
 test("a context excludes pages outside it", async () => {
-  const { pages: found, total } = await search("refund", "docs/api/orders");
-  expect(total).toBeGreaterThan(0);
-  for (const { href } of found) expect(href).toMatch(/^\/docs\/api\/orders\//);
+  const { rows } = await search("refund", "docs/api/orders");
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { href } of rows) expect(href).toMatch(/^\/docs\/api\/orders\//);
   expect((await search("refund", "docs/nowhere")).total).toBe(0);
 });
 
 test("results with a close match do not offer similar words and popular pages", async () => {
   const nothing = await search("constructor");
-  expect(nothing).toMatchObject({ total: 0, pages: [] });
+  expect(nothing).toMatchObject({ total: 0, rows: [] });
   expect(nothing.nearest.length).toBeGreaterThan(0);
   expect(nothing.popular.length).toBeGreaterThan(0);
   expect(await search("webhook")).toMatchObject({ nearest: [], popular: [] });
 });
 
 test("an empty query offers the popular pages", async () => {
-  const { rows, popular } = await engine.suggest("  ");
+  const { rows, popular } = await search("  ");
   expect(rows).toEqual([]);
   expect(popular.length).toBeGreaterThan(0);
 });
 
 test("the typed text is marked, in a longer word only that part", async () => {
-  const [page] = (await search("webh")).pages;
-  const marked = page?.title.filter((segment) => segment.marked).map(({ text }) => text);
+  const [row] = (await search("webh")).rows;
+  const marked = row?.title.filter((segment) => segment.marked).map(({ text }) => text);
   expect(marked?.map((text) => text.toLowerCase())).toContain("webh");
 });
 
 test("the first letter finds pages with words that begin with it", async () => {
-  const { rows } = await engine.suggest("w");
+  const { rows } = await search("w");
   expect(rows[0]?.href).toBe("/docs/integrate-with-acme-payments/webhook-ipn/");
 });

@@ -143,7 +143,7 @@ const UNANSWERED = [
 async function withoutCloseMatch(queries: readonly string[]): Promise<string[]> {
   const without: string[] = [];
   for (const query of queries) {
-    const { total, isWeak } = await rankingEngine.suggest(query);
+    const { total, isWeak } = await rankingEngine.search({ place: "box", text: query });
     if (total === 0 || isWeak) without.push(query);
   }
   return without;
@@ -167,15 +167,15 @@ test.each([
 });
 
 test("without a close match, similar words and popular pages are offered next to the pages found", async () => {
-  const weak = await engine.search({ text: "asdfgh refundx", limit: 10, offset: 0 });
+  const weak = await engine.search({ place: "page", text: "asdfgh refundx" });
   expect(weak).toMatchObject({ isWeak: true, nearest: expect.arrayContaining(["refund"]) });
-  expect(weak.pages.length).toBeGreaterThan(0);
+  expect(weak.rows.length).toBeGreaterThan(0);
   expect(weak.popular.length).toBeGreaterThan(0);
 });
 
 test.each(["verif", "subscr", "idempot", "refund ord", "retent"])(
   "a query whose last word is being typed has a close match: %s",
   async (query) => {
-    expect((await engine.suggest(query)).isWeak).toBe(false);
+    expect((await engine.search({ place: "box", text: query })).isWeak).toBe(false);
   },
 );

@@ -15,26 +15,23 @@ const texts = new Map(
   ),
 );
 
+const MAX_LENGTH = 50;
+
 interface Shown {
   query: string;
   href: string;
   excerpt: Segment[];
-  maxLength: number;
   /** Index terms that the query expands to. */
   terms: ReadonlySet<string>;
 }
 
-/** The excerpts of the results and suggestions of all judged queries, and of every page's title as a query. */
+/** The excerpts in the results of all judged queries, and of every page's title as a query. */
 async function shownExcerpts(): Promise<Shown[]> {
   const shown: Shown[] = [];
   for (const query of [...judgedQueries.map((judged) => judged.query), ...pages.map(({ title }) => title)]) {
-    const response = await engine.search({ text: query, limit: 20, offset: 0 });
-    const { pages: found } = response;
+    const response = await engine.search({ place: "page", text: query });
     const terms = new Set(response.terms);
-    for (const { href, excerpt } of found.flatMap((page) => [page, ...page.sections]))
-      shown.push({ query, href, excerpt, maxLength: 100, terms });
-    for (const { href, excerpt } of (await engine.suggest(query)).rows)
-      shown.push({ query, href, excerpt, maxLength: 50, terms });
+    for (const { href, excerpt } of response.rows) shown.push({ query, href, excerpt, terms });
   }
   return shown;
 }
@@ -48,19 +45,19 @@ const broken = (isBroken: (row: (typeof shown)[number], core: string) => boolean
     .filter((row) => isBroken(row, row.text.replace(/^…|…$/g, "")))
     .map(({ query, href, text }) => `${query} ▸ ${href} ▸ ${text}`);
 
-test("excerpts are at most 100 characters long, and 50 in the search box", () => {
+test("excerpts are at most 50 characters long", () => {
   expect(shown.length).toBeGreaterThan(5_000);
-  expect(broken(({ text, maxLength }) => text.length > maxLength)).toEqual([]);
+  expect(broken(({ text }) => text.length > MAX_LENGTH)).toEqual([]);
 });
 
 test("excerpts begin and end at word boundaries of one line of their text", () => {
   expect(
-    broken(({ href, text, maxLength }, core) => {
+    broken(({ href, text }, core) => {
       if (text === "") return false;
       const source = texts.get(href) ?? "";
       for (let at = source.indexOf(core); at >= 0; at = source.indexOf(core, at + 1)) {
         const [before, after] = [source.charAt(at - 1), source.charAt(at + core.length)];
-        const isEnd = !/[\p{L}\p{N}_]/u.test(after) || !/\s/.test(core) || core.length >= maxLength - 2;
+        const isEnd = !/[\p{L}\p{N}_]/u.test(after) || !/\s/.test(core) || core.length >= MAX_LENGTH - 2;
         if (!/[\p{L}\p{N}_]/u.test(before) && isEnd) return core.includes("\n");
       }
       return true;

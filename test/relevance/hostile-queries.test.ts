@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Segment } from "#app/lib/search/client/search-messages.ts";
 import { isFull } from "../full.ts";
 import { judgedQueries } from "./judged-queries.ts";
-import { openSiteSearch } from "./site-search.ts";
+import { openSiteSearch, pageHrefs } from "./site-search.ts";
 
 const { engine, pages } = await openSiteSearch();
 
@@ -67,29 +67,20 @@ test(
   `${RUNS} random and hostile queries never throw, and responses contain only content of the site`,
   async () => {
     await fc.assert(
-      fc.asyncProperty(hostile, fc.boolean(), async (text, isSuggest) => {
-        if (isSuggest) {
-          const { rows, total } = await engine.suggest(text);
-          expect(rows.length).toBeLessThanOrEqual(8);
-          expect(rows.length > 0).toBe(total > 0);
-          for (const { href, page, excerpt } of rows) {
-            expect(hrefs).toContain(href);
-            expect(titles).toContain(page);
-            expect(textOf(excerpt).length).toBeLessThanOrEqual(52);
-          }
-        } else {
-          const response = await engine.search({ text, limit: 5, offset: 0 });
-          expect(response.total).toBeLessThanOrEqual(100);
-          expect(response.pages.length).toBe(Math.min(5, response.total));
-          for (const { href, title, sections, excerpt } of response.pages) {
-            expect(hrefs).toContain(href);
-            expect(titles).toContain(textOf(title));
-            expect(textOf(excerpt).length).toBeLessThanOrEqual(102);
-            for (const section of sections) expect(hrefs).toContain(section.href);
-          }
-          expect(response.nearest.length).toBeLessThanOrEqual(5);
-          expect(response.terms.length).toBeLessThanOrEqual(60);
+      fc.asyncProperty(hostile, fc.constantFrom("box", "page"), async (text, place) => {
+        const response = await engine.search({ place, text });
+        const { rows, total } = response;
+        expect(total).toBeLessThanOrEqual(100);
+        expect(rows.length > 0).toBe(total > 0);
+        if (place === "box") expect(rows.length).toBeLessThanOrEqual(8);
+        else expect(pageHrefs(response)).toHaveLength(Math.min(20, total));
+        for (const { href, title, isSection, excerpt } of rows) {
+          expect(hrefs).toContain(href);
+          if (!isSection) expect(titles).toContain(textOf(title));
+          expect(textOf(excerpt).length).toBeLessThanOrEqual(50);
         }
+        expect(response.nearest.length).toBeLessThanOrEqual(5);
+        expect(response.terms.length).toBeLessThanOrEqual(60);
       }),
       { numRuns: RUNS },
     );
@@ -98,15 +89,18 @@ test(
 );
 
 test.each(HOSTILE)("the query %j is never parsed as markup", async (text) => {
-  const response = await engine.search({ text, limit: 20, offset: 0 });
-  const shown = JSON.stringify({ pages: response.pages, nearest: response.nearest, terms: response.terms });
-  expect(shown).not.toMatch(/<mark|onerror|&lt;/);
+  const { rows, nearest, terms } = await engine.search({ place: "page", text });
+  expect(JSON.stringify({ rows, nearest, terms })).not.toMatch(/<mark|onerror|&lt;/);
 });
 
-test("pagination covers all results without gaps", async () => {
-  const all = await engine.search({ text: "subscription", limit: 100, offset: 0 });
-  const parts = await Promise.all(
-    [0, 20, 40, 60, 80].map((offset) => engine.search({ text: "subscription", limit: 20, offset })),
-  );
-  expect(parts.flatMap(({ pages }) => pages)).toEqual(all.pages);
+test("the pages of results have all pages found, once, and a page beyond the last is the last", async () => {
+  const find = async (page: number) => engine.search({ place: "page", text: "subscription", page });
+  const { total } = await find(1);
+  const last = Math.ceil(total / 20);
+  const found: string[] = [];
+  for (let page = 1; page <= last; page++) found.push(...pageHrefs(await find(page)));
+  expect(last).toBeGreaterThan(1);
+  expect(new Set(found).size).toBe(total);
+  expect(found).toHaveLength(total);
+  expect((await find(99)).rows).toEqual((await find(last)).rows);
 });

@@ -12,10 +12,11 @@ import {
 import { createRandom } from "../factories/generated-pages.ts";
 import { type JudgedQuery, judgedQueries, pageGradesOf, sectionsOf } from "./judged-queries.ts";
 import { measure } from "./measures.ts";
-import { openSiteSearch } from "./site-search.ts";
+import { openSiteSearch, pageHrefs } from "./site-search.ts";
 
 const { rankingEngine, index, pages, providerSlug } = await openSiteSearch();
-const find = (text: string, limit = 10) => rankingEngine.search({ text, limit, offset: 0 });
+const find = async (text: string) =>
+  pageHrefs(await rankingEngine.search({ place: "page", text })).slice(0, 10);
 const reported = judgedQueries.filter(({ use }) => use === "report");
 /** Number of times that every query is misspelled. */
 const TYPO_RUNS = 3;
@@ -45,7 +46,7 @@ async function measureQueries(queries: readonly JudgedQuery[], typed = (query: s
   const results = await Promise.all(
     queries.map(async (judged) => {
       const grades = pageGradesOf(judged, providerSlug);
-      const found = (await find(typed(judged.query))).pages.map(({ href }) => grades.get(href) ?? 0);
+      const found = (await find(typed(judged.query))).map((href) => grades.get(href) ?? 0);
       return { found, judged: [...grades.values()] };
     }),
   );
@@ -71,7 +72,7 @@ test("the first three rows of the search box lead to the section that answers, f
       ...sectionsOf(judged, providerSlug),
       ...pageGradesOf({ ...judged, grades: Object.fromEntries(pagesOnly) }, providerSlug).keys(),
     ];
-    const { rows } = await rankingEngine.suggest(judged.query);
+    const { rows } = await rankingEngine.search({ place: "box", text: judged.query });
     if (!rows.slice(0, 3).some(({ href }) => answers.includes(href))) without.push(judged.query);
   }
   console.log({ queries: judgedQueries.length, without: without.length });
@@ -133,12 +134,12 @@ test("BM25 is the largest share of the scores of the first three pages", () => {
 
 test("every judged query has results", async () => {
   const without: string[] = [];
-  for (const { query } of judgedQueries) if ((await find(query)).total === 0) without.push(query);
+  for (const { query } of judgedQueries) if ((await find(query)).length === 0) without.push(query);
   expect(without).toEqual([]);
 });
 
 test("every page ranks first for its own title", async () => {
   const wrong: string[] = [];
-  for (const { title, href } of pages) if ((await find(title, 1)).pages[0]?.href !== href) wrong.push(title);
+  for (const { title, href } of pages) if ((await find(title))[0] !== href) wrong.push(title);
   expect(wrong).toEqual([]);
 });

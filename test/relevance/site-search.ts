@@ -1,6 +1,7 @@
+import { RESULTS_PER_PAGE, type SearchResponse } from "#app/lib/search/client/search-messages.ts";
 import { buildIndex } from "#app/lib/search/index/open-index.ts";
 import { pageRecords } from "#app/lib/search/index/page-records.ts";
-import { createEngine } from "#app/lib/search/worker/search-engine.ts";
+import { createEngine, type SearchEngine } from "#app/lib/search/worker/search-engine.ts";
 import { content, library } from "../site-content.ts";
 
 let siteSearch: ReturnType<typeof createSiteSearch> | undefined;
@@ -9,6 +10,22 @@ let siteSearch: ReturnType<typeof createSiteSearch> | undefined;
 export function openSiteSearch() {
   siteSearch ??= createSiteSearch();
   return siteSearch;
+}
+
+/** Returns the hrefs of the pages in a response, without those of their sections. */
+export function pageHrefs({ rows }: SearchResponse): string[] {
+  return rows.filter(({ isSection }) => !isSection).map(({ href }) => href);
+}
+
+/** Returns the rows of all pages of results. */
+export async function allRows(engine: SearchEngine, text: string) {
+  const rows: SearchResponse["rows"] = [];
+  for (let page = 1, total = 1; (page - 1) * RESULTS_PER_PAGE < total; page++) {
+    const response = await engine.search({ place: "page", text, page });
+    rows.push(...response.rows);
+    total = response.total;
+  }
+  return rows;
 }
 
 async function createSiteSearch() {

@@ -11,40 +11,36 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockReturnValue();
 });
 
-const current = { name: "current", label: "Next" };
-const previous = { name: "1.0", label: "1.0" };
-
-/** Returns the versions that the form offers; undefined without a choice. */
-async function offered(versions: (typeof current)[]): Promise<(string | null)[] | undefined> {
-  const Page = () => <SearchPage docs={[]} choices={{ contexts: [], versions }} />;
-  const Stub = createRemixStub([{ id: "root", path: "/", Component: Page }]);
-  const { container } = await render(<Stub />);
-  await vi.waitFor(() => expect(container.querySelector("form")).not.toBeNull());
-  const select = container.querySelector("select[name=version]");
-  return select ? [...select.querySelectorAll("option")].map((option) => option.textContent) : undefined;
-}
-
-test("a single version is not offered", async () => {
-  expect(await offered([current])).toBeUndefined();
-  expect(await offered([])).toBeUndefined();
-});
-
-test("two versions and all versions are offered", async () => {
-  expect(await offered([current, previous])).toEqual(["All versions", "Next", "1.0"]);
-});
-
-test("Back shows the query of its URL, also if the navigation before it was never rendered", async () => {
-  history.replaceState(null, "", "/search/?q=refund");
+/** Shows the page at the URL with this query string. */
+async function show(search: string) {
+  history.replaceState(null, "", `/search/${search}`);
   const choices = { contexts: [], versions: [] };
   const Page = () => <SearchPage docs={[]} choices={choices} />;
   const Stub = createRemixStub([{ id: "search", path: "/search/", Component: Page }]);
-  const { container } = await render(<Stub initialEntries={["/search/?q=refund"]} />);
-  const field = await vi.waitFor(() => {
-    const found = container.querySelector<HTMLInputElement>("input[name=q]");
-    expect(found?.value).toBe("refund");
-    return found as HTMLInputElement;
+  const { container } = await render(<Stub initialEntries={[`/search/${search}`]} />);
+  return vi.waitFor(() => {
+    const field = container.querySelector<HTMLInputElement>("input[name=q]");
+    if (!field?.value) throw new Error("Not yet.");
+    return { container, field };
   });
+}
+
+test("Back shows the query of its URL, also if the navigation before it was never rendered", async () => {
+  const { field } = await show("?q=refund");
   field.value = "license keys";
   await doing(() => dispatchEvent(new PopStateEvent("popstate")));
   expect(field.value).toBe("refund");
+});
+
+test("a query and unknown values are shown as text, a long query with a note", async () => {
+  const hostile = "<img src=x>";
+  const { container, field } = await show(
+    `?q=${encodeURIComponent(hostile)}&ctx=${encodeURIComponent(hostile)}`,
+  );
+  expect(field.value).toBe(hostile);
+  expect(container.querySelector("h1")?.textContent).toBe(`Search results for “${hostile}”`);
+  expect(container.querySelector("[role=note]")?.textContent).toContain(`“${hostile}”`);
+  expect(container.querySelector("img")).toBeNull();
+  const long = await show(`?q=${"refund+".repeat(100)}`);
+  expect(long.container.textContent).toContain("Only its first 500 characters");
 });

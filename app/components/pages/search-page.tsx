@@ -22,8 +22,7 @@ interface SearchPageProps {
 
 /** Shows search results; without a query or JavaScript, lists every page of the documentation. */
 export function SearchPage({ docs, choices }: SearchPageProps) {
-  const { field, urlState, ignored, isTruncated, isParsed, type, submit, changeFilter } =
-    useSearchUrl(choices);
+  const { field, urlState, ignored, isTruncated, isParsed, type, submit } = useSearchUrl(choices);
   const { text } = urlState;
   useSearchTitle(isParsed ? text : undefined);
   return (
@@ -57,28 +56,6 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
           <button type="submit" className={button.primary}>
             Search
           </button>
-          {urlState.context === undefined ? null : (
-            <input type="hidden" name="ctx" value={urlState.context} />
-          )}
-          {choices.versions.length > 1 ? (
-            <label className="search-choice">
-              Version
-              {/* Uncontrolled, but remounted when the URL changes its value. */}
-              <select
-                key={urlState.version ?? ""}
-                name="version"
-                defaultValue={urlState.version ?? ""}
-                onChange={changeFilter}
-              >
-                <option value="">All versions</option>
-                {choices.versions.map(({ name, label }) => (
-                  <option key={name} value={name}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
-          ) : null}
         </form>
         <Contexts contexts={choices.contexts} urlState={urlState} />
         <p className="search-noscript">
@@ -108,7 +85,7 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
   );
 }
 
-const FILTER_NAMES = { ctx: "The section", version: "The version", page: "The page of results" } as const;
+const FILTER_NAMES = { ctx: "The section", version: "The version" } as const;
 
 /** Maximum length of a query in the title, in characters: tabs show no more, and screen readers read all of it. */
 const MAX_TITLE_LENGTH = 60;

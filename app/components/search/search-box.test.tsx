@@ -3,19 +3,18 @@ import { useLocation } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { searchClient } from "#app/lib/search/client/search-client.ts";
-import type { Suggestion, SuggestResponse } from "#app/lib/search/client/search-messages.ts";
+import type { SearchResponse, SearchRow } from "#app/lib/search/client/search-messages.ts";
 import { render } from "#test/render.tsx";
 import { SearchBox } from "./search-box.tsx";
 
 vi.mock("#app/lib/search/client/search-client.ts", () => ({
-  searchClient: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() },
+  searchClient: { warm: vi.fn(), search: vi.fn() },
 }));
 vi.mock("./search-styles.ts", () => ({ loadSearchStyles: async () => undefined }));
 
-const row = (title: string): Suggestion => ({
-  kind: "page",
+const row = (title: string): SearchRow => ({
+  isSection: false,
   title: [{ text: title, marked: true }],
-  page: title,
   path: ["Guides"],
   href: `/docs/${title}/`,
   excerpt: [
@@ -24,7 +23,7 @@ const row = (title: string): Suggestion => ({
   ],
 });
 
-function responseTo(text: string, rows: Suggestion[]): SuggestResponse {
+function responseTo(text: string, rows: SearchRow[]): SearchResponse {
   return {
     text,
     rows,
@@ -40,7 +39,7 @@ beforeEach(() => {
   // The stub's router warns about future flags.
   vi.spyOn(console, "warn").mockReturnValue();
   localStorage.clear();
-  vi.mocked(searchClient.suggest).mockImplementation(async (text) =>
+  vi.mocked(searchClient.search).mockImplementation(async ({ text }) =>
     responseTo(text, text && text !== "nothing" ? [row("one"), row("two")] : []),
   );
 });
@@ -81,7 +80,7 @@ async function show() {
 }
 
 test("Enter before suggestions load opens the results page and stores the search", async () => {
-  vi.mocked(searchClient.suggest).mockImplementation(() => new Promise(() => {}));
+  vi.mocked(searchClient.search).mockImplementation(() => new Promise(() => {}));
   const { at, press, focus, type } = await show();
   await focus();
   type("licence keys");
@@ -95,7 +94,7 @@ test("Enter does not select a suggestion for an earlier query", async () => {
   await focus();
   type("one");
   await vi.waitFor(() => expect(options()).toHaveLength(3));
-  vi.mocked(searchClient.suggest).mockImplementation(() => new Promise(() => {}));
+  vi.mocked(searchClient.search).mockImplementation(() => new Promise(() => {}));
   type("one more");
   press("Enter");
   await vi.waitFor(() => expect(at.now).toBe("/search/?q=one+more"));
@@ -112,10 +111,10 @@ test("the Enter that ends an IME composition selects nothing", async () => {
 });
 
 test("without a close match, similar words come first, and Enter opens the results page", async () => {
-  vi.mocked(searchClient.suggest).mockImplementation(async (text) => ({
+  vi.mocked(searchClient.search).mockImplementation(async ({ text }) => ({
     ...responseTo(text, [row("one"), row("two")]),
     isWeak: true,
-    popular: [{ title: "Start", href: "/docs/start/" }],
+    popular: [row("start")],
   }));
   const { at, container, options, press, focus, type } = await show();
   await focus();

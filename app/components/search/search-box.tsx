@@ -11,7 +11,7 @@ import {
 } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MAX_FIELD_LENGTH } from "#app/lib/search/client/search-messages.ts";
-import { SEARCH_HREF, SEARCH_MANIFEST_HREF, searchHref } from "#app/lib/urls.ts";
+import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./search-box.module.css";
 import type { SearchComboboxProps } from "./search-combobox.tsx";
 import { COMPOSING_ATTRIBUTE } from "./search-shortcut.behavior.ts";
@@ -24,7 +24,7 @@ export function SearchBox() {
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const focusedBefore = useRef<HTMLElement | null>(null);
-  const { Combobox, hasPlainInput, failure, load, removePlainInput, compositionHandlers } =
+  const { Combobox, hasPlainInput, hasFailed, load, removePlainInput, compositionHandlers } =
     useLazyCombobox(field);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -45,7 +45,6 @@ export function SearchBox() {
       onSubmit={submit}
       onPointerEnter={load}
       onFocus={onFocus}
-      onInput={load}
     >
       <div className={styles.field}>
         <Icon name="search" size={18} />
@@ -58,7 +57,13 @@ export function SearchBox() {
           />
         ) : null}
         {hasPlainInput ? (
-          <input ref={field} {...INPUT_PROPS} {...compositionHandlers} className={styles.input} />
+          <input
+            ref={field}
+            {...INPUT_PROPS}
+            {...compositionHandlers}
+            className={styles.input}
+            onInput={load}
+          />
         ) : null}
         <span className={styles.hint} aria-hidden="true">
           <span className={styles.command}>⌘K</span>
@@ -68,18 +73,20 @@ export function SearchBox() {
       <a className={styles.pages} href={SEARCH_HREF}>
         All pages
       </a>
-      {failure === "offline" ? (
+      {hasFailed ? (
         <p role="alert" className={styles.failed}>
-          Search could not be loaded. Check your connection.
-        </p>
-      ) : null}
-      {failure === "outdated" ? (
-        <p role="alert" className={styles.failed}>
-          Suggestions could not be loaded. The page may be out of date. Press Enter to search all the same, or{" "}
-          <button type="button" onClick={() => location.reload()}>
-            reload the page
-          </button>
-          .
+          Suggestions could not be loaded.{" "}
+          {navigator.onLine ? (
+            <>
+              The page may be out of date. Press Enter to search all the same, or{" "}
+              <button type="button" onClick={() => location.reload()}>
+                reload the page
+              </button>
+              .
+            </>
+          ) : (
+            "Check your connection."
+          )}
         </p>
       ) : null}
     </form>
@@ -105,8 +112,8 @@ interface LazyCombobox {
   /** Undefined until the code has loaded. */
   Combobox: ComponentType<SearchComboboxProps> | undefined;
   hasPlainInput: boolean;
-  /** Why the code could not be loaded; the next call of `load` retries. */
-  failure: "offline" | "outdated" | undefined;
+  /** Whether the code could not be loaded; the next call of `load` retries. */
+  hasFailed: boolean;
   load(): void;
   /** Removes the plain input once the combobox has its state. */
   removePlainInput(): void;
@@ -114,11 +121,11 @@ interface LazyCombobox {
   compositionHandlers: { onCompositionStart(): void; onCompositionEnd(): void };
 }
 
-/** Loads the search combobox when the reader first interacts with the plain input, and again when a lost connection is back. */
+/** Loads the search combobox when the reader first interacts with the plain input. */
 function useLazyCombobox(field: RefObject<HTMLInputElement>): LazyCombobox {
   const [Combobox, setCombobox] = useState<ComponentType<SearchComboboxProps>>();
   const [hasPlainInput, setHasPlainInput] = useState(true);
-  const [failure, setFailure] = useState<LazyCombobox["failure"]>();
+  const [hasFailed, setHasFailed] = useState(false);
   const [isComposing, setIsComposing] = useState(false);
   const isLoading = useRef(false);
   const load = useCallback(() => {
@@ -127,24 +134,15 @@ function useLazyCombobox(field: RefObject<HTMLInputElement>): LazyCombobox {
     import("./search-combobox.tsx").then(
       async ({ loadSearchStyles, SearchCombobox }) => {
         await loadSearchStyles();
-        setFailure(undefined);
+        setHasFailed(false);
         setCombobox(() => SearchCombobox);
       },
-      async () => {
+      () => {
         isLoading.current = false;
-        const isReached = await fetch(SEARCH_MANIFEST_HREF, { method: "HEAD", cache: "no-store" }).then(
-          () => true,
-          () => false,
-        );
-        setFailure(isReached ? "outdated" : "offline");
+        setHasFailed(true);
       },
     );
   }, []);
-  useEffect(() => {
-    if (failure !== "offline") return;
-    addEventListener("online", load);
-    return () => removeEventListener("online", load);
-  }, [failure, load]);
   // The reader may have focused the input before hydration, and may be typing with an input method.
   useEffect(() => {
     if (field.current?.hasAttribute(COMPOSING_ATTRIBUTE)) setIsComposing(true);
@@ -153,7 +151,7 @@ function useLazyCombobox(field: RefObject<HTMLInputElement>): LazyCombobox {
   return {
     Combobox: isComposing ? undefined : Combobox,
     hasPlainInput,
-    failure,
+    hasFailed,
     load,
     removePlainInput: useCallback(() => setHasPlainInput(false), []),
     compositionHandlers: {

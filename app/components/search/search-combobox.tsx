@@ -15,7 +15,7 @@ import { limitQuery } from "#app/lib/search/client/search-messages.ts";
 import { searchHref } from "#app/lib/urls.ts";
 import { rememberSearch } from "./recent-searches.ts";
 import { CloseSheet, SearchPanel } from "./search-panel.tsx";
-import { useSearchResponse } from "./use-search-response.ts";
+import { useSearch } from "./use-search.ts";
 
 export { loadSearchStyles } from "./search-styles.ts";
 
@@ -35,7 +35,7 @@ export function SearchCombobox({ plainInput, inputProps, focusedBefore, onReady 
   const typed = useStoreState(store, "inputValue").trim();
   const text = limitQuery(typed);
   const isOpen = useStoreState(store, "open");
-  const results = useSearchResponse(isOpen ? text : undefined, searchClient.suggest);
+  const results = useSearch(isOpen ? { place: "box", text } : undefined);
 
   useEffect(() => searchClient.warm(), []);
   useLayoutEffect(() => {

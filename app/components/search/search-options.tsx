@@ -1,12 +1,19 @@
-import { ComboboxItem, useComboboxContext, useStoreState } from "@ariakit/react";
+import {
+  ComboboxGroup,
+  ComboboxGroupLabel,
+  ComboboxItem,
+  useComboboxContext,
+  useStoreState,
+} from "@ariakit/react";
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { isPlainClick } from "#app/lib/dom/on-click.ts";
-import type { Suggestion } from "#app/lib/search/client/search-messages.ts";
+import type { SearchRow } from "#app/lib/search/client/search-messages.ts";
 import { searchHref } from "#app/lib/urls.ts";
-import { HighlightedText } from "./highlighted-text.tsx";
-import { rememberSearch } from "./recent-searches.ts";
-import { termsAttribute } from "./search-highlights.tsx";
+import { RowContent, rowClass } from "./search-row.tsx";
+
+/** The specification's limit for suggestions, which also holds for recent searches and popular pages. */
+export const MAX_OPTIONS = 8;
 
 interface LinkOptionProps {
   href: string;
@@ -21,7 +28,8 @@ interface LinkOptionProps {
 }
 
 /** An option that is a link, so that it can be opened in a new tab and has the browser's context menu. */
-export function LinkOption({ href, className, terms, onFollow, onKeyDown, hint, children }: LinkOptionProps) {
+export function LinkOption(props: LinkOptionProps) {
+  const { href, className = "search-option", terms, onFollow, onKeyDown, hint, children } = props;
   const id = useId();
   const isActive = useStoreState(useComboboxContext(), (state) => state?.activeId === id);
   const onClick = (event: MouseEvent) => {
@@ -31,71 +39,93 @@ export function LinkOption({ href, className, terms, onFollow, onKeyDown, hint, 
     <ComboboxItem
       id={id}
       aria-selected={isActive}
-      className={className ? `search-option ${className}` : "search-option"}
+      className={className}
       focusOnHover
       blurOnHoverEnd={false}
       hideOnClick={false}
       onClick={onClick}
       onKeyDown={onKeyDown}
       aria-description={hint}
-      render={<a href={href} data-terms={terms && termsAttribute(terms)} />}
+      render={<a href={href} data-terms={terms?.join()} />}
     >
       {children}
     </ComboboxItem>
   );
 }
 
-interface SuggestionRowProps {
-  row: Suggestion;
-  /** Whether the row above belongs to the same page; the breadcrumbs are omitted then. */
-  isBelowPage: boolean;
-  terms: readonly string[];
-  text: string;
-  onLeave(): void;
+interface RowOptionsProps {
+  rows: readonly SearchRow[];
+  terms?: readonly string[];
+  onFollow(): void;
 }
 
-export function SuggestionRow({ row, isBelowPage, terms, text, onLeave }: SuggestionRowProps) {
-  const follow = () => {
-    rememberSearch(text);
-    onLeave();
-  };
-  const isSection = row.kind === "section";
-  const breadcrumbs = isSection ? [...row.path, row.page] : row.path;
-  const className = isSection && isBelowPage ? "search-inner" : undefined;
+export function RowOptions({ rows, terms, onFollow }: RowOptionsProps) {
   return (
-    <LinkOption href={row.href} {...(className && { className })} terms={terms} onFollow={follow}>
-      <Icon name={isSection ? "hash" : "file"} size={18} />
-      <span className="search-row">
-        <span className="search-title">
-          <span>
-            <HighlightedText segments={row.title} />
-          </span>
-          {row.operation && !isBelowPage ? (
-            <code>
-              {row.operation.method} {row.operation.path}
-            </code>
-          ) : null}
-        </span>
-        {row.excerpt.length > 0 ? (
-          <span className="search-excerpt">
-            <HighlightedText segments={row.excerpt} />
-          </span>
-        ) : null}
-        {isBelowPage ? null : <span className="search-path">{breadcrumbs.join(" › ")}</span>}
-      </span>
-      <Icon name="enter" size={16} />
-    </LinkOption>
+    <>
+      {rows.map((row) => (
+        <LinkOption
+          key={row.href}
+          href={row.href}
+          className={rowClass(row)}
+          terms={terms}
+          onFollow={onFollow}
+        >
+          <RowContent row={row} />
+          <Icon name="enter" size={16} />
+        </LinkOption>
+      ))}
+    </>
   );
 }
 
-export function AllResults({ text, total, onLeave }: { text: string; total: number; onLeave(): void }) {
-  const follow = () => {
-    rememberSearch(text);
-    onLeave();
+/** Options under a heading. */
+export function OptionGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ComboboxGroup className="search-group">
+      <ComboboxGroupLabel className="search-label">{label}</ComboboxGroupLabel>
+      {children}
+    </ComboboxGroup>
+  );
+}
+
+const MAX_POPULAR = 5;
+
+/** Popular pages, when the query is empty or without a close match. */
+export function PopularOptions({ rows, onFollow }: RowOptionsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <OptionGroup label="Popular pages">
+      <RowOptions rows={rows.slice(0, MAX_POPULAR)} onFollow={onFollow} />
+    </OptionGroup>
+  );
+}
+
+interface QueryOptionProps {
+  query: string;
+  icon: "search" | "clock";
+  onSearch(query: string): void;
+  onDelete?(): void;
+}
+
+/** Searches for a query in the box; in a new tab, opens its results page. */
+export function QueryOption({ query, icon, onSearch, onDelete }: QueryOptionProps) {
+  const onFollow = (event: MouseEvent) => {
+    event.preventDefault();
+    onSearch(query);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Delete" || !onDelete) return;
+    event.preventDefault();
+    onDelete();
   };
   return (
-    <LinkOption href={searchHref({ text })} className="search-all" onFollow={follow}>
-      See all results{total > 1 ? ` (${total} pages)` : ""}
+    <LinkOption
+      href={searchHref({ text: query })}
+      onFollow={onFollow}
+      {...(onDelete && { onKeyDown, hint: "Press Delete to remove" })}
+    >
+      <Icon name={icon} size={18} />
+      <span className="search-title">{query}</span>
     </LinkOption>
   );
 }

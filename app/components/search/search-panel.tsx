@@ -1,18 +1,20 @@
-import {
-  ComboboxGroup,
-  ComboboxGroupLabel,
-  ComboboxList,
-  type ComboboxStore,
-  useStoreState,
-} from "@ariakit/react";
+import { ComboboxList, type ComboboxStore, useStoreState } from "@ariakit/react";
 import { type FocusEventHandler, type MouseEvent, useEffect } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { announce } from "#app/lib/dom/announce.ts";
-import type { SuggestResponse } from "#app/lib/search/client/search-messages.ts";
-import { EmptySearch, MAX_OPTIONS, PopularPages, SimilarSearches } from "./search-option-groups.tsx";
-import { AllResults, SuggestionRow } from "./search-options.tsx";
+import { searchHref } from "#app/lib/urls.ts";
+import { RecentOptions } from "./recent-options.tsx";
+import { rememberSearch } from "./recent-searches.ts";
+import {
+  LinkOption,
+  MAX_OPTIONS,
+  OptionGroup,
+  PopularOptions,
+  QueryOption,
+  RowOptions,
+} from "./search-options.tsx";
 import { NoResults, QueryTooLong, SearchFailed, SearchLoading } from "./search-states.tsx";
-import type { ResponseState } from "./use-search-response.ts";
+import type { SearchState } from "./use-search.ts";
 
 /** Debounces announcements, in ms, so that they do not interrupt the screen reader's key echo. */
 const ANNOUNCE_DELAY_MS = 400;
@@ -26,7 +28,7 @@ interface SearchPanelProps {
   text: string;
   /** The field's text, which may be longer than the query. */
   typed: string;
-  results: ResponseState<SuggestResponse>;
+  results: SearchState;
   /** Called when the reader follows an option or closes the panel. */
   onLeave(): void;
   onBlur: FocusEventHandler;
@@ -44,18 +46,13 @@ export function SearchPanel(props: SearchPanelProps) {
     store.setInputValue(query);
     store.setActiveId(null);
   };
+  const follow = () => {
+    rememberSearch(text);
+    onLeave();
+  };
   const isWeak = text !== "" && response?.isWeak === true;
   const rows = text ? (response?.rows ?? []).slice(0, isWeak ? MAX_WEAK_ROWS : undefined) : [];
-  const options = rows.map((row, index) => (
-    <SuggestionRow
-      key={row.href}
-      row={row}
-      isBelowPage={row.kind === "section" && rows[index - 1]?.page === row.page}
-      terms={response?.terms ?? []}
-      text={text}
-      onLeave={onLeave}
-    />
-  ));
+  const options = <RowOptions rows={rows} terms={response?.terms} onFollow={follow} />;
   const isEmpty = isCurrent && text !== "" && rows.length === 0;
   const similar = isEmpty || isWeak ? (response?.nearest ?? []).slice(0, MAX_WEAK_ROWS) : [];
   // The last row leads to all results.
@@ -69,21 +66,28 @@ export function SearchPanel(props: SearchPanelProps) {
       {isEmpty || isWeak ? <NoResults text={text} isWeak={isWeak} /> : null}
       {response && !error ? (
         <ComboboxList store={store} className="search-list" aria-label="Suggestions">
-          <SimilarSearches words={similar} onSearch={search} />
-          {isEmpty || isWeak ? (
-            <PopularPages pages={response.popular.slice(0, rest)} onLeave={onLeave} />
+          {similar.length > 0 ? (
+            <OptionGroup label="Did you mean">
+              {similar.map((word) => (
+                <QueryOption key={word} query={word} icon="search" onSearch={search} />
+              ))}
+            </OptionGroup>
           ) : null}
-          {isWeak ? (
-            <ComboboxGroup className="search-group">
-              <ComboboxGroupLabel className="search-label">Pages with some of the words</ComboboxGroupLabel>
-              {options}
-            </ComboboxGroup>
-          ) : (
-            options
-          )}
-          {rows.length > 0 ? <AllResults text={typed} total={response.total} onLeave={onLeave} /> : null}
+          {isEmpty || isWeak ? (
+            <PopularOptions rows={response.popular.slice(0, rest)} onFollow={onLeave} />
+          ) : null}
+          {isWeak ? <OptionGroup label="Pages with some of the words">{options}</OptionGroup> : options}
+          {rows.length > 0 ? (
+            <LinkOption
+              href={searchHref({ text: typed })}
+              className="search-option search-all"
+              onFollow={follow}
+            >
+              See all results{response.total > 1 ? ` (${response.total} pages)` : ""}
+            </LinkOption>
+          ) : null}
           {text === "" ? (
-            <EmptySearch popular={response.popular} onSearch={search} onLeave={onLeave} />
+            <RecentOptions popular={response.popular} onSearch={search} onLeave={onLeave} />
           ) : null}
         </ComboboxList>
       ) : null}
@@ -116,10 +120,7 @@ function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }
 
-function statusOf(
-  text: string,
-  { response, isCurrent, error }: ResponseState<SuggestResponse>,
-): string | undefined {
+function statusOf(text: string, { response, isCurrent, error }: SearchState): string | undefined {
   if (error || !response || !isCurrent || text === "") return undefined;
   const { rows, total, isWeak } = response;
   if (isWeak) return `No close match for “${text}”`;

@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { searchClient } from "#app/lib/search/client/search-client.ts";
-import type { PageResult, SearchResponse } from "#app/lib/search/client/search-messages.ts";
+import { SearchError } from "#app/lib/search/client/search-error.ts";
+import type { SearchResponse, SearchRow } from "#app/lib/search/client/search-messages.ts";
 import type { SearchUrlState } from "#app/lib/urls.ts";
 import { render } from "#test/render.tsx";
 import { SearchResults } from "./search-results.tsx";
 
 vi.mock("#app/lib/search/client/search-client.ts", () => ({
-  searchClient: { warm: vi.fn(), suggest: vi.fn(), search: vi.fn() },
+  searchClient: { warm: vi.fn(), search: vi.fn() },
 }));
 
 const urlState: SearchUrlState = { text: "hash", context: undefined, version: undefined, page: 1 };
-const page: PageResult = {
+const page: SearchRow = {
+  isSection: false,
   title: [{ text: "<i>Webhook</i>", marked: false }],
   href: "/docs/webhook/",
   path: ["Guides", "Webhooks"],
@@ -20,20 +22,20 @@ const page: PageResult = {
     { text: "hash", marked: true },
   ],
   operation: { method: "POST", path: "/Orders/Refund" },
-  sections: [
-    {
-      title: [{ text: "HASH", marked: true }],
-      href: "/docs/webhook/#hash",
-      excerpt: [],
-    },
-  ],
+};
+const section: SearchRow = {
+  isSection: true,
+  title: [{ text: "HASH", marked: true }],
+  href: "/docs/webhook/#hash",
+  path: [],
+  excerpt: [],
 };
 
 function response(overrides: Partial<SearchResponse>): SearchResponse {
   return {
     text: "hash",
     total: 0,
-    pages: [],
+    rows: [],
     isWeak: false,
     nearest: [],
     popular: [],
@@ -57,28 +59,43 @@ beforeEach(() => {
   vi.mocked(searchClient.search).mockReset();
 });
 
-test("a result shows its breadcrumbs, highlighted matches, operation and best sections", async () => {
-  const { container, links } = await show({ total: 1, pages: [page] });
+test("a result is a row with its highlighted matches, breadcrumbs and operation, followed by its sections", async () => {
+  const { container, links } = await show({ total: 1, rows: [page, section] });
   expect(container.querySelector("[role=status]")?.textContent).toBe("1 page found");
-  expect(links("article")).toEqual([
-    ["<i>Webhook</i>", "/docs/webhook/"],
+  expect(links(".search-rows")).toEqual([
+    ["<i>Webhook</i>POST /Orders/RefundCheck the hashGuides › Webhooks", "/docs/webhook/"],
     ["HASH", "/docs/webhook/#hash"],
   ]);
-  const article = container.querySelector("article");
-  expect(article?.textContent).toContain("Guides › Webhooks");
-  expect(article?.textContent).toContain("POST /Orders/Refund");
-  expect([...(article?.querySelectorAll("mark") ?? [])].map((mark) => mark.textContent)).toEqual([
-    "hash",
-    "HASH",
-  ]);
+  expect([...container.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["hash", "HASH"]);
+  expect(container.querySelector("[data-terms]")?.getAttribute("data-terms")).toBe("hash,hashes");
   expect(container.querySelector("i")).toBeNull();
 });
 
 test("further pages of weak results do not repeat the alternatives", async () => {
   const { links } = await show(
-    { total: 21, isWeak: true, nearest: ["has"], pages: [{ ...page, sections: [] }] },
+    { total: 21, isWeak: true, nearest: ["has"], rows: [page] },
     { ...urlState, page: 2 },
   );
-  expect(links("article").map(([, href]) => href)).toEqual(["/docs/webhook/"]);
+  expect(links(".search-rows").map(([, href]) => href)).toEqual(["/docs/webhook/"]);
   expect(links(".search-chips")).toEqual([]);
+});
+
+test("a page beyond the last one marks the last as shown", async () => {
+  const { container } = await show({ total: 41, rows: [page] }, { ...urlState, page: 9 });
+  expect(container.querySelector("[aria-current=page]")?.textContent).toBe("3");
+});
+
+test("nothing found says so and leads on, to all sections too", async () => {
+  const { container, links } = await show({ popular: [page] }, { ...urlState, context: "docs/api" });
+  expect(container.querySelector("[role=status]")?.textContent).toBe("No results for “hash”");
+  expect(links("p")).toEqual([["Search in all sections", "/search/?q=hash"]]);
+  expect(links("section").map(([, href]) => href)).toEqual(["/docs/webhook/"]);
+});
+
+test("where a deployment has removed the search's files, the reader reloads the page", async () => {
+  vi.mocked(searchClient.search).mockRejectedValue(new SearchError("format"));
+  const { container } = await render(<SearchResults urlState={urlState} />);
+  expect(container.querySelector("[role=alert]")?.textContent).toBe(
+    "Search was updated while this page was open. Reload the page.Reload the page",
+  );
 });

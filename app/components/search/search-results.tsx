@@ -1,89 +1,49 @@
-import { useCallback } from "react";
-import { Cards } from "#app/components/mdx/cards/cards.tsx";
-import { searchClient } from "#app/lib/search/client/search-client.ts";
-import type { PageResult, SearchResponse } from "#app/lib/search/client/search-messages.ts";
-import { RESULTS_PER_PAGE } from "#app/lib/search/client/search-url.ts";
+import {
+  RESULTS_PER_PAGE,
+  type SearchResponse,
+  type SearchRow,
+} from "#app/lib/search/client/search-messages.ts";
 import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
-import { HighlightedText } from "./highlighted-text.tsx";
-import { termsAttribute } from "./search-highlights.tsx";
+import { RowContent, rowClass } from "./search-row.tsx";
 import { SearchFailed, SearchLoading } from "./search-states.tsx";
-import { useSearchResponse } from "./use-search-response.ts";
+import { useSearch } from "./use-search.ts";
 
 /** Weak results stay in view below few popular pages. */
 const MAX_POPULAR_BEFORE_RESULTS = 4;
 
-/** The results of a search: pages with their best sections, or alternatives without a close match. */
+/** The results of a search: the rows of the search box for all pages, or alternatives without a close match. */
 export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
   const { text, context, page } = urlState;
-  const request = useCallback(
-    async (_href: string, signal: AbortSignal) => {
-      const find = (number: number) => {
-        const offset = (number - 1) * RESULTS_PER_PAGE;
-        return searchClient.search({ text, context, limit: RESULTS_PER_PAGE, offset }, signal);
-      };
-      const response = await find(page);
-      const last = lastPage(response);
-      return page > last ? find(last) : response;
-    },
-    [text, context, page],
-  );
-  const { response, isCurrent, error, retry } = useSearchResponse(searchHref(urlState), request);
+  const { response, isCurrent, error, retry } = useSearch({ place: "page", text, context, page });
   if (error) return <SearchFailed error={error} onRetry={retry} />;
   if (!response) return <SearchLoading />;
+  const { total, isWeak, rows, terms } = response;
   return (
     <div className="search-results" aria-busy={!isCurrent}>
       <p role="status" className="search-count">
         {isCurrent ? countOf(response) : ""}
       </p>
-      {response.total === 0 || (response.isWeak && page === 1) ? (
+      {total === 0 || (isWeak && page === 1) ? (
         <Alternatives response={response} urlState={urlState} />
       ) : null}
-      {response.pages.map((result) => (
-        <Result key={result.href} result={result} terms={response.terms} />
-      ))}
-      <Pagination urlState={urlState} last={lastPage(response)} />
+      {isWeak ? <h2>Pages with some of the words</h2> : null}
+      <Rows label="Pages found" rows={rows} terms={terms} />
+      <Pagination urlState={urlState} last={Math.ceil(total / RESULTS_PER_PAGE)} />
     </div>
   );
 }
 
-function Result({ result, terms }: { result: PageResult; terms: readonly string[] }) {
-  const { title, href, path, excerpt, operation, sections } = result;
-  const dataTerms = termsAttribute(terms);
+function Rows({ label, rows, terms }: { label: string; rows: readonly SearchRow[]; terms?: string[] }) {
   return (
-    <article className="search-result">
-      {path.length > 0 ? <p className="search-path">{path.join(" › ")}</p> : null}
-      <h2>
-        <a href={href} data-terms={dataTerms}>
-          <HighlightedText segments={title} />
-        </a>
-        {operation ? (
-          <code>
-            {operation.method} {operation.path}
-          </code>
-        ) : null}
-      </h2>
-      {excerpt.length > 0 ? (
-        <p>
-          <HighlightedText segments={excerpt} />
-        </p>
-      ) : null}
-      {sections.length > 0 ? (
-        <ul>
-          {sections.map((section) => (
-            <li key={section.href}>
-              <a href={section.href} data-terms={dataTerms}>
-                <HighlightedText segments={section.title} />
-              </a>
-              {section.excerpt.length > 0 ? (
-                <p>
-                  <HighlightedText segments={section.excerpt} />
-                </p>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </article>
+    <ul className="search-rows" aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.href}>
+          <a className={rowClass(row)} href={row.href} data-terms={terms?.join()}>
+            <RowContent row={row} />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -117,24 +77,11 @@ function Alternatives({ response, urlState }: { response: SearchResponse; urlSta
       {popular.length > 0 ? (
         <section aria-labelledby="popular">
           <h2 id="popular">Popular pages</h2>
-          <Cards>
-            <ul>
-              {popular.map(({ title, href }) => (
-                <li key={href}>
-                  <a href={href}>{title}</a>
-                </li>
-              ))}
-            </ul>
-          </Cards>
+          <Rows label="Popular pages" rows={popular} />
         </section>
       ) : null}
-      {isWeak ? <h2>Pages with some of the words</h2> : null}
     </>
   );
-}
-
-function lastPage({ total }: SearchResponse): number {
-  return Math.max(1, Math.ceil(total / RESULTS_PER_PAGE));
 }
 
 /** Links to the pages of results. A URL beyond the last one shows the last. */

@@ -1,5 +1,5 @@
 import button from "#app/components/ui/button.module.css";
-import { SearchError } from "#app/lib/search/client/search-error.ts";
+import type { SearchError } from "#app/lib/search/client/search-error.ts";
 import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 
 export function SearchLoading() {
@@ -23,12 +23,12 @@ export function NoResults({ text, isWeak }: { text: string; isWeak: boolean }) {
   );
 }
 
-/** The error and, if it is retryable, a Retry button; otherwise a button that reloads the page. */
-export function SearchFailed({ error, onRetry }: { error: Error; onRetry(): void }) {
-  const canRetry = !(error instanceof SearchError) || error.isRetryable;
+/** The error with a Retry button, or one that reloads the page where its files are no longer published. */
+export function SearchFailed({ error, onRetry }: { error: SearchError; onRetry(): void }) {
+  const canRetry = error.reason !== "format";
   return (
     <div className="search-note search-failed" role="alert">
-      <p>{error instanceof SearchError ? error.message : "Search failed unexpectedly."}</p>
+      <p>{error.message}</p>
       <button type="button" className={button.primary} onClick={canRetry ? onRetry : () => location.reload()}>
         {canRetry ? "Retry" : "Reload the page"}
       </button>

@@ -20,8 +20,6 @@ interface SearchUrl extends ParsedSearch {
   type(text: string): void;
   /** Navigates to the form's query, adding a history entry. */
   submit(event: FormEvent<HTMLFormElement>): void;
-  /** Does the same when a filter changes. */
-  changeFilter(): void;
 }
 
 /** The state of the results page, which is in its URL, and the ways to change it. */
@@ -58,14 +56,6 @@ export function useSearchUrl(choices: SearchChoices): SearchUrl {
     if (isParsed) document.documentElement.removeAttribute(SEARCHING_ATTRIBUTE);
   }, [isParsed]);
 
-  const go = (form: HTMLFormElement | null | undefined) => {
-    if (!form) return;
-    const data = new FormData(form);
-    const value = (name: string) => String(data.get(name) ?? "").trim() || undefined;
-    // Restores the URL that typing replaced, so that Back returns to it.
-    history.replaceState(history.state, "", location.pathname + search);
-    navigate(searchHref({ text: value("q"), context: value("ctx"), version: value("version") }));
-  };
   return {
     ...parsed,
     field,
@@ -83,10 +73,9 @@ export function useSearchUrl(choices: SearchChoices): SearchUrl {
     },
     submit(event) {
       event.preventDefault();
-      go(event.currentTarget);
-    },
-    changeFilter() {
-      go(field.current?.form);
+      // Restores the URL that typing replaced, so that Back returns to it.
+      history.replaceState(history.state, "", location.pathname + search);
+      navigate(searchHref({ ...parsed.urlState, text: field.current?.value.trim() ?? "", page: 1 }));
     },
   };
 }

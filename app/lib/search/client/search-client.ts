@@ -1,132 +1,82 @@
 import * as v from "valibot";
 import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
 import { searchManifestSchema } from "./manifest.ts";
-import { failToLoad, loadFile, loadJson, SearchError } from "./search-error.ts";
+import { loadFile, loadJson, SearchError, TIMEOUT_MS } from "./search-error.ts";
 import {
   FORMAT_VERSION,
-  type SearchFailure,
+  type SearchPlace,
   type SearchQuery,
   type SearchResponse,
-  type SuggestResponse,
   type WorkerReply,
   type WorkerRequest,
 } from "./search-messages.ts";
 
-type RequestBody =
-  | { kind: "search"; query: SearchQuery }
-  | { kind: "suggest"; text: string }
-  | { kind: "load"; index: ArrayBuffer };
-
-interface PendingReply {
-  resolve(reply: WorkerReply): void;
+interface PendingQuery {
+  id: number;
+  timer: ReturnType<typeof setTimeout>;
+  resolve(response: SearchResponse): void;
   reject(error: unknown): void;
 }
 
-/**
- * Client of the search worker. Loads nothing before the first call. Rejects with the signal's reason when aborted, otherwise only
- * with {@link SearchError}. A failed load is retried by the next call.
- */
+/** Client of the search worker. Loads nothing before the first call. A failed load is retried by the next call. */
 export function createSearchClient() {
-  let current: ReturnType<typeof openConnection> | undefined;
+  let connection: ReturnType<typeof startWorker> | undefined;
+  const forget = () => {
+    connection = undefined;
+  };
   const connect = () => {
-    if (current) return current;
-    const forget = () => {
-      if (current === connection) current = undefined;
-    };
-    const connection = openConnection(forget);
-    current = connection;
+    connection ??= startWorker(forget);
     connection.catch(forget);
     return connection;
-  };
-  const request = async <Response>(body: RequestBody, signal: AbortSignal) => {
-    signal.throwIfAborted();
-    const connection = await rejectOnAbort(connect(), signal);
-    // A reply has the kind of its request.
-    return ((await connection.send(body, signal)) as WorkerReply & { response: Response }).response;
   };
   return {
     /** Starts loading ahead of the first query. A failure is reported by that query. */
     warm() {
       connect().catch(() => undefined);
     },
-    search: (query: SearchQuery, signal: AbortSignal) =>
-      request<SearchResponse>({ kind: "search", query }, signal),
-    /** Returns rows for the search box; for an empty text, the popular pages. */
-    suggest: (text: string, signal: AbortSignal) =>
-      request<SuggestResponse>({ kind: "suggest", text }, signal),
+    /** Rejects only with {@link SearchError}. Never settles if another query of the same place follows. */
+    async search(query: SearchQuery): Promise<SearchResponse> {
+      return (await connect())(query);
+    },
   };
 }
 
 /** Shared by the search box and the results page: one worker, one index. */
 export const searchClient = createSearchClient();
 
-/** Loads the manifest, then worker and index in parallel. */
-async function openConnection(onLost: () => void) {
+/** Starts the worker that the manifest names; `onLost` is called when it fails. Returns a function that sends it a query. */
+async function startWorker(onLost: () => void) {
   const manifest = v.safeParse(searchManifestSchema, await loadJson(SEARCH_MANIFEST_HREF));
   if (!manifest.success) throw new SearchError("server");
   if (manifest.output.formatVersion !== FORMAT_VERSION) throw new SearchError("format");
-  const { index, worker } = manifest.output;
-  const connection = connectWorker(worker, onLost);
-  try {
-    const bytes = await (await loadFile(index)).arrayBuffer().catch(failToLoad);
-    await connection.send({ kind: "load", index: bytes });
-  } catch (error) {
-    connection.close();
-    // A worker does not report why it could not be loaded.
-    if (error instanceof SearchError && error.reason === "worker") await loadFile(worker);
-    throw error;
-  }
-  return connection;
-}
-
-/** Starts the worker; `onLost` is called once if it fails. */
-function connectWorker(href: string, onLost: () => void) {
-  const worker = new Worker(href);
-  const pending = new Map<number, PendingReply>();
+  const { index, worker: href } = manifest.output;
+  const worker = new Worker(href, { name: index });
+  const pending = new Map<SearchPlace, PendingQuery>();
   let lastId = 0;
-  let isLost = false;
-  const fail = (reason: SearchFailure) => {
-    isLost = true;
-    const error = new SearchError(reason);
-    for (const { reject } of pending.values()) reject(error);
-    pending.clear();
+  const fail = (error: unknown) => {
     worker.terminate();
     onLost();
+    for (const { timer, reject } of pending.values()) {
+      clearTimeout(timer);
+      reject(error);
+    }
   };
-  worker.onerror = () => fail("worker");
-  worker.onmessageerror = () => fail("worker");
+  // A worker does not report why it could not be loaded.
+  worker.onerror = () => loadFile(href).then(() => fail(new SearchError("worker")), fail);
   worker.onmessage = ({ data }: MessageEvent<WorkerReply>) => {
-    // The file may belong to an index that is no longer published: the next call loads the manifest again.
-    if (data.kind === "failed" && data.reason !== "worker") return fail(data.reason);
-    const pendingReply = pending.get(data.id);
-    pending.delete(data.id);
-    if (data.kind === "failed") pendingReply?.reject(new SearchError(data.reason));
-    else pendingReply?.resolve(data);
+    if ("failure" in data) return fail(new SearchError(data.failure));
+    const query = [...pending.values()].find(({ id }) => id === data.id);
+    clearTimeout(query?.timer);
+    query?.resolve(data.response);
   };
-  const post = (request: WorkerRequest) =>
-    worker.postMessage(request, request.kind === "load" ? [request.index] : []);
-  return {
-    close: () => worker.terminate(),
-    send(body: RequestBody, signal?: AbortSignal) {
-      if (isLost) return Promise.reject(new SearchError("worker"));
+  return (query: SearchQuery) =>
+    new Promise<SearchResponse>((resolve, reject) => {
       lastId += 1;
-      const id = lastId;
-      const reply = new Promise<WorkerReply>((resolve, reject) => pending.set(id, { resolve, reject }));
-      post({ ...body, id });
-      const cancel = () => {
-        if (pending.delete(id)) post({ kind: "cancel", id });
-      };
-      signal?.addEventListener("abort", cancel, { once: true });
-      return signal ? rejectOnAbort(reply, signal) : reply;
-    },
-  };
-}
-
-/** Settles like `work`, but rejects as soon as the signal is aborted. */
-function rejectOnAbort<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
+      clearTimeout(pending.get(query.place)?.timer);
+      const timer = setTimeout(() => fail(new SearchError("timeout")), TIMEOUT_MS);
+      // Takes the place of the query before, whose reply is ignored.
+      pending.set(query.place, { id: lastId, timer, resolve, reject });
+      const request: WorkerRequest = { id: lastId, query };
+      worker.postMessage(request);
+    });
 }

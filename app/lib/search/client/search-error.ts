@@ -3,7 +3,7 @@ import type { SearchFailure } from "./search-messages.ts";
 
 const ADVICE: Record<SearchFailure, string> = {
   offline: "Search could not be loaded. Check your connection.",
-  timeout: "Search took too long to load.",
+  timeout: "Search took too long.",
   server: "Search could not be loaded: the server sent an unexpected response.",
   format: "Search was updated while this page was open. Reload the page.",
   worker: "Search stopped working in this browser.",
@@ -11,22 +11,20 @@ const ADVICE: Record<SearchFailure, string> = {
 
 /** Search could not be loaded, or the worker failed. The message is shown to the reader. */
 export class SearchError extends Error {
+  /** After `format`, the page must be reloaded; after the others, the next query may succeed. */
   readonly reason: SearchFailure;
-  /** Whether the next query may succeed; if not, the page must be reloaded. */
-  readonly isRetryable: boolean;
 
   constructor(reason: SearchFailure, options?: ErrorOptions) {
     super(ADVICE[reason], options);
     this.name = "SearchError";
     this.reason = reason;
-    this.isRetryable = reason !== "format";
   }
 }
 
-/** In ms; long enough to load the index on a slow mobile connection. */
-const TIMEOUT_MS = 15_000;
+/** In ms, for a file to load and for the worker to reply. */
+export const TIMEOUT_MS = 10_000;
 
-/** Loads a file of the search index. Rejects only with {@link SearchError}. */
+/** Loads a file of the search. Rejects only with {@link SearchError}. */
 export async function loadFile(href: string): Promise<Response> {
   const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(failToLoad);
   // All other files are named by their hash: a deployment has removed those that are missing.
@@ -37,16 +35,12 @@ export async function loadFile(href: string): Promise<Response> {
 
 /** Loads and parses a JSON file. Rejects only with {@link SearchError}. */
 export async function loadJson(href: string): Promise<unknown> {
-  return (await loadFile(href)).json().catch(failToRead);
-}
-
-export function failToLoad(cause: unknown): never {
-  const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
-  throw new SearchError(isTimeout ? "timeout" : "offline", { cause });
+  return (await loadFile(href)).json().catch(failToLoad);
 }
 
 /** A syntax error means that the server sent something else; other errors break the connection. */
-function failToRead(cause: unknown): never {
+function failToLoad(cause: unknown): never {
   if (cause instanceof SyntaxError) throw new SearchError("server", { cause });
-  failToLoad(cause);
+  const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
+  throw new SearchError(isTimeout ? "timeout" : "offline", { cause });
 }

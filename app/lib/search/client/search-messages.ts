@@ -1,10 +1,12 @@
 /** Messages between the page and the search worker. All texts are plain text, never HTML. */
 
 /** Incremented on every incompatible change of the index or the messages, so that open pages reload. */
-export const FORMAT_VERSION = 8;
+export const FORMAT_VERSION = 9;
 
 /** Results beyond this are never shown. */
 export const MAX_RESULTS = 100;
+
+export const RESULTS_PER_PAGE = 20;
 
 /** Longer queries are truncated, as search time grows with their length. */
 export const MAX_QUERY_LENGTH = 500;
@@ -27,88 +29,57 @@ export interface Segment {
   marked: boolean;
 }
 
+/** Where results are shown. Each place shows those of its latest query only. */
+export type SearchPlace = "box" | "page";
+
 export interface SearchQuery {
+  place: SearchPlace;
   text: string;
   /** Path of a {@link import("../query/contexts.ts").SearchContext} to search in; all pages by default. */
   context?: string | undefined;
-  /** Maximum number of pages to return, at most {@link MAX_RESULTS}. */
-  limit: number;
-  offset: number;
+  /** Page of results, from 1. Beyond the last page, the last is returned. */
+  page?: number;
 }
 
-export interface SectionResult {
-  /** The section's own heading. */
+/** A page, or a section of the page above it. */
+export interface SearchRow {
+  isSection: boolean;
+  /** The page's title or the section's heading. */
   title: Segment[];
-  /** URL with the section's anchor. */
+  /** A section's has its anchor. */
   href: string;
-  /** At most 100 characters around the match; empty for a section without text. */
+  /** At most 50 characters around the match; empty without text. */
   excerpt: Segment[];
-}
-
-export interface PageResult {
-  title: Segment[];
-  href: string;
-  /** Labels of the page's sidebar categories, outermost first. */
-  path: string[];
-  /** From the page's description, or from its first text where that matches better. */
-  excerpt: Segment[];
-  /** The API operation the page documents. */
+  /** Labels of the page's sidebar categories, outermost first; empty for a section. */
+  path: readonly string[];
+  /** The API operation that the page documents. */
   operation?: { method: string; path: string } | undefined;
-  /** Up to 3 best matching sections, best first; empty when the page matches as a whole. */
-  sections: SectionResult[];
 }
 
-/** Fields of every response. */
-export interface ResponseBase {
+export interface SearchResponse {
   text: string;
-  /** Number of pages found, before `limit` and `offset`. */
+  /** Number of pages found, at most {@link MAX_RESULTS}. */
   total: number;
   /** Whether the pages found contain some of the query's words, but none is a close match. */
   isWeak: boolean;
   /** When nothing is found or `isWeak`: up to 5 words of the site with the smallest edit distance, nearest first. */
   nearest: string[];
   /** When the query is empty, nothing is found or `isWeak`: up to 8 popular pages. */
-  popular: { title: string; href: string }[];
+  popular: SearchRow[];
   /** What to highlight on a result's page: folded index terms the query expands to, and phrases, which match as a whole. */
   terms: string[];
+  /** Pages, best first, each followed by its best sections. */
+  rows: SearchRow[];
 }
 
-export interface SearchResponse extends ResponseBase {
-  pages: PageResult[];
+/** To the worker, whose name is the URL of the index. */
+export interface WorkerRequest {
+  id: number;
+  query: SearchQuery;
 }
 
-/** A row of the search box: a page or a section. */
-export interface Suggestion {
-  kind: "page" | "section";
-  /** The page's title or the section's heading. */
-  title: Segment[];
-  page: string;
-  /** Labels of the page's sidebar categories, outermost first. */
-  path: string[];
-  href: string;
-  /** At most 50 characters around the match. */
-  excerpt: Segment[];
-  operation?: { method: string; path: string } | undefined;
-}
-
-export interface SuggestResponse extends ResponseBase {
-  /** At most 8, best first; the rows of a page are adjacent. */
-  rows: Suggestion[];
-}
-
-/** To the worker. `load` comes first; every message but `cancel` gets a reply with its `id`. */
-export type WorkerRequest =
-  | { kind: "load"; id: number; index: ArrayBuffer }
-  | { kind: "search"; id: number; query: SearchQuery }
-  | { kind: "suggest"; id: number; text: string }
-  | { kind: "cancel"; id: number };
-
-/** From the worker. */
-export type WorkerReply =
-  | { kind: "loaded"; id: number }
-  | { kind: "search"; id: number; response: SearchResponse }
-  | { kind: "suggest"; id: number; response: SuggestResponse }
-  | { kind: "failed"; id: number; reason: SearchFailure };
+/** From the worker. A query followed by another of its place may get no reply. */
+export type WorkerReply = { id: number; response: SearchResponse } | { failure: SearchFailure };
 
 /** Why a search failed: see {@link import("./search-error.ts").SearchError}. */
 export type SearchFailure = "offline" | "timeout" | "server" | "format" | "worker";

@@ -1,5 +1,5 @@
 import { SEARCH_HREF, type SearchUrlState } from "#app/lib/urls.ts";
-import { limitQuery, MAX_RESULTS } from "./search-messages.ts";
+import { limitQuery } from "./search-messages.ts";
 
 /** Accepted values of the URL's parameters. */
 export interface KnownValues {
@@ -9,12 +9,9 @@ export interface KnownValues {
 
 /** A parameter whose value is unknown; it is ignored and reported. */
 export interface IgnoredValue {
-  name: "ctx" | "version" | "page";
+  name: "ctx" | "version";
   value: string;
 }
-
-export const RESULTS_PER_PAGE = 20;
-const LAST_PAGE = MAX_RESULTS / RESULTS_PER_PAGE;
 
 export interface ParsedSearch {
   urlState: SearchUrlState;
@@ -36,7 +33,7 @@ export function parseSearchUrl(search: string, { contexts, versions }: KnownValu
   const parameters = new URLSearchParams(search);
   const query = (parameters.get("q") ?? "").trim();
   const ignored: IgnoredValue[] = [];
-  const read = <Value>(name: IgnoredValue["name"], find: (value: string) => Value | undefined) => {
+  const read = (name: IgnoredValue["name"], find: (value: string) => string | undefined) => {
     const value = parameters.get(name);
     // A form submits untouched fields as empty strings.
     if (value === null || value === "") return undefined;
@@ -48,7 +45,7 @@ export function parseSearchUrl(search: string, { contexts, versions }: KnownValu
     text: limitQuery(query),
     context: read("ctx", (value) => contexts.find(({ path }) => path === withoutSlashes(value))?.path),
     version: read("version", (value) => findVersion(value, versions)?.name),
-    page: read("page", pageNumber) ?? 1,
+    page: Math.max(1, Number.parseInt(parameters.get("page") ?? "", 10) || 1),
   };
   return { urlState, ignored, isTruncated: urlState.text.length < query.length };
 }
@@ -59,10 +56,6 @@ function findVersion(value: string, versions: KnownValues["versions"]) {
     .replace(/^docs\//, "")
     .toLowerCase();
   return versions.find(({ name, label }) => [name, label].some((text) => text.toLowerCase() === requested));
-}
-
-function pageNumber(value: string): number | undefined {
-  return /^[1-9]\d*$/.test(value) && Number(value) <= LAST_PAGE ? Number(value) : undefined;
 }
 
 function withoutSlashes(path: string): string {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { generatedPages } from "#test/factories/generated-pages.ts";
 import { SearchError } from "../client/search-error.ts";
+import type { SearchQuery } from "../client/search-messages.ts";
 import { buildIndex } from "../index/open-index.ts";
 import { createEngine } from "../worker/search-engine.ts";
 import {
@@ -16,7 +17,7 @@ import { openSplitIndex } from "./open-split-index.ts";
 
 const nameOf = (json: string, digits: number) =>
   createHash("sha256").update(json).digest("hex").slice(0, digits);
-const never = () => new AbortController().signal;
+const suggest = (text: string): SearchQuery => ({ place: "box", text });
 const PAGES = generatedPages(120);
 const EXTRAS = {
   synonyms: [["refund", "order back"]],
@@ -71,26 +72,24 @@ test.each([
   "the",
 ])("a split index has the same results and excerpts for “%s”", async (text) => {
   const { engine } = openSplit();
-  for (const query of [
-    { text, limit: 10, offset: 0 },
-    { text, limit: 20, offset: 20 },
-    { text, limit: 10, offset: 0, context: "docs/api" },
-  ]) {
-    expect(await engine.search(query, never())).toEqual(await whole.search(query));
-  }
-  expect(await engine.suggest(text, never())).toEqual(await whole.suggest(text));
+  const queries: SearchQuery[] = [
+    { place: "box", text },
+    { place: "page", text, page: 2 },
+    { place: "page", text, context: "docs/api" },
+  ];
+  for (const query of queries) expect(await engine.search(query)).toEqual(await whole.search(query));
 });
 
 test("a part file is loaded on demand, and once", async () => {
   const { engine, loaded, parts } = openSplit();
   expect(loaded).toEqual([]);
-  await engine.suggest("refund", never());
+  await engine.search(suggest("refund"));
   expect(loaded.length).toBeGreaterThan(0);
   expect(loaded.length).toBeLessThan(parts.size / 3);
   const before = loaded.length;
-  await engine.suggest("refund", never());
+  await engine.search(suggest("refund"));
   expect(loaded).toHaveLength(before);
-  await engine.suggest("invoice order", never());
+  await engine.search(suggest("invoice order"));
   expect(loaded.length).toBeGreaterThan(before);
   expect(new Set(loaded).size).toBe(loaded.length);
 });
@@ -98,9 +97,9 @@ test("a part file is loaded on demand, and once", async () => {
 test("a part that fails to load fails the query, and the next query retries", async () => {
   const { engine, failing } = openSplit();
   failing.add("all");
-  await expect(engine.suggest("refund", never())).rejects.toMatchObject({ reason: "server" });
+  await expect(engine.search(suggest("refund"))).rejects.toMatchObject({ reason: "server" });
   failing.clear();
-  expect(await engine.suggest("refund", never())).toEqual(await whole.suggest("refund"));
+  expect(await engine.search(suggest("refund"))).toEqual(await whole.search(suggest("refund")));
 });
 
 test("a small index is one file", async () => {

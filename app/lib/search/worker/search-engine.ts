@@ -1,9 +1,9 @@
 import {
   MAX_RESULTS,
-  type ResponseBase,
+  RESULTS_PER_PAGE,
   type SearchQuery,
   type SearchResponse,
-  type SuggestResponse,
+  type SearchRow,
 } from "../client/search-messages.ts";
 import type { SearchIndex } from "../index/open-index.ts";
 import { isInContext } from "../query/contexts.ts";
@@ -11,14 +11,18 @@ import { parseQuery, type QueryWord } from "../query/parse-query.ts";
 import { createVocabulary, type Vocabulary } from "../query/vocabulary.ts";
 import { BM25_PARAMETERS, type Bm25, importTerms } from "../ranking/bm25.ts";
 import { rankPages, type ScoredPage, scorePages } from "../ranking/rank-pages.ts";
-import { createResults, MAX_ROWS } from "../ranking/results.ts";
+import { rowsOf } from "../ranking/rows.ts";
 
-/** Searches an open index. Rejects with the signal's reason when aborted, or with the error of a file that failed to load. */
+/** Searches an open index. Rejects with the error of a file that failed to load. */
 export interface SearchEngine {
-  search(query: SearchQuery, signal?: AbortSignal): Promise<SearchResponse>;
-  suggest(text: string, signal?: AbortSignal): Promise<SuggestResponse>;
+  search(query: SearchQuery): Promise<SearchResponse>;
 }
 
+/** Maximum number of pages and of rows in a response. */
+const LIMITS = {
+  box: { maxPages: 8, maxRows: 8 },
+  page: { maxPages: RESULTS_PER_PAGE, maxRows: Number.POSITIVE_INFINITY },
+};
 const MAX_NEAREST = 5;
 /** Maximum number of words that the index lacks for which similar words are searched. */
 const MAX_UNKNOWN = 3;
@@ -27,46 +31,44 @@ const MAX_TERMS = 60;
 
 export function createEngine(index: SearchIndex): SearchEngine {
   const vocabulary = createVocabulary(index);
-
-  /** Ranks by postings, then loads the texts of the shown pages. */
-  const rank = async (
-    text: string,
-    { offset, end, context }: { offset: number; end: number; context?: string | undefined },
-    signal?: AbortSignal,
-  ) => {
-    const parsed = parseQuery(text, index.synonyms, vocabulary);
-    const words = withoutTerms(parsed, await index.loadPostings(weightedTerms(parsed)));
-    signal?.throwIfAborted();
-    const bm25 = importTerms(
-      weightedTerms(words).map(({ term }) => term),
-      index,
-    );
-    const accepts = (page: number) => context === undefined || isInContext(index.folderOf(page), context);
-    const ranked = rankPages(scorePages(words, index, bm25).filter(({ page }) => accepts(page)));
-    const shown = ranked.slice(offset, end);
-    await index.loadPages(shown.map(({ page }) => page));
-    signal?.throwIfAborted();
-    const isClose = shareOfPromise(ranked, words, index, bm25) >= MIN_SHARE;
-    const response: ResponseBase = {
-      text,
-      total: Math.min(ranked.length, MAX_RESULTS),
-      isWeak: ranked.length > 0 && !isClose,
-      nearest: isClose ? [] : nearestTo(words, vocabulary),
-      popular: isClose ? [] : index.popular.slice(0, MAX_POPULAR),
-      terms: termsToHighlight(words, vocabulary),
-    };
-    return { response, shown, results: createResults(words, index, bm25) };
-  };
-
+  const popular = index.popular.slice(0, MAX_POPULAR).map(({ title, href }) => ({
+    isSection: false,
+    title: [{ text: title, marked: false }],
+    href,
+    excerpt: [],
+    path: [],
+  }));
   return {
-    async search({ text, context, limit, offset }, signal) {
-      const end = Math.min(offset + limit, MAX_RESULTS);
-      const { response, shown, results } = await rank(text, { offset, end, context }, signal);
-      return { ...response, pages: results.pages(shown) };
-    },
-    async suggest(text, signal) {
-      const { response, shown, results } = await rank(text, { offset: 0, end: MAX_ROWS }, signal);
-      return { ...response, rows: results.suggestions(shown) };
+    async search({ place, text, context, page = 1 }) {
+      const parsed = parseQuery(text, index.synonyms, vocabulary);
+      const words = withoutTerms(parsed, await index.loadPostings(weightedTerms(parsed)));
+      const bm25 = importTerms(
+        weightedTerms(words).map(({ term }) => term),
+        index,
+      );
+      const accepts = (scored: ScoredPage) =>
+        context === undefined || isInContext(index.folderOf(scored.page), context);
+      const ranked = rankPages(scorePages(words, index, bm25).filter(accepts));
+      const total = Math.min(ranked.length, MAX_RESULTS);
+      const { maxPages, maxRows } = LIMITS[place];
+      const start = maxPages * (Math.min(page, Math.ceil(total / maxPages) || 1) - 1);
+      const shown = ranked.slice(start, Math.min(start + maxPages, total));
+      await index.loadPages(shown.map((scored) => scored.page));
+      const rows: SearchRow[] = [];
+      for (const row of rowsOf(shown, words, index, bm25)) {
+        rows.push(row);
+        if (rows.length === maxRows) break;
+      }
+      const isClose = shareOfPromise(ranked, words, index, bm25) >= MIN_SHARE;
+      return {
+        text,
+        total,
+        isWeak: total > 0 && !isClose,
+        nearest: isClose ? [] : nearestTo(words, vocabulary),
+        popular: isClose ? [] : popular,
+        terms: termsToHighlight(words, vocabulary),
+        rows,
+      };
     },
   };
 }

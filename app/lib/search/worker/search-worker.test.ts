@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { WorkerReply, WorkerRequest } from "../client/search-messages.ts";
+import type { SearchPlace, WorkerReply, WorkerRequest } from "../client/search-messages.ts";
 import { buildIndex } from "../index/open-index.ts";
 import type { PageRecord } from "../index/page-records.ts";
 import { indexFiles } from "../split/index-files.ts";
@@ -15,113 +15,90 @@ const PAGES: PageRecord[] = ["Refund an order", "Webhooks", "Trials"].map((title
   sections: [{ anchor: "", depth: 1, heading: "", text: `${title} and more.`, names: [], identifiers: [] }],
 }));
 
-/** Runs the worker's script in this thread and records its replies. */
-async function startWorker() {
-  const replies: WorkerReply[] = [];
-  vi.stubGlobal("postMessage", (reply: WorkerReply) => replies.push(reply));
-  vi.resetModules();
-  await import("./search-worker.ts");
-  const { onmessage } = globalThis as unknown as { onmessage(event: { data: WorkerRequest }): void };
-  const reply = (id: number) =>
-    vi.waitFor(() => {
-      const found = replies.find((candidate) => candidate.id === id);
-      if (!found) throw new Error("Not yet.");
-      return found;
-    });
-  return { send: (data: WorkerRequest) => onmessage({ data }), reply, replies };
-}
-
-function bytesOf(text: string): ArrayBuffer {
-  return new TextEncoder().encode(text).buffer as ArrayBuffer;
-}
-
+const INDEX = "/assets/search-1.json";
 const EXTRAS = { synonyms: [], popular: ["/docs/1/"] };
 const { packed } = buildIndex(PAGES, EXTRAS);
 
-test("queries are processed in order, from the loaded index", async () => {
-  const { send, reply, replies } = await startWorker();
-  send({ kind: "load", id: 1, index: bytesOf(packed) });
-  send({ kind: "suggest", id: 2, text: "refund" });
-  send({ kind: "search", id: 3, query: { text: "nowhere", limit: 10, offset: 0 } });
-  expect(await reply(3)).toMatchObject({
-    kind: "search",
-    response: { total: 0, popular: [{ title: "Webhooks", href: "/docs/1/" }] },
-  });
-  expect(await reply(2)).toMatchObject({ kind: "suggest", response: { rows: [{ href: "/docs/0/" }] } });
-  expect(replies.map(({ id }) => id)).toEqual([1, 2, 3]);
-});
-
-test("a query canceled while it is queued is not processed", async () => {
-  const { send, reply, replies } = await startWorker();
-  send({ kind: "load", id: 1, index: bytesOf(packed) });
-  send({ kind: "suggest", id: 2, text: "r" });
-  send({ kind: "cancel", id: 2 });
-  send({ kind: "suggest", id: 3, text: "re" });
-  await reply(3);
-  expect(replies.map(({ id }) => id)).toEqual([1, 3]);
-});
-
-/** A split index whose part files are served by `respond`. */
-async function splitIndex(respond: (json: string) => Response | Promise<Response>) {
-  const nameOf = (json: string, digits: number) => `${json.length}${"0".repeat(digits)}`.slice(0, digits);
-  const files = await indexFiles(PAGES, EXTRAS, { nameOf, limits: { oneFile: 0, postings: 100_000 } });
+/** Runs the worker's script in this thread, with an index that `respond` serves, and records its replies. */
+async function startWorker(respond: (href: string) => Response | Promise<Response>) {
+  const replies: WorkerReply[] = [];
   const requested: string[] = [];
+  vi.stubGlobal("name", INDEX);
+  vi.stubGlobal("postMessage", (reply: WorkerReply) => replies.push(reply));
   vi.stubGlobal("fetch", async (href: string) => {
     requested.push(href);
-    const name = /search-part-(\w+)\.json$/.exec(href)?.[1] ?? "";
-    return respond(files.parts.get(name)?.() ?? "");
+    return respond(href);
   });
-  return { index: bytesOf(files.entry), requested };
+  vi.resetModules();
+  await import("./search-worker.ts");
+  const { onmessage } = globalThis as unknown as { onmessage(event: { data: WorkerRequest }): void };
+  const send = (id: number, text: string, place: SearchPlace = "box") =>
+    onmessage({ data: { id, query: { place, text } } });
+  const replyCount = (count: number) => vi.waitFor(() => expect(replies).toHaveLength(count));
+  return { send, replies, replyCount, requested };
 }
 
-test("the worker loads the parts of a split index", async () => {
-  const { send, reply } = await startWorker();
-  const { index, requested } = await splitIndex((json) => new Response(json));
-  send({ kind: "load", id: 1, index });
-  await reply(1);
-  expect(requested).toEqual([]);
-  send({ kind: "suggest", id: 2, text: "refund" });
-  expect(await reply(2)).toMatchObject({ kind: "suggest", response: { rows: [{ href: "/docs/0/" }] } });
-  expect(requested).toHaveLength(2);
+const idsOf = (replies: WorkerReply[]) => replies.map((reply) => ("id" in reply ? reply.id : reply.failure));
+
+test("the worker loads the index and replies to the latest query of each place", async () => {
+  const { send, replies, replyCount, requested } = await startWorker(() => new Response(packed));
+  expect(requested).toEqual([INDEX]);
+  send(1, "r");
+  send(2, "nowhere", "page");
+  send(3, "refund");
+  await replyCount(2);
+  expect(replies).toMatchObject([
+    { id: 2, response: { total: 0, popular: [{ href: "/docs/1/" }] } },
+    { id: 3, response: { rows: [{ href: "/docs/0/" }] } },
+  ]);
+  // As typed while the query before is processed.
+  send(4, "web");
+  send(5, "webhook");
+  await replyCount(3);
+  expect(idsOf(replies)).toEqual([2, 3, 5]);
+});
+
+/** A split index whose part files are served by `respondPart`. */
+async function splitIndex(respondPart: (json: string) => Response | Promise<Response>) {
+  const nameOf = (json: string, digits: number) => `${json.length}${"0".repeat(digits)}`.slice(0, digits);
+  const files = await indexFiles(PAGES, EXTRAS, { nameOf, limits: { oneFile: 0, postings: 100_000 } });
+  return (href: string) => {
+    const name = /search-part-(\w+)\.json$/.exec(href)?.[1];
+    return name ? respondPart(files.parts.get(name)?.() ?? "") : new Response(files.entry);
+  };
+}
+
+test("the worker loads the parts of a split index that a query needs", async () => {
+  const { send, replies, replyCount, requested } = await startWorker(
+    await splitIndex((json) => new Response(json)),
+  );
+  send(1, "refund");
+  await replyCount(1);
+  expect(replies).toMatchObject([{ id: 1, response: { rows: [{ href: "/docs/0/" }] } }]);
+  expect(requested).toHaveLength(3);
 });
 
 test.each([
   ["has been removed", () => new Response("", { status: 404 }), "format"],
   ["is an error page", () => new Response("<!doctype html>"), "server"],
+  ["is cut short", () => new Response(packed.slice(0, 200)), "server"],
+  [
+    "is of another format",
+    () => new Response(packed.replace(/"formatVersion":\d+/, '"formatVersion":0')),
+    "format",
+  ],
   ["cannot be reached", () => Promise.reject(new TypeError("failed")), "offline"],
-] as const)(
-  "when a file of the index %s, the query fails with the reason",
-  async (_case, respond, reason) => {
-    const { send, reply } = await startWorker();
-    send({ kind: "load", id: 1, index: (await splitIndex(respond)).index });
-    send({ kind: "suggest", id: 2, text: "refund" });
-    expect(await reply(2)).toMatchObject({ kind: "failed", reason });
-  },
-);
-
-test("a query canceled while its files load gets no reply and does not block the next", async () => {
-  const { send, reply, replies } = await startWorker();
-  let sendLate = () => {};
-  const late = new Promise<void>((resolve) => (sendLate = resolve));
-  const { index, requested } = await splitIndex((json) => late.then(() => new Response(json)));
-  send({ kind: "load", id: 1, index });
-  send({ kind: "suggest", id: 2, text: "refund" });
-  await vi.waitFor(() => expect(requested).toHaveLength(1));
-  send({ kind: "cancel", id: 2 });
-  send({ kind: "suggest", id: 3, text: "webhooks" });
-  sendLate();
-  expect(await reply(3)).toMatchObject({ kind: "suggest", response: { rows: [{ href: "/docs/1/" }] } });
-  expect(replies.map(({ id }) => id)).toEqual([1, 3]);
+] as const)("an index that %s is reported as soon as it is known", async (_case, respond, failure) => {
+  const { replies, replyCount } = await startWorker(respond);
+  await replyCount(1);
+  expect(replies).toEqual([{ failure }]);
 });
 
-test.each([
-  ["that is cut short", packed.slice(0, 200), "server"],
-  ["that is an error page", "<!doctype html>", "server"],
-  ["of another format", packed.replace(/"formatVersion":\d+/, '"formatVersion":0'), "format"],
-])("an index %s is rejected, and queries fail", async (_case, text, reason) => {
-  const { send, reply } = await startWorker();
-  send({ kind: "load", id: 1, index: bytesOf(text) });
-  send({ kind: "suggest", id: 2, text: "refund" });
-  expect(await reply(1)).toMatchObject({ kind: "failed", reason });
-  expect(await reply(2)).toMatchObject({ kind: "failed", reason: "worker" });
+test("a part of the index that has been removed is reported", async () => {
+  const { send, replies, replyCount } = await startWorker(
+    await splitIndex(() => new Response("", { status: 404 })),
+  );
+  send(1, "refund");
+  await replyCount(1);
+  expect(replies).toEqual([{ failure: "format" }]);
 });

@@ -1,6 +1,11 @@
 import { searchPartHref } from "#app/lib/urls.ts";
 import { loadJson, SearchError } from "../client/search-error.ts";
-import { FORMAT_VERSION, type WorkerReply, type WorkerRequest } from "../client/search-messages.ts";
+import {
+  FORMAT_VERSION,
+  type SearchPlace,
+  type WorkerReply,
+  type WorkerRequest,
+} from "../client/search-messages.ts";
 import type { PackedIndex } from "../index/index-format.ts";
 import { openIndex } from "../index/open-index.ts";
 import type { IndexHeader } from "../split/index-files.ts";
@@ -9,67 +14,39 @@ import { createEngine, type SearchEngine } from "./search-engine.ts";
 
 /** The used part of the worker's global scope, which the DOM types lack. */
 interface WorkerScope {
+  /** The URL of the index. */
+  name: string;
   postMessage(reply: WorkerReply): void;
   onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
 }
 
-type QueuedRequest = Exclude<WorkerRequest, { kind: "cancel" }>;
-
 const scope = globalThis as unknown as WorkerScope;
-let engine: SearchEngine | undefined;
-/** Requests to process. Canceling removes a request. */
-const queue = new Map<number, QueuedRequest>();
-/** Requests that wait for files of the index. */
-const running = new Map<number, AbortController>();
-/** Yields between requests, so that pending messages, including cancellations, are handled first. */
-const nextTask = new MessageChannel();
+const engine = loadEngine(scope.name);
+const latestIds = new Map<SearchPlace, number>();
+
+engine.catch(reportFailure);
 
 scope.onmessage = ({ data }) => {
-  if (data.kind === "cancel") {
-    queue.delete(data.id);
-    running.get(data.id)?.abort();
-    return;
-  }
-  queue.set(data.id, data);
-  nextTask.port2.postMessage(undefined);
+  latestIds.set(data.query.place, data.id);
+  reply(data).catch(reportFailure);
 };
 
-nextTask.port1.onmessage = async () => {
-  const [next] = queue.values();
-  if (!next) return;
-  queue.delete(next.id);
-  const controller = new AbortController();
-  running.set(next.id, controller);
-  const reply = await handleRequest(next, controller.signal);
-  running.delete(next.id);
-  if (!controller.signal.aborted) scope.postMessage(reply);
-};
-
-async function handleRequest(request: QueuedRequest, signal: AbortSignal): Promise<WorkerReply> {
-  const { id } = request;
-  try {
-    if (request.kind === "load") return load(request.index, id);
-    if (!engine) return { kind: "failed", id, reason: "worker" };
-    if (request.kind === "search")
-      return { kind: "search", id, response: await engine.search(request.query, signal) };
-    return { kind: "suggest", id, response: await engine.suggest(request.text, signal) };
-  } catch (error) {
-    return { kind: "failed", id, reason: error instanceof SearchError ? error.reason : "worker" };
-  }
+async function reply({ id, query }: WorkerRequest): Promise<void> {
+  const { search } = await engine;
+  // Requests that have arrived meanwhile are read first: the reader may have typed on.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (latestIds.get(query.place) === id) scope.postMessage({ id, response: await search(query) });
 }
 
-function load(bytes: ArrayBuffer, id: number): WorkerReply {
-  let file: PackedIndex | IndexHeader;
-  try {
-    file = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    // A truncated file, or an error page with status 200.
-    return { kind: "failed", id, reason: "server" };
-  }
+async function loadEngine(href: string): Promise<SearchEngine> {
   // Written by the same build and named by its hash, so that only the version can differ.
-  if (file.formatVersion !== FORMAT_VERSION) return { kind: "failed", id, reason: "format" };
-  engine = createEngine(
+  const file = (await loadJson(href)) as PackedIndex | IndexHeader;
+  if (file.formatVersion !== FORMAT_VERSION) throw new SearchError("format");
+  return createEngine(
     "stream" in file ? openIndex(file) : openSplitIndex(file, (name) => loadJson(searchPartHref(name))),
   );
-  return { kind: "loaded", id };
+}
+
+function reportFailure(error: unknown): void {
+  scope.postMessage({ failure: error instanceof SearchError ? error.reason : "worker" });
 }
