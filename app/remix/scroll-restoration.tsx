@@ -1,6 +1,6 @@
 import { ScrollRestoration, UNSAFE_RemixContext, useLocation } from "@remix-run/react";
 import { useContext } from "react";
-import { isDecodable } from "#app/lib/content/source/decode-if-valid.ts";
+import { isDecodable } from "#app/lib/percent-encoding.ts";
 
 /**
  * Renders Remix 2.17.5's `<ScrollRestoration>` without its inline script, which it leaves out in SPA mode only;

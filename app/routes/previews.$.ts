@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DEFAULT_ACCENT } from "#app/lib/content/schemas/accent.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
-import { createResultCache } from "#app/lib/content/snapshot/result-cache.server.ts";
 import { drawPreviewImage } from "#app/lib/server/preview-image.server.ts";
 import { notFound } from "#app/lib/server/responses.server.ts";
+import { createResultCache } from "#app/lib/server/result-cache.server.ts";
 import { previewImageHref, sectionOf } from "#app/lib/urls.ts";
 import { cache, library } from "#app/server/content.server.ts";
 

@@ -7,7 +7,7 @@ import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/document
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { errorHead, pageHead } from "#app/lib/docs-api/page-head.ts";
 import { type DocsList, docsListSchema, sidebarsSchema, versionsSchema } from "#app/lib/docs-api/schemas.ts";
-import { type SearchChoices, searchChoices } from "#app/lib/preferences/search-choices.ts";
+import { type SearchChoices, searchChoices } from "#app/lib/search/query/search-choices.ts";
 import { DOCS_HREF, SEARCH_HREF, SIDEBARS_HREF, VERSIONS_HREF } from "#app/lib/urls.ts";
 import { library } from "#app/server/content.server.ts";
 

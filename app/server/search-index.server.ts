@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import * as v from "valibot";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Content } from "#app/lib/content/snapshot/content.ts";
-import { createResultCache } from "#app/lib/content/snapshot/result-cache.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { SearchManifest } from "#app/lib/search/client/manifest.ts";
 import { FORMAT_VERSION } from "#app/lib/search/client/search-messages.ts";
@@ -14,6 +13,7 @@ import {
   pageTexts,
 } from "#app/lib/search/split/index-files.ts";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
+import { createResultCache } from "#app/lib/server/result-cache.server.ts";
 import { searchHeaderHref, searchIndexHref, searchPartHref } from "#app/lib/urls.ts";
 import { cache, isPreview, library } from "./content.server.ts";
 

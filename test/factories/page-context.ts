@@ -1,8 +1,8 @@
 import type { Root } from "mdast";
+import { createPageContext, type PageContext } from "#app/lib/content/blocks/page-context.ts";
 import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
-import { createPageContext, type PageContext } from "#app/lib/content/markdown/page-context.ts";
+import type { Glossary } from "#app/lib/content/resolve/glossary.ts";
 import type { Fact } from "#app/lib/content/schemas/facts.ts";
-import type { Glossary } from "#app/lib/content/schemas/glossary.ts";
 import type { Scenario, Scenarios } from "#app/lib/content/schemas/scenarios.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 

@@ -2,9 +2,9 @@ import { readdir, readFile } from "node:fs/promises";
 import type { Heading, Root } from "mdast";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
+import { createPageContext } from "#app/lib/content/blocks/page-context.ts";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
-import { createPageContext } from "#app/lib/content/markdown/page-context.ts";
 import { content } from "../site-content.ts";
 
 /** Readers' tasks and the sections that solve them. One file for each kind of reader. */

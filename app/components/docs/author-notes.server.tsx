@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { Admonition } from "#app/components/mdx/admonition/admonition.tsx";
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Frontmatter } from "#app/lib/content/schemas/schemas.ts";
-import type { Diagnostic } from "#app/lib/content/types.ts";
 import reviewStylesHref from "./review-notes.css";
 
 /** Renders diagnostics as HTML for the preview; empty without diagnostics. */

@@ -1,6 +1,6 @@
-import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
 import { closestTo } from "#app/lib/dom/on-click.ts";
 import { oncePerFrame, onceWhenIdle, onPageChange } from "#app/lib/dom/schedule.ts";
+import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 
 /** A heading and its distance from the top of the window, in px. */
 export interface HeadingPosition {

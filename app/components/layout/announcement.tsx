@@ -1,6 +1,6 @@
 import button from "#app/components/ui/button.module.css";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Inline } from "#app/lib/content/markdown/inline-markdown.ts";
+import type { Inline } from "#app/lib/content/resolve/inline-markdown.ts";
 import styles from "./announcement.module.css";
 import { useRootData } from "./use-root-data.ts";
 

@@ -1,4 +1,4 @@
-import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
+import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 
 /**
  * Shows the element that a hash names, as browsers do when they follow a link: opens disclosures, scrolls to it and moves

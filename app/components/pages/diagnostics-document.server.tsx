@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { renderDiagnostics } from "#app/components/docs/author-notes.server.tsx";
 import { type DocumentAssets, DocumentAssetsContext } from "#app/components/document/document-assets.tsx";
 import { DocumentStyles, FirstPaintScript, PolicyMeta } from "#app/components/document/document-head.tsx";
-import type { Diagnostic } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 
 /** Renders the document that the preview shows if no page can be rendered. Its inline scripts are those of every page. */
 export function renderDiagnosticsDocument(

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import type { SearchChoices } from "#app/lib/preferences/search-choices.ts";
 import { limitQuery } from "#app/lib/search/client/search-messages.ts";
 import { type ParsedSearch, parseSearchUrl, SEARCHING_ATTRIBUTE } from "#app/lib/search/client/search-url.ts";
+import type { SearchChoices } from "#app/lib/search/query/search-choices.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 
 const EMPTY: ParsedSearch = {

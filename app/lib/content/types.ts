@@ -1,22 +1,6 @@
 import type { PageRoute } from "#app/lib/urls.ts";
+import type { Position } from "./diagnostics/content-error.ts";
 import type { Frontmatter } from "./schemas/schemas.ts";
-
-/** One-based position in a file. */
-export interface Position {
-  line: number;
-  column: number;
-}
-
-/** A mistake in the content, with its position and a fix. */
-export interface Diagnostic {
-  /** Path as shown to the writer, such as `content/sidebar.json`. */
-  file: string;
-  position?: Position | undefined;
-  message: string;
-  fix: string;
-  /** Source lines around the position, with a marker. */
-  excerpt?: string | undefined;
-}
 
 /** What a data file may refer to, and how mistakes in it are reported. */
 export interface DataContext {

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
+import { ContentError, type Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
-import type { Diagnostic } from "#app/lib/content/types.ts";
 import { CHANGELOG_FEED_HREF, LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/urls.ts";
 import { SITE_FILES } from "#build-scripts/lib/render/site-urls.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";

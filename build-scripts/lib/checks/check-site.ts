@@ -1,6 +1,5 @@
-import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
+import { ContentError, type Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
-import type { Diagnostic } from "#app/lib/content/types.ts";
 import type { PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import {

@@ -1,5 +1,5 @@
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import type { Diagnostic } from "#app/lib/content/types.ts";
 import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
 import { contentDiagnostics } from "./check-content.ts";
 

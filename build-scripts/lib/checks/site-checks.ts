@@ -1,5 +1,5 @@
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import type { Diagnostic } from "#app/lib/content/types.ts";
 import { HOME_HREF, NOT_FOUND_HREF } from "#app/lib/urls.ts";
 import type { PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { GONE } from "#app/lib/content/schemas/schemas.ts";
-import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
+import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 import { HOME_HREF, isPageHref, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import type { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import { crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";

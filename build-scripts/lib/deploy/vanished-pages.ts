@@ -1,5 +1,5 @@
 import { GONE } from "#app/lib/content/schemas/schemas.ts";
-import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
+import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 import { isPageHref } from "#app/lib/urls.ts";
 import { settingsError } from "./exit-codes.ts";
 import type { ReleaseFiles } from "./release.ts";

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import { type PageProse, positionIn } from "./prose.ts";
 
 /** Length of a description, in characters. Search engines cut longer ones, and shorter ones say too little. */

@@ -1,6 +1,6 @@
-import { positionAt } from "#app/lib/content/markdown/page-context.ts";
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
+import { positionAt } from "#app/lib/content/diagnostics/text-diagnostics.ts";
 import type { Variables } from "#app/lib/content/schemas/variables.ts";
-import type { Diagnostic } from "#app/lib/content/types.ts";
 import { escapeRegExp } from "./prose.ts";
 
 /** A file of the content folder with its whole text. */

@@ -1,5 +1,5 @@
-import { positionAt } from "#app/lib/content/markdown/page-context.ts";
-import type { Diagnostic } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
+import { positionAt } from "#app/lib/content/diagnostics/text-diagnostics.ts";
 import type { WrittenFile } from "./check-provider.ts";
 
 /** What the names of versions in `samples.json` begin with, by runtime. */

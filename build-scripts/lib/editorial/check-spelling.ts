@@ -1,6 +1,6 @@
 import dictionary from "dictionary-en";
 import createSpeller from "nspell";
-import type { Diagnostic } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import { type MaskedText, positionIn } from "./prose.ts";
 
 const MAX_SUGGESTIONS = 3;

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "#app/lib/content/types.ts";
+import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import type { TermRule } from "./editorial-files.ts";
 import { escapeRegExp, type MaskedText, positionIn } from "./prose.ts";
 

@@ -1,8 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
+import { type Diagnostic, withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
-import type { Diagnostic } from "#app/lib/content/types.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
 import { checkRuntimes } from "./check-runtimes.ts";

@@ -2,10 +2,9 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
+import { type Diagnostic, withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
 import { parseData } from "#app/lib/content/diagnostics/parse-data.ts";
 import { listOf, text } from "#app/lib/content/schemas/schemas.ts";
-import type { Diagnostic } from "#app/lib/content/types.ts";
 
 const termRule = v.strictObject({
   use: text("the term as the site writes it"),

@@ -2,10 +2,11 @@ import type { Nodes, Root } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 import { isScalar, isSeq, parseDocument } from "yaml";
+import type { Position } from "#app/lib/content/diagnostics/content-error.ts";
+import { positionAt } from "#app/lib/content/diagnostics/text-diagnostics.ts";
 import { parseWritten } from "#app/lib/content/markdown/markdown-processor.ts";
-import { positionAt } from "#app/lib/content/markdown/page-context.ts";
 import { splitPageFile } from "#app/lib/content/source/frontmatter.ts";
-import type { PageSource, Position } from "#app/lib/content/types.ts";
+import type { PageSource } from "#app/lib/content/types.ts";
 
 /** A file with masked copies of its text: as long as `text`, with spaces where a copy leaves something out. */
 export interface MaskedText {

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
+import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 
 export interface CrawledLink {
   /** Path from the root of the site, without query and anchor. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { decodeIfValid } from "#app/lib/content/source/decode-if-valid.ts";
 import { API_CATALOG_TYPE } from "#app/lib/docs-api/api-catalog.ts";
+import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 import { API_CATALOG_HREF, ASSETS_PREFIX, DOCS_ROOT_HREF, SEARCH_HREF } from "#app/lib/urls.ts";
 import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 

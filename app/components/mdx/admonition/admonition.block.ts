@@ -1,5 +1,5 @@
-import type { Block, Directive } from "#app/lib/content/markdown/block.ts";
-import { componentNode, paragraph, strong } from "#app/lib/content/markdown/plugins/nodes.ts";
+import type { Block, Directive } from "#app/lib/content/blocks/block.ts";
+import { componentNode, paragraph, strong } from "#app/lib/content/blocks/nodes.ts";
 
 const KINDS = ["note", "tip", "info", "warning", "danger"] as const;
 export type AdmonitionKind = (typeof KINDS)[number];

@@ -1,7 +1,7 @@
 import type { PhrasingContent, RootContent } from "mdast";
-import type { Block } from "#app/lib/content/markdown/block.ts";
-import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
-import { heading, list, strong, text } from "#app/lib/content/markdown/plugins/nodes.ts";
+import type { Block } from "#app/lib/content/blocks/block.ts";
+import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
+import { heading, list, strong, text } from "#app/lib/content/blocks/nodes.ts";
 import type { ApiRelease } from "#app/lib/content/openapi/changelog.ts";
 
 /** A heading and a list of changes for each release of the API. */

@@ -1,7 +1,7 @@
+import type { Block, WrittenBlock } from "#app/lib/content/blocks/block.ts";
+import { componentNode } from "#app/lib/content/blocks/nodes.ts";
+import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import type { Block, WrittenBlock } from "#app/lib/content/markdown/block.ts";
-import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
-import { componentNode } from "#app/lib/content/markdown/plugins/nodes.ts";
 
 const ICONS = ["webhook", "code", "cart", "renew"] as const;
 export type CardIconName = (typeof ICONS)[number];

@@ -1,5 +1,5 @@
 import { Icon } from "#app/components/ui/icon.tsx";
-import { CODE_LANGUAGES } from "#app/lib/content/markdown/code-languages.ts";
+import { CODE_LANGUAGES } from "#app/lib/content/blocks/code-languages.ts";
 import "./code-block.css";
 
 /** Output and lists, which need no label. */

@@ -1,4 +1,4 @@
-import type { Block } from "#app/lib/content/markdown/block.ts";
+import type { Block } from "#app/lib/content/blocks/block.ts";
 
 /** A code block that is not drawn. The check of its language and options is `check-blocks.ts`. */
 export const code = {

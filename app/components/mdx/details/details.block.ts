@@ -1,5 +1,5 @@
-import type { Block } from "#app/lib/content/markdown/block.ts";
-import { componentNode, paragraph, strong } from "#app/lib/content/markdown/plugins/nodes.ts";
+import type { Block } from "#app/lib/content/blocks/block.ts";
+import { componentNode, paragraph, strong } from "#app/lib/content/blocks/nodes.ts";
 
 export const details = {
   example: ":::details[All 68 payment methods]\nAnything, also tables and code.\n:::",

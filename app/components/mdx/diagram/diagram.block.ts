@@ -1,10 +1,10 @@
 import type { Code } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
-import type { Block } from "#app/lib/content/markdown/block.ts";
-import { DIAGRAM_LANGUAGE } from "#app/lib/content/markdown/code-languages.ts";
-import type { Direction, Drawing } from "#app/lib/content/markdown/page-context.ts";
-import { type PageContext, report, startOf } from "#app/lib/content/markdown/page-context.ts";
-import { componentNode, paragraph, strong, text } from "#app/lib/content/markdown/plugins/nodes.ts";
+import type { Block } from "#app/lib/content/blocks/block.ts";
+import { DIAGRAM_LANGUAGE } from "#app/lib/content/blocks/code-languages.ts";
+import { componentNode, paragraph, strong, text } from "#app/lib/content/blocks/nodes.ts";
+import type { Direction, Drawing } from "#app/lib/content/blocks/page-context.ts";
+import { type PageContext, report, startOf } from "#app/lib/content/blocks/page-context.ts";
 
 /** In CSS pixels. Wider diagrams are unreadable on a phone. */
 const MAX_WIDTH = 400;

@@ -1,4 +1,4 @@
-import type { Drawing } from "#app/lib/content/markdown/page-context.ts";
+import type { Drawing } from "#app/lib/content/blocks/page-context.ts";
 import "./diagram.css";
 
 interface DiagramProps {

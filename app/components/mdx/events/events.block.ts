@@ -1,16 +1,9 @@
 import type { BlockContent, PhrasingContent } from "mdast";
+import type { Block, PlacedComponent } from "#app/lib/content/blocks/block.ts";
+import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
+import { code, componentNode, link, paragraph, table, text } from "#app/lib/content/blocks/nodes.ts";
+import { report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import type { Block, PlacedComponent } from "#app/lib/content/markdown/block.ts";
-import { report } from "#app/lib/content/markdown/page-context.ts";
-import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
-import {
-  code,
-  componentNode,
-  link,
-  paragraph,
-  table,
-  text,
-} from "#app/lib/content/markdown/plugins/nodes.ts";
 import type { Api } from "#app/lib/content/openapi/api.ts";
 import { payloadHref } from "#app/lib/urls.ts";
 import { payloadViewer } from "./payload-viewer.ts";

@@ -1,6 +1,6 @@
 import type { BlockContent, PhrasingContent } from "mdast";
-import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
-import { code, componentNode, link, list, text } from "#app/lib/content/markdown/plugins/nodes.ts";
+import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
+import { code, componentNode, link, list, text } from "#app/lib/content/blocks/nodes.ts";
 import type { Api } from "#app/lib/content/openapi/api.ts";
 import { type ApiEvent, formEncoded } from "#app/lib/content/openapi/events.ts";
 

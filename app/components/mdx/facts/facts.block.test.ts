@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { renderCode } from "#app/components/mdx/render-code.server.tsx";
 import { createCompileMdx } from "#app/lib/content/markdown/compile-mdx.server.ts";
-import { createHighlight } from "#app/lib/content/markdown/highlight.server.ts";
 import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
 import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
+import { createHighlight } from "#app/lib/content/markdown/plugins/highlight.server.ts";
 import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
 
 const MARKED = "We try <var><strong>8</strong> attempts</var>, every 30 minutes.";

@@ -1,10 +1,10 @@
 import type { Nodes } from "mdast";
+import type { Block } from "#app/lib/content/blocks/block.ts";
+import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
+import { paragraph, table, text, writtenId } from "#app/lib/content/blocks/nodes.ts";
+import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import type { Block } from "#app/lib/content/markdown/block.ts";
-import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
-import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
 import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
-import { paragraph, table, text, writtenId } from "#app/lib/content/markdown/plugins/nodes.ts";
 import { writtenFact } from "#app/lib/content/schemas/facts.ts";
 import { figureNode } from "./figure.ts";
 

@@ -1,9 +1,6 @@
 import type { BlockContent, ListItem, Nodes, PhrasingContent, RootContent } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
-import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
-import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
-import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
+import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
 import {
   attributesIn,
   componentNode,
@@ -11,7 +8,10 @@ import {
   strong,
   table,
   text,
-} from "#app/lib/content/markdown/plugins/nodes.ts";
+} from "#app/lib/content/blocks/nodes.ts";
+import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
+import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
+import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
 import { statusNode } from "#app/lib/content/markdown/plugins/statuses.ts";
 import type { Fact } from "#app/lib/content/schemas/facts.ts";
 

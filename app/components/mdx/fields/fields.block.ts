@@ -1,9 +1,8 @@
 import type { List, ListItem, PhrasingContent } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import { toString as toText } from "mdast-util-to-string";
-import type { Attributes, Block, Blocks, WrittenBlock } from "#app/lib/content/markdown/block.ts";
-import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
-import { markdownNodes, phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
+import type { Attributes, Block, Blocks, WrittenBlock } from "#app/lib/content/blocks/block.ts";
+import { markdownNodes, phrasing } from "#app/lib/content/blocks/data-nodes.ts";
 import {
   code,
   componentNode,
@@ -12,7 +11,8 @@ import {
   paragraph,
   text,
   writtenId,
-} from "#app/lib/content/markdown/plugins/nodes.ts";
+} from "#app/lib/content/blocks/nodes.ts";
+import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { type ApiField, allFields } from "#app/lib/content/openapi/api-fields.ts";
 
 /** Id of the heading of the request's fields. */

@@ -1,9 +1,7 @@
 import type { BlockContent, PhrasingContent, RootContent } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
-import type { Block } from "#app/lib/content/markdown/block.ts";
-import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
-import { phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
-import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
+import type { Block } from "#app/lib/content/blocks/block.ts";
+import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
 import {
   code,
   componentNode,
@@ -14,7 +12,9 @@ import {
   strong,
   table,
   text,
-} from "#app/lib/content/markdown/plugins/nodes.ts";
+} from "#app/lib/content/blocks/nodes.ts";
+import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
+import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
 import { EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import { ERROR_MESSAGES, errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";

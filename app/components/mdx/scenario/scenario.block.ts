@@ -1,9 +1,9 @@
 import type { BlockContent } from "mdast";
+import type { Block } from "#app/lib/content/blocks/block.ts";
+import { markdownNodes, phrasing } from "#app/lib/content/blocks/data-nodes.ts";
+import { componentNode, link, strong, table, text } from "#app/lib/content/blocks/nodes.ts";
+import { report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import type { Block } from "#app/lib/content/markdown/block.ts";
-import { report } from "#app/lib/content/markdown/page-context.ts";
-import { markdownNodes, phrasing } from "#app/lib/content/markdown/plugins/data-nodes.ts";
-import { componentNode, link, strong, table, text } from "#app/lib/content/markdown/plugins/nodes.ts";
 import { type Moment, momentsOf, type Scenario, timeOf } from "#app/lib/content/schemas/scenarios.ts";
 import { docHref, scenarioHref } from "#app/lib/urls.ts";
 

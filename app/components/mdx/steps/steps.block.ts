@@ -1,6 +1,6 @@
-import type { Block } from "#app/lib/content/markdown/block.ts";
-import { report } from "#app/lib/content/markdown/page-context.ts";
-import { componentNode } from "#app/lib/content/markdown/plugins/nodes.ts";
+import type { Block } from "#app/lib/content/blocks/block.ts";
+import { componentNode } from "#app/lib/content/blocks/nodes.ts";
+import { report } from "#app/lib/content/blocks/page-context.ts";
 
 export const steps = {
   example: ":::steps\n1. **Open the generator.** Developer tools → Purchase link generator.\n:::",

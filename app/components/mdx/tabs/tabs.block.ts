@@ -1,6 +1,6 @@
-import { type Block, readBlock, type WrittenBlock } from "#app/lib/content/markdown/block.ts";
-import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
-import { componentNode, labelHeading } from "#app/lib/content/markdown/plugins/nodes.ts";
+import { type Block, readBlock, type WrittenBlock } from "#app/lib/content/blocks/block.ts";
+import { componentNode, labelHeading } from "#app/lib/content/blocks/nodes.ts";
+import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 
 export const tabs = {
   example: "::::tabs{group=language}\n:::tab[PHP]\nTabs of the same group switch together.\n:::\n::::",

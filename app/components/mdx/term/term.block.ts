@@ -2,11 +2,11 @@ import type { Parents, PhrasingContent } from "mdast";
 import type { TextDirective } from "mdast-util-directive";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { toString as toText } from "mdast-util-to-string";
+import type { Block } from "#app/lib/content/blocks/block.ts";
+import { attributesOf, paragraph, text } from "#app/lib/content/blocks/nodes.ts";
+import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import type { Block } from "#app/lib/content/markdown/block.ts";
-import { type PageContext, report } from "#app/lib/content/markdown/page-context.ts";
-import { attributesOf, paragraph, text } from "#app/lib/content/markdown/plugins/nodes.ts";
-import type { GlossaryTerm } from "#app/lib/content/schemas/glossary.ts";
+import type { GlossaryTerm } from "#app/lib/content/resolve/glossary.ts";
 
 /** A term of the glossary. `of` names it where the text differs. */
 export const term = {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Diagnostic } from "../types.ts";
-import { excerptAt, formatDiagnostics, withExcerpts } from "./content-error.ts";
+import { type Diagnostic, excerptAt, formatDiagnostics, withExcerpts } from "./content-error.ts";
 
 const diagnostic = (file: string, line?: number, column = 1, message = "It is wrong."): Diagnostic => ({
   file,

@@ -1,4 +1,19 @@
-import type { Diagnostic, Position } from "../types.ts";
+/** One-based position in a file. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** A mistake in the content, with its position and a fix. */
+export interface Diagnostic {
+  /** Path as shown to the writer, such as `content/sidebar.json`. */
+  file: string;
+  position?: Position | undefined;
+  message: string;
+  fix: string;
+  /** Source lines around the position, with a marker. */
+  excerpt?: string | undefined;
+}
 
 /** Thrown for invalid content; holds every diagnostic. */
 export class ContentError extends Error {

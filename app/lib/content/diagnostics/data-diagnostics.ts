@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Diagnostic, Position } from "../types.ts";
+import type { Diagnostic, Position } from "./content-error.ts";
 import { suggest } from "./nearest.ts";
 
 export type AnySchema = v.GenericSchema<unknown, unknown>;

@@ -11,7 +11,7 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import type { Diagnostic, Position } from "../types.ts";
+import type { Diagnostic, Position } from "./content-error.ts";
 import { type AnySchema, diagnosticOf, type PositionLookup, validateData } from "./data-diagnostics.ts";
 
 export interface DataSource {

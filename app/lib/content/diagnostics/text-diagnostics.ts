@@ -1,5 +1,4 @@
-import { positionAt } from "../markdown/page-context.ts";
-import type { Diagnostic } from "../types.ts";
+import type { Diagnostic, Position } from "./content-error.ts";
 
 /** Control characters but tabs and line ends, and characters that change the direction of the text after them. */
 export const INVISIBLE =
@@ -39,4 +38,10 @@ export function withTextDiagnostics<Parsed extends { diagnostics: Diagnostic[] }
 export function invisibleCharacter(found: string): Pick<Diagnostic, "message" | "fix"> {
   const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0");
   return { message: `The invisible character U+${code} is in the text.`, fix: "remove it." };
+}
+
+/** Converts an offset in a text to a one-based position. */
+export function positionAt(text: string, offset: number): Position {
+  const before = text.slice(0, offset).split("\n");
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }

@@ -1,11 +1,11 @@
 import type { ElementContent, Root as HtmlRoot } from "hast";
 import type { Root } from "mdast";
 import type { Plugin } from "unified";
+import { RENDERED } from "../blocks/known-blocks.ts";
 import type { PageSource } from "../types.ts";
-import type { Highlight } from "./highlight.server.ts";
-import { RENDERED } from "./known-blocks.ts";
 import { codeBlocks } from "./plugins/code-blocks.ts";
 import { type FormerAnchor, formerAnchors } from "./plugins/former-anchors.ts";
+import type { Highlight } from "./plugins/highlight.server.ts";
 import { quotes } from "./plugins/quotes.ts";
 import { tables } from "./plugins/tables.ts";
 

@@ -1,5 +1,5 @@
 import type { Viz } from "@viz-js/viz";
-import type { DrawDiagram, Drawing } from "./page-context.ts";
+import type { DrawDiagram, Drawing } from "../blocks/page-context.ts";
 
 /**
  * In points, which become CSS pixels. Font sizes are a little larger than in the stylesheet, because the reader's font may be

@@ -3,11 +3,11 @@ import remarkGfm from "remark-gfm";
 import remarkStringify from "remark-stringify";
 import { type Processor, unified } from "unified";
 import { absoluteHref, dataHrefOf, LLMS_HREF, markdownHref } from "#app/lib/urls.ts";
+import type { ExportedPage } from "../blocks/block.ts";
+import { RENDERED } from "../blocks/known-blocks.ts";
+import { attributesIn, code, isComponent, link, list, paragraph, text, writtenId } from "../blocks/nodes.ts";
 import { NEXT_STEPS, type NextStep } from "../next-steps.ts";
-import type { ExportedPage } from "./block.ts";
-import { RENDERED } from "./known-blocks.ts";
 import { headingId } from "./page-sections.ts";
-import { attributesIn, code, isComponent, link, list, paragraph, text, writtenId } from "./plugins/nodes.ts";
 
 export interface MarkdownExportInput {
   title: string;

@@ -1,7 +1,7 @@
 import type { Nodes, Root, RootContent } from "mdast";
-import type { Attributes, RenderedComponent } from "./block.ts";
-import { RENDERED } from "./known-blocks.ts";
-import { attributesIn, isComponent } from "./plugins/nodes.ts";
+import type { Attributes, RenderedComponent } from "../blocks/block.ts";
+import { RENDERED } from "../blocks/known-blocks.ts";
+import { attributesIn, isComponent } from "../blocks/nodes.ts";
 
 /** The part of a page from one heading to the next, for the search index. */
 export interface PageSection {

@@ -2,8 +2,8 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import type { ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import type { ParsedFile } from "../source/content-files.ts";
-import type { Diagnostic } from "../types.ts";
+import type { Diagnostic } from "../diagnostics/content-error.ts";
+import type { PositionLookup } from "../diagnostics/data-diagnostics.ts";
 import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
 import { createBodyValidator, pathOfPointer } from "./body-validator.ts";
 import { resolveSchema, withoutCycles } from "./resolve-schema.ts";
@@ -20,7 +20,7 @@ type Report = (path: Path, message: string, fix: string, atName?: boolean) => vo
  */
 export async function checkApi(
   document: ApiDocument,
-  { file, positionOf, keyPositionOf }: Omit<ParsedFile<unknown>, "value" | "diagnostics">,
+  { file, positionOf, keyPositionOf }: PositionLookup & { file: string },
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (path, message, fix, atName) => {

@@ -1,9 +1,5 @@
 import * as v from "valibot";
 import { scenarioHref } from "#app/lib/urls.ts";
-import { listNames, suggest } from "../diagnostics/nearest.ts";
-import type { Api } from "../openapi/api.ts";
-import { docIdOf } from "../source/written-ids.ts";
-import type { DataContext } from "../types.ts";
 import { id, listOf, text } from "./schemas.ts";
 
 /** Months, days, hours, minutes and seconds. */
@@ -41,49 +37,9 @@ export type Moment = Partial<Scenario["events"][number]> &
 
 /** `scenarios.json`: sequences of webhook events by name, with the state that a merchant should hold after each event. */
 export const scenariosSchema = v.record(id("failed-renewal-recovered"), scenario);
+export type ScenariosConfig = v.InferOutput<typeof scenariosSchema>;
 /** By name. */
 export type Scenarios = ReadonlyMap<string, Scenario>;
-
-/** Resolves the pages of scenarios; reports events and fields that do not exist, and events out of order. */
-export function resolveScenarios(
-  config: v.InferOutput<typeof scenariosSchema>,
-  api: Api | undefined,
-  context: DataContext,
-): Scenarios {
-  const resolved = Object.entries(config).map(([name, written]): [string, Scenario] => {
-    // Without a valid API description every event would be reported.
-    if (api) checkEvents(written, api, (path, ...rest) => context.report([name, "events", ...path], ...rest));
-    return [name, { ...written, doc: docIdOf(written.doc, [name, "doc"], context) }];
-  });
-  return new Map(resolved);
-}
-
-function checkEvents({ start, events }: Scenario, api: Api, report: DataContext["report"]): void {
-  const eventNames = api.events.map(({ name }) => name);
-  const fieldNames = api.eventFields.flatMap((group) => group.fields.map(({ name }) => name));
-  for (const [index, { at, event, fields, shown }] of events.entries()) {
-    const checkName = (name: string, known: string[], problem: string, ...path: PropertyKey[]) => {
-      if (known.includes(name)) return;
-      const fix = suggest(name, known, `the names are ${listNames(known)}.`);
-      report([index, ...path], `${problem} "${name}".`, fix);
-    };
-    checkName(event, eventNames, "There is no webhook event", "event");
-    for (const name of Object.keys(fields))
-      checkName(name, fieldNames, "There is no webhook field", "fields", name);
-    for (const [place, name] of shown.entries())
-      checkName(name, Object.keys(fields), "The event has no field", "shown", place);
-    if (fields.IPN_TYPE_NAME !== event && eventNames.includes(event)) {
-      const message = `IPN_TYPE_NAME is not the event, "${event}".`;
-      report([index, "fields", "IPN_TYPE_NAME"], message, "write the same name in both.");
-    }
-    if (timeOf(start, at) < timeOf(start, events[index - 1]?.at ?? "P0D"))
-      report(
-        [index, "at"],
-        "The event is before the one above.",
-        "list events in the order of their arrival.",
-      );
-  }
-}
 
 /** Returns the time of an event in milliseconds. */
 export function timeOf(start: string, at: string): number {

@@ -181,3 +181,20 @@ export const glossarySchema = v.strictObject({
   acronyms: v.optional(v.record(v.string(), text("what the letters stand for")), {}),
 });
 export type GlossaryConfig = v.InferOutput<typeof glossarySchema>;
+
+/** `search.json`: search settings that cannot be derived from pages. */
+export const searchSettingsSchema = v.strictObject({
+  synonyms: v.optional(
+    listOf(
+      v.pipe(
+        v.array(text("a word or a phrase in small letters")),
+        v.minLength(2, "must have two words or more"),
+        v.description("words with the same meaning"),
+      ),
+      "groups of words with the same meaning",
+    ),
+    [],
+  ),
+  popular: v.optional(listOf(text("the id of a documentation page"), "ids of pages to offer"), []),
+});
+export type SearchSettingsConfig = v.InferOutput<typeof searchSettingsSchema>;

@@ -1,5 +1,5 @@
+import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { alignmentDistance, listNames, suggest } from "../diagnostics/nearest.ts";
-import type { Diagnostic } from "../types.ts";
 import { type FactsConfig, factText } from "./facts.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { SiteConfig } from "./site-schema.ts";

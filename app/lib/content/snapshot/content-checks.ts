@@ -1,11 +1,11 @@
-import { checkAcrossPages, checkLinks, type OutlinedPage } from "../diagnostics/check-across-pages.ts";
-import { checkAnchors } from "../diagnostics/check-anchors.ts";
-import { withExcerpts } from "../diagnostics/content-error.ts";
+import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
+import { isDraft } from "../resolve/drafts.ts";
 import { type FactsConfig, writtenFact } from "../schemas/facts.ts";
 import type { ParsedFile } from "../source/content-files.ts";
-import { isDraft } from "../source/drafts.ts";
-import type { Diagnostic, PageOutline, PageSource } from "../types.ts";
+import type { PageOutline, PageSource } from "../types.ts";
+import { checkAcrossPages, checkLinks, type OutlinedPage } from "./check-across-pages.ts";
+import { checkAnchors } from "./check-anchors.ts";
 import { allPages, type Content } from "./content.ts";
 import type { CheckedContent } from "./content-source.server.ts";
 

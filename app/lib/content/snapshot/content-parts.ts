@@ -1,18 +1,19 @@
+import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { type Api, buildApi } from "../openapi/api.ts";
 import { apiDigest } from "../openapi/changelog.ts";
-import { operationDocs, operationPageDiagnostics } from "../openapi/operation-pages.ts";
+import { resolveGlossary } from "../resolve/glossary.ts";
+import { operationDocs, operationPageDiagnostics } from "../resolve/operation-pages.ts";
+import { type ResolvedRedirects, resolveRedirects } from "../resolve/redirects.ts";
+import { resolveScenarios } from "../resolve/scenarios.ts";
+import { resolveSearchSettings } from "../resolve/search-settings.ts";
+import { resolveSidebars, type SidebarDoc } from "../resolve/sidebar.ts";
+import { resolveSite } from "../resolve/site.ts";
+import { writtenId } from "../resolve/written-ids.ts";
 import { resolveFacts } from "../schemas/facts.ts";
-import { resolveGlossary } from "../schemas/glossary.ts";
-import { type ResolvedRedirects, resolveRedirects } from "../schemas/redirects.ts";
-import { resolveScenarios } from "../schemas/scenarios.ts";
-import { resolveSearchSettings } from "../schemas/search-settings.ts";
-import { resolveSidebars, type SidebarDoc } from "../schemas/sidebar.ts";
-import { resolveSite } from "../schemas/site.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
 import type { ParsedFile, ParsedFiles } from "../source/content-files.ts";
-import { writtenId } from "../source/written-ids.ts";
-import type { Diagnostic, PageSource } from "../types.ts";
+import type { PageSource } from "../types.ts";
 import type { Content } from "./content.ts";
 
 /** What resolving each part of the content reads, and the diagnostics to which it adds. */

@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { ContentError } from "../diagnostics/content-error.ts";
-import type { Diagnostic } from "../types.ts";
+import { ContentError, type Diagnostic } from "../diagnostics/content-error.ts";
 import type { Content } from "./content.ts";
 
 /** The content at one point in time. */

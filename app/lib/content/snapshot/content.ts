@@ -1,14 +1,14 @@
-import type { SharedContent } from "../markdown/page-context.ts";
+import type { SharedContent } from "../blocks/page-context.ts";
 import type { ApiDocument } from "../openapi/api-schemas.ts";
-import type { ResolvedRedirects } from "../schemas/redirects.ts";
-import type { SearchSettings } from "../schemas/search-settings.ts";
-import type { SidebarPlace } from "../schemas/sidebar.ts";
-import type { Site } from "../schemas/site.ts";
+import type { ResolvedRedirects } from "../resolve/redirects.ts";
+import type { SearchSettings } from "../resolve/search-settings.ts";
+import type { SidebarPlace } from "../resolve/sidebar.ts";
+import type { Site } from "../resolve/site.ts";
 import type { Assets } from "../source/assets.ts";
 import type { MarkAsset } from "../source/mark.ts";
 import type { PageSource, SidebarItem } from "../types.ts";
 
-export type { Site, SiteLink } from "../schemas/site.ts";
+export type { Site, SiteLink } from "../resolve/site.ts";
 
 /** The validated and resolved content. Bodies of pages are not parsed yet. */
 export interface Content extends SharedContent, ResolvedRedirects {

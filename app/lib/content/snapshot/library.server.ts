@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { ContentError, PageNotFoundError } from "../diagnostics/content-error.ts";
+import { ContentError, type Diagnostic, PageNotFoundError } from "../diagnostics/content-error.ts";
 import type { PageSection } from "../markdown/page-sections.ts";
 import { createLastModifiedDates, type LastModifiedDates } from "../source/last-modified-dates.server.ts";
 import { contentSignature } from "../source/read-content.server.ts";
-import type { Diagnostic, PageOutline, PageSource } from "../types.ts";
+import type { PageOutline, PageSource } from "../types.ts";
 import { allPages, type Content } from "./content.ts";
 import { authorDiagnostics, createChecks } from "./content-checks.ts";
 import { type ContentSnapshot, createContentSnapshots } from "./content-snapshots.server.ts";

@@ -1,7 +1,6 @@
 import type { Root } from "mdast";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import { anchorsOf, formerAnchors } from "../anchors.ts";
-import type { PageContext } from "../markdown/page-context.ts";
+import type { PageContext } from "../blocks/page-context.ts";
 import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
 import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
@@ -9,6 +8,7 @@ import { ERROR_MESSAGES } from "../openapi/examples.ts";
 import { factsIn } from "../schemas/facts.ts";
 import { fillVariables, type Variables } from "../schemas/variables.ts";
 import type { LoadedPage, PageOutline, PageSource } from "../types.ts";
+import { anchorsOf, formerAnchors } from "./anchors.ts";
 import { allPages, type Content } from "./content.ts";
 
 /** Starts the variables that change with any part of the API description, the facts and the scenarios. */

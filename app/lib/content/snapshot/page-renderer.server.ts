@@ -4,19 +4,19 @@ import { imageSize as sizeOfImage } from "image-size";
 import { LRUCache } from "lru-cache";
 import type { Root } from "mdast";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
+import { createResultCache } from "#app/lib/server/result-cache.server.ts";
+import { DIAGRAM_LANGUAGE } from "../blocks/code-languages.ts";
+import { createPageContext, type PageContext } from "../blocks/page-context.ts";
+import { ContentError, type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import { removeMistakes } from "../markdown/checks/remove-mistakes.ts";
-import { DIAGRAM_LANGUAGE } from "../markdown/code-languages.ts";
 import { createCompileMdx } from "../markdown/compile-mdx.server.ts";
 import { createDrawDiagram } from "../markdown/draw-diagram.server.ts";
-import { createHighlight } from "../markdown/highlight.server.ts";
-import { createPageContext, type PageContext } from "../markdown/page-context.ts";
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
+import { createHighlight } from "../markdown/plugins/highlight.server.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
-import type { Diagnostic, LoadedPage, PageOutline, PageSource, PublicImageSize } from "../types.ts";
+import type { LoadedPage, PageOutline, PageSource, PublicImageSize } from "../types.ts";
 import type { Content } from "./content.ts";
 import { cacheInputsOf, exportPage, formerAnchorsOf } from "./page-inputs.ts";
-import { createResultCache } from "./result-cache.server.ts";
 
 export interface PageRendererOptions {
   publicDir: string;

@@ -1,10 +1,11 @@
 import { dirname, join } from "node:path";
-import { ContentError, withExcerpts } from "../diagnostics/content-error.ts";
+import { ContentError, type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import { eventTypeVariables } from "../openapi/event-types.ts";
 import { payloadFiles } from "../openapi/events.ts";
+import { draftDiagnostics, isDraft, withoutDrafts } from "../resolve/drafts.ts";
+import { placesIn } from "../resolve/sidebar.ts";
 import { DEFAULT_ACCENT } from "../schemas/accent.ts";
 import { scenarioFiles } from "../schemas/scenarios.ts";
-import { placesIn } from "../schemas/sidebar.ts";
 import type { SiteConfig } from "../schemas/site-schema.ts";
 import { variablesOf } from "../schemas/variables.ts";
 import { resolveAssets } from "../source/assets.ts";
@@ -15,11 +16,10 @@ import {
   type ParseFiles,
   parseDiagnostics,
 } from "../source/content-files.ts";
-import { draftDiagnostics, isDraft, withoutDrafts } from "../source/drafts.ts";
 import { defaultMark, MARK_FILE, markAsset } from "../source/mark.ts";
 import { homeDiagnostics, pagesById, resolvePages } from "../source/page-sources.ts";
 import { type ContentFiles, DATA_FILES } from "../source/read-content.server.ts";
-import type { Diagnostic, PageSource } from "../types.ts";
+import type { PageSource } from "../types.ts";
 import type { Content, DocSource } from "./content.ts";
 import { apiOf, dataOf, labelOf, redirectsOf, sidebarsOf } from "./content-parts.ts";
 import { digestVariables, toolboxData } from "./toolbox.ts";

@@ -1,8 +1,7 @@
 import { ASSETS_PREFIX, assetHrefOf, isHashedAssetHref } from "#app/lib/urls.ts";
-import { withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
-import { positionAt } from "../markdown/page-context.ts";
+import type { Diagnostic } from "../diagnostics/content-error.ts";
+import { positionAt, withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { fillVariables, unknownVariable, type Variables } from "../schemas/variables.ts";
-import type { Diagnostic } from "../types.ts";
 import type { ContentFile } from "./read-content.server.ts";
 
 /** Text files that the site serves below `/assets/`: text by href. */

@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import type { InferOutput } from "valibot";
+import type { Diagnostic } from "../diagnostics/content-error.ts";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
 import {
   type DataCache,
@@ -13,10 +14,14 @@ import { releasesSchema } from "../openapi/changelog.ts";
 import { factsSchema } from "../schemas/facts.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
 import { scenariosSchema } from "../schemas/scenarios.ts";
-import { glossarySchema, publishedSchema, redirectsSchema, sidebarSchema } from "../schemas/schemas.ts";
-import { searchSettingsSchema } from "../schemas/search-settings.ts";
+import {
+  glossarySchema,
+  publishedSchema,
+  redirectsSchema,
+  searchSettingsSchema,
+  sidebarSchema,
+} from "../schemas/schemas.ts";
 import { type SiteConfig, siteSchema } from "../schemas/site-schema.ts";
-import type { Diagnostic } from "../types.ts";
 import { MARK_FILE, readMark } from "./mark.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
 import { type ContentFiles, DATA_FILES } from "./read-content.server.ts";

@@ -1,6 +1,6 @@
+import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { type DataCache, type ParsedData, parseDataOnce } from "../diagnostics/parse-data.ts";
 import { type Frontmatter, frontmatterSchema } from "../schemas/schemas.ts";
-import type { Diagnostic } from "../types.ts";
 
 const FENCE = /^---[ \t]*$/;
 

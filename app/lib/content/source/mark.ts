@@ -1,9 +1,9 @@
 import { Parser } from "htmlparser2";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
 import { markHref } from "#app/lib/urls.ts";
-import { positionAt } from "../markdown/page-context.ts";
+import type { Diagnostic } from "../diagnostics/content-error.ts";
+import { positionAt } from "../diagnostics/text-diagnostics.ts";
 import type { Accent } from "../schemas/accent.ts";
-import type { Diagnostic } from "../types.ts";
 
 interface Mark {
   viewBox: string;

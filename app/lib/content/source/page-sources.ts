@@ -11,13 +11,14 @@ import {
   SEARCH_HREF,
   sourceFormat,
 } from "#app/lib/urls.ts";
+import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { suggest } from "../diagnostics/nearest.ts";
 import type { DataCache } from "../diagnostics/parse-data.ts";
 import { withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
 import { findMarkdown, markdownDiagnostic } from "../schemas/plain-text.ts";
 import { frontmatterSchema } from "../schemas/schemas.ts";
 import { fillVariablesDeep, unknownVariable, type Variables } from "../schemas/variables.ts";
-import type { Diagnostic, PageSource } from "../types.ts";
+import type { PageSource } from "../types.ts";
 import { bodyOf, type ParsedPageFile, parsePageFile } from "./frontmatter.ts";
 import type { ContentFile } from "./read-content.server.ts";
 

@@ -3,10 +3,10 @@ import { type BigIntStats, type Dirent, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { listEntries } from "#app/lib/server/files.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
+import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { API_FILE } from "../openapi/api-schemas.ts";
 import { RELEASES_FILE } from "../openapi/changelog.ts";
 import { factsIn } from "../schemas/facts.ts";
-import type { Diagnostic } from "../types.ts";
 import { MARK_FILE } from "./mark.ts";
 
 /** Folder of the content's files to serve. */

@@ -1,11 +1,12 @@
 import type { Code, Paragraph, Parents, Root, Table } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import { visit } from "unist-util-visit";
+import { readBlock } from "../../blocks/block.ts";
+import { CODE_LANGUAGES, DIAGRAM_LANGUAGE } from "../../blocks/code-languages.ts";
+import { DIRECTIVES, INLINE } from "../../blocks/known-blocks.ts";
+import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
 import { suggest } from "../../diagnostics/nearest.ts";
-import { readBlock } from "../block.ts";
-import { CODE_LANGUAGES, DIAGRAM_LANGUAGE } from "../code-languages.ts";
-import { DIRECTIVES, INLINE } from "../known-blocks.ts";
-import { type PageContext, positionAt, report, sourceOf } from "../page-context.ts";
+import { positionAt } from "../../diagnostics/text-diagnostics.ts";
 
 const NAMES = [...DIRECTIVES.keys()];
 /** The colons or the fence that a block begins and ends with. */

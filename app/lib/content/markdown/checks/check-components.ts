@@ -1,11 +1,11 @@
 import type { Html, Parents, Root } from "mdast";
 import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
+import type { PlacedComponent } from "../../blocks/block.ts";
+import { exampleOf, PLACED } from "../../blocks/known-blocks.ts";
+import { isComponent } from "../../blocks/nodes.ts";
+import { type PageContext, report } from "../../blocks/page-context.ts";
 import { suggest } from "../../diagnostics/nearest.ts";
-import type { PlacedComponent } from "../block.ts";
-import { exampleOf, PLACED } from "../known-blocks.ts";
-import { type PageContext, report } from "../page-context.ts";
-import { isComponent } from "../plugins/nodes.ts";
 
 type Component = MdxJsxFlowElement | MdxJsxTextElement;
 

@@ -1,7 +1,7 @@
 import type { Nodes, Root, Text } from "mdast";
 import { visit } from "unist-util-visit";
-import { INVISIBLE, invisibleCharacter } from "../../diagnostics/text-diagnostics.ts";
-import { type PageContext, positionAt, report, sourceOf } from "../page-context.ts";
+import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
+import { INVISIBLE, invisibleCharacter, positionAt } from "../../diagnostics/text-diagnostics.ts";
 
 /** `[text][label]` and `[^1]`, which stay text when nothing defines them. `products[0][id]` is text. */
 const UNDEFINED = /(?<!\\)\[\^[^[\]\s]+\]|(?<![\w\]\\])\[[^[\]^][^[\]]*\]\[[^[\]]*\]/g;

@@ -1,5 +1,5 @@
 import type { Parents, RootContent } from "mdast";
-import { isComponent } from "../plugins/nodes.ts";
+import { isComponent } from "../../blocks/nodes.ts";
 
 const SAFE_URL = /^(?:https?:|mailto:|[/#])/i;
 

@@ -1,10 +1,10 @@
 import type { Code, Parents, Root, RootContent } from "mdast";
 import type { ContainerDirective, LeafDirective, TextDirective } from "mdast-util-directive";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
-import { readBlock } from "../block.ts";
-import { DIRECTIVES, FENCES, INLINE, PLACED } from "../known-blocks.ts";
-import { type PageContext, sourceOf } from "../page-context.ts";
-import { attributesIn } from "./nodes.ts";
+import { readBlock } from "../../blocks/block.ts";
+import { DIRECTIVES, FENCES, INLINE, PLACED } from "../../blocks/known-blocks.ts";
+import { attributesIn } from "../../blocks/nodes.ts";
+import { type PageContext, sourceOf } from "../../blocks/page-context.ts";
 import { fillNode } from "./variables.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Root } from "hast";
 import { expect, test, vi } from "vitest";
-import type { Highlight } from "../highlight.server.ts";
 import { codeBlocks } from "./code-blocks.ts";
+import type { Highlight } from "./highlight.server.ts";
 
 /** A tree with one code block in a div, as MDX creates it. */
 function makeTree(text: string, className: string[] | undefined, meta?: string): Root {

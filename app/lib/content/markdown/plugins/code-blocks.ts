@@ -1,8 +1,8 @@
 import type { Element, ElementContent, Root } from "hast";
 import type { MdxJsxFlowElementHast } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
-import type { Highlight } from "../highlight.server.ts";
-import { attributesOf } from "./nodes.ts";
+import { attributesOf } from "../../blocks/nodes.ts";
+import type { Highlight } from "./highlight.server.ts";
 
 const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=\d+)?(?=\s|$)/;

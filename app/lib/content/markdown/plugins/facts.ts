@@ -1,9 +1,9 @@
 import type { Parents, PhrasingContent, Root, RootContent } from "mdast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
+import { phrasing } from "../../blocks/data-nodes.ts";
+import { paragraph, text } from "../../blocks/nodes.ts";
+import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
 import { writtenFact } from "../../schemas/facts.ts";
-import { type PageContext, report, sourceOf } from "../page-context.ts";
-import { phrasing } from "./data-nodes.ts";
-import { paragraph, text } from "./nodes.ts";
 
 /** Values in headings and links are plain text, because headings are quoted and links have a line of their own. */
 const PLAIN_PARENTS: readonly string[] = ["heading", "link"];

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes, Root } from "hast";
 import { visit } from "unist-util-visit";
-import { attributesIn, attributesOf, isComponent } from "./nodes.ts";
+import { attributesIn, attributesOf, isComponent } from "../../blocks/nodes.ts";
 
 /** A former anchor of a page: at an element of the page, or moved to another page with this title. */
 export type FormerAnchor = { anchor: string } & ({ target: string } | { to: string; title: string });

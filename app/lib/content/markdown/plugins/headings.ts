@@ -2,10 +2,10 @@ import GithubSlugger from "github-slugger";
 import type { Heading, Root } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
+import { RENDERED } from "../../blocks/known-blocks.ts";
+import { attributesIn, isComponent } from "../../blocks/nodes.ts";
+import { type PageContext, report, startOf } from "../../blocks/page-context.ts";
 import { NEXT_STEPS } from "../../next-steps.ts";
-import { RENDERED } from "../known-blocks.ts";
-import { type PageContext, report, startOf } from "../page-context.ts";
-import { attributesIn, isComponent } from "./nodes.ts";
 
 /** `{#id}` at the end of a heading; brackets of equal length keep MDX from parsing it as an expression. */
 const WRITTEN_ID = /^( {0,3}#{1,6}[ \t].*)\{(#[\w-]+)\}([ \t]*)$/;

@@ -1,10 +1,10 @@
 import { posix } from "node:path";
 import type { Definition, Image, Link, Parents, Root } from "mdast";
 import { visit } from "unist-util-visit";
+import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 import { cleanPathname, fillProviderSlug, namesAnotherHost, routeOfSource } from "#app/lib/urls.ts";
-import { decodeIfValid } from "../../source/decode-if-valid.ts";
-import type { Diagnostic } from "../../types.ts";
-import { type PageContext, report, startOf } from "../page-context.ts";
+import { type PageContext, report, startOf } from "../../blocks/page-context.ts";
+import type { Diagnostic } from "../../diagnostics/content-error.ts";
 
 /** An unknown variable, which is reported separately. */
 const UNFILLED = /\{(?:provider|links)\./;

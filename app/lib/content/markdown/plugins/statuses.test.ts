@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { visit } from "unist-util-visit";
 import { expect, test } from "vitest";
 import { parsePageText } from "#test/factories/page-context.ts";
-import { isComponent } from "./nodes.ts";
+import { isComponent } from "../../blocks/nodes.ts";
 import { STATUSES } from "./statuses.ts";
 
 function badgesIn(body: string): unknown[] {

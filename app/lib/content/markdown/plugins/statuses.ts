@@ -1,7 +1,7 @@
 import type { PhrasingContent, Root, TableCell } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
-import { attributesOf, text } from "./nodes.ts";
+import { attributesOf, text } from "../../blocks/nodes.ts";
 
 /** The class of each status. Diagrams have the same classes. */
 const CLASSES = {

@@ -1,7 +1,8 @@
 import type { Nodes, Root } from "mdast";
 import { visit } from "unist-util-visit";
+import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
+import { positionAt } from "../../diagnostics/text-diagnostics.ts";
 import { fillVariables, unknownVariable } from "../../schemas/variables.ts";
-import { type PageContext, positionAt, report, sourceOf } from "../page-context.ts";
 
 const IN_BRACES = "only variables such as {provider.name} may be in braces; a literal brace is written \\{.";
 

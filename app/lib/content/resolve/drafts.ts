@@ -1,9 +1,10 @@
-import type { Glossary } from "../schemas/glossary.ts";
-import type { ResolvedRedirects } from "../schemas/redirects.ts";
-import type { SearchSettings } from "../schemas/search-settings.ts";
-import type { Site } from "../schemas/site.ts";
-import type { Diagnostic, PageSource, SidebarItem } from "../types.ts";
-import type { ParsedFile, ParsedFiles } from "./content-files.ts";
+import type { Diagnostic } from "../diagnostics/content-error.ts";
+import type { ParsedFile, ParsedFiles } from "../source/content-files.ts";
+import type { PageSource, SidebarItem } from "../types.ts";
+import type { Glossary } from "./glossary.ts";
+import type { ResolvedRedirects } from "./redirects.ts";
+import type { SearchSettings } from "./search-settings.ts";
+import type { Site } from "./site.ts";
 
 export const DRAFT_FIX = 'take the reference out, or "draft: true" out of that page\'s front matter.';
 

@@ -1,7 +1,8 @@
 import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
+import type { Diagnostic, Position } from "../diagnostics/content-error.ts";
 import { findNearest, listNames, suggest } from "../diagnostics/nearest.ts";
-import type { Diagnostic, Position, SidebarItem } from "../types.ts";
-import type { SidebarConfig, SidebarEntry } from "./schemas.ts";
+import type { SidebarConfig, SidebarEntry } from "../schemas/schemas.ts";
+import type { SidebarItem } from "../types.ts";
 
 export interface SidebarDoc {
   id: string;

@@ -1,11 +1,12 @@
 import type { Node } from "unist";
+import type { Diagnostic, Position } from "../diagnostics/content-error.ts";
 import type { Api } from "../openapi/api.ts";
 import type { ApiRelease } from "../openapi/changelog.ts";
+import type { Glossary } from "../resolve/glossary.ts";
 import type { Fact } from "../schemas/facts.ts";
-import type { Glossary } from "../schemas/glossary.ts";
 import type { Scenarios } from "../schemas/scenarios.ts";
 import type { Variables } from "../schemas/variables.ts";
-import type { Diagnostic, LoadedPage, PageOutline, Position, PublicImageSize } from "../types.ts";
+import type { LoadedPage, PageOutline, PublicImageSize } from "../types.ts";
 
 export type Direction = "down" | "right";
 
@@ -85,12 +86,6 @@ export function startOf(node: Node | undefined): Position | undefined {
 /** Returns the Markdown that a node was read from. */
 export function sourceOf({ position }: Node, { source }: PageContext): string {
   return source.body.slice(position?.start.offset, position?.end.offset);
-}
-
-/** Converts an offset in a text to a one-based position. */
-export function positionAt(text: string, offset: number): Position {
-  const before = text.slice(0, offset).split("\n");
-  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 /** Adds a diagnostic at a node or position. */

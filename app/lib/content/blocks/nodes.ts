@@ -1,7 +1,7 @@
 import type { BlockContent, Heading, Html, InlineCode, List, Paragraph, PhrasingContent, Text } from "mdast";
 import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import type { Node } from "unist";
-import type { Attributes, Blocks } from "../block.ts";
+import type { Attributes, Blocks } from "./block.ts";
 
 type Component = MdxJsxFlowElement | MdxJsxTextElement;
 

@@ -2,7 +2,7 @@ import type { Nodes, PhrasingContent, Root } from "mdast";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import type { Blocks } from "../block.ts";
+import type { Blocks } from "./block.ts";
 import { text } from "./nodes.ts";
 
 const markdown = unified().use(remarkParse).freeze();

@@ -1,6 +1,6 @@
-import { NEXT_STEPS } from "./next-steps.ts";
-import type { AnchorRedirect } from "./schemas/redirects.ts";
-import type { PageOutline, PageSource } from "./types.ts";
+import { NEXT_STEPS } from "../next-steps.ts";
+import type { AnchorRedirect } from "../resolve/redirects.ts";
+import type { PageOutline, PageSource } from "../types.ts";
 
 /** Returns the anchors that a page's readers and links may use, in the order of the page. */
 export function anchorsOf({ related }: Pick<PageSource, "related">, outline: PageOutline): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SidebarConfig } from "./schemas.ts";
+import type { SidebarConfig } from "../schemas/schemas.ts";
 import { placesIn, resolveSidebars, type SidebarDoc } from "./sidebar.ts";
 
 const doc = (id: string, writtenId = id): SidebarDoc => ({

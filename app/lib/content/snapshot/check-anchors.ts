@@ -1,12 +1,12 @@
+import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 import { fillProviderSlug } from "#app/lib/urls.ts";
-import { anchorsOf, formerAnchors } from "../anchors.ts";
-import type { ResolvedRedirects } from "../schemas/redirects.ts";
+import type { Diagnostic } from "../diagnostics/content-error.ts";
+import { findNearest, listNames, suggest } from "../diagnostics/nearest.ts";
+import type { ResolvedRedirects } from "../resolve/redirects.ts";
 import { GONE, type PublishedAnchors, type Redirects } from "../schemas/schemas.ts";
 import type { ParsedFile } from "../source/content-files.ts";
-import { decodeIfValid } from "../source/decode-if-valid.ts";
-import type { Diagnostic } from "../types.ts";
+import { anchorsOf, formerAnchors } from "./anchors.ts";
 import type { OutlinedPage } from "./check-across-pages.ts";
-import { findNearest, listNames, suggest } from "./nearest.ts";
 
 export interface AnchorChecks extends ResolvedRedirects {
   pages: readonly OutlinedPage[];

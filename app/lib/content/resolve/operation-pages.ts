@@ -1,10 +1,11 @@
+import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { findNearest, suggest } from "../diagnostics/nearest.ts";
+import type { Api, ApiOperation } from "../openapi/api.ts";
+import type { ApiDocument } from "../openapi/api-schemas.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import type { ParsedPage } from "../source/page-sources.ts";
-import { writtenId } from "../source/written-ids.ts";
-import type { Diagnostic, PageSource } from "../types.ts";
-import type { Api, ApiOperation } from "./api.ts";
-import type { ApiDocument } from "./api-schemas.ts";
+import type { PageSource } from "../types.ts";
+import { writtenId } from "./written-ids.ts";
 
 interface OperationPagesInput {
   /** Parsed pages, for positions. */

@@ -1,7 +1,7 @@
 import { fillProviderSlug } from "#app/lib/urls.ts";
 import { suggest } from "../diagnostics/nearest.ts";
+import { GONE, type Redirects } from "../schemas/schemas.ts";
 import { APP_HREFS } from "../source/page-sources.ts";
-import { GONE, type Redirects } from "./schemas.ts";
 
 /** A redirect from a former anchor. */
 export interface AnchorRedirect {

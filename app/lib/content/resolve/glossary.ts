@@ -1,8 +1,8 @@
 import { docHref } from "#app/lib/urls.ts";
-import { docIdOf } from "../source/written-ids.ts";
+import { findMarkdown, markdownDiagnostic } from "../schemas/plain-text.ts";
+import type { GlossaryConfig } from "../schemas/schemas.ts";
 import type { DataContext } from "../types.ts";
-import { findMarkdown, markdownDiagnostic } from "./plain-text.ts";
-import type { GlossaryConfig } from "./schemas.ts";
+import { docIdOf } from "./written-ids.ts";
 
 export interface GlossaryTerm {
   id: string;

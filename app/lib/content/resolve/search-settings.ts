@@ -1,25 +1,7 @@
-import * as v from "valibot";
 import { docHref } from "#app/lib/urls.ts";
-import { docIdOf } from "../source/written-ids.ts";
+import type { SearchSettingsConfig } from "../schemas/schemas.ts";
 import type { DataContext } from "../types.ts";
-import { listOf, text } from "./schemas.ts";
-
-/** `search.json`: search settings that cannot be derived from pages. */
-export const searchSettingsSchema = v.strictObject({
-  synonyms: v.optional(
-    listOf(
-      v.pipe(
-        v.array(text("a word or a phrase in small letters")),
-        v.minLength(2, "must have two words or more"),
-        v.description("words with the same meaning"),
-      ),
-      "groups of words with the same meaning",
-    ),
-    [],
-  ),
-  popular: v.optional(listOf(text("the id of a documentation page"), "ids of pages to offer"), []),
-});
-export type SearchSettingsConfig = v.InferOutput<typeof searchSettingsSchema>;
+import { docIdOf } from "./written-ids.ts";
 
 export interface SearchSettings {
   synonyms: readonly (readonly string[])[];

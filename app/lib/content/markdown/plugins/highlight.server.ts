@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
 import type { BundledLanguage, Highlighter, LanguageRegistration, ShikiTransformer } from "shiki";
-import { createResultCache, type ResultCacheOptions } from "../snapshot/result-cache.server.ts";
+import { createResultCache, type ResultCacheOptions } from "#app/lib/server/result-cache.server.ts";
 
 /** Highlights a code block. Returns the inner HTML of the `code` element, without inline styles. */
 export type Highlight = (code: string, language: string, meta: string) => Promise<string>;

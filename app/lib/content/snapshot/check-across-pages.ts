@@ -1,13 +1,13 @@
 import { posix } from "node:path";
+import { decodeIfValid } from "#app/lib/percent-encoding.ts";
 import { hrefOfMarkdown } from "#app/lib/urls.ts";
-import { anchorsOf } from "../anchors.ts";
+import { type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
+import { listNames, suggest } from "../diagnostics/nearest.ts";
+import { DRAFT_FIX, isDraft } from "../resolve/drafts.ts";
 import { GONE } from "../schemas/schemas.ts";
-import { decodeIfValid } from "../source/decode-if-valid.ts";
-import { DRAFT_FIX, isDraft } from "../source/drafts.ts";
 import { APP_HREFS } from "../source/page-sources.ts";
-import type { Diagnostic, PageLink, PageOutline, PageSource } from "../types.ts";
-import { withExcerpts } from "./content-error.ts";
-import { listNames, suggest } from "./nearest.ts";
+import type { PageLink, PageOutline, PageSource } from "../types.ts";
+import { anchorsOf } from "./anchors.ts";
 
 export interface OutlinedPage {
   source: PageSource;

@@ -1,6 +1,6 @@
 import type { SidebarItem } from "#app/lib/content/types.ts";
 import type { SidebarEntryDocument, Sidebars, Versions } from "#app/lib/docs-api/schemas.ts";
-import { type SearchContext, searchContexts } from "#app/lib/search/query/contexts.ts";
+import { type SearchContext, searchContexts } from "./contexts.ts";
 
 /** The filters of the results page. */
 export interface SearchChoices {

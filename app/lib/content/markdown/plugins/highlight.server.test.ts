@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CODE_LANGUAGES } from "./code-languages.ts";
+import { CODE_LANGUAGES } from "../../blocks/code-languages.ts";
 import { createHighlight } from "./highlight.server.ts";
 
 const highlight = createHighlight();

@@ -1,11 +1,11 @@
 import { docHref, pageHref, SEARCH_HREF } from "#app/lib/urls.ts";
 import { listNames, suggest } from "../diagnostics/nearest.ts";
-import { type Inline, parseInlineMarkdown } from "../markdown/inline-markdown.ts";
-import { docIdOf } from "../source/written-ids.ts";
+import { checkAccent } from "../schemas/accent.ts";
+import type { SiteConfig, SiteLinkConfig } from "../schemas/site-schema.ts";
+import { fillVariablesDeep, type Variables } from "../schemas/variables.ts";
 import type { DataContext, PageSource } from "../types.ts";
-import { checkAccent } from "./accent.ts";
-import type { SiteConfig, SiteLinkConfig } from "./site-schema.ts";
-import { fillVariablesDeep, type Variables } from "./variables.ts";
+import { type Inline, parseInlineMarkdown } from "./inline-markdown.ts";
+import { docIdOf } from "./written-ids.ts";
 
 export interface SiteLink {
   label: string;
