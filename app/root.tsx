@@ -16,6 +16,7 @@ import { Footer } from "./components/layout/footer.tsx";
 import { MENU_ID } from "./components/layout/menu.behavior.ts";
 import { Navbar } from "./components/layout/navbar.tsx";
 import { ProgressBar } from "./components/layout/progress-bar.tsx";
+import { entriesHtml } from "./components/layout/sidebar-html.ts";
 import { SkipLink } from "./components/layout/skip-link.tsx";
 import { type RootData, useColorModeSettings, useRootData } from "./components/layout/use-root-data.ts";
 import { ClientEffects } from "./components/navigation/client-effects.tsx";
@@ -43,7 +44,11 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
   const content = await library.getContent();
   const data: RootData = {
     site: siteFrame(content),
-    inDocument: { footer: footerContent(content), mark: frameMark(content) },
+    inDocument: {
+      footer: footerContent(content),
+      mark: frameMark(content),
+      sidebar: entriesHtml(Object.values(content.sidebars).flat(), new URL(request.url).pathname),
+    },
     storedMode: isPreview ? await readStoredMode(request) : undefined,
   };
   return json(data);

@@ -2,12 +2,12 @@
 
 import { enableBackToTop } from "#app/components/docs/back-to-top.behavior.ts";
 import { enableCopyPage } from "#app/components/docs/page-actions.behavior.ts";
-import { enableSidebar } from "#app/components/docs/sidebar.behavior.ts";
 import { closeTocBar, trackActiveHeading } from "#app/components/docs/toc.behavior.ts";
 import { enableAnnouncement } from "#app/components/layout/announcement.behavior.ts";
 import { enableColorMode } from "#app/components/layout/color-mode-toggle.behavior.ts";
 import { enableOfflineLinks } from "#app/components/layout/load-notice.behavior.ts";
 import { enableMenu } from "#app/components/layout/menu.behavior.ts";
+import { enableSidebar } from "#app/components/layout/sidebar.behavior.ts";
 import { enableCodeWrap } from "#app/components/mdx/code/code-wrap.behavior.ts";
 import { enableCopyButtons } from "#app/components/mdx/code/copy-button.behavior.ts";
 import { enablePayloads } from "#app/components/mdx/events/payload.behavior.ts";

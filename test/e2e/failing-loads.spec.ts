@@ -103,18 +103,6 @@ test("Retry works on a URL with a hash, and leads to its heading", async ({ page
   await expect(page).toHaveURL(`${ANALYTICS}#revenue`);
 });
 
-test("a sidebar that does not load says why, and Retry loads page and sidebar", async ({ page, pageLog }) => {
-  pageLog.expectError(/500/);
-  await openAlone(page, HOME);
-  const mend = await failData(page, "/api/sidebars.json");
-  await page.locator(`#article a[href="${ANALYTICS}"]`).click();
-  await expectFailure(page, /500/);
-  await mend();
-  await retry(page).click();
-  await expect(heading(page)).toHaveText("Analytics");
-  await expect(page.locator("#sidebar [aria-current=page]")).toHaveAttribute("href", ANALYTICS);
-});
-
 test("the old page stays until slow data arrives, and the last of several links wins", async ({
   page,
   pageLog,

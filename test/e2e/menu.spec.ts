@@ -154,6 +154,18 @@ test("without React the menu is the same dialog, and a page chosen in it takes i
   await expect(page).toHaveURL(HOME);
 });
 
+test("the menu of the home page has the whole documentation", async ({ page }) => {
+  await open(page, HOME);
+  await openMenu(page);
+  await menu(page).getByRole("link", { name: "API reference", exact: true }).click();
+  await menu(page).getByRole("link", { name: "Customers", exact: true }).click();
+  await menu(page).locator('a[href^="/docs/api/customers/"]').last().click();
+  await expect(page).toHaveURL(/\/docs\/api\/customers\/./);
+  await expect(menu(page)).toBeHidden();
+  await openMenu(page);
+  await expect(menu(page).locator("[aria-current=page]").first()).toBeInViewport();
+});
+
 test("the menu opens where the reader is in the sidebar", async ({ page }) => {
   await open(page, "/docs/checkout-pages/thank-you-page-redirect/");
   await page.setViewportSize({ width: 390, height: 420 });

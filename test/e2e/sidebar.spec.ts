@@ -5,6 +5,7 @@ import {
   categoriesOf,
   expect,
   expectSameDocument,
+  hrefOf,
   hydrated,
   insertLink,
   markDocument,
@@ -16,6 +17,7 @@ import { ANALYTICS, HOME, WEBHOOK } from "./pages.ts";
 
 /** The last page of the sidebar's longest category. */
 const DEEP = "/docs/checkout-pages/thank-you-page-redirect/";
+const SIDEBARS = /\/api\/sidebars\.json$/;
 
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Documentation" });
 const current = (page: Page) => sidebar(page).locator("[aria-current=page]");
@@ -52,7 +54,7 @@ test("a page loaded directly has exactly its link current, in sight, with its ca
   await expect(summary).toHaveText("Checkout pages");
   await expect(openCategories(page)).toHaveCount(1);
   const markedColor = await summary.evaluate((element) => getComputedStyle(element).color);
-  await expect(sidebar(page).locator("summary").first()).not.toHaveCSS("color", markedColor);
+  await expect(sidebar(page).locator("[data-closed]").first()).not.toHaveCSS("color", markedColor);
 });
 
 test("after following a link the new page's link is scrolled into sight, and the window is left alone", async ({
@@ -101,17 +103,44 @@ test("the sidebar's scroll position survives hydration", async ({ page }) => {
   expect(await page.locator("#menu").evaluate((menu) => menu.scrollTop)).toBe(0);
 });
 
-test("opening a category closes the one beside it, and React does not open it again", async ({ page }) => {
+const category = (page: Page, name: string) => sidebar(page).getByRole("link", { name, exact: true });
+
+test("opening a category closes the one beside it, and React does not open it again", async ({
+  page,
+  pageLog,
+}) => {
   await open(page, WEBHOOK);
   await expect(openCategories(page)).toHaveCount(1);
-  await sidebar(page).getByText("Subscriptions", { exact: true }).first().click();
-  await expect(openCategories(page)).toHaveCount(1);
+  await category(page, "Subscriptions").focus();
+  await page.keyboard.press("Enter");
+  await expect(openCategories(page).locator("> summary")).toHaveText("Subscriptions");
+  await expect(openCategories(page).locator("> summary")).toBeFocused();
   await expect(current(page)).toBeHidden();
+  await category(page, "Checkout pages").click();
+  await expect(sidebar(page).locator(`a[href="${DEEP}"]`)).toBeVisible();
+  await expect(openCategories(page)).toHaveCount(1);
+  expect(pageLog.requests(SIDEBARS)).toHaveLength(1);
+  expect(hrefOf(page)).toBe(WEBHOOK);
   await page.getByRole("main").locator('a[rel="next"]').click();
   await expect(current(page)).toHaveAttribute("href", ANALYTICS);
   await expect(current(page)).toBeVisible();
   await expect(openCategories(page)).toHaveCount(1);
 });
+
+for (const [what, response] of [
+  ["cannot be loaded", { status: 500 }],
+  ["has no such category any more", { json: { schemaVersion: 1, sidebars: { docs: [] } } }],
+] as const) {
+  test(`a category leads to its first page when the tree ${what}`, async ({ page, pageLog }) => {
+    if ("status" in response) pageLog.expectError(/500/);
+    await page.route(SIDEBARS, (route) => route.fulfill(response));
+    await open(page, WEBHOOK);
+    await markDocument(page);
+    await category(page, "Checkout pages").click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Checkout page overview");
+    await expectSameDocument(page);
+  });
+}
 
 test.describe("a category with a page of its own", () => {
   test.use({ baseURL: CONFIGURED_SITE });
@@ -123,7 +152,7 @@ test.describe("a category with a page of its own", () => {
     await saveTraffic(page);
     await open(page, "/docs/reference/events/");
     await markDocument(page);
-    const link = sidebar(page).getByRole("link", { name: "Guides" });
+    const link = sidebar(page).getByRole("link", { name: "Guides", exact: true });
     const child = sidebar(page).getByRole("link", { name: "Install" });
     await expect(child).toBeHidden();
     await link.click();
@@ -145,7 +174,7 @@ test.describe("a category with a page of its own", () => {
   test("is opened by its arrow alone, by keyboard too, without leaving the page", async ({ page }) => {
     await open(page, "/docs/reference/events/");
     const child = sidebar(page).getByRole("link", { name: "Install" });
-    await sidebar(page).getByRole("link", { name: "Guides" }).focus();
+    await sidebar(page).getByRole("link", { name: "Guides", exact: true }).focus();
     await page.keyboard.press("Tab");
     await expect(child).toBeHidden();
     await page.keyboard.press("Enter");

@@ -22,7 +22,14 @@ test("every page of the sidebar is reached by its link", async ({ page }) => {
   }
 });
 
-test("a category of the sidebar closes and opens", async ({ page }) => {
+test("a closed category of the sidebar is a link to its first page", async ({ page }) => {
+  await page.goto(WEBHOOK);
+  await page.locator("#sidebar").getByRole("link", { name: "Checkout pages" }).click();
+  await expect(page).toHaveURL("/docs/checkout-pages/checkout-page-overview/");
+  await expect(categoriesOf(page, "/docs/checkout-pages/web-page/")).toHaveText("Checkout pages");
+});
+
+test("an open category of the sidebar closes and opens", async ({ page }) => {
   await page.goto(WEBHOOK);
   const link = page.locator(`#sidebar a[href="${ANALYTICS}"]`);
   await expect(link).toBeVisible();

@@ -97,7 +97,8 @@ describe.skipIf(!path && !process.env.CI)("in Firefox", () => {
   test("the sidebar shows one category at a time, and stays hidden after a reload", async () => {
     const page = await firefox.open(WEBHOOK);
     await hydrated(page);
-    await page.locator("#sidebar details:not([open]) > summary").click();
+    await page.locator("#sidebar [data-closed]").click();
+    await page.waitForSelector("#sidebar details:not([open])");
     expect(await page.$$eval("#sidebar > ul > li > details[open]", (open) => open.length)).toBe(1);
     await page.locator("[data-sidebar-toggle=hide]").click();
     await page.reload();

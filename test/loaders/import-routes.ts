@@ -13,7 +13,6 @@ export async function importRoutes(files: FolderFiles) {
   vi.stubEnv("SITE_CONFIG", undefined);
   return {
     home: await import("#app/routes/_index.tsx"),
-    docs: await import("#app/routes/docs.tsx"),
     docsRoot: await import("#app/routes/docs._index.tsx"),
     doc: await import("#app/routes/docs.$.tsx"),
     page: await import("#app/routes/$.tsx"),

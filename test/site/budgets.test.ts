@@ -15,14 +15,13 @@ import { type BuiltPage, pageContextOf, readBuiltTree } from "./built-tree.ts";
  */
 const BUDGETS = {
   docsPageScripts: 96_500,
-  docsPageHtml: 12_100,
+  docsPageHtml: 11_500,
   docsPageData: 6_300,
-  docsPageBeforeReact: 28_500,
-  homeHtml: 14_600,
+  docsPageBeforeReact: 28_000,
+  homeHtml: 14_900,
   // It lists every page with its description, so it grows with the site.
-  searchHtml: 9_800,
-  // It has the documentation's sidebar.
-  notFoundHtml: 5_500,
+  searchHtml: 10_100,
+  notFoundHtml: 4_200,
   clientRuntime: 6_200,
   styles: 10_300,
 };

@@ -1,21 +1,14 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Menu } from "#app/components/layout/menu.tsx";
 import { Icon } from "#app/components/ui/icon.tsx";
 import backToTop from "./back-to-top.module.css";
 import styles from "./docs-frame.module.css";
-import { Sidebar } from "./sidebar.tsx";
-
-interface DocsFrameProps extends ComponentProps<typeof Sidebar> {
-  children: ReactNode;
-}
 
 /** Renders the sidebar next to a page. The client runtime hides and shows it. */
-export function DocsFrame({ children, ...sidebar }: DocsFrameProps) {
+export function DocsFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>
-      <Menu>
-        <Sidebar {...sidebar} />
-      </Menu>
+      <Menu isColumn />
       <button type="button" className={styles.hide} data-sidebar-toggle="hide">
         <Icon name="hide" />
         Hide sidebar

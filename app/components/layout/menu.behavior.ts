@@ -1,5 +1,5 @@
-import { revealCurrentLink } from "#app/components/docs/reveal-current-link.ts";
 import { isPlainClick } from "#app/lib/dom/on-click.ts";
+import { revealCurrentLink } from "./reveal-current-link.ts";
 
 /** Id of the menu, a native popover: it opens, closes and handles Escape without JavaScript. */
 export const MENU_ID = "menu";

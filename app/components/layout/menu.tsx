@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import button from "#app/components/ui/button.module.css";
 import { Icon } from "#app/components/ui/icon.tsx";
 import { MENU_ID } from "./menu.behavior.ts";
 import styles from "./menu.module.css";
+import { Sidebar } from "./sidebar.tsx";
 import { useRootData } from "./use-root-data.ts";
 
 // React 18 does not know the popover attributes but passes them on.
@@ -20,23 +20,23 @@ export function MenuButton() {
 }
 
 /**
- * Renders the menu: next to the page on wide screens if it has a sidebar, a drawer on narrow ones, which the client runtime
- * makes a dialog.
+ * Renders the menu: a drawer on narrow screens, which the client runtime makes a dialog, and on wide ones the column next to a
+ * documentation page.
  */
-export function Menu({ children }: { children?: ReactNode }) {
+export function Menu({ isColumn = false }: { isColumn?: boolean }) {
   const site = useRootData()?.site;
   const links = site
     ? [...site.navbar, { label: "Login", href: site.login }, { label: "Sign up", href: site.signUp }]
     : [];
   return (
-    <div id={MENU_ID} className={`${styles.menu} ${children ? styles.column : ""}`} {...POPOVER}>
+    <div id={MENU_ID} className={`${styles.menu} ${isColumn ? styles.column : ""}`} {...POPOVER}>
       <div className={styles.head}>
         <span>Menu</span>
         <button type="button" className={button.icon} aria-label="Close menu" {...CLOSES_MENU}>
           <Icon name="close" />
         </button>
       </div>
-      {children}
+      <Sidebar />
       <nav className={styles.site} aria-label="Site">
         <ul>
           {site ? (

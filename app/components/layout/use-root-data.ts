@@ -10,7 +10,7 @@ import {
 export interface RootData {
   site: SiteFrame;
   /** Rendered into the document and left out of the hydration data. */
-  inDocument?: { footer: FooterContent; mark: FrameMark } | undefined;
+  inDocument?: { footer: FooterContent; mark: FrameMark; sidebar: string } | undefined;
   /** The mode in the reader's cookie, which only a Node server reads. */
   storedMode?: ColorMode | undefined;
 }

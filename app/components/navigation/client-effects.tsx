@@ -1,10 +1,10 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { useSidebar } from "#app/components/layout/use-sidebar.ts";
 import { announce } from "#app/lib/dom/announce.ts";
 import { restoreVisitedUrl } from "#app/remix/document-url.ts";
 import { useCodeErrors } from "#app/remix/route-code.ts";
 import { moveFocusTo, showTarget } from "./show-target.ts";
-import { useCurrentLinks } from "./use-current-links.ts";
 import { useLinkNavigation } from "./use-link-navigation.ts";
 import { usePrefetch } from "./use-prefetch.ts";
 
@@ -12,7 +12,7 @@ import { usePrefetch } from "./use-prefetch.ts";
 export function ClientEffects() {
   useLinkNavigation();
   usePrefetch();
-  useCurrentLinks();
+  useSidebar();
   useCodeErrors();
   useNavigationFocus();
   useEffect(restoreVisitedUrl, []);

@@ -32,6 +32,8 @@ function prefetchOnIntent(routes: Routes): () => void {
     const link = pageLinkOf(target);
     clearTimeout(timer);
     if (!link || link.pathname === location.pathname || savesData()) return;
+    // A closed category of the sidebar is opened instead of followed.
+    if (link.hasAttribute("data-closed")) return;
     timer = setTimeout(() => prefetchPage(link.pathname, routes), INTENT_DELAY_MS);
   };
   const onClick = () => clearTimeout(timer);

@@ -36,7 +36,7 @@ export function PlainErrorPage() {
   );
 }
 
-/** Renders the frame of pages without a sidebar. */
+/** Renders the frame of pages without a column for the sidebar. */
 export function PlainFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -125,20 +125,3 @@ function resolveUrl(written: string, pageHref: string): URL | undefined {
 function anchorOf({ hash }: URL): string | undefined {
   return hash.length < 2 ? undefined : decodeIfValid(hash.slice(1));
 }
-
-const SIDEBAR = /<nav id="sidebar"[^>]*>([\s\S]*?)<\/nav>/;
-/** What differs between the sidebars of a site's pages. */
-const CURRENT = / (?:open=""|aria-current="page")/g;
-let crawledSidebar = "";
-
-/**
- * Returns the HTML of a page without the entries of its sidebar if the last page of this process had the same. On a large site they
- * are most of each page, and a thousand times the same links to crawl, send and store.
- */
-export function withoutCrawledSidebar(html: string): string {
-  const [, entries = ""] = SIDEBAR.exec(html) ?? [];
-  const sidebar = entries.replace(CURRENT, "");
-  if (sidebar !== "" && sidebar === crawledSidebar) return html.replace(entries, "");
-  if (sidebar !== "") crawledSidebar = sidebar;
-  return html;
-}

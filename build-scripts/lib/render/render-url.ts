@@ -14,7 +14,7 @@ import {
   searchPartHref,
 } from "#app/lib/urls.ts";
 import { ASSETS_MANIFEST, SERVER_BUILD } from "#build-scripts/lib/bundle/app-bundle.ts";
-import { type CrawledPage, crawlHtml, withoutCrawledSidebar } from "./crawl-html.ts";
+import { type CrawledPage, crawlHtml } from "./crawl-html.ts";
 
 /** A placeholder host; responses do not contain it. */
 const ORIGIN = "http://prerender.invalid";
@@ -71,7 +71,7 @@ export async function renderUrl(href: string, { request, redirectDocument }: App
   return {
     status,
     body,
-    page: isPageHref(href) ? crawlHtml(withoutCrawledSidebar(body), href) : undefined,
+    page: isPageHref(href) ? crawlHtml(body, href) : undefined,
     parts: partsOf(href, body, response.headers.get("Link") ?? ""),
   };
 }
