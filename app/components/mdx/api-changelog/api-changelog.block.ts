@@ -1,7 +1,7 @@
 import type { PhrasingContent, RootContent } from "mdast";
 import type { Block } from "#app/lib/content/blocks/block.ts";
 import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
-import { heading, list, strong, text } from "#app/lib/content/blocks/nodes.ts";
+import { heading, list, strong, textNode } from "#app/lib/content/blocks/nodes.ts";
 import type { ApiRelease } from "#app/lib/content/openapi/changelog.ts";
 
 /** A heading and a list of changes for each release of the API. */
@@ -20,5 +20,5 @@ function releaseNodes({ version, date, changes }: ApiRelease): RootContent[] {
 }
 
 function changeNodes({ text: sentence, isBreaking }: ApiRelease["changes"][number]): PhrasingContent[] {
-  return [...(isBreaking ? [strong("Breaking:"), text(" ")] : []), ...phrasing(sentence)];
+  return [...(isBreaking ? [strong("Breaking:"), textNode(" ")] : []), ...phrasing(sentence)];
 }

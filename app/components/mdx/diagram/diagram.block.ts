@@ -2,7 +2,7 @@ import type { Code } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import type { Block } from "#app/lib/content/blocks/block.ts";
 import { DIAGRAM_LANGUAGE } from "#app/lib/content/blocks/code-languages.ts";
-import { componentNode, paragraph, strong, text } from "#app/lib/content/blocks/nodes.ts";
+import { componentNode, paragraph, strong, textNode } from "#app/lib/content/blocks/nodes.ts";
 import type { Direction, Drawing } from "#app/lib/content/blocks/page-context.ts";
 import { type PageContext, report, startOf } from "#app/lib/content/blocks/page-context.ts";
 
@@ -22,7 +22,7 @@ export const diagram = {
   rendered: {
     Diagram: {
       shown: ["title", "alt"],
-      toMarkdown: ({ title = "", alt = "" }) => [paragraph(strong(title)), paragraph(text(alt))],
+      toMarkdown: ({ title = "", alt = "" }) => [paragraph(strong(title)), paragraph(textNode(alt))],
     },
   },
 } satisfies Block;

@@ -1,7 +1,7 @@
 import type { BlockContent, PhrasingContent } from "mdast";
 import type { Block, PlacedComponent } from "#app/lib/content/blocks/block.ts";
 import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
-import { code, componentNode, link, paragraph, table, text } from "#app/lib/content/blocks/nodes.ts";
+import { codeNode, componentNode, link, paragraph, table, textNode } from "#app/lib/content/blocks/nodes.ts";
 import { report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
 import type { Api } from "#app/lib/content/openapi/api.ts";
@@ -59,12 +59,16 @@ function eventComponent(
 function eventTable({ events }: Api): BlockContent[] | undefined {
   if (events.length === 0) return undefined;
   const rows = events.map(({ id, name, summary, isExtended }): PhrasingContent[][] => [
-    [code(name)],
-    [text(String(id))],
+    [codeNode(name)],
+    [textNode(String(id))],
     isExtended
-      ? [text(`${summary} (`), { type: "emphasis", children: [text("extended")] }, text(")")]
-      : [text(summary)],
-    [link(payloadHref(name, "txt"), text("form")), text(", "), link(payloadHref(name, "json"), text("JSON"))],
+      ? [textNode(`${summary} (`), { type: "emphasis", children: [textNode("extended")] }, textNode(")")]
+      : [textNode(summary)],
+    [
+      link(payloadHref(name, "txt"), textNode("form")),
+      textNode(", "),
+      link(payloadHref(name, "json"), textNode("JSON")),
+    ],
   ]);
   return [table(["Event", "ID", "Sent when", "Sample payload"], rows)];
 }
@@ -73,7 +77,7 @@ function fieldGroup({ eventFields }: Api, id: string): BlockContent[] | undefine
   const group = eventFields.find((candidate) => candidate.id === id);
   if (!group) return undefined;
   const fields = group.fields.map(({ name, type, sentWith, description }) => {
-    const condition = sentWith ? [text(" Sent with "), ...phrasing(sentWith), text(".")] : [];
+    const condition = sentWith ? [textNode(" Sent with "), ...phrasing(sentWith), textNode(".")] : [];
     const content = paragraph(...phrasing(description), ...condition);
     return componentNode("Field", { id: `field-${name}`, name, type }, [content]);
   });
@@ -84,7 +88,10 @@ function fieldGroup({ eventFields }: Api, id: string): BlockContent[] | undefine
 function valueTable(api: Api, name: string): BlockContent[] | undefined {
   const values = fieldsOf(api).find((field) => field.name === name)?.values ?? [];
   if (values.length === 0) return undefined;
-  const rows = values.map(({ value, meaning = "" }): PhrasingContent[][] => [[code(value)], [text(meaning)]]);
+  const rows = values.map(({ value, meaning = "" }): PhrasingContent[][] => [
+    [codeNode(value)],
+    [textNode(meaning)],
+  ]);
   const valuesTable = table(["Value", "Meaning"], rows);
   if (rows.length <= MAX_VALUES_SHOWN) return [valuesTable];
   return [componentNode("Details", { summary: `${rows.length} values` }, [valuesTable])];

@@ -1,6 +1,6 @@
 import type { BlockContent, PhrasingContent } from "mdast";
 import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
-import { code, componentNode, link, list, text } from "#app/lib/content/blocks/nodes.ts";
+import { codeNode, componentNode, link, list, textNode } from "#app/lib/content/blocks/nodes.ts";
 import type { Api } from "#app/lib/content/openapi/api.ts";
 import { type ApiEvent, formEncoded } from "#app/lib/content/openapi/events.ts";
 
@@ -8,9 +8,9 @@ import { type ApiEvent, formEncoded } from "#app/lib/content/openapi/events.ts";
 export function payloadViewer({ eventFields }: Api, { payload }: ApiEvent): BlockContent {
   const fields = new Map(eventFields.flatMap((group) => group.fields.map((field) => [field.name, field])));
   const rows = Object.keys(payload).map((name): PhrasingContent[] => [
-    { ...link(`#field-${name}`, code(name)), data: FIELD_NAME } as PhrasingContent,
-    text(" "),
-    { type: "emphasis", children: [text(fields.get(name)?.type ?? "")] },
+    { ...link(`#field-${name}`, codeNode(name)), data: FIELD_NAME } as PhrasingContent,
+    textNode(" "),
+    { type: "emphasis", children: [textNode(fields.get(name)?.type ?? "")] },
     { type: "break" },
     ...phrasing(firstSentence(fields.get(name)?.description)),
   ]);

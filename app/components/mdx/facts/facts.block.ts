@@ -1,15 +1,15 @@
 import type { Nodes } from "mdast";
 import type { Block } from "#app/lib/content/blocks/block.ts";
 import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
-import { paragraph, table, text, writtenId } from "#app/lib/content/blocks/nodes.ts";
+import { paragraph, table, textNode, writtenId } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
+import { exampleNode } from "#app/lib/content/markdown/plugins/fact-values.ts";
 import { writtenFact } from "#app/lib/content/schemas/facts.ts";
 import { figureNode } from "./figure.ts";
 
 /**
- * What `facts.json` says about the provider: values in sentences, which the plugin `facts` creates, tables, and figures, the
+ * What `facts.json` says about the provider: values in sentences, which the plugin `factValues` creates, tables, and figures, the
  * schematic pictures of forms and documents.
  */
 export const facts = {
@@ -42,15 +42,15 @@ export const facts = {
     },
   },
   rendered: {
-    Example: { toMarkdown: (_attributes, children) => [...children, text(" (example)")] },
+    Example: { toMarkdown: (_attributes, children) => [...children, textNode(" (example)")] },
     Figure: {},
     FigureTitle: {
       hasAnchor: true,
       toMarkdown: ({ id }, children) => [paragraph(...(children as never[]), ...(id ? [writtenId(id)] : []))],
     },
     Status: {},
-    FigureStep: { isUnindexed: true, toMarkdown: ({ "aria-label": step }) => [text(`(${step}) `)] },
-    FigureValue: { isUnindexed: true, toMarkdown: (_attributes, children) => [text(":"), ...children] },
+    FigureStep: { isUnindexed: true, toMarkdown: ({ "aria-label": step }) => [textNode(`(${step}) `)] },
+    FigureValue: { isUnindexed: true, toMarkdown: (_attributes, children) => [textNode(":"), ...children] },
   },
 } satisfies Block;
 

@@ -7,11 +7,11 @@ import {
   paragraph,
   strong,
   table,
-  text,
+  textNode,
 } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
+import { exampleNode } from "#app/lib/content/markdown/plugins/fact-values.ts";
 import { statusNode } from "#app/lib/content/markdown/plugins/statuses.ts";
 import type { Fact } from "#app/lib/content/schemas/facts.ts";
 
@@ -37,7 +37,7 @@ export function figureNode(node: MdxJsxFlowElement, fact: Fact, context: PageCon
   }
   const steps = stepsOf(node, written.steps, [...aside, ...parts], context);
   // One mark for the whole figure.
-  const caption = fact.isExample ? exampleNode([text(title)]) : text(title);
+  const caption = fact.isExample ? exampleNode([textNode(title)]) : textNode(title);
   const lists = [aside, parts].filter(({ length }) => length > 0);
   const wide = lists.flat().some(({ note }) => note) ? "" : " figure-wide";
   return componentNode("Figure", { className: `figure figure-${written.frame ?? frame}${wide}` }, [
@@ -97,23 +97,23 @@ function partItem(part: Part, steps: Steps): ListItem {
 
 function stepNode(step: string): PhrasingContent {
   const attributes = { role: "img", "aria-label": `step ${step}` };
-  return componentNode("FigureStep", attributes, [text(step)] as never) as never;
+  return componentNode("FigureStep", attributes, [textNode(step)] as never) as never;
 }
 
 function drawnPart({ kind, label, required = "no", value }: Part): PhrasingContent[] {
   if (!label) return phrasing(value ?? "");
   if (kind === "tabs") {
     const [before, after] = (value ?? "").split(label);
-    return [text(before ?? ""), strong(label), text(after ?? "")];
+    return [textNode(before ?? ""), strong(label), textNode(after ?? "")];
   }
-  const drawn = [kind === "line" ? text(label) : strong(label)];
+  const drawn = [kind === "line" ? textNode(label) : strong(label)];
   const presence = required === "yes" ? "required" : `required for ${required}`;
-  if (required !== "no") drawn.push(text(" "), { type: "emphasis", children: [text(presence)] });
+  if (required !== "no") drawn.push(textNode(" "), { type: "emphasis", children: [textNode(presence)] });
   if (value === undefined) return drawn;
   const shown = value.replace(SELECT, "");
   // An empty field is drawn too.
   const isStatus = kind === "line" && /status$/i.test(label);
-  const children = shown ? [text(" "), isStatus ? statusNode(shown) : text(shown)] : [];
+  const children = shown ? [textNode(" "), isStatus ? statusNode(shown) : textNode(shown)] : [];
   return [...drawn, componentNode("FigureValue", {}, children as never) as never];
 }
 

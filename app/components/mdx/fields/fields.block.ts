@@ -4,12 +4,12 @@ import { toString as toText } from "mdast-util-to-string";
 import type { Attributes, Block, Blocks, WrittenBlock } from "#app/lib/content/blocks/block.ts";
 import { markdownNodes, phrasing } from "#app/lib/content/blocks/data-nodes.ts";
 import {
-  code,
+  codeNode,
   componentNode,
   link,
   list,
   paragraph,
-  text,
+  textNode,
   writtenId,
 } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
@@ -57,7 +57,7 @@ export const fields = {
 /** Returns a field's name, type, presence and marks for the Markdown export. */
 function headOf({ id, name = "", type, presence, marks }: Attributes) {
   const words = [type, presence, ...(marks?.split(" ") ?? [])];
-  return [code(name), text(` (${words.filter(Boolean).join(", ")})`), ...(id ? [writtenId(id)] : [])];
+  return [codeNode(name), textNode(` (${words.filter(Boolean).join(", ")})`), ...(id ? [writtenId(id)] : [])];
 }
 
 /** Reports whatever is not a list of items that start with a name in backticks. */
@@ -122,11 +122,15 @@ function fieldNode(field: ApiField, isSent: boolean): MdxJsxFlowElement {
 function conditionOf(field: ApiField): Blocks {
   const { condition, limits, isEcho } = field;
   const parts: PhrasingContent[] = [];
-  if (condition) parts.push(text("Required when "), ...phrasing(condition), text(". "));
-  if (field.default !== undefined) parts.push(text("Default: "), code(field.default), text(". "));
-  if (limits.length > 0) parts.push(text(`Limits: ${limits.join(", ")}. `));
+  if (condition) parts.push(textNode("Required when "), ...phrasing(condition), textNode(". "));
+  if (field.default !== undefined) parts.push(textNode("Default: "), codeNode(field.default), textNode(". "));
+  if (limits.length > 0) parts.push(textNode(`Limits: ${limits.join(", ")}. `));
   if (isEcho) {
-    parts.push(text("Its fields are those of "), link(`#${REQUEST_ID}`, text("the request")), text("."));
+    parts.push(
+      textNode("Its fields are those of "),
+      link(`#${REQUEST_ID}`, textNode("the request")),
+      textNode("."),
+    );
   }
   const last = parts.at(-1);
   if (last?.type === "text") last.value = last.value.trimEnd();
@@ -136,7 +140,7 @@ function conditionOf(field: ApiField): Blocks {
 function valuesOf({ values, isOpen }: ApiField): Blocks {
   if (values.length === 0) return [];
   const items = list(
-    values.map(({ value, meaning }) => [code(value), ...(meaning ? [text(` ${meaning}`)] : [])]),
+    values.map(({ value, meaning }) => [codeNode(value), ...(meaning ? [textNode(` ${meaning}`)] : [])]),
   );
   const shown = componentNode("FieldValues", {}, [items]);
   const summary = `${values.length} values${isOpen ? ", and more may be added" : ""}`;

@@ -3,7 +3,7 @@ import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import type { Block } from "#app/lib/content/blocks/block.ts";
 import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
 import {
-  code,
+  codeNode,
   componentNode,
   heading,
   labelHeading,
@@ -11,10 +11,10 @@ import {
   paragraph,
   strong,
   table,
-  text,
+  textNode,
 } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
-import { exampleNode } from "#app/lib/content/markdown/plugins/facts.ts";
+import { exampleNode } from "#app/lib/content/markdown/plugins/fact-values.ts";
 import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
 import { EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import { ERROR_MESSAGES, errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
@@ -72,7 +72,7 @@ function referenceNodes(operation: ApiOperation, { apiOverviewHref, facts }: Pag
 }
 
 function statusTable({ responses }: ApiOperation): BlockContent {
-  const rows = responses.map(({ status, description }) => [[code(status)], phrasing(description)]);
+  const rows = responses.map(({ status, description }) => [[codeNode(status)], phrasing(description)]);
   return table(["HTTP status", "Meaning"], rows);
 }
 
@@ -82,18 +82,18 @@ function errorNodes({ responses }: ApiOperation, areExamples: boolean): RootCont
     examples
       .flatMap(({ value }) => errorsIn(value))
       .map(({ propertyWithError: field, propertyErrorMessages: messages }): PhrasingContent[][] => {
-        return [[code(status)], [code(field)], [text(messages.join(" "))]];
+        return [[codeNode(status)], [codeNode(field)], [textNode(messages.join(" "))]];
       }),
   );
   if (rows.length === 0) return [];
-  const message = areExamples ? [exampleNode([text("Message")])] : "Message";
+  const message = areExamples ? [exampleNode([textNode("Message")])] : "Message";
   return [heading("Errors", ERRORS_ID), table(["HTTP status", "Field", message], rows)];
 }
 
 function errorsLink(url: string): BlockContent {
   return paragraph(
-    link(url, text("Errors and retries")),
-    text(" lists timeouts and other failures, and what is safe to retry."),
+    link(url, textNode("Errors and retries")),
+    textNode(" lists timeouts and other failures, and what is safe to retry."),
   );
 }
 
@@ -101,13 +101,13 @@ function errorsLink(url: string): BlockContent {
 function tableNodes({ api, operationHref }: PageContext): RootContent[] {
   return (api?.groups ?? []).flatMap(({ name, description, operations }): RootContent[] => [
     heading(name.charAt(0).toUpperCase() + name.slice(1), name, 3),
-    paragraph(text(description)),
+    paragraph(textNode(description)),
     table(
       ["Operation", "Method and path", "Effect"],
       operations.map(({ id, summary, method, path, effect }): PhrasingContent[][] => {
         const href = operationHref(id);
-        const label = text(summary);
-        return [[href ? link(href, label) : label], [code(`${method} ${path}`)], [effectNode(effect)]];
+        const label = textNode(summary);
+        return [[href ? link(href, label) : label], [codeNode(`${method} ${path}`)], [effectNode(effect)]];
       }),
     ),
   ]);
@@ -115,7 +115,7 @@ function tableNodes({ api, operationHref }: PageContext): RootContent[] {
 
 function effectNode(effect: ApiOperation["effect"]): PhrasingContent {
   const label = EFFECT_LABELS[effect];
-  return effect === "moves-money" ? strong(label) : text(label);
+  return effect === "moves-money" ? strong(label) : textNode(label);
 }
 
 /** Creates the request samples in every language and the example responses of an operation. */

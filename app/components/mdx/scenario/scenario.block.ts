@@ -1,7 +1,7 @@
 import type { BlockContent } from "mdast";
 import type { Block } from "#app/lib/content/blocks/block.ts";
 import { markdownNodes, phrasing } from "#app/lib/content/blocks/data-nodes.ts";
-import { componentNode, link, strong, table, text } from "#app/lib/content/blocks/nodes.ts";
+import { componentNode, link, strong, table, textNode } from "#app/lib/content/blocks/nodes.ts";
 import { report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
 import { type Moment, momentsOf, type Scenario, timeOf } from "#app/lib/content/schemas/scenarios.ts";
@@ -31,9 +31,9 @@ export const scenario = {
     ScenarioTable: {
       expand({ position }, _value, { scenarios }) {
         const rows = [...scenarios].map(([name, { title, description, doc }]) => [
-          [{ ...link(`${docHref(doc)}#${idOf(name)}`, text(title)), position }],
+          [{ ...link(`${docHref(doc)}#${idOf(name)}`, textNode(title)), position }],
           phrasing(description),
-          [link(scenarioHref(name), text("JSONL"))],
+          [link(scenarioHref(name), textNode("JSONL"))],
         ]);
         return [table(["Sequence", "What happens", "Download"], rows)];
       },

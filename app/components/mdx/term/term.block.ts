@@ -3,7 +3,7 @@ import type { TextDirective } from "mdast-util-directive";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { toString as toText } from "mdast-util-to-string";
 import type { Block } from "#app/lib/content/blocks/block.ts";
-import { attributesOf, paragraph, text } from "#app/lib/content/blocks/nodes.ts";
+import { attributesOf, paragraph, textNode } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
 import type { GlossaryTerm } from "#app/lib/content/resolve/glossary.ts";
@@ -22,7 +22,7 @@ export const term = {
           type: "footnoteDefinition",
           identifier,
           label: identifier,
-          children: [paragraph(text(`${name}: ${definition}`))],
+          children: [paragraph(textNode(`${name}: ${definition}`))],
         });
         return [...children, { type: "footnoteReference", identifier, label: identifier }];
       },

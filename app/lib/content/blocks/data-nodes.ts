@@ -3,7 +3,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { visit } from "unist-util-visit";
 import type { Blocks } from "./block.ts";
-import { text } from "./nodes.ts";
+import { textNode } from "./nodes.ts";
 
 const markdown = unified().use(remarkParse).freeze();
 
@@ -19,5 +19,5 @@ export function markdownNodes(written: string): Blocks {
 /** Parses a sentence of a data file. */
 export function phrasing(sentence: string): PhrasingContent[] {
   const [first] = markdownNodes(sentence);
-  return first?.type === "paragraph" ? first.children : [text(sentence)];
+  return first?.type === "paragraph" ? first.children : [textNode(sentence)];
 }

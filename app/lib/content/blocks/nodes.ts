@@ -38,16 +38,16 @@ export function isComponent(node: Node): node is Component {
   return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
 }
 
-export function text(value: string): Text {
+export function textNode(value: string): Text {
   return { type: "text", value };
 }
 
-export function code(value: string): InlineCode {
+export function codeNode(value: string): InlineCode {
   return { type: "inlineCode", value };
 }
 
 export function strong(value: string): PhrasingContent {
-  return { type: "strong", children: [text(value)] };
+  return { type: "strong", children: [textNode(value)] };
 }
 
 export function link(url: string, label: PhrasingContent): PhrasingContent {
@@ -60,12 +60,12 @@ export function paragraph(...children: PhrasingContent[]): Paragraph {
 
 /** Creates a heading with an id of its own. */
 export function heading(label: string, id: string, depth: Heading["depth"] = 2): Heading {
-  return { type: "heading", depth, children: [text(`${label} [#${id}]`)] };
+  return { type: "heading", depth, children: [textNode(`${label} [#${id}]`)] };
 }
 
 /** Creates a heading without an id, at the level of `depth` or the deepest that there is. */
 export function labelHeading(label: string, depth: number): Heading {
-  return { type: "heading", depth: Math.min(depth, 6) as Heading["depth"], children: [text(label)] };
+  return { type: "heading", depth: Math.min(depth, 6) as Heading["depth"], children: [textNode(label)] };
 }
 
 /** Creates ` {#id}` of the Markdown export, which is written without escapes. */
@@ -92,7 +92,7 @@ export function table(
   return {
     type: "table",
     children: [
-      rowOf(head.map((label) => (typeof label === "string" ? [text(label)] : label))),
+      rowOf(head.map((label) => (typeof label === "string" ? [textNode(label)] : label))),
       ...rows.map(rowOf),
     ],
   };

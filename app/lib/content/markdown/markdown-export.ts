@@ -5,7 +5,16 @@ import { type Processor, unified } from "unified";
 import { absoluteHref, dataHrefOf, LLMS_HREF, markdownHref } from "#app/lib/urls.ts";
 import type { ExportedPage } from "../blocks/block.ts";
 import { RENDERED } from "../blocks/known-blocks.ts";
-import { attributesIn, code, isComponent, link, list, paragraph, text, writtenId } from "../blocks/nodes.ts";
+import {
+  attributesIn,
+  codeNode,
+  isComponent,
+  link,
+  list,
+  paragraph,
+  textNode,
+  writtenId,
+} from "../blocks/nodes.ts";
 import { NEXT_STEPS, type NextStep } from "../next-steps.ts";
 import { headingId } from "./page-sections.ts";
 
@@ -39,10 +48,10 @@ export function exportMarkdown(input: MarkdownExportInput): string {
     origin,
   );
   const head: RootContent[] = [
-    { type: "heading", depth: 1, children: [text(title)] },
-    { type: "blockquote", children: [paragraph(text(description))] },
-    paragraph(text(`Index of all pages: ${absoluteHref(origin, LLMS_HREF)}`)),
-    ...(operation ? [paragraph(code(`${operation.method} ${operation.url}`))] : []),
+    { type: "heading", depth: 1, children: [textNode(title)] },
+    { type: "blockquote", children: [paragraph(textNode(description))] },
+    paragraph(textNode(`Index of all pages: ${absoluteHref(origin, LLMS_HREF)}`)),
+    ...(operation ? [paragraph(codeNode(`${operation.method} ${operation.url}`))] : []),
   ];
   return writer.stringify({
     type: "root",
@@ -65,10 +74,10 @@ function withoutAutolinkEscapes(this: Processor): void {
 function nextSteps(related: readonly NextStep[]): RootContent[] {
   if (related.length === 0) return [];
   const items = related.map(({ title, href, description }) => [
-    link(href, text(title)),
-    text(` ${description}`),
+    link(href, textNode(title)),
+    textNode(` ${description}`),
   ]);
-  return [headingWithId(NEXT_STEPS.depth, [text(NEXT_STEPS.text)], NEXT_STEPS.id), list(items)];
+  return [headingWithId(NEXT_STEPS.depth, [textNode(NEXT_STEPS.text)], NEXT_STEPS.id), list(items)];
 }
 
 /** Returns a heading with `{#id}`, so that links to it can be followed in the text. */

@@ -12,7 +12,7 @@ import { checkBlocks } from "./checks/check-blocks.ts";
 import { checkComponents } from "./checks/check-components.ts";
 import { checkReferences } from "./checks/check-references.ts";
 import { blocks } from "./plugins/blocks.ts";
-import { facts } from "./plugins/facts.ts";
+import { factValues } from "./plugins/fact-values.ts";
 import { headings, protectHeadingIds } from "./plugins/headings.ts";
 import { links } from "./plugins/links.ts";
 import { statuses } from "./plugins/statuses.ts";
@@ -61,7 +61,7 @@ export function parseMarkdown(context: PageContext): Root | undefined {
 
 function transform(tree: Root, context: PageContext): Root {
   const transforms = unified().use([
-    [facts, context],
+    [factValues, context],
     [variables, context],
     [checkComponents, context],
     [checkBlocks, context],

@@ -25,7 +25,7 @@ export function checkAcrossPages(
   gone: ReadonlySet<string> = new Set(),
 ): Diagnostic[] {
   return [
-    ...pages.flatMap((page) => checkLinks(page, pages, (href) => files.has(href), gone)),
+    ...pages.flatMap((page) => linkDiagnostics(page, pages, (href) => files.has(href), gone)),
     ...checkTitles(pages),
   ];
 }
@@ -40,7 +40,7 @@ function indexOf(pages: readonly OutlinedPage[]): Map<string, OutlinedPage> {
 }
 
 /** Checks the links and anchors of one page. `isServed` reports whether another href exists. */
-export function checkLinks(
+export function linkDiagnostics(
   { source, outline }: OutlinedPage,
   pages: readonly OutlinedPage[],
   isServed: (href: string) => boolean,

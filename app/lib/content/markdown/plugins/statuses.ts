@@ -1,7 +1,7 @@
 import type { PhrasingContent, Root, TableCell } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
-import { attributesOf, text } from "../../blocks/nodes.ts";
+import { attributesOf, textNode } from "../../blocks/nodes.ts";
 
 /** The class of each status. Diagrams have the same classes. */
 const CLASSES = {
@@ -22,10 +22,10 @@ export const STATUSES: ReadonlyMap<string, string> = new Map(
 /** Creates the badge of a status; other text stays. */
 export function statusNode(name: string): PhrasingContent {
   const found = STATUSES.get(name);
-  if (!found) return text(name);
+  if (!found) return textNode(name);
   const attributes = attributesOf({ className: found === "none" ? "status" : `status ${found}` });
   const data = { _mdxExplicitJsx: false } as never;
-  return { type: "mdxJsxTextElement", name: "Status", attributes, children: [text(name)], data };
+  return { type: "mdxJsxTextElement", name: "Status", attributes, children: [textNode(name)], data };
 }
 
 /** Shows statuses in table columns with the heading Status as badges. */

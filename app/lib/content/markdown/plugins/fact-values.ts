@@ -1,7 +1,7 @@
 import type { Parents, PhrasingContent, Root, RootContent } from "mdast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { phrasing } from "../../blocks/data-nodes.ts";
-import { paragraph, text } from "../../blocks/nodes.ts";
+import { paragraph, textNode } from "../../blocks/nodes.ts";
 import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
 import { writtenFact } from "../../schemas/facts.ts";
 
@@ -10,7 +10,7 @@ const PLAIN_PARENTS: readonly string[] = ["heading", "link"];
 const VARIABLE = /\{\s*fact\.(\w+)\s*\}/;
 
 /** Replaces the variables of facts in sentences by their values. All other variables, also unknown ones, are left. */
-export function facts(context: PageContext) {
+export function factValues(context: PageContext) {
   return (tree: Root) => {
     const replaceIn = (parent: Parents) => {
       if (PLAIN_PARENTS.includes(parent.type)) return;
@@ -46,7 +46,7 @@ function valueNodes(id: string, node: RootContent, context: PageContext): Phrasi
   if (fact.text === undefined) {
     const fix = `write ${writtenFact(id, fact)} on a line of its own.`;
     report(context, node, `"{fact.${id}}" is not a text.`, fix);
-    return [{ ...text(id), position }];
+    return [{ ...textNode(id), position }];
   }
   const children = phrasing(fact.text).map((child) => ({ ...child, position }));
   return fact.isExample ? [{ ...exampleNode(children), position }] : children;
