@@ -30,7 +30,6 @@ const preview = createPreviewServer({
   headers: {},
   events,
   token: undefined,
-  log: () => {},
 });
 
 beforeAll(() => new Promise<void>((resolve) => preview.listen(0, "127.0.0.1", resolve)));

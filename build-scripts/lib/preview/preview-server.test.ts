@@ -8,9 +8,8 @@ import { readPreviewSettings } from "./preview-settings.ts";
 
 const TOKEN = "a-token-of-enough-letters";
 
-/** Starts a preview of a site with one page; `lines` is its access log. */
+/** Starts a preview of a site with one page. */
 async function start(token?: string, allowedHosts?: string[]) {
-  const lines: string[] = [];
   const events = createEventStream(async () => "first");
   const app: RequestListener = (_request, response) => void response.end("page");
   const server: Server = createPreviewServer({
@@ -19,7 +18,6 @@ async function start(token?: string, allowedHosts?: string[]) {
     events,
     token,
     ...(allowedHosts ? { allowedHosts } : {}),
-    log: (line) => lines.push(line.replace(/\d+ ms/, "n ms")),
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {
@@ -31,7 +29,7 @@ async function start(token?: string, allowedHosts?: string[]) {
   const origin = `http://127.0.0.1:${port}`;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(origin + path, { headers, redirect: "manual" });
-  return { get, port, lines, events };
+  return { get, port, events };
 }
 
 test("without a token, responses have the headers and do not name the server", async () => {
@@ -51,30 +49,20 @@ test("with a token, only the health check is public", async () => {
   expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
 });
 
-test("the token in the URL is exchanged for a cookie that does not contain it", async () => {
+test.each([
+  [`reader:${TOKEN}`, 200],
+  [`:${TOKEN}`, 200],
+  [TOKEN, 401],
+  [`${TOKEN}:`, 401],
+  [`:${TOKEN}x`, 401],
+  [":", 401],
+  ["", 401],
+])("credentials %j get %i, with the question for a password", async (credentials, status) => {
   const { get } = await start(TOKEN);
-  const first = await get(`/docs/a/?q=1&token=${TOKEN}`);
-  expect([first.status, first.headers.get("Location")]).toEqual([303, "/docs/a/?q=1"]);
-  const cookie = first.headers.get("Set-Cookie") ?? "";
-  expect(cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
-  expect(cookie).not.toContain(TOKEN);
-  expect((await get("/docs/a/", { Cookie: cookie.split(";")[0] ?? "" })).status).toBe(200);
-  expect((await get("/docs/a/", { Cookie: "preview=forged" })).status).toBe(401);
-});
-
-test("the token is accepted in a header, and the redirect never leaves the host", async () => {
-  const { get } = await start(TOKEN);
-  expect((await get("/docs/a/", { Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
-  const { headers } = await get(`//elsewhere.test/a/?token=${TOKEN}`);
-  expect(headers.get("Location")).not.toMatch(/^\/\//);
-});
-
-test("ten wrong tokens lock a client out, but the right one always passes", async () => {
-  const { get } = await start(TOKEN);
-  for (let guess = 0; guess < 10; guess++) expect((await get(`/?token=guess-${guess}`)).status).toBe(401);
-  expect((await get("/?token=guess-10")).status).toBe(429);
-  expect((await get(`/?token=${TOKEN}`)).status).toBe(303);
-  expect((await get("/", { Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  const authorization = `Basic ${Buffer.from(credentials).toString("base64")}`;
+  const response = await get("/docs/a/", { authorization });
+  expect(response.status).toBe(status);
+  expect(response.headers.has("WWW-Authenticate")).toBe(status === 401);
 });
 
 test.each([
@@ -119,12 +107,6 @@ test("the event stream accepts pages of the preview only", async () => {
   ])
     expect((await get("/-/events", { Origin: origin })).status).toBe(403);
   expect((await get("/-/events", { Origin: `http://127.0.0.1:${port}` })).status).toBe(200);
-});
-
-test("the access log contains neither queries nor tokens", async () => {
-  const { get, lines } = await start(TOKEN);
-  await get(`/docs/a/?q=secret&token=${TOKEN}`, { Authorization: `Bearer ${TOKEN}` });
-  await expect.poll(() => lines).toEqual(["GET /docs/a/ 303 n ms"]);
 });
 
 test("a change reaches every stream", async () => {

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { isIPv4 } from "node:net";
 import { PREVIEW_EVENTS_HREF } from "#app/lib/urls.ts";
 import { sendText } from "#build-scripts/lib/serve/send-response.ts";
@@ -28,19 +22,16 @@ interface PreviewServerOptions {
   token: string | undefined;
   /** Host names that requests may be for, in addition to this machine's own. */
   allowedHosts?: readonly string[];
-  /** Prints a line of the access log. */
-  log?: (line: string) => void;
 }
 
 /** Creates the server of `npm run preview`: the live site behind its access checks. It is not listening yet. */
 export function createPreviewServer(options: PreviewServerOptions): Server {
-  const { app, headers, events, token, allowedHosts = [], log = console.log } = options;
+  const { app, headers, events, token, allowedHosts = [] } = options;
   const hasHost = requireHost(allowedHosts);
   const hasToken: RequestGuard = token === undefined ? () => true : requireToken(token);
   return createServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: REQUEST_TIMEOUT_MS },
     (request, response) => {
-      logWhenDone(request, response, log);
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
       const [path] = request.url?.split("?", 1) ?? [];
       const isRead = request.method === "GET" || request.method === "HEAD";
@@ -49,19 +40,6 @@ export function createPreviewServer(options: PreviewServerOptions): Server {
       else if (!isRead || path !== PREVIEW_EVENTS_HREF) app(request, response);
       else if (requireSameOrigin(request, response)) events.handler(request, response);
     },
-  );
-}
-
-/** Logs method, path, status and duration of a response. Queries, cookies and tokens are never logged. */
-function logWhenDone(
-  { method, url = "" }: IncomingMessage,
-  response: ServerResponse,
-  log: (line: string) => void,
-): void {
-  const start = performance.now();
-  const [path] = url.split("?", 1);
-  response.on("close", () =>
-    log(`${method} ${path} ${response.statusCode} ${Math.round(performance.now() - start)} ms`),
   );
 }
 

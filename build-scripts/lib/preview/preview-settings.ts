@@ -29,7 +29,7 @@ export function readPreviewSettings(variables: Record<string, string | undefined
   const { PREVIEW_HOST: host, PREVIEW_ALLOWED_HOSTS: allowed, PREVIEW_TOKEN: token } = result.output;
   if (!LOOPBACK.includes(host) && token === undefined) {
     throw new CommandError(
-      `PREVIEW_HOST is "${host}", which other machines can reach.\n  Fix: set PREVIEW_TOKEN to 16 characters or more, and open the URL with ?token=…`,
+      `PREVIEW_HOST is "${host}", which other machines can reach.\n  Fix: set PREVIEW_TOKEN to 16 random characters or more; readers enter it as the password.`,
     );
   }
   const allowedHosts = [...allowed, host.includes(":") ? `[${host}]` : host];

@@ -103,7 +103,7 @@ async function sendUrl(
     const file = isPage ? undefined : await readServedFile(publicDir, decodeURI(href).slice(1), request);
     if (file) return sendResponse(file, response);
     const clean = cleanPathname(href);
-    if (clean !== href) return redirect(response, 301, clean + query);
+    if (clean !== href) return redirect(response, clean + query);
     if (isPage) response.setHeader("Vary", "Accept, Cookie");
     const forms =
       isPage && PREFERS_MARKDOWN_PATTERN.test(headers.accept ?? "") ? [markdownHref(href), href] : [href];

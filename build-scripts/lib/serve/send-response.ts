@@ -31,6 +31,6 @@ export function sendNotAllowed(response: ServerResponse): void {
   sendText(response, 405, "Method Not Allowed");
 }
 
-export function redirect(response: ServerResponse, status: 301 | 303, location: string): void {
-  sendResponse({ status, headers: { Location: location }, body: Buffer.alloc(0) }, response);
+export function redirect(response: ServerResponse, location: string): void {
+  sendResponse({ status: 301, headers: { Location: location }, body: Buffer.alloc(0) }, response);
 }

@@ -38,7 +38,7 @@ async function respond(find: FindFile, request: IncomingMessage, response: Serve
     const file = await fileAt(href, find);
     if (file) return sendResponse(file, response);
     const clean = cleanPathname(href);
-    if (clean !== href) return redirect(response, 301, clean + url.slice(href.length));
+    if (clean !== href) return redirect(response, clean + url.slice(href.length));
   }
   const errorDocument = await find(NOT_FOUND_OUTPUT_PATH);
   if (errorDocument) sendResponse({ ...errorDocument, status: 404 }, response);
