@@ -9,7 +9,6 @@ import { lookup } from "mime-types";
 export interface SentFile {
   /** Time of the request, in ms since the epoch. */
   at: number;
-  path: string;
   type: string;
   /** Size of the compressed body. */
   bytes: number;
@@ -24,52 +23,30 @@ export interface CompressingServer {
 
 const TEXT = /^text\/|javascript|json|xml|wasm/;
 
-/** Serves a built site on a free port. */
+/** Serves a built site on a free port. Browsers request nothing twice. */
 export async function serveCompressed(dir: string): Promise<CompressingServer> {
   const sent: SentFile[] = [];
-  const known = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const at = Date.now();
     const path = decodeURI(new URL(request.url ?? "/", "http://host").pathname);
-    const file = fileAt(dir, path);
-    if (!file) {
-      response.writeHead(404).end();
-      return;
-    }
-    const { mtimeMs, size } = statSync(file);
-    const tag = `"${mtimeMs}-${size}"`;
-    if (request.headers["if-none-match"] === tag) {
-      sent.push({ at, path, type: "", bytes: 0 });
-      response.writeHead(304).end();
-      return;
-    }
+    const places = [path, `${path}.html`, `${path}/index.html`].map((place) => join(dir, place));
+    const file = places.find((place) => existsSync(place) && statSync(place).isFile());
+    if (!file) return response.writeHead(404).end();
     const type = lookup(file) || "application/octet-stream";
     const isText = TEXT.test(type);
-    const body = known.get(file) ?? (isText ? brotliCompressSync(readFileSync(file)) : readFileSync(file));
-    known.set(file, body);
-    sent.push({ at, path, type, bytes: body.length });
+    const body = isText ? brotliCompressSync(readFileSync(file)) : readFileSync(file);
+    sent.push({ at, type, bytes: body.length });
     response.writeHead(200, {
       "Content-Type": isText ? `${type}; charset=utf-8` : type,
-      ETag: tag,
-      "Cache-Control": /[-.][\w-]{8}\.\w+$/.test(file) ? "max-age=31536000, immutable" : "no-cache",
+      "Cache-Control": "max-age=3600",
       ...(isText ? { "Content-Encoding": "br" } : {}),
     });
-    response.end(body);
+    return response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://localhost:${port}`,
-    sent,
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
   };
-}
-
-/** Finds the file that a static host serves for a path. */
-function fileAt(dir: string, path: string): string | undefined {
-  const places = [path, `${path}.html`, `${path}/index.html`].map((place) => join(dir, place));
-  return places.find((place) => existsSync(place) && statSync(place).isFile());
+  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, sent, close };
 }
