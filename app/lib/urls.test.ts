@@ -3,7 +3,6 @@ import {
   cleanPathname,
   dataHrefOf,
   hrefOfMarkdown,
-  isRouteOfAppOnly,
   markdownHref,
   markdownSectionHref,
   namesAnotherHost,
@@ -63,16 +62,6 @@ describe("cleanPathname", () => {
   ])("%s becomes %s", (from, to) => {
     expect(cleanPathname(from)).toBe(to);
   });
-});
-
-test.each([
-  ["/DOCS/a/", true],
-  ["/Search/", true],
-  ["/docs/A/", false],
-  ["/DOCSETS/", false],
-  ["/index/", true],
-])("%s is matched by the app, but by no static host: %s", (path, expected) => {
-  expect(isRouteOfAppOnly(path)).toBe(expected);
 });
 
 test("a page's preview image is that of its section, or the site's", () => {

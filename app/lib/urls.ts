@@ -102,11 +102,6 @@ export function pageHref(id: string): string {
   return id === HOME_ID ? HOME_HREF : `/${id}/`;
 }
 
-/** Returns the id of the page at a splat (`markdown-page/` → `markdown-page`). */
-export function idOfSplat(splat: string | undefined): string {
-  return (splat ?? "").replace(/\/+$/, "");
-}
-
 /** Returns the href of a documentation page's data in the docs API. */
 export function docDataHref(id: string): string {
   return `/api/docs/${id}.json`;
@@ -117,16 +112,18 @@ export function pageDataHref(id: string): string {
   return `/api/pages/${id}.json`;
 }
 
-/** Returns the id in the splat of a data route (`a/b.json` → `a/b`); undefined if it does not end in `.json`. */
-export function idOfDataSplat(splat: string | undefined): string | undefined {
-  return splat?.endsWith(".json") ? splat.slice(0, -".json".length) : undefined;
+/** Returns the page with data at an href; undefined for search, not found, docs root, files and the home page's id. */
+export function pageAt(href: string): Pick<PageRoute, "kind" | "id"> | undefined {
+  const others = [DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF, `/${HOME_ID}/`];
+  if (!isPageHref(href) || others.includes(href)) return undefined;
+  if (href.startsWith(DOCS_ROOT_HREF)) return { kind: "doc", id: href.slice(DOCS_ROOT_HREF.length, -1) };
+  return { kind: "page", id: href === HOME_HREF ? HOME_ID : href.slice(1, -1) };
 }
 
-/** Returns the href of a page's data; undefined for pages without data (search, not found, docs root). */
+/** Returns the href of a page's data; undefined for pages without data. */
 export function dataHrefOf(href: string): string | undefined {
-  if (!isPageHref(href) || [DOCS_ROOT_HREF, SEARCH_HREF, NOT_FOUND_HREF].includes(href)) return undefined;
-  if (href.startsWith(DOCS_ROOT_HREF)) return docDataHref(href.slice(DOCS_ROOT_HREF.length, -1));
-  return pageDataHref(href === HOME_HREF ? HOME_ID : href.slice(1, -1));
+  const page = pageAt(href);
+  return page && (page.kind === "doc" ? docDataHref(page.id) : pageDataHref(page.id));
 }
 
 /** Returns the href of a page's Markdown export: `/docs/a/` → `/docs/a.md`, `/` → `/index.md`. */
@@ -243,13 +240,6 @@ export function withSearch(href: string, search: string): string {
 /** Reports whether a pathname is a page's, which ends with a slash; others are files. */
 export function isPageHref(pathname: string): boolean {
   return pathname.endsWith("/");
-}
-
-/** Reports whether Remix matches a pathname that static hosts do not: a route in another case, or the home page by its id. */
-export function isRouteOfAppOnly(pathname: string): boolean {
-  const isInOtherCase = (route: string) =>
-    pathname.toLowerCase().startsWith(route) && !pathname.startsWith(route);
-  return pathname === `/${HOME_ID}/` || [DOCS_ROOT_HREF, SEARCH_HREF].some(isInOtherCase);
 }
 
 /** Reports whether browsers resolve a URL that begins like a path to another host: `//host`, `/\host`. */

@@ -1,14 +1,14 @@
-import { json, type MetaFunction } from "@remix-run/node";
+import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { SearchPage } from "#app/components/pages/search-page.tsx";
 import { loadSearchStyles } from "#app/components/search/search-styles.ts";
 import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
-import { errorHead, pageHead } from "#app/lib/docs-api/page-head.ts";
+import { pageHead } from "#app/lib/docs-api/page-head.ts";
 import { type DocsList, docsListSchema, sidebarsSchema, versionsSchema } from "#app/lib/docs-api/schemas.ts";
 import { type SearchChoices, searchChoices } from "#app/lib/search/query/search-choices.ts";
 import { DOCS_HREF, SEARCH_HREF, SIDEBARS_HREF, VERSIONS_HREF } from "#app/lib/urls.ts";
+import { headOf } from "#app/remix/page-route.ts";
 import { library } from "#app/server/content.server.ts";
 
 interface SearchData {
@@ -39,13 +39,10 @@ export const clientLoader = async (): Promise<SearchData> => {
 export const shouldRevalidate = () => false;
 
 /** Leaves out the query, because one document serves all queries; the browser adds it to the title. */
-export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) => {
-  const site = rootDataOf(matches)?.site;
-  if (!site) return [];
-  if (!data) return errorHead(site, error);
+export const meta = headOf((site) => {
   const description = `Search every page of the ${site.title}, or find one by its title.`;
   return pageHead(site, { title: "Search the documentation", description, href: SEARCH_HREF });
-};
+});
 
 export default function Search() {
   const { choices, inDocument } = useLoaderData<SearchData>();

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { json, redirect, type TypedResponse } from "@remix-run/node";
 import {
   renderDiagnostics,
   renderDraftNote,
@@ -10,9 +10,10 @@ import { PageNotFoundError } from "#app/lib/content/diagnostics/content-error.ts
 import type { RenderedPage } from "#app/lib/content/snapshot/page-renderer.server.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import { pageDocument } from "#app/lib/docs-api/documents.ts";
+import { type PageData, toPageData } from "#app/lib/docs-api/page-data.ts";
 import type { PageDocument } from "#app/lib/docs-api/schemas.ts";
 import { notFound } from "#app/lib/server/responses.server.ts";
-import { type PageKind, withSearch } from "#app/lib/urls.ts";
+import { type PageKind, pageAt, withSearch } from "#app/lib/urls.ts";
 import { isPreview, library } from "./content.server.ts";
 import { BUILD } from "./document-assets.server.ts";
 
@@ -20,7 +21,7 @@ import { BUILD } from "./document-assets.server.ts";
  * Renders a page's document. In the preview its text starts with diagnostics and statements to confirm. Throws
  * PageNotFoundError.
  */
-export async function loadPageDocument(kind: PageKind, id: string): Promise<PageDocument> {
+async function loadPageDocument(kind: PageKind, id: string): Promise<PageDocument> {
   const [content, source] = await Promise.all([library.getContent(), library.getPage(kind, id)]);
   const [rendered, dates] = await Promise.all([
     isPreview ? renderForAuthor(source) : library.renderPage(source),
@@ -34,21 +35,18 @@ export async function loadPublicDocument(kind: PageKind, id: string): Promise<Pa
   return { ...(await loadPageDocument(kind, id)), build: BUILD };
 }
 
-/** Renders the document of a page's own URL. Throws a redirect if the page has moved, and a 404 response if there is none. */
-export async function loadPageDocumentOrRedirect(
-  kind: PageKind,
-  id: string,
-  request: Request,
-): Promise<PageDocument> {
+/** Loads a page at its own URL. Throws a redirect if the page has moved, and a 404 response if there is none. */
+export async function loadPage(request: Request): Promise<TypedResponse<PageData>> {
+  const { pathname, search } = new URL(request.url);
+  const page = pageAt(decodeURI(pathname));
   try {
-    return await loadPageDocument(kind, id);
+    if (page) return json(toPageData(await loadPageDocument(page.kind, page.id)));
   } catch (error) {
     if (!(error instanceof PageNotFoundError)) throw error;
-    const { redirects } = await library.getContent();
-    const { pathname, search } = new URL(request.url);
-    const target = redirects[pathname] ?? redirects[decodeURI(pathname)];
-    throw target === undefined ? notFound() : redirect(withSearch(target, search));
   }
+  const { redirects } = await library.getContent();
+  const target = redirects[pathname] ?? redirects[decodeURI(pathname)];
+  throw target === undefined ? notFound() : redirect(withSearch(target, search));
 }
 
 /** Renders a page for the preview: its problems and those of other files in a list above its text. */

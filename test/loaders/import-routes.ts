@@ -12,28 +12,18 @@ export async function importRoutes(files: FolderFiles) {
   vi.stubEnv("CONTENT_DIR", contentDir);
   vi.stubEnv("SITE_CONFIG", undefined);
   return {
-    home: await import("#app/routes/_index.tsx"),
-    docsRoot: await import("#app/routes/docs._index.tsx"),
-    doc: await import("#app/routes/docs.$.tsx"),
-    page: await import("#app/routes/$.tsx"),
-    search: await import("#app/routes/search.tsx"),
-    apiDoc: await import("#app/routes/api.docs.$.ts"),
-    apiDocs: await import("#app/routes/api.docs[.json].ts"),
-    apiSchemas: await import("#app/routes/api.schemas.$.ts"),
-    markdown: await import("#app/routes/markdown.$.ts"),
-    llms: await import("#app/routes/llms[.txt].ts"),
-    wellKnown: await import("#app/routes/[.]well-known.$.ts"),
-    robots: await import("#app/routes/robots[.txt].ts"),
+    docsRoot: await import("#app/routes/docs-root.tsx"),
+    doc: await import("#app/routes/doc.tsx"),
+    page: await import("#app/routes/page.tsx"),
+    files: await import("#app/routes/files.ts"),
+    markdown: await import("#app/routes/markdown.ts"),
+    wellKnown: await import("#app/routes/well-known.ts"),
   };
 }
 
-/** Makes the arguments of a loader for a path and the splat of its route. */
-export function loaderArgs(path: string, splat?: string): LoaderFunctionArgs {
-  return {
-    request: new Request(`http://docs.test${path}`),
-    params: splat === undefined ? {} : { "*": splat },
-    context: {},
-  };
+/** Makes the arguments of a loader for a path, whose splat is all of it. */
+export function loaderArgs(path: string): LoaderFunctionArgs {
+  return { request: new Request(`http://docs.test${path}`), params: { "*": path.slice(1) }, context: {} };
 }
 
 /** Returns the response that a loader returns or throws. */

@@ -13,7 +13,7 @@ const TWO_PAGES = {
 
 test("the loader of a documentation page returns its data, with the parts in the document apart", async () => {
   const { doc } = await importRoutes(TWO_PAGES);
-  const response = await responseOf(() => doc.loader(loaderArgs("/docs/guides/first/", "guides/first/")));
+  const response = await responseOf(() => doc.loader(loaderArgs("/docs/guides/first/")));
   const { page, inDocument } = (await response.json()) as PageData;
   expect(page).toMatchObject({
     id: "guides/first",
@@ -41,13 +41,11 @@ test.each([
   ["the build", "false", false],
 ])("review notes in %s (CONTENT_RELOAD=%s) are shown: %s", async (_for, reload, shown) => {
   vi.stubEnv("CONTENT_RELOAD", reload);
-  const { doc, apiDoc } = await importRoutes(WITH_REVIEW_NOTE);
-  const page = await responseOf(() => doc.loader(loaderArgs("/docs/install/", "install/")));
+  const { doc, files } = await importRoutes(WITH_REVIEW_NOTE);
+  const page = await responseOf(() => doc.loader(loaderArgs("/docs/install/")));
   const { inDocument } = (await page.json()) as PageData;
   expect(inDocument?.html.includes("Calls are resent.")).toBe(shown);
-  const document = await responseOf(() =>
-    apiDoc.loader(loaderArgs("/api/docs/install.json", "install.json")),
-  );
+  const document = await responseOf(() => files.loader(loaderArgs("/api/docs/install.json")));
   expect((await document.text()).includes("Calls are resent.")).toBe(shown);
 });
 
@@ -55,39 +53,37 @@ test("a draft is served and marked in a live preview, and is a 404 otherwise", a
   const draft = { ...TWO_PAGES, "docs/guides/first.mdx": makePage("Text.", { title: "First", draft: true }) };
   vi.stubEnv("CONTENT_RELOAD", "true");
   const preview = await importRoutes(draft);
-  const page = await responseOf(() => preview.doc.loader(loaderArgs("/docs/guides/first/", "guides/first/")));
+  const page = await responseOf(() => preview.doc.loader(loaderArgs("/docs/guides/first/")));
   const { inDocument } = (await page.json()) as PageData;
   expect(inDocument?.html).toContain("This page is not published.");
   vi.stubEnv("CONTENT_RELOAD", "false");
   const published = await importRoutes(draft);
-  for (const [route, splat] of [
-    [published.doc, "guides/first/"],
-    [published.apiDoc, "guides/first.json"],
-    [published.markdown, "docs/guides/first.md"],
+  for (const [route, path] of [
+    [published.doc, "/docs/guides/first/"],
+    [published.files, "/api/docs/guides/first.json"],
+    [published.markdown, "/docs/guides/first.md"],
   ] as const)
-    expect((await responseOf(() => route.loader(loaderArgs(`/${splat}`, splat)))).status).toBe(404);
+    expect((await responseOf(() => route.loader(loaderArgs(path)))).status, path).toBe(404);
 });
 
-test.each(["nope", "guides", "guides/first/deeper", "__proto__", "constructor", "..", ""])(
+test.each(["nope", "guides", "guides/first/deeper", "__proto__", "constructor"])(
   'the loader of a documentation page responds with 404 for the id "%s"',
   async (id) => {
     const { doc } = await importRoutes(TWO_PAGES);
-    const response = await responseOf(() => doc.loader(loaderArgs(`/docs/${id}/`, `${id}/`)));
+    const response = await responseOf(() => doc.loader(loaderArgs(`/docs/${id}/`)));
     expect(response.status).toBe(404);
   },
 );
 
 test("the loader of a page with a syntax error fails with its position", async () => {
   const { doc } = await importRoutes({ "docs/install.mdx": makePage("A <b>tag that is not closed.") });
-  await expect(async () => doc.loader(loaderArgs("/docs/install/", "install/"))).rejects.toThrow(
-    /install\.mdx:\d+:\d+/,
-  );
+  await expect(async () => doc.loader(loaderArgs("/docs/install/"))).rejects.toThrow(/install\.mdx:\d+:\d+/);
 });
 
 test("in a live preview a page with a syntax error is served with its problem, a note and its source", async () => {
   vi.stubEnv("CONTENT_RELOAD", "true");
   const { doc } = await importRoutes({ "docs/install.mdx": makePage("A <b>tag that is not closed.") });
-  const response = await responseOf(() => doc.loader(loaderArgs("/docs/install/", "install/")));
+  const response = await responseOf(() => doc.loader(loaderArgs("/docs/install/")));
   const { inDocument } = (await response.json()) as PageData;
   expect(inDocument?.html).toMatch(/is not closed\..*no version without this error.*<pre/s);
 });
@@ -95,9 +91,7 @@ test("in a live preview a page with a syntax error is served with its problem, a
 test("every loader fails with the diagnostic of an invalid sidebar", async () => {
   const { doc, docsRoot } = await importRoutes({ "sidebar.json": '{ "docs": ["instal"] }' });
   await expect(async () => docsRoot.loader(loaderArgs("/docs/"))).rejects.toThrow(/did you mean "install"/);
-  await expect(async () => doc.loader(loaderArgs("/docs/nope/", "nope/"))).rejects.toThrow(
-    /sidebar\.json:1:/,
-  );
+  await expect(async () => doc.loader(loaderArgs("/docs/nope/"))).rejects.toThrow(/sidebar\.json:1:/);
 });
 
 test("the docs root redirects to the landing page of the site configuration", async () => {
@@ -110,70 +104,54 @@ test("the docs root redirects to the landing page of the site configuration", as
 test("old URLs redirect with their query, unknown ones are a 404", async () => {
   const redirects = { "/docs/old/": "/docs/install/#buy", "/größe/": "/" };
   const { doc, page } = await importRoutes({ "redirects.json": JSON.stringify(redirects) });
-  const old = await responseOf(() => doc.loader(loaderArgs("/docs/old/?q=1", "old/")));
+  const old = await responseOf(() => doc.loader(loaderArgs("/docs/old/?q=1")));
   expect([old.status, old.headers.get("Location")]).toEqual([302, "/docs/install/?q=1#buy"]);
-  const encoded = await responseOf(() => page.loader(loaderArgs("/größe/", "größe/")));
+  const encoded = await responseOf(() => page.loader(loaderArgs("/größe/")));
   expect([encoded.status, encoded.headers.get("Location")]).toEqual([302, "/"]);
-  expect((await responseOf(() => page.loader(loaderArgs("/older/", "older/")))).status).toBe(404);
+  expect((await responseOf(() => page.loader(loaderArgs("/older/")))).status).toBe(404);
 });
 
 test("the docs API returns the same document as the page's loader, with its HTML", async () => {
-  const { apiDoc, doc } = await importRoutes(TWO_PAGES);
-  const api = await responseOf(() =>
-    apiDoc.loader(loaderArgs("/api/docs/guides/first.json", "guides/first.json")),
-  );
-  const loader = await responseOf(() => doc.loader(loaderArgs("/docs/guides/first/", "guides/first/")));
+  const { files, doc } = await importRoutes(TWO_PAGES);
+  const api = await responseOf(() => files.loader(loaderArgs("/api/docs/guides/first.json")));
+  const loader = await responseOf(() => doc.loader(loaderArgs("/docs/guides/first/")));
   const { page, inDocument } = (await loader.json()) as PageData;
   expect(await api.json()).toEqual({ ...page, ...inDocument });
   expect(api.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
 });
 
-test.each(["nope.json", "guides/first", "guides/first.html", ".json"])(
-  'the docs API responds with 404 for "%s"',
-  async (splat) => {
-    const { apiDoc } = await importRoutes(TWO_PAGES);
-    expect((await responseOf(() => apiDoc.loader(loaderArgs(`/api/docs/${splat}`, splat)))).status).toBe(404);
-  },
-);
-
-test("the docs API publishes its schemas by name", async () => {
-  const { apiSchemas } = await importRoutes({});
-  const found = await responseOf(() => apiSchemas.loader(loaderArgs("/api/schemas/docs.json", "docs.json")));
-  expect(await found.json()).toMatchObject({ type: "object", required: ["schemaVersion", "docs"] });
-  for (const name of ["nope.json", "constructor.json", "docs"]) {
-    expect((await responseOf(() => apiSchemas.loader(loaderArgs(`/api/schemas/${name}`, name)))).status).toBe(
-      404,
-    );
-  }
+test.each([
+  "/api/docs/nope.json",
+  "/api/docs/guides/first",
+  "/api/docs/.json",
+  "/api/pages/nope.json",
+  "/api/schemas/nope.json",
+  "/api/schemas/constructor.json",
+  "/docs/nope/llms-full.txt",
+  "/api/changelog.xml",
+  "/api/openapi.json",
+])("a file that the content does not have is a 404: %s", async (path) => {
+  const { files } = await importRoutes(TWO_PAGES);
+  expect((await responseOf(() => files.loader(loaderArgs(path)))).status).toBe(404);
 });
 
-test("the Markdown export is plain Markdown with variables filled in", async () => {
-  const { markdown } = await importRoutes(TWO_PAGES);
-  const response = await responseOf(() => markdown.loader(loaderArgs("/markdown/x", "docs/guides/first.md")));
-  expect(response.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
-  expect(await response.text()).toBe(
-    "# First steps\n\n> What the page is about.\n\nIndex of all pages: https://docs.acme.example/llms.txt\n\n## Steps {#steps}\n\nBuy at `store.acme.example`.\n",
-  );
-  expect((await responseOf(() => markdown.loader(loaderArgs("/markdown/x", "docs/nope.md")))).status).toBe(
-    404,
-  );
-});
-
-test("a section of a long page is Markdown of its own, to which the page's Markdown links", async () => {
+test("the Markdown export of a page links to its long sections, which have URLs of their own", async () => {
   const body = `Start.\n\n## One\n\n${"word ".repeat(4_000)}\n\n## Two\n\nEnd.`;
-  const { markdown, llms } = await importRoutes({ "docs/install.mdx": makePage(body, { title: "Install" }) });
-  const get = (path: string) => responseOf(() => markdown.loader(loaderArgs("/markdown/x", path)));
-  const page = await get("docs/install.md");
+  const { markdown } = await importRoutes({ "docs/install.mdx": makePage(body, { title: "Install" }) });
+  const get = (path: string) => responseOf(() => markdown.loader(loaderArgs(path)));
+  const page = await get("/docs/install.md");
+  expect(page.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
   expect(page.headers.get("Link")).toBe(
     '</docs/install/one.md>; rel="section", </docs/install/two.md>; rel="section"',
   );
-  const list = "- [Two](https://docs.acme.example/docs/install/two.md)";
-  expect(await page.text()).toContain(list);
-  expect(await (await responseOf(() => llms.loader())).text()).toContain(`  ${list}`);
-  const section = await get("docs/install/two.md");
-  expect(section.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
-  expect(await section.text()).toMatch(/^# Two\n\n> A section of \[Install\].*\n\nEnd\.\n$/s);
-  for (const path of ["docs/install/three.md", "docs/nope/two.md", "docs/install/two/two.md"])
+  expect(await page.text()).toContain("- [Two](https://docs.acme.example/docs/install/two.md)");
+  expect(await (await get("/docs/install/two.md")).text()).toMatch(/^# Two\n/);
+  for (const path of [
+    "/docs/install/three.md",
+    "/docs/nope/two.md",
+    "/docs/install/two/two.md",
+    "/docs/no.md",
+  ])
     expect((await get(path)).status, path).toBe(404);
 });
 
@@ -206,10 +184,4 @@ test("agents find a skill made from the checklist, which names the pages of each
   ]);
   for (const path of ["/.well-known/api-catalog", "/.well-known/agent-skills/x/SKILL.md"])
     expect((await get(path)).status, path).toBe(404);
-});
-
-test("robots.txt names the sitemap", async () => {
-  const { robots } = await importRoutes({});
-  const text = await (await responseOf(() => robots.loader())).text();
-  expect(text).toContain("Sitemap: https://docs.acme.example/sitemap.xml");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action, loader } from "#app/routes/action.set-theme.ts";
+import { action, loader } from "#app/routes/set-theme.ts";
 import { readStoredMode } from "#app/server/theme-session.server.ts";
 import { responseOf } from "./import-routes.ts";
 

@@ -161,8 +161,8 @@ test("every script that a page loads asks to be compiled in its first line", () 
 test("only routes that are pages are in the client bundle", () => {
   const modules = tree.files.filter((path) => /^build\/.+\.js$/.test(path));
   expect(
-    modules.filter((path) => path.startsWith("build/routes/")).map((path) => path.split("-")[0]),
-  ).toEqual(["$", "_index", "docs", "docs.$", "docs._index", "search"].map((id) => `build/routes/${id}`));
+    modules.filter((path) => path.startsWith("build/routes/")).map((path) => path.replace(/-[^-]+$/, "")),
+  ).toEqual(["doc", "docs", "docs-root", "home", "page", "search"].map((id) => `build/routes/${id}`));
 });
 
 test("before React, a page loads only its HTML, styles, the client runtime and images", () => {

@@ -7,9 +7,9 @@ import {
   appPathOf,
   cleanPathname,
   isPageHref,
-  isRouteOfAppOnly,
   markdownHref,
   NOT_FOUND_HREF,
+  pageAt,
   THEME_ACTION_HREF,
 } from "#app/lib/urls.ts";
 import { policyHeader } from "./headers.ts";
@@ -105,9 +105,9 @@ async function sendUrl(
     const clean = cleanPathname(href);
     if (clean !== href) return redirect(response, clean + query);
     if (isPage) response.setHeader("Vary", "Accept, Cookie");
-    const forms =
-      isPage && PREFERS_MARKDOWN_PATTERN.test(headers.accept ?? "") ? [markdownHref(href), href] : [href];
-    for (const form of isRouteOfAppOnly(href) ? [] : forms) {
+    const isMarkdown = pageAt(href) && PREFERS_MARKDOWN_PATTERN.test(headers.accept ?? "");
+    const forms = isMarkdown ? [markdownHref(href), href] : [href];
+    for (const form of forms) {
       const found = await requestApp(form, query, colorMode);
       if (found.status !== 404 && !isFileAtPage(form, found)) return sendResponse(found, response);
     }

@@ -1,10 +1,9 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, redirect as redirectInBrowser } from "@remix-run/react";
-import { rootDataOf } from "#app/components/layout/use-root-data.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
-import { errorHead } from "#app/lib/docs-api/page-head.ts";
 import { versionsSchema } from "#app/lib/docs-api/schemas.ts";
 import { docHref, HOME_HREF, VERSIONS_HREF, withSearch } from "#app/lib/urls.ts";
+import { headOf } from "#app/remix/page-route.ts";
 import { library } from "#app/server/content.server.ts";
 
 /** Redirects to the landing page. */
@@ -19,10 +18,7 @@ export const clientLoader = async ({ request }: ClientLoaderFunctionArgs) => {
   return redirectInBrowser(withSearch(main ? docHref(main) : HOME_HREF, new URL(request.url).search));
 };
 
-export const meta: MetaFunction = ({ error, matches }) => {
-  const site = rootDataOf(matches)?.site;
-  return site ? errorHead(site, error) : [];
-};
+export const meta = headOf(() => []);
 
 export default function DocsRoot() {
   return null;

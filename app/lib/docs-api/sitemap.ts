@@ -1,17 +1,10 @@
 import type { Content } from "#app/lib/content/snapshot/content.ts";
 import type { LastModifiedDates } from "#app/lib/content/source/last-modified-dates.server.ts";
 import { escapeMarkup } from "#app/lib/escape.ts";
-import { textDocument } from "#app/lib/server/responses.server.ts";
 import { absoluteHref } from "#app/lib/urls.ts";
-import { library } from "#app/server/content.server.ts";
-
-export const loader = async () => {
-  const [content, dates] = await Promise.all([library.getContent(), library.getLastModifiedDates()]);
-  return textDocument(sitemap(content, dates), "application/xml");
-};
 
 /** Lists every page with its last-modified date, if known (sitemaps.org, protocol 0.9). */
-function sitemap({ site, docs, pages }: Content, dates: LastModifiedDates): string {
+export function sitemap({ site, docs, pages }: Content, dates: LastModifiedDates): string {
   const urls = [...pages.values(), ...docs.values()].map(({ href, sourcePath }) => {
     const date = dates.get(sourcePath);
     const url = escapeMarkup(absoluteHref(site.provider.docsOrigin, href));

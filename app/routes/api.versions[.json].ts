@@ -1,5 +1,0 @@
-import { versions } from "#app/lib/docs-api/documents.ts";
-import { jsonDocument } from "#app/lib/server/responses.server.ts";
-import { library } from "#app/server/content.server.ts";
-
-export const loader = async () => jsonDocument(versions(await library.getContent()));

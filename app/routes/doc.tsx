@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DocPage } from "#app/components/docs/doc-page.tsx";
+import type { PageData } from "#app/lib/docs-api/page-data.ts";
+import { pageRoute } from "#app/remix/page-route.ts";
+import { loadPage } from "#app/server/page-document.server.ts";
+
+export const loader = ({ request }: LoaderFunctionArgs) => loadPage(request);
+export const { clientLoader, shouldRevalidate, meta } = pageRoute("routes/doc");
+
+export default function Doc() {
+  return <DocPage {...useLoaderData<PageData>()} />;
+}
+
+export { ErrorPage as ErrorBoundary } from "#app/components/layout/error-page.tsx";

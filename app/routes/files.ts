@@ -1,0 +1,103 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { toJsonSchema } from "@valibot/to-json-schema";
+import { API_OVERVIEW_ID } from "#app/lib/content/openapi/api.ts";
+import { publishedDocument } from "#app/lib/content/openapi/api-schemas.ts";
+import type { Content } from "#app/lib/content/snapshot/content.ts";
+import type { PageSource } from "#app/lib/content/types.ts";
+import { changelogFeed } from "#app/lib/docs-api/changelog-feed.ts";
+import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
+import { hasFullText, llmsFull, llmsIndex, sectionsWithFullText } from "#app/lib/docs-api/llms.ts";
+import { markdownSections } from "#app/lib/docs-api/markdown-sections.ts";
+import { DOCS_API_SCHEMAS } from "#app/lib/docs-api/schemas.ts";
+import { sitemap } from "#app/lib/docs-api/sitemap.ts";
+import { jsonDocument, notFound, orNotFound, textDocument } from "#app/lib/server/responses.server.ts";
+import {
+  absoluteHref,
+  CHANGELOG_FEED_HREF,
+  DOCS_HREF,
+  LLMS_FULL_HREF,
+  LLMS_HREF,
+  OPENAPI_HREF,
+  ROBOTS_HREF,
+  SEARCH_MANIFEST_HREF,
+  SIDEBARS_HREF,
+  SITEMAP_HREF,
+  VERSIONS_HREF,
+} from "#app/lib/urls.ts";
+import { library } from "#app/server/content.server.ts";
+import { loadPublicDocument } from "#app/server/page-document.server.ts";
+import { readSearchManifest } from "#app/server/search-index.server.ts";
+
+type Result = Response | undefined | Promise<Response | undefined>;
+
+/** Files at one URL. */
+const FILES: Record<string, (content: Content) => Result> = {
+  [VERSIONS_HREF]: (content) => jsonDocument(versions(content)),
+  [DOCS_HREF]: (content) => jsonDocument(docsList(content)),
+  [SIDEBARS_HREF]: (content) => jsonDocument(sidebarsDocument(content)),
+  [OPENAPI_HREF]: ({ apiDocument }) => apiDocument && jsonDocument(publishedDocument(apiDocument)),
+  [CHANGELOG_FEED_HREF]: (content) => {
+    const page = content.changelog.length > 0 ? content.docs.get(API_OVERVIEW_ID) : undefined;
+    return page && textDocument(changelogFeed(content, page.href), "application/atom+xml");
+  },
+  [SEARCH_MANIFEST_HREF]: async () => jsonDocument(await readSearchManifest()),
+  [LLMS_HREF]: async (content) => {
+    const sections = [...content.docs.values()].map(async (doc) => {
+      const markdown = await library.getMarkdown(doc);
+      return [doc.id, markdownSections(content, doc, markdown)] as const;
+    });
+    return textDocument(llmsIndex(content, new Map(await Promise.all(sections))));
+  },
+  [LLMS_FULL_HREF]: (content) =>
+    hasFullText(content) ? fullText(content, content.docs.values()) : undefined,
+  [SITEMAP_HREF]: async (content) =>
+    textDocument(sitemap(content, await library.getLastModifiedDates()), "application/xml"),
+  [ROBOTS_HREF]: ({ site }) =>
+    textDocument(
+      `User-agent: *\nAllow: /\n\nSitemap: ${absoluteHref(site.provider.docsOrigin, SITEMAP_HREF)}\n`,
+    ),
+};
+
+/** Files of pages, schemas and sections, by a pattern whose group names one. */
+const NAMED_FILES: [pattern: RegExp, file: (name: string, content: Content) => Result][] = [
+  [/^\/api\/docs\/(.+)\.json$/, async (id) => jsonDocument(await loadPublicDocument("doc", id))],
+  [/^\/api\/pages\/(.+)\.json$/, async (id) => jsonDocument(await loadPublicDocument("page", id))],
+  [
+    /^\/api\/schemas\/(.+)\.json$/,
+    (name) => {
+      const schema = new Map(Object.entries(DOCS_API_SCHEMAS)).get(name);
+      return schema && jsonDocument(toJsonSchema(schema, { errorMode: "ignore" }));
+    },
+  ],
+  [
+    /^\/docs\/([^/]+)\/llms-full\.txt$/,
+    (section, content) => {
+      const docs = sectionsWithFullText(content).get(section);
+      return docs && fullText(content, docs);
+    },
+  ],
+];
+
+/** Serves a file that is made from the content; `remix.config.js` lists the paths. */
+export const loader = async ({ request }: LoaderFunctionArgs) => {
+  const response = await orNotFound(respond(decodeURI(new URL(request.url).pathname)));
+  if (!response) throw notFound();
+  return response;
+};
+
+async function respond(pathname: string): Promise<Response | undefined> {
+  const content = await library.getContent();
+  const file = FILES[pathname];
+  if (file) return file(content);
+  for (const [pattern, named] of NAMED_FILES) {
+    const [, name] = pattern.exec(pathname) ?? [];
+    if (name !== undefined) return named(name, content);
+  }
+  return undefined;
+}
+
+/** Responds with pages as Markdown, one after the other. */
+async function fullText(content: Content, pages: Iterable<PageSource>): Promise<Response> {
+  const exports = await Promise.all([...pages].map((page) => library.getMarkdown(page)));
+  return textDocument(llmsFull(content, exports));
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { PlainPage } from "#app/components/pages/plain-page.tsx";
+import type { PageData } from "#app/lib/docs-api/page-data.ts";
+import { pageRoute } from "#app/remix/page-route.ts";
+import { loadPage } from "#app/server/page-document.server.ts";
+
+export const loader = ({ request }: LoaderFunctionArgs) => loadPage(request);
+export const { clientLoader, shouldRevalidate, meta } = pageRoute("routes/page");
+
+export default function Page() {
+  return <PlainPage {...useLoaderData<PageData>()} />;
+}
+
+export { PlainErrorPage as ErrorBoundary } from "#app/components/pages/plain-page.tsx";
