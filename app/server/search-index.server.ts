@@ -5,39 +5,25 @@ import type { Content } from "#app/lib/content/snapshot/content.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { SearchManifest } from "#app/lib/search/client/manifest.ts";
 import { FORMAT_VERSION } from "#app/lib/search/client/search-messages.ts";
-import { type PageRecord, type PageText, pageRecords } from "#app/lib/search/index/page-records.ts";
-import {
-  indexFiles,
-  indexPageText,
-  type PagePostings,
-  pageTexts,
-} from "#app/lib/search/split/index-files.ts";
+import { type PageText, pageRecords } from "#app/lib/search/index/page-records.ts";
+import { indexFiles } from "#app/lib/search/split/index-files.ts";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
-import { createResultCache } from "#app/lib/server/result-cache.server.ts";
 import { searchHeaderHref, searchIndexHref, searchPartHref } from "#app/lib/urls.ts";
-import { cache, isPreview, library } from "./content.server.ts";
+import { isPreview, library } from "./content.server.ts";
 
 /** Written by the build: URL of the search worker. */
 const WORKER_MANIFEST = "build/search-worker.json";
 const workerSchema = v.object({ href: v.string() });
 /** Number of recent indexes that stay available: in the preview, content may change between the requests for manifest and index. */
 const MAX_RECENT = 3;
-/** Maximum number of indexed pages in memory in the preview, about 10 KB each; a build stores them on disk. */
-const MAX_PAGES_INDEXED = 5_000;
 
 interface SearchIndexFiles {
   /** URL of the file that is loaded first. */
   href: string;
-  /** Serializers of the files by URL. */
-  files: ReadonlyMap<string, () => string>;
+  /** The files by URL. */
+  files: ReadonlyMap<string, string>;
 }
 
-/** Postings by page, so that an edit indexes only one page again. */
-const indexedPages = createResultCache<PagePostings>({
-  kind: "indexed",
-  disk: cache,
-  maxEntries: isPreview ? MAX_PAGES_INDEXED : 1,
-});
 const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
 /** Newest last. */
 const recent: SearchIndexFiles[] = [];
@@ -52,8 +38,7 @@ export async function readSearchManifest(): Promise<SearchManifest> {
 /** Returns a file of the index by href, as long as the current or a recent manifest refers to it. */
 export async function readSearchIndex(href: string): Promise<string | undefined> {
   const { files } = await currentIndex();
-  const write = files.get(href) ?? recent.findLast((index) => index.files.has(href))?.files.get(href);
-  return write?.();
+  return files.get(href) ?? recent.findLast((index) => index.files.has(href))?.files.get(href);
 }
 
 async function currentIndex(): Promise<SearchIndexFiles> {
@@ -66,19 +51,15 @@ async function currentIndex(): Promise<SearchIndexFiles> {
 
 async function build(content: Content): Promise<SearchIndexFiles> {
   const pages = await pageRecords(content, readPageText);
-  const { entry, parts } = await indexFiles(pages, content.search, { nameOf: nameHashOf, indexPage });
+  const { entry, parts } = indexFiles(pages, content.search, { nameOf: nameHashOf });
   const hrefOf = parts.size > 0 ? searchHeaderHref : searchIndexHref;
   const href = hrefOf(nameHashOf(entry));
-  const files = new Map([[href, () => entry]]);
-  for (const [name, write] of parts) files.set(searchPartHref(name), write);
+  const files = new Map([[href, entry]]);
+  for (const [name, json] of parts) files.set(searchPartHref(name), json);
   const index = { href, files };
   recent.push(index);
   if (recent.length > MAX_RECENT) recent.shift();
   return index;
-}
-
-function indexPage(page: PageRecord): Promise<PagePostings> {
-  return indexedPages.getOrCompute([JSON.stringify(pageTexts(page))], async () => indexPageText(page));
 }
 
 /** In the preview, a page with errors reports them itself and is omitted from the index. */

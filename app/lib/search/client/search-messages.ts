@@ -1,7 +1,7 @@
 /** Messages between the page and the search worker. All texts are plain text, never HTML. */
 
 /** Incremented on every incompatible change of the index or the messages, so that open pages reload. */
-export const FORMAT_VERSION = 9;
+export const FORMAT_VERSION = 10;
 
 /** Results beyond this are never shown. */
 export const MAX_RESULTS = 100;

@@ -15,6 +15,7 @@ export interface IndexExtras {
 /** Metadata of pages, in both formats of the index. */
 export interface PackedPages {
   formatVersion: number;
+  hrefs: string[];
   /** Number of sections of each page. */
   sections: number[];
   /** Labels of each page's sidebar categories, outermost first. */
@@ -39,7 +40,6 @@ export interface PackedIndex extends PackedPages {
   symbols: string;
   /** The texts of all sections, in the order of FIELDS; those of PAGE_FIELDS in a page's first section only. */
   stream: string;
-  hrefs: string[];
   /** Anchor of each section. */
   anchors: string[];
 }
@@ -51,7 +51,6 @@ export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): st
     ...packPages(pages, extras),
     symbols: symbols.join("\t"),
     stream,
-    hrefs: pages.map(({ href }) => href),
     anchors: pages.flatMap(({ sections }) => sections.map(({ anchor }) => anchor)),
   };
   return JSON.stringify(packed);
@@ -60,6 +59,7 @@ export function packIndex(pages: readonly PageRecord[], extras: IndexExtras): st
 export function packPages(pages: readonly PageRecord[], { synonyms, popular }: IndexExtras): PackedPages {
   return {
     formatVersion: FORMAT_VERSION,
+    hrefs: pages.map(({ href }) => href),
     sections: pages.map(({ sections }) => sections.length),
     paths: pages.map(({ path }) => path),
     operations: pages.map(({ operation }) => operation ?? null),

@@ -12,7 +12,7 @@ test("an opened index contains all pages and sections", () => {
       expect(index.titleText).toHaveLength(pages.length);
       let number = 0;
       for (const [at, record] of pages.entries()) {
-        expect(index.hrefOf(at)).toBe(record.href);
+        expect(index.hrefs[at]).toBe(record.href);
         expect(index.paths[at]).toEqual(record.path);
         expect(index.operations[at] ?? undefined).toEqual(record.operation);
         expect(index.read(index.titleText[at] ?? 0)).toBe(record.title);

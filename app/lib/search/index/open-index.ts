@@ -21,13 +21,10 @@ export interface SearchIndex extends OpenPages {
   textsWith(term: number): ArrayLike<number> & Iterable<number>;
   /** Field-weighted length of each section. */
   sectionLengths: readonly number[];
-  /** The page's href, or its folder. */
-  folderOf(page: number): string;
   /** Loads the postings of a query's terms; returns whether a term's are loaded, as some may exceed the budget. */
   loadPostings(terms: readonly WeightedTerm[]): Promise<(term: number) => boolean>;
-  /** Loads the hrefs, anchors and texts of pages. */
+  /** Loads the anchors and texts of pages. */
   loadPages(pages: readonly number[]): Promise<void>;
-  hrefOf(page: number): string;
   anchorOf(section: number): string;
   read(text: number): string;
 }
@@ -41,7 +38,10 @@ export interface WeightedTerm {
 /** What both formats have in memory. */
 export interface OpenPages
   extends IndexLayout,
-    Pick<PackedPages, "paths" | "operations" | "titleWords" | "labelWords" | "synonyms" | "popular"> {
+    Pick<
+      PackedPages,
+      "hrefs" | "paths" | "operations" | "titleWords" | "labelWords" | "synonyms" | "popular"
+    > {
   /** Score of each page by inbound links, from 0 to 1: log(1 + links), scaled so that the most linked page has 1. */
   linkScores: readonly number[];
 }
@@ -59,7 +59,6 @@ export function openIndex(packed: PackedIndex): SearchIndex {
   const pages = openPages(packed);
   const { terms, termNumbers, termsOfSymbol } = numberTerms(symbols);
   const { firstNumbers, termCounts, textsOfTerm } = readPostings(numbers, termsOfSymbol, terms.length);
-  const hrefOf = (page: number) => packed.hrefs[page] ?? "";
   return {
     ...pages,
     terms,
@@ -67,10 +66,8 @@ export function openIndex(packed: PackedIndex): SearchIndex {
     countOf: (term) => textsOfTerm[term]?.length ?? 0,
     textsWith: (term) => textsOfTerm[term] ?? [],
     sectionLengths: weightedLengths(termCounts, pages),
-    folderOf: hrefOf,
     loadPostings: async () => () => true,
     loadPages: async () => {},
-    hrefOf,
     anchorOf: (section) => packed.anchors[section] ?? "",
     read: (text) => decodeText(symbols, numbers, firstNumbers[text] ?? 0),
   };

@@ -41,7 +41,7 @@ export function* rowsOf(
 
   for (const [rank, scored] of ranked.entries()) {
     const { page } = scored;
-    const href = index.hrefOf(page);
+    const href = index.hrefs[page] ?? "";
     const title = index.titleText[page] ?? 0;
     const description = excerpt(title + DESCRIPTION);
     const first = excerpt(textOf(index.firstSection[page] ?? 0));

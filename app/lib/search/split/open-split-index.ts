@@ -1,19 +1,16 @@
 import { openPages, type SearchIndex, type WeightedTerm } from "../index/open-index.ts";
 import type { IndexHeader, PageTexts } from "./index-files.ts";
-import { decodePostings, readFrontCoded } from "./split-codec.ts";
-
-/** Maximum number of pages in memory; more than the queries of a visit need. */
-const MAX_CACHED_PAGES = 300;
+import { decodePostings } from "./split-codec.ts";
 
 /** Opens a split index; `load` loads the part file of that name. */
 export function openSplitIndex(header: IndexHeader, load: (name: string) => Promise<unknown>): SearchIndex {
-  const terms = readFrontCoded(header.terms);
+  const terms = header.terms.split(" ");
   const shared = openPages(header);
   const ranges = rangesOf(header);
   const rangeOf = (term: number) => ranges.find(({ end }) => term < end) as TermRange;
   const countOf = (term: number) => header.counts[term] ?? 0;
   const postings = new Map<number, number[]>();
-  const pages = new Map<number, PageTexts>();
+  const pages: PageTexts[] = [];
 
   const loadRange = memoize(async ({ name, start }: TermRange) => {
     decodePostings((await load(name)) as string, (place, text) => {
@@ -22,12 +19,9 @@ export function openSplitIndex(header: IndexHeader, load: (name: string) => Prom
       else postings.set(start + place, [text]);
     });
   });
-  const loadPage = async (page: number) => {
-    const texts = pages.get(page) ?? ((await load(header.texts[page] ?? "")) as PageTexts);
-    // Moves the page to the end of the eviction order.
-    pages.delete(page);
-    pages.set(page, texts);
-  };
+  const loadPage = memoize(async (page: number) => {
+    pages[page] = (await load(header.texts[page] ?? "")) as PageTexts;
+  });
   const pageOfSection = (section: number) => shared.pageOf[section] ?? 0;
 
   return {
@@ -37,27 +31,21 @@ export function openSplitIndex(header: IndexHeader, load: (name: string) => Prom
     countOf,
     textsWith: (term) => postings.get(term) ?? [],
     sectionLengths: header.lengths,
-    folderOf: (page) => header.folders[header.folderOfPage[page] ?? 0] ?? "",
     async loadPostings(needed) {
       const chosen = applyQueryBudget(needed, { countOf, rangeOf });
       await Promise.all([...chosen].map(loadRange));
       return (term) => chosen.has(rangeOf(term));
     },
     async loadPages(needed) {
-      for (const oldest of pages.keys()) {
-        if (pages.size <= MAX_CACHED_PAGES) break;
-        pages.delete(oldest);
-      }
       await Promise.all(needed.map(loadPage));
     },
-    hrefOf: (page) => pages.get(page)?.href ?? "",
     anchorOf(section) {
       const page = pageOfSection(section);
-      return pages.get(page)?.anchors[section - (shared.firstSection[page] ?? 0)] ?? "";
+      return pages[page]?.anchors[section - (shared.firstSection[page] ?? 0)] ?? "";
     },
     read(text) {
       const page = pageOfSection(shared.sectionOfText[text] ?? 0);
-      return pages.get(page)?.texts[text - (shared.titleText[page] ?? 0)] ?? "";
+      return pages[page]?.texts[text - (shared.titleText[page] ?? 0)] ?? "";
     },
   };
 }

@@ -47,7 +47,7 @@ export function createEngine(index: SearchIndex): SearchEngine {
         index,
       );
       const accepts = (scored: ScoredPage) =>
-        context === undefined || isInContext(index.folderOf(scored.page), context);
+        context === undefined || isInContext(index.hrefs[scored.page] ?? "", context);
       const ranked = rankPages(scorePages(words, index, bm25).filter(accepts));
       const total = Math.min(ranked.length, MAX_RESULTS);
       const { maxPages, maxRows } = LIMITS[place];

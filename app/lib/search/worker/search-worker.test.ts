@@ -59,18 +59,18 @@ test("the worker loads the index and replies to the latest query of each place",
 });
 
 /** A split index whose part files are served by `respondPart`. */
-async function splitIndex(respondPart: (json: string) => Response | Promise<Response>) {
+function splitIndex(respondPart: (json: string) => Response | Promise<Response>) {
   const nameOf = (json: string, digits: number) => `${json.length}${"0".repeat(digits)}`.slice(0, digits);
-  const files = await indexFiles(PAGES, EXTRAS, { nameOf, limits: { oneFile: 0, postings: 100_000 } });
+  const files = indexFiles(PAGES, EXTRAS, { nameOf, limits: { oneFile: 0, postings: 100_000 } });
   return (href: string) => {
     const name = /search-part-(\w+)\.json$/.exec(href)?.[1];
-    return name ? respondPart(files.parts.get(name)?.() ?? "") : new Response(files.entry);
+    return name ? respondPart(files.parts.get(name) ?? "") : new Response(files.entry);
   };
 }
 
 test("the worker loads the parts of a split index that a query needs", async () => {
   const { send, replies, replyCount, requested } = await startWorker(
-    await splitIndex((json) => new Response(json)),
+    splitIndex((json) => new Response(json)),
   );
   send(1, "refund");
   await replyCount(1);
@@ -96,7 +96,7 @@ test.each([
 
 test("a part of the index that has been removed is reported", async () => {
   const { send, replies, replyCount } = await startWorker(
-    await splitIndex(() => new Response("", { status: 404 })),
+    splitIndex(() => new Response("", { status: 404 })),
   );
   send(1, "refund");
   await replyCount(1);
