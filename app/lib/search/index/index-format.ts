@@ -1,8 +1,7 @@
 import { FORMAT_VERSION } from "../client/search-messages.ts";
 import { FIELDS, PAGE_FIELDS, type PageRecord, textsOf } from "./page-records.ts";
-import { isStopWord } from "./stems.ts";
 import { encodeTexts } from "./text-codec.ts";
-import { foldTerm, tokenize } from "./tokenizer.ts";
+import { foldTerm, isStopWord, tokenize } from "./tokenizer.ts";
 
 /** Search settings of the site, from `content/search.json`. */
 export interface IndexExtras {

@@ -1,11 +1,12 @@
 import { MAX_QUERY_LENGTH } from "../client/search-messages.ts";
-import { inflectionRoot, isStopWord } from "../index/stems.ts";
 import {
   endsInWordCharacter,
   foldTerm,
   hasLetter,
+  inflectionRoot,
   isIdentifier,
   isShort,
+  isStopWord,
   tokenize,
   withoutPossessive,
   wordParts,

@@ -1,6 +1,5 @@
 import type { SearchIndex } from "../index/open-index.ts";
-import { inflectionRoot } from "../index/stems.ts";
-import { hasLetter, isLetters } from "../index/tokenizer.ts";
+import { hasLetter, inflectionRoot, isLetters } from "../index/tokenizer.ts";
 
 /** Looks up the index terms related to a typed word. */
 export interface Vocabulary {

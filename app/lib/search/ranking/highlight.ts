@@ -1,6 +1,13 @@
 import type { Segment } from "../client/search-messages.ts";
-import { inflectionRoot } from "../index/stems.ts";
-import { foldTerm, partsWithOffsets, type Token, termsOf, tokenize, wordParts } from "../index/tokenizer.ts";
+import {
+  foldTerm,
+  inflectionRoot,
+  partsWithOffsets,
+  type Token,
+  termsOf,
+  tokenize,
+  wordParts,
+} from "../index/tokenizer.ts";
 
 export interface Match {
   start: number;
