@@ -107,7 +107,7 @@ interface DataSyntaxError {
 
 const FIXES = {
   json: "correct this place or the one before it; editors mark it too.",
-  yaml: 'put a value that has ": ", braces or brackets, or begins with a special character, in quotes.',
+  yaml: 'indent with spaces, and put a value that has ": ", braces or brackets, or begins with a special character, in quotes.',
 };
 
 /** Returns the first error because of which nothing else in the text can be read. `document` is the text parsed as YAML. */
