@@ -4,9 +4,6 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
-import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
-import { compressFiles } from "#build-scripts/lib/render/compress-files.ts";
-import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
 import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { createStaticServer } from "#build-scripts/lib/serve/static-server.ts";
 
@@ -40,7 +37,7 @@ interface HttpResponse {
   body: Buffer;
 }
 
-/** A small built site with compressed copies and with symbolic links out of it. */
+/** A small built site with symbolic links out of it. */
 interface ServedFolder {
   /** Requests a path exactly as given; `fetch` would normalise it. */
   send(path: string, options?: { method?: string; headers?: Record<string, string> }): Promise<HttpResponse>;
@@ -78,12 +75,10 @@ async function writeFolder(folder: string): Promise<void> {
     await mkdir(join(dist, path, ".."), { recursive: true });
     await writeFile(join(dist, path), text);
   }
-  await compressFiles(dist, await listFiles(dist), createDiskCache(join(folder, "cache")));
   await writeFile(join(folder, "secret.txt"), SECRET);
   await mkdir(join(folder, "dist-secret"));
   await writeFile(join(folder, "dist-secret/index.html"), SECRET);
   await symlink(join(folder, "secret.txt"), join(dist, "link.txt"));
-  await symlink(join(folder, "secret.txt"), join(dist, "a.txt.br"));
   await symlink(join(folder, "dist-secret"), join(dist, "linked"));
   await symlink(join(dist, "loop"), join(dist, "loop"));
   await symlink(join(dist, "a.txt"), join(dist, "inside.txt"));

@@ -100,7 +100,7 @@ async function sendUrl(
   const isPage = isPageHref(href);
   const [, colorMode] = isPage ? (COLOR_MODE_COOKIE.exec(headers.cookie ?? "") ?? []) : [];
   if (canDecode(href)) {
-    const file = isPage ? undefined : await readServedFile(publicDir, decodeURI(href).slice(1), request);
+    const file = isPage ? undefined : await readServedFile(publicDir, decodeURI(href).slice(1));
     if (file) return sendResponse(file, response);
     const clean = cleanPathname(href);
     if (clean !== href) return redirect(response, clean + query);
@@ -112,7 +112,7 @@ async function sendUrl(
       if (found.status !== 404 && !isFileAtPage(form, found)) return sendResponse(found, response);
     }
   }
-  sendResponse(await requestApp(NOT_FOUND_HREF, "", colorMode), response);
+  await sendResponse(await requestApp(NOT_FOUND_HREF, "", colorMode), response);
 }
 
 /** Remix ignores a slash at the end of a file's URL. */

@@ -10,13 +10,13 @@ interface StaticServerOptions {
 
 /**
  * Creates a server that serves a folder as a static host does: index documents, an error document with status 404, redirects
- * for a missing trailing slash, precompressed files by Accept-Encoding, ETags, cache headers and content types. Files are read
+ * for a missing trailing slash, compression, ETags, cache headers and content types. Files are read
  * per request, so the server shows the next build too. It is not listening yet.
  */
 export function createStaticServer({ dir, headers }: StaticServerOptions): Server {
   return createServer((request, response) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    respond((path) => readServedFile(dir, path, request), request, response).catch((error: unknown) => {
+    respond((path) => readServedFile(dir, path), request, response).catch((error: unknown) => {
       console.error(`${request.method} ${request.url}`, error);
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "Internal Server Error");
@@ -41,7 +41,7 @@ async function respond(find: FindFile, request: IncomingMessage, response: Serve
     if (clean !== href) return redirect(response, clean + url.slice(href.length));
   }
   const errorDocument = await find(NOT_FOUND_OUTPUT_PATH);
-  if (errorDocument) sendResponse({ ...errorDocument, status: 404 }, response);
+  if (errorDocument) await sendResponse({ ...errorDocument, status: 404 }, response);
   else sendText(response, 404, "Not Found");
 }
 
