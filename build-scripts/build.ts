@@ -75,7 +75,6 @@ async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite
       tasksPerWorker: reusable ? 1 : 2,
       outputDir: tree.workDir,
       publishedDir: reusable && environment.outputDir,
-      cacheDir,
     }),
   );
   // Awaited later.

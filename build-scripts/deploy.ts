@@ -1,5 +1,4 @@
 /** `npm run deploy`: publishes `dist/` to a bucket or a folder. Subcommands are in `COMMANDS`. */
-import { GONE } from "#app/lib/content/schemas/schemas.ts";
 import { DEFAULT_CACHE_DIR, readCommandEnvironment } from "./lib/cli/command-environment.ts";
 import { CommandError, runCommand } from "./lib/cli/run-command.ts";
 import {
@@ -13,9 +12,10 @@ import { EXIT_CODES } from "./lib/deploy/exit-codes.ts";
 import { readHostedSite } from "./lib/deploy/hosted-site.ts";
 import { type LocalTree, readLocalTree } from "./lib/deploy/local-files.ts";
 import { singlePublisherStore } from "./lib/deploy/preflight.ts";
+import { probeSite } from "./lib/deploy/probe.ts";
 import { planExpired, prune } from "./lib/deploy/prune.ts";
 import { type PublishOptions, planPublish, publishTree, rollBack } from "./lib/deploy/publish.ts";
-import { readPointer } from "./lib/deploy/release.ts";
+import { hostOf, readListing, readManifests, readPointer } from "./lib/deploy/release.ts";
 import {
   formatPlan,
   formatProblems,
@@ -63,6 +63,8 @@ await runCommand(DEPLOY_COMMAND, async (commandLine) => {
   const args = readDeployArguments(commandLine, readCommandEnvironment(process.env).outputDir);
   const settings = readDeploySettings(process.env, { needsBucket: !args.to });
   const isLive = args.command === "promote" || args.preview === undefined;
+  if (args.singlePublisher)
+    console.warn("Warning: with --single-publisher, two publishers at a time would mix their releases.");
   const store = await openStore(isLive ? { ...args, preview: undefined } : args, settings);
   await COMMANDS[args.command]({
     args,
@@ -78,12 +80,15 @@ await runCommand(DEPLOY_COMMAND, async (commandLine) => {
 });
 
 /** Reads the built site. Its commit is known while the output folder is as the last build left it. */
-async function readSite({ args, settings }: Deployment): Promise<LocalTree> {
+async function readSite({ args, settings, options }: Deployment): Promise<LocalTree> {
   const { encoding, edgeSeconds } = settings;
   const environment = readCommandEnvironment(process.env);
   const { outputDir } = environment;
   const host = await readHostedSite(environment, edgeSeconds);
-  const tree = await readLocalTree(outputDir, { encoding: args.to ? "copies" : encoding, edgeSeconds });
+  const releases = await readManifests(options.store, await readListing(options.store));
+  const published = releases.flatMap(({ files }) => Object.values(files));
+  const stored = args.to ? "copies" : encoding;
+  const tree = await readLocalTree(outputDir, { encoding: stored, edgeSeconds, published });
   const cacheDir = environment.cache?.dir ?? DEFAULT_CACHE_DIR;
   const build = await createBuildManifestFile(outputDir, cacheDir).read();
   const commit = build && (await isUnchanged(outputDir, build)) ? build.commit : undefined;
@@ -112,9 +117,8 @@ async function publish({ args, settings, options }: Deployment, tree: LocalTree)
 }
 
 async function verify({ options }: Deployment): Promise<void> {
-  const { release, objects, differences, note } = await verifyRelease(options.store, options.concurrency);
+  const { release, objects, differences } = await verifyRelease(options.store, options.concurrency);
   for (const { key, reason } of differences) console.log(`${key} ${reason}`);
-  if (note) console.log(note);
   const summary = `${differences.length} of ${objects} objects of release ${release} differ`;
   if (differences.length > 0) throw new CommandError(summary, { exitCode: EXIT_CODES.differs });
   console.log(summary);
@@ -122,14 +126,12 @@ async function verify({ options }: Deployment): Promise<void> {
 
 /** Compares what readers get at `--url` with the live release. */
 async function verifyUrl({ args: { url = "" }, options: { store } }: Deployment): Promise<void> {
-  const { id, files, host } = await readLiveRelease(store);
-  const redirects = new Map(Object.entries(host?.redirects ?? {}));
-  for (const href of host?.gone ?? []) redirects.set(href, GONE);
-  const { probeSite } = await import("./lib/deploy/probe.ts");
-  const { checked, problems, notes } = await probeSite({ origin: url, files, redirects });
-  for (const line of [formatProblems(problems), ...notes]) if (line) console.log(line);
+  const release = await readLiveRelease(store);
+  const probe = { origin: url, files: release.files, host: hostOf(release) };
+  const { checked, problems } = await probeSite(probe);
+  if (problems.size > 0) console.log(formatProblems(problems));
   const differing = new Set([...problems.values()].flat()).size;
-  const summary = `${differing} of ${checked} responses of ${url} differ from release ${id}`;
+  const summary = `${differing} of ${checked} responses of ${url} differ from release ${release.id}`;
   if (differing > 0) throw new CommandError(summary, { exitCode: EXIT_CODES.differs });
   console.log(summary);
 }

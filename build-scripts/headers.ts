@@ -3,9 +3,8 @@ import { readCommandEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand, UsageError } from "./lib/cli/run-command.ts";
 import { readTarget, TARGET_OPTIONS } from "./lib/deploy/deploy-arguments.ts";
 import { readDeploySettings } from "./lib/deploy/deploy-settings.ts";
-import { settingsError } from "./lib/deploy/exit-codes.ts";
 import { readHostedSite } from "./lib/deploy/hosted-site.ts";
-import { readManifest } from "./lib/deploy/release.ts";
+import { hostOf, readManifest } from "./lib/deploy/release.ts";
 import { openStore } from "./lib/deploy/stores/open-store.ts";
 import { HOST_SETTINGS, type HostedSite } from "./lib/serve/host-settings.ts";
 
@@ -28,11 +27,7 @@ await runCommand(COMMAND, async ({ values, positionals: [host = ""] }) => {
   const site =
     release === undefined
       ? await readHostedSite(environment, deploySettings.edgeSeconds)
-      : (await readManifest(await openStore(target, deploySettings), release)).host;
-  if (!site)
-    throw settingsError(
-      `Release ${release} was published without its settings.\n  Fix: run npm run headers in a checkout of its commit.`,
-    );
+      : hostOf(await readManifest(await openStore(target, deploySettings), release));
   // For previews, whose files are those of the live site.
   const headers: HostedSite["headers"] = { ...site.headers, ...(noindex && { "X-Robots-Tag": "noindex" }) };
   process.stdout.write(settings({ ...site, headers }));

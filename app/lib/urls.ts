@@ -202,19 +202,9 @@ export function searchIndexHref(hash: string): string {
   return `${ASSETS_PREFIX}search-${hash}.json`;
 }
 
-/** Returns the href of a split search index's header. */
-export function searchHeaderHref(hash: string): string {
-  return `${ASSETS_PREFIX}search-first-${hash}.json`;
-}
-
 /** Returns the href of another file of a split search index. */
 export function searchPartHref(name: string): string {
   return `${ASSETS_PREFIX}search-part-${name}.json`;
-}
-
-/** The header of a split index: every search on a large site loads it, and it changes with every edit. */
-export function isSearchHeaderHref(href: string): boolean {
-  return href.startsWith(`${ASSETS_PREFIX}search-first-`);
 }
 
 /** A part of a split index: one of thousands, of which a reader loads a few. */

@@ -8,7 +8,7 @@ import { FORMAT_VERSION } from "#app/lib/search/client/search-messages.ts";
 import { type PageText, pageRecords } from "#app/lib/search/index/page-records.ts";
 import { indexFiles } from "#app/lib/search/split/index-files.ts";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
-import { searchHeaderHref, searchIndexHref, searchPartHref } from "#app/lib/urls.ts";
+import { searchIndexHref, searchPartHref } from "#app/lib/urls.ts";
 import { isPreview, library } from "./content.server.ts";
 
 /** Written by the build: URL of the search worker. */
@@ -52,8 +52,7 @@ async function currentIndex(): Promise<SearchIndexFiles> {
 async function build(content: Content): Promise<SearchIndexFiles> {
   const pages = await pageRecords(content, readPageText);
   const { entry, parts } = indexFiles(pages, content.search, { nameOf: nameHashOf });
-  const hrefOf = parts.size > 0 ? searchHeaderHref : searchIndexHref;
-  const href = hrefOf(nameHashOf(entry));
+  const href = searchIndexHref(nameHashOf(entry));
   const files = new Map([[href, entry]]);
   for (const [name, json] of parts) files.set(searchPartHref(name), json);
   const index = { href, files };

@@ -50,7 +50,7 @@ test.each<[what: string, line: string, env: Record<string, string>, message: Reg
     "no credentials",
     "",
     { DEPLOY_BUCKET: "docs", AWS_EC2_METADATA_DISABLED: "true", HOME: "/nonexistent" },
-    /Could not read .* no valid credentials .*\n {2}Fix: set AWS_ACCESS_KEY_ID/,
+    /Could not list .* no valid credentials .*\n {2}Fix: set AWS_ACCESS_KEY_ID/,
   ],
   [
     "a folder below a file",

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
 
 const PAGES = 12;
 /** The content security policy of every page. */
@@ -15,9 +14,6 @@ export async function writeSiteVersion(dir: string, version: number): Promise<vo
   const write = async (path: string, body: string) => {
     await mkdir(dirname(join(dir, path)), { recursive: true });
     await writeFile(join(dir, path), body);
-    if (body.length < 256) return;
-    await writeFile(join(dir, `${path}.gz`), gzipSync(body));
-    await writeFile(join(dir, `${path}.br`), brotliCompressSync(body));
   };
   const names = [...Array(PAGES).keys()].map((index) => `page-${index}`).concat(`only-${version}`);
   for (const [index, name] of names.entries()) {

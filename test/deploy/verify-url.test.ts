@@ -1,14 +1,13 @@
-import { execFileSync } from "node:child_process";
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer as createTlsServer } from "node:https";
-import { createServer, type Server } from "node:net";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { probeSite } from "#build-scripts/lib/deploy/probe.ts";
-import { readManifest, readPointer } from "#build-scripts/lib/deploy/release.ts";
+import { hostOf } from "#build-scripts/lib/deploy/release.ts";
 import { formatProblems } from "#build-scripts/lib/deploy/release-report.ts";
 import { createFolderStore } from "#build-scripts/lib/deploy/stores/folder-store.ts";
+import { readLiveRelease } from "#build-scripts/lib/deploy/verify.ts";
 import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
 import { nginxSettings } from "#build-scripts/lib/serve/host-settings.ts";
 import { listen } from "#build-scripts/lib/serve/listen.ts";
@@ -55,23 +54,13 @@ async function serveByNginx(
   return `http://127.0.0.1:${nginx.port}`;
 }
 
-async function publishedFiles() {
-  const store = createFolderStore(original());
-  const { pointer } = await readPointer(store);
-  return (await readManifest(store, pointer.release ?? "")).files;
-}
+const probe = async (origin: string, timeoutMs?: number) => {
+  const { files, ...release } = await readLiveRelease(createFolderStore(original()));
+  return probeSite({ origin, files, host: hostOf({ files, ...release }), timeoutMs });
+};
 
 /** Returns the lines that `verify --url` prints. */
-async function problemsAt(origin: string): Promise<string> {
-  const redirects = new Map(Object.entries({ ...REDIRECTS, [GONE]: "gone" }));
-  return formatProblems((await probeSite({ origin, files: await publishedFiles(), redirects })).problems);
-}
-
-/** Finds a published file by its pattern. */
-async function fileIn(site: string, folder: string, pattern: RegExp): Promise<string> {
-  const name = (await readdir(join(site, folder))).find((file) => pattern.test(file));
-  return join(site, folder, name ?? expect.unreachable(`${pattern} is there`));
-}
+const problemsAt = async (origin: string) => formatProblems((await probe(origin)).problems);
 
 /** Replaces what must be there. */
 const replacing = (from: string | RegExp, to: string) => (settings: string) => {
@@ -84,8 +73,6 @@ describe.skipIf(!hasNginx && !process.env.CI)("verify --url", () => {
   test("finds no difference in a site that nginx serves as it was published", async () => {
     const { code, output } = await verify(`${await serveByNginx()}/`);
     expect([code, output]).toEqual([0, expect.stringMatching(/\n0 of \d+ responses of http.* differ from/)]);
-    // The Brotli copies are those that were published.
-    expect(output).not.toContain("CVE-2026-111497");
   });
 
   test("exits with 4 for differences", async () => {
@@ -105,19 +92,6 @@ describe.skipIf(!hasNginx && !process.env.CI)("verify --url", () => {
         await writeFile(join(site, PAGE), stale);
       },
       /^\/docs\/page-1\/ has other content than the release$/m,
-    ],
-    [
-      "a compressed copy of an earlier release",
-      async (site) => cp(join(site, "docs/page-2/index.html.gz"), join(site, `${PAGE}.gz`)),
-      /^\/docs\/page-1\/ has other content than the release$/m,
-    ],
-    [
-      "a missing asset of one page",
-      async (site) => {
-        for (const ending of ["js", "js.gz", "js.br"])
-          await rm(await fileIn(site, "build", new RegExp(`^page-3-.*\\.${ending}$`)));
-      },
-      /^\/build\/page-3-\w+\.js has status 404 instead of 200$/m,
     ],
     [
       "a file that is not compressed as it says",
@@ -145,7 +119,7 @@ describe.skipIf(!hasNginx && !process.env.CI)("verify --url", () => {
     [
       "the policy of another build",
       replacing("default-src 'none'", "default-src 'self'"),
-      /^\/ has another Content-Security-Policy\n.*\n.*\n.*\n.*\n {2}and \d+ more$/m,
+      /^\/ has another Content-Security-Policy: .*\n.*\n.*\n.*\n.*\n {2}and \d+ more$/m,
     ],
     [
       "a not-found page with status 200",
@@ -157,17 +131,6 @@ describe.skipIf(!hasNginx && !process.env.CI)("verify --url", () => {
       replacing("return 410", "return 200"),
       /^\/docs\/withdrawn\/ has status 200 instead of 404 or 410$/m,
     ],
-    ["a site that is not compressed", replacing("gzip_static on;", ""), /^\/ is not compressed$/m],
-    [
-      "an encoding that nobody accepted",
-      replacing("gzip_static on;", "gzip_static always;"),
-      /^\/ is sent as gzip, which was not accepted$/m,
-    ],
-    [
-      "compression without Vary",
-      replacing("gzip_vary on;", ""),
-      /^\/ is compressed without Vary: Accept-Encoding$/m,
-    ],
     [
       "Markdown as another type",
       replacing("types { text/markdown md; }", ""),
@@ -176,12 +139,7 @@ describe.skipIf(!hasNginx && !process.env.CI)("verify --url", () => {
     [
       "pages that caches keep",
       replacing("max-age=0, must-revalidate", "max-age=600"),
-      /^\/ has Cache-Control: public, max-age=600$/m,
-    ],
-    [
-      "a redirect to another host",
-      replacing("return 301 $1/", "return 301 http://internal.example$1/"),
-      / redirects to http:\/\/internal\.example(\/docs\/\S+) instead of \1$/m,
+      /^\/ has another Cache-Control: public, max-age=600$/m,
     ],
     [
       "an old URL that leads elsewhere",
@@ -193,13 +151,6 @@ describe.skipIf(!hasNginx && !process.env.CI)("verify --url", () => {
   });
 });
 
-/** Starts a server that ends with the test, and returns its port. */
-async function portOf(server: Server): Promise<number> {
-  onTestFinished(() => void server.close());
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as { port: number }).port;
-}
-
 test("the static server passes, with at most eight requests at once", async () => {
   const server = createStaticServer({ dir: original(), headers: HEADERS });
   let running = 0;
@@ -210,66 +161,25 @@ test("the static server passes, with at most eight requests at once", async () =
   });
   onTestFinished(() => void server.close());
   const origin = (await listen(server, 0)).slice(0, -1);
-  const { problems, checked } = await probeSite({
-    origin,
-    files: await publishedFiles(),
-    redirects: new Map(),
-  });
+  const { problems, checked } = await probe(origin);
   expect([...problems]).toEqual([]);
   expect(checked).toBeGreaterThan(50);
   expect(most).toBe(8);
 });
 
 test("a host that cannot be reached, or does not respond in time, is named with exit code 1", async () => {
-  const server = createServer();
-  const port = await portOf(server);
-  await new Promise((resolve) => server.close(resolve));
-  const { code, output } = await verify(`http://127.0.0.1:${port}`);
+  const { code, output } = await verify("http://127.0.0.1:9");
   expect([code, output]).toEqual([
     1,
-    expect.stringMatching(/127\.0\.0\.1:\d+ does not respond \(ECONNREFUSED\)\.\n {2}Fix: /),
+    expect.stringMatching(/http:\/\/127\.0\.0\.1:9 does not respond \(ECONNREFUSED\)\.\n {2}Fix: /),
   ]);
   for (const start of ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"]) {
-    const silent = await portOf(createServer((socket) => void socket.write(start)));
-    const probe = probeSite({
-      origin: `http://127.0.0.1:${silent}`,
-      files: {},
-      redirects: new Map(),
-      timeoutMs: 50,
-    });
-    await expect(probe).rejects.toThrow(/does not respond in time\.\n {2}Fix: /);
-  }
-});
-
-test("an unknown host and a certificate that is not valid are named with exit code 2", async () => {
-  // A name that is too long has no address in any network, or without one.
-  expect(await verify(`https://${"a".repeat(64)}.example`)).toMatchObject({
-    code: 2,
-    output: expect.stringMatching(/https:\/\/a+\.example has no address\.\n {2}Fix: /),
-  });
-  const [key, cert] = [join(dir, "key.pem"), join(dir, "cert.pem")];
-  const certificate = [
-    "req",
-    "-x509",
-    "-newkey",
-    "rsa:2048",
-    "-nodes",
-    "-days",
-    "1",
-    "-subj",
-    "/CN=localhost",
-  ];
-  execFileSync("openssl", [...certificate, "-keyout", key, "-out", cert], { stdio: "ignore" });
-  const selfSigned = createTlsServer({ key: await readFile(key), cert: await readFile(cert) });
-  const withoutTls = createServer((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
-  for (const [server, reason] of [
-    [selfSigned, "DEPTH_ZERO_SELF_SIGNED_CERT"],
-    [withoutTls, "EPROTO|ERR_SSL_\\w+"],
-  ] as const) {
-    const { code, output } = await verify(`https://localhost:${await portOf(server)}`);
-    expect([code, output]).toEqual([
-      2,
-      expect.stringMatching(new RegExp(`has no valid TLS connection \\((?:${reason}): .*\\n  Fix: `)),
-    ]);
+    const silent = createServer((socket) => void socket.write(start));
+    onTestFinished(() => void silent.close());
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    const { port } = silent.address() as AddressInfo;
+    await expect(probe(`http://127.0.0.1:${port}`, 50)).rejects.toThrow(
+      /does not respond \(no response in time\)\.\n {2}Fix: /,
+    );
   }
 });

@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
+import { brotliOptions, storedQuality } from "#build-scripts/lib/serve/compression.ts";
 
 type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];
 
@@ -17,13 +19,13 @@ export interface BuiltPage {
 
 export interface BuiltTree {
   dir: string;
-  /** Paths of all files except compressed copies. */
+  /** Paths of all files. */
   files: string[];
   pages: BuiltPage[];
   redirects: string[];
   read(path: string): string;
   readJson(path: string): unknown;
-  /** Returns the size of a file's brotli copy, or of the file if it has none. */
+  /** Returns the size of a file as a reader loads it: compressed by Brotli as it is published. */
   bytesOf(path: string): number;
 }
 
@@ -31,7 +33,8 @@ export interface BuiltTree {
 export async function readBuiltTree(dir = "dist"): Promise<BuiltTree> {
   if (!existsSync(join(dir, "404.html")))
     throw new Error(`There is no built site in ${dir}/: run npm run build first.`);
-  const files = (await listFiles(dir)).filter((path) => !/\.(?:br|gz)$/.test(path));
+  const files = await listFiles(dir);
+  const sizes = new Map<string, number>();
   const read = (path: string) => readFileSync(join(dir, path), "utf8");
   const documents = files.filter((path) => path.endsWith(".html"));
   const isRedirect = (path: string) => read(path).includes('http-equiv="refresh"');
@@ -43,8 +46,13 @@ export async function readBuiltTree(dir = "dist"): Promise<BuiltTree> {
     read,
     readJson: (path) => JSON.parse(read(path)) as unknown,
     bytesOf(path) {
-      const copy = join(dir, `${path}.br`);
-      return statSync(existsSync(copy) ? copy : join(dir, path)).size;
+      const contents = readFileSync(join(dir, path));
+      const { length } = contents;
+      const bytes =
+        sizes.get(path) ??
+        brotliCompressSync(contents, brotliOptions(length, storedQuality(`/${path}`, length))).length;
+      sizes.set(path, bytes);
+      return bytes;
     },
   };
 }

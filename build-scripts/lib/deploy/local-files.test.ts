@@ -1,61 +1,73 @@
+import { hash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
-import { kindOf, readLocalTree } from "./local-files.ts";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { isCopy, kindOf, readLocalTree } from "./local-files.ts";
 
 test.each([
   ["build/entry-ABC.js", "asset"],
-  ["build/entry-ABC.js.gz", "asset"],
   ["assets/page-1234.js", "asset"],
   ["assets/webhooks/handler.mjs", "page"],
   ["docs/a/index.html", "page"],
   ["docs/a.md", "page"],
   ["api/docs/a.json", "page"],
   ["api/docs.json", "pointer"],
-  ["api/sidebars.json.br", "pointer"],
+  ["api/sidebars.json", "pointer"],
   ["index.html", "pointer"],
   ["sitemap.xml", "pointer"],
 ] as const)("%s has the kind %s", (path, kind) => {
   expect(kindOf(path)).toBe(kind);
 });
 
+const TEXT = "<p>text</p>".repeat(40);
+
 function tree(): string {
+  vi.spyOn(console, "log").mockReturnValue();
   const dir = mkdtempSync(join(tmpdir(), "tree-"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   mkdirSync(join(dir, "docs"));
-  writeFileSync(join(dir, "docs/a.html"), "<p>text</p>");
-  writeFileSync(join(dir, "docs/a.html.gz"), gzipSync("<p>text</p>"));
-  writeFileSync(join(dir, "docs/a.html.br"), "br");
+  writeFileSync(join(dir, "docs/a.html"), TEXT);
+  writeFileSync(join(dir, "docs/a.png"), TEXT);
   writeFileSync(join(dir, "small.txt"), "x");
   return dir;
 }
 
-test("for a store that cannot negotiate, the compressed copy replaces the text", async () => {
+test("for a store that cannot negotiate, text is stored compressed", async () => {
   const { files, read } = await readLocalTree(tree(), { encoding: "gzip" });
-  expect(Object.keys(files)).toEqual(["docs/a.html", "small.txt"]);
+  expect(Object.keys(files)).toEqual(["docs/a.html", "docs/a.png", "small.txt"]);
   expect(files["docs/a.html"]?.headers).toEqual({
     type: "text/html; charset=utf-8",
     cache: "public, max-age=0, must-revalidate",
     encoding: "gzip",
   });
-  expect(gunzipSync(await read("docs/a.html")).toString()).toBe("<p>text</p>");
-  expect(files["small.txt"]?.headers.encoding).toBeUndefined();
+  const body = await read("docs/a.html");
+  expect(gunzipSync(body).toString()).toBe(TEXT);
+  expect(files["docs/a.html"]).toMatchObject({ bytes: body.length, md5: hash("md5", body) });
+  for (const key of ["docs/a.png", "small.txt"]) expect(files[key]?.headers.encoding).toBeUndefined();
 });
 
-test("for a host that negotiates, files are stored with their compressed copies", async () => {
+test("for a host that negotiates, text is stored with compressed copies", async () => {
   const { files, read } = await readLocalTree(tree(), { encoding: "copies" });
-  expect(Object.keys(files)).toEqual(["docs/a.html", "docs/a.html.br", "docs/a.html.gz", "small.txt"]);
-  expect((await read("docs/a.html")).toString()).toBe("<p>text</p>");
+  const copies = ["docs/a.html.br", "docs/a.html.gz"];
+  expect(Object.keys(files)).toEqual(["docs/a.html", ...copies, "docs/a.png", "small.txt"]);
+  expect((await read("docs/a.html")).toString()).toBe(TEXT);
+  expect(brotliDecompressSync(await read("docs/a.html.br")).toString()).toBe(TEXT);
+  expect(Object.keys(files).filter((key) => isCopy(key, files))).toEqual(copies);
+  for (const key of copies)
+    expect(files[key]).toMatchObject({ kind: "page", sha256: files["docs/a.html"]?.sha256 });
 });
 
-test("the content hash does not depend on the encoding", async () => {
-  const dir = tree();
-  const [plain, gzip] = [
-    await readLocalTree(dir, { encoding: "identity" }),
-    await readLocalTree(dir, { encoding: "gzip" }),
-  ];
-  expect(gzip.files["docs/a.html"]?.sha256).toBe(plain.files["docs/a.html"]?.sha256);
-  expect(gzip.files["docs/a.html"]?.md5).not.toBe(plain.files["docs/a.html"]?.md5);
-});
+test.each(["gzip", "copies"] as const)(
+  "what is published as %s is not compressed again",
+  async (encoding) => {
+    const dir = tree();
+    const { files } = await readLocalTree(dir, { encoding });
+    const published = Object.values(files).map((file) => ({ ...file, md5: "0".repeat(32), bytes: 1 }));
+    const again = (await readLocalTree(dir, { encoding, published })).files;
+    const key = encoding === "gzip" ? "docs/a.html" : "docs/a.html.gz";
+    expect(again[key]).toMatchObject({ md5: "0".repeat(32), bytes: 1 });
+    expect(again["docs/a.png"]).toEqual(files["docs/a.png"]);
+  },
+);

@@ -1,17 +1,24 @@
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import { cacheControlOf, contentTypeOf } from "#build-scripts/lib/serve/headers.ts";
+import {
+  compressToStore,
+  ENCODINGS,
+  type Encoding,
+  isCompressible,
+} from "#build-scripts/lib/serve/compression.ts";
+import { cacheControlOf, contentTypeOf, isNamedByContent } from "#build-scripts/lib/serve/headers.ts";
 import type { HostedSite } from "#build-scripts/lib/serve/host-settings.ts";
-import type { Commit, ReleaseFile, ReleaseFiles } from "./release.ts";
-import type { ObjectHeaders } from "./stores/object-store.ts";
+import { forEach } from "./for-each.ts";
+import { type Commit, type ReleaseFile, type ReleaseFiles, stageKeyOf } from "./release.ts";
 
 /** How text is stored: uncompressed, compressed for a store that cannot negotiate, or uncompressed with compressed copies. */
-type SentEncoding = "identity" | "gzip" | "br" | "copies";
+type StoredEncoding = "identity" | Encoding | "copies";
 
-const COPY = /\.(?:br|gz)$/;
-const COPY_OF: Record<"gzip" | "br", string> = { gzip: ".gz", br: ".br" };
+/** The ending that hosts expect of a compressed copy. */
+const COPY_ENDINGS: Record<Encoding, string> = { br: ".br", gzip: ".gz" };
 
 /** The files of a built site as they will be stored. */
 export interface LocalTree {
@@ -22,42 +29,57 @@ export interface LocalTree {
   read(key: string): Promise<Uint8Array>;
 }
 
+interface LocalTreeOptions {
+  encoding: StoredEncoding;
+  edgeSeconds?: number;
+  /** Published files. What is among them need not be compressed to know its hash. */
+  published?: readonly ReleaseFile[];
+}
+
 /** Describes the files of a built site as they will be stored. File contents are hashed, not held in memory. */
 export async function readLocalTree(
   dir: string,
-  { encoding, edgeSeconds }: { encoding: SentEncoding; edgeSeconds?: number },
+  { encoding: stored, edgeSeconds, published = [] }: LocalTreeOptions,
 ): Promise<Pick<LocalTree, "files" | "read">> {
-  const paths = await listFiles(dir);
-  const all = new Set(paths);
-  const sent = paths.filter((path) => encoding === "copies" || !isCopy(path, (other) => all.has(other)));
-  const sources = new Map<string, string>();
-  const files: ReleaseFiles = {};
-  for (const path of sent) {
-    const coding = encoding === "gzip" || encoding === "br" ? encoding : undefined;
-    const copy = coding && all.has(path + COPY_OF[coding]) ? path + COPY_OF[coding] : undefined;
-    sources.set(path, copy ?? path);
+  const known = new Map(published.map((file) => [stageKeyOf(file), file]));
+  const files = new Map<string, ReleaseFile>();
+  const readers = new Map<string, () => Promise<Uint8Array>>();
+  const options = { concurrency: availableParallelism(), label: "Reading" };
+  await forEach(await listFiles(dir), options, async (path) => {
     const content = await readFile(join(dir, path));
-    const body = copy ? await readFile(join(dir, copy)) : content;
-    files[path] = {
-      kind: kindOf(path),
-      sha256: hash("sha256", content),
-      md5: hash("md5", body),
-      bytes: body.length,
-      headers: headersOf(path, copy ? coding : undefined, edgeSeconds),
-    };
-  }
-  return { files, read: async (key) => readFile(join(dir, sources.get(key) ?? key)) };
+    const sha256 = hash("sha256", content);
+    const [type, cache] = [contentTypeOf(`/${path}`), cacheControlOf(`/${path}`, edgeSeconds)];
+    const forms = formsOf(path, isCompressible(type, content.length) ? stored : "identity");
+    for (const [key, encoding] of forms) {
+      const encode = async (bytes: Buffer) =>
+        encoding ? compressToStore(bytes, encoding, `/${path}`) : bytes;
+      const file = { kind: kindOf(path), sha256, headers: { type, cache, ...(encoding && { encoding }) } };
+      const { md5, bytes } = (encoding && known.get(stageKeyOf(file))) || bytesOf(await encode(content));
+      files.set(key, { ...file, md5, bytes });
+      readers.set(key, async () => encode(await readFile(join(dir, path))));
+    }
+  });
+  return {
+    files: Object.fromEntries([...files].sort(([a], [b]) => (a < b ? -1 : 1))),
+    read: async (key) => (await readers.get(key)?.()) ?? new Uint8Array(),
+  };
 }
 
-/** Reports whether a path is that of a file's compressed copy. */
-export function isCopy(path: string, exists: (path: string) => boolean): boolean {
-  return COPY.test(path) && exists(path.replace(COPY, ""));
+/** Returns the keys that a text file is stored under, each with its encoding. */
+function formsOf(path: string, stored: StoredEncoding): [key: string, encoding?: Encoding][] {
+  if (stored === "identity") return [[path]];
+  if (stored !== "copies") return [[path, stored]];
+  return [[path], ...ENCODINGS.map((each): [string, Encoding] => [path + COPY_ENDINGS[each], each])];
 }
 
-function headersOf(path: string, encoding: string | undefined, edgeSeconds?: number): ObjectHeaders {
-  const pathname = `/${path.replace(COPY, "")}`;
-  const headers = { type: contentTypeOf(pathname), cache: cacheControlOf(pathname, edgeSeconds) };
-  return encoding ? { ...headers, encoding } : headers;
+/** Reports whether a key is that of a file's compressed copy. */
+export function isCopy(key: string, files: ReleaseFiles): boolean {
+  const encoding = ENCODINGS.find((each) => each === files[key]?.headers.encoding);
+  return encoding !== undefined && key.endsWith(COPY_ENDINGS[encoding]);
+}
+
+function bytesOf(body: Buffer): Pick<ReleaseFile, "md5" | "bytes"> {
+  return { md5: hash("md5", body), bytes: body.length };
 }
 
 /** Files at the root of the site, and the indexes of the docs API and of search. */
@@ -68,7 +90,6 @@ const POINTER = /^(?:[^/]+|(?:api|search)\/[^/]+\.json)$/;
  * then pointers, which list pages or link to them.
  */
 export function kindOf(path: string): ReleaseFile["kind"] {
-  const original = path.replace(COPY, "");
-  if (cacheControlOf(`/${original}`).includes("immutable")) return "asset";
-  return POINTER.test(original) ? "pointer" : "page";
+  if (isNamedByContent(`/${path}`)) return "asset";
+  return POINTER.test(path) ? "pointer" : "page";
 }

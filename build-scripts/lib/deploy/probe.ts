@@ -1,78 +1,130 @@
 import { randomUUID } from "node:crypto";
-import { GONE } from "#app/lib/content/schemas/schemas.ts";
+import { get as getByHttp, type IncomingHttpHeaders } from "node:http";
+import { get as getByHttps } from "node:https";
+import { buffer } from "node:stream/consumers";
 import { decodeIfValid } from "#app/lib/percent-encoding.ts";
-import { HOME_HREF, isPageHref, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
-import type { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
-import { responseHeaders } from "#build-scripts/lib/serve/headers.ts";
+import { HOME_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
+import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
+import type { HostedSite } from "#build-scripts/lib/serve/host-settings.ts";
 import { forEach } from "./for-each.ts";
 import { isCopy } from "./local-files.ts";
-import { type ProbeCheck, type Published, problemsOf } from "./probe-checks.ts";
-import { createProbeClient } from "./probe-request.ts";
-import type { ReleaseFiles } from "./release.ts";
+import type { ReleaseFile, ReleaseFiles } from "./release.ts";
 import { urlOfKey } from "./release-report.ts";
+import { isContentOf } from "./stored-content.ts";
 
 const MAX_REQUESTS = 8;
+const TIMEOUT_MS = 15_000;
+/** A URL to request, and what the response has to be. */
+interface Check {
+  url: string;
+  statuses: readonly number[];
+  key?: string;
+  /** Where it may redirect to instead. */
+  target?: string | undefined;
+}
+
+/** A response as it was sent: not decoded, and no redirect followed. */
+interface SentResponse {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
 
 interface ProbeInput {
   /** Without a trailing slash. */
   origin: string;
   /** The files of the live release. */
   files: ReleaseFiles;
-  /** Targets of pages that have moved, by href; {@link GONE} where nothing replaces one. */
-  redirects: ReadonlyMap<string, string>;
-  timeoutMs?: number;
-}
-
-interface ProbeResult {
-  /** How many responses were compared. */
-  checked: number;
-  /** URLs by what is wrong there. */
-  problems: ReadonlyMap<string, readonly string[]>;
-  notes: ReadonlySet<string>;
+  host: HostedSite;
+  timeoutMs?: number | undefined;
 }
 
 /** Requests a public site as readers do, and compares it with a release. Throws CommandError when the site does not respond. */
-export async function probeSite({ origin, files, redirects, timeoutMs }: ProbeInput): Promise<ProbeResult> {
-  const client = createProbeClient(origin, timeoutMs);
-  try {
-    const { policy = "" } = crawlHtml((await client.get(HOME_HREF, {})).body.toString(), HOME_HREF);
-    const published: Published = { origin, files, headers: responseHeaders(policy), notes: new Set() };
-    const checks = checksOf(files, redirects);
-    const problems = new Map<string, string[]>();
-    await forEach(checks, { concurrency: MAX_REQUESTS, label: "Probing" }, async (check) => {
-      const { url, accepted = "gzip" } = check;
-      const found = await client.get(url, { "Accept-Encoding": accepted }).then(
-        (response) => problemsOf(response, check, published),
-        // A connection that fails while others work is a problem of its URL.
-        ({ message }: CommandError) => [`could not be loaded: ${message.split("\n", 1)[0]}`],
-      );
-      for (const problem of found) problems.set(problem, [...(problems.get(problem) ?? []), url]);
-    });
-    return { checked: checks.length, problems, notes: published.notes };
-  } finally {
-    client.close();
-  }
+export async function probeSite({ origin, files, host, timeoutMs = TIMEOUT_MS }: ProbeInput) {
+  // The host may close an idle connection just as it is used again.
+  const load = (url: string) => send(origin + url, timeoutMs).catch(() => send(origin + url, timeoutMs));
+  await load(HOME_HREF).catch((cause: unknown) => {
+    const message = `${origin} does not respond (${codeOf(cause)}).\n  Fix: check the URL, and that its host runs.`;
+    throw new CommandError(message, { cause });
+  });
+  const checks = checksOf(files, host);
+  /** URLs by what is wrong there. */
+  const problems = new Map<string, string[]>();
+  await forEach(checks, { concurrency: MAX_REQUESTS, label: "Probing" }, async (check) => {
+    const found = await load(check.url).then(
+      (response) => problemsOf(response, check, { origin, files, host }),
+      (error: unknown) => [`could not be loaded (${codeOf(error)})`],
+    );
+    for (const problem of found) problems.set(problem, [...(problems.get(problem) ?? []), check.url]);
+  });
+  return { checked: checks.length, problems };
 }
 
-function checksOf(files: ReleaseFiles, redirects: ProbeInput["redirects"]): ProbeCheck[] {
-  const targets = new Map([...redirects].map(([from, to]) => [encodeURI(decodeIfValid(from)), to]));
-  const served = Object.keys(files)
-    .filter((key) => key !== NOT_FOUND_OUTPUT_PATH && !isCopy(key, (path) => path in files))
-    .map((key) => ({ url: urlOfKey(key), key, target: targets.get(urlOfKey(key)), statuses: [200] }));
-  const home = served.filter(({ url }) => url === HOME_HREF);
-  const page = served.find(({ url, target }) => isPageHref(url) && url !== HOME_HREF && !target)?.url;
-  const gone = [...targets.keys()].filter((url) => targets.get(url) === GONE);
+function checksOf(files: ReleaseFiles, { redirects, gone }: HostedSite): Check[] {
+  const targets = new Map(Object.entries(redirects).map(([from, to]) => [encoded(from), to]));
+  const keys = Object.keys(files).filter((key) => key !== NOT_FOUND_OUTPUT_PATH && !isCopy(key, files));
+  const unknown = `/-/probe-${randomUUID()}`;
   return [
-    ...served,
-    ...["identity", "br"].flatMap((accepted) => home.map((check) => ({ ...check, accepted }))),
-    ...["/", ".md"].map((ending) => ({
-      url: `/-/probe-${randomUUID()}${ending}`,
-      key: NOT_FOUND_OUTPUT_PATH,
-      statuses: [404],
-    })),
-    ...gone.map((url) => ({ url, statuses: [404, 410] })),
-    // Without the last slash, the not-found page leads on with JavaScript where the host does not redirect.
-    ...(page ? [{ url: page.slice(0, -1), target: page, statuses: [404] }] : []),
+    ...keys.map((key) => ({ url: urlOfKey(key), statuses: [200], key, target: targets.get(urlOfKey(key)) })),
+    ...[`${unknown}/`, `${unknown}.md`].map((url) => ({ url, statuses: [404], key: NOT_FOUND_OUTPUT_PATH })),
+    ...gone.map((href) => ({ url: encoded(href), statuses: [404, 410] })),
   ];
+}
+
+/** Returns what is wrong with a response. */
+function problemsOf(
+  { status, headers, body }: SentResponse,
+  { url, statuses, key, target }: Check,
+  { origin, files, host }: Omit<ProbeInput, "timeoutMs">,
+): string[] {
+  const { location = "", "content-encoding": encoding, "content-type": type = "none" } = headers;
+  if (target !== undefined && status > 300 && status < 400) {
+    const from = origin + url;
+    const isRight =
+      URL.canParse(location, from) && new URL(location, from).href === new URL(target, from).href;
+    return isRight ? [] : [`redirects to ${location} instead of ${target}`];
+  }
+  if (!statuses.includes(status))
+    return [`has status ${status}${location && ` (to ${location})`} instead of ${statuses.join(" or ")}`];
+  if (key === undefined) return [];
+  const file = files[key] as ReleaseFile;
+  const expected = { ...host.headers, ...(status === 200 && { "Cache-Control": file.headers.cache }) };
+  return [
+    ...(isContentOf(file, body, encoding) ? [] : ["has other content than the release"]),
+    ...(isOfType(type, file) ? [] : [`has the type ${type}`]),
+    ...Object.entries(expected).flatMap(([name, value]) => {
+      const sent = headers[name.toLowerCase()];
+      return sent === value ? [] : [sent === undefined ? `has no ${name}` : `has another ${name}: ${sent}`];
+    }),
+  ];
+}
+
+/** Reports whether text is sent as its type. Hosts name the type of scripts in two ways, and scripts and styles need no charset. */
+function isOfType(type: string, { headers }: ReleaseFile): boolean {
+  const normal = (written: string) =>
+    written
+      .toLowerCase()
+      .replace(/^\w+\/|\s/g, "")
+      .replace(/^(css|javascript);.*/, "$1");
+  return !headers.type.startsWith("text/") || normal(type) === normal(headers.type);
+}
+
+function send(url: string, timeoutMs: number): Promise<SentResponse> {
+  const options = { headers: { "Accept-Encoding": "gzip" }, signal: AbortSignal.timeout(timeoutMs) };
+  return new Promise((resolve, reject) => {
+    const get = url.startsWith("https:") ? getByHttps : getByHttp;
+    get(url, options, (response) => {
+      const { statusCode: status = 0, headers } = response;
+      buffer(response).then((body) => resolve({ status, headers, body }), reject);
+    }).on("error", reject);
+  });
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = error as NodeJS.ErrnoException;
+  return name === "AbortError" ? "no response in time" : (code ?? name);
+}
+
+function encoded(href: string): string {
+  return encodeURI(decodeIfValid(href));
 }

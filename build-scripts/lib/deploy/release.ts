@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import * as v from "valibot";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { hostedSiteSchema } from "#build-scripts/lib/serve/host-settings.ts";
+import { type HostedSite, hostedSiteSchema } from "#build-scripts/lib/serve/host-settings.ts";
 import { settingsError } from "./exit-codes.ts";
 import type { ObjectStore, StoredObject, Upload } from "./stores/object-store.ts";
 
@@ -85,7 +85,7 @@ export function releaseOfManifestKey(key: string): string | undefined {
 }
 
 /** Returns the key of a file's content, named by the hash of its bytes and headers. */
-export function stageKeyOf({ sha256, headers }: ReleaseFile): string {
+export function stageKeyOf({ sha256, headers }: Pick<ReleaseFile, "sha256" | "headers">): string {
   const { type, cache, encoding = "" } = headers;
   return `${STAGE_PREFIX}${hash("sha256", [sha256, type, cache, encoding].join("\n"))}`;
 }
@@ -112,6 +112,14 @@ export async function readManifest(store: ObjectStore, releaseId: string): Promi
   if (content) return parseDocument(content.body, key, manifestSchema);
   throw settingsError(
     `${store.name} has no release ${releaseId}.\n  Fix: npm run deploy -- releases lists the available ones.`,
+  );
+}
+
+/** Returns the settings of a release's host. Throws a settings error when it was published before they were stored. */
+export function hostOf({ id, host }: ReleaseManifest): HostedSite {
+  if (host) return host;
+  throw settingsError(
+    `Release ${id} was published without the settings of its host.\n  Fix: publish it again.`,
   );
 }
 

@@ -1,7 +1,6 @@
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
-import { settingsError } from "./exit-codes.ts";
 import type { LocalTree } from "./local-files.ts";
-import { type ReleaseFile, readManifest, readPointer } from "./release.ts";
+import { hostOf, type ReleaseFile, readManifest, readPointer } from "./release.ts";
 import { isContentOf } from "./stored-content.ts";
 import type { ObjectStore } from "./stores/object-store.ts";
 
@@ -12,13 +11,12 @@ export async function readStoredTree(store: ObjectStore): Promise<LocalTree> {
     throw new CommandError(
       `${store.name} has no complete release.\n  Fix: publish it with --to-preview first.`,
     );
-  const { files, commit, host } = await readManifest(store, pointer.release);
-  if (!host)
-    throw settingsError(`${store.name} was published without its settings.\n  Fix: publish it again.`);
+  const release = await readManifest(store, pointer.release);
+  const { files, commit } = release;
   return {
     files,
     commit,
-    host,
+    host: hostOf(release),
     async read(key) {
       const body = (await store.read(key))?.body;
       const file = files[key] as ReleaseFile;

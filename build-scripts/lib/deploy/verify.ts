@@ -10,7 +10,7 @@ import {
   readManifests,
   readPointer,
 } from "./release.ts";
-import { BROTLI_NOTE, canDecodeBrotli, isContentOf } from "./stored-content.ts";
+import { isContentOf } from "./stored-content.ts";
 import type { ObjectContent, ObjectStore } from "./stores/object-store.ts";
 
 interface Difference {
@@ -43,9 +43,7 @@ export async function verifyRelease(store: ObjectStore, concurrency: number) {
   for (const key of withdrawnKeys({ files, earlier, listing }))
     differences.push({ key, reason: "was withdrawn and is still there" });
   differences.sort((a, b) => (a.key < b.key ? -1 : 1));
-  const hasBrotli = Object.values(files).some(({ headers }) => headers.encoding === "br");
-  const note = hasBrotli && !canDecodeBrotli() ? BROTLI_NOTE : undefined;
-  return { release: release.id, objects: Object.keys(files).length, differences, note };
+  return { release: release.id, objects: Object.keys(files).length, differences };
 }
 
 function differenceOf(content: ObjectContent | undefined, file: ReleaseFile): string | undefined {

@@ -28,7 +28,7 @@ async function manifestOf(pages: BuildManifest["pages"] = new Map()): Promise<Bu
 }
 
 test("the manifest is read as it was written", async () => {
-  const result: PrerenderResult = { href: "/a/", status: 200, files: ["a.html", "a.html.br"] };
+  const result: PrerenderResult = { href: "/a/", status: 200, file: "a.html" };
   const manifest = await manifestOf(new Map([["hash of a", [result]]]));
   expect(await file().read()).toBeUndefined();
   await file().write(manifest);

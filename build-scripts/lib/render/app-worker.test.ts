@@ -16,7 +16,7 @@ afterEach(() => rm(root, { recursive: true }));
 /** Renders URLs of an app with these responses. */
 const render = (hrefs: string[], responses: Record<string, string>, publishedDir?: string) =>
   renderTask(
-    { hrefs, outputDir, publishedDir, cacheDir: join(root, "cache") },
+    { hrefs, outputDir, publishedDir },
     {
       request: async (href) =>
         new Response(responses[href] ?? "broken", { status: href in responses ? 200 : 500 }),
@@ -25,26 +25,25 @@ const render = (hrefs: string[], responses: Record<string, string>, publishedDir
   );
 
 const SEARCH = {
-  "/search.json":
-    '{"formatVersion":1,"index":"/assets/search-first-1.json","worker":"/assets/search-worker-1.js"}',
-  "/assets/search-first-1.json": '{"ranges":[["0123456789",1,1]],"texts":["abcdefabcd","0000000000"]}',
+  "/search.json": '{"formatVersion":1,"index":"/assets/search-1.json","worker":"/assets/search-worker-1.js"}',
+  "/assets/search-1.json": '{"ranges":[["0123456789",1,1]],"texts":["abcdefabcd","0000000000"]}',
   "/assets/search-part-0123456789.json": '"!"',
   "/assets/search-part-abcdefabcd.json": '{"texts":[]}',
   "/assets/search-part-0000000000.json": '{"texts":["a"]}',
 };
 
-test("files are written with compressed copies, and results are in the order of the URLs", async () => {
+test("files are written, and results are in the order of the URLs", async () => {
   const text = `<title>A</title><a href="/b/">B</a>${"text ".repeat(100)}`;
   const results = await render(["/api/docs/a.json", "/docs/a/"], {
     "/api/docs/a.json": "{}",
     "/docs/a/": text,
   });
-  const files = ["docs/a/index.html", "docs/a/index.html.br", "docs/a/index.html.gz"];
+  const file = "docs/a/index.html";
   expect(results).toMatchObject([
-    { href: "/api/docs/a.json", status: 200, files: ["api/docs/a.json"] },
-    { href: "/docs/a/", status: 200, files, page: { title: "A", links: [{ pathname: "/b/" }] } },
+    { href: "/api/docs/a.json", status: 200, file: "api/docs/a.json" },
+    { href: "/docs/a/", status: 200, file, page: { title: "A", links: [{ pathname: "/b/" }] } },
   ]);
-  expect(await listFiles(outputDir)).toEqual(["api/docs/a.json", ...files]);
+  expect(await listFiles(outputDir)).toEqual(["api/docs/a.json", file]);
   expect(await readFile(join(outputDir, "docs/a/index.html"), "utf8")).toBe(text);
 });
 
@@ -60,7 +59,7 @@ test("every section that a page's Markdown links to is written", async () => {
       new Response(href, { headers: href === "/docs/a.md" ? { Link: '</docs/a/b.md>; rel="section"' } : {} }),
     redirectDocument: async (href: string) => href,
   };
-  const task = { hrefs: ["/docs/a.md"], outputDir, cacheDir: join(root, "cache") };
+  const task = { hrefs: ["/docs/a.md"], outputDir };
   expect((await renderTask(task, app)).map(({ href }) => href).sort()).toEqual([
     "/docs/a.md",
     "/docs/a/b.md",
@@ -72,16 +71,15 @@ test("a part of the search index that the published site has is not written agai
   const path = "assets/search-part-0123456789.json";
   const publishedDir = join(root, "dist");
   await mkdir(join(publishedDir, "assets"), { recursive: true });
-  for (const file of [path, `${path}.br`, `${path}.gz`]) await writeFile(join(publishedDir, file), "");
+  await writeFile(join(publishedDir, path), "");
   const results = await render(["/search.json"], SEARCH, publishedDir);
-  const files = [path, `${path}.br`, `${path}.gz`];
-  expect(results).toContainEqual({ href: `/${path}`, status: 200, files, isReused: true });
+  expect(results).toContainEqual({ href: `/${path}`, status: 200, file: path, isReused: true });
   expect(await listFiles(outputDir)).not.toContain(path);
   expect(results).toHaveLength(Object.keys(SEARCH).length);
 });
 
-test("an error response has no files, and its text is reported", async () => {
+test("an error response has no file, and its text is reported", async () => {
   expect(await render(["/gone.txt"], {})).toMatchObject([
-    { href: "/gone.txt", status: 500, files: [], reason: ":\nbroken" },
+    { href: "/gone.txt", status: 500, file: undefined, reason: ":\nbroken" },
   ]);
 });

@@ -3,10 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "node:util";
 import type { ServerBuild } from "@remix-run/node";
-import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { writeIntoFolder } from "#app/lib/server/files.server.ts";
 import { isSearchPartHref, outputPathOf, VERSIONS_HREF } from "#app/lib/urls.ts";
-import { copiesOf, writeCopies } from "./compress-files.ts";
 import { type App, createAppHandler, type RenderedUrl, renderUrl, withAssets } from "./render-url.ts";
 
 /** Where the workers write, the same for all tasks. */
@@ -14,7 +12,6 @@ export interface OutputOptions {
   outputDir: string;
   /** A site that the same tools built: parts of its search index, which are named by their content, are reused. */
   publishedDir?: string | undefined;
-  cacheDir: string;
 }
 
 export interface RenderTask extends OutputOptions {
@@ -25,9 +22,9 @@ export interface RenderTask extends OutputOptions {
 /** The result of one URL. Plain data: it is sent between processes and stored in the build manifest. */
 export interface PrerenderResult extends Omit<RenderedUrl, "body" | "parts"> {
   href: string;
-  /** Paths of the file and its compressed copies; empty when the response is an error. */
-  files: string[];
-  /** The files are those of the published site. */
+  /** Path of the file; undefined when the response is an error. */
+  file?: string | undefined;
+  /** The file is that of the published site. */
   isReused?: boolean;
 }
 
@@ -51,43 +48,26 @@ export async function createRenderTaskHandler(build: ServerBuild): Promise<Rende
 }
 
 /** Renders with an app that is loaded. */
-export async function renderTask({ hrefs, ...output }: RenderTask, app: App): Promise<PrerenderResult[]> {
+export async function renderTask(
+  { hrefs, outputDir, publishedDir }: RenderTask,
+  app: App,
+): Promise<PrerenderResult[]> {
   const results: PrerenderResult[] = [];
   const render = async (href: string): Promise<void> => {
-    const reused = publishedSearchPart(href, output);
-    if (reused) {
-      results.push({ href, status: 200, files: reused, isReused: true });
+    const path = outputPathOf(href);
+    if (publishedDir !== undefined && isSearchPartHref(href) && existsSync(join(publishedDir, path))) {
+      results.push({ href, status: 200, file: path, isReused: true });
       return;
     }
     const lines: string[] = [];
     const { body, parts = [], ...rendered } = await printed.run(lines, () => renderUrl(href, app));
-    const writing = body === undefined ? [] : writeFiles(outputPathOf(href), body, output);
-    // Awaited later.
-    if (writing instanceof Promise) writing.catch(() => undefined);
-    // This worker built the index or the export that they are part of. They may be thousands, and are written while the file that
-    // names them is compressed.
-    for (const part of parts) await render(part);
+    const file = body === undefined ? undefined : path;
+    if (body !== undefined) writeIntoFolder(join(outputDir, path), Buffer.from(body));
     const reason = rendered.reason && [rendered.reason, ...lines].join("\n");
-    results.push({ ...rendered, href, files: await writing, reason });
+    results.push({ ...rendered, href, file, reason });
+    // This worker built the index or the export that they are part of.
+    for (const part of parts) await render(part);
   };
   for (const href of hrefs) await render(href);
   return results;
-}
-
-/** The files of a part of the search index when the published site has them. */
-function publishedSearchPart(href: string, { publishedDir }: OutputOptions): string[] | undefined {
-  if (publishedDir === undefined || !isSearchPartHref(href)) return undefined;
-  const path = outputPathOf(href);
-  const files = [path, ...copiesOf(path)];
-  return files.every((file) => existsSync(`${publishedDir}/${file}`)) ? files : undefined;
-}
-
-async function writeFiles(
-  path: string,
-  body: string | Buffer,
-  { outputDir, cacheDir }: OutputOptions,
-): Promise<string[]> {
-  const contents = Buffer.from(body);
-  writeIntoFolder(join(outputDir, path), contents);
-  return [path, ...(await writeCopies(outputDir, path, contents, createDiskCache(cacheDir)))];
 }

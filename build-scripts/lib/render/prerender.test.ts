@@ -70,7 +70,7 @@ async function run(
   const renderOne = async (href: string): Promise<PrerenderResult> => {
     const { body, ...rendered } = await renderUrl(href, { request, redirectDocument });
     if (body !== undefined) written.set(outputPathOf(href), String(body));
-    return { ...rendered, href, files: body === undefined ? [] : [outputPathOf(href)] };
+    return { ...rendered, href, file: body === undefined ? undefined : outputPathOf(href) };
   };
   const reusable = options.reusable ?? new Map();
   const redirects = options.redirects ?? {};
@@ -203,7 +203,7 @@ test("a page with the inputs of the last build is reused, and its links are foll
   expect(second.renderedPages).toBe(1);
   expect(second.site).toEqual(first.site);
   expect(second.results).toEqual(first.results);
-  const reused = [...reusable.values()].flat().flatMap(({ files }) => files);
+  const reused = [...reusable.values()].flat().flatMap(({ file }) => file ?? []);
   expect([...second.added, ...reused].sort()).toEqual([...first.added].sort());
 });
 
@@ -255,7 +255,7 @@ test("waiting for the pages ends when one fails, and the failure is that of the 
     redirects: {},
     reusable: new Map(),
     tree: { add: () => {}, reuse: () => true },
-    workers: { render: async ([href = ""]) => [{ href, status: 500, files: [] }] },
+    workers: { render: async ([href = ""]) => [{ href, status: 500 }] },
   });
   expect(await pages).toBe(2);
   await expect(site).rejects.toThrow("/docs/0/ responded with 500");

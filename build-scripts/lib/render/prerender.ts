@@ -81,14 +81,15 @@ export function prerender({
     const rendered = await workers.render(unit.hrefs).catch((cause: unknown) => {
       throw new Error(`${withLinker(crawl, nameOf(unit))} could not be rendered.`, { cause });
     });
-    for (const { files, isReused } of rendered) if (!isReused || !tree.reuse(files)) tree.add(files);
+    for (const result of rendered)
+      if (!result.isReused || !tree.reuse(filesOf([result]))) tree.add(filesOf([result]));
     return rendered.map(shareLinks);
   };
 
   /** Resolves when the unit and what only it links to are rendered. */
   const visit = async (unit: RenderUnit): Promise<void> => {
     const last = reusable.get(unit.inputHash ?? "");
-    const isReused = last && tree.reuse(last.flatMap(({ files }) => files));
+    const isReused = last && tree.reuse(filesOf(last));
     const results = isReused ? last : await render(unit);
     if (unit.inputHash !== undefined) crawl.results.set(unit.inputHash, results);
     const found = results.flatMap((result) => record(crawl, result));
@@ -103,10 +104,14 @@ export function prerender({
   return { pages: Promise.allSettled(pageVisits).then(() => renderedPages), site };
 }
 
+function filesOf(results: readonly PrerenderResult[]): string[] {
+  return results.flatMap(({ file }) => file ?? []);
+}
+
 /** Records the result of one URL. Returns the hrefs that nothing else has led to. */
-function record(crawl: Crawl, { href, status, files, location, page, reason }: PrerenderResult): string[] {
+function record(crawl: Crawl, { href, status, file, location, page, reason }: PrerenderResult): string[] {
   const { site, redirects } = crawl;
-  if (files.length === 0) {
+  if (file === undefined) {
     if (status !== 404 || crawl.required.has(href))
       throw new CommandError(`${withLinker(crawl, href)} responded with ${status}${reason ?? ""}`);
     site.missing.set(href, new Set());

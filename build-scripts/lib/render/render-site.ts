@@ -4,14 +4,12 @@ import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary, type Library } from "#app/lib/content/snapshot/library.server.ts";
 import { digestsIn } from "#app/lib/content/snapshot/page-inputs.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
-import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { checkContent } from "#build-scripts/lib/checks/check-content.ts";
 import { step } from "#build-scripts/lib/cli/step.ts";
 import { type BuildInputs, createPageHash } from "#build-scripts/lib/manifest/build-inputs.ts";
 import type { BuildManifest } from "#build-scripts/lib/manifest/build-manifest.ts";
 import type { AppWorkers } from "./app-workers.ts";
-import { compressFiles } from "./compress-files.ts";
 import { type Prerendered, prerender } from "./prerender.ts";
 import { sharePages } from "./share-pages.ts";
 import { type RenderUnit, renderUnits } from "./site-urls.ts";
@@ -56,7 +54,7 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   });
   const started = await workers;
   void sharing?.done.then(started.useAllCpus);
-  await step("Copy public files", () => copyPublicFiles(input));
+  await step("Copy public files", () => tree.copyFolder("public"));
   await step("Render pages", async () => `${await rendering.pages} rendered`);
   // The pages are parsed and their outlines cached. The check's errors come before that of a page that could not be rendered.
   await step("Check content", () => checkContent(library));
@@ -71,12 +69,6 @@ function shareUnits(units: readonly RenderUnit[], library: Library, workers: Pro
     prepare: ({ page }) => library.getText(page as PageSource).catch(() => undefined),
     workers,
   });
-}
-
-/** Copies the files of `public/` into the tree with compressed copies. */
-async function copyPublicFiles({ tree, cacheDir }: RenderSiteInput): Promise<void> {
-  const paths = await tree.copyFolder("public");
-  tree.add(await compressFiles(tree.workDir, paths, createDiskCache(cacheDir)));
 }
 
 /** When the content cannot be resolved, the check names the errors in pages' texts too. */

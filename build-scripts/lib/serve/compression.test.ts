@@ -30,7 +30,9 @@ test("a text is whole when it just fits Brotli's window, and when it just does n
 });
 
 test("files named by content are stored smaller than pages, unless they are large, and responses are fast", async () => {
-  const text = Array.from({ length: 3_000 }, (_, index) => `${(index * 7919) % 1013} of ${index % 31}`).join("; ");
+  const text = Array.from({ length: 3_000 }, (_, index) => `${(index * 7919) % 1013} of ${index % 31}`).join(
+    "; ",
+  );
   const bytes = async (pathname: string, times = 1) =>
     (await compressToStore(Buffer.from(text.repeat(times)), "br", pathname)).length;
   const page = await bytes("/docs/a/");

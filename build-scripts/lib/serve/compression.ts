@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { type BrotliOptions, brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { isNamedByContent } from "./headers.ts";
 
@@ -37,24 +37,34 @@ export function compressToSend(contents: Buffer, encoding: Encoding): Promise<Bu
   return compress(contents, encoding, QUALITY_WHEN_SENT);
 }
 
-/** Compresses a published file: better when its name is its hash, so that every reader loads it once. */
+/** Compresses a published file. */
 export function compressToStore(contents: Buffer, encoding: Encoding, pathname: string): Promise<Buffer> {
-  const isKept = isNamedByContent(pathname) && contents.length < LARGE;
-  return compress(contents, encoding, isKept ? constants.BROTLI_MAX_QUALITY : QUALITY_OF_PAGES);
+  return compress(contents, encoding, storedQuality(pathname, contents.length));
+}
+
+/** Returns Brotli's quality for a published file: the best when its name is its hash, because every reader loads and keeps it. */
+export function storedQuality(pathname: string, bytes: number): number {
+  return isNamedByContent(pathname) && bytes < LARGE ? constants.BROTLI_MAX_QUALITY : QUALITY_OF_PAGES;
 }
 
 async function compress(contents: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   const id = [encoding, quality, hash("sha256", contents)].join();
   const known = compressed.get(id);
   if (known) return known;
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: quality,
-    [constants.BROTLI_PARAM_SIZE_HINT]: contents.length,
-    [constants.BROTLI_PARAM_LGWIN]: windowOf(contents.length),
-  };
-  const body = await encoders[encoding](contents, encoding === "br" ? { params } : { level: 9 });
+  const options = encoding === "br" ? brotliOptions(contents.length, quality) : { level: 9 };
+  const body = await encoders[encoding](contents, options);
   compressed.set(id, body);
   return body;
+}
+
+export function brotliOptions(bytes: number, quality: number): BrotliOptions {
+  return {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
+      [constants.BROTLI_PARAM_LGWIN]: windowOf(bytes),
+    },
+  };
 }
 
 /**
