@@ -42,10 +42,10 @@ export interface Sandbox {
   advance(milliseconds: number): Promise<void>;
   checkOut(link: URLSearchParams, result?: "paid" | "declined" | "waiting"): { id: number };
   customer(action: string, ids: { subscriptionId?: number; orderId?: number }): boolean;
-  scenarioMoments(
-    name: string,
-    until?: string,
-  ): { at: string; fields?: Record<string, string>; account?: string; access: boolean }[];
+  /** The URL of the endpoint. */
+  ipn?: string;
+  accessOf(account: string, at?: number): Record<string, number>;
+  play(steps: string, against?: string): Promise<{ access: Record<string, number>; wrong?: object }>;
   send(fields: Readonly<Record<string, string>>): Promise<SentEvent>;
 }
 
@@ -54,6 +54,11 @@ export interface PracticeServer {
   createSandbox(options?: Readonly<Record<string, unknown>>): Sandbox;
   listen(sandbox: Sandbox, port: number): Promise<{ origin: string; close(): void }>;
   schemaErrors(schema: object, value: unknown): [field: string, message: string][];
+  untilWrong(
+    sandbox: Sandbox,
+    against: string,
+    options?: { seed?: number; histories?: number },
+  ): Promise<{ history: string } | undefined>;
 }
 
 let practiceServer: Promise<PracticeServer> | undefined;

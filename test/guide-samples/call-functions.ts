@@ -2,9 +2,8 @@ import { basename, dirname, extname } from "node:path";
 import { runProgram } from "../api-samples/run-program.ts";
 import { runnerOf } from "./program.ts";
 
-/** A function's name and arguments; `LAST` is replaced by the result of the previous call. */
+/** A function's name and arguments. */
 export type Call = [name: string, ...args: unknown[]];
-export const LAST = "(result of the previous call)";
 
 /** Programs that import a file, call its functions and print the results as JSON. */
 const DRIVERS: Readonly<Record<string, string[]>> = {
@@ -12,35 +11,29 @@ const DRIVERS: Readonly<Record<string, string[]>> = {
     "--input-type=module",
     "--eval",
     `import { readFileSync } from "node:fs";
-     const [path, name, last] = process.argv.slice(1);
+     const [path, name] = process.argv.slice(1);
      const calls = JSON.parse(readFileSync(0, "utf8"));
      const module = await import(path + "/" + name);
      const results = [];
-     for (const [called, ...args] of calls) {
-       const values = args.map((value) => (value === last ? results.at(-1) : value));
-       results.push((await module[called](...values)) ?? null);
-     }
+     for (const [called, ...args] of calls) results.push((await module[called](...args)) ?? null);
      console.log(JSON.stringify(results));`,
   ],
   ".py": [
     "-c",
     `import importlib, json, sys
-path, name, last = sys.argv[1:]
+path, name = sys.argv[1:]
 sys.path.insert(0, path)
 module = importlib.import_module(name.removesuffix(".py"))
-results = []
-for called, *args in json.load(sys.stdin):
-    results.append(getattr(module, called)(*[results[-1] if value == last else value for value in args]))
-print(json.dumps(results))`,
+print(json.dumps([getattr(module, called)(*args) for called, *args in json.load(sys.stdin)]))`,
   ],
   ".php": [
     "-r",
-    `[, $path, $name, $last] = $argv;
+    `[, $path, $name] = $argv;
      require "$path/$name";
      $results = [];
      foreach (json_decode(stream_get_contents(STDIN), true) as $call) {
          $called = array_shift($call);
-         $results[] = $called(...array_map(fn ($value) => $value === $last ? end($results) : $value, $call));
+         $results[] = $called(...$call);
      }
      echo json_encode($results);`,
   ],
@@ -53,7 +46,7 @@ export async function callFunctions(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<unknown[]> {
   const driver = DRIVERS[extname(file)] ?? [];
-  const args = [dirname(file), basename(file), LAST];
+  const args = [dirname(file), basename(file)];
   const separator = file.endsWith(".php") ? ["--"] : [];
   const { stdout, stderr } = await runProgram(
     runnerOf(file),

@@ -112,7 +112,7 @@ async function untilResponding(origin: string, { ended }: Output): Promise<strin
   return ended();
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.address();

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createAccount, ENVIRONMENT, serve } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { type Call, callFunctions, inSnakeCase } from "./call-functions.ts";
 import { readGuideSamples, sampleAt } from "./guide-samples.ts";
 import { hasPhp, hasPythonPackages } from "./program.ts";
 import { pathOf, type RunningServer, startServer } from "./server.ts";
+import { KEYS } from "./signed-events.ts";
 
 // Interpreters start slowly on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -22,8 +24,8 @@ function serversOf(javascript: string[], python: string[], inPhp: string[] = [])
 /** Starts the first of some files, each named `page/title`. */
 function start(files: readonly string[], environment?: Record<string, string>): Promise<RunningServer> {
   const named = files.map((file) => {
-    const [page = "", title = ""] = file.split("/");
-    return [title, sampleAt(samples, page, title)] as const;
+    const title = basename(file);
+    return [title, sampleAt(samples, dirname(file), title)] as const;
   });
   return startServer(named[0]?.[0] ?? "", Object.fromEntries(named), environment);
 }
@@ -89,7 +91,7 @@ describe.each(
     const marked = await callFunctions(
       join(folder, pathOf(purchases)),
       [
-        { ...event, ORDER_CUSTOM_FIELDS: fields, PRODUCT_ID: "52002" },
+        { ...event, ORDER_CUSTOM_FIELDS: fields, TEST_MODE: "1" },
         { ...event, ORDER_CUSTOM_FIELDS: fields.replace(/.$/, "") },
         event,
         { ...event, ORDER_CUSTOM_FIELDS: fields },
@@ -212,14 +214,21 @@ describe.each(
 
 describe("app-server.mjs", () => {
   const PAGE = "technical-integration";
-  const KEYS = { IPN_SECRET_KEY: "ex4mpleSecret", IPN_VALIDATION_KEY: "exampleValidationKey" };
-  const started = () =>
-    start([`${PAGE}/app-server.mjs`], { ...KEYS, APP_SESSIONS: '{"token-of-jordan":"user-4711"}' });
+  const started = async () => {
+    const sandbox = await createAccount({ now: Date.now() });
+    const practice = await serve(sandbox);
+    onTestFinished(() => practice.close());
+    const files = [`${PAGE}/app-server.mjs`, "assets/webhooks/webhook-handler.mjs"];
+    const api = { ...KEYS, ...ENVIRONMENT, API_URL: `${practice.origin}/api` };
+    const running = await start(files, { ...api, APP_SESSIONS: '{"token-of-jordan":"user-4711"}' });
+    sandbox.ipn = `${running.origin}/ipn`;
+    return { ...running, practice: practice.origin };
+  };
 
   test("responds to the page's script as the page shows", async () => {
-    const { origin } = await started();
+    const { origin, practice } = await started();
     const script = sampleAt(samples, PAGE, "try-purchase.sh");
-    const { stdout, stderr } = await runProgram("bash", [], script, { ...KEYS, SERVER: origin });
+    const { stdout, stderr } = await runProgram("bash", [], script, { SERVER: origin, PRACTICE: practice });
     expect(stderr).toBe("");
     expect(stdout.trim()).toBe(sampleAt(samples, PAGE, "Output").trim());
   });
@@ -235,9 +244,7 @@ describe("app-server.mjs", () => {
     const unknown = { method: "POST", headers: asJordan, body: '{"productId":1}' };
     expect(await statusOf("/api/purchases", unknown)).toBe(400);
     expect(await statusOf(`/api/purchases/${"A".repeat(22)}`, { headers: asJordan })).toBe(404);
-    const page = await (
-      await fetch(`${origin}/purchase/return/declined?x-purchase=${"A".repeat(22)}`)
-    ).text();
+    const page = await (await fetch(`${origin}/purchase/return/declined?x-account=${"A".repeat(22)}`)).text();
     expect(page).toContain("The payment was declined.");
     expect(page).toContain(`?id=${"A".repeat(22)}"`);
   });

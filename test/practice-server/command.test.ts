@@ -19,7 +19,7 @@ import {
 import { runProgram } from "../api-samples/run-program.ts";
 import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
 import { writePrograms } from "../guide-samples/program.ts";
-import { startServer } from "../guide-samples/server.ts";
+import { freePort, startServer } from "../guide-samples/server.ts";
 import { KEYS } from "../guide-samples/signed-events.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -30,6 +30,9 @@ const { assets, api, facts } = content;
 const { samples } = await readGuideSamples();
 const details = api?.operations.get("ordersGetOrderDetails");
 if (!details) throw new Error("The API has no operation for orders.");
+
+/** The credentials of API requests that the command has without options. */
+const CREDENTIALS = { VENDOR_ACCOUNT_ID: "100200", API_SECRET_KEY: "example-api-secret-key" };
 
 async function writeCommand(): Promise<string> {
   const folder = await writePrograms({ "sandbox.mjs": assets.get(PRACTICE_SERVER_HREF) ?? "" });
@@ -109,26 +112,35 @@ test("a port in use is reported with the option that chooses another", async () 
   expect(code).toBe(1);
 });
 
-test("an order, a month and a sequence reach a handler, one line for each event, until Ctrl+C", async () => {
+test("an order, a month and a history reach a handler, one line for each event, until Ctrl+C", async () => {
   const name = "webhook-handler.mjs";
-  const handler = await startServer(name, { [name]: sampleAt(samples, "assets/webhooks", name) }, KEYS);
-  const { child, origin, until, post } = await start("--ipn", `${handler.origin}/ipn`);
+  const files = { [name]: sampleAt(samples, "assets/webhooks", name) };
+  const port = await freePort();
+  const handler = await startServer(name, files, {
+    ...KEYS,
+    ...CREDENTIALS,
+    API_URL: `http://localhost:${port}/api`,
+  });
+  const { child, origin, until, post } = await start(
+    "--port",
+    String(port),
+    "--ipn",
+    `${handler.origin}/ipn`,
+  );
   const link = `${origin}/checkout?products[1][id]=52001&x-account=4711`;
   expect(await (await fetch(link)).text()).toContain('<button name="result" value="paid">Pay</button>');
   const paid = await fetch(link, { method: "POST", body: new URLSearchParams({ result: "paid" }) });
   expect(await paid.text()).toContain("The order 20010007 is Processed.");
   await until(/#1 OrderCharged, order 20010007, subscription 4001004 Active: 200\n/);
-  await handler.untilPrinted(/OrderCharged order 20010007: grant access to account 4711/g, 1);
+  await handler.untilPrinted(/Order 20010007: account 4711 has 1 of product 52001 until /g, 1);
   const month = await post("/-/clock", { advance: "31d" });
   expect(month.events).toContain("SubscriptionChargeSucceed 20010010: 200");
-  const played = await post("/-/scenario/cancel-at-period-end");
-  expect(played["cancel-at-period-end"]).toMatchObject([
-    { at: "P0D", event: "OrderCharged", account: "1-4711", result: "200", access: true },
-    { at: "P10D", event: "SubscriptionSuspended", account: "1-4711", result: "200", access: true },
-    { at: "P1M", account: "1-4711", access: false },
-  ]);
-  await until(/\n +P10D\. Access of account 1-4711: yes, paid until [-: \d]+\. Suspended\./);
-  await until(/\n +P1M, no event\. Access of account 1-4711: no\. The paid time has ended\./);
+  const against = `?against=${handler.origin}/`;
+  expect(await post(`/-/history/kept-after-termination${against}`)).toEqual({
+    account: "1-4711",
+    access: { "52001": 1 },
+  });
+  await until(/\n +Terminate\. Access of account 1-4711: {"52001":1}\n/);
   const events = (await (await fetch(`${origin}/-/events`)).json()) as { fields: object }[];
   expect(events[0]?.fields).toMatchObject({ ORDER_ID: "20010007", IPN_TYPE_NAME: "OrderCharged" });
   child.kill("SIGINT");
@@ -138,7 +150,7 @@ test("an order, a month and a sequence reach a handler, one line for each event,
 
 test("an endpoint that is not reachable, or uses other keys, is reported with what to check", async () => {
   const name = "webhook-handler.mjs";
-  const keys = { ...KEYS, IPN_SECRET_KEY: "another" };
+  const keys = { ...KEYS, ...CREDENTIALS, IPN_SECRET_KEY: "another" };
   const handler = await startServer(name, { [name]: sampleAt(samples, "assets/webhooks", name) }, keys);
   const wrong = await start("--ipn", `${handler.origin}/ipn`);
   await wrong.post("/-/customer", { action: "cancel", subscriptionId: 4001001 });
@@ -185,16 +197,13 @@ test.each<[string, string, RequestInit, number, string]>([
   ["a GET request", "/api/Orders/GetList", {}, 405, "Send POST requests"],
   ["an unknown path", "/-/clocks", { method: "POST" }, 404, "--help"],
   ["an unknown unit", "/-/clock", json('{"advance":"1 month"}'), 400, "31d"],
+  ["a duration in a list", "/-/clock", json('{"advance":["1d"]}'), 400, "31d"],
+  ["a duration without end", "/-/clock", json('{"advance":"99999999999999d"}'), 400, "at most 3650d"],
+  ["two slashes", "//", {}, 404, "--help"],
   ["a body that is no object", "/-/customer", json("null"), 400, "The actions are"],
-  ["an unknown scenario", "/-/scenario/none", { method: "POST" }, 404, "trial-to-paid"],
-  [
-    "a moment of all scenarios",
-    "/-/scenario/all?until=P10D",
-    { method: "POST" },
-    400,
-    "Name the sequence instead of all.",
-  ],
-  ["an unknown moment", "/-/scenario/upgrade?until=P1D", { method: "POST" }, 404, "P12D"],
+  ["an unknown history", "/-/history/none", { method: "POST" }, 404, "trial-to-paid"],
+  ["the name of a property", "/-/history/__proto__", { method: "POST" }, 404, "trial-to-paid"],
+  ["an unknown step", "/-/history", { method: "POST", body: "buy 52001, leave" }, 400, "cancel-paypal"],
   ["an unknown action", "/-/customer", json('{"action":"leave"}'), 400, "cancel-paypal"],
   ["a link without a product", "/checkout", { method: "POST", body: "result=paid" }, 400, "products[1][id]"],
   [

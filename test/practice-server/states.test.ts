@@ -46,7 +46,7 @@ const action = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       customer: fc.constantFrom(
-        ...["cancel", "activate", "break-card", "change-card", "cancel-paypal"],
+        ...["cancel", "activate", "break-card", "change-card", "cancel-paypal", "reopen"],
         ...["approve", "decline", "chargeback", "win-dispute"],
       ),
       pick: fc.nat(),
@@ -135,7 +135,5 @@ test("2,000 random actions lead to no state that the documentation forbids", asy
   });
   await fc.assert(walk, { numRuns: 10 });
   expect(count).toBeGreaterThanOrEqual(2000);
-  // The walk reaches all but what only support does.
-  const unseen = [...SUBSCRIPTION_CHANGES, ...ORDER_CHANGES].filter((change) => !seen.has(change));
-  expect(unseen).toEqual(["Terminated → Active"]);
+  expect([...SUBSCRIPTION_CHANGES, ...ORDER_CHANGES].filter((change) => !seen.has(change))).toEqual([]);
 });

@@ -3,16 +3,19 @@
 // but the webhooks to the URL that you name. Start it with: node sandbox.mjs --help
 import { createHash } from "node:crypto";
 import { createServer } from "node:http";
+import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { pathToFileURL } from "node:url";
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
 const UNITS = { s: 1000, m: MINUTE, h: 60 * MINUTE, d: DAY, w: 7 * DAY };
+const LONGEST = 3650 * DAY;
 /** The time of the examples in the API reference. */
 const EXAMPLE_TIME = Date.parse("2026-03-14T09:26:53Z");
 /** An overdue subscription is charged "within a few minutes" of its reactivation. */
 const OVERDUE_WAIT = 3 * MINUTE;
 const MAX_BODY_LENGTH = 1_000_000;
+/** An endpoint that restarts would otherwise fail the next request. */
+const ONE_REQUEST = { Connection: "close" };
 
 const ORDER_STATUS = ["", "Waiting", "Canceled", "Refunded", "Chargeback", "Processed"];
 const [WAITING, CANCELED, REFUNDED, CHARGEBACK, PROCESSED] = [1, 2, 3, 4, 5];
@@ -20,7 +23,7 @@ const SUBSCRIPTION_STATUS = ["", "Active", "Suspended", "Terminated", "Finished"
 const [ACTIVE, SUSPENDED, TERMINATED, FINISHED] = [1, 2, 3, 4];
 const OPEN = [ACTIVE, SUSPENDED];
 const PERIODS = ["", "Days", "Weeks", "Months", "Years"];
-const MONTHS = 3;
+const [MONTHS, YEARS] = [3, 4];
 const [MANUAL, AUTO] = [1, 2];
 
 /** What can happen to a subscription: from which statuses, to which status, and the event that reports it. */
@@ -29,6 +32,7 @@ const ACTIONS = {
   terminate: { from: OPEN, to: TERMINATED, event: "SubscriptionTerminated" },
   finish: { from: OPEN, to: FINISHED, event: "SubscriptionFinished" },
   renew: { from: [SUSPENDED], to: ACTIVE, event: "SubscriptionRenewed" },
+  reopen: { from: [TERMINATED], to: ACTIVE, event: "SubscriptionRenewed" },
 };
 
 /** The products of the account. Prices are in cents, and the same number in each currency. Without a period, a product is paid once. */
@@ -37,6 +41,10 @@ const PRODUCTS = [
   { id: 52002, name: "Example App Team", sku: "APP-TEAM", description: "Ten seats, all features.", price: 39900, period: [MONTHS, 1], trialDays: 14 },
   { id: 52003, name: "Example App Basic", sku: "APP-BASIC", description: "One seat, basic features.", price: 1900, period: [MONTHS, 1] },
   { id: 52004, name: "Example App Lifetime", sku: "APP-LIFETIME", description: "Paid once.", price: 19900 },
+  { id: 52005, name: "Example App Pro, yearly", sku: "APP-PRO-Y", description: "One seat, all features.", price: 49000, period: [YEARS, 1] },
+  { id: 52006, name: "Example App Lifetime, 3 installments", sku: "APP-LIFETIME-3", description: "Owned after the last one.", price: 6900, period: [MONTHS, 1], cycles: 3 },
+  { id: 52007, name: "Onboarding call", sku: "CALL", description: "A service, which gives no access.", price: 9900, access: false },
+  { id: 52008, name: "Backup media", sku: "DISC", description: "An extra, which gives no access.", price: 990, access: false, itemType: 2 },
 ];
 const CURRENCIES = ["USD", "EUR"];
 /** Affiliate agreements, with the products that they cover. */
@@ -104,13 +112,16 @@ const FIELD_CHECKS = {
   newSubscriptionName: (_box, name) => name.trim() !== "",
   newNextPaymentDate: isFuture,
   newTrialPeriodEndDate: isFuture,
-  quantity: isPositive,
-  newMaxNumberOfBillingCycles: isPositive,
   newBillingPeriodValue: (box, value) => value < 1000 ? isPositive(box, value) : "The value is too high.",
-  refundAmount: isPositive,
-  priceValue: isPositive,
-  newPriceValue: isPositive,
 };
+for (const name of ["quantity", "newMaxNumberOfBillingCycles", "refundAmount", "priceValue", "newPriceValue"]) FIELD_CHECKS[name] = isPositive;
+
+/** Returns the milliseconds of a duration such as `1d12h`. */
+function millisecondsOf(duration) {
+  const isDuration = typeof duration === "string" && /^(\d+[smhdw])+$/.test(duration);
+  const sum = isDuration ? [...duration.matchAll(/(\d+)(\w)/g)].reduce((total, [, count, unit]) => total + count * UNITS[unit], 0) : Infinity;
+  return sum <= LONGEST ? sum : stop(400, 'Send a duration such as {"advance":"31d"}, with the units s, m, h, d and w, and at most 3650d.');
+}
 
 /** Executes an API request. Returns the HTTP status and the body of the response. */
 function execute(box, path, request) {
@@ -199,6 +210,7 @@ function notify(box, event, order, item, more = {}) {
     ORDER_PLACED_TIME_UTC: ipnTime(order.placedAt),
     ORDER_CUSTOM_FIELDS: Object.entries(subscription?.customFields ?? order.customFields).map((pair) => pair.join("=")).join(","),
     ORDER_ITEMS_COUNT: items.length, PRODUCT_ID: item.productId, PRODUCT_QUANTITY: item.quantity,
+    ORDER_ITEM_TYPE_ID: productOf(item.productId).itemType ?? 1, ORDER_ITEM_TYPE_NAME: productOf(item.productId).itemType ? "BackupMedia" : "Product",
     ORDER_ITEM_ID: item.id, ORDER_ITEM_NAME: item.name, ORDER_ITEM_TOTAL_AMOUNT: decimal(item.price), ORDER_ITEM_LICENSES: item.license,
     ORDER_ITEM_COUPON_DISCOUNT: item.couponDiscount && decimal(item.couponDiscount), ORDER_ITEM_API_DISCOUNT: item.apiDiscount && decimal(item.apiDiscount),
     COUPON_ID: coupon?.id, COUPON_CODE: coupon?.code, COUPON_NAME: coupon?.name, AFFILIATE_AGREEMENT_ID: order.agreementId,
@@ -221,13 +233,17 @@ function subscriptionFields({ id, status, renewalType, next, cycle, failed, pric
   };
 }
 
-/** Logs an event and queues it for its endpoint, if there is one. */
+/** Logs an event and queues it for its endpoint, if there is one. A history can have it changed, lost, sent twice or later. */
 function enqueue(box, fields, item = {}) {
   const [option, url] = fields.IPN_TYPE_NAME === "LicenseRequested" ? ["--license", box.license] : ["--ipn", box.ipn];
-  const record = { number: box.events.length + 1, url, due: box.now(), attempts: [], item, fields: sign(box, fields) };
+  const [fate, field = "", value] = box.fates.shift() ?? [];
+  const forged = fate === "forge" ? { [field]: value } : {};
+  const due = box.now() + (fate === "late" ? 20 * UNITS.h : 0);
+  const record = { number: box.events.length + 1, url, due, attempts: [], item, fields: { ...sign(box, fields), ...forged }, isForged: fate === "forge" };
   box.events.push(record);
-  if (url) box.queue.push(record);
-  else report(box, record, `not sent, because this server was started without ${option}`);
+  if (fate === "lose") report(box, record, "lost in all attempts, as the history says");
+  else if (!url) report(box, record, `not sent, because this server was started without ${option}`);
+  else for (let times = fate === "double" ? 2 : 1; times > 0; times--) box.queue.push(record);
   void deliver(box);
   return record;
 }
@@ -250,8 +266,7 @@ async function attempt(box, record) {
   let [problem, text] = ["", ""];
   try {
     const signal = AbortSignal.timeout(webhookTimeout * 1000);
-    const headers = { Connection: "close" };
-    const response = await fetch(url, { method: "POST", headers, body: new URLSearchParams(fields), redirect: "manual", signal });
+    const response = await fetch(url, { method: "POST", headers: ONE_REQUEST, body: new URLSearchParams(fields), redirect: "manual", signal });
     text = await response.text();
     if (response.status !== 200) problem = `status ${response.status}`;
     else if (fields.IPN_TYPE_NAME === "LicenseRequested") item.license = text.trim();
@@ -262,7 +277,9 @@ async function attempt(box, record) {
     problem += ` (does your endpoint run at ${url}?)`;
   }
   attempts.push({ at: logTime(box.now()), result: problem || "200", response: text.slice(0, 200) });
-  const isLast = attempts.length >= webhookAttempts;
+  const isExpected = record.isForged ? /^status 4/.test(problem) : !problem;
+  if (!isExpected) box.unexpected.push({ event: fields.IPN_TYPE_NAME, response: problem || "200" });
+  const isLast = record.isForged || attempts.length >= webhookAttempts;
   if (!problem || isLast) box.queue.splice(box.queue.indexOf(record), 1);
   else record.due = box.now() + webhookRetryInterval * MINUTE;
   const next = isLast ? "the last one: a failure email is sent" : `next at ${logTime(record.due)}`;
@@ -292,7 +309,7 @@ function addOrder(box, { items, ...given }) {
 }
 
 /** Starts the subscription of an order item that was paid, or whose trial begins. */
-function subscribe(box, order, item, { price, period, trialDays = 0 }) {
+function subscribe(box, order, item, { price, period, trialDays = 0, cycles = Infinity }) {
   const now = box.now();
   const trialTill = trialDays > 0 ? now + trialDays * DAY : null;
   const next = trialTill ?? addPeriod(now, period, dayOf(now));
@@ -300,7 +317,7 @@ function subscribe(box, order, item, { price, period, trialDays = 0 }) {
   const { currency, agreementId, customFields } = order;
   const subscription = {
     id: box.ids.subscription++, status: ACTIVE, productId, name, sku, quantity, price: price * quantity, currency, agreementId, customFields, period, trialTill,
-    renewalType: AUTO, createdAt: now, changedAt: now, lastPaid: trialTill ? null : now, cycle: trialTill ? 0 : 1, maxCycles: Infinity, orders: [order.id],
+    renewalType: AUTO, createdAt: now, changedAt: now, lastPaid: trialTill ? null : now, cycle: trialTill ? 0 : 1, maxCycles: cycles, orders: [order.id],
     // `next` is the date of the next charge; the charges after it are counted from `planned`, on the same day of the month.
     next, planned: next, day: dayOf(trialTill ?? now), failed: 0, decline: null, isOverdue: false, discount: null, cumulative: 0,
   };
@@ -323,9 +340,9 @@ function act(box, name, subscription, more = {}, sendIpn = true) {
   if (!from.includes(subscription.status)) return false;
   const now = box.now();
   Object.assign(subscription, { status: to, changedAt: now });
-  if (name === "renew") {
+  if (to === ACTIVE) {
     const isOverdue = subscription.next <= now && subscription.renewalType === AUTO;
-    Object.assign(subscription, { failed: 0, isOverdue, next: Math.max(now, subscription.next) });
+    Object.assign(subscription, { failed: 0, isOverdue, isReopened: name === "reopen", next: Math.max(now, subscription.next) });
   }
   schedule(subscription);
   if (sendIpn) notifySubscription(box, event, subscription, { ...more, SUBSCRIPTION_FINISH_DATE: to === FINISHED && apiDate(now, "b") });
@@ -363,7 +380,7 @@ function chargeCycle(box, subscription) {
     subscription.failed += 1;
     notifySubscription(box, "SubscriptionChargeFailed", schedule(subscription));
     const isLast = isOverdue || subscription.failed >= DATA.dunningDays.length;
-    if (isLast) act(box, "suspend", subscription, { ACTION_REASON: "Last payment attempt failed" });
+    if (isLast) act(box, isOverdue && subscription.isReopened ? "terminate" : "suspend", subscription, { ACTION_REASON: "Last payment attempt failed" });
     return;
   }
   if (isOverdue) Object.assign(subscription, { planned: now, day: dayOf(now) });
@@ -688,11 +705,8 @@ const OPERATIONS = {
       return { itemId: id, isActionSuccess, actionItemMessage: isActionSuccess ? "" : documented("actionItemMessage") };
     }) };
   },
-  "/Subscriptions/BulkSuspendSubscriptions": actsOnAll("suspend"),
-  "/Subscriptions/BulkRenewSubscriptions": actsOnAll("renew"),
-  "/Subscriptions/BulkFinishSubscriptions": actsOnAll("finish"),
-  "/Subscriptions/BulkTerminateSubscriptions": actsOnAll("terminate"),
 };
+for (const name of ["Suspend", "Renew", "Finish", "Terminate"]) OPERATIONS[`/Subscriptions/Bulk${name}Subscriptions`] = actsOnAll(name.toLowerCase());
 
 // --- Checkout -----------------------------------------------------------------------------------------------------------------------------
 
@@ -778,7 +792,8 @@ const ORDER_ACTIONS = {
 const SUBSCRIPTION_ACTIONS = {
   cancel: (box, it) => act(box, "suspend", it, { ACTION_REASON: DATA.reasons[5], SUBSCRIPTION_CANCELLATION_REASON_ID: 5 }),
   activate: (box, it) => act(box, "renew", it),
-  "cancel-paypal": (box, it) => act(box, "terminate", it, { ACTION_REASON: "PayPal billing agreement canceled" }),
+  "cancel-paypal": (box, it) => act(box, "terminate", it, { ACTION_REASON: "PayPal billing agreement canceled" }) && Object.assign(it, { isFinal: true }),
+  reopen: (box, it) => !it.isFinal && act(box, "reopen", it),
   "break-card": (_box, it) => Object.assign(it, { decline: DATA.declineReasons[0] }),
   "change-card"(box, it) {
     it.decline = null;
@@ -790,7 +805,8 @@ const CUSTOMER_ACTIONS = [...Object.keys(SUBSCRIPTION_ACTIONS), ...Object.keys(O
 /** Does an action of a customer or a bank. Returns whether it was possible. */
 function actAsCustomer(box, action, { subscriptionId, orderId }) {
   const [subscription, order] = [box.subscriptions.get(subscriptionId), box.orders.get(orderId)];
-  if (SUBSCRIPTION_ACTIONS[action]) return OPEN.includes(subscription?.status) && SUBSCRIPTION_ACTIONS[action](box, subscription) !== false;
+  const isPossible = subscription && (OPEN.includes(subscription.status) || action === "reopen");
+  if (SUBSCRIPTION_ACTIONS[action]) return Boolean(isPossible && SUBSCRIPTION_ACTIONS[action](box, subscription) !== false);
   const [from, to, event, reason] = ORDER_ACTIONS[action];
   if (order?.status !== from) return false;
   order.status = to;
@@ -799,45 +815,190 @@ function actAsCustomer(box, action, { subscriptionId, orderId }) {
   return true;
 }
 
-// --- Sequences of events ------------------------------------------------------------------------------------------------------------------
+// --- Access -------------------------------------------------------------------------------------------------------------------------------
 
-const IDS = { ORDER_ID: "order", ORDER_ITEM_ID: "item", SUBSCRIPTION_ID: "subscription", SUBSCRIPTION_INITIAL_ORDER_ID: "order" };
-const DATES = { ORDER_PLACED_TIME_UTC: ipnTime, SUBSCRIPTION_NEXT_CHARGE_DATE: ipnDate, TRIAL_PERIOD_TILL: (time) => apiDate(time, "b") };
+/** An Active subscription keeps its access so long after the paid time: a declined renewal is attempted again. */
+const GRACE = 15 * DAY;
 
-/**
- * Returns the moments of a sequence up to one of them, dated as if that one were now, with ids and accounts of their own: the account 4711
- * becomes 1-4711. Now is the time of your clock, with which your endpoint compares dates, even if the clock of this server is ahead.
- */
-function scenarioMoments(box, name, until) {
-  const moments = box.scenarios[name];
-  const last = (moments.find(({ at }) => at === until) ?? moments.at(-1)).time;
-  const shift = Math.floor((Date.now() - last) / MINUTE) * MINUTE;
-  const [run, ids] = [box.ids.scenario++, new Map()];
-  const change = ([field, value]) => {
-    if (value && DATES[field]) return [field, DATES[field](Date.parse(`${value} UTC`) + shift)];
-    if (field === "ORDER_CUSTOM_FIELDS") return [field, value.replaceAll(/(?<=x-account=)/g, `${run}-`)];
-    if (IDS[field] && !ids.has(value)) ids.set(value, String(box.ids[IDS[field]]++));
-    return [field, IDS[field] ? ids.get(value) : value];
-  };
-  return moments.filter(({ time }) => time <= last).map(({ at, event, fields, state, account }) => {
-    const changed = fields && Object.fromEntries(Object.entries(fields).map(change));
-    const sentAccount = /x-account=([^,]*)/.exec(changed?.ORDER_CUSTOM_FIELDS)?.[1];
-    const paidUntil = state.paidUntil && logTime(Date.parse(state.paidUntil) + shift);
-    return { at, event, fields: changed, account: account ? `${run}-${account}` : sentAccount, ...state, paidUntil };
-  });
+const ordersOf = (box, account) => [...box.orders.values()].filter(({ customFields }) => customFields["x-account"] === account);
+
+/** Returns until when an order item gives access, by the rule of the documentation; 0 if it gives none. */
+function accessUntil(order, item, subscription) {
+  const isRefunded = item.refunded > 0 && item.refunded >= item.price;
+  if (order.status !== PROCESSED || isRefunded || order.isTest || order.customFields["x-charge"]) return 0;
+  if (!subscription) return Infinity;
+  const { status, next, lastPaid, period: [unit, count], productId } = subscription;
+  if (status === FINISHED && productOf(productId).cycles) return Infinity;
+  const end = OPEN.includes(status) ? next : null;
+  const paid = new Date(lastPaid ?? end ?? 0);
+  if (lastPaid && unit < MONTHS) paid.setUTCDate(paid.getUTCDate() + count * (PERIODS[unit] === "Days" ? 1 : 7));
+  else if (lastPaid) paid.setUTCMonth(paid.getUTCMonth() + count * (unit === MONTHS ? 1 : 12));
+  return status === ACTIVE ? Math.max(next, paid.getTime() + GRACE) : Math.min(end ?? Infinity, paid);
 }
 
-/** Sends the events of a sequence. Returns its moments, with the responses and the access that a customer should have at each of them. */
-async function playScenario(box, name, until) {
-  const played = [];
-  for (const { fields, ...moment } of scenarioMoments(box, name, until)) {
-    const { at, event, account, access, paidUntil, note } = moment;
-    const result = fields && (await box.send(fields)).result;
-    const whose = account ? ` of account ${account}` : "";
-    box.log(`${" ".repeat(21)}${at}${event ? "" : ", no event"}. Access${whose}: ${access ? "yes" : "no"}${paidUntil ? `, paid until ${paidUntil}` : ""}. ${note}`);
-    played.push({ ...moment, result });
+/** Returns what an account has access to: quantities by product ID. */
+function accessOf(box, account, at = box.now()) {
+  const access = {};
+  for (const order of ordersOf(box, account)) {
+    for (const item of order.items) {
+      const subscription = box.subscriptions.get(item.subscriptionId);
+      const { productId, quantity } = subscription ?? item;
+      const isLatest = !subscription || subscription.orders.at(-1) === order.id;
+      const isOpen = isLatest && productOf(productId).access !== false && accessUntil(order, item, subscription) > at;
+      if (isOpen) access[productId] = (access[productId] ?? 0) + quantity;
+    }
   }
-  return played;
+  return access;
+}
+
+// --- Histories ----------------------------------------------------------------------------------------------------------------------------
+
+/** What a history can do to the next event. */
+const FATES = ["lose", "late", "double", "forge"];
+const STEPS = () => `buy, resend, what customers and banks do (${CUSTOMER_ACTIONS.join(", ")}), an API operation, or what happens to the next event (${FATES.join(", ")})`;
+/** After these, the endpoint learns what is true from its reconciliation only. */
+const UNREPORTED = /^(lose|forge|Change|Bulk)/;
+const operationOf = (word) => Object.keys(DATA.operations).find((path) => path.endsWith(`/${word}`));
+const lengthOf = (steps) => steps.reduce((sum, step) => sum + (/^\d/.test(step) ? millisecondsOf(step) : 0), 0);
+
+/** Does a step of a history, such as `30d`, `buy 52001x2+52008 test`, `cancel` or `ChangeQuantity #1 quantity=3`. What is not possible has no effect. */
+async function perform(box, account, step) {
+  const [word, ...args] = step.split(" ");
+  const number = args[0]?.startsWith("#") ? Number(args.shift().slice(1)) - 1 : -1;
+  const chosen = (list) => list.at(number < 0 ? -1 : number % Math.max(1, list.length));
+  if (/^\d/.test(word)) return box.advance(millisecondsOf(word));
+  if (FATES.includes(word)) return box.fates.push([word, ...(args[0]?.split("=") ?? [])]);
+  if (word === "buy") return checkOut(box, linkOf(box, account, ...args), args[1] === "test" ? "paid" : args[1]);
+  const orders = ordersOf(box, account);
+  if (word === "resend") {
+    const event = chosen(box.events.filter(({ fields }) => orders.some(({ id }) => String(id) === fields.ORDER_ID)));
+    return event && enqueue(box, { ...event.fields, IS_RESENT: "1" }, event.item);
+  }
+  const order = chosen(orders);
+  const subscription = chosen([...new Set(orders.flatMap((each) => subscriptionsOf(box, each)))]);
+  if (CUSTOMER_ACTIONS.includes(word)) return actAsCustomer(box, word, { orderId: order?.id, subscriptionId: subscription?.id });
+  const path = operationOf(word) ?? stop(400, `There is no step ${word}. The steps are a duration, ${STEPS()}.`);
+  return order && execute(box, path, requestOf(box, path, order, subscription, args));
+}
+
+/** Returns the checkout link of items such as `52001x2+52004`. The email address and the custom fields are not easy to read. */
+function linkOf(box, account, items, kind) {
+  const products = items.split("+").map((item, index) => `products[${index}][id]=${item.replace("x", `&products[${index}][qty]=`)}`);
+  const test = kind === "test" ? ["use-test-mode=true", `secret-key=${box.secret}`] : [];
+  return new URLSearchParams(["billing-email=Jordan%2B1@Example.com", "x-note=a=b, large", `x-account=${account}`, ...products, ...test].join("&"));
+}
+
+/** Returns the request of an operation: its fields are given, such as `quantity=3` or `newNextPaymentDate=60d`, or of the order or subscription. */
+function requestOf(box, path, order, subscription, args) {
+  const valueOf = (text) => /^\d+d$/.test(text) ? new Date(box.now() + millisecondsOf(text)).toISOString() : JSON.parse(text);
+  const { item: place = 1, ...given } = Object.fromEntries(args.map((arg) => arg.split("=")).map(([name, text]) => [name, valueOf(text)]));
+  const item = order.items[place - 1] ?? order.items[0];
+  const fields = {
+    orderIds: [order.id], referencedOrderId: order.id, orderItemId: item.id, refundAmount: (item.price - item.refunded) / 100,
+    subscriptionId: subscription?.id ?? 0, subscriptionIds: [subscription?.id ?? 0], refundReason: "Customer request", reasonText: "No longer needed",
+    priceCurrencyCode: "USD", priceValue: 5, customFields: { ...order.customFields, "x-charge": "usage" }, newBillingPeriodValue: 1,
+    vendorAccountId: box.vendorId, apiSecretKey: box.apiSecretKey, ...given,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => Object.hasOwn(DATA.operations[path].schema.properties, name)));
+}
+
+/** Asks the endpoint what an account has access to now, again and again for a second. Returns what is wrong, or undefined. */
+async function wrongAccess(box, account, against, allowed) {
+  for (let wait = 20; ; wait *= 2) {
+    const right = accessOf(box, account, Date.now());
+    const response = await fetch(new URL(`access?account=${account}`, against), { headers: ONE_REQUEST });
+    const given = await response.json();
+    const isRight = allowed ? Object.keys(given).every((id) => allowed.has(id)) : JSON.stringify(given) === JSON.stringify(right);
+    if (isRight) return undefined;
+    if (wait > 500) return { right, given };
+    await setTimeout(wait);
+  }
+}
+
+/** Has the endpoint reconcile. Returns whether it can. */
+async function reconcile(against) {
+  const { status } = await fetch(new URL("reconcile", against), { method: "POST", headers: ONE_REQUEST });
+  return status === 200 || (status === 404 ? false : stop(400, `${against} responds to POST reconcile with status ${status}.`));
+}
+
+/** Plays a history with a new account. Returns what the endpoint gets wrong first: a response, or the access of the account at some time. */
+async function play(box, steps, against, offset) {
+  Object.assign(box, { offset, fates: [], unexpected: [] });
+  const [account, allowed] = [`${box.ids.history++}-4711`, new Set()];
+  let isReported = true;
+  for (const step of steps) {
+    const { length } = box.reports;
+    await perform(box, account, step);
+    await deliver(box);
+    if (box.unexpected.length > 0) return { account, wrong: { after: step, ...box.unexpected[0] } };
+    isReported &&= !UNREPORTED.test(step);
+    for (const id in accessOf(box, account, Date.now())) allowed.add(id);
+    box.log(`${" ".repeat(21)}${step}. Access of account ${account}: ${JSON.stringify(accessOf(box, account))}`);
+    const isSure = isReported && box.queue.length === 0;
+    const wrong = against && box.reports.length > length && (await wrongAccess(box, account, against, isSure ? undefined : allowed));
+    if (wrong) return { account, wrong: { after: step, ...wrong } };
+  }
+  return { account, isReported };
+}
+
+/** Plays a history that ends now by the clock of the server. Returns the access that is right in the end, and what the endpoint gets wrong. */
+async function playUntilNow(box, steps, against) {
+  if (against) box.apiRateLimit = Infinity;
+  const { account, isReported, wrong } = await play(box, steps, against, box.offset - lengthOf(steps));
+  const isKnown = against && !wrong && (isReported || (await reconcile(against)));
+  return { account, access: accessOf(box, account), wrong: isKnown ? await wrongAccess(box, account, against) : wrong };
+}
+
+/** Steps of random histories. %n is a number from 1 to 4, %d a number of days, %p a product, %s one with a subscription. */
+const RANDOM_STEPS = `%dd|%dd|%dd|%dd|%dd|%dh|cancel|cancel|activate|activate|cancel-paypal|break-card|break-card|change-card|reopen|approve|decline|
+chargeback|chargeback|chargeback #%n|win-dispute|win-dispute #%n|resend|resend #%n|resend #%n|resend #%n|lose|lose|lose|late|late|double|buy %p|
+buy %px%n+%p|buy %p+52008|buy 52008|buy %p test|buy %p waiting|buy %p declined|DoRefund|DoRefund #%n|DoPartialRefund|DoPartialRefund #%n item=%n|
+DoPartialRefund #%n refundAmount=9|DoPartialRefund cancelSubscription=true|DoReferenceCharge #%n|DoRecurringPayment #%n|ChangeProduct #%n productId=%s|
+ChangeProduct #%n productId=%s startBillingImmediately=true|ChangeQuantity #%n quantity=%n|ChangeBillingPeriod #%n newBillingPeriodTypeId=%n|
+ChangeNextPaymentDate #%n newNextPaymentDate=%dd|ChangeTrialPeriodDate newTrialPeriodEndDate=%dd|BulkTerminateSubscriptions #%n|Suspend #%n|Renew|
+ChangeMaxNumberOfBillingCycles newMaxNumberOfBillingCycles=%n|ChangeRenewalType renewalTypeId=1|Terminate|Finish`.split(/\|\s*/);
+
+function randomHistory(random) {
+  const pick = (list) => list[Math.floor(random() * list.length)];
+  const subscriptions = PRODUCTS.filter(({ period }) => period);
+  const values = { n: () => pick([1, 1, 2, 3, 4]), d: () => pick([1, 3, 8, 15, 20, 32, 65]), p: () => pick(PRODUCTS).id, s: () => pick(subscriptions).id };
+  const steps = ["buy %p", ...Array.from({ length: 2 + Math.floor(random() * 10) }, () => pick(RANDOM_STEPS))];
+  return [...steps.map((step) => step.replace(/%(\w)/g, (_all, name) => values[name]())), "1d"];
+}
+
+/** Leaves out steps as long as a history stays wrong. */
+async function shorten(steps, isWrong) {
+  for (const index of steps.keys()) {
+    const fewer = steps.toSpliced(index, 1);
+    if (fewer.length > 0 && (await isWrong(fewer))) return shorten(fewer, isWrong);
+  }
+  return steps;
+}
+
+/** Plays random histories against an endpoint. Returns the shortest one that shows the first difference, or undefined. */
+export async function untilWrong(box, against, { seed = 1, histories = 300 } = {}) {
+  let state = seed;
+  const random = () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32;
+  Object.assign(box, { apiRateLimit: Infinity, log: () => {} });
+  /** It ends now or later, so that some paid times are over and others run. */
+  const run = async (steps, ahead) => {
+    const played = await play(box, steps, against, -lengthOf(steps) * ahead);
+    for (const subscription of box.subscriptions.values()) subscription.dueAt = null;
+    return { steps, ahead, ...played };
+  };
+  const all = [];
+  while (all.length < histories && !all.at(-1)?.wrong) all.push(await run(randomHistory(random), random()));
+  const isReconciled = !all.at(-1).wrong && (await reconcile(against));
+  for (const each of isReconciled ? all : []) each.wrong = await wrongAccess(box, each.account, against);
+  const first = all.find(({ wrong }) => wrong);
+  let { wrong } = first ?? {};
+  const steps = await shorten(first?.steps ?? [], async (fewer) => {
+    const { account, ...again } = await run(fewer, first.ahead);
+    const found = again.wrong ?? ((await reconcile(against)) ? await wrongAccess(box, account, against) : undefined);
+    wrong = found ?? wrong;
+    return found !== undefined;
+  });
+  return first && { history: steps.join(", "), ...wrong };
 }
 
 // --- Server -------------------------------------------------------------------------------------------------------------------------------
@@ -847,11 +1008,12 @@ export function createSandbox(options = {}) {
   const { now: start = Date.now(), log = () => {}, ipn, license, ...given } = options;
   const box = {
     secret: "ex4mpleSecret", validationKey: "exampleValidationKey", vendorId: Number("{sample.vendorId}"), apiSecretKey: "example-api-secret-key",
-    scenarios: DATA.scenarios, ...given, log: () => {}, orders: new Map(), subscriptions: new Map(), coupons: [], events: [], reports: [], queue: [], requests: [],
-    ids: { order: 20010001, item: 30010001, subscription: 4001001, coupon: 8101, customer: 600126, scenario: 1 },
+    apiRateLimit: DATA.facts.apiRateLimit, ...given, log: () => {}, fates: [], unexpected: [], orders: new Map(), subscriptions: new Map(), coupons: [], events: [], reports: [], queue: [], requests: [],
+    ids: { order: 20010001, item: 30010001, subscription: 4001001, coupon: 8101, customer: 600126, history: 1 },
     offset: start - Date.now(), now: () => box.frozen ?? Date.now() + box.offset,
     execute: (path, request) => execute(box, path, request), advance: (duration) => advance(box, duration), checkOut: (...order) => checkOut(box, ...order),
-    customer: (action, ids) => actAsCustomer(box, action, ids), scenarioMoments: (...scenario) => scenarioMoments(box, ...scenario),
+    customer: (action, ids) => actAsCustomer(box, action, ids), accessOf: (account, at) => accessOf(box, account, at),
+    play: (steps, against) => playUntilNow(box, steps.split(/,\s*/), against),
     async send(fields) {
       const record = enqueue(box, fields);
       await deliver(box);
@@ -902,52 +1064,46 @@ function respondAsApi(box, { method, headers }, path, text) {
   if (method !== "POST") stop(405, "Send POST requests to the API.");
   if (!/^application\/json\b/.test(headers["content-type"])) stop(400, "Send the header Content-Type: application/json.");
   box.requests = box.requests.filter((time) => time > box.now() - MINUTE);
-  if (box.requests.length >= DATA.facts.apiRateLimit) {
+  if (box.requests.length >= box.apiRateLimit) {
     return { status: 429, headers: { "Retry-After": Math.ceil((box.requests[0] + MINUTE - box.now()) / 1000) }, body: "Too many requests" };
   }
   box.requests.push(box.now());
   return box.execute(path, parseJson(text));
 }
 
-/** The requests that control this server, by the first part of their path after `/-/`. */
-const CONTROLS = {
-  async clock(box, _argument, _link, text) {
-    const { advance: duration } = Object(parseJson(text));
-    if (!/^(\d+[smhdw])+$/.test(duration)) stop(400, 'Send a duration such as {"advance":"31d"}, with the units s, m, h, d and w.');
+/** Responds to a request that controls this server, by its path after `/-/`. */
+async function control(box, [name, argument], link, text) {
+  if (name === "clock") {
     const before = box.reports.length;
-    await box.advance([...duration.matchAll(/(\d+)(\w)/g)].reduce((sum, [, count, unit]) => sum + count * UNITS[unit], 0));
+    await box.advance(millisecondsOf(Object(parseJson(text)).advance));
     return { now: logTime(box.now()), events: box.reports.slice(before) };
-  },
-  async scenario(box, name, link) {
-    const [names, until] = [name === "all" ? Object.keys(box.scenarios) : [name], link.get("until") ?? undefined];
-    const moments = box.scenarios[names[0]] ?? stop(404, `The sequences are ${Object.keys(box.scenarios).join(", ")}, and all.`);
-    if (until && name === "all") stop(400, "until is a moment of one sequence: each has its own. Name the sequence instead of all.");
-    if (until && !moments.some(({ at }) => at === until)) stop(404, `The moments are ${moments.map(({ at }) => at).join(", ")}.`);
-    const played = {};
-    for (const each of names) played[each] = await playScenario(box, each, until);
-    return played;
-  },
-  customer(box, _argument, _link, text) {
-    const { action, ...ids } = Object(parseJson(text));
-    if (!CUSTOMER_ACTIONS.includes(action)) stop(400, `The actions are ${CUSTOMER_ACTIONS.join(", ")}.`);
-    return { isDone: box.customer(action, ids) };
-  },
-};
+  }
+  if (name === "history") {
+    const known = DATA.histories.find((history) => history.name === argument)?.steps;
+    if (argument && !known) stop(404, `The histories are ${DATA.histories.map((history) => history.name).join(", ")}.`);
+    return playUntilNow(box, (known ?? text).split(/,\s*/), link.get("against"));
+  }
+  if (name !== "customer") stop(404, "There is nothing here. See node sandbox.mjs --help.");
+  const { action, ...ids } = Object(parseJson(text));
+  if (!CUSTOMER_ACTIONS.includes(action)) stop(400, `The actions are ${CUSTOMER_ACTIONS.join(", ")}.`);
+  return { isDone: box.customer(action, ids) };
+}
 
 /** Responds to a request. Only programs and pages on this machine may use the server: no other host name, no other site. */
 async function respond(box, request) {
   const { method, headers, url } = request;
   if (!/^(localhost|127\.0\.0\.1)(:\d+)?$/.test(headers.host)) stop(403, "This server only responds to requests to localhost.");
   if (headers.origin && headers.origin !== `http://${headers.host}`) stop(403, "This server does not respond to other sites.");
-  const { pathname, searchParams: link } = new URL(url, `http://${headers.host}`);
+  const { pathname, searchParams: link } = new URL(`http://${headers.host}${url}`);
   const text = await readBody(request);
   if (pathname.startsWith("/api/")) return respondAsApi(box, request, pathname.slice(4), text);
   if (pathname === "/checkout") return { type: "text/html", body: checkoutPage(box, link, new URLSearchParams(text).get("result")) };
+  if (pathname === "/-/access") return { body: accessOf(box, link.get("account")) };
+  if (pathname === "/-/histories") return { body: DATA.histories };
   if (pathname === "/-/events") return { body: box.events.map(({ number, result, attempts, fields }) => ({ number, result, attempts, fields })) };
   if (pathname === "/") return { body: helpText() };
-  const [, , name, argument] = pathname.split("/");
-  if (!Object.hasOwn(CONTROLS, name ?? "")) stop(404, "There is nothing here. See node sandbox.mjs --help.");
-  return method === "POST" ? { body: await CONTROLS[name](box, argument, link, text) } : stop(405, "Send a POST request.");
+  if (!pathname.startsWith("/-/")) stop(404, "There is nothing here. See node sandbox.mjs --help.");
+  return method === "POST" ? { body: await control(box, pathname.split("/").slice(2), link, text) } : stop(405, "Send a POST request.");
 }
 
 /** Starts the server of an account on the loopback interface. Resolves to `{ origin, close }`. */
@@ -961,6 +1117,7 @@ export function listen(box, port) {
     response.writeHead(status, { "Content-Type": `${type}; charset=utf-8`, "Content-Security-Policy": "default-src 'none'; form-action 'self'", ...headers });
     response.end(typeof body === "string" ? body : `${JSON.stringify(body, null, 2)}\n`);
   });
+  server.keepAliveTimeout = MINUTE;
   const clock = setInterval(() => void box.advance(0), 1000).unref();
   return new Promise((resolve, reject) => {
     server.once("error", reject).listen(port, "127.0.0.1", () => {
@@ -984,6 +1141,9 @@ const helpText = () => `Usage: node sandbox.mjs [options]
   --validation-key KEY   validation key, for SIGNATURE (exampleValidationKey)
   --vendor-id NUMBER     vendorAccountId of API requests ({sample.vendorId})
   --api-secret-key KEY   apiSecretKey of API requests (example-api-secret-key)
+  --until-wrong URL      plays random histories against the endpoint with this URL, and prints the shortest one that it gets wrong
+  --seed NUMBER          other histories (1)
+  --histories NUMBER     how many (300)
   --now TIME             time at the start (your clock). 2026-03-14T09:26:53Z is that of the examples in the API reference
 
 Send API requests to http://localhost:4242/api/... instead of https://{provider.apiHost}/api/...
@@ -993,41 +1153,56 @@ orders and subscriptions of the examples in the API reference. More requests:
   GET  /checkout?products[1][id]=52001   a checkout page, with the parameters of a checkout link
   POST /-/clock          {"advance":"31d"} does what is due until then: renewals, repeated attempts, ends of trials, webhook retries.
                          It returns each attempt to send an event
-  POST /-/scenario/NAME  sends a sequence of events, dated so that it ends now by your clock; with ?until=P10D, at an earlier moment of
-                         this sequence. NAME all: every sequence, to its end. Each has accounts of its own, such as 1-4711
+  POST /-/history/NAME   plays a history that ends now, with an account of its own such as 1-4711, and returns what it has access to. Without
+                         NAME, the steps of the body, such as buy 52001, 10d, cancel, 31d. With ?against=http://localhost:3000/, it also
+                         compares what your endpoint gives, as with --until-wrong
   POST /-/customer       {"action":"break-card","subscriptionId":4001001}. On a subscription: ${Object.keys(SUBSCRIPTION_ACTIONS).join(", ")};
                          on an orderId: ${Object.keys(ORDER_ACTIONS).join(", ")}
   GET  /-/events         what was sent, and what your endpoint responded
+  GET  /-/access?account=4711   what the account has access to now: quantities by product ID
+  GET  /-/histories      the names, their steps, and why they matter
+
+Steps: a duration, ${STEPS()}.
+Example: buy 52001x2+52004, 10d, lose, cancel, ChangeQuantity #1 quantity=3. #1 is the first subscription, order or event; without it, the last one.
+
+--until-wrong asks your endpoint for two things that you add for it:
+  GET  URL/access?account=1-4711   the present quantities by product ID, {"52001":1}, when the events received have been processed
+  POST URL/reconcile               what your code does every night, for all orders
 
 What this server assumes beyond the documentation:
 ${DATA.assumptions.map((text) => `- ${text}`).join("\n")}`;
 
 /** Reads the options of the command, by the names that `createSandbox` has for them. */
 function readOptions(args) {
-  const names = ["ipn", "license", "port", "secret", "validation-key", "vendor-id", "api-secret-key", "now"];
+  const names = ["ipn", "license", "port", "secret", "validation-key", "vendor-id", "api-secret-key", "until-wrong", "seed", "histories", "now"];
   const options = Object.fromEntries(names.map((name) => [name, { type: "string" }]));
   const { values } = parseArgs({ args, options: { ...options, help: { type: "boolean" } } });
   const check = (name, pattern, what) => {
     if (values[name] !== undefined && !pattern.test(values[name])) throw new Error(`--${name} must be ${what}.`);
   };
-  for (const name of ["ipn", "license"]) check(name, /^https?:\/\/\S+$/, "a URL such as http://localhost:3000/ipn");
-  for (const name of ["port", "vendor-id"]) check(name, /^\d+$/, "a number");
+  for (const name of ["ipn", "license", "until-wrong"]) check(name, /^https?:\/\/\S+$/, "a URL such as http://localhost:3000/ipn");
+  for (const name of ["port", "vendor-id", "seed", "histories"]) check(name, /^\d+$/, "a number");
   check("now", /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/, "a time such as 2026-03-14T09:26:53Z");
-  const numbers = { port: Number, "vendor-id": Number, now: Date.parse };
+  const numbers = { port: Number, "vendor-id": Number, seed: Number, histories: Number, now: Date.parse };
   const camelCase = (name) => name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), numbers[name]?.(value) ?? value]));
 }
 
 async function main(args) {
   try {
-    const { help, port = 4242, ...options } = readOptions(args);
+    const { help, port = 4242, untilWrong: against, seed, histories, ...options } = readOptions(args);
     if (help) return console.log(helpText());
     const box = createSandbox({ ...options, log: console.log });
-    const { origin } = await listen(box, port);
+    const { origin, close } = await listen(box, port);
     console.log(`Practice server: ${origin}/  Ctrl+C stops it, and it forgets everything.
 API requests:    ${origin}/api/  vendorAccountId ${box.vendorId}, apiSecretKey ${box.apiSecretKey}
 Webhooks:        ${box.ipn ?? "none, because --ipn is missing"}  secret key ${box.secret}, validation key ${box.validationKey}
 Checkout:        ${origin}/checkout?products[1][id]=52001&x-account=4711`);
+    if (!against) return;
+    const wrong = await untilWrong(box, against, { seed, histories });
+    console.log(wrong ? `The first difference: ${JSON.stringify(wrong, null, 2)}` : "No difference.");
+    process.exitCode = wrong ? 1 : 0;
+    close();
   } catch (error) {
     const isUsed = error.code === "EADDRINUSE";
     console.error(isUsed ? `Port ${error.port} is in use, perhaps by another practice server. Choose one with --port.` : `${error.message} See --help.`);
@@ -1039,4 +1214,4 @@ Checkout:        ${origin}/checkout?products[1][id]=52001&x-account=4711`);
 
 const DATA = JSON.parse(String.raw`{toolbox.data}`);
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) void main(process.argv.slice(2));
+if (process.argv[1]?.endsWith("sandbox.mjs")) void main(process.argv.slice(2));

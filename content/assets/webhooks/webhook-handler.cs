@@ -1,35 +1,35 @@
-// Webhook (IPN) endpoint. .NET {sample.dotnetVersion} or newer, no packages.
+// Webhook (IPN) endpoint. .NET {sample.dotnetVersion} or newer, no packages. Like the other handlers, but unlike them not run by our tests.
 // Create a project with "dotnet new web -o webhook-handler", save this file as its Program.cs, start it with "dotnet run".
+// An event says that something has changed. What an account has access to is read from the API.
 using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.Json;
-using System.Text.RegularExpressions;
+using System.Text.Json.Nodes;
 
-var secretKey = Required("IPN_SECRET_KEY");
-var validationKey = Required("IPN_VALIDATION_KEY");
-var port = Environment.GetEnvironmentVariable("PORT") ?? "3000";
-var allowTest = Environment.GetEnvironmentVariable("IPN_ALLOW_TEST") == "1";
-var inbox = Environment.GetEnvironmentVariable("IPN_INBOX") ?? "ipn-inbox";
+// The products that give access. Others, such as extras, give none.
+HashSet<long> products = [{sample.productId}, {sample.productId2}, {sample.productId3}, {sample.productId4}, {sample.productId5}, {sample.productId6}];
+// Those that the customer keeps after the last installment.
+HashSet<long> installments = [{sample.productId6}];
+// How long an unpaid renewal keeps its access, while the payment is attempted again.
+const int GraceDays = 15;
 
-// These can occur again with the same ids. None is dropped, so their code only sets a state.
-var repeatable = new HashSet<string>
-{
-    "OrderPartiallyRefunded",
-    "SubscriptionSuspended",
-    "SubscriptionRenewed",
-    "SubscriptionTerminated",
-    "OrderCustomerInformationChanged",
-    "SubscriptionPaymentInfoChanged",
-    "InstantLeadNotification",
-};
+var api = Environment.GetEnvironmentVariable("API_URL") ?? "https://{provider.apiHost}/api";
+var allowTest = Environment.GetEnvironmentVariable("IPN_ALLOW_TEST") == "1"; // on staging, test orders give access
+var isPractice = api.StartsWith("http://localhost:"); // the practice server may ask for access, and for a reconciliation
+var folder = Environment.GetEnvironmentVariable("IPN_FOLDER") ?? "ipn-data";
+var http = new HttpClient { Timeout = TimeSpan.FromSeconds(30) };
+foreach (var name in (string[])["IPN_SECRET_KEY", "IPN_VALIDATION_KEY", "VENDOR_ACCOUNT_ID", "API_SECRET_KEY"]) Required(name);
+Directory.CreateDirectory(folder);
 
-Directory.CreateDirectory(inbox);
-var newEvent = new SemaphoreSlim(0);
+// By subscription or item. Use a database table in production.
+var accessFile = Path.Combine(folder, "access.json");
+var rows = File.Exists(accessFile) ? JsonSerializer.Deserialize<Dictionary<string, Row>>(File.ReadAllText(accessFile))! : [];
+var oneAtATime = new SemaphoreSlim(1);
 
 var builder = WebApplication.CreateBuilder(args);
-builder.WebHost.UseUrls($"http://*:{port}");
-builder.WebHost.ConfigureKestrel(options => options.Limits.MaxRequestBodySize = 1_000_000);
+builder.WebHost.UseUrls($"http://*:{Environment.GetEnvironmentVariable("PORT") ?? "3000"}");
+builder.WebHost.ConfigureKestrel(options => options.Limits.MaxRequestBodySize = 1_000_000); // above it, the status is 413
 var app = builder.Build();
 
 // The form is not bound to a parameter, so ASP.NET requires no antiforgery token.
@@ -40,234 +40,193 @@ app.MapPost("/ipn", async (HttpRequest request) =>
     var fields = form.ToDictionary(field => field.Key, field => field.Value.ToString());
     if (!IsGenuine(fields)) return Results.Text("Wrong HASH or SIGNATURE", statusCode: 403);
     // The body of a 200 response to a license request would become the key.
-    if (Value(fields, "IPN_TYPE_NAME") == "LicenseRequested")
-    {
-        return Results.Text("Not a license generator", statusCode: 422);
-    }
-    var isNew = Store(fields); // an exception becomes a 500
-    if (isNew) newEvent.Release();
-    return Results.Text(isNew ? "Stored" : "Already stored", statusCode: 200);
+    if (fields.GetValueOrDefault("IPN_TYPE_NAME") == "LicenseRequested") return Results.Text("Not a license generator", statusCode: 422);
+    if (!long.TryParse(fields.GetValueOrDefault("ORDER_ID"), NumberStyles.None, null, out var orderId)) return Results.Text("No order");
+    Store(orderId); // an exception becomes a 500
+    _ = ProcessInbox();
+    return Results.Text("Stored");
 });
-
-_ = Task.Run(ProcessPending);
-app.Run();
-
-// Your business code. After a crash it can run twice for an event: keep it idempotent.
-void Handle(Dictionary<string, string> fields)
+if (isPractice)
 {
-    if (Value(fields, "TEST_MODE") == "1" && !allowTest)
-    {
-        Log("test event, nothing done", fields);
-        return;
-    }
-    if (Value(fields, "IPN_TYPE_NAME") == "SubscriptionChargeFailed")
-    {
-        Log("renewal failed, attempt " + Value(fields, "SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS"), fields);
-        return;
-    }
-    // One record per subscription, or per item of a one-time order. Use a database table in production.
-    string[] ids = [Value(fields, "SUBSCRIPTION_ID"), Value(fields, "ORDER_ITEM_ID"), Value(fields, "ORDER_ID")];
-    var key = ids.FirstOrDefault(id => id != "", "");
-    var path = Path.Combine(inbox, Hex(SHA256.HashData(Utf8(key))) + ".record");
-    var access = File.Exists(path) ? JsonSerializer.Deserialize<Access>(File.ReadAllText(path))! : new Access();
-    if (!Apply(fields, access))
-    {
-        Log("stored, no action", fields);
-        return;
-    }
-    File.WriteAllText(path + ".tmp", JsonSerializer.Serialize(access));
-    File.Move(path + ".tmp", path, overwrite: true);
-    var action = HasAccess(access, DateTime.UtcNow) ? "grant access to" : "revoke access of";
-    Log($"{action} account {access.Account}", fields);
+    app.MapGet("/access", async (string account) => { await ProcessInbox(); return Results.Json(AccessOf(account)); });
+    app.MapPost("/reconcile", async () => { await Reconcile(36_500); await ProcessInbox(); });
 }
 
-// Updates the record. Repeated and late events change nothing. Returns false if the event is not about access.
-static bool Apply(Dictionary<string, string> fields, Access access)
+// If one of them fails, the program ends with its error.
+await await Task.WhenAny(app.RunAsync(), Work());
+
+async Task Work()
 {
-    var custom = ParseCustomFields(Value(fields, "ORDER_CUSTOM_FIELDS"));
-    if (custom.ContainsKey("x-charge")) return false; // your mark on reference charges
-    access.Account = custom.GetValueOrDefault("x-account", access.Account);
-    if (access.Status == "Finished") return true; // no way back
-    // DateTime.MinValue for a one-time order.
-    DateTime.TryParseExact(
-        Value(fields, "SUBSCRIPTION_NEXT_CHARGE_DATE"), "M/d/yyyy h:mm tt", CultureInfo.InvariantCulture,
-        DateTimeStyles.AssumeUniversal | DateTimeStyles.AdjustToUniversal, out var nextCharge);
-    var isLate = access.Status != "new" && nextCharge <= access.PaidUntil;
-    switch (Value(fields, "IPN_TYPE_NAME"))
+    for (var minute = 1; ; minute++)
     {
-        case "OrderCharged":
-        case "TrialCharge":
-        case "SubscriptionChargeSucceed":
-            if (nextCharge >= access.PaidUntil) access.PaidBy = Value(fields, "ORDER_ID");
-            if (isLate || access.Status == "Ended") return true;
-            if (access.Status != "Canceled") access.Status = "Active";
-            access.PaidUntil = nextCharge;
-            return true;
-        case "SubscriptionRenewed": // reactivated
-            if (access.Status != "Canceled") access.Status = "Active";
-            return true;
-        case "SubscriptionSuspended": // canceled, or unpaid: then the paid time has ended already
-            var isUnpaid = Value(fields, "SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS") is not ("" or "0");
-            if (!isLate && !isUnpaid) access.PaidUntil = nextCharge;
-            if (access.Status is not ("Ended" or "Canceled")) access.Status = "Suspended";
-            return true;
-        case "SubscriptionTerminated": // at PayPal, the customer canceled and keeps the paid time
-            var atPayPal = Value(fields, "ACTION_REASON") == "PayPal billing agreement canceled";
-            access.Status = atPayPal && access.Status != "Ended" ? "Canceled" : "Ended";
-            return true;
-        case "SubscriptionFinished":
-            access.Status = "Finished";
-            return true;
-        case "OrderRefunded":
-            access.Refunded.Add(Value(fields, "ORDER_ID"));
-            return true;
-        case "OrderChargedBack":
-            access.ChargedBack.Add(Value(fields, "ORDER_ID"));
-            return true;
-        case "OrderChargedBackWon":
-        case "OrderChargebackIsWon": // two names of the same event
-            access.ChargedBack.Remove(Value(fields, "ORDER_ID"));
-            return true;
-        default:
-            return false;
+        await ProcessInbox();
+        await Task.Delay(TimeSpan.FromMinutes(1));
+        if (minute % 1440 != 0) continue;
+        try { await Reconcile(3); }
+        catch (Exception error) { Console.Error.WriteLine($"Not reconciled: {error.Message}"); }
     }
 }
-
-// Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended.
-// A refund is final; a chargeback can be won.
-static bool HasAccess(Access access, DateTime now) => !access.Refunded.Contains(access.PaidBy)
-    && !access.ChargedBack.Contains(access.PaidBy)
-    && (access.Status == "Active" || (access.Status is "Suspended" or "Canceled" && now < access.PaidUntil));
 
 bool IsGenuine(Dictionary<string, string> fields)
 {
-    var isTest = Value(fields, "TEST_MODE") == "1";
-    var hash = Hex(MD5.HashData(Utf8(isTest ? "1" : Value(fields, "ORDER_ID") + secretKey)));
-    var signature = Hex(SHA256.HashData(Utf8(
-        Value(fields, "ORDER_ID")
-        + Value(fields, "ORDER_STATUS")
-        + Value(fields, "ORDER_TOTAL_AMOUNT")
-        + Value(fields, "CUSTOMER_EMAIL")
-        + validationKey
-        + Value(fields, "TEST_MODE")
-        + Value(fields, "IPN_TYPE_NAME"))));
-    return IsEqual(hash, Value(fields, "HASH")) && IsEqual(signature, Value(fields, "SIGNATURE"));
+    string Value(string name) => fields.GetValueOrDefault(name, "");
+    var hashed = Value("TEST_MODE") == "1" ? "1" : Value("ORDER_ID") + Required("IPN_SECRET_KEY");
+    var signed = Value("ORDER_ID") + Value("ORDER_STATUS") + Value("ORDER_TOTAL_AMOUNT") + Value("CUSTOMER_EMAIL")
+        + Required("IPN_VALIDATION_KEY") + Value("TEST_MODE") + Value("IPN_TYPE_NAME");
+    return IsHash(MD5.HashData(Utf8(hashed)), Value("HASH")) && IsHash(SHA256.HashData(Utf8(signed)), Value("SIGNATURE"));
 }
 
 // Compares in constant time.
-static bool IsEqual(string expected, string received) =>
-    CryptographicOperations.FixedTimeEquals(Utf8(expected), Utf8(received.ToLowerInvariant()));
+static bool IsHash(byte[] hash, string received) =>
+    CryptographicOperations.FixedTimeEquals(Utf8(Convert.ToHexString(hash)), Utf8(received.ToUpperInvariant()));
 
-// Returns the same key for the same event, however often it is delivered.
-string EventKey(Dictionary<string, string> fields)
+// Reads what the items of an order give access to, and until when. An end in the past is no access.
+async Task<Dictionary<string, Row>> ReadAccess(long orderId)
 {
-    var type = Value(fields, "IPN_TYPE_NAME");
-    var names = new List<string> { "IPN_TYPE_NAME", "TEST_MODE", "ORDER_ID", "ORDER_ITEM_ID", "SUBSCRIPTION_ID" };
-    if (type == "SubscriptionChargeSucceed")
+    var order = await ReadOrder(orderId);
+    var read = new Dictionary<string, Row>();
+    foreach (var (index, item) in order["orderItems"]!.AsArray().Index())
     {
-        names.Add("SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES");
+        if (item!["subscriptionId"] is not { } id)
+        {
+            read[$"{orderId}-{index}"] = RowOf(order, item, item, DateTime.MaxValue);
+            continue;
+        }
+        var subscription = await Ask("Subscriptions/GetSubscriptionDetails", new() { ["subscriptionId"] = (long)id, ["dateFormat"] = "a" });
+        // The last payment counts: an order that was paid, or was paid and returned.
+        var last = subscription["orders"]!.AsArray()
+            .Where(each => (string)each!["orderStatusName"]! is "Processed" or "Refunded" or "Chargeback")
+            .OrderBy(each => (string)each!["createdAt"]!, StringComparer.Ordinal).Last()!;
+        var lastOrder = (long)last["id"]! == orderId ? order : await ReadOrder((long)last["id"]!);
+        var lastItem = lastOrder["orderItems"]!.AsArray().First(each => (long?)each!["subscriptionId"] == (long)id)!;
+        read[id.ToString()] = RowOf(lastOrder, lastItem, subscription, PaidUntil(subscription));
     }
-    if (type == "SubscriptionChargeFailed")
-    {
-        names.Add("SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES");
-        names.Add("SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS");
-    }
-    var parts = names.Select(name => Value(fields, name)).ToList();
-    if (repeatable.Contains(type)) parts.Add(Guid.NewGuid().ToString());
-    return string.Join("|", parts);
+    return read;
 }
 
-// Stores the event durably. Returns false if it is stored already, and throws if it cannot be stored.
-bool Store(Dictionary<string, string> fields)
+Row RowOf(JsonNode order, JsonNode item, JsonNode bought, DateTime until)
 {
-    var path = Path.Combine(inbox, Hex(SHA256.HashData(Utf8(EventKey(fields)))) + ".json");
-    var temporary = Path.Combine(inbox, Guid.NewGuid() + ".tmp");
+    var custom = order["customFields"]!.AsArray().ToDictionary(field => (string)field!["customFieldKey"]!, field => (string?)field!["customFieldValue"]);
+    var refunded = (decimal?)item["billingPriceRefund"] ?? 0;
+    var isPaid = (string)order["orderStatusName"]! == "Processed" && (allowTest || !(bool)order["isTestMode"]!)
+        && (refunded <= 0 || refunded < (decimal)item["billingPrice"]!);
+    var productId = (long)bought["productId"]!;
+    // x-charge is your mark on reference charges.
+    var givesAccess = isPaid && products.Contains(productId) && !custom.ContainsKey("x-charge");
+    return new(custom.GetValueOrDefault("x-account") ?? "", productId, (int)bought["quantity"]!, givesAccess ? until : DateTime.MinValue, (long)order["orderId"]!);
+}
+
+// Returns when the paid time of a subscription ends.
+DateTime PaidUntil(JsonNode subscription)
+{
+    var status = (string)subscription["status"]!;
+    if (status == "Finished" && installments.Contains((long)subscription["productId"]!)) return DateTime.MaxValue;
+    DateTime? next = subscription["nextPayment"] is { } date ? DateOf(date) : null;
+    var paid = next ?? DateTime.MinValue; // a trial lasts until its first charge
+    if (subscription["lastPayment"] is { } lastPayment)
+    {
+        var count = (int)subscription["subscriptionPeriodValue"]!;
+        var (months, days) = (string)subscription["subscriptionPeriod"]! switch
+        {
+            "Years" => (12 * count, 0),
+            "Months" => (count, 0),
+            "Weeks" => (0, 7 * count),
+            "Days" => (0, count),
+            var unknown => throw new FormatException($"{unknown} is no period"),
+        };
+        paid = DateOf(lastPayment);
+        // January 31 and a month is March 3, as in the other languages.
+        paid = paid.AddDays(1 - paid.Day).AddMonths(months).AddDays(paid.Day - 1 + days);
+    }
+    var end = next ?? (status == "Active" ? DateTime.MinValue : DateTime.MaxValue);
+    if (status != "Active") return end < paid ? end : paid;
+    return end > paid.AddDays(GraceDays) ? end : paid.AddDays(GraceDays);
+}
+
+static DateTime DateOf(JsonNode text) =>
+    DateTime.Parse((string)text! + "Z", CultureInfo.InvariantCulture, DateTimeStyles.AdjustToUniversal);
+
+Task<JsonNode> ReadOrder(long orderId) => Ask("Orders/GetOrderDetails", new() { ["orderId"] = orderId, ["dateFormat"] = "a" });
+
+async Task<JsonNode> Ask(string operation, JsonObject fields)
+{
+    fields["vendorAccountId"] = int.Parse(Required("VENDOR_ACCOUNT_ID"));
+    fields["apiSecretKey"] = Required("API_SECRET_KEY");
+    using var content = new StringContent(fields.ToJsonString(), Encoding.UTF8, "application/json");
+    using var response = await http.PostAsync($"{api}/{operation}", content);
+    var text = await response.Content.ReadAsStringAsync();
+    var data = text.StartsWith('{') ? JsonNode.Parse(text)! : new JsonObject();
+    // The response repeats the API secret key: print its errors only.
+    if ((bool?)data["isSuccess"] != true) throw new HttpRequestException($"{operation}: {response.StatusCode} {data["errors"]?.ToJsonString()}");
+    return data["response"]!;
+}
+
+// Store: replace these functions with those of your database.
+
+// Keeps an order in the inbox until it is read, however many events it has.
+void Store(long orderId) => File.WriteAllText(Path.Combine(folder, $"{orderId}.new"), "");
+
+// Reads the orders of the inbox. One that fails stays, and is read again within a minute.
+async Task ProcessInbox()
+{
+    await oneAtATime.WaitAsync();
     try
     {
-        using (var file = new FileStream(temporary, FileMode.CreateNew))
+        foreach (var path in Directory.GetFiles(folder).Where(path => Path.GetExtension(path) is ".new" or ".read"))
         {
-            JsonSerializer.Serialize(file, fields);
-            file.Flush(flushToDisk: true);
+            var read = Path.ChangeExtension(path, ".read");
+            try
+            {
+                File.Move(path, read, overwrite: true); // so that an event which arrives now is not lost
+                SaveRows(await ReadAccess(long.Parse(Path.GetFileNameWithoutExtension(path))));
+                File.Delete(read);
+            }
+            catch (Exception error)
+            {
+                Console.Error.WriteLine($"{read} stays in the inbox: {error.Message}");
+            }
         }
-        File.Move(temporary, path); // fails when the name is taken
-        return true;
-    }
-    catch (IOException) when (File.Exists(path))
-    {
-        return false;
     }
     finally
     {
-        File.Delete(temporary);
+        oneAtATime.Release();
     }
 }
 
-// Handles stored events, oldest first. A failed event stays and is retried within a minute.
-async Task ProcessPending()
+void SaveRows(Dictionary<string, Row> changed)
 {
-    while (true)
+    foreach (var (key, row) in changed)
     {
-        try
-        {
-            var pending = new DirectoryInfo(inbox).GetFiles("*.json")
-                .Where(file => !File.Exists(file.FullName + ".done"))
-                .OrderBy(file => file.LastWriteTimeUtc);
-            foreach (var file in pending) HandleFile(file.FullName);
-        }
-        catch (IOException error)
-        {
-            Console.Error.WriteLine($"Inbox not readable: {error.Message}");
-        }
-        await newEvent.WaitAsync(TimeSpan.FromMinutes(1));
+        rows[key] = row;
+        Console.WriteLine($"Order {row.OrderId}: account {row.Account} has {row.Quantity} of product {row.ProductId} until {row.Until:s}");
     }
+    File.WriteAllText(accessFile + ".tmp", JsonSerializer.Serialize(rows));
+    File.Move(accessFile + ".tmp", accessFile, overwrite: true);
 }
 
-void HandleFile(string path)
+// What an account has access to now: quantities by product ID. Call it when a customer signs in.
+Dictionary<long, int> AccessOf(string account) => rows.Values
+    .Where(row => row.Account == account && row.Until > DateTime.UtcNow)
+    .GroupBy(row => row.ProductId)
+    .ToDictionary(group => group.Key, group => group.Sum(row => row.Quantity));
+
+// Reads again what may have changed without an event, or with one that was lost: new orders, and all that are known.
+async Task Reconcile(int days)
 {
-    try
+    var dateFrom = DateTime.UtcNow.AddDays(-days).ToString("yyyy-MM-ddTHH:mm:ss.000", CultureInfo.InvariantCulture);
+    for (int skip = 0, count = 1; skip < count; skip += 100)
     {
-        Handle(JsonSerializer.Deserialize<Dictionary<string, string>>(File.ReadAllText(path))!);
-        File.WriteAllText(path + ".done", "");
+        var search = new JsonObject { ["dateFrom"] = dateFrom };
+        var page = await Ask("Orders/GetList", new() { ["skip"] = skip, ["take"] = 100, ["search"] = search, ["sortByDate"] = "asc" });
+        count = (int)page["totalCount"]!;
+        foreach (var order in page["orders"]!.AsArray()) Store((long)order!["id"]!);
     }
-    catch (Exception error)
-    {
-        Console.Error.WriteLine($"{path} failed and stays: {error.Message}");
-    }
+    foreach (var row in rows.Values.ToList()) Store(row.OrderId);
 }
-
-// "x-account=4711,x-note=a, b" gives x-account = "4711" and x-note = "a, b".
-static Dictionary<string, string> ParseCustomFields(string text)
-{
-    var fields = new Dictionary<string, string>();
-    foreach (var pair in Regex.Split(text, ",(?=x-[^=,]+=)"))
-    {
-        var at = pair.IndexOf('=');
-        if (at > 0) fields[pair[..at]] = pair[(at + 1)..];
-    }
-    return fields;
-}
-
-static string Value(Dictionary<string, string> fields, string name) => fields.GetValueOrDefault(name, "");
 
 static byte[] Utf8(string text) => Encoding.UTF8.GetBytes(text);
 
-static string Hex(byte[] bytes) => Convert.ToHexString(bytes).ToLowerInvariant();
+static string Required(string name) =>
+    Environment.GetEnvironmentVariable(name) is { Length: > 0 } value ? value : throw new InvalidOperationException($"{name} is not set");
 
-static void Log(string action, Dictionary<string, string> fields) =>
-    Console.WriteLine($"{Value(fields, "IPN_TYPE_NAME")} order {Value(fields, "ORDER_ID")}: {action}");
-
-static string Required(string name)
-{
-    var value = Environment.GetEnvironmentVariable(name);
-    return string.IsNullOrEmpty(value) ? throw new InvalidOperationException($"{name} is not set") : value;
-}
-
-class Access
-{
-    public string Account { get; set; } = "(no x-account)";
-    public string Status { get; set; } = "new";
-    public string PaidBy { get; set; } = "";
-    public DateTime PaidUntil { get; set; }
-    public HashSet<string> Refunded { get; set; } = [];
-    public HashSet<string> ChargedBack { get; set; } = [];
-}
+record Row(string Account, long ProductId, int Quantity, DateTime Until, long OrderId);

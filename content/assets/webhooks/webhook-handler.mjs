@@ -1,226 +1,122 @@
 // Webhook (IPN) endpoint. Node.js {sample.nodeVersion} or newer, no packages. Start it with: node webhook-handler.mjs
-import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
-import { link, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+// An event says that something has changed. What an account has access to is read from the API.
+import { createHash, timingSafeEqual } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
-import { join } from "node:path";
 
-const SECRET_KEY = required("IPN_SECRET_KEY");
-const VALIDATION_KEY = required("IPN_VALIDATION_KEY");
-const PORT = Number(process.env.PORT ?? 3000);
+/** The products that give access. Others, such as extras, give none. */
+const PRODUCTS = new Set([{sample.productId}, {sample.productId2}, {sample.productId3}, {sample.productId4}, {sample.productId5}, {sample.productId6}]);
+/** Those that the customer keeps after the last installment. */
+const INSTALLMENTS = new Set([{sample.productId6}]);
+/** How long an unpaid renewal keeps its access, while the payment is attempted again. */
+const GRACE_DAYS = 15;
+const [DAY, NO_END] = [86_400_000, 8.64e15];
+
+const API_URL = process.env.API_URL ?? "https://{provider.apiHost}/api";
+/** On staging, test orders give access. */
 const ALLOW_TEST = process.env.IPN_ALLOW_TEST === "1";
-const INBOX = process.env.IPN_INBOX ?? "ipn-inbox";
+/** The practice server may ask for access, and for a reconciliation. */
+const IS_PRACTICE = API_URL.startsWith("http://localhost:");
+const FOLDER = process.env.IPN_FOLDER ?? "ipn-data";
 const MAX_BODY_BYTES = 1_000_000;
 
-// These can occur again with the same ids. None is dropped, so their code only sets a state.
-const REPEATABLE = new Set([
-  "OrderPartiallyRefunded",
-  "SubscriptionSuspended",
-  "SubscriptionRenewed",
-  "SubscriptionTerminated",
-  "OrderCustomerInformationChanged",
-  "SubscriptionPaymentInfoChanged",
-  "InstantLeadNotification",
-]);
+// --- Verify -------------------------------------------------------------------------------------
 
-/** Your business code. After a crash it can run twice for an event: keep it idempotent. */
-async function handle(event) {
-  if (event.TEST_MODE === "1" && !ALLOW_TEST) return log("test event, nothing done", event);
-  if (event.IPN_TYPE_NAME === "SubscriptionChargeFailed") {
-    return log(`renewal failed, attempt ${event.SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS}`, event);
-  }
-  // One record per subscription, or per item of a one-time order. Use a database table in production.
-  const key = event.SUBSCRIPTION_ID || event.ORDER_ITEM_ID || event.ORDER_ID || "";
-  const path = join(INBOX, `${hashOf("sha256", key)}.record`);
-  const record = existsSync(path)
-    ? JSON.parse(await readFile(path, "utf8"))
-    : { account: "(no x-account)", status: "new", paidBy: "", paidUntil: 0, refunded: [], chargedBack: [] };
-  if (!apply(event, record)) return log("stored, no action", event);
-  await writeFile(`${path}.tmp`, JSON.stringify(record));
-  await rename(`${path}.tmp`, path);
-  log(`${hasAccess(record) ? "grant access to" : "revoke access of"} account ${record.account}`, event);
-}
-
-/** Updates the record. Repeated and late events change nothing. Returns false if the event is not about access. */
-function apply(event, record) {
-  const custom = parseCustomFields(event.ORDER_CUSTOM_FIELDS);
-  if (custom["x-charge"]) return false; // your mark on reference charges
-  record.account = custom["x-account"] ?? record.account;
-  if (record.status === "Finished") return true; // no way back
-  const nextCharge = Date.parse(`${event.SUBSCRIPTION_NEXT_CHARGE_DATE} UTC`) || 0; // 0: a one-time order
-  const isLate = record.status !== "new" && nextCharge <= record.paidUntil;
-  switch (event.IPN_TYPE_NAME) {
-    case "OrderCharged":
-    case "TrialCharge":
-    case "SubscriptionChargeSucceed":
-      if (nextCharge >= record.paidUntil) record.paidBy = event.ORDER_ID;
-      if (isLate || record.status === "Ended") break;
-      if (record.status !== "Canceled") record.status = "Active";
-      record.paidUntil = nextCharge;
-      break;
-    case "SubscriptionRenewed": // reactivated
-      if (record.status !== "Canceled") record.status = "Active";
-      break;
-    case "SubscriptionSuspended": // canceled, or unpaid: then the paid time has ended already
-      if (!isLate && !Number(event.SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS)) record.paidUntil = nextCharge;
-      if (record.status !== "Ended" && record.status !== "Canceled") record.status = "Suspended";
-      break;
-    case "SubscriptionTerminated": // at PayPal, the customer canceled and keeps the paid time
-      if (record.status === "Ended") break;
-      record.status = event.ACTION_REASON === "PayPal billing agreement canceled" ? "Canceled" : "Ended";
-      break;
-    case "SubscriptionFinished":
-      record.status = "Finished";
-      break;
-    case "OrderRefunded":
-      record.refunded.push(event.ORDER_ID);
-      break;
-    case "OrderChargedBack":
-      record.chargedBack.push(event.ORDER_ID);
-      break;
-    case "OrderChargedBackWon":
-    case "OrderChargebackIsWon": // older name of the same event
-      record.chargedBack = record.chargedBack.filter((orderId) => orderId !== event.ORDER_ID);
-      break;
-    default:
-      return false;
-  }
-  return true;
-}
-
-/** Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended. */
-function hasAccess({ status, paidBy, paidUntil, refunded, chargedBack }, now = Date.now()) {
-  if ([...refunded, ...chargedBack].includes(paidBy)) return false; // the last payment was refunded or charged back
-  return status === "Active" || ((status === "Suspended" || status === "Canceled") && now < paidUntil);
-}
-
-const server = createServer(async (request, response) => {
-  const respond = (status, text) => {
-    response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" });
-    response.end(text);
-  };
-  try {
-    if (request.url.split("?")[0] !== "/ipn") return respond(404, "Not found");
-    if (request.method !== "POST") return respond(405, "Use POST");
-    const event = Object.fromEntries(new URLSearchParams(await readBody(request)));
-    if (!isGenuine(event)) return respond(403, "Wrong HASH or SIGNATURE");
-    // The body of a 200 response to a license request would become the key.
-    if (event.IPN_TYPE_NAME === "LicenseRequested") return respond(422, "Not a license generator");
-    const isNew = await store(event);
-    respond(200, isNew ? "Stored" : "Already stored");
-    if (isNew) processPending();
-  } catch (error) {
-    console.error("Not stored:", error);
-    respond(500, "Not stored");
-  }
-});
-
-function isGenuine(event) {
+export function isGenuine(event) {
   const value = (name) => event[name] ?? "";
-  const isTest = value("TEST_MODE") === "1";
-  const hash = hashOf("md5", isTest ? "1" : value("ORDER_ID") + SECRET_KEY);
-  const signature = hashOf(
-    "sha256",
-    value("ORDER_ID") +
-      value("ORDER_STATUS") +
-      value("ORDER_TOTAL_AMOUNT") +
-      value("CUSTOMER_EMAIL") +
-      VALIDATION_KEY +
-      value("TEST_MODE") +
-      value("IPN_TYPE_NAME"),
-  );
-  return isEqual(hash, value("HASH")) && isEqual(signature, value("SIGNATURE"));
+  const hashed = value("TEST_MODE") === "1" ? "1" : value("ORDER_ID") + required("IPN_SECRET_KEY");
+  const signed =
+    value("ORDER_ID") + value("ORDER_STATUS") + value("ORDER_TOTAL_AMOUNT") + value("CUSTOMER_EMAIL") +
+    required("IPN_VALIDATION_KEY") + value("TEST_MODE") + value("IPN_TYPE_NAME");
+  return isHash("md5", hashed, value("HASH")) && isHash("sha256", signed, value("SIGNATURE"));
 }
 
 /** Compares in constant time. */
-function isEqual(expected, received) {
-  const left = Buffer.from(expected);
-  const right = Buffer.from(received.toLowerCase());
-  return left.length === right.length && timingSafeEqual(left, right);
+function isHash(algorithm, text, received) {
+  const expected = createHash(algorithm).update(text, "utf8").digest();
+  const actual = Buffer.from(received, "hex");
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-function hashOf(algorithm, text) {
-  return createHash(algorithm).update(text, "utf8").digest("hex");
+// --- Ask ----------------------------------------------------------------------------------------
+
+/** Reads what the items of an order give access to, and until when. An end in the past is no access. */
+export async function readAccess(orderId) {
+  const order = await readOrder(orderId);
+  return Promise.all(
+    order.orderItems.map(async (item, index) => {
+      if (!item.subscriptionId) return rowOf(`${orderId}-${index}`, order, item, item, NO_END);
+      const { subscriptionId } = item;
+      const subscription = await ask("Subscriptions/GetSubscriptionDetails", { subscriptionId, dateFormat: "a" });
+      // The last payment counts: an order that was paid, or was paid and returned.
+      const isPayment = ({ orderStatusName }) => ["Processed", "Refunded", "Chargeback"].includes(orderStatusName);
+      const last = subscription.orders.filter(isPayment).reduce((a, b) => (a.createdAt > b.createdAt ? a : b));
+      const lastOrder = last.id === orderId ? order : await readOrder(last.id);
+      const lastItem = lastOrder.orderItems.find((each) => each.subscriptionId === subscriptionId);
+      return rowOf(String(subscriptionId), lastOrder, lastItem, subscription, paidUntil(subscription));
+    }),
+  );
 }
 
-/** Returns the same key for the same event, however often it is delivered. */
-function eventKey(event) {
-  const names = ["IPN_TYPE_NAME", "TEST_MODE", "ORDER_ID", "ORDER_ITEM_ID", "SUBSCRIPTION_ID"];
-  if (event.IPN_TYPE_NAME === "SubscriptionChargeSucceed") {
-    names.push("SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES");
+function rowOf(key, order, item, { productId, quantity }, until) {
+  const custom = Object.fromEntries(order.customFields.map((field) => [field.customFieldKey, field.customFieldValue]));
+  const isRefunded = item.billingPriceRefund > 0 && item.billingPriceRefund >= item.billingPrice;
+  const isPaid = order.orderStatusName === "Processed" && !isRefunded && (ALLOW_TEST || !order.isTestMode);
+  // x-charge is your mark on reference charges. If you sign x-account, verify it here.
+  const givesAccess = isPaid && PRODUCTS.has(productId) && !custom["x-charge"];
+  const { orderId, orderStatusName: status } = order;
+  return { key, account: custom["x-account"], productId, quantity, until: givesAccess ? until : 0, orderId, status };
+}
+
+/** Returns when the paid time of a subscription ends. */
+function paidUntil({ status, productId, nextPayment, lastPayment, subscriptionPeriod, subscriptionPeriodValue }) {
+  if (status === "Finished" && INSTALLMENTS.has(productId)) return NO_END;
+  const next = nextPayment ? dateOf(nextPayment).getTime() : undefined;
+  const paid = lastPayment ? dateOf(lastPayment) : new Date(next ?? 0); // a trial lasts until its first charge
+  if (lastPayment) {
+    const [months, days] = { Years: [12, 0], Months: [1, 0], Weeks: [0, 7], Days: [0, 1] }[subscriptionPeriod];
+    const count = subscriptionPeriodValue;
+    paid.setUTCMonth(paid.getUTCMonth() + months * count, paid.getUTCDate() + days * count);
   }
-  if (event.IPN_TYPE_NAME === "SubscriptionChargeFailed") {
-    names.push("SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES", "SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS");
-  }
-  const parts = names.map((name) => event[name] ?? "");
-  if (REPEATABLE.has(event.IPN_TYPE_NAME)) parts.push(randomUUID());
-  return parts.join("|");
+  if (status === "Active") return Math.max(next ?? 0, paid.getTime() + GRACE_DAYS * DAY);
+  return Math.min(next ?? NO_END, paid.getTime());
 }
 
-/** Stores the event durably. Returns false if it is stored already, and throws if it cannot be stored. */
-async function store(event) {
-  const temporary = join(INBOX, `${randomUUID()}.tmp`);
-  try {
-    await writeFile(temporary, JSON.stringify(event), { flush: true });
-    const path = join(INBOX, `${hashOf("sha256", eventKey(event))}.json`);
-    await link(temporary, path); // fails when the name is taken
-    return true;
-  } catch (error) {
-    if (error.code === "EEXIST") return false;
-    throw error;
-  } finally {
-    await rm(temporary, { force: true });
-  }
+function dateOf(text) {
+  const date = new Date(`${text}Z`);
+  if (Number.isNaN(date.getTime())) throw new Error(`"${text}" is no date`);
+  return date;
 }
 
-let queue = Promise.resolve();
-function processPending() {
-  queue = queue.then(handlePending).catch((error) => console.error(error));
+function readOrder(orderId) {
+  return ask("Orders/GetOrderDetails", { orderId, dateFormat: "a" });
 }
 
-/** Handles stored events, oldest first. A failed event stays and is retried within a minute. */
-async function handlePending() {
-  const pending = [];
-  for (const name of await readdir(INBOX)) {
-    const path = join(INBOX, name);
-    if (name.endsWith(".json") && !existsSync(`${path}.done`)) {
-      pending.push({ path, time: (await stat(path)).mtimeMs });
-    }
+/** Reads the IDs of the orders of the last days. */
+export async function ordersOf(days) {
+  const dateFrom = new Date(Date.now() - days * DAY).toISOString().slice(0, -1);
+  const ids = [];
+  for (let count = 1; ids.length < count; ) {
+    const page = await ask("Orders/GetList", { skip: ids.length, take: 100, search: { dateFrom }, sortByDate: "asc" });
+    count = page.orders.length > 0 ? page.totalCount : 0;
+    ids.push(...page.orders.map(({ id }) => id));
   }
-  pending.sort((a, b) => a.time - b.time);
-  for (const { path } of pending) {
-    try {
-      await handle(JSON.parse(await readFile(path, "utf8")));
-      await writeFile(`${path}.done`, "");
-    } catch (error) {
-      console.error(`${path} failed and stays:`, error);
-    }
-  }
+  return ids;
 }
 
-/** "x-account=4711,x-note=a, b" gives { "x-account": "4711", "x-note": "a, b" }. */
-function parseCustomFields(text = "") {
-  const fields = {};
-  for (const pair of text.split(/,(?=x-[^=,]+=)/)) {
-    const at = pair.indexOf("=");
-    if (at > 0) fields[pair.slice(0, at)] = pair.slice(at + 1);
-  }
-  return fields;
-}
-
-async function readBody(request) {
-  const chunks = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new Error("Body too large");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function log(action, event) {
-  console.log(`${event.IPN_TYPE_NAME} order ${event.ORDER_ID}: ${action}`);
+async function ask(operation, fields) {
+  const credentials = { vendorAccountId: Number(required("VENDOR_ACCOUNT_ID")), apiSecretKey: required("API_SECRET_KEY") };
+  const response = await fetch(`${API_URL}/${operation}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ ...fields, ...credentials }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const data = await response.json().catch(() => ({}));
+  // The response repeats the API secret key: print its errors only.
+  if (data.isSuccess !== true) throw new Error(`${operation}: ${response.status} ${JSON.stringify(data.errors ?? [])}`);
+  return data.response;
 }
 
 function required(name) {
@@ -229,7 +125,105 @@ function required(name) {
   return value;
 }
 
-mkdirSync(INBOX, { recursive: true });
-processPending();
-setInterval(processPending, 60_000);
-server.listen(PORT, () => console.log(`Listening on http://localhost:${PORT}/ipn`));
+// --- Store: replace these functions with those of your database ------------------------------------
+
+const rows = existsSync(`${FOLDER}/access.json`) ? JSON.parse(readFileSync(`${FOLDER}/access.json`, "utf8")) : {};
+
+/** Keeps an order in the inbox until it is read, however many events it has. */
+function store(orderId) {
+  return writeFile(`${FOLDER}/${orderId}.new`, "", { flush: true });
+}
+
+/** Reads the orders of the inbox. One that fails stays, and is read again within a minute. */
+async function processInbox() {
+  for (const name of await readdir(FOLDER)) {
+    const [, orderId] = /^(\d+)\.(?:new|read)$/.exec(name) ?? [];
+    if (!orderId) continue;
+    const file = `${FOLDER}/${orderId}.read`;
+    await rename(`${FOLDER}/${name}`, file); // so that an event which arrives now is not lost
+    try {
+      for (const row of await readAccess(Number(orderId))) saveRow(row);
+      await rm(file);
+    } catch (error) {
+      console.error(`Order ${orderId} stays in the inbox: ${error.message}`);
+    }
+  }
+}
+
+function saveRow({ key, ...row }) {
+  rows[key] = row;
+  writeFileSync(`${FOLDER}/access.tmp`, JSON.stringify(rows));
+  renameSync(`${FOLDER}/access.tmp`, `${FOLDER}/access.json`);
+  const end = row.until === NO_END ? "without end" : `until ${new Date(row.until).toISOString()}`;
+  console.log(`Order ${row.orderId}: account ${row.account} has ${row.quantity} of product ${row.productId} ${row.until ? end : "no more"}`);
+}
+
+/** What an account has access to now: quantities by product ID. Call it when a customer signs in. */
+export function accessOf(account) {
+  const access = {};
+  for (const { account: owner, productId, quantity, until } of Object.values(rows)) {
+    if (owner === account && until > Date.now()) access[productId] = (access[productId] ?? 0) + quantity;
+  }
+  return access;
+}
+
+/** Reads again what may have changed without an event, or with one that was lost: new orders, and all that are known. */
+async function reconcile(days) {
+  const known = Object.values(rows).map(({ orderId }) => orderId);
+  for (const orderId of [...(await ordersOf(days)), ...known]) await store(orderId);
+}
+
+// --- Receive ------------------------------------------------------------------------------------
+
+let work = Promise.resolve();
+function startWork() {
+  work = work.then(processInbox);
+  return work;
+}
+
+async function respond(request) {
+  const { pathname, searchParams } = new URL(`http://localhost${request.url}`);
+  if (IS_PRACTICE && pathname === "/access") return [200, await work.then(() => JSON.stringify(accessOf(searchParams.get("account"))))];
+  if (IS_PRACTICE && pathname === "/reconcile") return [200, await reconcile(36_500).then(startWork)];
+  if (pathname !== "/ipn") return [404, "Not found"];
+  if (request.method !== "POST") return [405, "Use POST"];
+  const body = await readBody(request);
+  if (body === undefined) return [413, "Too large"];
+  const event = Object.fromEntries(new URLSearchParams(body));
+  if (!isGenuine(event)) return [403, "Wrong HASH or SIGNATURE"];
+  // The body of a 200 response to a license request would become the key.
+  if (event.IPN_TYPE_NAME === "LicenseRequested") return [422, "Not a license generator"];
+  if (!/^\d+$/.test(event.ORDER_ID ?? "")) return [200, "No order"];
+  await store(event.ORDER_ID);
+  void startWork();
+  return [200, "Stored"];
+}
+
+async function readBody(request) {
+  const chunks = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+// Not when it is imported.
+if (process.argv[1]?.endsWith("webhook-handler.mjs")) {
+  for (const name of ["IPN_SECRET_KEY", "IPN_VALIDATION_KEY", "VENDOR_ACCOUNT_ID", "API_SECRET_KEY"]) required(name);
+  mkdirSync(FOLDER, { recursive: true });
+  const server = createServer(async (request, response) => {
+    const [status, text] = await respond(request).catch((error) => {
+      console.error("Not stored:", error);
+      return [500, "Not stored"];
+    });
+    response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" }).end(text);
+  });
+  const port = process.env.PORT ?? 3000;
+  server.listen(port, () => console.log(`Listening on http://localhost:${port}/ipn`));
+  void startWork();
+  setInterval(startWork, 60_000);
+  setInterval(() => reconcile(3).then(startWork, (error) => console.error("Not reconciled:", error)), DAY);
+}

@@ -1,261 +1,252 @@
 <?php
-// Webhook (IPN) endpoint. PHP {sample.phpVersion} or newer, no framework.
-//   Receive: php -S localhost:3000 webhook-handler.php   (to try it; in production your web server runs this file)
-//   Process: php webhook-handler.php                     (from cron, every minute)
+// Webhook (IPN) endpoint. PHP {sample.phpVersion} or newer with the curl extension, also on shared hosting.
+//   Receive: your web server runs this file; to try it, php -S localhost:3000 webhook-handler.php
+//   Repeat what failed, from cron: php webhook-handler.php; every night: php webhook-handler.php reconcile
+// An event says that something has changed. What an account has access to is read from the API.
 declare(strict_types=1);
 
-// These can occur again with the same ids. None is dropped, so their code only sets a state.
-const REPEATABLE = [
-    'OrderPartiallyRefunded',
-    'SubscriptionSuspended',
-    'SubscriptionRenewed',
-    'SubscriptionTerminated',
-    'OrderCustomerInformationChanged',
-    'SubscriptionPaymentInfoChanged',
-    'InstantLeadNotification',
-];
+/** The products that give access. Others, such as extras, give none. */
+const PRODUCTS = [{sample.productId}, {sample.productId2}, {sample.productId3}, {sample.productId4}, {sample.productId5}, {sample.productId6}];
+/** Those that the customer keeps after the last installment. */
+const INSTALLMENTS = [{sample.productId6}];
+/** How long an unpaid renewal keeps its access, while the payment is attempted again. */
+const GRACE_DAYS = 15;
+const DAY = 86_400;
+const NO_END = 253_402_300_799;
+const MAX_BODY_BYTES = 1_000_000;
 
-// Until the event is stored, the status is 500, even with display_errors on.
-http_response_code(500);
-
-if (PHP_SAPI === 'cli') {
-    process_pending();
-} else {
-    receive();
+// Not when it is included.
+if (realpath($_SERVER['SCRIPT_FILENAME']) === __FILE__) {
+    PHP_SAPI === 'cli' ? run($argv[1] ?? '') : receive();
 }
 
-/** Your business code. After a crash it can run twice for an event: keep it idempotent. */
-function handle(array $event): void
+/** Returns a setting of webhook-config.php, in the folder above this file and the web server's reach, or of the environment. */
+function setting(string $name, ?string $default = null): string
 {
-    if (($event['TEST_MODE'] ?? '') === '1' && getenv('IPN_ALLOW_TEST') !== '1') {
-        log_action('test event, nothing done', $event);
-        return;
-    }
-    if (($event['IPN_TYPE_NAME'] ?? '') === 'SubscriptionChargeFailed') {
-        log_action('renewal failed, attempt ' . ($event['SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS'] ?? '?'), $event);
-        return;
-    }
-    // One record per subscription, or per item of a one-time order. Use a database table in production.
-    $key = ($event['SUBSCRIPTION_ID'] ?? '') ?: ($event['ORDER_ITEM_ID'] ?? '') ?: ($event['ORDER_ID'] ?? '');
-    $path = inbox() . '/' . hash('sha256', $key) . '.record';
-    $record = is_file($path)
-        ? json_decode((string) file_get_contents($path), true, 512, JSON_THROW_ON_ERROR)
-        : ['account' => '(no x-account)', 'status' => 'new', 'paid_by' => '', 'paid_until' => 0, 'refunded' => [], 'charged_back' => []];
-    if (!apply($event, $record)) {
-        log_action('stored, no action', $event);
-        return;
-    }
-    $json = json_encode($record, JSON_THROW_ON_ERROR);
-    if (file_put_contents("$path.tmp", $json) === false || !rename("$path.tmp", $path)) {
-        throw new RuntimeException("Cannot write $path");
-    }
-    log_action((has_access($record) ? 'grant access to' : 'revoke access of') . " account {$record['account']}", $event);
-}
-
-/** Updates the record. Repeated and late events change nothing. Returns false if the event is not about access. */
-function apply(array $event, array &$record): bool
-{
-    $custom = parse_custom_fields($event['ORDER_CUSTOM_FIELDS'] ?? '');
-    if (isset($custom['x-charge'])) {
-        return false; // your mark on reference charges
-    }
-    $record['account'] = $custom['x-account'] ?? $record['account'];
-    if ($record['status'] === 'Finished') {
-        return true; // no way back
-    }
-    $text = $event['SUBSCRIPTION_NEXT_CHARGE_DATE'] ?? '';
-    $next_charge = $text === '' ? 0 : (int) strtotime("$text UTC"); // 0: a one-time order
-    $is_late = $record['status'] !== 'new' && $next_charge <= $record['paid_until'];
-    switch ($event['IPN_TYPE_NAME'] ?? '') {
-        case 'OrderCharged':
-        case 'TrialCharge':
-        case 'SubscriptionChargeSucceed':
-            if ($next_charge >= $record['paid_until']) {
-                $record['paid_by'] = $event['ORDER_ID'];
-            }
-            if (!$is_late && $record['status'] !== 'Ended') {
-                $record['status'] = $record['status'] === 'Canceled' ? 'Canceled' : 'Active';
-                $record['paid_until'] = $next_charge;
-            }
-            return true;
-        case 'SubscriptionRenewed': // reactivated
-            $record['status'] = $record['status'] === 'Canceled' ? 'Canceled' : 'Active';
-            return true;
-        case 'SubscriptionSuspended': // canceled, or unpaid: then the paid time has ended already
-            if (!$is_late && (int) ($event['SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS'] ?? 0) === 0) {
-                $record['paid_until'] = $next_charge;
-            }
-            if (!in_array($record['status'], ['Ended', 'Canceled'], true)) {
-                $record['status'] = 'Suspended';
-            }
-            return true;
-        case 'SubscriptionTerminated': // at PayPal, the customer canceled and keeps the paid time
-            $at_paypal = ($event['ACTION_REASON'] ?? '') === 'PayPal billing agreement canceled';
-            $record['status'] = $at_paypal && $record['status'] !== 'Ended' ? 'Canceled' : 'Ended';
-            return true;
-        case 'SubscriptionFinished':
-            $record['status'] = 'Finished';
-            return true;
-        case 'OrderRefunded':
-            $record['refunded'][$event['ORDER_ID']] = true;
-            return true;
-        case 'OrderChargedBack':
-            $record['charged_back'][$event['ORDER_ID']] = true;
-            return true;
-        case 'OrderChargedBackWon':
-        case 'OrderChargebackIsWon': // older name of the same event
-            unset($record['charged_back'][$event['ORDER_ID']]);
-            return true;
-        default:
-            return false;
-    }
-}
-
-/** Use it when a customer signs in, too: no event says that the paid time of a canceled subscription has ended. */
-function has_access(array $record, ?int $now = null): bool
-{
-    if (isset(($record['refunded'] + $record['charged_back'])[$record['paid_by']])) {
-        return false; // the last payment was refunded or charged back
-    }
-    $keeps_paid_time = in_array($record['status'], ['Suspended', 'Canceled'], true);
-    return $record['status'] === 'Active' || ($keeps_paid_time && ($now ?? time()) < $record['paid_until']);
-}
-
-function receive(): void
-{
-    if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
-        respond(405, 'Use POST');
-        return;
-    }
-    $event = array_filter($_POST, 'is_string');
-    if (!is_genuine($event)) {
-        respond(403, 'Wrong HASH or SIGNATURE');
-        return;
-    }
-    // The body of a 200 response to a license request would become the key.
-    if (($event['IPN_TYPE_NAME'] ?? '') === 'LicenseRequested') {
-        respond(422, 'Not a license generator');
-        return;
-    }
-    $is_new = store($event); // an exception leaves the 500 in place
-    respond(200, $is_new ? 'Stored' : 'Already stored');
-}
-
-function respond(int $status, string $text): void
-{
-    http_response_code($status);
-    header('Content-Type: text/plain; charset=utf-8');
-    echo $text;
+    static $settings;
+    $file = dirname(__DIR__) . '/webhook-config.php';
+    $settings ??= is_file($file) ? require $file : getenv();
+    return $settings[$name] ?? $default ?? throw new RuntimeException("$name is not set");
 }
 
 function is_genuine(array $event): bool
 {
     $value = fn (string $name): string => $event[$name] ?? '';
-    $is_test = $value('TEST_MODE') === '1';
-    $hash = md5($is_test ? '1' : $value('ORDER_ID') . required('IPN_SECRET_KEY'));
-    $signature = hash('sha256', $value('ORDER_ID')
-        . $value('ORDER_STATUS')
-        . $value('ORDER_TOTAL_AMOUNT')
-        . $value('CUSTOMER_EMAIL')
-        . required('IPN_VALIDATION_KEY')
-        . $value('TEST_MODE')
-        . $value('IPN_TYPE_NAME'));
+    $hashed = $value('TEST_MODE') === '1' ? '1' : $value('ORDER_ID') . setting('IPN_SECRET_KEY');
+    $signed = $value('ORDER_ID') . $value('ORDER_STATUS') . $value('ORDER_TOTAL_AMOUNT') . $value('CUSTOMER_EMAIL')
+        . setting('IPN_VALIDATION_KEY') . $value('TEST_MODE') . $value('IPN_TYPE_NAME');
     // hash_equals compares in constant time.
-    return hash_equals($hash, strtolower($value('HASH')))
-        && hash_equals($signature, strtolower($value('SIGNATURE')));
+    return hash_equals(md5($hashed), strtolower($value('HASH')))
+        && hash_equals(hash('sha256', $signed), strtolower($value('SIGNATURE')));
 }
 
-/** Returns the same key for the same event, however often it is delivered. */
-function event_key(array $event): string
+/** Reads what the items of an order give access to: account, product, quantity, end and order, by subscription or item. */
+function read_access(int $orderId): array
 {
-    $type = $event['IPN_TYPE_NAME'] ?? '';
-    $names = ['IPN_TYPE_NAME', 'TEST_MODE', 'ORDER_ID', 'ORDER_ITEM_ID', 'SUBSCRIPTION_ID'];
-    if ($type === 'SubscriptionChargeSucceed') {
-        $names[] = 'SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES';
-    }
-    if ($type === 'SubscriptionChargeFailed') {
-        array_push($names, 'SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES', 'SUBSCRIPTION_NUMBER_OF_FAILED_ATTEMPTS');
-    }
-    $parts = array_map(fn (string $name): string => $event[$name] ?? '', $names);
-    if (in_array($type, REPEATABLE, true)) {
-        $parts[] = bin2hex(random_bytes(16));
-    }
-    return implode('|', $parts);
-}
-
-/** Stores the event durably. Returns false if it is stored already, and throws if it cannot be stored. */
-function store(array $event): bool
-{
-    $path = inbox() . '/' . hash('sha256', event_key($event)) . '.json';
-    $temporary = inbox() . '/' . bin2hex(random_bytes(16)) . '.tmp';
-    $json = json_encode($event + ['received' => microtime(true)], JSON_THROW_ON_ERROR | JSON_INVALID_UTF8_SUBSTITUTE);
-    $file = fopen($temporary, 'xb');
-    if ($file === false || fwrite($file, $json) !== strlen($json) || !fsync($file) || !fclose($file)) {
-        throw new RuntimeException("Cannot write $temporary");
-    }
-    $is_new = @link($temporary, $path); // fails when the name is taken
-    unlink($temporary);
-    if (!$is_new && !file_exists($path)) {
-        throw new RuntimeException("Cannot write $path");
-    }
-    return $is_new;
-}
-
-/** Handles stored events, oldest first. A failed event stays and is retried at the next run. */
-function process_pending(): void
-{
-    $lock = fopen(inbox() . '/worker.lock', 'c');
-    if ($lock === false || !flock($lock, LOCK_EX | LOCK_NB)) {
-        return; // the previous run has not finished
-    }
-    $pending = [];
-    foreach (glob(inbox() . '/*.json') ?: [] as $path) {
-        if (!file_exists("$path.done")) {
-            $pending[$path] = json_decode((string) file_get_contents($path), true);
+    $order = read_order($orderId);
+    $rows = [];
+    foreach ($order['orderItems'] as $index => $item) {
+        $id = $item['subscriptionId'];
+        if (!$id) {
+            $rows["$orderId-$index"] = row_of($order, $item, $item, NO_END);
+            continue;
         }
+        $subscription = ask('Subscriptions/GetSubscriptionDetails', ['subscriptionId' => $id, 'dateFormat' => 'a']);
+        // The last payment counts: an order that was paid, or was paid and returned.
+        $isPayment = fn (array $each): bool => in_array($each['orderStatusName'], ['Processed', 'Refunded', 'Chargeback'], true);
+        $paid = array_filter($subscription['orders'], $isPayment);
+        $last = array_reduce($paid, fn (?array $a, array $b): array => $a && $a['createdAt'] > $b['createdAt'] ? $a : $b);
+        $lastOrder = $last['id'] === $orderId ? $order : read_order($last['id']);
+        $items = array_column($lastOrder['orderItems'], null, 'subscriptionId');
+        $rows[$id] = row_of($lastOrder, $items[$id], $subscription, paid_until($subscription));
     }
-    // Not by the time of the file, which has no fractions of a second here.
-    uasort($pending, fn (?array $a, ?array $b): int => ($a['received'] ?? 0) <=> ($b['received'] ?? 0));
-    foreach ($pending as $path => $event) {
-        try {
-            handle($event ?? throw new RuntimeException('It is not JSON.'));
-            touch("$path.done");
-        } catch (Throwable $error) {
-            fwrite(STDERR, "$path failed and stays: {$error->getMessage()}\n");
-        }
-    }
+    return $rows;
 }
 
-/** "x-account=4711,x-note=a, b" gives ['x-account' => '4711', 'x-note' => 'a, b']. */
-function parse_custom_fields(string $text): array
+function row_of(array $order, array $item, array $bought, float $until): array
 {
-    $fields = [];
-    foreach (preg_split('/,(?=x-[^=,]+=)/', $text) ?: [] as $pair) {
-        [$key, $value] = explode('=', $pair, 2) + [1 => null];
-        if ($key !== '' && $value !== null) {
-            $fields[$key] = $value;
-        }
-    }
-    return $fields;
+    $custom = array_column($order['customFields'], 'customFieldValue', 'customFieldKey');
+    $refunded = $item['billingPriceRefund'] ?? 0;
+    $isAllowed = !$order['isTestMode'] || setting('IPN_ALLOW_TEST', '') === '1'; // on staging, test orders give access
+    $isPaid = $order['orderStatusName'] === 'Processed' && $isAllowed
+        && ($refunded <= 0 || $refunded < $item['billingPrice']);
+    // x-charge is your mark on reference charges.
+    $givesAccess = $isPaid && in_array($bought['productId'], PRODUCTS, true) && !isset($custom['x-charge']);
+    return [$custom['x-account'] ?? '', $bought['productId'], $bought['quantity'], $givesAccess ? $until : 0, $order['orderId']];
 }
 
-/** The folder of stored events. It is outside the folder of this file, so that no web server serves it. */
-function inbox(): string
+/** Returns when the paid time of a subscription ends. */
+function paid_until(array $subscription): float
 {
-    $folder = getenv('IPN_INBOX') ?: dirname(__DIR__) . '/ipn-inbox';
+    ['status' => $status, 'nextPayment' => $nextPayment, 'lastPayment' => $lastPayment] = $subscription;
+    if ($status === 'Finished' && in_array($subscription['productId'], INSTALLMENTS, true)) {
+        return NO_END;
+    }
+    $next = $nextPayment === null ? null : time_of(new DateTimeImmutable("{$nextPayment}Z"));
+    $period = "+{$subscription['subscriptionPeriodValue']} " . strtolower($subscription['subscriptionPeriod']);
+    // A trial lasts until its first charge.
+    $paid = $lastPayment === null ? $next ?? 0 : time_of((new DateTimeImmutable("{$lastPayment}Z"))->modify($period));
+    return $status === 'Active' ? max($next ?? 0, $paid + GRACE_DAYS * DAY) : min($next ?? NO_END, $paid);
+}
+
+function time_of(DateTimeImmutable $date): float
+{
+    return (float) $date->format('U.v');
+}
+
+function read_order(int $orderId): array
+{
+    return ask('Orders/GetOrderDetails', ['orderId' => $orderId, 'dateFormat' => 'a']);
+}
+
+function ask(string $operation, array $fields): array
+{
+    static $curl;
+    $curl ??= curl_init();
+    $fields += ['vendorAccountId' => (int) setting('VENDOR_ACCOUNT_ID'), 'apiSecretKey' => setting('API_SECRET_KEY')];
+    curl_setopt_array($curl, [
+        CURLOPT_URL => setting('API_URL', 'https://{provider.apiHost}/api') . "/$operation",
+        CURLOPT_POSTFIELDS => json_encode($fields, JSON_THROW_ON_ERROR),
+        CURLOPT_HTTPHEADER => ['Content-Type: application/json'],
+        CURLOPT_RETURNTRANSFER => true,
+        CURLOPT_TIMEOUT => 30,
+    ]);
+    $body = curl_exec($curl);
+    $data = json_decode((string) $body, true);
+    // The response repeats the API secret key: print its errors only.
+    if (($data['isSuccess'] ?? false) !== true) {
+        $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE) . ' ' . curl_error($curl);
+        throw new RuntimeException("$operation: $status " . json_encode($data['errors'] ?? []));
+    }
+    return $data['response'];
+}
+
+// Store: replace these functions with those of your database
+
+/** Returns a path in the folder of events and access, which no web server serves. */
+function path_of(string $name): string
+{
+    $folder = setting('IPN_FOLDER', dirname(__DIR__) . '/ipn-data');
     if (!is_dir($folder) && !mkdir($folder, 0700, true) && !is_dir($folder)) {
         throw new RuntimeException("Cannot create $folder");
     }
-    return $folder;
+    return "$folder/$name";
 }
 
-function log_action(string $action, array $event): void
+/** Keeps an order in the inbox until it is read, however many events it has. */
+function store(int $orderId): void
 {
-    echo ($event['IPN_TYPE_NAME'] ?? ''), ' order ', ($event['ORDER_ID'] ?? ''), ": $action\n";
+    touch(path_of("$orderId.new")) || throw new RuntimeException("Cannot store order $orderId");
 }
 
-/** With PHP-FPM, set env[...] or clear_env = no in the pool. */
-function required(string $name): string
+function load_rows(): array
 {
-    return getenv($name) ?: throw new RuntimeException("$name is not set");
+    $file = path_of('access.json');
+    return is_file($file) ? json_decode((string) file_get_contents($file), true, 512, JSON_THROW_ON_ERROR) : [];
+}
+
+/** Reads an order of the inbox. If it fails, it stays, and is read again at the next run. */
+function process_order(int $orderId): void
+{
+    try {
+        flock($lock = fopen(path_of('lock'), 'c'), LOCK_EX); // one at a time
+        $file = path_of("$orderId.read");
+        @rename(path_of("$orderId.new"), $file); // so that an event which arrives now is not lost
+        save_rows(read_access($orderId));
+        @unlink($file);
+    } catch (Throwable $error) {
+        error_log("Order $orderId stays in the inbox: {$error->getMessage()}");
+    }
+}
+
+function save_rows(array $rows): void
+{
+    $file = path_of('access.json');
+    if (!file_put_contents("$file.tmp", json_encode($rows + load_rows(), JSON_THROW_ON_ERROR)) || !rename("$file.tmp", $file)) {
+        throw new RuntimeException("Cannot write $file");
+    }
+    foreach ($rows as [$account, $productId, $quantity, $until, $orderId]) {
+        $end = $until >= NO_END ? 'without end' : gmdate('\u\n\t\i\l Y-m-d H:i:s', (int) $until);
+        error_log("Order $orderId: account $account has $quantity of product $productId " . ($until > 0 ? $end : 'no more'));
+    }
+}
+
+/** What an account has access to now: quantities by product ID. Call it when a customer signs in. */
+function access_of(string $account): array
+{
+    $access = [];
+    foreach (load_rows() as [$owner, $productId, $quantity, $until]) {
+        if ($owner === $account && $until > microtime(true)) {
+            $access[$productId] = ($access[$productId] ?? 0) + $quantity;
+        }
+    }
+    return $access;
+}
+
+/** Reads again what may have changed without an event, or with one that was lost: new orders, and all that are known. */
+function reconcile(int $days): void
+{
+    $search = ['dateFrom' => gmdate('Y-m-d\TH:i:s.000', time() - $days * DAY)];
+    for ($skip = 0, $count = 1; $skip < $count; $skip += 100) {
+        $page = ask('Orders/GetList', ['skip' => $skip, 'take' => 100, 'search' => $search, 'sortByDate' => 'asc']);
+        $count = $page['totalCount'];
+        foreach ($page['orders'] as $order) {
+            store($order['id']);
+        }
+    }
+    foreach (load_rows() as $row) {
+        store($row[4]);
+    }
+}
+
+function run(string $task): void
+{
+    if ($task === 'reconcile') {
+        reconcile(3);
+    }
+    foreach (glob(path_of('*.{new,read}'), GLOB_BRACE) ?: [] as $file) {
+        process_order((int) basename($file));
+    }
+}
+
+function receive(): void
+{
+    http_response_code(500); // until the event is stored, even with display_errors on
+    $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH);
+    // The practice server may ask for access, and for a reconciliation.
+    if (str_starts_with(setting('API_URL', ''), 'http://localhost:') && in_array($path, ['/access', '/reconcile'], true)) {
+        if ($path === '/reconcile') {
+            reconcile(36_500);
+            run('');
+        }
+        respond(200, json_encode((object) access_of($_GET['account'] ?? '')));
+        return;
+    }
+    $event = array_filter($_POST, 'is_string');
+    if ($_SERVER['REQUEST_METHOD'] !== 'POST') {
+        respond(405, 'Use POST');
+    } elseif ((int) ($_SERVER['CONTENT_LENGTH'] ?? 0) > MAX_BODY_BYTES) {
+        respond(413, 'Too large');
+    } elseif (!is_genuine($event)) {
+        respond(403, 'Wrong HASH or SIGNATURE');
+    } elseif (($event['IPN_TYPE_NAME'] ?? '') === 'LicenseRequested') {
+        respond(422, 'Not a license generator'); // the body of a 200 response would become the key
+    } elseif (!ctype_digit($event['ORDER_ID'] ?? '')) {
+        respond(200, 'No order');
+    } else {
+        store((int) $event['ORDER_ID']);
+        respond(200, 'Stored');
+        process_order((int) $event['ORDER_ID']);
+    }
+}
+
+/** Sends the response before the script ends, where the web server can do so. */
+function respond(int $status, string $text): void
+{
+    http_response_code($status);
+    header('Content-Type: text/plain; charset=utf-8');
+    echo $text;
+    if (function_exists('fastcgi_finish_request')) {
+        fastcgi_finish_request();
+    }
 }

@@ -26,6 +26,7 @@ const scenario = v.strictObject({
   title: text("the title"),
   description: text("what happens, in one or two sentences"),
   doc: text("the id of the page that shows it"),
+  history: v.optional(text("its steps for the practice server, such as buy 52001, 10d, cancel")),
   start: time,
   events: listOf(event, "the events in the order in which they arrive"),
   checks: v.optional(listOf(check, "moments without an event"), []),

@@ -4,7 +4,6 @@ import type { Api } from "../openapi/api.ts";
 import type { ApiDocument, ApiSchema } from "../openapi/api-schemas.ts";
 import { ERROR_MESSAGES } from "../openapi/examples.ts";
 import { resolveSchema, withoutCycles } from "../openapi/resolve-schema.ts";
-import { type Moment, momentsOf, timeOf } from "../schemas/scenarios.ts";
 import { type Assets, toolboxHrefs } from "../source/assets.ts";
 import type { Content } from "./content.ts";
 
@@ -52,15 +51,12 @@ export function toolboxData(
         return [path, { schema: checkedSchema(document, schema), example }];
       }),
     ),
-    scenarios: Object.fromEntries(
-      [...scenarios].map(([name, scenario]) => {
-        const timed = ({ shown: _, ...moment }: Moment) => ({
-          ...moment,
-          time: timeOf(scenario.start, moment.at),
-        });
-        return [name, momentsOf(scenario).map(timed)];
-      }),
-    ),
+    histories: [
+      ...[...scenarios].flatMap(([name, { history, description }]) =>
+        history ? [[name, history, description]] : [],
+      ),
+      ...rowsOf("practiceHistories"),
+    ].map(([name, steps, because]) => ({ name, steps, because })),
   };
   // It is the text of a template literal.
   return linesOf(data).replaceAll("`", "\\u0060").replaceAll("${", "\\u0024{");

@@ -1,0 +1,236 @@
+import { once } from "node:events";
+import { symlink } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { momentsOf } from "#app/lib/content/schemas/scenarios.ts";
+import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
+import { runProgram } from "../api-samples/run-program.ts";
+import { findPhpUnit, findPython } from "../api-samples/runtimes.ts";
+import { content } from "../site-content.ts";
+import { readGuideSamples, sampleAt } from "./guide-samples.ts";
+import { canRun, hasPythonPackages, writePrograms } from "./program.ts";
+import { startServer } from "./server.ts";
+import { KEYS } from "./signed-events.ts";
+
+/** Random histories for each complete handler, and for those that use its code. */
+const [COMPLETE, DERIVED] = process.env.FULL ? [20_000, 1000] : [300, 60];
+/** Histories for one process: in the end, the endpoint reads all orders again. */
+const PER_PROCESS = 1000;
+vi.setConfig({ testTimeout: process.env.FULL ? 7_200_000 : 240_000 });
+
+const { assets, scenarios } = content;
+const { samples } = await readGuideSamples();
+const { listen, untilWrong } = await loadPracticeServer();
+const asset = (name: string) => assets.get(`/assets/webhooks/${name}`) ?? "";
+const home = (name: string) => sampleAt(samples, "index", name);
+
+/** Each handler, with the files beside it. What a sample does not need, the question for access, is added. */
+const HANDLERS: Record<string, Record<string, string>> = {
+  "webhook-handler.mjs": {},
+  "webhook-handler.php": {},
+  "webhook_handler.py": {},
+  "webhook.mjs": {
+    "webhook-handler.mjs": asset("webhook-handler.mjs"),
+    "webhook.mjs": home("webhook.mjs")
+      .replace(
+        "  try {\n",
+        `  const account = new URL(request.url, "http://localhost").searchParams.get("account");
+  const rows = [...access.values()].filter((row) => row.account === account && row.until > Date.now());
+  const given = {};
+  for (const { productId, quantity } of rows) given[productId] = (given[productId] ?? 0) + quantity;
+  if (account) return response.end(JSON.stringify(given));
+  if (request.url === "/reconcile") return response.writeHead(404).end();
+  try {\n`,
+      )
+      .replace("listen(3000)", "listen(process.env.PORT)"),
+  },
+  "webhook.php": {
+    "webhook-handler.php": asset("webhook-handler.php"),
+    "webhook.php": home("webhook.php").replace(
+      "<?php\n",
+      `<?php
+if (isset($_GET['account']) || $_SERVER['REQUEST_URI'] === '/reconcile') {
+    $file = sys_get_temp_dir() . '/access.json';
+    $given = [];
+    foreach (is_file($file) ? json_decode(file_get_contents($file), true) : [] as [$account, $product, $quantity, $until])
+        if ($account === $_GET['account'] && $until > microtime(true)) $given[$product] = ($given[$product] ?? 0) + $quantity;
+    if (!isset($_GET['account'])) http_response_code(404);
+    exit(json_encode((object) $given));
+}
+`,
+    ),
+  },
+  "webhook.py": {
+    "webhook_handler.py": asset("webhook_handler.py"),
+    "webhook.py": home("webhook.py").replace(
+      'if __name__ == "__main__":',
+      `@app.get("/access")
+def given():
+    import time
+    total = {}
+    for account, product, quantity, until, _ in access.values():
+        if account == request.args["account"] and until > time.time():
+            total[product] = total.get(product, 0) + quantity
+    return total
+
+
+if __name__ == "__main__":`,
+    ),
+  },
+  "function.mjs": {
+    "webhook-handler.mjs": asset("webhook-handler.mjs"),
+    "webhook-function.mjs": asset("webhook-function.mjs"),
+    // A table with a unique key: a row is replaced unless it was asked for earlier.
+    "database.mjs": `export const rows = new Map();
+export async function sql({ raw }, ...values) {
+  if (raw[0].startsWith("SELECT")) return [...rows.values()].map((row) => ({ order_id: row[5] }));
+  if (!(rows.get(values[0])?.[6] > values[6])) rows.set(values[0], values);
+}`,
+    "function.mjs": `import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { rows } from "./database.mjs";
+import { POST, reconcile } from "./webhook-function.mjs";
+createServer(async (request, response) => {
+  const { pathname, searchParams } = new URL(request.url, "http://localhost");
+  if (pathname === "/reconcile") return response.end(String(await reconcile(36_500)));
+  if (pathname !== "/ipn") {
+    const given = {};
+    for (const [, account, product, quantity, until] of rows.values())
+      if (account === searchParams.get("account") && until > Date.now()) given[product] = (given[product] ?? 0) + quantity;
+    return response.end(JSON.stringify(given));
+  }
+  const { status } = await POST(new Request("http://localhost/ipn", { method: "POST", body: await text(request) }));
+  response.writeHead(status).end();
+}).listen(process.env.PORT);`,
+  },
+};
+const runnable = Object.keys(HANDLERS).filter(
+  (name) => canRun(name) && (hasPythonPackages || name !== "webhook.py"),
+);
+
+/** Starts a handler and an account of its own, whose API the handler asks. */
+async function start(name: string, files = HANDLERS[name] ?? {}) {
+  const sandbox = await createAccount({ now: Date.now() });
+  const { origin: practice, close } = await listen(sandbox, 0);
+  onTestFinished(close);
+  const environment = { ...KEYS, ...ENVIRONMENT, API_URL: `${practice}/api` };
+  const { origin } = await startServer(name, { [name]: asset(name), ...files }, environment);
+  sandbox.ipn = `${origin}${/^webhook\./.test(name) ? "/" : "/ipn"}`;
+  return { sandbox, practice, endpoint: `${origin}/` };
+}
+
+test.each(runnable)("%s gives the access of the rule after random histories", async (name) => {
+  const isComplete = Object.keys(HANDLERS[name] ?? {}).length === 0;
+  for (let seed = 1, left = isComplete ? COMPLETE : DERIVED; left > 0; seed++, left -= PER_PROCESS) {
+    const { sandbox, endpoint } = await start(name);
+    const wrong = await untilWrong(sandbox, endpoint, { seed, histories: Math.min(left, PER_PROCESS) });
+    expect(wrong, `seed ${seed}`).toBeUndefined();
+  }
+});
+
+/** What the history of a scenario does not send: what is about a lead, a key or another account. */
+const UNSENT = ["InstantLeadNotification", "LicenseRequested", "OrderCustomerInformationChanged"];
+
+test.each([...scenarios])(
+  "the history of %s sends its events, with the access of the rule",
+  async (_name, scenario) => {
+    const sandbox = await createAccount({ now: Date.now() });
+    const sent: object[] = [];
+    const endpoint = createServer(async (request, response) => {
+      const event = new URLSearchParams(await text(request)).get("IPN_TYPE_NAME");
+      sent.push({ event, access: Object.keys(sandbox.accessOf("1-4711")).length > 0 });
+      response.end();
+    });
+    await once(endpoint.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void endpoint.close());
+    sandbox.ipn = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
+    await sandbox.play(scenario.history ?? "");
+    const told = momentsOf(scenario).filter(
+      ({ event = "", fields, account = fields?.ORDER_CUSTOM_FIELDS ?? "" }) =>
+        !UNSENT.includes(event) && /4711/.test(account),
+    );
+    expect(sent).toEqual(
+      told.flatMap(({ event, state }) => (event ? [{ event, access: state.access }] : [])),
+    );
+    const isOpen = Object.keys(sandbox.accessOf("1-4711")).length > 0;
+    expect(isOpen).toBe(told.at(-1)?.state.access);
+  },
+);
+
+/** Mistakes in the handler for Node.js, and a history that must find each. */
+const MISTAKES: [mistake: string, code: string, replacement: string, history: string][] = [
+  ["SIGNATURE is not compared", ' && isHash("sha256", signed, value("SIGNATURE"))', "", "forged-amount"],
+  ["HASH is not compared", 'isHash("md5", hashed, value("HASH")) && ', "", "forged-hash"],
+  [
+    "the email address is hashed in lower case",
+    'value("CUSTOMER_EMAIL") +',
+    'value("CUSTOMER_EMAIL").toLowerCase() +',
+    "lead-that-buys",
+  ],
+  ["a test order gives access", "(ALLOW_TEST || !order.isTestMode)", "true", "test-order"],
+  ["every product gives access", "isPaid && PRODUCTS.has(productId)", "isPaid", "extra"],
+  ["a reference charge gives access", ' && !custom["x-charge"]', "", "reference-charge"],
+  ["a refunded item gives access", " && !isRefunded", "", "several-products"],
+  [
+    "a returned payment gives access",
+    '["Processed", "Refunded", "Chargeback"]',
+    '["Processed"]',
+    "full-refund",
+  ],
+  ["installments end", 'status === "Finished" && INSTALLMENTS.has(productId)', "false", "installments"],
+  [
+    "a moved date is paid",
+    "Math.min(next ?? NO_END, paid.getTime())",
+    "next ?? paid.getTime()",
+    "moved-date",
+  ],
+  [
+    "a cancellation revokes access",
+    "return Math.min(next ?? NO_END, paid.getTime());",
+    "return 0;",
+    "kept-after-cancellation",
+  ],
+  [
+    "an Active subscription has no end",
+    "Math.max(next ?? 0, paid.getTime() + GRACE_DAYS * DAY)",
+    "NO_END",
+    "failed-for-good",
+  ],
+  ["orders whose events were lost are not found", "...(await ordersOf(days)), ", "", "lost-order"],
+];
+
+test.each(MISTAKES)("a history finds the mistake: %s", async (_mistake, code, replacement, history) => {
+  const handler = asset("webhook-handler.mjs");
+  expect(handler.split(code)).toHaveLength(2);
+  const { practice, endpoint } = await start("webhook-handler.mjs", {
+    "webhook-handler.mjs": handler.replace(code, () => replacement),
+  });
+  const response = await fetch(`${practice}/-/history/${history}?against=${endpoint}`, { method: "POST" });
+  expect(await response.json()).toHaveProperty("wrong");
+});
+
+/** The suites for readers, and how each is run. */
+const SUITES: [file: string, command: string, ...args: string[]][] = [
+  ["webhook.test.ts", process.execPath, resolve("node_modules/vitest/vitest.mjs"), "run"],
+  ["test_webhook.py", "python3", "-m", "pytest", "-q", "-p", "no:cacheprovider", "test_webhook.py"],
+  ["WebhookTest.php", "phpunit", "WebhookTest.php"],
+];
+const isInstalled = ([file]: (typeof SUITES)[number]) =>
+  file.endsWith(".ts") || (file.endsWith(".py") ? findPython("pytest") : findPhpUnit()).isInstalled;
+
+test.each(SUITES.filter(isInstalled))(
+  "%s fails for the one history that shows a mistake, and names its rule",
+  async (file, command, ...args) => {
+    const folder = await writePrograms({ [file]: assets.get(`/assets/toolbox/${file}`) ?? "" });
+    await symlink(resolve("node_modules"), join(folder, "node_modules"));
+    const handler = asset("webhook-handler.mjs").replace("(ALLOW_TEST || !order.isTestMode)", "true");
+    const { practice, endpoint } = await start("webhook-handler.mjs", { "webhook-handler.mjs": handler });
+    const environment = { PRACTICE_URL: practice, ENDPOINT_URL: endpoint, NO_COLOR: "1" };
+    const { stdout } = await runProgram(command, args, "", environment, folder);
+    expect(stdout).toMatch(/\b1 failed|Failures: 1\b/);
+    expect(stdout).toContain("A test order gives no access");
+  },
+);
