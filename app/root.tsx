@@ -25,8 +25,12 @@ import { hasTabs } from "./lib/docs-api/page-data.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
 import { footerContent, frameMark, siteFrame } from "./lib/docs-api/site-frame.ts";
 import { APPLE_ATTRIBUTE } from "./lib/dom/platform.ts";
-import { COLOR_MODE, colorModeAttributes } from "./lib/preferences/color-mode.ts";
-import { ANNOUNCEMENT, SIDEBAR_VISIBILITY } from "./lib/preferences/hidden-parts.ts";
+import { CHOICE_ATTRIBUTE, colorModeAttributes, MODE_ATTRIBUTE } from "./lib/preferences/color-mode.ts";
+import {
+  ANNOUNCEMENT_ATTRIBUTE,
+  ANNOUNCEMENT_CLOSED,
+  SIDEBAR_ATTRIBUTE,
+} from "./lib/preferences/hidden-parts.ts";
 import { LLMS_HREF } from "./lib/urls.ts";
 import { DeferredScripts } from "./remix/deferred-scripts.tsx";
 import { ClientScrollRestoration } from "./remix/scroll-restoration.tsx";
@@ -73,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       data-path={pathname}
       data-build={build}
       data-live={contentState}
-      {...{ [ANNOUNCEMENT.id]: site?.announcement?.id }}
+      {...{ [ANNOUNCEMENT_ATTRIBUTE]: site?.announcement?.id }}
       {...colorModeAttributes(useColorModeSettings(), storedMode)}
       {...restored}
       suppressHydrationWarning
@@ -110,10 +114,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 const RESTORED_ATTRIBUTES = [
-  COLOR_MODE.mode,
-  COLOR_MODE.choice,
-  SIDEBAR_VISIBILITY.attribute,
-  ANNOUNCEMENT.closed,
+  MODE_ATTRIBUTE,
+  CHOICE_ATTRIBUTE,
+  SIDEBAR_ATTRIBUTE,
+  ANNOUNCEMENT_CLOSED,
   APPLE_ATTRIBUTE,
 ];
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { createCookieSessionStorage } from "@remix-run/node";
 import { createThemeSessionResolver } from "remix-themes";
-import { COLOR_MODE, type ColorMode } from "#app/lib/preferences/color-mode.ts";
+import { COLOR_MODE_COOKIE, type ColorMode } from "#app/lib/preferences/color-mode.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const storage = createCookieSessionStorage({
   cookie: {
-    name: COLOR_MODE.cookie,
+    name: COLOR_MODE_COOKIE,
     path: "/",
     httpOnly: true,
     sameSite: "lax",

@@ -1,17 +1,22 @@
 import { onClick } from "#app/lib/dom/on-click.ts";
-import { ANNOUNCEMENT, restoreAnnouncement } from "#app/lib/preferences/hidden-parts.ts";
+import {
+  ANNOUNCEMENT_ATTRIBUTE,
+  ANNOUNCEMENT_CLOSED,
+  ANNOUNCEMENT_KEY,
+  restoreAnnouncement,
+} from "#app/lib/preferences/hidden-parts.ts";
 import { writeStored } from "#app/lib/preferences/storage.ts";
 
 /** Closes the announcement on its button's click, in later visits and other tabs too. */
 export function enableAnnouncement(): void {
   const root = document.documentElement;
   onClick("[data-announcement-close]", () => {
-    root.toggleAttribute(ANNOUNCEMENT.closed, true);
-    writeStored(ANNOUNCEMENT.key, root.getAttribute(ANNOUNCEMENT.id) ?? "");
+    root.toggleAttribute(ANNOUNCEMENT_CLOSED, true);
+    writeStored(ANNOUNCEMENT_KEY, root.getAttribute(ANNOUNCEMENT_ATTRIBUTE) ?? "");
     focusNavigation();
   });
   addEventListener("storage", ({ key }) => {
-    if (key === ANNOUNCEMENT.key || key === null) restoreAnnouncement();
+    if (key === ANNOUNCEMENT_KEY || key === null) restoreAnnouncement();
   });
 }
 

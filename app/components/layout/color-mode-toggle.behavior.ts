@@ -2,7 +2,8 @@ import { announce } from "#app/lib/dom/announce.ts";
 import { onClick } from "#app/lib/dom/on-click.ts";
 import {
   applyChoice,
-  COLOR_MODE,
+  CHOICE_ATTRIBUTE,
+  COLOR_MODE_KEY,
   type ColorModeChoice,
   nextChoice,
   readSettings,
@@ -16,7 +17,7 @@ export function enableColorMode(): void {
   const root = document.documentElement;
   const [initial] = readSettings();
   onClick("[data-color-mode-toggle]", () => {
-    const next = nextChoice(root.getAttribute(COLOR_MODE.choice), initial === "system");
+    const next = nextChoice(root.getAttribute(CHOICE_ATTRIBUTE), initial === "system");
     storeChoice(next);
     applyChoice(next);
     announce(`${next} mode`);
@@ -24,10 +25,10 @@ export function enableColorMode(): void {
   });
   addEventListener("storage", ({ key }) => {
     // Without a key, the storage was cleared.
-    if (key === COLOR_MODE.key || key === null) applyChoice(storedMode() ?? initial);
+    if (key === COLOR_MODE_KEY || key === null) applyChoice(storedMode() ?? initial);
   });
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
-    if (root.getAttribute(COLOR_MODE.choice) === "system") applyChoice("system");
+    if (root.getAttribute(CHOICE_ATTRIBUTE) === "system") applyChoice("system");
   });
 }
 

@@ -1,5 +1,5 @@
 import { isPlainClick, onClick } from "#app/lib/dom/on-click.ts";
-import { SIDEBAR_VISIBILITY } from "#app/lib/preferences/hidden-parts.ts";
+import { HIDDEN, SIDEBAR_ATTRIBUTE, SIDEBAR_KEY } from "#app/lib/preferences/hidden-parts.ts";
 import { writeStored } from "#app/lib/preferences/storage.ts";
 import { revealCurrentLink } from "./reveal-current-link.ts";
 
@@ -16,12 +16,11 @@ export function enableSidebar(): void {
 
 /** Hides or shows the sidebar, on later visits too, and focuses the button that undoes it. */
 function toggleSidebar(): void {
-  const { key, attribute, hidden } = SIDEBAR_VISIBILITY;
   const root = document.documentElement;
-  const hides = !root.hasAttribute(attribute);
-  if (hides) root.setAttribute(attribute, hidden);
-  else root.removeAttribute(attribute);
-  writeStored(key, hides ? hidden : null);
+  const hides = !root.hasAttribute(SIDEBAR_ATTRIBUTE);
+  if (hides) root.setAttribute(SIDEBAR_ATTRIBUTE, HIDDEN);
+  else root.removeAttribute(SIDEBAR_ATTRIBUTE);
+  writeStored(SIDEBAR_KEY, hides ? HIDDEN : null);
   document
     .querySelector<HTMLElement>(`[data-sidebar-toggle="${hides ? "show" : "hide"}"]`)
     ?.focus({ preventScroll: true });

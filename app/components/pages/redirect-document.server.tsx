@@ -4,7 +4,7 @@ import { type DocumentAssets, DocumentAssetsContext } from "#app/components/docu
 import { DocumentStyles, FirstPaintScript, PolicyMeta } from "#app/components/document/document-head.tsx";
 import { titleOf } from "#app/lib/docs-api/page-head.ts";
 import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
-import { COLOR_MODE, serializeSettings } from "#app/lib/preferences/color-mode.ts";
+import { SETTINGS_ATTRIBUTE, serializeSettings } from "#app/lib/preferences/color-mode.ts";
 
 interface RedirectProps {
   /** The redirect's target. */
@@ -29,7 +29,7 @@ function RedirectDocument({ href, site, iconHref }: RedirectProps) {
     <html
       lang={site.locale}
       data-redirect={href}
-      {...{ [COLOR_MODE.settings]: serializeSettings(site.colorMode) }}
+      {...{ [SETTINGS_ATTRIBUTE]: serializeSettings(site.colorMode) }}
     >
       <head>
         <meta charSet="utf-8" />

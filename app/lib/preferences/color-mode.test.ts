@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import {
-  COLOR_MODE,
+  CHOICE_ATTRIBUTE,
   type ColorModeSettings,
   nextChoice,
   restoreColorMode,
+  SETTINGS_ATTRIBUTE,
   serializeSettings,
 } from "./color-mode.ts";
 
@@ -23,11 +24,11 @@ interface Visit {
 /** Returns the mode and choice of a visit. */
 function visit({ settings, stored, search = "", sent, prefersDark = false }: Visit) {
   root.setAttribute(
-    COLOR_MODE.settings,
+    SETTINGS_ATTRIBUTE,
     serializeSettings({ default: "light", switch: true, respectSystem: false, ...settings }),
   );
-  if (sent === undefined) root.removeAttribute(COLOR_MODE.choice);
-  else root.setAttribute(COLOR_MODE.choice, sent);
+  if (sent === undefined) root.removeAttribute(CHOICE_ATTRIBUTE);
+  else root.setAttribute(CHOICE_ATTRIBUTE, sent);
   if (stored !== undefined) localStorage.setItem("theme", stored);
   vi.stubGlobal("location", { search });
   vi.spyOn(globalThis, "matchMedia").mockReturnValue({ matches: prefersDark } as MediaQueryList);

@@ -1,18 +1,15 @@
 import { readStored, writeStored } from "./storage.ts";
 
-/** Where the color mode is stored and shown. */
-export const COLOR_MODE = {
-  /** Key of the stored choice; "system" is stored as no value. Also the name of the URL's parameter. */
-  key: "theme",
-  /** Cookie with the choice; only the Node server sets and reads it. */
-  cookie: "color-mode",
-  /** Attribute of the html element with the current mode, light or dark. */
-  mode: "data-theme",
-  /** Attribute of the html element with the reader's choice: light, dark or system. */
-  choice: "data-theme-choice",
-  /** Attribute of the html element with {@link ColorModeSettings}, serialized by {@link serializeSettings}. */
-  settings: "data-theme-settings",
-} as const;
+/** Key of the stored choice; "system" is stored as no value. Also the name of the URL's parameter. */
+export const COLOR_MODE_KEY = "theme";
+/** Cookie with the choice; only the Node server sets and reads it. */
+export const COLOR_MODE_COOKIE = "color-mode";
+/** Attribute of the html element with the current mode, light or dark. */
+export const MODE_ATTRIBUTE = "data-theme";
+/** Attribute of the html element with the reader's choice: light, dark or system. */
+export const CHOICE_ATTRIBUTE = "data-theme-choice";
+/** Attribute of the html element with {@link ColorModeSettings}, serialized by {@link serializeSettings}. */
+export const SETTINGS_ATTRIBUTE = "data-theme-settings";
 
 export type ColorMode = "light" | "dark";
 export type ColorModeChoice = ColorMode | "system";
@@ -47,38 +44,38 @@ export function serializeSettings(settings: ColorModeSettings): string {
 /** Returns the html element's attributes in the document that the server sends; `stored` is the mode in the reader's cookie. */
 export function colorModeAttributes(settings: ColorModeSettings, stored?: ColorMode): Record<string, string> {
   return {
-    [COLOR_MODE.mode]: (settings.switch && stored) || settings.default,
-    [COLOR_MODE.choice]: (settings.switch && stored) || initialChoice(settings),
-    [COLOR_MODE.settings]: serializeSettings(settings),
+    [MODE_ATTRIBUTE]: (settings.switch && stored) || settings.default,
+    [CHOICE_ATTRIBUTE]: (settings.switch && stored) || initialChoice(settings),
+    [SETTINGS_ATTRIBUTE]: serializeSettings(settings),
   };
 }
 
 /** Reads the settings from the document; light and not switchable if it has none. */
 export function readSettings(): [initial: ColorModeChoice, canSwitch?: "switch"] {
-  const settings = document.documentElement.getAttribute(COLOR_MODE.settings) ?? "light";
+  const settings = document.documentElement.getAttribute(SETTINGS_ATTRIBUTE) ?? "light";
   return settings.split(" ") as ReturnType<typeof readSettings>;
 }
 
 /** Returns the mode that the URL asks for (`?theme=dark`), for this document only. */
 function urlMode(): ColorMode | undefined {
-  return asMode(new URLSearchParams(location.search).get(COLOR_MODE.key));
+  return asMode(new URLSearchParams(location.search).get(COLOR_MODE_KEY));
 }
 
 /** Returns the stored mode; undefined if storage is blocked or holds something else. */
 export function storedMode(): ColorMode | undefined {
-  return asMode(readStored(COLOR_MODE.key));
+  return asMode(readStored(COLOR_MODE_KEY));
 }
 
 /** Stores the choice. Where storage is blocked or full, the choice applies to this page only. */
 export function storeChoice(choice: ColorModeChoice): void {
-  writeStored(COLOR_MODE.key, choice === "system" ? null : choice);
+  writeStored(COLOR_MODE_KEY, choice === "system" ? null : choice);
 }
 
 /** Shows the choice in the document. */
 export function applyChoice(choice: ColorModeChoice): void {
   const root = document.documentElement;
-  root.setAttribute(COLOR_MODE.mode, modeOf(choice));
-  root.setAttribute(COLOR_MODE.choice, choice);
+  root.setAttribute(MODE_ATTRIBUTE, modeOf(choice));
+  root.setAttribute(CHOICE_ATTRIBUTE, choice);
 }
 
 /** Returns the mode of a choice, which the system may decide. */
@@ -93,7 +90,7 @@ function modeOf(choice: ColorModeChoice): ColorMode {
  */
 export function restoreColorMode(): void {
   const [initial, canSwitch] = readSettings();
-  const sent = document.documentElement.getAttribute(COLOR_MODE.choice) as ColorModeChoice | null;
+  const sent = document.documentElement.getAttribute(CHOICE_ATTRIBUTE) as ColorModeChoice | null;
   applyChoice((canSwitch && (urlMode() ?? storedMode() ?? sent)) || initial);
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import etag from "etag";
-import { COLOR_MODE } from "#app/lib/preferences/color-mode.ts";
+import { COLOR_MODE_COOKIE } from "#app/lib/preferences/color-mode.ts";
 import type { PreviewContent } from "#app/lib/server/preview-content.ts";
 import {
   appPathOf,
@@ -30,7 +30,7 @@ const MAX_BODY_BYTES = 1_000;
 /** Placeholder origin; it does not appear in responses. */
 const ORIGIN = "http://preview.invalid";
 const PREFERS_MARKDOWN_PATTERN = new RegExp(PREFERS_MARKDOWN, "i");
-const COLOR_MODE_COOKIE = new RegExp(`(?:^|;\\s*)(${COLOR_MODE.cookie}=[^;\\s]*)`);
+const STORED_MODE = new RegExp(`(?:^|;\\s*)(${COLOR_MODE_COOKIE}=[^;\\s]*)`);
 
 /** Requests a URL from the app; `colorMode` is the cookie, if the reader has one. */
 type AppRequest = (href: string, query: string, colorMode?: string) => Promise<HttpResponse>;
@@ -98,7 +98,7 @@ async function sendUrl(
   const [href = "/"] = url.split("?", 1);
   const query = url.slice(href.length);
   const isPage = isPageHref(href);
-  const [, colorMode] = isPage ? (COLOR_MODE_COOKIE.exec(headers.cookie ?? "") ?? []) : [];
+  const [, colorMode] = isPage ? (STORED_MODE.exec(headers.cookie ?? "") ?? []) : [];
   if (canDecode(href)) {
     const file = isPage ? undefined : await readServedFile(publicDir, decodeURI(href).slice(1));
     if (file) return sendResponse(file, response);
