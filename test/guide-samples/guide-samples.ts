@@ -1,12 +1,6 @@
 import { basename, dirname, extname } from "node:path";
-import type { Root } from "mdast";
-import remarkDirective from "remark-directive";
-import remarkGfm from "remark-gfm";
-import remarkMdx from "remark-mdx";
-import remarkParse from "remark-parse";
-import { unified } from "unified";
 import { visit } from "unist-util-visit";
-import { protectHeadingIds } from "#app/lib/content/markdown/plugins/headings.ts";
+import { parseWritten } from "#app/lib/content/markdown/markdown-processor.ts";
 import { fillVariables } from "#app/lib/content/schemas/variables.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
 import { content } from "../site-content.ts";
@@ -62,8 +56,7 @@ async function readSamples(): Promise<GuideSamples> {
   for (const { id, readBody } of allPages(content)) {
     const body = readBody();
     if (!body.includes("```")) continue;
-    const parser = unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkDirective);
-    visit(parser.parse(protectHeadingIds(body)) as Root, "code", (node) => {
+    visit(parseWritten({ format: "mdx", body }), "code", (node) => {
       samples.push({
         page: id,
         line: node.position?.start.line ?? 0,

@@ -60,7 +60,7 @@ export function paragraph(...children: PhrasingContent[]): Paragraph {
 
 /** Creates a heading with an id of its own. */
 export function heading(label: string, id: string, depth: Heading["depth"] = 2): Heading {
-  return { type: "heading", depth, children: [textNode(`${label} [#${id}]`)] };
+  return { type: "heading", depth, children: [textNode(label)], data: { hProperties: { id } } } as Heading;
 }
 
 /** Creates a heading without an id, at the level of `depth` or the deepest that there is. */

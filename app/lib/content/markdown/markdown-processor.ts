@@ -13,7 +13,8 @@ import { checkComponents } from "./checks/check-components.ts";
 import { checkReferences } from "./checks/check-references.ts";
 import { blocks } from "./plugins/blocks.ts";
 import { factValues } from "./plugins/fact-values.ts";
-import { headings, protectHeadingIds } from "./plugins/headings.ts";
+import { headingIds } from "./plugins/heading-ids.ts";
+import { headings } from "./plugins/headings.ts";
 import { links } from "./plugins/links.ts";
 import { statuses } from "./plugins/statuses.ts";
 import { variables } from "./plugins/variables.ts";
@@ -24,13 +25,13 @@ const MAX_LENGTH = 1_000_000;
 const MAX_DEPTH = 200;
 
 const PARSERS = {
-  md: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).freeze(),
-  mdx: unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkDirective).freeze(),
+  md: unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(headingIds).freeze(),
+  mdx: unified().use(remarkParse).use(remarkMdx).use(remarkGfm).use(remarkDirective).use(headingIds).freeze(),
 };
 
 /** Parses a page as it is written. Throws a VFileMessage for invalid MDX. */
 export function parseWritten({ format, body }: Pick<LoadedPage, "format" | "body">): Root {
-  return PARSERS[format].parse(protectHeadingIds(body));
+  return PARSERS[format].parse(body);
 }
 
 /** Parses and transforms a page, collecting outline and diagnostics in `context`. Returns undefined if it cannot be parsed. */

@@ -6,28 +6,7 @@ import { RENDERED } from "../../blocks/known-blocks.ts";
 import { attributesIn, isComponent } from "../../blocks/nodes.ts";
 import { type PageContext, report, startOf } from "../../blocks/page-context.ts";
 import { NEXT_STEPS } from "../../next-steps.ts";
-
-/** `{#id}` at the end of a heading; brackets of equal length keep MDX from parsing it as an expression. */
-const WRITTEN_ID = /^( {0,3}#{1,6}[ \t].*)\{(#[\w-]+)\}([ \t]*)$/;
-const EXPLICIT_ID = /\s*\[#([\w-]+)\]\s*$/;
-/** An opening or closing code fence, optionally after quote and list markers. */
-const CODE_FENCE = /^(?:[ \t>]|[-*+][ \t]|\d+[.)][ \t])*(`{3,}(?!.*`)|~{3,})/;
-
-/** Rewrites `## Title {#id}` to `## Title [#id]` outside code blocks, so that MDX can parse it. Positions do not change. */
-export function protectHeadingIds(body: string): string {
-  let fence: string | undefined;
-  return body
-    .split("\n")
-    .map((line) => {
-      const marker = CODE_FENCE.exec(line)?.[1];
-      if (marker && (!fence || (marker.startsWith(fence) && line.trim().endsWith(marker)))) {
-        fence = fence ? undefined : marker;
-        return line;
-      }
-      return fence ? line : line.replace(WRITTEN_ID, "$1[$2]$3");
-    })
-    .join("\n");
-}
+import { headingId } from "../page-sections.ts";
 
 /** Sets the id of every heading, explicit or a GitHub slug, and adds headings and other ids to the outline. */
 export function headings(context: PageContext) {
@@ -38,7 +17,9 @@ export function headings(context: PageContext) {
       checkLevel(node, previousDepth, context);
       previousDepth = node.depth;
 
-      const explicit = extractExplicitId(node);
+      const explicit = headingId(node) || undefined;
+      const last = node.children.at(-1);
+      if (explicit !== undefined && last?.type === "text") last.value = last.value.trimEnd();
       const text = toText(node);
       if (!/[\p{L}\p{N}]/u.test(text)) {
         report(context, node, "The heading has no words.", "write them, or remove the heading.");
@@ -69,12 +50,4 @@ function checkLevel(node: Heading, previousDepth: number, context: PageContext):
     const message = `A heading of level ${node.depth} follows one of level ${previousDepth}.`;
     report(context, node, message, `use ${"#".repeat(previousDepth + 1)}.`);
   }
-}
-
-function extractExplicitId(node: Heading): string | undefined {
-  const last = node.children.at(-1);
-  if (last?.type !== "text") return undefined;
-  const id = EXPLICIT_ID.exec(last.value)?.[1];
-  if (id) last.value = last.value.replace(EXPLICIT_ID, "");
-  return id;
 }
