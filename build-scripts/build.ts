@@ -69,8 +69,6 @@ async function render({ reusable, ...input }: RenderInput): Promise<RenderedSite
   const bundled = step("Bundle app", () => bundleApp(inputs.sourcesHash, COMMAND));
   const workers = Promise.all([bundled, import("./lib/render/app-workers.ts")]).then(([, { startWorkers }]) =>
     startWorkers({
-      // In a cold build this process prepares pages first.
-      usedCpus: reusable ? 0 : 1,
       // A second task uses the CPU while the first waits for files. After an edit the search index takes longest: it gets its own worker.
       tasksPerWorker: reusable ? 1 : 2,
       outputDir: tree.workDir,

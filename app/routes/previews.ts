@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DEFAULT_ACCENT } from "#app/lib/content/schemas/accent.ts";
 import { allPages } from "#app/lib/content/snapshot/content.ts";
+import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { drawPreviewImage } from "#app/lib/server/preview-image.server.ts";
 import { notFound } from "#app/lib/server/responses.server.ts";
-import { createResultCache } from "#app/lib/server/result-cache.server.ts";
 import { previewImageHref, sectionOf } from "#app/lib/urls.ts";
 import { cache, library } from "#app/server/content.server.ts";
 
-/** Drawn images as Base64. */
-const drawn = createResultCache<string>({ kind: "preview image", disk: cache });
+const disk = cache && createDiskCache(cache.dir);
 
 /** Serves the image in link previews of a section's pages, or of all others. */
 export const loader = async ({ request }: LoaderFunctionArgs) => {
@@ -24,8 +24,9 @@ export const loader = async ({ request }: LoaderFunctionArgs) => {
     mark,
     accent: (site.brand?.accent ?? DEFAULT_ACCENT).light,
   };
-  const png = await drawn.getOrCompute([JSON.stringify(image)], async () =>
-    (await drawPreviewImage(image)).toString("base64"),
-  );
-  return new Response(Buffer.from(png, "base64"), { headers: { "Content-Type": "image/png" } });
+  const name = hashOf(["preview image", cache?.key ?? "", JSON.stringify(image)]);
+  const stored = (await disk?.read(name)) as Uint8Array | undefined;
+  const png = stored ?? (await drawPreviewImage(image));
+  if (!stored) await disk?.write(name, png);
+  return new Response(Uint8Array.from(png), { headers: { "Content-Type": "image/png" } });
 };

@@ -69,6 +69,7 @@ export function makeContent({
   gone?: Content["gone"];
 } = {}): Content {
   return {
+    sharedHash: "",
     site: { ...SITE, provider: PROVIDER, navbar: [], ...site },
     variables: new Map(),
     sidebars,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { serialize } from "node:v8";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { createDiskCache, pruneDiskCache } from "./disk-cache.server.ts";
+import { createDiskCache, openSavedMap, pruneDiskCache } from "./disk-cache.server.ts";
 import { hashOf } from "./file-hashes.server.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -103,4 +103,18 @@ test("pruning runs once a day", async () => {
   for (const file of files) await utimes(file, longAgo, longAgo);
   expect(await pruneDiskCache(dir)).toBe(0);
   expect(await pruneDiskCache(dir, Date.now() + 2 * DAY_MS)).toBe(2);
+});
+
+test("a saved map keeps the values that were used since it was opened", async () => {
+  const open = () => openSavedMap<string>(createDiskCache(dir), NAME);
+  const first = await open();
+  expect(first.get("a")).toBeUndefined();
+  first.add("a", "A");
+  first.add("b", "B");
+  await first.save();
+  const second = await open();
+  expect(second.get("a")).toBe("A");
+  await second.save();
+  expect((await open()).get("a")).toBe("A");
+  expect((await open()).get("b")).toBeUndefined();
 });

@@ -6,8 +6,8 @@ import { deserialize, serialize } from "node:v8";
 import { writeAtomically } from "./files.server.ts";
 
 /**
- * The one cache on disk, shared by all processes and runs: values by `hashOf` everything they were made from. It holds parsed and
- * rendered pages, highlighted code, compressed files and, by output folder, the build manifest.
+ * The one cache on disk, shared by all processes and runs: values by `hashOf` everything they were made from. It holds compiled
+ * pages and, by folder, the parsed data of the content and the build manifest.
  */
 export interface DiskCache {
   /** Returns the value; undefined if there is none, it is damaged or it cannot be read. */
@@ -52,6 +52,37 @@ export function createDiskCache(dir: string): DiskCache {
           console.error(`The cache is not written: ${(error as Error).message}. Its folder is ${dir}/.`);
         hasWarned = true;
       }
+    },
+  };
+}
+
+/** Values by what they were made from. */
+export interface SavedMap<Value> {
+  get(name: string): Value | undefined;
+  add(name: string, value: Value): void;
+  /** Stores the values that were used since the map was opened or saved, unless they are all there is already. */
+  save(): Promise<void>;
+}
+
+/** Opens a map that is one entry of the cache: for small values, reading an entry each would take as long as making them. */
+export async function openSavedMap<Value>(
+  cache: DiskCache | undefined,
+  name: string,
+): Promise<SavedMap<Value>> {
+  let saved = ((await cache?.read(name)) ?? new Map()) as Map<string, Value>;
+  let used = new Map<string, Value>();
+  return {
+    get(text) {
+      const value = used.get(text) ?? saved.get(text);
+      if (value !== undefined) used.set(text, value);
+      return value;
+    },
+    add: (text, value) => void used.set(text, value),
+    async save() {
+      const isSaved = used.size === saved.size && [...used.keys()].every((text) => saved.has(text));
+      if (!isSaved) await cache?.write(name, used);
+      saved = used;
+      used = new Map();
     },
   };
 }

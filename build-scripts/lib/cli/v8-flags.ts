@@ -11,7 +11,7 @@ const FIRST_MAGLEV_VERSION = 22;
 export const SHORT_PROCESS_FLAGS =
   Number.parseInt(process.versions.node, 10) < FIRST_MAGLEV_VERSION ? ["--interrupt-budget=1000000"] : [];
 
-/** Flags for the main process of a build, which prepares pages: collecting garbage more often to save memory took a tenth more CPU time. */
+/** Flags for the main process of a build: collecting garbage more often to save memory took a tenth more CPU time. */
 export const MAIN_PROCESS_FLAGS = [heapGrowth(100), ...SHORT_PROCESS_FLAGS];
 
 /**

@@ -1,9 +1,7 @@
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
-import type { LastModifiedDates } from "#app/lib/content/source/last-modified-dates.server.ts";
-import { type ContentFiles, findContent } from "#app/lib/content/source/read-content.server.ts";
-import type { PageSource } from "#app/lib/content/types.ts";
+import { findContent } from "#app/lib/content/source/read-content.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { hashOfSources } from "#build-scripts/lib/bundle/app-bundle.ts";
@@ -23,40 +21,17 @@ export interface BuildInputs {
   toolsHash: string;
   /** Of the app and the build scripts. */
   sourcesHash: string;
-  /** The content's files that pages are rendered from, without the pages. */
-  sharedFiles: SharedFiles;
 }
-
-type SharedFiles = Omit<ContentFiles, "pages" | "assets" | "published">;
 
 export async function readBuildInputs(environment: Environment): Promise<BuildInputs> {
   const sourcesHash = await hashOfSources();
   const toolsHash = hashOf([sourcesHash, ...(await publicFiles())]);
-  const { pages, assets, published = "", ...sharedFiles } = findContent(environment);
+  const { pages, assets, ...dataFiles } = findContent(environment);
   // Page by page: the texts of a large site would fill the memory.
   const texts = [...pages, ...assets].map(({ sourcePath, readText }) => hashOf([sourcePath, readText()]));
   const commit = await commitOf(environment.contentDir);
-  const hash = hashOf([toolsHash, JSON.stringify(sharedFiles), published, commit, ...texts]);
-  return { hash, toolsHash, sourcesHash, sharedFiles };
-}
-
-/**
- * Returns a function that hashes everything that a page is rendered from: its text, its last-modified date, `ownInput`, and what all
- * pages share, which is the tools, the content's other files and the front matter of every page.
- */
-export function createPageHash(
-  { toolsHash, sharedFiles }: Pick<BuildInputs, "toolsHash" | "sharedFiles">,
-  pages: readonly PageSource[],
-  dates: LastModifiedDates,
-  ownInput: (page: PageSource) => unknown = () => undefined,
-): (page: PageSource) => string {
-  const heads = pages.map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
-  const shared = hashOf([toolsHash, JSON.stringify(sharedFiles), JSON.stringify(heads)]);
-  return (page) => {
-    const { sourcePath } = page;
-    const own = JSON.stringify([dates.get(sourcePath), ownInput(page)]);
-    return hashOf([shared, sourcePath, page.readBody(), own]);
-  };
+  const hash = hashOf([toolsHash, JSON.stringify(dataFiles), commit, ...texts]);
+  return { hash, toolsHash, sourcesHash };
 }
 
 async function publicFiles(): Promise<(string | Uint8Array)[]> {

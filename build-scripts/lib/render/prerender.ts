@@ -1,7 +1,7 @@
 import { isPageHref } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import type { PrerenderResult } from "./app-worker.ts";
-import type { CrawledLink, CrawledPage } from "./crawl-html.ts";
+import type { CrawledPage } from "./crawl-html.ts";
 import type { RenderUnit } from "./site-urls.ts";
 import type { StaticTree } from "./static-tree.ts";
 
@@ -17,8 +17,6 @@ export interface PrerenderInput {
   reusable: ReadonlyMap<string, readonly PrerenderResult[]>;
   tree: Pick<StaticTree, "add" | "reuse">;
   workers: { render(hrefs: readonly string[]): Promise<PrerenderResult[]> };
-  /** Resolves when a unit that is not reused may be rendered; by default at once. */
-  ready?(unit: RenderUnit): Promise<unknown>;
 }
 
 /** An HTML page of the site. */
@@ -57,14 +55,7 @@ interface Crawl extends Prerendered, Pick<PrerenderInput, "redirects"> {
  * Renders the required URLs and every URL that a rendered page links to, each once. A linked URL that responds with 404 is recorded;
  * any other failure names the page that links there.
  */
-export function prerender({
-  units,
-  redirects,
-  reusable,
-  tree,
-  workers,
-  ready,
-}: PrerenderInput): Prerendering {
+export function prerender({ units, redirects, reusable, tree, workers }: PrerenderInput): Prerendering {
   const crawl: Crawl = {
     site: { pages: new Map(), files: new Set(), missing: new Map() },
     results: new Map(),
@@ -72,18 +63,16 @@ export function prerender({
     required: new Set(units.flatMap(({ hrefs }) => hrefs)),
     linkedFrom: new Map(),
   };
-  const shareLinks = createLinkSharing();
   let renderedPages = 0;
 
   const render = async (unit: RenderUnit): Promise<readonly PrerenderResult[]> => {
     if (unit.inputHash !== undefined) renderedPages++;
-    await ready?.(unit);
     const rendered = await workers.render(unit.hrefs).catch((cause: unknown) => {
       throw new Error(`${withLinker(crawl, nameOf(unit))} could not be rendered.`, { cause });
     });
     for (const result of rendered)
       if (!result.isReused || !tree.reuse(filesOf([result]))) tree.add(filesOf([result]));
-    return rendered.map(shareLinks);
+    return rendered;
   };
 
   /** Resolves when the unit and what only it links to are rendered. */
@@ -161,17 +150,4 @@ function finish({ site, results }: Crawl): Prerendered {
 /** The page of a unit, or its only URL. */
 function nameOf({ hrefs }: RenderUnit): string {
   return hrefs.find(isPageHref) ?? hrefs[0] ?? "";
-}
-
-/** Returns results whose equal links are one object: most links of a page are those of every page. */
-function createLinkSharing(): (result: PrerenderResult) => PrerenderResult {
-  const links = new Map<string, CrawledLink>();
-  const share = (link: CrawledLink): CrawledLink => {
-    const name = JSON.stringify([link.written, link.pathname, link.anchor]);
-    const first = links.get(name) ?? link;
-    links.set(name, first);
-    return first;
-  };
-  return (result) =>
-    result.page ? { ...result, page: { ...result.page, links: result.page.links.map(share) } } : result;
 }

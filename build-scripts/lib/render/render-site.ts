@@ -2,17 +2,16 @@ import { availableParallelism } from "node:os";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import { createLibrary, type Library } from "#app/lib/content/snapshot/library.server.ts";
-import { digestsIn } from "#app/lib/content/snapshot/page-inputs.ts";
 import type { PageSource } from "#app/lib/content/types.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { checkContent } from "#build-scripts/lib/checks/check-content.ts";
 import { step } from "#build-scripts/lib/cli/step.ts";
-import { type BuildInputs, createPageHash } from "#build-scripts/lib/manifest/build-inputs.ts";
+import type { BuildInputs } from "#build-scripts/lib/manifest/build-inputs.ts";
 import type { BuildManifest } from "#build-scripts/lib/manifest/build-manifest.ts";
 import type { AppWorkers } from "./app-workers.ts";
 import { type Prerendered, prerender } from "./prerender.ts";
-import { sharePages } from "./share-pages.ts";
-import { type RenderUnit, renderUnits } from "./site-urls.ts";
+import { renderUnits } from "./site-urls.ts";
 import type { StaticTree } from "./static-tree.ts";
 
 export interface RenderSiteInput {
@@ -36,24 +35,22 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   const cache = { dir: cacheDir, key: inputs.sourcesHash };
   const library = createLibrary({ ...environment, publicDir: "public", cache });
   const content = await getContent(library);
-  const inputHashOf = createPageHash(
-    inputs,
-    allPages(content),
-    await library.getLastModifiedDates(),
-    ({ readBody }) => digestsIn(readBody(), content.variables),
-  );
-  const units = renderUnits({ content, inputHashOf, reusable, workerCount: availableParallelism() });
-  const sharing = reusable.size === 0 ? shareUnits(units, library, workers) : undefined;
+  const hashes = await hashInputs(library, content);
+  const units = renderUnits({
+    content,
+    inputHashOf: (page) => hashes.get(page),
+    reusable,
+    workerCount: availableParallelism(),
+  });
   const rendering = prerender({
     units,
     redirects: content.redirects,
     reusable,
     tree,
     workers: { render: async (hrefs) => (await workers).render(hrefs) },
-    ready: async (unit) => (unit.page ? sharing?.ready(unit) : sharing?.done),
   });
-  const started = await workers;
-  void sharing?.done.then(started.useAllCpus);
+  // The app is bundled into `public/` before they start.
+  await workers;
   await step("Copy public files", () => tree.copyFolder("public"));
   await step("Render pages", async () => `${await rendering.pages} rendered`);
   // The pages are parsed and their outlines cached. The check's errors come before that of a page that could not be rendered.
@@ -61,14 +58,14 @@ export async function renderSite(input: RenderSiteInput): Promise<RenderedSite> 
   return { ...(await step("Render other files", () => rendering.site)), content };
 }
 
-/** Prepares the pages of a cold build. After an edit a worker that exists already is faster. */
-function shareUnits(units: readonly RenderUnit[], library: Library, workers: Promise<AppWorkers>) {
-  return sharePages({
-    pages: units.filter(({ page }) => page),
-    // Mistakes are reported by the check.
-    prepare: ({ page }) => library.getText(page as PageSource).catch(() => undefined),
-    workers,
+/** Hashes everything that each page's files are made from. */
+async function hashInputs(library: Library, content: Content): Promise<Map<PageSource, string>> {
+  const dates = await library.getLastModifiedDates();
+  const hashes = allPages(content).map(async (page) => {
+    const date = dates.get(page.sourcePath) ?? "";
+    return [page, hashOf([await library.getKey(page), date])] as const;
   });
+  return new Map(await Promise.all(hashes));
 }
 
 /** When the content cannot be resolved, the check names the errors in pages' texts too. */

@@ -46,8 +46,7 @@ const SEARCH_SHARE = 0.13;
 export interface RenderUnit {
   /** A page's data, HTML and Markdown; or any other URL alone. */
   hrefs: readonly string[];
-  /** The page, with the hash of everything that it is rendered from; undefined for other URLs. */
-  page?: PageSource;
+  /** The hash of everything that a page is rendered from; undefined for other URLs. */
   inputHash?: string | undefined;
 }
 
@@ -55,7 +54,7 @@ export interface RenderUnitsInput {
   content: Pick<Content, "site" | "docs" | "pages"> &
     Partial<Pick<Content, "api" | "changelog" | "redirects" | "assets">>;
   /** Returns the hash of everything that a page is rendered from. */
-  inputHashOf(page: PageSource): string;
+  inputHashOf(page: PageSource): string | undefined;
   /** The pages of the last build, by the hash of their inputs. */
   reusable: { has(inputHash: string): boolean };
   workerCount: number;
@@ -68,8 +67,7 @@ export interface RenderUnitsInput {
 export function renderUnits({ content, inputHashOf, reusable, workerCount }: RenderUnitsInput): RenderUnit[] {
   const pages = allPages(content).map((page) => ({
     hrefs: pageHrefs(page),
-    page,
-    inputHash: inputHashOf(page),
+    inputHash: inputHashOf(page) ?? "",
   }));
   const changed = pages.filter(({ inputHash }) => !reusable.has(inputHash));
   const unchanged = pages.filter(({ inputHash }) => reusable.has(inputHash));

@@ -63,6 +63,12 @@ export function heading(label: string, id: string, depth: Heading["depth"] = 2):
   return { type: "heading", depth, children: [textNode(label)], data: { hProperties: { id } } } as Heading;
 }
 
+/** Returns the id that a heading was written with or has been given. */
+export function headingId(node: Heading): string {
+  const data = node.data as { hProperties?: { id?: string } } | undefined;
+  return data?.hProperties?.id ?? "";
+}
+
 /** Creates a heading without an id, at the level of `depth` or the deepest that there is. */
 export function labelHeading(label: string, depth: number): Heading {
   return { type: "heading", depth: Math.min(depth, 6) as Heading["depth"], children: [textNode(label)] };

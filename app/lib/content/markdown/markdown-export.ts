@@ -8,6 +8,7 @@ import { RENDERED } from "../blocks/known-blocks.ts";
 import {
   attributesIn,
   codeNode,
+  headingId,
   isComponent,
   link,
   list,
@@ -16,7 +17,6 @@ import {
   writtenId,
 } from "../blocks/nodes.ts";
 import { NEXT_STEPS, type NextStep } from "../next-steps.ts";
-import { headingId } from "./page-sections.ts";
 
 export interface MarkdownExportInput {
   title: string;

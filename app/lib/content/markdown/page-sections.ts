@@ -1,7 +1,7 @@
 import type { Nodes, Root, RootContent } from "mdast";
 import type { Attributes, RenderedComponent } from "../blocks/block.ts";
 import { RENDERED } from "../blocks/known-blocks.ts";
-import { attributesIn, isComponent } from "../blocks/nodes.ts";
+import { attributesIn, headingId, isComponent } from "../blocks/nodes.ts";
 
 /** The part of a page from one heading to the next, for the search index. */
 export interface PageSection {
@@ -138,12 +138,6 @@ function addAttributes(
 function visibleText(node: Nodes): string {
   if ("value" in node) return UNINDEXED_NODES.has(node.type) ? "" : node.value;
   return "children" in node ? (node.children as RootContent[]).map(visibleText).join("") : "";
-}
-
-/** Returns the id that the Markdown plugins gave a heading. */
-export function headingId(node: Nodes): string {
-  const data = node.data as { hProperties?: { id?: string } } | undefined;
-  return data?.hProperties?.id ?? "";
 }
 
 function oneLine(text: string): string {

@@ -1,6 +1,5 @@
-import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
+import { createDiskCache, openSavedMap } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import type { DataCache } from "../diagnostics/parse-data.ts";
 import { createFileParser, createMemoizedParser, type ParseFiles } from "../source/content-files.ts";
 import {
   type ContentFiles,
@@ -53,9 +52,10 @@ export function createContentSource({ reload, cache, ...location }: ContentSourc
     };
   }
   const check = async (): Promise<CheckedContent> => {
-    const dataCache = cache && (await openDataCache(cache, location.contentDir));
-    const result = resolve(findContent(location), createFileParser(dataCache));
-    await dataCache?.save();
+    const disk = cache && createDiskCache(cache.dir);
+    const data = await openSavedMap<unknown>(disk, hashOf(["data", cache?.key ?? "", location.contentDir]));
+    const result = resolve(findContent(location), createFileParser(data));
+    await data.save();
     return result;
   };
   // The memoizing parser is left out: it would double the memory for a large site.
@@ -68,34 +68,4 @@ export function createContentSource({ reload, cache, ...location }: ContentSourc
     return result;
   };
   return { check: checkOnce, read: async () => requireContent(await checkOnce()) };
-}
-
-/** Cache of the YAML of one content folder, saved between runs. */
-interface SavedDataCache extends DataCache {
-  /** Writes the entries used in this run, unless they are on disk already. */
-  save(): Promise<void>;
-}
-
-/** Opens the cache. `key` identifies everything but the text that affects the parsed data. */
-export async function openDataCache(
-  { dir, key }: { dir: string; key: string },
-  contentDir: string,
-): Promise<SavedDataCache> {
-  const disk = createDiskCache(dir);
-  // One file: reading a file per page would take as long as parsing the YAML.
-  const name = hashOf(["data", key, contentDir]);
-  const before = ((await disk.read(name)) ?? new Map()) as Map<string, unknown>;
-  const used = new Map<string, unknown>();
-  return {
-    get(text) {
-      const value = before.get(text);
-      if (value) used.set(text, value);
-      return value;
-    },
-    add: (text, value) => used.set(text, value),
-    async save() {
-      const isSaved = used.size === before.size && [...used.keys()].every((text) => before.has(text));
-      if (!isSaved) await disk.write(name, used);
-    },
-  };
 }

@@ -12,6 +12,8 @@ export type { Site, SiteLink } from "../resolve/site.ts";
 
 /** The validated and resolved content. Bodies of pages are not parsed yet. */
 export interface Content extends SharedContent, ResolvedRedirects {
+  /** Identifies everything that pages are made from besides their own texts: data files, digests of assets, and front matter. */
+  sharedHash: string;
   site: Site;
   /** The provider's mark, or the default one. */
   mark: MarkAsset;

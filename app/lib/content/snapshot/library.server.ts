@@ -44,6 +44,8 @@ export interface Library {
   getMarkdown(page: PageSource): Promise<string>;
   /** Returns the sections that search indexes, and the outline. Throws ContentError. */
   getText(page: PageSource): Promise<{ sections: PageSection[]; outline: PageOutline }>;
+  /** Returns a hash of everything that the results for a page are made from, besides the images in `public/`. */
+  getKey(page: PageSource): Promise<string>;
   /** Returns the mistakes in the content on disk when a live preview shows the last valid content instead. */
   diagnostics(): Promise<readonly Diagnostic[]>;
   /** Returns an id of the content on disk that changes whenever the content may have changed. */
@@ -82,6 +84,7 @@ export function createLibrary(options: LibraryOptions): Library {
     getPage: async (kind, id) => findPage(await getContent(), kind, id),
     getPageAt: async (href) => findPageAt(await getContent(), href),
     renderPage: async (page) => pages.render(page, await getContent()),
+    getKey: async (page) => pages.keyOf(page, await getContent()),
     getMarkdown: async (page) => pages.exportMarkdown(page, await getContent()),
     check: async (files) => checkEverything(await source.check(), files, pages.parse),
     async getPublished() {

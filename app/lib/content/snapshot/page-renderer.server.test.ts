@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { makeContentFolder } from "#test/factories/content-folder.ts";
+import { makeContentFolder, makePage } from "#test/factories/content-folder.ts";
 import { parseMarkdown } from "../markdown/markdown-processor.ts";
 import { allPages } from "./content.ts";
 import { createLibrary } from "./library.server.ts";
@@ -12,19 +12,19 @@ vi.mock("../markdown/markdown-processor.ts", async (importOriginal) => {
   return { parseMarkdown: vi.fn(original.parseMarkdown) };
 });
 
-test("a build parses each page once for its HTML, its Markdown, search and the check, in whichever process", async () => {
+test("a build parses a page once for its HTML, its Markdown, search and the check, in whichever process", async () => {
   const { contentDir, publicDir } = await makeContentFolder();
   const folder = { contentDir, publicDir, cache: { dir: join(contentDir, "../cache"), key: "app" } };
-  const preparing = createLibrary(folder);
   const rendering = createLibrary({ ...folder, renderCode: (code) => code });
-  const pages = allPages(await preparing.getContent());
-  for (const page of pages) await preparing.getText(page);
-  for (const page of allPages(await rendering.getContent())) {
+  const pages = allPages(await rendering.getContent());
+  for (const page of pages) {
     await rendering.renderPage(page);
     await rendering.getMarkdown(page);
     await rendering.getText(page);
   }
-  expect(await preparing.check(new Set())).toEqual([]);
+  const checking = createLibrary(folder);
+  for (const page of allPages(await checking.getContent())) await checking.getText(page);
+  expect(await checking.check(new Set())).toEqual([]);
   expect(parseMarkdown).toHaveBeenCalledTimes(pages.length);
 });
 
@@ -58,4 +58,33 @@ test.each([
 ])("there is no image %s under public/", async (src) => {
   const { publicDir } = await makeContentFolder({ "public/images/a.svg": SVG, "secret.svg": SVG });
   expect(publicImageSize(publicDir, src)).toBe("missing");
+});
+
+const GUIDE = "docs/install.mdx";
+
+test.each<[string, Record<string, string>]>([
+  ["its text", { [GUIDE]: makePage("Edited.", { title: "Guide" }) }],
+  ["another page's front matter", { "docs/other.md": makePage("Other.", { title: "Renamed" }) }],
+  [
+    "a data file",
+    {
+      "facts.json":
+        '{ "days": { "question": "How many days?", "value": 3, "unit": "days", "status": "example" } }',
+    },
+  ],
+])("the key of a page changes with %s", async (_, files) => {
+  const folder = await makeContentFolder({
+    "sidebar.json": '{ "docs": ["install", "other"] }',
+    [GUIDE]: makePage("Text.", { title: "Guide" }),
+    "docs/other.md": makePage("Other.", { title: "Other" }),
+  });
+  const keyOfGuide = async () => {
+    const library = createLibrary(folder);
+    return library.getKey(await library.getPage("doc", "install"));
+  };
+  const before = await keyOfGuide();
+  await folder.write("docs/other.md", makePage("Another text.", { title: "Other" }));
+  expect(await keyOfGuide()).toBe(before);
+  for (const [path, text] of Object.entries(files)) await folder.write(path, text);
+  expect(await keyOfGuide()).not.toBe(before);
 });

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join, resolve, sep } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { imageSize as sizeOfImage } from "image-size";
 import { LRUCache } from "lru-cache";
 import type { Root } from "mdast";
+import { createDiskCache } from "#app/lib/server/disk-cache.server.ts";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
-import { createResultCache } from "#app/lib/server/result-cache.server.ts";
 import { DIAGRAM_LANGUAGE } from "../blocks/code-languages.ts";
 import { createPageContext, type PageContext } from "../blocks/page-context.ts";
 import { ContentError, type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
@@ -16,7 +17,7 @@ import { createHighlight } from "../markdown/plugins/highlight.server.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
 import type { LoadedPage, PageOutline, PageSource, PublicImageSize } from "../types.ts";
 import type { Content } from "./content.ts";
-import { cacheInputsOf, exportPage, formerAnchorsOf } from "./page-inputs.ts";
+import { exportPage, formerAnchorsOf } from "./page-inputs.ts";
 
 export interface PageRendererOptions {
   publicDir: string;
@@ -28,19 +29,35 @@ export interface PageRendererOptions {
   cache?: { dir: string; key: string } | undefined;
 }
 
-/** Result of parsing a page's body; only `diagnostics` when it has a syntax error. */
-interface ParsedBody {
-  outline?: PageOutline;
-  sections?: PageSection[];
-  diagnostics: Diagnostic[];
+/** Sizes of the images of a page, by their URL paths. */
+type ImageSizes = [src: string, size: PublicImageSize][];
+
+/** The entry of a page without mistakes in the disk cache. */
+interface StoredPage {
+  outline: PageOutline;
+  sections: PageSection[];
+  images: ImageSizes;
+  /** The Markdown export. */
+  markdown: string;
+  /** Code of a React component. */
+  code: string;
 }
 
-/** What a page's tree is compiled to. */
-interface CompiledBody {
-  /** Code of a React component; absent if the page has mistakes. */
-  code?: string | undefined;
-  /** Markdown export; absent in a live preview, which seldom needs it. */
-  markdown?: string | undefined;
+/** What a page's text is parsed and compiled to. A page with a syntax error has only diagnostics, one with mistakes no code. */
+interface CompiledPage extends Partial<StoredPage> {
+  diagnostics: Diagnostic[];
+  tree?: Root | undefined;
+}
+
+/** A text of a page, with results that are made when they are first asked for. */
+interface LazyPage {
+  images: ImageSizes;
+  parse(): Promise<CompiledPage>;
+  compile(): Promise<CompiledPage>;
+  /** Throws ContentError if the page has mistakes. */
+  render(): Promise<RenderedPage>;
+  /** Renders the page without its mistakes; undefined if it has a syntax error. */
+  renderWithoutMistakes(): Promise<RenderedPage | undefined>;
 }
 
 export interface RenderedPage {
@@ -48,125 +65,123 @@ export interface RenderedPage {
   outline: PageOutline;
 }
 
-/** Limits of the page caches in memory. A build reads each page about once, a preview reads a few often. */
-const MAX_CACHED_PAGES = { preview: 300, build: 20 };
+/** Limits of the page cache in memory. A build reads each page about once, a preview reads a few often, a check is short-lived. */
+const MAX_CACHED_PAGES = { preview: 300, build: 20, check: 10_000 };
 
 /** Creates what parses and renders pages, each once for the same inputs. */
-export function createPageRenderer(options: PageRendererOptions) {
-  const { load, parse, treeOf, compile, compileTree } = createPageParser(options);
-  const rendered = createResultCache<RenderedPage>({ kind: "rendered", maxEntries: maxPages(options) });
-  const renderCode = (code: string): string => {
-    if (!options.renderCode) throw new Error("This library was created without renderCode.");
-    return options.renderCode(code);
+export function createPageRenderer({ publicDir, renderCode, reload, cache }: PageRendererOptions) {
+  const disk = cache && createDiskCache(cache.dir);
+  const pages = new LRUCache<string, LazyPage>({
+    max: MAX_CACHED_PAGES[reload ? "preview" : cache ? "build" : "check"],
+  });
+  const compileMdx = createCompileMdx(createHighlight());
+  const keepsTrees = cache !== undefined || renderCode !== undefined;
+  const imageSize = (src: string) => publicImageSize(resolve(publicDir), src);
+  const areCurrent = (images: ImageSizes) =>
+    images.every(([src, size]) => isDeepStrictEqual(imageSize(src), size));
+
+  const createPage = (source: LoadedPage, content: Content, key: string): LazyPage => {
+    const images: ImageSizes = [];
+    const parseText = async () => {
+      const context = await contextOf(source, content, (src) => {
+        const size = imageSize(src);
+        images.push([src, size]);
+        return size;
+      });
+      return { ...context, tree: (await loadParser())(context) };
+    };
+    const treeOf = async ({ tree }: CompiledPage) => (tree ?? (await parseText()).tree) as Root;
+    const compileTree = (tree: Root, outline: PageOutline) =>
+      compileMdx(source, tree, formerAnchorsOf(source, outline, content));
+    const htmlOf = (code: string): string => {
+      if (!renderCode) throw new Error("This library was created without renderCode.");
+      return renderCode(code);
+    };
+
+    const parse = once(async (): Promise<CompiledPage> => {
+      const stored = (await disk?.read(key)) as StoredPage | undefined;
+      if (stored && areCurrent(stored.images)) {
+        images.push(...stored.images);
+        return { ...stored, diagnostics: [] };
+      }
+      const { tree, outline, ...parsed } = await parseText();
+      const diagnostics = withExcerpts(parsed.diagnostics, () => source.body);
+      if (!tree) return { diagnostics };
+      return { outline, sections: sectionsOf(tree), diagnostics, tree: keepsTrees ? tree : undefined };
+    });
+    const compile = once(async (): Promise<CompiledPage> => {
+      const page = await parse();
+      const { outline, sections, diagnostics } = page;
+      if (!outline || !sections || page.code !== undefined) return page;
+      const tree = await treeOf(page);
+      const markdown = await exportPage(source, content, tree);
+      if (diagnostics.length > 0) return { ...page, markdown };
+      const code = await compileTree(tree, outline);
+      // Compiling has changed it.
+      page.tree = undefined;
+      await disk?.write(key, { outline, sections, images, markdown, code } satisfies StoredPage);
+      return { ...page, markdown, code };
+    });
+    const render = once(async () => {
+      const { outline, code, diagnostics } = await compile();
+      if (!outline || code === undefined) throw new ContentError(diagnostics);
+      return { html: htmlOf(code), outline };
+    });
+    const renderWithoutMistakes = once(async () => {
+      const page = await parse();
+      const { outline, diagnostics } = page;
+      if (!outline || !renderCode) return undefined;
+      if (diagnostics.length === 0) return render();
+      const code = compileTree(removeMistakes(await treeOf(page)), outline);
+      page.tree = undefined;
+      const html = await code.then(htmlOf).catch(() => undefined);
+      return html === undefined ? undefined : { html, outline };
+    });
+    return { images, parse, compile, render, renderWithoutMistakes };
   };
 
-  const render = (page: KeyedPage, content: Content): Promise<RenderedPage> =>
-    rendered.getOrCompute([page.key], async () => {
-      const { outline, diagnostics } = await parse(page, content);
-      const { code } = await compile(page, content);
-      if (!outline || code === undefined) throw new ContentError(diagnostics);
-      return { html: renderCode(code), outline };
-    });
+  const keyOf = ({ file }: PageSource, body: string, { sharedHash }: Content) =>
+    hashOf([cache?.key ?? "", sharedHash, file, body]);
+
+  const load = (page: PageSource, content: Content): LazyPage => {
+    // Read once, so that the key and the results are of the same text.
+    const source = { ...page, body: page.readBody() };
+    const key = keyOf(page, source.body, content);
+    const before = pages.get(key);
+    if (before && areCurrent(before.images)) return before;
+    const loaded = createPage(source, content, key);
+    pages.set(key, loaded);
+    return loaded;
+  };
 
   return {
-    parse: (page: PageSource, content: Content) => parse(load(page, content), content),
+    /** Returns a hash of everything that the results for a page are made from, besides the images in `public/`. */
+    keyOf: (page: PageSource, content: Content) => keyOf(page, page.readBody(), content),
+    parse: (page: PageSource, content: Content) => load(page, content).parse(),
     /** Throws ContentError if the page has mistakes. */
-    render: (page: PageSource, content: Content) => render(load(page, content), content),
+    render: (page: PageSource, content: Content) => load(page, content).render(),
     /** Renders a page without its mistakes; undefined if it has a syntax error. */
-    async renderWithoutMistakes(page: PageSource, content: Content): Promise<RenderedPage | undefined> {
-      const source = load(page, content);
-      const parsed = await parse(source, content);
-      const { outline, diagnostics } = parsed;
-      if (!outline || !options.renderCode) return undefined;
-      if (diagnostics.length === 0) return render(source, content);
-      const tree = removeMistakes(await treeOf(source, content, parsed));
-      const html = await compileTree(source, tree, outline, content)
-        .then(renderCode)
-        .catch(() => undefined);
-      return html === undefined ? undefined : { html, outline };
-    },
+    renderWithoutMistakes: (page: PageSource, content: Content) =>
+      load(page, content).renderWithoutMistakes(),
     /** Throws ContentError if the page has a syntax error. */
     async exportMarkdown(page: PageSource, content: Content): Promise<string> {
-      const source = load(page, content);
-      const parsed = await parse(source, content);
-      if (!parsed.outline) throw new ContentError(parsed.diagnostics);
-      const { markdown } = await compile(source, content);
-      return markdown ?? exportPage(source, content, await treeOf(source, content, parsed));
+      const { markdown, diagnostics } = await load(page, content).compile();
+      if (markdown === undefined) throw new ContentError(diagnostics);
+      return markdown;
     },
   };
 }
 
-/** A page whose text was read once, so that the cache key and the results are of the same text. */
-interface KeyedPage extends LoadedPage {
-  key: string;
-}
-
-/** Creates the parser and compiler of pages. In a build every page is parsed once, and compiled from the same tree. */
-function createPageParser(options: PageRendererOptions) {
-  const { publicDir, renderCode, reload, cache } = options;
-  const imageSize = (src: string) => publicImageSize(resolve(publicDir), src);
-  const limits = { disk: cache, maxEntries: maxPages(options) };
-  const parsedPages = createResultCache<ParsedBody>({ kind: "parsed", ...limits });
-  const compiledPages = createResultCache<CompiledBody>({ kind: "compiled", ...limits });
-  const compileMdx = createCompileMdx(createHighlight(cache));
-  const trees = new WeakMap<ParsedBody, Root>();
-  const isBuild = cache !== undefined && !reload;
-  const loaded = new LRUCache<PageSource, KeyedPage>({ max: MAX_CACHED_PAGES.build });
-
-  const load = (page: PageSource, content: Content): KeyedPage => {
-    const before = isBuild ? loaded.get(page) : undefined;
-    if (before) return before;
-    const source = { ...page, body: page.readBody() };
-    const keyed = { ...source, key: hashOf([page.file, ...cacheInputsOf(source, content, imageSize)]) };
-    loaded.set(page, keyed);
-    return keyed;
-  };
-
-  const parse = (source: KeyedPage, content: Content): Promise<ParsedBody> =>
-    parsedPages.getOrCompute([source.key], async () => {
-      const context = await contextOf(source, content, imageSize);
-      const tree = (await loadParser())(context);
-      const diagnostics = withExcerpts(context.diagnostics, () => source.body);
-      if (!tree) return { diagnostics };
-      const parsed = { outline: context.outline, sections: sectionsOf(tree), diagnostics };
-      if (isBuild || renderCode) trees.set(parsed, tree);
-      if (isBuild) await compileOnce(source, content, parsed);
-      return parsed;
+/** Returns a function that runs `run` on its first call, and again after a failure. */
+function once<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let result: Promise<Result> | undefined;
+  return () => {
+    result ??= run().catch((error: unknown) => {
+      result = undefined;
+      throw error;
     });
-
-  /** Returns the tree of a page without a syntax error. The caller may change it. */
-  const treeOf = async (source: LoadedPage, content: Content, parsed: ParsedBody): Promise<Root> => {
-    const tree = trees.get(parsed);
-    trees.delete(parsed);
-    return tree ?? ((await loadParser())(await contextOf(source, content, imageSize)) as Root);
+    return result;
   };
-
-  const compileTree = async (source: LoadedPage, tree: Root, outline: PageOutline, content: Content) =>
-    compileMdx(source, tree, formerAnchorsOf(source, outline, content));
-
-  const compileOnce = (source: KeyedPage, content: Content, parsed: ParsedBody): Promise<CompiledBody> =>
-    compiledPages.getOrCompute([source.key], async () => {
-      const { outline, diagnostics } = parsed;
-      if (!outline) return {};
-      const tree = await treeOf(source, content, parsed);
-      const markdown = reload ? undefined : await exportPage(source, content, tree);
-      const hasMistakes = diagnostics.length > 0;
-      return { markdown, code: hasMistakes ? undefined : await compileTree(source, tree, outline, content) };
-    });
-
-  return {
-    load,
-    parse,
-    treeOf,
-    compileTree,
-    compile: async (source: KeyedPage, content: Content) =>
-      compileOnce(source, content, await parse(source, content)),
-  };
-}
-
-/** Returns the limit of a cache in memory. Without a disk cache, a library is small or short-lived. */
-function maxPages({ reload, cache }: PageRendererOptions): number | undefined {
-  return reload ? MAX_CACHED_PAGES.preview : cache && MAX_CACHED_PAGES.build;
 }
 
 async function contextOf(

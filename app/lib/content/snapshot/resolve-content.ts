@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { ContentError, type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import { eventTypeVariables } from "../openapi/event-types.ts";
 import { payloadFiles } from "../openapi/events.ts";
@@ -125,7 +126,7 @@ function placeOf({ file, position }: Diagnostic): string {
 function resolveParsed(
   files: ParsedFiles,
   config: SiteConfig,
-  served: Pick<ContentFiles, "assets">,
+  { assets: assetFiles, pages: _texts, published: _anchors, ...dataFiles }: ContentFiles,
   showDrafts: boolean,
 ): ContentResult {
   const variables = variablesOf(config, files.samples?.value, files.facts.value);
@@ -147,7 +148,7 @@ function resolveParsed(
       : [];
   const assetVariables = new Map([...variables, ...toolbox]);
   const { assets, diagnostics: assetDiagnostics } = resolveAssets(
-    served.assets,
+    assetFiles,
     files.contentDir,
     assetVariables,
   );
@@ -156,11 +157,14 @@ function resolveParsed(
   const inOrder = [...sources].sort((a, b) => Number(isDraft(a)) - Number(isDraft(b)));
   const published = inOrder.filter((page) => showDrafts || !isDraft(page));
   if (!showDrafts) diagnostics.push(...draftDiagnostics(files, { ...resolved, docs }, sources));
+  const digests = digestVariables(assets);
+  const heads = published.map(({ sourcePath, frontmatter }) => [sourcePath, frontmatter]);
   const content: Content = {
+    sharedHash: hashOf([dataFiles, digests, heads].map((part) => JSON.stringify(part))),
     ...resolved,
     ...apiContent,
     mark,
-    variables: new Map([...variables, ...digestVariables(assets)]),
+    variables: new Map([...variables, ...digests]),
     sidebars: shownSidebars,
     docs: docsOf(shownSidebars, pagesById(published, "doc")),
     pages: pagesById(published, "page"),

@@ -3,10 +3,9 @@ import type { Heading, Root } from "mdast";
 import { toString as toText } from "mdast-util-to-string";
 import { visit } from "unist-util-visit";
 import { RENDERED } from "../../blocks/known-blocks.ts";
-import { attributesIn, isComponent } from "../../blocks/nodes.ts";
+import { attributesIn, headingId, isComponent } from "../../blocks/nodes.ts";
 import { type PageContext, report, startOf } from "../../blocks/page-context.ts";
 import { NEXT_STEPS } from "../../next-steps.ts";
-import { headingId } from "../page-sections.ts";
 
 /** Sets the id of every heading, explicit or a GitHub slug, and adds headings and other ids to the outline. */
 export function headings(context: PageContext) {

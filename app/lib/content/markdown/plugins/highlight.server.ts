@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from "hast";
 import { toHtml } from "hast-util-to-html";
+import { LRUCache } from "lru-cache";
 import type { BundledLanguage, Highlighter, LanguageRegistration, ShikiTransformer } from "shiki";
-import { createResultCache, type ResultCacheOptions } from "#app/lib/server/result-cache.server.ts";
 
 /** Highlights a code block. Returns the inner HTML of the `code` element, without inline styles. */
 export type Highlight = (code: string, language: string, meta: string) => Promise<string>;
@@ -52,15 +52,16 @@ const FIELDS: Record<string, RegExp> = { json: /^.{2,}$/gm, http: /\w+=[^&\n]*(?
 const MARKS_FIELDS = /(?:^|\s)fields(?=\s|$)/;
 const LINE_NUMBERS = /(?:^|\s)showLineNumbers(?:=(\d+))?(?=\s|$)/;
 
-/**
- * Creates a highlighter that loads languages lazily and caches blocks, on disk too if `disk` is given. Loading the
- * highlighter takes longer than everything else that a page needs.
- */
-export function createHighlight(disk?: ResultCacheOptions["disk"]): Highlight {
-  const blocks = createResultCache<string>({ kind: "code", disk, maxEntries: MAX_CACHED_BLOCKS });
+/** Creates a highlighter that loads languages lazily, and keeps what a preview highlights again after each edit. */
+export function createHighlight(): Highlight {
+  const blocks = new LRUCache<string, string>({ max: MAX_CACHED_BLOCKS });
   const highlight = createUncachedHighlight();
-  return (code, language, meta) =>
-    blocks.getOrCompute([code, language, meta], () => highlight(code, language, meta));
+  return async (code, language, meta) => {
+    const name = JSON.stringify([code, language, meta]);
+    const html = blocks.get(name) ?? (await highlight(code, language, meta));
+    blocks.set(name, html);
+    return html;
+  };
 }
 
 function createUncachedHighlight(): Highlight {
