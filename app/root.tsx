@@ -38,7 +38,6 @@ import "./styles/tokens.css";
 import "./components/mdx/block-components.tsx";
 import "./styles/base.css";
 import "./styles/code.css";
-import "./components/layout/load-notice.css";
 
 export const links: LinksFunction = () => [
   ...(cssBundleHref ? [{ rel: "stylesheet", href: cssBundleHref }] : []),

@@ -5,7 +5,6 @@ import { enableCopyPage } from "#app/components/docs/page-actions.behavior.ts";
 import { closeTocBar, trackActiveHeading } from "#app/components/docs/toc.behavior.ts";
 import { enableAnnouncement } from "#app/components/layout/announcement.behavior.ts";
 import { enableColorMode } from "#app/components/layout/color-mode-toggle.behavior.ts";
-import { enableOfflineLinks } from "#app/components/layout/load-notice.behavior.ts";
 import { enableMenu } from "#app/components/layout/menu.behavior.ts";
 import { enableSidebar } from "#app/components/layout/sidebar.behavior.ts";
 import { enableCodeWrap } from "#app/components/mdx/code/code-wrap.behavior.ts";
@@ -32,8 +31,6 @@ closeTocBar();
 trackActiveHeading();
 enableSidebar();
 enableAnnouncement();
-// Before the menu, which follows links that nothing else has handled.
-enableOfflineLinks();
 enableMenu();
 enableSearchShortcut();
 showQuery();

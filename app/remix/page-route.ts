@@ -1,24 +1,20 @@
-import type { ClientLoaderFunctionArgs, MetaFunction, ShouldRevalidateFunction } from "@remix-run/react";
+import type { ClientLoaderFunctionArgs, MetaFunction, ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { rootDataOf } from "#app/components/layout/use-root-data.ts";
-import { loadPageData, type PageData } from "#app/lib/docs-api/page-data.ts";
+import type { PageData } from "#app/lib/docs-api/page-data.ts";
 import { documentHead, errorHead, type HeadEntry } from "#app/lib/docs-api/page-head.ts";
 import type { SiteFrame } from "#app/lib/docs-api/site-frame.ts";
 import { dataHrefOf } from "#app/lib/urls.ts";
-import { loadOrReuse } from "./static-html.tsx";
+import { loadPageInClient } from "./client-navigation.ts";
 
-/** Makes what the route of a page exports for browsers. */
-export function pageRoute(routeId: string) {
-  const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-    loadOrReuse(routeId, loadPageData(dataHrefOf(new URL(request.url).pathname) ?? ""), request);
+/** What the route of a page exports for browsers. */
+export const pageRoute = {
+  clientLoader: ({ request }: ClientLoaderFunctionArgs) =>
+    loadPageInClient(dataHrefOf(new URL(request.url).pathname) ?? "", request),
   /** A changed hash or query shows the same page. */
-  const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-    currentUrl.pathname !== nextUrl.pathname;
-  return {
-    clientLoader,
-    shouldRevalidate,
-    meta: headOf<PageData>((site, { page }) => documentHead(site, page)),
-  };
-}
+  shouldRevalidate: ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+    currentUrl.pathname !== nextUrl.pathname,
+  meta: headOf<PageData>((site, { page }) => documentHead(site, page)),
+};
 
 /** Makes a route's `meta`: `head` of its data, or the head of its error. */
 export function headOf<Data>(head: (site: SiteFrame, data: Data) => HeadEntry[]): MetaFunction {

@@ -1,7 +1,4 @@
 import { type HTMLAttributes, type ReactNode, useState } from "react";
-import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
-import type { PageDocument, PageRef } from "#app/lib/docs-api/schemas.ts";
-import { requireSameBuild } from "./require-same-build.ts";
 
 /** HTML that the document came with, by the element's id. */
 const documentHtml = new Map<string, string>();
@@ -50,28 +47,4 @@ function readDocumentHtml(id: string): string {
   const html = documentHtml.get(id) ?? globalThis.document?.getElementById(id)?.innerHTML ?? "";
   documentHtml.set(id, html);
   return html;
-}
-
-/**
- * Loads a route's data; when it is of another build, the document instead. If that fails, returns the data that the document came
- * with, if it is of the same page: so Back leads to the first page without a network, and {@link StaticHtml} has its content.
- */
-export async function loadOrReuse<Data extends { page?: Pick<PageDocument, "build">; inDocument?: unknown }>(
-  route: string,
-  loading: Promise<Data>,
-  request: Request,
-): Promise<Data> {
-  try {
-    const data = await loading;
-    if (data.page) await requireSameBuild(data.page.build, request);
-    return data;
-  } catch (error) {
-    const { pathname } = new URL(request.url);
-    const data = globalThis.__remixContext?.state.loaderData?.[route] as
-      | (Data & { page?: PageRef })
-      | undefined;
-    if (!(error instanceof DocumentLoadError) || !data || (data.page && data.page.path !== pathname))
-      throw error;
-    return data;
-  }
 }

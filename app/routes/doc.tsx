@@ -6,7 +6,7 @@ import { pageRoute } from "#app/remix/page-route.ts";
 import { loadPage } from "#app/server/page-document.server.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadPage(request);
-export const { clientLoader, shouldRevalidate, meta } = pageRoute("routes/doc");
+export const { clientLoader, shouldRevalidate, meta } = pageRoute;
 
 export default function Doc() {
   return <DocPage {...useLoaderData<PageData>()} />;

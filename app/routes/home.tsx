@@ -7,7 +7,7 @@ import { pageRoute } from "#app/remix/page-route.ts";
 import { loadPage } from "#app/server/page-document.server.ts";
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadPage(request);
-export const { clientLoader, shouldRevalidate, meta } = pageRoute("routes/home");
+export const { clientLoader, shouldRevalidate, meta } = pageRoute;
 
 export default function Home() {
   const data = useLoaderData<PageData>();

@@ -56,11 +56,6 @@ test("the client loader fetches the page's JSON document, never a Remix server",
   expect(await loadInBrowser("guides/first")).toEqual({ page, inDocument: { html, toc, related } });
 });
 
-test("a missing page throws a 404 response", async () => {
-  server.use(http.get(`${ORIGIN}/api/docs/nope.json`, () => new HttpResponse("<html>", { status: 404 })));
-  expect((await responseOf(() => loadInBrowser("nope"))).status).toBe(404);
-});
-
 test("what cannot be loaded throws an error that can be shown to the reader", async () => {
   server.use(http.get(`${ORIGIN}/api/docs/guides/first.json`, () => new HttpResponse(null, { status: 503 })));
   // Modules are imported again for each test, so the class is compared by name.

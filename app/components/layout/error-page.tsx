@@ -1,9 +1,9 @@
-import { useLocation, useMatches, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
-import { type FormEvent, Fragment, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate, useRevalidator, useRouteError } from "@remix-run/react";
+import { type FormEvent, Fragment, useEffect, useRef } from "react";
 import { Cards } from "#app/components/mdx/cards/cards.tsx";
+import { showTarget } from "#app/components/navigation/show-target.ts";
 import buttonStyles from "#app/components/ui/button.module.css";
 import { DocumentLoadError } from "#app/lib/docs-api/load-document.ts";
-import { isOnlyInDocument } from "#app/lib/docs-api/page-data.ts";
 import { errorTitle, isNotFound } from "#app/lib/docs-api/page-head.ts";
 import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 import { HOME_HREF, SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
@@ -13,17 +13,10 @@ import { useDocumentTitle } from "./use-document-title.ts";
 import { usePageSuggestions } from "./use-page-suggestions.ts";
 import { useRootData } from "./use-root-data.ts";
 
-/** History state after a retry from a focused button: the next error page focuses its button again. */
-const RETRIED = { retried: true };
-
 /** Explains why a route failed: the page does not exist, could not be loaded, or crashed. */
 export function ErrorPage() {
   const error = useRouteError();
-  return isNotFound(error) ? <NotFound /> : <Failure error={error} />;
-}
-
-function NotFound() {
-  return useIsMissing() ? <MissingPage /> : <main id={MAIN_ID} className={styles.page} />;
+  return isNotFound(error) ? <MissingPage /> : <Failure error={error} />;
 }
 
 function MissingPage() {
@@ -93,68 +86,20 @@ function MissingPage() {
   );
 }
 
-/**
- * Reports whether the host has no document for this URL; false while it is asked. A deployment may have replaced the files of a
- * page that exists, or moved it: then its document is loaded.
- */
-function useIsMissing(): boolean {
-  const { pathname } = useLocation();
-  const isInDocument = useSyncExternalStore(
-    () => () => {},
-    () => false,
-    () => true,
-  );
-  const [missing, setMissing] = useState(isInDocument ? pathname : undefined);
-  useEffect(() => {
-    if (pathname === missing) return;
-    const visit = new AbortController();
-    fetch(pathname, { method: "HEAD", signal: visit.signal }).then(
-      ({ ok }) => (ok ? loadDocument() : setMissing(pathname)),
-      () => setMissing(pathname),
-    );
-    return () => visit.abort();
-  }, [pathname, missing]);
-  return pathname === missing;
-}
-
-/** Loads the document at its hash, from another URL: a reload would restore a scroll position instead. */
-function loadDocument(): void {
-  const { href } = window.location;
-  window.history.replaceState(null, "", HOME_HREF);
-  window.location.replace(href);
-}
-
 function Failure({ error }: { error: unknown }) {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const { pathname, search, hash, state } = useLocation();
+  const { hash } = useLocation();
   useDocumentTitle(errorTitle(error));
-  const shown = useMatches().at(-1)?.data;
-  const button = useRef<HTMLButtonElement>(null);
   const didNotLoad = error instanceof DocumentLoadError;
   const message = error instanceof Error ? error.message : "An unexpected error occurred.";
-  /**
-   * Navigates to the same URL, which loads the route's data and renders it again; with a hash, Remix loads only on
-   * revalidation.
-   */
-  const retry = () => {
-    // Its content was in the document only, which this error has replaced.
-    if (isOnlyInDocument(shown)) return window.location.reload();
-    if (hash) revalidate();
-    const hadFocus = document.activeElement === button.current;
-    navigate(pathname + search + hash, { replace: true, state: hadFocus ? RETRIED : null });
-  };
-
-  // A repeated error renders a new button.
-  useEffect(() => {
-    if (state?.retried) button.current?.focus();
-  }, [state]);
 
   useEffect(() => {
-    if (!didNotLoad) return;
-    addEventListener("online", retry);
-    return () => removeEventListener("online", retry);
-  });
+    const { href } = location;
+    return () => {
+      // The page has loaded.
+      if (hash && location.href === href) showTarget(hash);
+    };
+  }, [hash]);
 
   return (
     <main id={MAIN_ID} className={styles.page}>
@@ -168,7 +113,11 @@ function Failure({ error }: { error: unknown }) {
           </>
         )}
       </p>
-      <button ref={button} type="button" className={buttonStyles.primary} onClick={retry}>
+      <button
+        type="button"
+        className={buttonStyles.primary}
+        onClick={() => (didNotLoad ? revalidate() : location.reload())}
+      >
         {didNotLoad ? "Retry" : "Try again"}
       </button>
     </main>

@@ -2,18 +2,14 @@ import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useSidebar } from "#app/components/layout/use-sidebar.ts";
 import { announce } from "#app/lib/dom/announce.ts";
+import { useClientNavigation } from "#app/remix/client-navigation.ts";
 import { restoreVisitedUrl } from "#app/remix/document-url.ts";
-import { useCodeErrors } from "#app/remix/route-code.ts";
 import { moveFocusTo, showTarget } from "./show-target.ts";
-import { useLinkNavigation } from "./use-link-navigation.ts";
-import { usePrefetch } from "./use-prefetch.ts";
 
 /** Runs the effects of client navigation. Render it last: its effects follow those that set the page's title. */
 export function ClientEffects() {
-  useLinkNavigation();
-  usePrefetch();
+  useClientNavigation();
   useSidebar();
-  useCodeErrors();
   useNavigationFocus();
   useEffect(restoreVisitedUrl, []);
   return null;
@@ -24,7 +20,7 @@ export function ClientEffects() {
  * the title of a new page.
  */
 function useNavigationFocus(): void {
-  const { key, pathname, hash, state } = useLocation();
+  const { key, pathname, hash } = useLocation();
   const action = useNavigationType();
   const shown = useRef({ key, pathname });
 
@@ -36,7 +32,6 @@ function useNavigationFocus(): void {
     // Leaves the focus to a reader who has opened the search while the page loaded.
     if (document.activeElement?.matches("[data-search-field]")) return;
     if (hash) showTarget(hash);
-    // A repeated error focuses its button; see error-page.tsx.
-    else if (!state?.retried) moveFocusTo(document.body);
-  }, [key, pathname, hash, action, state]);
+    else moveFocusTo(document.body);
+  }, [key, pathname, hash, action]);
 }

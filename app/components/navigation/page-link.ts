@@ -9,11 +9,3 @@ export function pageLinkOf(target: EventTarget | null): HTMLAnchorElement | unde
   if ((link.target && link.target !== "_self") || link.hasAttribute("download")) return undefined;
   return link;
 }
-
-/** Attribute of a link whose page can be reached although the browser says that it is offline. */
-export const REACHED = "data-reached";
-
-/** Reports whether the client runtime keeps the page when this link is clicked; see `load-notice.behavior.ts`. */
-export function isHeldOffline(link: HTMLAnchorElement): boolean {
-  return !navigator.onLine && link.pathname !== location.pathname && !link.hasAttribute(REACHED);
-}

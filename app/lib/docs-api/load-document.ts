@@ -53,30 +53,17 @@ export async function loadDocument<Schema extends v.GenericSchema<unknown, unkno
   );
 }
 
-/** Fetches a document from the network, so that deployments take effect, or from the browser's cache if the network fails. */
 async function fetchJson(href: string): Promise<unknown> {
-  const response = await fetchFile(href).catch((error: unknown) => fetchCached(href, error));
+  const response = await fetch(href, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(failToLoad);
+  if (response.status === 404) throw new Response("Not Found", { status: 404, statusText: "Not Found" });
+  if (!response.ok)
+    throw new DocumentLoadError(
+      `The page could not be loaded (the server responded with ${response.status}).`,
+    );
   return response.json().catch((cause: unknown) => {
     if (isTimeout(cause)) failToLoad(cause);
     throw new DocumentLoadError("The page's data could not be read.", { cause });
   });
-}
-
-/** Returns the cached response, whatever its age. Throws `error` if there is none, or if the host says that the file is gone. */
-async function fetchCached(href: string, error: unknown): Promise<Response> {
-  if (!(error instanceof DocumentLoadError)) throw error;
-  const cached = await fetch(href, { cache: "only-if-cached", mode: "same-origin" }).catch(() => undefined);
-  if (!cached?.ok) throw error;
-  return cached;
-}
-
-/** Fetches a file of this site. Throws a 404 Response if it does not exist, and DocumentLoadError for any other failure. */
-export async function fetchFile(href: string, init?: RequestInit): Promise<Response> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const response = await fetch(href, { signal, ...init }).catch(failToLoad);
-  if (response.status === 404) throw new Response("Not Found", { status: 404, statusText: "Not Found" });
-  if (response.ok) return response;
-  throw new DocumentLoadError(`The page could not be loaded (the server responded with ${response.status}).`);
 }
 
 function failToLoad(cause: unknown): never {

@@ -19,11 +19,6 @@ export function toPageData(document: PageDocument): PageData {
   return { page, inDocument: { html, toc, related, previous, next, editUrl, lastUpdatedText } };
 }
 
-/** Reports whether this is the data of a page whose content is in the document only. */
-export function isOnlyInDocument(data: unknown): boolean {
-  return typeof data === "object" && data !== null && "page" in data && !("inDocument" in data);
-}
-
 /** Reports whether this is the data of a page with tabs; only on the server and after a client navigation. */
 export function hasTabs(data: unknown): boolean {
   const { inDocument } = (data ?? {}) as Partial<PageData>;
