@@ -84,7 +84,9 @@ test.each([
   ["title: *a", "2:8"],
 ])("YAML %j is rejected at %s with one message", (text, place) => {
   expect(diagnosticsIn(frontmatter(text))).toEqual([
-    expect.stringMatching(new RegExp(`^${place} This is not valid YAML: .+\\. Fix: put a value`)),
+    expect.stringMatching(
+      new RegExp(`^${place} This is not valid YAML: .+\\. Fix: indent with spaces, and put a value`),
+    ),
   ]);
 });
 
