@@ -25,11 +25,15 @@ async function watchArrival(page: Page): Promise<() => Promise<boolean[]>> {
   return () => page.evaluate(() => (window as unknown as { seen: boolean[] }).seen);
 }
 
-test("the announcement is above the navigation bar, and its link leads on in the client", async ({
+test("the announcement is above the navigation bar from the first paint, though another was closed, and its link leads on", async ({
   page,
   pageLog,
 }) => {
+  await page.addInitScript(() => localStorage.setItem("announcement", "the one before"));
+  const arrival = await watchArrival(page);
   await open(page, HOME);
+  expect(await arrival()).toEqual([true]);
+  expect(await shiftsOf(page)).toEqual([]);
   await expect(bar(page)).toContainText("New: version 2 of the plugin is out.");
   const { y = 0, height = 0 } = (await bar(page).boundingBox()) ?? {};
   expect(y).toBe(0);
@@ -40,26 +44,22 @@ test("the announcement is above the navigation bar, and its link leads on in the
   expect(pageLog.documents()).toHaveLength(1);
 });
 
-test("once closed it is gone before anything is painted on later visits, and nothing shifts", async ({
+test("once closed it is gone in other tabs, and on later visits before anything is painted", async ({
   page,
+  context,
 }) => {
   await open(page, HOME);
+  const other = await context.newPage();
+  await open(other, "/docs/guides/");
+  await expect(bar(other)).toBeVisible();
   await close(page).press("Enter");
   await expect(bar(page)).toBeHidden();
+  await expect(bar(other)).toBeHidden();
   const arrival = await watchArrival(page);
   await page.reload();
   await hydrated(page);
   expect(await arrival()).toEqual([false]);
   expect(await shiftsOf(page)).toEqual([]);
-});
-
-test("another announcement is shown on the first visit after that, and nothing shifts", async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem("announcement", "the one before"));
-  const arrival = await watchArrival(page);
-  await open(page, HOME);
-  expect(await arrival()).toEqual([true]);
-  expect(await shiftsOf(page)).toEqual([]);
-  await expect(bar(page)).toBeVisible();
 });
 
 test("closing it before React has started leads the keyboard on to the navigation bar", async ({ page }) => {
@@ -75,13 +75,4 @@ test("closing it before React has started leads the keyboard on to the navigatio
   await page.reload();
   await close(page).click();
   await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
-});
-
-test("closing it reaches other tabs", async ({ page, context }) => {
-  await open(page, HOME);
-  const other = await context.newPage();
-  await open(other, "/docs/guides/");
-  await expect(bar(other)).toBeVisible();
-  await close(page).click();
-  await expect(bar(other)).toBeHidden();
 });

@@ -32,10 +32,7 @@ test("the way back to the top shows when the reader scrolls up far from it, and 
   await expect(button(page)).toBeVisible();
   await scrollTo(page, 290);
   await expect(button(page)).toBeHidden();
-});
-
-test("a link that leads up the page does not show it", async ({ page }) => {
-  await open(page, WEBHOOK);
+  // A link leads up the page.
   await scrollTo(page, 5_000);
   await page.getByRole("navigation", { name: "On this page" }).locator('a[href$="#security"]').click();
   await expect(page).toHaveURL(`${WEBHOOK}#security`);

@@ -47,21 +47,6 @@ test("long lines wrap and unwrap, and the lines keep their numbers from where th
   expect(new Set(await numbersIn(block))).toEqual(new Set(["none"]));
 });
 
-test("code and tables are stops of the keyboard", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, WEBHOOK);
-  const scrollers = page.locator("#article").locator("pre, :has(> table)");
-  expect(await scrollers.count()).toBeGreaterThan(10);
-  const unreachable = await scrollers.evaluateAll((elements) =>
-    elements.filter((element) => (element as HTMLElement).tabIndex !== 0),
-  );
-  expect(unreachable).toEqual([]);
-  const code = page.locator("pre").locator("visible=true").first();
-  await code.focus();
-  await page.keyboard.press("ArrowRight");
-  await expect.poll(() => code.evaluate((lines) => lines.scrollLeft)).toBeGreaterThan(0);
-});
-
 test("a block that fits offers no wrapping, and one in a tab does once it is shown and too wide", async ({
   page,
 }) => {
@@ -98,29 +83,4 @@ test("a field and its line in the payload mark each other by pointer and keyboar
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${WEBHOOK}#field-SIGNATURE`);
   await expect(page.locator("#field-SIGNATURE")).toBeInViewport();
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("a payload is shown in both forms with its list of fields", async ({ page }) => {
-    await page.goto(WEBHOOK);
-    const viewer = page.locator(".payload").first();
-    for (const text of ["ORDER_ID=20010001&", '"ORDER_ID": "20010001"']) {
-      await expect(viewer.locator("t-p").filter({ hasText: text })).toBeVisible();
-    }
-    await viewer.getByRole("link", { name: "ORDER_ID" }).click();
-    await expect(page.locator("#field-ORDER_ID")).toBeInViewport();
-  });
-});
-
-test.describe("on a touch screen", () => {
-  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
-
-  test("long code that comes into view can be wrapped", async ({ page }) => {
-    await open(page, WEBHOOK);
-    const block = numbered(page);
-    await block.evaluate((element) => element.scrollIntoView());
-    await expect(block.getByRole("button", { name: "Wrap lines" })).toBeVisible();
-  });
 });

@@ -14,12 +14,11 @@ test("a former anchor that has moved to another page leads there", async ({ page
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a former anchor of the same page shows what it was renamed to", async ({ page }) => {
+  test("a former anchor shows what it was renamed to, or a link to where it has moved, and only then", async ({
+    page,
+  }) => {
     await page.goto(SAME_PAGE);
     await expect(page.locator("#license-requests")).toBeInViewport();
-  });
-
-  test("a former anchor that has moved shows a link, and only then", async ({ page }) => {
     const link = page.locator(`#licence-sample a[href="${LICENSING}#generator-code"]`);
     await page.goto(WEBHOOK);
     await expect(link).toBeHidden();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sample } from "../full.ts";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
-import { expect, hydrated, open, saveTraffic, test } from "./page-log.ts";
+import { expect, hydrated, open, test } from "./page-log.ts";
 import { CHECKLIST, HOME, MIGRATION, MISSING, OPERATION, PLAIN_PAGE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const WIDTHS = sample([320, 390, 768, 996, 997, 1280, 1920], [320, 996, 997, 1920]);
@@ -43,8 +43,14 @@ function widerThanPage(page: Page): Promise<{ sideways: number; culprits: string
   });
 }
 
+/** Sets the font size of the browser's settings. */
+async function setFontSize(page: Page, size: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
+}
+
 for (const [name, href] of sample([...PAGES, ...MORE_PAGES], PAGES)) {
-  test(`the ${name} does not shift while it loads and hydrates, and never scrolls sideways`, async ({
+  test(`the ${name} does not shift while it loads and hydrates, and fits the screen, with large letters too`, async ({
     page,
     pageLog,
   }) => {
@@ -56,103 +62,14 @@ for (const [name, href] of sample([...PAGES, ...MORE_PAGES], PAGES)) {
       await hydrated(page);
       expect(await shiftsOf(page), `${width} px wide`).toEqual([]);
     }
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await widerThanPage(page), `${width} px wide`).toEqual({ sideways: 0, culprits: [] });
-    }
-  });
-}
-
-test("no page of the documentation is wider than a screen of 320 px, which is what 400% leaves of 1280 px", async ({
-  page,
-  request,
-}) => {
-  test.slow();
-  await saveTraffic(page);
-  const { docs } = await (await request.get("/api/docs.json")).json();
-  const paths = (docs as { path: string }[]).map(({ path }) => path);
-  expect(paths.length).toBeGreaterThan(50);
-  await page.setViewportSize({ width: 320, height: 256 });
-  const tooWide: string[] = [];
-  for (const path of someOfEachKind(paths)) {
-    await page.goto(path);
-    const sideways = await page.evaluate(() => {
-      for (const details of document.querySelectorAll("#article details")) details.setAttribute("open", "");
-      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    });
-    if (sideways > 0) tooWide.push(`${path}: ${sideways} px`);
-  }
-  expect(tooWide).toEqual([]);
-});
-
-test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false });
-
-  test("no table scrolls sideways, no row next to the sidebar is taller than five lines, and no name is broken", async ({
-    page,
-    request,
-  }) => {
-    test.slow();
-    await saveTraffic(page);
-    const { docs } = await (await request.get("/api/docs.json")).json();
-    const paths = (docs as { path: string }[]).map(({ path }) => path);
-    const problems: string[] = [];
-    for (const path of someOfEachKind(paths)) {
-      await page.goto(path);
-      for (const width of [390, 768, 997, 1152, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 800 });
-        const tables = await page.evaluate(() => {
-          for (const details of document.querySelectorAll("#article details"))
-            details.setAttribute("open", "");
-          return [...document.querySelectorAll(".table-scroll")].map((table) => ({
-            sideways: table.scrollWidth - table.clientWidth,
-            tallest: Math.max(...[...table.querySelectorAll("tr")].map((row) => row.offsetHeight)),
-            broken: [...table.querySelectorAll(".name > code")]
-              .filter((name) => name.getClientRects().length > 1)
-              .map((name) => name.textContent ?? ""),
-            head: table.querySelector("tr")?.innerText,
-          }));
-        });
-        for (const { sideways, tallest, broken, head } of tables) {
-          const isTall = width === 1280 && tallest > 130;
-          if (sideways > 0 || isTall || broken.length > 0)
-            problems.push(
-              `${path} at ${width} px: ${sideways} px sideways, row of ${tallest} px, ${broken.join()}, ${head}`,
-            );
-        }
-      }
-    }
-    expect(problems).toEqual([]);
-  });
-});
-
-test("on phones the buttons of the page and of code are large enough for a finger", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 800 });
-  await open(page, WEBHOOK);
-  const buttons = page.locator("[data-copy-page], a[type='text/markdown'], .code-block button");
-  const small = await buttons.locator("visible=true").evaluateAll((all) =>
-    all
-      .map((button) => button.getBoundingClientRect())
-      .filter(({ width, height }) => width < 40 || height < 40)
-      .map(({ width, height }) => `${width} × ${height}`),
-  );
-  expect(small).toEqual([]);
-});
-
-/** Sets the font size of the browser's settings. */
-async function setFontSize(page: Page, size: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Page.setFontSizes", { fontSizes: { standard: size, fixed: size } });
-}
-
-for (const [name, href] of sample([...PAGES, ...MORE_PAGES], PAGES)) {
-  test(`with large letters nothing on the ${name} leaves a phone's screen`, async ({ page, pageLog }) => {
-    if (href === MISSING[1]) pageLog.expectError(/404/);
-    for (const size of [24, 32]) {
+    for (const [size, widths] of [
+      [16, WIDTHS],
+      [24, [320, 390]],
+      [32, [320, 390]],
+    ] as const) {
       await setFontSize(page, size);
-      await open(page, href);
       await expect(page.locator("body")).toHaveCSS("font-size", `${size}px`);
-      for (const width of [320, 390]) {
+      for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const message = `${width} px wide, letters of ${size} px`;
         expect(await widerThanPage(page), message).toEqual({ sideways: 0, culprits: [] });
@@ -161,8 +78,51 @@ for (const [name, href] of sample([...PAGES, ...MORE_PAGES], PAGES)) {
   });
 }
 
-for (const size of [16, 20, 32]) {
-  test(`with letters of ${size} px too, the wide layout starts above 996 px`, async ({ page }) => {
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  // 320 px are what a zoom of 400% leaves of 1280 px.
+  test("no page or table scrolls sideways, no row beside the sidebar is taller than five lines, and no name is broken", async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const { docs } = await (await request.get("/api/docs.json")).json();
+    const paths = (docs as { path: string }[]).map(({ path }) => path);
+    expect(paths.length).toBeGreaterThan(50);
+    const problems: string[] = [];
+    for (const path of someOfEachKind(paths)) {
+      await page.goto(path);
+      for (const width of sample([320, 390, 768, 997, 1152, 1280, 1440], [320, 390, 997, 1280])) {
+        await page.setViewportSize({ width, height: 800 });
+        const { sideways, tables } = await page.evaluate(() => {
+          for (const details of document.querySelectorAll("#article details"))
+            details.setAttribute("open", "");
+          const { scrollWidth, clientWidth } = document.documentElement;
+          const all = [...document.querySelectorAll(".table-scroll")].map((table) => ({
+            sideways: table.scrollWidth - table.clientWidth,
+            tallest: Math.max(...[...table.querySelectorAll("tr")].map((row) => row.offsetHeight)),
+            broken: [...table.querySelectorAll(".name > code")]
+              .filter((name) => name.getClientRects().length > 1)
+              .map((name) => name.textContent ?? ""),
+            head: table.querySelector("tr")?.innerText,
+          }));
+          return { sideways: scrollWidth - clientWidth, tables: all };
+        });
+        if (sideways > 0) problems.push(`${path} at ${width} px: the page by ${sideways} px`);
+        for (const table of width >= 390 ? tables : []) {
+          const isTall = width === 1280 && table.tallest > 130;
+          if (table.sideways > 0 || isTall || table.broken.length > 0)
+            problems.push(`${path} at ${width} px: ${JSON.stringify(table)}`);
+        }
+      }
+    }
+    expect(problems).toEqual([]);
+  });
+});
+
+test("the wide layout starts above 996 px, whatever the size of the letters", async ({ page }) => {
+  for (const size of sample([16, 20, 32], [16, 32])) {
     await setFontSize(page, size);
     await open(page, WEBHOOK);
     const header = page.getByRole("banner");
@@ -177,20 +137,7 @@ for (const size of [16, 20, 32]) {
       for (const part of hidden) await expect(part).toBeHidden();
       expect(await widerThanPage(page), `${width} px wide`).toEqual({ sideways: 0, culprits: [] });
     }
-  });
-}
-
-test("on pages without a sidebar the menu is there on narrow screens only", async ({ page }) => {
-  await page.setViewportSize({ width: 996, height: 800 });
-  await open(page, HOME);
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await expect(page.getByRole("navigation", { name: "Site" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("navigation", { name: "Site" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Open menu" })).toBeFocused();
-  await page.setViewportSize({ width: 997, height: 800 });
-  await expect(page.getByRole("button", { name: "Open menu" })).toBeHidden();
-  await expect(page.locator("#menu")).toBeHidden();
+  }
 });
 
 test("a menu left open does not cover the page when the window grows", async ({ page }) => {
@@ -209,7 +156,9 @@ test("a menu left open does not cover the page when the window grows", async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
 });
 
-test("text, code, tables and callouts end at one edge", async ({ page }) => {
+test("text, code, tables and callouts end at one edge, and on phones buttons are large enough for a finger", async ({
+  page,
+}) => {
   await open(page, WEBHOOK);
   for (const width of [1280, 1920]) {
     await page.setViewportSize({ width, height: 800 });
@@ -229,4 +178,13 @@ test("text, code, tables and callouts end at one edge", async ({ page }) => {
     expect(edges.length).toBeGreaterThan(2);
     expect(new Set(edges).size, `${width} px wide: ${edges}`).toBe(1);
   }
+  await page.setViewportSize({ width: 390, height: 800 });
+  const buttons = page.locator("[data-copy-page], a[type='text/markdown'], .code-block button");
+  const small = await buttons.locator("visible=true").evaluateAll((all) =>
+    all
+      .map((button) => button.getBoundingClientRect())
+      .filter(({ width, height }) => width < 40 || height < 40)
+      .map(({ width, height }) => `${width} × ${height}`),
+  );
+  expect(small).toEqual([]);
 });

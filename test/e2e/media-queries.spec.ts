@@ -61,23 +61,20 @@ test("on paper a dark page is light, and nothing is left that only a screen can 
   ).toHaveCount(1);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ media: "screen" });
+  await open(page, OPERATION);
+  await page.emulateMedia({ media: "print" });
+  const overText = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).position === "fixed")
+      .map((element) => element.textContent),
+  );
+  expect(overText).toEqual([]);
 });
 
-test("on paper nothing lies over the text", async ({ page }) => {
-  for (const href of sample([CHECKLIST, WEBHOOK, OPERATION], [OPERATION])) {
-    await page.emulateMedia({ media: "screen" });
-    await open(page, href);
-    await page.emulateMedia({ media: "print" });
-    const fixed = await page.evaluate(() =>
-      [...document.querySelectorAll("body *")]
-        .filter((element) => element.checkVisibility() && getComputedStyle(element).position === "fixed")
-        .map((element) => element.textContent),
-    );
-    expect(fixed, href).toEqual([]);
-  }
-});
-
-test("with forced colors the current item is still marked", async ({ page }) => {
+test("with forced colors the current item is marked, unselected tabs have no line, and Sign up has an edge", async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, WEBHOOK);
   for (const current of [
@@ -85,6 +82,12 @@ test("with forced colors the current item is still marked", async ({ page }) => 
     page.getByRole("tab", { selected: true }).first(),
   ])
     await expect(current).toHaveCSS("outline-style", "solid");
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const unselected = page.locator('.tabs-tab[aria-selected="false"]').first();
+  await expect(unselected).toHaveCSS("border-bottom-color", background);
+  const signUp = page.getByRole("banner").getByRole("link", { name: "Sign up" });
+  await expect(signUp).toHaveCSS("border-bottom-width", "1px");
+  await expect(signUp).not.toHaveCSS("border-bottom-color", background);
 });
 
 test("with reduced motion nothing moves by itself", async ({ page }) => {

@@ -1,54 +1,35 @@
-import { sample } from "../full.ts";
 import { CONFIGURED_SITE } from "./configured-site.ts";
-import { expect, hrefOf, hydrated, insertLink, test } from "./page-log.ts";
-import { ANALYTICS, DOCS_ROOT, HOME, WEBHOOK } from "./pages.ts";
+import { expect, hrefOf, hydrated, test } from "./page-log.ts";
+import { ANALYTICS, DOCS_ROOT, WEBHOOK } from "./pages.ts";
 
-const WITHOUT_SLASH = ANALYTICS.slice(0, -1);
+const WITH_HTML = `${ANALYTICS.slice(0, -1)}.html`;
 
-/** Other forms of a page's URL, and the status of the first response. */
-const FORMS = [
-  [`${ANALYTICS}?a=1&b=%2F#revenue`, 200],
-  [`${WITHOUT_SLASH}.html?a=1&b=%2F#revenue`, 301],
-  [`${WITHOUT_SLASH}?a=1&b=%2F#revenue`, 301],
-] as const;
-
-// Unit tests have more forms.
-for (const [from, status] of FORMS) {
-  test(`${from} ends at the page, with its query and hash`, async ({ page, pageLog }) => {
-    const first = page.waitForResponse((response) => response.request().isNavigationRequest());
-    await page.goto(from);
-    expect((await first).status()).toBe(status);
-    const clean = `${ANALYTICS}?a=1&b=%2F#revenue`;
-    await expect.poll(() => hrefOf(page)).toBe(clean);
-    await hydrated(page);
-    expect(hrefOf(page)).toBe(clean);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
-    expect(pageLog.documents()).toHaveLength(status === 200 ? 1 : 2);
-    await expect(page.locator("#sidebar [aria-current]")).toHaveAttribute("href", ANALYTICS);
-  });
-}
-
-test("doubled slashes end at the clean path", async ({ page, baseURL, pageLog }) => {
-  for (const [from, to] of [
-    ["//", HOME],
-    [`/${ANALYTICS}`, ANALYTICS],
-    [ANALYTICS.replace("/docs/", "/docs//"), ANALYTICS],
-  ] as const) {
-    const response = await page.goto(`${baseURL}${from}`);
-    if (response?.status() === 404) pageLog.expectError(/404/);
-    await expect.poll(() => hrefOf(page)).toBe(to);
-    await hydrated(page);
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Page Not Found");
-  }
+// The forms of a URL that servers redirect are tested with the servers.
+test("a URL that ends in .html ends at the page, with its query and hash", async ({ page, pageLog }) => {
+  await page.goto(`${WITH_HTML}?a=1&b=%2F#revenue`);
+  await hydrated(page);
+  expect(hrefOf(page)).toBe(`${ANALYTICS}?a=1&b=%2F#revenue`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  expect(pageLog.documents()).toHaveLength(2);
+  await expect(page.locator("#sidebar [aria-current]")).toHaveAttribute("href", ANALYTICS);
 });
 
-test("a URL of no page ends at its clean form, without a loop", async ({ page, pageLog }) => {
+test("a host that does not redirect leads to the page by its not-found page, with one request", async ({
+  page,
+  pageLog,
+  baseURL,
+}) => {
   pageLog.expectError(/404/);
-  await page.goto("/nope.html?a=1#b");
+  const body = await (await fetch(`${baseURL}/404/`)).text();
+  await page.route(`**${WITH_HTML}*`, (route) =>
+    route.fulfill({ status: 404, contentType: "text/html; charset=utf-8", body }),
+  );
+  await page.goto(`${WITH_HTML}?a=1#revenue`);
+  await expect.poll(() => hrefOf(page)).toBe(`${ANALYTICS}?a=1#revenue`);
   await hydrated(page);
-  expect(hrefOf(page)).toBe("/nope/?a=1#b");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  expect(pageLog.documents()).toEqual(["/nope.html?a=1", "/nope/?a=1"]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
+  expect(pageLog.documents()).toEqual([`${WITH_HTML}?a=1`, `${ANALYTICS}?a=1`]);
+  expect(pageLog.requests(/analytics\//)).toHaveLength(1);
 });
 
 test("a malformed hash breaks nothing: on loading, on a page that is shown, and on the way to others", async ({
@@ -67,50 +48,6 @@ test("a malformed hash breaks nothing: on loading, on a page that is shown, and 
   await expect(heading).toHaveText("Analytics");
   expect(hrefOf(page)).toBe(`${ANALYTICS}#%zz`);
 });
-
-test("a host that does not redirect leads to the page by its not-found page, with one request", async ({
-  page,
-  pageLog,
-  baseURL,
-}) => {
-  pageLog.expectError(/404/);
-  const body = await (await fetch(`${baseURL}/404/`)).text();
-  await page.route(`**${WITHOUT_SLASH}.html*`, (route) =>
-    route.fulfill({ status: 404, contentType: "text/html; charset=utf-8", body }),
-  );
-  await page.goto(`${WITHOUT_SLASH}.html?a=1#revenue`);
-  await expect.poll(() => hrefOf(page)).toBe(`${ANALYTICS}?a=1#revenue`);
-  await hydrated(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Analytics");
-  expect(pageLog.documents()).toEqual([`${WITHOUT_SLASH}.html?a=1`, `${ANALYTICS}?a=1`]);
-  expect(pageLog.requests(/analytics\//)).toHaveLength(1);
-});
-
-test("a URL that is malformed has the not-found page", async ({ page, pageLog }) => {
-  pageLog.expectError(/404/);
-  const response = await page.goto("/%E0%A4%A/");
-  expect(response?.status()).toBe(404);
-  await hydrated(page);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-  expect(hrefOf(page)).toBe("/%E0%A4%A/");
-});
-
-for (const path of sample([ANALYTICS, "/search/", "/docs/"], [ANALYTICS])) {
-  test(`${path} in capitals is not found, by a link as by loading`, async ({ page, pageLog }) => {
-    pageLog.expectError(/404/);
-    const capitals = path.toUpperCase();
-    await page.goto(capitals);
-    await hydrated(page);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-    await page.goto(WEBHOOK);
-    await hydrated(page);
-    await (await insertLink(page, capitals)).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Page Not Found");
-    // While React hydrates the document, its URL is the one that it was rendered for.
-    await expect(page).toHaveURL(capitals);
-    expect(pageLog.documents()).toEqual([capitals, WEBHOOK, capitals]);
-  });
-}
 
 test("the docs root leads to the page new readers should start with: it keeps query and hash, and drops them without scripting only", async ({
   page,
