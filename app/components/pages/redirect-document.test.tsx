@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { DEFAULT_COLOR_MODE_SETTINGS } from "#app/lib/preferences/color-mode.ts";
-import { crawlHtml } from "#build-scripts/lib/render/crawl-html.ts";
 import { renderRedirectDocument } from "./redirect-document.server.tsx";
 
 const site = { title: "Acme Docs", locale: "en", colorMode: DEFAULT_COLOR_MODE_SETTINGS };
@@ -14,5 +13,5 @@ const render = (href: string) =>
 test("the URL is escaped in attributes and text", () => {
   const href = '/a/?x=1&y="><script>alert(1)</script>';
   expect(render(href)).not.toContain("<script>alert");
-  expect(crawlHtml(render(href), "/old/").links.map(({ written }) => written)).toEqual([href]);
+  expect(render(href)).toContain('<a href="/a/?x=1&amp;y=&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;">');
 });

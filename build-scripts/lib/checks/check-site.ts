@@ -2,14 +2,7 @@ import { ContentError, type Diagnostic } from "#app/lib/content/diagnostics/cont
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
 import type { PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import {
-  checkDocuments,
-  checkLinks,
-  checkOrphans,
-  checkPolicy,
-  type SiteCheck,
-  type SiteCheckInput,
-} from "./site-checks.ts";
+import { checkDocuments, checkLinks, checkOrphans, checkPolicy, type SiteCheck } from "./site-checks.ts";
 
 type Pages = Pick<Content, "docs" | "pages">;
 
@@ -18,25 +11,10 @@ const CHECKS: SiteCheck[] = [checkLinks, checkOrphans, checkDocuments, checkPoli
 /** Checks the finished site, which loads files of `publicDir`. Throws one ContentError with the errors of every check. */
 export async function checkSite(site: PrerenderedSite, content: Pages, publicDir = "public"): Promise<void> {
   const assets = new Set((await listFiles(publicDir)).map((path) => encodeURI(`/${path}`)));
-  const input = { ...site, assets, locate: locator(content) };
+  const sources = new Map(allPages(content).map(({ href, file }) => [href, file]));
+  const input = { ...site, assets, fileOf: (href: string) => sources.get(href) ?? href };
   const diagnostics = CHECKS.flatMap((check) => check(input));
   if (diagnostics.length > 0) throw new ContentError(merged(diagnostics));
-}
-
-/** Finds the line of a page's source with this text; links of the page's frame are in no source. */
-function locator(content: Pages): SiteCheckInput["locate"] {
-  const sources = new Map(allPages(content).map((page) => [page.href, page]));
-  return (pageHref, written) => {
-    const source = sources.get(pageHref);
-    if (!source) return { file: pageHref };
-    const line = written
-      ? source
-          .readBody()
-          .split("\n")
-          .findIndex((text) => text.includes(written))
-      : -1;
-    return { file: source.file, position: line === -1 ? undefined : { line: line + 1, column: 1 } };
-  };
 }
 
 /** The same error on this number of pages or more is reported as one in the frame. */
@@ -51,16 +29,7 @@ function merged(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...bySubject.values()].flatMap((same) => {
     const [first] = same;
     const others = new Set(same.map(({ file }) => file)).size - 1;
-    if (!first || others + 1 < MANY_PAGES) return withoutRepeats(same);
+    if (!first || others + 1 < MANY_PAGES) return same;
     return [{ ...first, message: `${first.message} (and ${others} more pages: look at the frame)` }];
   });
-}
-
-/** Reports the same error at one place once. */
-function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  return [
-    ...new Map(
-      diagnostics.map((diagnostic) => [`${diagnostic.file}:${diagnostic.position?.line}`, diagnostic]),
-    ).values(),
-  ];
 }

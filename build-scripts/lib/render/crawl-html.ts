@@ -1,22 +1,11 @@
 import { Parser } from "htmlparser2";
-import { decodeIfValid } from "#app/lib/percent-encoding.ts";
-
-export interface CrawledLink {
-  /** Path from the root of the site, without query and anchor. */
-  pathname: string;
-  /** Decoded anchor, without `#`. */
-  anchor?: string | undefined;
-  /** As written in the HTML. */
-  written: string;
-}
 
 export interface CrawledPage {
   title: string;
-  /** Links to pages and files of this site; each spelling once. */
-  links: CrawledLink[];
+  /** Paths of the pages and files of this site that it links to, each once. */
+  links: string[];
   /** Scripts, styles and images of this site. */
   assets: string[];
-  ids: Set<string>;
   repeatedIds: string[];
   /** URLs of other hosts that the page loads: there must be none. */
   foreign: string[];
@@ -29,17 +18,17 @@ const ORIGIN = "http://site.invalid";
 const LOADING = ["src", "srcset", "poster", "data"];
 const LOADING_REL = /\b(?:stylesheet|icon|manifest|\w*preload|prefetch|preconnect|dns-prefetch)\b/;
 
-/** Returns the links, loaded files, ids and head of an HTML page. Pure. */
+/** Returns the links, loaded files, repeated ids and head of an HTML page. Pure. */
 export function crawlHtml(html: string, pageHref: string): CrawledPage {
   const page: CrawledPage = {
     title: "",
     links: [],
     assets: [],
-    ids: new Set(),
     repeatedIds: [],
     foreign: [],
   };
-  const links = new Map<string, CrawledLink | undefined>();
+  const links = new Set<string>();
+  const ids = new Set<string>();
   let inTitle = false;
   /** Open elements of these names. A template's content is not in the page; an SVG's title is not the page's. */
   const open = { template: 0, svg: 0 };
@@ -49,7 +38,9 @@ export function crawlHtml(html: string, pageHref: string): CrawledPage {
       if (name === "template" || name === "svg") open[name] += 1;
       if (isInert) return;
       if (name === "title" && open.svg === 0 && page.title === "") inTitle = true;
-      addId(page, attributes.id);
+      const { id } = attributes;
+      if (id !== undefined && ids.has(id)) page.repeatedIds.push(id);
+      if (id !== undefined) ids.add(id);
       addUrls({ page, links, pageHref }, name, attributes);
       if (name === "meta" && attributes["http-equiv"] === "Content-Security-Policy")
         page.policy = attributes.content;
@@ -63,21 +54,14 @@ export function crawlHtml(html: string, pageHref: string): CrawledPage {
     },
   });
   parser.end(html);
-  page.links = [...links.values()].filter((link) => link !== undefined);
+  page.links = [...links];
   return page;
 }
 
 interface Crawl {
   page: CrawledPage;
-  /** Links of the page as written; undefined for other hosts. */
-  links: Map<string, CrawledLink | undefined>;
+  links: Set<string>;
   pageHref: string;
-}
-
-function addId(page: CrawledPage, id: string | undefined): void {
-  if (id === undefined) return;
-  if (page.ids.has(id)) page.repeatedIds.push(id);
-  page.ids.add(id);
 }
 
 function addUrls(crawl: Crawl, name: string, attributes: Record<string, string>): void {
@@ -109,19 +93,12 @@ function addLoaded(page: CrawledPage, written: string, pageHref: string): void {
 }
 
 function addLink({ page, links, pageHref }: Crawl, written: string): void {
-  if (links.has(written)) return;
   const url = resolveUrl(written, pageHref);
   if (!url) page.foreign.push(written);
-  const isOwn = url?.origin === ORIGIN;
-  links.set(written, isOwn ? { pathname: url.pathname, anchor: anchorOf(url), written } : undefined);
+  else if (url.origin === ORIGIN) links.add(url.pathname);
 }
 
 function resolveUrl(written: string, pageHref: string): URL | undefined {
   const base = ORIGIN + pageHref;
   return URL.canParse(written, base) ? new URL(written, base) : undefined;
-}
-
-/** Returns the anchor as an id. Like browsers, it leaves one alone that cannot be decoded. */
-function anchorOf({ hash }: URL): string | undefined {
-  return hash.length < 2 ? undefined : decodeIfValid(hash.slice(1));
 }

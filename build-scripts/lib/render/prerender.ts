@@ -117,11 +117,7 @@ function record(crawl: Crawl, { href, status, file, location, page, reason }: Pr
     return [];
   }
   site.pages.set(href, { ...page, href });
-  return follow(
-    crawl,
-    page.links.map(({ pathname }) => pathname),
-    href,
-  );
+  return follow(crawl, page.links, href);
 }
 
 /** Returns those of a page's links that no other page had, except required URLs. */
@@ -142,7 +138,7 @@ function withLinker({ linkedFrom }: Crawl, href: string): string {
 function finish({ site, results }: Crawl): Prerendered {
   const pages = new Map([...site.pages].sort(([a], [b]) => (a < b ? -1 : 1)));
   for (const { href, links } of pages.values()) {
-    for (const { pathname } of links) site.missing.get(pathname)?.add(href);
+    for (const pathname of links) site.missing.get(pathname)?.add(href);
   }
   return { site: { ...site, pages }, results };
 }
