@@ -35,8 +35,11 @@ const unitTestsOnOtherNode = async ({ OTHER_NODE: node } = process.env) => {
 
 /** In order of how fast they can fail. */
 const STAGES: Stage[] = [
-  { name: "Check", run: () => runScript("build-scripts/check.ts") },
-  { name: "Unit, loader and cross-module tests", run: () => vitest("test/vitest.config.ts", "unit") },
+  {
+    // At the same time, because types are checked by one thread.
+    name: "Check, and unit, loader and cross-module tests",
+    run: () => all(runScript("build-scripts/check.ts"), vitest("test/vitest.config.ts", "unit")),
+  },
   { name: "Build", run: () => runScript("build-scripts/build.ts"), neededByLater: true },
   {
     // At the same time, because publishing mostly waits for its server.

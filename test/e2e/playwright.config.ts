@@ -4,13 +4,20 @@ import { configuredSiteServer } from "./configured-site.ts";
 import { findBrowser } from "./find-browser.ts";
 
 const PORT = 4199;
+/** Slow files, and those whose tests run one after the other: they start first, so that no worker waits for them in the end. */
+const FIRST = ["preview", "deployments", "accessibility", "layout", "operation"].map(
+  (name) => `${name}.spec.ts`,
+);
 /** A running server to test instead of one over `dist/`. */
 const { E2E_BASE_URL } = process.env;
 
 /** End-to-end tests on the static site. Needs `npm run build` first. */
 export default defineConfig({
   testDir: ".",
-  testMatch: "*.spec.ts",
+  projects: [
+    { name: "first", testMatch: FIRST },
+    { name: "then", testMatch: "*.spec.ts", testIgnore: FIRST },
+  ],
   // A folder of its own: Playwright empties it, and the reports of the other stages are beside it.
   outputDir: "../../test-results/e2e",
   workers: 2,
