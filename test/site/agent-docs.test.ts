@@ -22,7 +22,7 @@ const EXCEPTIONS: Record<string, string> = {
   "page-size-markdown": "warn",
 };
 /** afdocs takes a third of a second for each page. */
-const MAX_PAGES = isFull ? 90 : 25;
+const MAX_PAGES = isFull ? 90 : 12;
 /** Field types and notes are punctuated in the Markdown exports, so that their text differs. */
 const NOT_COMPARED = ".field-head,.admonition-title";
 
