@@ -56,6 +56,7 @@ test("an unknown URL of the documentation keeps the sidebar, suggests pages, and
   await expectSameDocument(page);
   await page.goBack();
   await hydrated(page);
+  await expect(page.getByRole("main").getByRole("searchbox")).toHaveValue("webhok ipn");
   await page.getByRole("main").getByRole("button", { name: "Search" }).click();
   await expect(page).toHaveURL("/search/?q=webhok+ipn");
   await expect(page.locator(".search-rows a").first()).toBeVisible();

@@ -9,7 +9,7 @@ import { kindOf } from "#build-scripts/lib/deploy/local-files.ts";
 import { readBuiltTree } from "./built-tree.ts";
 
 /** Bytes as sent (brotli). Raise one only with the reason in the commit. */
-const BUDGETS = { index: 145_000, worker: 11_300 };
+const BUDGETS = { index: 147_000, worker: 11_300 };
 
 const tree = await readBuiltTree();
 const manifest = v.parse(searchManifestSchema, JSON.parse(tree.read("search.json")));
