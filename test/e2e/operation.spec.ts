@@ -4,7 +4,7 @@ import { OPERATION, OTHER_OPERATION, WEBHOOK } from "./pages.ts";
 
 const samples = "complementary";
 
-test("from 1280 px the samples are next to the text and stay in view; below, they follow the fields", async ({
+test("from 1280 px the samples are next to the text and stay in view; below, they follow the fields, and a link leads there", async ({
   page,
 }) => {
   await open(page, OPERATION);
@@ -21,10 +21,6 @@ test("from 1280 px the samples are next to the text and stay in view; below, the
   await expect(aside.getByText("POST /api/Subscriptions/GetList")).toBeInViewport();
   await page.setViewportSize({ width: 1279, height: 800 });
   expect(await placeOf()).toBe("after");
-});
-
-test("below 1280 px, a link beside the endpoint leads to the samples", async ({ page }) => {
-  await open(page, OPERATION);
   const link = page.getByRole("main").getByRole("link", { name: "Samples", exact: true });
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(link).toBeHidden();

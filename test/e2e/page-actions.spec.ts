@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
-import { clipboard, expect, holdBack, open, test } from "./page-log.ts";
+import { clipboard, expect, holdBack, hydrated, test } from "./page-log.ts";
 import { CHECKLIST, REACT_CODE, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
 const copyButton = (page: Page) => page.getByRole("main").locator("[data-copy-page]");
 
-test("a page is copied as Markdown before React starts, and that is announced", async ({ page }) => {
+test("a page is copied as Markdown before React starts, and that is announced; then the page that was navigated to", async ({
+  page,
+}) => {
   const release = await holdBack(page, REACT_CODE);
   await page.goto(WEBHOOK);
   await copyButton(page).click();
@@ -15,10 +17,7 @@ test("a page is copied as Markdown before React starts, and that is announced", 
   expect(await clipboard(page)).toBe(await (await page.request.get(`${WEBHOOK.slice(0, -1)}.md`)).text());
   await expect(copyButton(page)).toHaveText("Copy page");
   release();
-});
-
-test("a page that was navigated to is copied, not the one before", async ({ page }) => {
-  await open(page, WEBHOOK);
+  await hydrated(page);
   await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Go-live checklist");
   await copyButton(page).click();

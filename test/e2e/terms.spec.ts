@@ -4,7 +4,7 @@ import { CHECKLIST } from "./pages.ts";
 // Definitions are popovers, which work without JavaScript.
 test.use({ javaScriptEnabled: false });
 
-test("a term's definition opens under the pointer's press and closes at a press elsewhere", async ({
+test("a term's definition opens under the pointer's press and by the keyboard, leads on, and closes", async ({
   page,
 }) => {
   await page.goto(CHECKLIST);
@@ -17,20 +17,14 @@ test("a term's definition opens under the pointer's press and closes at a press 
   await expect(definition).toContainText("The source of a product’s license keys");
   await page.getByRole("heading", { level: 1 }).click();
   await expect(definition).toBeHidden();
-});
-
-test("by the keyboard a definition opens, leads on to its page, and closes with the focus back on the term", async ({
-  page,
-}) => {
-  await page.goto(CHECKLIST);
   const word = page.locator(".term").first().getByRole("button");
-  const definition = page.locator(".term-definition").first();
+  const first = page.locator(".term-definition").first();
   await word.focus();
   await page.keyboard.press("Enter");
-  await expect(definition).toBeVisible();
+  await expect(first).toBeVisible();
   await page.keyboard.press("Tab");
-  await expect(definition.getByRole("link", { name: /^More about / })).toBeFocused();
+  await expect(first.getByRole("link", { name: /^More about / })).toBeFocused();
   await page.keyboard.press("Escape");
-  await expect(definition).toBeHidden();
+  await expect(first).toBeHidden();
   await expect(word).toBeFocused();
 });
