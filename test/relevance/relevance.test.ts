@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { parseQuery } from "#app/lib/search/query/parse-query.ts";
 import { createVocabulary } from "#app/lib/search/query/vocabulary.ts";
-import { importTerms } from "#app/lib/search/ranking/bm25.ts";
 import {
   type Features,
+  importTerms,
   RANKING_WEIGHTS,
   rankPages,
   scoreOf,

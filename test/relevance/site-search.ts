@@ -1,7 +1,7 @@
 import { RESULTS_PER_PAGE, type SearchResponse } from "#app/lib/search/client/search-messages.ts";
-import { buildIndex } from "#app/lib/search/index/open-index.ts";
 import { pageRecords } from "#app/lib/search/index/page-records.ts";
 import { createEngine, type SearchEngine } from "#app/lib/search/worker/search-engine.ts";
+import { buildIndex } from "#test/factories/build-index.ts";
 import { content, library } from "../site-content.ts";
 
 let siteSearch: ReturnType<typeof createSiteSearch> | undefined;

@@ -2,12 +2,12 @@ import { useEffect } from "react";
 import { MAIN_ID } from "#app/components/layout/skip-link.tsx";
 import { useDocumentTitle } from "#app/components/layout/use-document-title.ts";
 import { SearchResults } from "#app/components/search/search-results.tsx";
-import { QueryTooLong, SearchLoading } from "#app/components/search/search-states.tsx";
+import { SearchLoading } from "#app/components/search/search-states.tsx";
 import { SEARCH_STYLES_HREF } from "#app/components/search/search-styles.ts";
 import { useSearchUrl } from "#app/components/search/use-search-url.ts";
 import button from "#app/components/ui/button.module.css";
 import type { DocsList } from "#app/lib/docs-api/schemas.ts";
-import { MAX_FIELD_LENGTH } from "#app/lib/search/client/search-messages.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 import { isInContext, type SearchContext } from "#app/lib/search/query/contexts.ts";
 import type { SearchChoices } from "#app/lib/search/query/search-choices.ts";
 import { SEARCH_HREF, type SearchUrlState, searchHref } from "#app/lib/urls.ts";
@@ -22,7 +22,7 @@ interface SearchPageProps {
 
 /** Shows search results; without a query or JavaScript, lists every page of the documentation. */
 export function SearchPage({ docs, choices }: SearchPageProps) {
-  const { field, urlState, ignored, isTruncated, isParsed, type, submit } = useSearchUrl(choices);
+  const { field, urlState, ignored, isParsed, type, submit } = useSearchUrl(choices);
   const { text } = urlState;
   useSearchTitle(isParsed ? text : undefined);
   return (
@@ -46,7 +46,7 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
               name="q"
               defaultValue=""
               placeholder="Search"
-              maxLength={MAX_FIELD_LENGTH}
+              maxLength={MAX_QUERY_LENGTH}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
@@ -62,7 +62,6 @@ export function SearchPage({ docs, choices }: SearchPageProps) {
           Search needs JavaScript. Without it, look through the list of all pages below, or through the
           sidebar next to every page.
         </p>
-        {isTruncated ? <QueryTooLong /> : null}
         {ignored.map(({ name, value }) => (
           <p key={name} role="note" className="search-ignored">
             {FILTER_NAMES[name]} “{value}” is not known here and was ignored.

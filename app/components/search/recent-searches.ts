@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { readStoredJson, writeStored } from "#app/lib/preferences/storage.ts";
-import { limitQuery, MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 
 const STORAGE_KEY = "recent-searches";
 const MAX_SEARCHES = 5;
@@ -14,9 +14,9 @@ export function readRecentSearches(): string[] {
 }
 
 /** Moves a search to the front. */
-export function rememberSearch(text: string): void {
-  const search = limitQuery(text);
-  if (search) write([search, ...readRecentSearches().filter((other) => !isSame(other, search))]);
+export function rememberSearch(search: string): void {
+  const isSame = (other: string) => other.toLowerCase() === search.toLowerCase();
+  if (search) write([search, ...readRecentSearches().filter((other) => !isSame(other))]);
 }
 
 export function forgetSearch(text: string): void {
@@ -25,10 +25,6 @@ export function forgetSearch(text: string): void {
 
 export function forgetAllSearches(): void {
   write([]);
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }
 
 function write(searches: readonly string[]): void {

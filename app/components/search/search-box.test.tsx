@@ -2,14 +2,11 @@
 import { useLocation } from "@remix-run/react";
 import { createRemixStub } from "@remix-run/testing";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { searchClient } from "#app/lib/search/client/search-client.ts";
 import type { SearchResponse, SearchRow } from "#app/lib/search/client/search-messages.ts";
 import { render } from "#test/render.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { searchClient } from "./search-client.ts";
 
-vi.mock("#app/lib/search/client/search-client.ts", () => ({
-  searchClient: { warm: vi.fn(), search: vi.fn() },
-}));
 vi.mock("./search-styles.ts", () => ({ loadSearchStyles: async () => undefined }));
 
 const row = (title: string): SearchRow => ({
@@ -39,7 +36,8 @@ beforeEach(() => {
   // The stub's router warns about future flags.
   vi.spyOn(console, "warn").mockReturnValue();
   localStorage.clear();
-  vi.mocked(searchClient.search).mockImplementation(async ({ text }) =>
+  vi.spyOn(searchClient, "warm").mockReturnValue();
+  vi.spyOn(searchClient, "search").mockImplementation(async ({ text }) =>
     responseTo(text, text && text !== "nothing" ? [row("one"), row("two")] : []),
   );
 });
@@ -80,7 +78,7 @@ async function show() {
 }
 
 test("Enter before suggestions load opens the results page and stores the search", async () => {
-  vi.mocked(searchClient.search).mockImplementation(() => new Promise(() => {}));
+  vi.spyOn(searchClient, "search").mockImplementation(() => new Promise(() => {}));
   const { at, press, focus, type } = await show();
   await focus();
   type("licence keys");
@@ -94,7 +92,7 @@ test("Enter does not select a suggestion for an earlier query", async () => {
   await focus();
   type("one");
   await vi.waitFor(() => expect(options()).toHaveLength(3));
-  vi.mocked(searchClient.search).mockImplementation(() => new Promise(() => {}));
+  vi.spyOn(searchClient, "search").mockImplementation(() => new Promise(() => {}));
   type("one more");
   press("Enter");
   await vi.waitFor(() => expect(at.now).toBe("/search/?q=one+more"));
@@ -111,7 +109,7 @@ test("the Enter that ends an IME composition selects nothing", async () => {
 });
 
 test("without a close match, similar words come first, and Enter opens the results page", async () => {
-  vi.mocked(searchClient.search).mockImplementation(async ({ text }) => ({
+  vi.spyOn(searchClient, "search").mockImplementation(async ({ text }) => ({
     ...responseTo(text, [row("one"), row("two")]),
     isWeak: true,
     popular: [row("start")],

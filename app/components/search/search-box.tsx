@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { Icon } from "#app/components/ui/icon.tsx";
-import { MAX_FIELD_LENGTH } from "#app/lib/search/client/search-messages.ts";
+import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 import styles from "./search-box.module.css";
 import type { SearchComboboxProps } from "./search-combobox.tsx";
@@ -104,7 +104,7 @@ const INPUT_PROPS = {
   autoCapitalize: "off",
   spellCheck: false,
   enterKeyHint: "search",
-  maxLength: MAX_FIELD_LENGTH,
+  maxLength: MAX_QUERY_LENGTH,
   "data-search-field": "",
 } as const;
 

@@ -6,17 +6,9 @@ interface HighlightState {
   terms?: string[];
 }
 
-/** Never part of a term. */
-const SEPARATOR = ",";
-
-/** Serializes terms for a link's `data-terms` attribute. */
-export function termsAttribute(terms: readonly string[]): string {
-  return terms.join(SEPARATOR);
-}
-
-/** Returns the history state to follow a link with; undefined for links without `data-terms`. */
+/** Returns the history state to follow a link with; undefined for links without `data-terms`, which has commas between the terms. */
 export function highlightStateOf({ dataset: { terms } }: HTMLAnchorElement): HighlightState | undefined {
-  return terms ? { terms: terms.split(SEPARATOR) } : undefined;
+  return terms ? { terms: terms.split(",") } : undefined;
 }
 
 type HighlightBar = ComponentType<{ terms: readonly string[]; onClear(): void }>;

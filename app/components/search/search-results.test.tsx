@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from "vitest";
-import { searchClient } from "#app/lib/search/client/search-client.ts";
+import { expect, test, vi } from "vitest";
 import { SearchError } from "#app/lib/search/client/search-error.ts";
 import type { SearchResponse, SearchRow } from "#app/lib/search/client/search-messages.ts";
 import type { SearchUrlState } from "#app/lib/urls.ts";
 import { render } from "#test/render.tsx";
+import { searchClient } from "./search-client.ts";
 import { SearchResults } from "./search-results.tsx";
-
-vi.mock("#app/lib/search/client/search-client.ts", () => ({
-  searchClient: { warm: vi.fn(), search: vi.fn() },
-}));
 
 const urlState: SearchUrlState = { text: "hash", context: undefined, version: undefined, page: 1 };
 const page: SearchRow = {
@@ -45,7 +41,7 @@ function response(overrides: Partial<SearchResponse>): SearchResponse {
 }
 
 async function show(overrides: Partial<SearchResponse>, at: SearchUrlState = urlState) {
-  vi.mocked(searchClient.search).mockResolvedValue(response(overrides));
+  vi.spyOn(searchClient, "search").mockResolvedValue(response(overrides));
   const { container } = await render(<SearchResults urlState={at} />);
   const links = (selector: string) =>
     [...container.querySelectorAll(`${selector} a`)].map((link) => [
@@ -54,10 +50,6 @@ async function show(overrides: Partial<SearchResponse>, at: SearchUrlState = url
     ]);
   return { container, links };
 }
-
-beforeEach(() => {
-  vi.mocked(searchClient.search).mockReset();
-});
 
 test("a result is a row with its highlighted matches, breadcrumbs and operation, followed by its sections", async () => {
   const { container, links } = await show({ total: 1, rows: [page, section] });
@@ -69,6 +61,10 @@ test("a result is a row with its highlighted matches, breadcrumbs and operation,
   expect([...container.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["hash", "HASH"]);
   expect(container.querySelector("[data-terms]")?.getAttribute("data-terms")).toBe("hash,hashes");
   expect(container.querySelector("i")).toBeNull();
+  const headings = [...container.querySelectorAll("[role=heading]")];
+  expect(headings.map((heading) => [heading.textContent, heading.getAttribute("aria-level")])).toEqual([
+    ["<i>Webhook</i>", "2"],
+  ]);
 });
 
 test("further pages of weak results do not repeat the alternatives", async () => {
@@ -93,7 +89,7 @@ test("nothing found says so and leads on, to all sections too", async () => {
 });
 
 test("where a deployment has removed the search's files, the reader reloads the page", async () => {
-  vi.mocked(searchClient.search).mockRejectedValue(new SearchError("format"));
+  vi.spyOn(searchClient, "search").mockRejectedValue(new SearchError("format"));
   const { container } = await render(<SearchResults urlState={urlState} />);
   expect(container.querySelector("[role=alert]")?.textContent).toBe(
     "Search was updated while this page was open. Reload the page.Reload the page",

@@ -4,9 +4,9 @@ import {
   type SearchRow,
 } from "#app/lib/search/client/search-messages.ts";
 import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
+import { useSearch } from "./search-client.ts";
 import { RowContent, rowClass } from "./search-row.tsx";
 import { SearchFailed, SearchLoading } from "./search-states.tsx";
-import { useSearch } from "./use-search.ts";
 
 /** Weak results stay in view below few popular pages. */
 const MAX_POPULAR_BEFORE_RESULTS = 4;
@@ -27,19 +27,26 @@ export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
         <Alternatives response={response} urlState={urlState} />
       ) : null}
       {isWeak ? <h2>Pages with some of the words</h2> : null}
-      <Rows label="Pages found" rows={rows} terms={terms} />
+      <Rows label="Pages found" headingLevel={isWeak ? 3 : 2} rows={rows} terms={terms} />
       <Pagination urlState={urlState} last={Math.ceil(total / RESULTS_PER_PAGE)} />
     </div>
   );
 }
 
-function Rows({ label, rows, terms }: { label: string; rows: readonly SearchRow[]; terms?: string[] }) {
+interface RowsProps {
+  label: string;
+  headingLevel: number;
+  rows: readonly SearchRow[];
+  terms?: string[];
+}
+
+function Rows({ label, headingLevel, rows, terms }: RowsProps) {
   return (
     <ul className="search-rows" aria-label={label}>
       {rows.map((row) => (
         <li key={row.href}>
           <a className={rowClass(row)} href={row.href} data-terms={terms?.join()}>
-            <RowContent row={row} />
+            <RowContent row={row} headingLevel={headingLevel} />
           </a>
         </li>
       ))}
@@ -77,7 +84,7 @@ function Alternatives({ response, urlState }: { response: SearchResponse; urlSta
       {popular.length > 0 ? (
         <section aria-labelledby="popular">
           <h2 id="popular">Popular pages</h2>
-          <Rows label="Popular pages" rows={popular} />
+          <Rows label="Popular pages" headingLevel={3} rows={popular} />
         </section>
       ) : null}
     </>

@@ -1,15 +1,16 @@
 import { Icon } from "#app/components/ui/icon.tsx";
 import type { SearchRow, Segment } from "#app/lib/search/client/search-messages.ts";
 
-/** The content of a row of results, which is a link in the search box and on the results page. */
-export function RowContent({ row }: { row: SearchRow }) {
+/** The content of a row of results, which is a link: in the search box an option, on the results page with a heading for its page. */
+export function RowContent({ row, headingLevel }: { row: SearchRow; headingLevel?: number }) {
   const { isSection, title, excerpt, path, operation } = row;
+  const heading = headingLevel && !isSection ? { role: "heading", "aria-level": headingLevel } : {};
   return (
     <>
       <Icon name={isSection ? "hash" : "file"} size={18} />
       <span className="search-row">
         <span className="search-title">
-          <span>
+          <span {...heading}>
             <HighlightedText segments={title} />
           </span>
           {operation ? (

@@ -1,17 +1,8 @@
 import button from "#app/components/ui/button.module.css";
 import type { SearchError } from "#app/lib/search/client/search-error.ts";
-import { MAX_QUERY_LENGTH } from "#app/lib/search/client/search-messages.ts";
 
 export function SearchLoading() {
   return <p className="search-note search-working">Searching…</p>;
-}
-
-export function QueryTooLong() {
-  return (
-    <p role="note" className="search-ignored">
-      The query is too long. Only its first {MAX_QUERY_LENGTH} characters were searched for.
-    </p>
-  );
 }
 
 /** `isWeak`: some pages are found, but none is a close match. */

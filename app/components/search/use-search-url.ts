@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { limitQuery } from "#app/lib/search/client/search-messages.ts";
 import { type ParsedSearch, parseSearchUrl, SEARCHING_ATTRIBUTE } from "#app/lib/search/client/search-url.ts";
 import type { SearchChoices } from "#app/lib/search/query/search-choices.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
@@ -8,7 +7,6 @@ import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 const EMPTY: ParsedSearch = {
   urlState: { text: "", context: undefined, version: undefined, page: 1 },
   ignored: [],
-  isTruncated: false,
 };
 
 interface SearchUrl extends ParsedSearch {
@@ -61,12 +59,11 @@ export function useSearchUrl(choices: SearchChoices): SearchUrl {
     field,
     isParsed,
     type(value) {
-      const text = limitQuery(value);
-      const typed = { ...parsed.urlState, text: value.trim(), page: 1 };
-      setParsed({ ...EMPTY, urlState: { ...typed, text }, isTruncated: text !== typed.text });
+      const urlState = { ...parsed.urlState, text: value.trim(), page: 1 };
+      setParsed({ ...EMPTY, urlState });
       try {
         // Synchronously, so that a reload preserves the typed text.
-        history.replaceState(history.state, "", searchHref(typed));
+        history.replaceState(history.state, "", searchHref(urlState));
       } catch {
         // Browsers limit how often the URL may change; the next change sets it.
       }

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { searchClient } from "#app/lib/search/client/search-client.ts";
+import { searchClient } from "#app/components/search/search-client.ts";
 import { SearchError } from "#app/lib/search/client/search-error.ts";
 import type { SearchResponse } from "#app/lib/search/client/search-messages.ts";
 import { doing, render } from "#test/render.tsx";
-import { type SearchState, useSearch } from "./use-search.ts";
+import { type SearchState, useSearch } from "./search-client.ts";
 
 interface Call {
   text: string;

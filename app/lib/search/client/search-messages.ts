@@ -8,20 +8,8 @@ export const MAX_RESULTS = 100;
 
 export const RESULTS_PER_PAGE = 20;
 
-/** Longer queries are truncated, as search time grows with their length. */
+/** Fields take no longer queries, as search time grows with their length. */
 export const MAX_QUERY_LENGTH = 500;
-
-/** Length of a field's text. What is longer than a query is kept for a note to say so. */
-export const MAX_FIELD_LENGTH = 4 * MAX_QUERY_LENGTH;
-
-/** Trims and truncates a query without splitting a surrogate pair. */
-export function limitQuery(text: string): string {
-  return text
-    .trim()
-    .slice(0, MAX_QUERY_LENGTH)
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trimEnd();
-}
 
 /** A run of text; `marked` where it matches the query. */
 export interface Segment {

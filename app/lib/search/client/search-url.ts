@@ -1,5 +1,5 @@
 import { SEARCH_HREF, type SearchUrlState } from "#app/lib/urls.ts";
-import { limitQuery } from "./search-messages.ts";
+import { MAX_QUERY_LENGTH } from "./search-messages.ts";
 
 /** Accepted values of the URL's parameters. */
 export interface KnownValues {
@@ -16,7 +16,6 @@ export interface IgnoredValue {
 export interface ParsedSearch {
   urlState: SearchUrlState;
   ignored: IgnoredValue[];
-  isTruncated: boolean;
 }
 
 /** Attribute of the html element while React has not read the results page's URL, if that has a query or a section. */
@@ -31,7 +30,6 @@ export function markSearching(): void {
 /** Parses the query string of the results page. Unknown values are ignored and reported. */
 export function parseSearchUrl(search: string, { contexts, versions }: KnownValues): ParsedSearch {
   const parameters = new URLSearchParams(search);
-  const query = (parameters.get("q") ?? "").trim();
   const ignored: IgnoredValue[] = [];
   const read = (name: IgnoredValue["name"], find: (value: string) => string | undefined) => {
     const value = parameters.get(name);
@@ -42,12 +40,12 @@ export function parseSearchUrl(search: string, { contexts, versions }: KnownValu
     return found;
   };
   const urlState = {
-    text: limitQuery(query),
+    text: (parameters.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH).trimEnd(),
     context: read("ctx", (value) => contexts.find(({ path }) => path === withoutSlashes(value))?.path),
     version: read("version", (value) => findVersion(value, versions)?.name),
     page: Math.max(1, Number.parseInt(parameters.get("page") ?? "", 10) || 1),
   };
-  return { urlState, ignored, isTruncated: urlState.text.length < query.length };
+  return { urlState, ignored };
 }
 
 /** Accepts a name, a label, or a version's path in Docusaurus: `docs/next/`. */

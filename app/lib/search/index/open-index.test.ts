@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { buildIndex } from "#test/factories/build-index.ts";
 import { corpus } from "#test/factories/search-corpus.ts";
-import { buildIndex } from "./open-index.ts";
 
 const EXTRAS = { synonyms: [], popular: [] };
 

@@ -1,12 +1,5 @@
-import {
-  createLayout,
-  type IndexExtras,
-  type IndexLayout,
-  type PackedIndex,
-  type PackedPages,
-  packIndex,
-} from "./index-format.ts";
-import { FIELD_WEIGHTS, FIELDS, type PageRecord } from "./page-records.ts";
+import { createLayout, type IndexLayout, type PackedIndex, type PackedPages } from "./index-format.ts";
+import { FIELD_WEIGHTS, FIELDS } from "./page-records.ts";
 import { decodeText, END, readNumbers } from "./text-codec.ts";
 import { hasWordCharacter, termsOf } from "./tokenizer.ts";
 
@@ -71,12 +64,6 @@ export function openIndex(packed: PackedIndex): SearchIndex {
     anchorOf: (section) => packed.anchors[section] ?? "",
     read: (text) => decodeText(symbols, numbers, firstNumbers[text] ?? 0),
   };
-}
-
-/** Builds an index in one file and opens it. */
-export function buildIndex(pages: readonly PageRecord[], extras: IndexExtras) {
-  const packed = packIndex(pages, extras);
-  return { packed, index: openIndex(JSON.parse(packed) as PackedIndex) };
 }
 
 /** Numbers the terms of all symbols; punctuation has none. */

@@ -1,4 +1,3 @@
-import { MAX_QUERY_LENGTH } from "../client/search-messages.ts";
 import {
   endsInWordCharacter,
   foldTerm,
@@ -62,9 +61,8 @@ export function parseQuery(
   synonyms: readonly (readonly string[])[],
   vocabulary: Vocabulary,
 ): QueryWord[] {
-  const typed = text.slice(0, MAX_QUERY_LENGTH);
-  const isOpen = endsInWordCharacter(typed);
-  const words = wordsOf(typed, vocabulary);
+  const isOpen = endsInWordCharacter(text);
+  const words = wordsOf(text, vocabulary);
   const hasOnlyStopWords = words.every((word) => isStopWord(word) || word.length < MIN_PREFIX_LENGTH);
   let unknownCount = 0;
   const read = words.map((word, at): QueryWord => {

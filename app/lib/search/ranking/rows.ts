@@ -1,11 +1,9 @@
-import type { SearchRow } from "../client/search-messages.ts";
+import type { SearchRow, Segment } from "../client/search-messages.ts";
 import type { SearchIndex } from "../index/open-index.ts";
 import { FIELDS } from "../index/page-records.ts";
 import type { QueryWord } from "../query/parse-query.ts";
-import type { Bm25 } from "./bm25.ts";
-import { excerptOf } from "./excerpts.ts";
-import { findMatches, type MatchTarget, markMatches } from "./highlight.ts";
-import type { ScoredPage } from "./rank-pages.ts";
+import { findMatches, type MatchTarget, markMatches, type TargetMatch } from "./highlight.ts";
+import type { Bm25, ScoredPage } from "./rank-pages.ts";
 
 const EXCERPT_LENGTH = 50;
 /** Maximum number of sections of the first page and of others. */
@@ -88,4 +86,176 @@ function matcherOf(words: readonly QueryWord[], index: SearchIndex) {
 function matchTargetOf({ text, expansions, phrases }: QueryWord, index: SearchIndex): MatchTarget {
   const terms = expansions.filter(({ isOfPhrase }) => !isOfPhrase).map(({ term }) => index.terms[term] ?? "");
   return { typed: text, terms: new Set(terms), phrases };
+}
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** A sentence, or a line or part of one around a URL. */
+interface Sentence extends Span {
+  /** Whether it ends as a sentence does. */
+  isComplete: boolean;
+}
+
+/** A part of a sentence, or whole sentences, as a possible excerpt. */
+interface Candidate extends Span {
+  isCutBefore: boolean;
+  isCutAfter: boolean;
+  score: number;
+}
+
+export interface Excerpt {
+  segments: Segment[];
+  /** Share of the query in the excerpt, from 0 to 1. */
+  coverage: number;
+}
+
+const CROSS_REFERENCE = /^See [^.]*\.$/;
+
+/** What a candidate's form adds to its coverage of the query, which is at most 1. */
+const BONUS = {
+  wholeSentence: 0.3,
+  wholeLine: 0.12,
+  sentenceStart: 0.12,
+  clauseStart: 0.05,
+  closeness: 0.1,
+  length: 0.1,
+  reference: -0.2,
+};
+/** Excerpts below this share of the maximum length say little: their form counts less. */
+const MIN_LENGTH_RATIO = 0.4;
+const SHORT_FACTOR = 0.3;
+const ELLIPSIS = "…";
+const URL_TEXT = /(?:https?:\/\/|www\.)\S*/g;
+/** The end of a sentence, which is not an abbreviation. */
+const SENTENCE_BREAK = /(?<=(?<!\b(?:e\.g|i\.e|vs|etc))[.?!][)”"]?) (?=[\p{Lu}\p{N}“"(])/u;
+const SENTENCE_END = /[.?!][)”"]?$/;
+/** Punctuation that does not belong to the next word, such as a comma. */
+const LEADING_PUNCTUATION = /^[^\p{L}\p{N}\p{M}_([{<“‘«"$€£#@/]+/u;
+const TRAILING_PUNCTUATION = /[\s,;:([{<“‘«–—-]+$/u;
+const CLAUSE_BREAK = /[,;:(–] ?$/;
+
+/**
+ * Returns the sentence that contains most of the query, with further sentences of its line that fit into `maxLength` characters; of a
+ * longer sentence, the best part at word boundaries with `…` where it is cut. Lines are not joined, and URLs are left out. `weights` are
+ * those of the matches' targets; matches are sorted.
+ */
+export function excerptOf(
+  text: string,
+  matches: readonly TargetMatch[],
+  weights: readonly number[],
+  maxLength: number,
+): Excerpt {
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const coverageOf = ({ start, end }: Span) => {
+    const inside = matches.filter((match) => match.start >= start && match.end <= end);
+    const targets = new Set(inside.map(({ target }) => target));
+    let covered = 0;
+    for (const target of targets) covered += (weights[target] ?? 0) / total;
+    const span = (inside.at(-1)?.end ?? 0) - (inside[0]?.start ?? 0);
+    const closeness = targets.size > 1 ? Math.max(0, 1 - span / maxLength) : 0;
+    return { covered, closeness };
+  };
+  const sentences = sentencesOf(text);
+  const matched = sentences.filter(({ start, end }) =>
+    matches.some((match) => match.start >= start && match.end <= end),
+  );
+  let best: Candidate | undefined;
+  for (const sentence of matched.length > 0 ? matched : sentences.slice(0, 1)) {
+    for (const candidate of candidatesOf(text, sentence, sentences, maxLength)) {
+      const { covered, closeness } = coverageOf(candidate);
+      const length = (candidate.end - candidate.start) / maxLength;
+      candidate.score *= length < MIN_LENGTH_RATIO ? SHORT_FACTOR : 1;
+      candidate.score += covered + BONUS.closeness * closeness + BONUS.length * length;
+      // A part without a match only if a match does not fit.
+      if (covered === 0) candidate.score -= 1;
+      if (!best || candidate.score > best.score) best = candidate;
+    }
+  }
+  if (!best) return { segments: [], coverage: 0 };
+  return { segments: segmentsOf(text, matches, best), coverage: coverageOf(best).covered };
+}
+
+function segmentsOf(text: string, matches: readonly TargetMatch[], shown: Candidate): Segment[] {
+  const before = shown.isCutBefore ? ELLIPSIS : "";
+  const after = shown.isCutAfter ? ELLIPSIS : "";
+  const offset = before.length - shown.start;
+  const inside = matches
+    .filter(({ start, end }) => start >= shown.start && end <= shown.end)
+    .map(({ start, end }) => ({ start: start + offset, end: end + offset }));
+  return markMatches(before + text.slice(shown.start, shown.end) + after, inside);
+}
+
+/** Returns the sentences of a text in order, without URLs. */
+function sentencesOf(text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  const add = (start: number, end: number) => {
+    const lead = LEADING_PUNCTUATION.exec(text.slice(start, end))?.[0].length ?? 0;
+    const written = text.slice(start + lead, end).trimEnd();
+    if (written !== "")
+      sentences.push({
+        start: start + lead,
+        end: start + lead + written.length,
+        isComplete: SENTENCE_END.test(written),
+      });
+  };
+  let start = 0;
+  for (const line of text.split("\n")) {
+    for (const sentence of line.split(SENTENCE_BREAK)) {
+      let from = start;
+      for (const { 0: url, index } of sentence.matchAll(URL_TEXT)) {
+        add(from, start + index);
+        from = start + index + url.length;
+      }
+      add(from, start + sentence.length);
+      start += sentence.length + 1;
+    }
+  }
+  return sentences;
+}
+
+/** Returns the possible excerpts of a sentence, with what their form adds to the score. */
+function candidatesOf(
+  text: string,
+  sentence: Sentence,
+  sentences: readonly Sentence[],
+  maxLength: number,
+): Candidate[] {
+  const { start, end, isComplete } = sentence;
+  if (end - start <= maxLength) {
+    let last = sentence;
+    for (const next of sentences.slice(sentences.indexOf(sentence) + 1)) {
+      const isAdjacent = text.slice(last.end, next.start) === " ";
+      if (!isAdjacent || next.end - start > maxLength) break;
+      last = next;
+    }
+    let score = isComplete ? BONUS.wholeSentence : BONUS.wholeLine;
+    if (CROSS_REFERENCE.test(text.slice(start, end))) score = BONUS.reference;
+    return [{ start, end: last.end, isCutBefore: false, isCutAfter: false, score }];
+  }
+  const starts = [...text.slice(start, end).matchAll(/\S+/g)].map(({ index }) => start + index);
+  return starts.flatMap((from) => partOf(text, from, sentence, maxLength) ?? []);
+}
+
+/** Returns the longest part of a sentence from a word on, at most `maxLength` characters with its ellipses. */
+function partOf(text: string, from: number, sentence: Sentence, maxLength: number): Candidate | undefined {
+  const lead = LEADING_PUNCTUATION.exec(text.slice(from, sentence.end))?.[0].length ?? 0;
+  const start = from + lead;
+  const isCutBefore = start > sentence.start;
+  const isCutAfter = sentence.end - start > maxLength - (isCutBefore ? 1 : 0);
+  let end = sentence.end;
+  if (isCutAfter) {
+    const limit = start + maxLength - (isCutBefore ? 2 : 1);
+    const space = /\s/.test(text.charAt(limit)) ? limit : text.lastIndexOf(" ", limit);
+    // A single word may exceed the limit.
+    const cut = space > start ? space : limit;
+    end = start + text.slice(start, cut).replace(TRAILING_PUNCTUATION, "").length;
+  }
+  if (end <= start) return undefined;
+  let score = 0;
+  if (!isCutBefore) score = BONUS.sentenceStart;
+  else if (CLAUSE_BREAK.test(text.slice(sentence.start, from))) score = BONUS.clauseStart;
+  return { start, end, isCutBefore, isCutAfter, score };
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { buildIndex } from "#test/factories/build-index.ts";
 import { generatedPages } from "#test/factories/generated-pages.ts";
 import { SearchError } from "../client/search-error.ts";
 import type { SearchQuery } from "../client/search-messages.ts";
-import { buildIndex } from "../index/open-index.ts";
 import { createEngine } from "../worker/search-engine.ts";
 import { type IndexHeader, indexFiles, partNamesIn } from "./index-files.ts";
 import { openSplitIndex } from "./open-split-index.ts";

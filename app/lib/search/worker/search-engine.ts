@@ -9,8 +9,14 @@ import type { SearchIndex } from "../index/open-index.ts";
 import { isInContext } from "../query/contexts.ts";
 import { parseQuery, type QueryWord } from "../query/parse-query.ts";
 import { createVocabulary, type Vocabulary } from "../query/vocabulary.ts";
-import { BM25_PARAMETERS, type Bm25, importTerms } from "../ranking/bm25.ts";
-import { rankPages, type ScoredPage, scorePages } from "../ranking/rank-pages.ts";
+import {
+  BM25_PARAMETERS,
+  type Bm25,
+  importTerms,
+  rankPages,
+  type ScoredPage,
+  scorePages,
+} from "../ranking/rank-pages.ts";
 import { rowsOf } from "../ranking/rows.ts";
 
 /** Searches an open index. Rejects with the error of a file that failed to load. */

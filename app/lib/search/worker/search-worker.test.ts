@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
+import { buildIndex } from "#test/factories/build-index.ts";
 import type { SearchPlace, WorkerReply, WorkerRequest } from "../client/search-messages.ts";
-import { buildIndex } from "../index/open-index.ts";
 import type { PageRecord } from "../index/page-records.ts";
 import { indexFiles } from "../split/index-files.ts";
 

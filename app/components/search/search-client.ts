@@ -1,7 +1,7 @@
+import { useEffect, useState } from "react";
 import * as v from "valibot";
-import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
-import { searchManifestSchema } from "./manifest.ts";
-import { loadFile, loadJson, SearchError, TIMEOUT_MS } from "./search-error.ts";
+import { searchManifestSchema } from "#app/lib/search/client/manifest.ts";
+import { loadFile, loadJson, SearchError, TIMEOUT_MS } from "#app/lib/search/client/search-error.ts";
 import {
   FORMAT_VERSION,
   type SearchPlace,
@@ -9,7 +9,42 @@ import {
   type SearchResponse,
   type WorkerReply,
   type WorkerRequest,
-} from "./search-messages.ts";
+} from "#app/lib/search/client/search-messages.ts";
+import { SEARCH_MANIFEST_HREF } from "#app/lib/urls.ts";
+
+export interface SearchState {
+  /** The latest response. Stays while a newer query is processed. */
+  response: SearchResponse | undefined;
+  isCurrent: boolean;
+  error: SearchError | undefined;
+  retry(): void;
+}
+
+/** Searches whenever the query changes and is not undefined. */
+export function useSearch(query: SearchQuery | undefined): SearchState {
+  const key = query && JSON.stringify(query);
+  const [attempt, setAttempt] = useState(0);
+  const [result, setResult] = useState<{ key?: string; response?: SearchResponse; error?: SearchError }>({});
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt repeats the query
+  useEffect(() => {
+    if (key === undefined) return;
+    searchClient.search(JSON.parse(key)).then(
+      (response) => setResult({ key, response }),
+      (error: SearchError) => setResult((now) => ({ ...now, error })),
+    );
+  }, [key, attempt]);
+
+  return {
+    response: result.response,
+    isCurrent: result.key === key,
+    error: result.error,
+    retry() {
+      setResult(({ error: _, ...rest }) => rest);
+      setAttempt(attempt + 1);
+    },
+  };
+}
 
 interface PendingQuery {
   id: number;

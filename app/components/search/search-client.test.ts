@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createSearchClient } from "./search-client.ts";
-import { SearchError } from "./search-error.ts";
+import { SearchError } from "#app/lib/search/client/search-error.ts";
 import {
   FORMAT_VERSION,
   type SearchQuery,
   type SearchResponse,
   type WorkerReply,
   type WorkerRequest,
-} from "./search-messages.ts";
+} from "#app/lib/search/client/search-messages.ts";
+import { createSearchClient } from "./search-client.ts";
 
 /** A worker that records its requests. */
 class FakeWorker {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { excerptOf } from "./excerpts.ts";
 import type { TargetMatch } from "./highlight.ts";
+import { excerptOf } from "./rows.ts";
 
 /** Returns the excerpt of a text for query words of the given weights, with marks in brackets. */
 function excerpt(text: string, words: Record<string, number>, maxLength: number): string {

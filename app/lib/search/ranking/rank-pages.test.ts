@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { buildIndex } from "#test/factories/build-index.ts";
 import { corpus } from "#test/factories/search-corpus.ts";
-import { buildIndex } from "../index/open-index.ts";
 import { FIELD_WEIGHTS, FIELDS, PAGE_FIELDS, type PageRecord, textsOf } from "../index/page-records.ts";
 import { termsOf, tokenize } from "../index/tokenizer.ts";
-import { BM25_PARAMETERS, importTerms } from "./bm25.ts";
-import { scoreSections } from "./rank-pages.ts";
+import { BM25_PARAMETERS, importTerms, scoreSections } from "./rank-pages.ts";
 
 /** Returns wink's score of every section for unexpanded terms, as the worker computes them. */
 function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): number[] {
