@@ -162,10 +162,23 @@ test.each([
   expect(read("docs/platform-overview/dashboard-overview.mdx")).toContain(amount);
 });
 
+const yearlyPrice = 49_000;
+const yearlyTotal = yearlyPrice + shareOf(yearlyPrice, rate);
+const unused = Math.ceil((price * daysLeft) / cycleDays);
+
 test.each([
   ["the difference", `× ${daysLeft} ÷ ${cycleDays} = **${written(difference)}**`],
   ["the difference with tax", `| ${written(difference + shareOf(difference, rate))} |`],
   ["the credit in days", `**${Math.ceil((smallPrice * daysLeft) / price)} days**`],
+  [
+    "the credit of a yearly plan",
+    `**${Math.ceil((price * daysLeft * 365) / (yearlyPrice * cycleDays))} days**`,
+  ],
+  ["the refund of the unused time", `**${written(unused)}** is refunded`],
+  [
+    "the refund with tax",
+    `− ${written(unused + shareOf(unused, rate))} = ${written(yearlyTotal - unused - shareOf(unused, rate))} |`,
+  ],
 ])("%s of an upgrade follows from the sample data", (_line, amount) => {
   expect(read("docs/subscriptions/upgrading-downgrading-subscriptions.mdx")).toContain(amount);
 });

@@ -77,20 +77,6 @@ const CASES: Case[] = [
     },
   },
   {
-    page: "usage-based-subscriptions",
-    program: "set-next-price",
-    args: ["4001001", "USD", "4900", "31500"],
-    operation: "/Subscriptions/ChangeRecurringPrice",
-    body: { subscriptionId: 4001001, newPriceValue: 57.8, priceCurrencyCode: "USD" },
-  },
-  {
-    page: "upgrading-downgrading-subscriptions",
-    program: "change-plan",
-    args: ["4001003", "52001", "now"],
-    operation: "/Subscriptions/ChangeProduct",
-    body: { subscriptionId: 4001003, productId: 52001, startBillingImmediately: true },
-  },
-  {
     page: "suspending-terminating-subscription",
     program: "cancel-subscription",
     args: ["4001001", "1"],
@@ -103,21 +89,6 @@ const CASES: Case[] = [
     args: ["4001001", "7", "Moving abroad"],
     operation: "/Subscriptions/Suspend",
     body: { subscriptionId: 4001001, reasonText: "Moving abroad" },
-  },
-  {
-    page: "update-payment-details",
-    program: "send-login-link",
-    args: ["20010001"],
-    operation: "/Customers/SendOnetimeLoginEmail",
-    body: { orderId: 20010001 },
-  },
-  {
-    page: "trials",
-    program: "move-trial-end",
-    // The subscription in a trial.
-    args: ["4001002", "2026-05-01"],
-    operation: "/Subscriptions/ChangeTrialPeriodDate",
-    body: { subscriptionId: 4001002, newTrialPeriodEndDate: "2026-05-01T12:00:00.000Z" },
   },
 ];
 
