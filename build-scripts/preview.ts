@@ -57,7 +57,6 @@ await runCommand({ usage: COMMAND }, async () => {
     files: [siteConfigFile],
     onChange: events.broadcast,
   });
-  live.follow();
   closeOnSignal(server, () => {
     stopWatching();
     events.close();

@@ -58,8 +58,8 @@ test("mistakes that only the finished site shows are printed too, and a build wi
   const { code, stdout, stderr } = await build();
   expect(code).toBe(1);
   expect(stdout).toMatch(/^✓ Render other files.*\n✗ Check site/m);
-  expect(stderr).toContain(`${contentDir}/pages/first.md  No page links to /first/.\n  Fix: `);
-  expect(stderr).toContain(`${contentDir}/pages/second.md  No page links to /second/.\n  Fix: `);
+  expect(stderr).toContain(`${contentDir}/pages/first.md  /first/ is linked from no page.\n  Fix: `);
+  expect(stderr).toContain(`${contentDir}/pages/second.md  /second/ is linked from no page.\n  Fix: `);
   expect(await hashesOf(outputDir)).toEqual(before);
 
   await writePage("first.md", "title: First", "[Second](second.md)");

@@ -53,7 +53,7 @@ test("a link that leads nowhere is reported once, with a page that has it", asyn
 test("a page that only links to itself is an orphan; the home page and the error document are not", async () => {
   const documents = { "/": page("/"), "/a/": page("/a/", link("/a/")), "/docs/404/": page("/docs/404/") };
   expect(await check(documents)).toEqual([
-    "content/a.mdx No page links to /a/. Fix: link it from the navigation bar, the footer or another page.",
+    "content/a.mdx /a/ is linked from no page. Fix: link /a/ from the navigation bar, the footer or another page.",
   ]);
 });
 

@@ -1,35 +1,108 @@
-import { ContentError, type Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
+import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
 import { allPages, type Content } from "#app/lib/content/snapshot/content.ts";
-import type { PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
+import { HOME_HREF, NOT_FOUND_HREF } from "#app/lib/urls.ts";
+import type { PageRecord, PrerenderedSite } from "#build-scripts/lib/render/prerender.ts";
 import { listFiles } from "#build-scripts/lib/render/static-tree.ts";
-import { checkDocuments, checkLinks, checkOrphans, checkPolicy, type SiteCheck } from "./site-checks.ts";
 
-type Pages = Pick<Content, "docs" | "pages">;
+interface Problem {
+  href: string;
+  /** Follows the href. */
+  message: string;
+  fix: string;
+}
 
-const CHECKS: SiteCheck[] = [checkLinks, checkOrphans, checkDocuments, checkPolicy];
-
-/** Checks the finished site, which loads files of `publicDir`. Throws one ContentError with the errors of every check. */
-export async function checkSite(site: PrerenderedSite, content: Pages, publicDir = "public"): Promise<void> {
-  const assets = new Set((await listFiles(publicDir)).map((path) => encodeURI(`/${path}`)));
+/** Checks the finished site, with the files of `publicDir`, for what its sources do not show. Throws one ContentError with every error. */
+export async function checkSite(
+  { pages, files, missing }: PrerenderedSite,
+  content: Pick<Content, "docs" | "pages">,
+  publicDir = "public",
+): Promise<void> {
+  const assets = (await listFiles(publicDir)).map((path) => encodeURI(`/${path}`));
+  const served = new Set([...files, ...assets]);
   const sources = new Map(allPages(content).map(({ href, file }) => [href, file]));
-  const input = { ...site, assets, fileOf: (href: string) => sources.get(href) ?? href };
-  const diagnostics = CHECKS.flatMap((check) => check(input));
-  if (diagnostics.length > 0) throw new ContentError(merged(diagnostics));
+  const problems = [
+    ...deadLinks(missing, served),
+    ...orphans(pages),
+    ...[...pages.values()].flatMap((page) => documentProblems(page, served)),
+    ...policyProblems(pages),
+  ];
+  if (problems.length === 0) return;
+  throw new ContentError(
+    merged(problems).map(({ href, message, fix }) => {
+      return { file: sources.get(href) ?? href, message: `${href} ${message}`, fix };
+    }),
+  );
+}
+
+/** Finds dead links of components; those of the content are checked in its sources, with their anchors. */
+function deadLinks(missing: PrerenderedSite["missing"], served: ReadonlySet<string>): Problem[] {
+  return [...missing]
+    .filter(([pathname, linkers]) => linkers.size > 0 && !served.has(pathname))
+    .map(([pathname, [href = ""]]) => ({
+      href,
+      message: `links to ${pathname}, which does not exist.`,
+      fix: "correct the link in the component that renders it.",
+    }));
+}
+
+/** Finds pages that no other page links to. */
+function orphans(pages: PrerenderedSite["pages"]): Problem[] {
+  const linked = new Set<string>([HOME_HREF, NOT_FOUND_HREF]);
+  for (const { href, links } of pages.values())
+    for (const pathname of links) if (pathname !== href) linked.add(pathname);
+  return [...pages.keys()]
+    .filter((href) => !linked.has(href))
+    .map((href) => ({
+      href,
+      message: "is linked from no page.",
+      fix: `link ${href} from the navigation bar, the footer or another page.`,
+    }));
+}
+
+/** Checks that a page has a canonical URL and unique ids, and loads only existing files of this site. */
+function documentProblems(page: PageRecord, served: ReadonlySet<string>): Problem[] {
+  const { href } = page;
+  const problem = (message: string, fix: string): Problem => ({ href, message, fix });
+  return [
+    ...(page.canonical || href === NOT_FOUND_HREF
+      ? []
+      : [problem("has no canonical URL.", "add one in the meta function of its route.")]),
+    ...[...new Set(page.repeatedIds)].map((id) =>
+      problem(`has the id "${id}" more than once.`, "change one of them."),
+    ),
+    ...page.foreign.map((url) => problem(`loads "${url}" from another site.`, "serve it from this site.")),
+    ...page.assets
+      .filter((asset) => !served.has(asset))
+      .map((asset) => problem(`loads ${asset}, which does not exist.`, "correct the URL or add the file.")),
+  ];
+}
+
+/** Checks that all pages share one strict content security policy, so that hosts can send it as one header. */
+function policyProblems(pages: PrerenderedSite["pages"]): Problem[] {
+  const [first] = pages.values();
+  return [...pages.values()].flatMap(({ href, policy }): Problem[] => {
+    if (!policy || policy.includes("unsafe")) {
+      const fix = "see app/lib/server/security-policy.server.ts.";
+      return [{ href, message: "has no strict content security policy.", fix }];
+    }
+    if (policy === first?.policy) return [];
+    const fix = "an inline script or style must be the same on all pages; put data in a JSON block.";
+    return [{ href, message: `has a different content security policy than ${first?.href}.`, fix }];
+  });
 }
 
 /** The same error on this number of pages or more is reported as one in the frame. */
 const MANY_PAGES = 5;
 
-function merged(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const bySubject = new Map<string, Diagnostic[]>();
-  for (const diagnostic of diagnostics) {
-    const subject = `${diagnostic.message.replace(/^\S+/, "")}\0${diagnostic.fix}`;
-    bySubject.set(subject, [...(bySubject.get(subject) ?? []), diagnostic]);
+function merged(problems: readonly Problem[]): Problem[] {
+  const bySubject = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    const subject = `${problem.message}\0${problem.fix}`;
+    bySubject.set(subject, [...(bySubject.get(subject) ?? []), problem]);
   }
   return [...bySubject.values()].flatMap((same) => {
     const [first] = same;
-    const others = new Set(same.map(({ file }) => file)).size - 1;
-    if (!first || others + 1 < MANY_PAGES) return same;
-    return [{ ...first, message: `${first.message} (and ${others} more pages: look at the frame)` }];
+    if (!first || same.length < MANY_PAGES) return same;
+    return [{ ...first, message: `${first.message} (and ${same.length - 1} more pages: look at the frame)` }];
   });
 }

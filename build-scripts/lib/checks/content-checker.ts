@@ -1,4 +1,3 @@
-import type { Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
 import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
 import { createWordingCheck } from "#build-scripts/lib/editorial/check-wording.ts";
 import { contentDiagnostics } from "./check-content.ts";
@@ -9,18 +8,13 @@ interface ContentFolder {
   publicDir: string;
 }
 
-/** Checks the content and its wording. A check reads again only what has changed since the one before. */
-export interface ContentChecker {
-  check(): Promise<Diagnostic[]>;
-  /** Identifies the content on disk; another id means that it may have changed. */
-  snapshotId(): Promise<string>;
-}
-
-export function createContentChecker(folder: ContentFolder): ContentChecker {
+/** Creates a check of the content and its wording, which reads again only what has changed since the one before. */
+export function createContentChecker(folder: ContentFolder) {
   const library = createLibrary({ ...folder, reload: true });
   const checkWording = createWordingCheck(library, folder.contentDir);
   return {
     check: async () => [...(await contentDiagnostics(library, folder.publicDir)), ...(await checkWording())],
+    /** Identifies the content on disk; another id means that it may have changed. */
     snapshotId: library.snapshotId,
   };
 }

@@ -41,7 +41,7 @@ test("files are written, and results are in the order of the URLs", async () => 
   const file = "docs/a/index.html";
   expect(results).toMatchObject([
     { href: "/api/docs/a.json", status: 200, file: "api/docs/a.json" },
-    { href: "/docs/a/", status: 200, file, page: { title: "A", links: ["/b/"] } },
+    { href: "/docs/a/", status: 200, file, page: { links: ["/b/"] } },
   ]);
   expect(await listFiles(outputDir)).toEqual(["api/docs/a.json", file]);
   expect(await readFile(join(outputDir, "docs/a/index.html"), "utf8")).toBe(text);

@@ -1,8 +1,8 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import etag from "etag";
 import { COLOR_MODE_COOKIE } from "#app/lib/preferences/color-mode.ts";
-import type { PreviewContent } from "#app/lib/server/preview-content.ts";
 import {
   appPathOf,
   cleanPathname,
@@ -24,7 +24,6 @@ interface AppServerOptions {
   publicDir?: string;
 }
 
-const MAX_CACHED = 200;
 /** A submitted color mode is a few bytes. */
 const MAX_BODY_BYTES = 1_000;
 /** Placeholder origin; it does not appear in responses. */
@@ -32,12 +31,17 @@ const ORIGIN = "http://preview.invalid";
 const PREFERS_MARKDOWN_PATTERN = new RegExp(PREFERS_MARKDOWN, "i");
 const STORED_MODE = new RegExp(`(?:^|;\\s*)(${COLOR_MODE_COOKIE}=[^;\\s]*)`);
 
-/** Requests a URL from the app; `colorMode` is the cookie, if the reader has one. */
+/** Requests a URL from the app; `colorMode` is the cookie, if the reader has one. It gets no other cookie. */
 type AppRequest = (href: string, query: string, colorMode?: string) => Promise<HttpResponse>;
 
 /** Creates the request listener that serves the app live: every URL of the site from its loaders, with ETags. */
 export function createAppServer({ getBuild, mode, publicDir = "public" }: AppServerOptions): RequestListener {
-  const requestApp = createAppRequest(getBuild, mode);
+  const requestApp: AppRequest = (href, query, Cookie = "") => {
+    const build = getBuild();
+    const request = new Request(ORIGIN + appPathOf(href) + query, { headers: { Cookie } });
+    const respond = () => createRequestHandler(build, mode)(request).then(toHttpResponse);
+    return previewContentOf(build).respond(respond, toHttpResponse);
+  };
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method, url = "/" } = request;
     if (method === "POST" && url === THEME_ACTION_HREF)
@@ -52,39 +56,6 @@ export function createAppServer({ getBuild, mode, publicDir = "public" }: AppSer
       if (response.headersSent) response.destroy();
       else sendText(response, 500, "Internal Server Error");
     });
-  };
-}
-
-/**
- * Returns a function that requests the app, and keeps the responses of one state of the content: every open browser loads the page
- * that was saved. The app gets no cookie but `colorMode`: readers never get each other's mode.
- */
-function createAppRequest(getBuild: () => ServerBuild, mode: AppServerOptions["mode"]): AppRequest {
-  let cached = { state: "", responses: new Map<string, Promise<HttpResponse>>() };
-  return (href, query, colorMode = "") => {
-    const build = getBuild();
-    const url = ORIGIN + appPathOf(href) + query;
-    const create = async (stateName: string): Promise<HttpResponse> => {
-      const state = `${build.assets.version} ${stateName}`;
-      if (cached.state !== state || cached.responses.size >= MAX_CACHED)
-        cached = { state, responses: new Map() };
-      const { responses } = cached;
-      const key = `${url} ${colorMode}`;
-      const response =
-        responses.get(key) ??
-        createRequestHandler(
-          build,
-          mode,
-        )(new Request(url, { headers: { Cookie: colorMode } })).then(toHttpResponse);
-      responses.set(key, response);
-      const isCacheable = await response.then(
-        ({ status }) => status < 500,
-        () => false,
-      );
-      if (!isCacheable) responses.delete(key);
-      return response;
-    };
-    return previewContentOf(build).respond(create, toHttpResponse);
   };
 }
 
@@ -125,24 +96,24 @@ async function storeColorMode(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  // Read the whole body: leaving early would close the connection before the response.
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  if (bytes > MAX_BODY_BYTES) {
-    sendText(response, 413, "Content Too Large");
-    return;
-  }
-  const body = Buffer.concat(chunks).toString();
+  if (!(Number(request.headers["content-length"]) <= MAX_BODY_BYTES))
+    return sendText(response, 413, "Content Too Large");
+  const body = await text(request);
   const stored = await handle(new Request(ORIGIN + THEME_ACTION_HREF, { method: "POST", body }));
   response.writeHead(stored.status, { ...Object.fromEntries(stored.headers), "Cache-Control": "no-store" });
   response.end(await stored.text());
 }
 
-/** Returns the preview content that the app's server entry exports. Throws when there is none. */
+/** What the app's server entry exports for the preview. */
+interface PreviewContent {
+  stateName(): Promise<string>;
+  respond<Result>(
+    create: () => Promise<Result>,
+    createErrorResponse: (document: Response) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+/** Returns the preview content of an app. Throws when there is none. */
 export function previewContentOf(build: ServerBuild): PreviewContent {
   const { previewContent } = build.entry.module as { previewContent?: PreviewContent };
   if (!previewContent) throw new Error("The app's server entry does not export previewContent.");

@@ -24,29 +24,25 @@ export function checkAcrossPages(
   files: ReadonlySet<string>,
   gone: ReadonlySet<string> = new Set(),
 ): Diagnostic[] {
+  const byHref = indexOf(pages);
   return [
-    ...pages.flatMap((page) => linkDiagnostics(page, pages, (href) => files.has(href), gone)),
+    ...pages.flatMap((page) => linkDiagnostics(page, byHref, (href) => files.has(href), gone)),
     ...checkTitles(pages),
   ];
 }
 
-/** Memoized, because every page is looked up by every page that links to it. */
-const indexes = new WeakMap<readonly OutlinedPage[], Map<string, OutlinedPage>>();
-
-function indexOf(pages: readonly OutlinedPage[]): Map<string, OutlinedPage> {
-  const index = indexes.get(pages) ?? new Map(pages.map((page) => [page.source.href, page]));
-  indexes.set(pages, index);
-  return index;
+/** Returns pages by href. */
+export function indexOf(pages: readonly OutlinedPage[]): Map<string, OutlinedPage> {
+  return new Map(pages.map((page) => [page.source.href, page]));
 }
 
 /** Checks the links and anchors of one page. `isServed` reports whether another href exists. */
 export function linkDiagnostics(
   { source, outline }: OutlinedPage,
-  pages: readonly OutlinedPage[],
+  byHref: ReadonlyMap<string, OutlinedPage>,
   isServed: (href: string) => boolean,
   gone: ReadonlySet<string>,
 ): Diagnostic[] {
-  const byHref = indexOf(pages);
   const isFile = (href: string) =>
     isServed(href) || APP_HREFS.includes(href) || byHref.has(hrefOfMarkdown(href) ?? "");
   const diagnostics = (outline?.links ?? []).flatMap(

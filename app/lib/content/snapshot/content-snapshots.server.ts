@@ -13,19 +13,13 @@ export interface ContentSnapshot {
 
 interface ContentSnapshotsOptions {
   read(): Promise<Content>;
-  /** Changes when anything changes on disk. Without it the content is read once. */
-  signature?: (() => string) | undefined;
+  /** Identifies what is on disk; another one means that it is read again. */
+  signature(): string;
 }
 
 /** Creates a reader of the content that reads it again after a change. */
-export function createContentSnapshots({ read, signature = () => "once" }: ContentSnapshotsOptions) {
+export function createContentSnapshots({ read, signature }: ContentSnapshotsOptions) {
   const pinned = new AsyncLocalStorage<ContentSnapshot>();
-  let lastId: string | undefined;
-  let isPolling = true;
-  const currentId = async (): Promise<string> => {
-    lastId = signature();
-    return lastId;
-  };
   let latest: { id: string; snapshot: Promise<ContentSnapshot> } | undefined;
   let lastValid: Content | undefined;
 
@@ -44,7 +38,7 @@ export function createContentSnapshots({ read, signature = () => "once" }: Conte
   const current = async (): Promise<ContentSnapshot> => {
     const snapshot = pinned.getStore();
     if (snapshot) return snapshot;
-    const id = (!isPolling && lastId) || (await currentId());
+    const id = signature();
     if (latest?.id !== id) latest = { id, snapshot: readOrReuse(id) };
     return latest.snapshot;
   };
@@ -52,10 +46,6 @@ export function createContentSnapshots({ read, signature = () => "once" }: Conte
   return {
     /** Returns the latest snapshot, or the pinned one inside `withSnapshot`. Throws ContentError. */
     current,
-    currentId,
-    stopPolling() {
-      isPolling = false;
-    },
     async withSnapshot<Result>(work: (snapshot: ContentSnapshot) => Promise<Result>): Promise<Result> {
       const snapshot = await current();
       return pinned.run(snapshot, () => work(snapshot));

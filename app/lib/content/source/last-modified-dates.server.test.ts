@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createLastModifiedDates, readLastModifiedDates } from "./last-modified-dates.server.ts";
+import { readLastModifiedDates } from "./last-modified-dates.server.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "last-modified-dates-"));
@@ -78,15 +78,4 @@ test("without a repository, a folder or git there are no dates", async () => {
   const repository = await makeRepository();
   vi.stubEnv("PATH", "");
   expect(await readLastModifiedDates(join(repository, "content"))).toEqual(new Map());
-});
-
-test("stale dates are returned while newer ones are read", async () => {
-  const repository = await makeRepository();
-  const content = join(repository, "content");
-  const readDates = createLastModifiedDates(content, 0);
-  const dayOf = async () => (await readDates()).get("docs/a.mdx");
-  expect(await dayOf()).toBe("2026-02-02");
-  await commit(repository, "2026-03-03T12:00:00Z", ["content/docs/a.mdx"]);
-  expect(await dayOf()).toBe("2026-02-02");
-  await vi.waitFor(async () => expect(await dayOf()).toBe("2026-03-03"), 10_000);
 });

@@ -27,23 +27,6 @@ export async function readLastModifiedDates(dir: string): Promise<LastModifiedDa
   }
 }
 
-/**
- * Creates a cached reader of last-modified dates. Dates older than `maxAgeMs` are refreshed in the background, while the stale
- * ones are returned.
- */
-export function createLastModifiedDates(dir: string, maxAgeMs: number): () => Promise<LastModifiedDates> {
-  let latest: Promise<LastModifiedDates> | undefined;
-  let expires = 0;
-  return () => {
-    if (Date.now() <= expires) return latest as Promise<LastModifiedDates>;
-    expires = Date.now() + maxAgeMs;
-    const read = readLastModifiedDates(dir);
-    void read.then(() => (latest = read));
-    latest ??= read;
-    return latest;
-  };
-}
-
 /** Parses the log, which lists the latest commit first. */
 function datesIn(log: string): LastModifiedDates {
   const dates = new Map<string, string>();
