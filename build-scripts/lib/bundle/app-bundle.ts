@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
@@ -15,7 +14,6 @@ export const ASSETS_MANIFEST = "build/assets-manifest.json";
 export const APP_WORKER = "build/app-worker.js";
 /** A hash of the sources that the bundle was built from, and of its files: other commands of Remix write there too. */
 const STAMP = "build/inputs.sha256";
-const FOLDERS = ["build", "public/build", "public/assets"];
 const SETTINGS = ["remix.config.js", "package.json", "package-lock.json", "tsconfig.json"];
 
 /** Bundles the app unless its sources, whose hash is `key`, are those of the last bundle. Throws while a preview serves another one. */
@@ -43,25 +41,25 @@ export async function lockBundle(command: string): Promise<() => void> {
 }
 
 async function stampOf(key: string): Promise<string> {
-  const lists = FOLDERS.map(async (dir) => (await listFiles(dir)).map((path) => `${dir}/${path}`));
-  const files = (await Promise.all(lists)).flat().filter((file) => file !== STAMP);
-  const states = files.map((file) => {
-    const { size, mtimeMs } = statSync(file);
-    return `${file} ${size} ${mtimeMs}`;
-  });
+  const files = await filesIn(["build", "public/build", "public/assets"]);
+  const states = files
+    .filter((file) => file !== STAMP)
+    .map((file) => {
+      const { size, mtimeMs } = statSync(file);
+      return `${file} ${size} ${mtimeMs}`;
+    });
   return hashOf([key, ...states]);
 }
 
 /** Hashes everything that decides what a build writes, except the content and `public/`: sources, settings and locked versions. */
 export async function hashOfSources(): Promise<string> {
-  const sources = (
-    await Promise.all(
-      ["app", "build-scripts"].map(async (dir) => (await listFiles(dir)).map((path) => `${dir}/${path}`)),
-    )
-  ).flat();
-  const hash = createHash("sha256").update(process.version);
+  const sources = (await filesIn(["app", "build-scripts"])).filter((file) => !file.includes(".test."));
   // Synchronously: for hundreds of files, waiting takes longer than reading.
-  for (const file of [...SETTINGS, ...sources.filter((path) => !path.includes(".test."))])
-    hash.update(`${file}\0`).update(readFileSync(file));
-  return hash.digest("hex");
+  const inputs = [...SETTINGS, ...sources].flatMap((file) => [file, readFileSync(file)]);
+  return hashOf([process.version, ...inputs]);
+}
+
+async function filesIn(folders: readonly string[]): Promise<string[]> {
+  const lists = folders.map(async (dir) => (await listFiles(dir)).map((path) => `${dir}/${path}`));
+  return (await Promise.all(lists)).flat();
 }

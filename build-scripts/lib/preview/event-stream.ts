@@ -1,17 +1,12 @@
-import type { RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Interval between keep-alive comments, in ms. Proxies close idle connections. */
 const KEEP_ALIVE_MS = 25_000;
 
-/** Server-sent events that report content changes to browsers. */
-export interface EventStream {
-  /** Opens a stream. It sends the current state of the content first, then every later one. */
-  handler: RequestListener;
-  broadcast(stateName: string): void;
-  close(): void;
-}
+export type EventStream = ReturnType<typeof createEventStream>;
 
-export function createEventStream(stateName: () => Promise<string>): EventStream {
+/** Creates server-sent events that report content changes to browsers. */
+export function createEventStream(stateName: () => Promise<string>) {
   const listeners = new Set<ServerResponse>();
   const send = (text: string) => {
     for (const listener of listeners) listener.write(text);
@@ -19,7 +14,8 @@ export function createEventStream(stateName: () => Promise<string>): EventStream
   const keepAlive = setInterval(() => send(": still here\n\n"), KEEP_ALIVE_MS);
   keepAlive.unref();
   return {
-    async handler(_request, response) {
+    /** Opens a stream. It sends the current state of the content first, then every later one. */
+    async handler(_request: IncomingMessage, response: ServerResponse): Promise<void> {
       response.writeHead(200, {
         "Content-Type": "text/event-stream",
         "Cache-Control": "no-store, no-transform",
@@ -31,7 +27,7 @@ export function createEventStream(stateName: () => Promise<string>): EventStream
       const name = await stateName().catch(() => undefined);
       if (name !== undefined && !response.writableEnded) response.write(changeEvent(name));
     },
-    broadcast: (name) => send(changeEvent(name)),
+    broadcast: (name: string) => send(changeEvent(name)),
     close() {
       clearInterval(keepAlive);
       for (const listener of listeners) listener.end();

@@ -6,19 +6,17 @@ import { APP_WORKER } from "#build-scripts/lib/bundle/app-bundle.ts";
 import { WORKER_FLAGS } from "#build-scripts/lib/cli/v8-flags.ts";
 import type { OutputOptions, PrerenderResult, RenderTask } from "./app-worker.ts";
 
-/** The app in its own processes, at most one for each CPU. */
-export interface AppWorkers {
-  /** Renders URLs in one worker, and writes their files. Tasks wait in the order of the calls. */
-  render(hrefs: readonly string[]): Promise<PrerenderResult[]>;
-  stop(): Promise<void>;
-}
+export type AppWorkers = ReturnType<typeof startWorkers>;
 
-export interface WorkerOptions extends OutputOptions {
+interface WorkerOptions extends OutputOptions {
   tasksPerWorker: number;
 }
 
-/** Starts workers. They read the names of the content and of the cache from the environment. */
-export function startWorkers({ tasksPerWorker, ...output }: WorkerOptions): AppWorkers {
+/**
+ * Starts the app in its own processes, at most one for each CPU. They read the names of the content and of the cache from the
+ * environment.
+ */
+export function startWorkers({ tasksPerWorker, ...output }: WorkerOptions) {
   const pool = new Tinypool({
     filename: pathToFileURL(resolve(APP_WORKER)).href,
     runtime: "child_process",
@@ -33,7 +31,9 @@ export function startWorkers({ tasksPerWorker, ...output }: WorkerOptions): AppW
     env: process.env as Record<string, string>,
   });
   return {
-    render: (hrefs) => pool.run({ ...output, hrefs } satisfies RenderTask) as Promise<PrerenderResult[]>,
+    /** Renders URLs in one worker, and writes their files. Tasks wait in the order of the calls. */
+    render: (hrefs: readonly string[]): Promise<PrerenderResult[]> =>
+      pool.run({ ...output, hrefs } satisfies RenderTask),
     stop: () => pool.destroy(),
   };
 }

@@ -8,18 +8,7 @@ import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 /** Keeps `public/` in git when it has no other file; never published. */
 const PLACEHOLDER = ".gitkeep";
 
-/** A folder of files being written. The published folder is not touched before {@link StaticTree.publish}. */
-export interface StaticTree {
-  workDir: string;
-  /** Records files that this build has written. Throws when one was recorded before. */
-  add(paths: readonly string[]): void;
-  /** Takes files over from the published folder; returns false if it does not have all of them. */
-  reuse(paths: readonly string[]): boolean;
-  /** Adds the files of a folder, and returns their paths. */
-  copyFolder(from: string): Promise<string[]>;
-  /** Replaces the published folder by one with exactly the recorded files. */
-  publish(): Promise<Publication>;
-}
+export type StaticTree = Awaited<ReturnType<typeof createStaticTree>>;
 
 export interface Publication {
   written: ReadonlySet<string>;
@@ -28,11 +17,11 @@ export interface Publication {
   removed: Promise<void>;
 }
 
-/** Starts a tree that will replace the folder `dir`; `published` are the paths of the files there that may be reused. */
-export async function createStaticTree(
-  dir: string,
-  published: ReadonlySet<string> = new Set(),
-): Promise<StaticTree> {
+/**
+ * Starts a folder of files that will replace the folder `dir`, which is not touched before it is published; `published` are the
+ * paths of the files there that may be reused.
+ */
+export async function createStaticTree(dir: string, published: ReadonlySet<string> = new Set()) {
   const workDir = `${dir}.next`;
   await rm(workDir, { recursive: true, force: true });
   await mkdir(workDir, { recursive: true });
@@ -50,18 +39,19 @@ export async function createStaticTree(
   };
   return {
     workDir,
-    add: (paths) => record(written, paths),
-    reuse(paths) {
+    /** Records files that this build has written. Throws when one was recorded before. */
+    add: (paths: readonly string[]) => record(written, paths),
+    /** Takes files over from the published folder; returns false if it does not have all of them. */
+    reuse(paths: readonly string[]): boolean {
       const isPublished = paths.every((path) => published.has(path));
       if (isPublished) record(reused, paths);
       return isPublished;
     },
-    async copyFolder(from) {
-      const paths = await listFiles(from);
-      record(written, paths);
+    async copyFolder(from: string): Promise<void> {
+      record(written, await listFiles(from));
       await cp(from, workDir, { recursive: true, filter: (path) => basename(path) !== PLACEHOLDER });
-      return paths;
     },
+    /** Replaces the published folder by one with exactly the recorded files. */
     publish: () => publish({ dir, workDir, published, written, reused }),
   };
 }

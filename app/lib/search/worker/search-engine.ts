@@ -19,10 +19,7 @@ import {
 } from "../ranking/rank-pages.ts";
 import { rowsOf } from "../ranking/rows.ts";
 
-/** Searches an open index. Rejects with the error of a file that failed to load. */
-export interface SearchEngine {
-  search(query: SearchQuery): Promise<SearchResponse>;
-}
+export type SearchEngine = ReturnType<typeof createEngine>;
 
 /** Maximum number of pages and of rows in a response. */
 const LIMITS = {
@@ -35,7 +32,7 @@ const MAX_UNKNOWN = 3;
 const MAX_POPULAR = 8;
 const MAX_TERMS = 60;
 
-export function createEngine(index: SearchIndex): SearchEngine {
+export function createEngine(index: SearchIndex) {
   const vocabulary = createVocabulary(index);
   const popular = index.popular.slice(0, MAX_POPULAR).map(({ title, href }) => ({
     isSection: false,
@@ -45,7 +42,8 @@ export function createEngine(index: SearchIndex): SearchEngine {
     path: [],
   }));
   return {
-    async search({ place, text, context, page = 1 }) {
+    /** Searches the index. Rejects with the error of a file that failed to load. */
+    async search({ place, text, context, page = 1 }: SearchQuery): Promise<SearchResponse> {
       const parsed = parseQuery(text, index.synonyms, vocabulary);
       const words = withoutTerms(parsed, await index.loadPostings(weightedTerms(parsed)));
       const bm25 = importTerms(
