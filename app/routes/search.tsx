@@ -2,11 +2,11 @@ import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { SearchPage } from "#app/components/pages/search-page.tsx";
 import { loadSearchStyles } from "#app/components/search/search-styles.ts";
-import { docsList, sidebarsDocument, versions } from "#app/lib/docs-api/documents.ts";
+import { docsList, versions } from "#app/lib/docs-api/documents.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
 import { pageHead } from "#app/lib/docs-api/page-head.ts";
 import { type DocsList, docsListSchema, sidebarsSchema, versionsSchema } from "#app/lib/docs-api/schemas.ts";
-import { type SearchChoices, searchChoices } from "#app/lib/search/query/search-choices.ts";
+import { type SearchChoices, searchContexts } from "#app/lib/search/query/contexts.ts";
 import { DOCS_HREF, SEARCH_HREF, SIDEBARS_HREF, VERSIONS_HREF } from "#app/lib/urls.ts";
 import { headOf } from "#app/remix/page-route.ts";
 import { library } from "#app/server/content.server.ts";
@@ -19,20 +19,20 @@ interface SearchData {
 export const loader = async () => {
   const content = await library.getContent();
   return json<SearchData>({
-    choices: searchChoices(sidebarsDocument(content), versions(content)),
+    choices: { contexts: searchContexts(content.sidebars), versions: versions(content).versions },
     inDocument: { docs: docsList(content).docs },
   });
 };
 
 export const clientLoader = async (): Promise<SearchData> => {
-  const [{ docs }, sidebars, allVersions] = await Promise.all([
+  const [{ docs }, { sidebars }, { versions }] = await Promise.all([
     loadDocument(DOCS_HREF, docsListSchema),
     loadDocument(SIDEBARS_HREF, sidebarsSchema),
     loadDocument(VERSIONS_HREF, versionsSchema),
     // The page needs its styles before it is shown.
     loadSearchStyles(),
   ]);
-  return { choices: searchChoices(sidebars, allVersions), inDocument: { docs } };
+  return { choices: { contexts: searchContexts(sidebars), versions }, inDocument: { docs } };
 };
 
 /** A changed query shows the same page. */

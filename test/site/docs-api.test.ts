@@ -1,13 +1,8 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import type {
-  DocsList,
-  PageDocument,
-  SidebarEntryDocument,
-  Sidebars,
-  Versions,
-} from "#app/lib/docs-api/schemas.ts";
+import type { SidebarItem } from "#app/lib/content/types.ts";
+import type { DocsList, PageDocument, Sidebars, Versions } from "#app/lib/docs-api/schemas.ts";
 import { markdownHref, OPENAPI_HREF, outputPathOf } from "#app/lib/urls.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree, textOf } from "./built-tree.ts";
 
@@ -145,7 +140,7 @@ describe("lists", () => {
 
   test("the sidebars list every documentation page exactly once", () => {
     const { sidebars } = tree.readJson("api/sidebars.json") as Sidebars;
-    const flatten = (entries: readonly SidebarEntryDocument[]): SidebarEntryDocument[] =>
+    const flatten = (entries: readonly SidebarItem[]): SidebarItem[] =>
       entries.flatMap((entry) => [entry, ...flatten(entry.items ?? [])]);
     const ids = Object.values(sidebars).flatMap((entries) =>
       flatten(entries).flatMap(({ docId }) => docId ?? []),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
+import type { SidebarItem } from "#app/lib/content/types.ts";
 import { entriesHtml } from "./sidebar-html.ts";
 
-const page = (name: string): SidebarEntryDocument => ({ label: name, href: `/docs/${name}/` });
+const page = (name: string): SidebarItem => ({ label: name, href: `/docs/${name}/` });
 
 test("the way to the page is open and marked; other categories are links to their first pages", () => {
   const guides = { label: "Guides", items: [page("a"), { label: "Inner", items: [page("b")] }] };
@@ -39,6 +39,6 @@ test("labels of groups and operations that move money are shown, as text", () =>
   const refund = { ...page("refund"), label: 'Refund "<b>" & more', group: "R&D", movesMoney: true };
   expect(entriesHtml([refund], "/")).toBe(
     '<ul><li><p>R&amp;D</p><a href="/docs/refund/" title="Moves money">' +
-      "Refund &quot;&lt;b>&quot; &amp; more</a></li></ul>",
+      "Refund &quot;&lt;b&gt;&quot; &amp; more</a></li></ul>",
   );
 });

@@ -1,6 +1,7 @@
 import { EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
-import type { SidebarEntryDocument } from "#app/lib/docs-api/schemas.ts";
+import type { SidebarItem } from "#app/lib/content/types.ts";
 import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
+import { escapeMarkup } from "#app/lib/escape.ts";
 
 export const SIDEBAR_ID = "sidebar";
 
@@ -8,20 +9,16 @@ export const SIDEBAR_ID = "sidebar";
  * Returns the HTML of a list of pages and categories. Categories on the way to the page at `pathname` are open disclosures; the
  * others are links to their first pages, until the client runtime opens them.
  */
-export function entriesHtml(
-  entries: readonly SidebarEntryDocument[],
-  pathname: string,
-  list = SIDEBAR_ID,
-): string {
+export function entriesHtml(entries: readonly SidebarItem[], pathname: string, list = SIDEBAR_ID): string {
   const items = entries.map((entry, index) => {
-    const group = entry.group ? `<p>${escapeHtml(entry.group)}</p>` : "";
+    const group = entry.group ? `<p>${escapeMarkup(entry.group)}</p>` : "";
     return `<li>${group}${entryHtml(entry, pathname, `${list}.${index}`)}</li>`;
   });
   return `<ul>${items.join("")}</ul>`;
 }
 
 /** Renders the entry whose place in the tree is `place`: the name of its list, a dot and its index. */
-function entryHtml(entry: SidebarEntryDocument, pathname: string, place: string): string {
+function entryHtml(entry: SidebarItem, pathname: string, place: string): string {
   const { label, href, movesMoney, items } = entry;
   const isCategory = Boolean(items?.length);
   const link = linkHtml(label, {
@@ -39,19 +36,19 @@ function entryHtml(entry: SidebarEntryDocument, pathname: string, place: string)
 
 /** Renders the disclosure of a category. Opening it closes the others of its list, which share its `name`. */
 export function categoryHtml(
-  { label, href, items = [] }: SidebarEntryDocument,
+  { label, href, items = [] }: SidebarItem,
   pathname: string,
   place: string,
   isOpen = false,
 ): string {
   const name = place.slice(0, place.lastIndexOf("."));
   const summary =
-    href === undefined ? `<summary>${escapeHtml(label)}` : `<summary${attributes(arrowName(label))}>`;
+    href === undefined ? `<summary>${escapeMarkup(label)}` : `<summary${attributes(arrowName(label))}>`;
   const open = isOpen ? "" : undefined;
   return `<details${attributes({ name, open })}>${summary}</summary>${entriesHtml(items, pathname, place)}</details>`;
 }
 
-function closedHtml(entry: SidebarEntryDocument, place: string): string {
+function closedHtml(entry: SidebarItem, place: string): string {
   const { label, href } = entry;
   const closed = { href: firstHref(entry), "data-closed": place, "aria-expanded": "false" };
   return href === undefined ? linkHtml(label, closed) : linkHtml("", { ...closed, ...arrowName(label) });
@@ -63,25 +60,21 @@ function arrowName(label: string) {
 }
 
 /** Returns the href of a category's own page, or of the first page in it. */
-export function firstHref({ href, items = [] }: SidebarEntryDocument): string | undefined {
+export function firstHref({ href, items = [] }: SidebarItem): string | undefined {
   return href ?? (items[0] && firstHref(items[0]));
 }
 
 function linkHtml(text: string, link: Record<string, string | undefined>): string {
-  return `<a${attributes(link)}>${escapeHtml(text)}</a>`;
+  return `<a${attributes(link)}>${escapeMarkup(text)}</a>`;
 }
 
 function attributes(values: Record<string, string | undefined>): string {
   return Object.entries(values)
-    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeHtml(value)}"`))
+    .map(([name, value]) => (value === undefined ? "" : ` ${name}="${escapeMarkup(value)}"`))
     .join("");
 }
 
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
-}
-
 /** Reports whether the entry, or one below it, links to this page. */
-export function leadsTo({ href, items }: SidebarEntryDocument, pathname: string): boolean {
+export function leadsTo({ href, items }: SidebarItem, pathname: string): boolean {
   return href === pathname || (items?.some((item) => leadsTo(item, pathname)) ?? false);
 }

@@ -1,8 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { openAncestorDetails } from "#app/components/navigation/show-target.ts";
+import type { SidebarItem } from "#app/lib/content/types.ts";
 import { loadDocument } from "#app/lib/docs-api/load-document.ts";
-import { type SidebarEntryDocument, sidebarEntries, sidebarsSchema } from "#app/lib/docs-api/schemas.ts";
+import { sidebarEntries, sidebarsSchema } from "#app/lib/docs-api/schemas.ts";
 import { ariaCurrentOf } from "#app/lib/dom/aria-current.ts";
 import { closestTo, isPlainClick } from "#app/lib/dom/on-click.ts";
 import { savesData } from "#app/lib/dom/platform.ts";
@@ -37,10 +38,10 @@ export function useSidebar(): void {
   }, [pathname]);
 }
 
-let tree: Promise<SidebarEntryDocument[]> | undefined;
+let tree: Promise<SidebarItem[]> | undefined;
 
 /** Loads the whole tree of pages once, or again if that failed. */
-function loadTree(): Promise<SidebarEntryDocument[]> {
+function loadTree(): Promise<SidebarItem[]> {
   tree ??= loadDocument(SIDEBARS_HREF, sidebarsSchema)
     .then(sidebarEntries)
     .catch(() => {
@@ -78,15 +79,15 @@ async function openCategory(link: HTMLElement): Promise<void> {
 }
 
 /** Returns the category of a link, unless the tree is of a newer build with another category in its place. */
-function entryOf(link: HTMLElement, entries: SidebarEntryDocument[]): SidebarEntryDocument | undefined {
+function entryOf(link: HTMLElement, entries: SidebarItem[]): SidebarItem | undefined {
   const [, ...indices] = link.dataset.closed?.split(".") ?? [];
-  let entry: SidebarEntryDocument | undefined = { label: "", items: entries };
+  let entry: SidebarItem | undefined = { label: "", items: entries };
   for (const index of indices) entry = entry?.items?.[Number(index)];
   return entry && firstHref(entry) === link.getAttribute("href") ? entry : undefined;
 }
 
 /** Replaces the link of a category by its disclosure, in which the way to the current page is open. */
-function showCategory(link: HTMLElement, entry: SidebarEntryDocument): HTMLDetailsElement | undefined {
+function showCategory(link: HTMLElement, entry: SidebarItem): HTMLDetailsElement | undefined {
   const item = link.parentElement;
   link.outerHTML = categoryHtml(entry, location.pathname, link.dataset.closed ?? "");
   return disclosureIn(item);

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { type ParsedSearch, parseSearchUrl, SEARCHING_ATTRIBUTE } from "#app/lib/search/client/search-url.ts";
-import type { SearchChoices } from "#app/lib/search/query/search-choices.ts";
+import type { SearchChoices } from "#app/lib/search/query/contexts.ts";
 import { SEARCH_HREF, searchHref } from "#app/lib/urls.ts";
 
 const EMPTY: ParsedSearch = {

@@ -60,25 +60,16 @@ export interface PageOutline {
   anchors: string[];
 }
 
-interface SidebarLink {
-  kind: "link";
+/** An entry of a sidebar: a page or a link; a category has `items`. */
+export interface SidebarItem {
   label: string;
-  href: string;
-  /** Id of the documentation page; absent for links that leave the documentation. */
+  /** Label above it, for it and the entries below until the next. */
+  group?: string | undefined;
+  /** Absent for a category without a page of its own. */
+  href?: string | undefined;
+  /** Id of the documentation page. */
   docId?: string | undefined;
   /** The page documents an operation that moves money. */
   movesMoney?: boolean | undefined;
+  items?: SidebarItem[] | undefined;
 }
-
-interface SidebarCategory {
-  kind: "category";
-  label: string;
-  /** Label above it, for it and the categories below until the next. */
-  group?: string | undefined;
-  /** Id of the category's own page. */
-  docId?: string | undefined;
-  href?: string | undefined;
-  items: SidebarItem[];
-}
-
-export type SidebarItem = SidebarLink | SidebarCategory;

@@ -141,16 +141,15 @@ test("there is one version, which starts at the landing page", () => {
 });
 
 test("sidebars are trees of labels and hrefs", () => {
-  const link = { kind: "link" as const, label: "A", href: "/docs/a/", docId: "a" };
-  const elsewhere = { kind: "link" as const, label: "Blog", href: "https://blog.example" };
+  const link = { label: "A", href: "/docs/a/", docId: "a" };
+  const elsewhere = { label: "Blog", href: "https://blog.example" };
   const category = {
-    kind: "category" as const,
     label: "C",
     docId: "c",
     href: "/docs/c/",
     items: [link, elsewhere],
   };
-  const bare = { kind: "category" as const, label: "D", items: [] };
+  const bare = { label: "D", items: [] };
   const document = sidebarsDocument(makeContent({ sidebars: { docs: [category, bare], api: [link] } }));
   expect(document).toEqual({
     schemaVersion: 1,

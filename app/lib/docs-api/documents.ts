@@ -3,14 +3,13 @@ import type { Content } from "#app/lib/content/snapshot/content.ts";
 import { markdownHref } from "#app/lib/urls.ts";
 import { NEXT_STEPS, nextStepsOf } from "../content/next-steps.ts";
 import type { RenderedPage } from "../content/snapshot/page-renderer.server.ts";
-import type { PageSource, SidebarItem } from "../content/types.ts";
+import type { PageSource } from "../content/types.ts";
 import {
   type DocsList,
   type PageDocument,
   type PageRef,
   type RelatedPage,
   SCHEMA_VERSION,
-  type SidebarEntryDocument,
   type Sidebars,
   type TocEntry,
   type Versions,
@@ -103,12 +102,6 @@ export function versions({ site }: Content): Versions {
 }
 
 /** Builds the sidebars as trees of labels and hrefs. */
-export function sidebarsDocument({ sidebars }: Content): Sidebars {
-  const trees = Object.entries(sidebars).map(([name, items]) => [name, items.map(entryOf)] as const);
-  return { schemaVersion: SCHEMA_VERSION, sidebars: Object.fromEntries(trees) };
-}
-
-function entryOf(item: SidebarItem): SidebarEntryDocument {
-  const { kind: _kind, ...entry } = item;
-  return "items" in entry ? { ...entry, items: entry.items.map(entryOf) } : entry;
+export function sidebarsDocument({ sidebars }: Pick<Content, "sidebars">): Sidebars {
+  return { schemaVersion: SCHEMA_VERSION, sidebars };
 }

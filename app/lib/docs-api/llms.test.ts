@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeContent, makeDocSource } from "#test/factories/content.ts";
 import { hasFullText, llmsIndex, sectionsWithFullText } from "./llms.ts";
 
-const link = (id: string) => ({ kind: "link" as const, label: id, href: `/docs/${id}/`, docId: id });
+const link = (id: string) => ({ label: id, href: `/docs/${id}/`, docId: id });
 
 test("the index lists every page's Markdown export below its category, with its description", () => {
   const content = makeContent({
@@ -10,7 +10,6 @@ test("the index lists every page's Markdown export below its category, with its 
     sidebars: {
       docs: [
         {
-          kind: "category",
           label: "Guides",
           docId: "own",
           href: "/docs/own/",
@@ -38,10 +37,10 @@ test("the index lists every page's Markdown export below its category, with its 
 });
 
 test("pages of nested categories and of all sidebars are listed", () => {
-  const inner = { kind: "category" as const, label: "Deep", items: [link("b")] };
+  const inner = { label: "Deep", items: [link("b")] };
   const content = makeContent({
     docs: ["a", "b", "c"].map((id) => makeDocSource({ id })),
-    sidebars: { docs: [{ kind: "category", label: "Guides", items: [link("a"), inner] }], api: [link("c")] },
+    sidebars: { docs: [{ label: "Guides", items: [link("a"), inner] }], api: [link("c")] },
   });
   expect(llmsIndex(content).match(/docs\/\w+\.md/g)).toEqual(["docs/a.md", "docs/b.md", "docs/c.md"]);
 });
@@ -64,10 +63,10 @@ test("the sections of a long page are listed below it", () => {
 });
 
 test("an external link at the top of a sidebar leaves no gap", () => {
-  const elsewhere = { kind: "link" as const, label: "Status", href: "https://status.acme.example" };
+  const elsewhere = { label: "Status", href: "https://status.acme.example" };
   const content = makeContent({
     docs: [makeDocSource({ id: "a" })],
-    sidebars: { docs: [elsewhere, { kind: "category", label: "Links", items: [elsewhere] }, link("a")] },
+    sidebars: { docs: [elsewhere, { label: "Links", items: [elsewhere] }, link("a")] },
   });
   const index = llmsIndex(content);
   expect(index).not.toMatch(/\n\n\n|Links/);
@@ -76,7 +75,6 @@ test("an external link at the top of a sidebar leaves no gap", () => {
 
 test("a category whose pages are one section links the file of the section", () => {
   const folder = (label: string, ...ids: string[]) => ({
-    kind: "category" as const,
     label,
     items: ids.map(link),
   });

@@ -72,7 +72,7 @@ function groupOf(item: SidebarItem, content: Content, sectionsByPage: SectionsBy
     ),
   ]);
   if (lines.length === 0) return "";
-  if (item.kind !== "category") return lines.join("\n");
+  if (!item.items) return lines.join("\n");
   const [section, ...others] = new Set(pages.map(({ id }) => sectionOf(id)));
   const hasFile = section !== undefined && others.length === 0 && sectionsWithFullText(content).has(section);
   const file = hasFile
@@ -83,7 +83,7 @@ function groupOf(item: SidebarItem, content: Content, sectionsByPage: SectionsBy
 
 function pagesIn(item: SidebarItem, docs: ReadonlyMap<string, DocSource>): DocSource[] {
   const own = item.docId === undefined ? undefined : docs.get(item.docId);
-  const below = item.kind === "category" ? item.items.flatMap((child) => pagesIn(child, docs)) : [];
+  const below = (item.items ?? []).flatMap((child) => pagesIn(child, docs));
   return own ? [own, ...below] : below;
 }
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { SidebarItem } from "#app/lib/content/types.ts";
 
 /** Increased when a field is removed or changes its meaning, not when one is added. */
 export const SCHEMA_VERSION = 1;
@@ -115,17 +116,7 @@ export const versionsSchema = v.pipe(
 );
 export type Versions = v.InferOutput<typeof versionsSchema>;
 
-/** An entry of a sidebar; categories have `items`. */
-export interface SidebarEntryDocument {
-  label: string;
-  group?: string | undefined;
-  movesMoney?: boolean | undefined;
-  href?: string | undefined;
-  docId?: string | undefined;
-  items?: SidebarEntryDocument[] | undefined;
-}
-
-const sidebarEntry: v.GenericSchema<unknown, SidebarEntryDocument> = v.object({
+const sidebarEntry: v.GenericSchema<unknown, SidebarItem> = v.object({
   label: v.string(),
   group: v.optional(
     v.pipe(v.string(), v.description("Label above it, for it and the entries below until the next.")),
@@ -143,7 +134,7 @@ export const sidebarsSchema = v.pipe(
 export type Sidebars = v.InferOutput<typeof sidebarsSchema>;
 
 /** Returns the entries of all sidebars in order. */
-export function sidebarEntries({ sidebars }: Sidebars): SidebarEntryDocument[] {
+export function sidebarEntries({ sidebars }: Sidebars): SidebarItem[] {
   return Object.values(sidebars).flat();
 }
 

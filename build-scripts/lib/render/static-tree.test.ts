@@ -43,7 +43,7 @@ test("files are written and copied, but not the one that keeps the folder in git
   await writeFiles(inFolder("public"), { ".gitkeep": "", "images/b.svg": "<svg/>", "favicon.svg": "<svg/>" });
   const tree = await createStaticTree(inFolder("dist"));
   write(tree, "docs/a/index.html", "<h1>");
-  expect(await tree.copyFolder(inFolder("public"))).toEqual(["favicon.svg", "images/b.svg"]);
+  await tree.copyFolder(inFolder("public"));
   write(tree, "bytes.bin", new Uint8Array([1, 2]));
   const paths = ["bytes.bin", "docs/a/index.html", "favicon.svg", "images/b.svg"];
   expect(await listFiles(inFolder("dist.next"))).toEqual(paths);

@@ -37,13 +37,12 @@ test("drafts are not published", async () => {
   expect([...content.pages.keys()]).toEqual(["index"]);
   expect(content.docs.get("install")?.place.next).toBe("last");
   expect(content.sidebars.docs).toEqual([
-    { kind: "link", label: "Install", href: "/docs/install/", docId: "install" },
+    { label: "Install", href: "/docs/install/", docId: "install" },
     {
-      kind: "category",
       label: "Mixed",
       docId: undefined,
       href: undefined,
-      items: [{ kind: "link", label: "Last", href: "/docs/last/", docId: "last" }],
+      items: [{ label: "Last", href: "/docs/last/", docId: "last" }],
     },
   ]);
   const hrefs = allPages(content).map(({ href }) => href);

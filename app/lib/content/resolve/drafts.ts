@@ -79,7 +79,7 @@ export function withoutDrafts(
     return page !== undefined && isDraft(page);
   };
   return items.flatMap((item): SidebarItem[] => {
-    if (item.kind === "link") return isHidden(item.docId) ? [] : [item];
+    if (!item.items) return isHidden(item.docId) ? [] : [item];
     const below = withoutDrafts(item.items, docs);
     const category = isHidden(item.docId) ? { ...item, docId: undefined, href: undefined } : item;
     return below.length > 0 || category.docId !== undefined ? [{ ...category, items: below }] : [];

@@ -31,15 +31,14 @@ test("ids become links, categories keep their items in order", () => {
   expect(diagnostics).toEqual([]);
   expect(sidebars).toEqual({
     docs: [
-      { kind: "link", label: "A", href: "/docs/a/", docId: "a" },
+      { label: "A", href: "/docs/a/", docId: "a" },
       {
-        kind: "category",
         label: "More",
         docId: "b",
         href: "/docs/b/",
         items: [
-          { kind: "link", label: "C", href: "/docs/c/", docId: "c" },
-          { kind: "link", label: "Blog", href: "https://blog.example" },
+          { label: "C", href: "/docs/c/", docId: "c" },
+          { label: "Blog", href: "https://blog.example" },
         ],
       },
     ],

@@ -72,10 +72,10 @@ function resolveEntry(entry: SidebarEntry, sidebarId: string, path: Path, walk: 
     const doc = claim(entry, sidebarId, path, walk);
     if (!doc) return [];
     const { id: docId, label, movesMoney } = doc;
-    return [{ kind: "link", label, href: docHref(docId), docId, movesMoney }];
+    return [{ label, href: docHref(docId), docId, movesMoney }];
   }
   const { label } = entry;
-  if ("url" in entry) return [{ kind: "link", label, href: entry.url }];
+  if ("url" in entry) return [{ label, href: entry.url }];
   if ("operations" in entry) return resolveOperations(entry, sidebarId, path, walk);
   const entries = entry.items ?? [];
   if (entries.length === 0 && !entry.doc) {
@@ -88,9 +88,7 @@ function resolveEntry(entry: SidebarEntry, sidebarId: string, path: Path, walk: 
   );
   // All its entries are categories of operations without pages.
   if (items.length === 0 && entries.length > 0 && !own) return [];
-  return [
-    { kind: "category", label, group: entry.group, docId: own?.id, href: own && docHref(own.id), items },
-  ];
+  return [{ label, group: entry.group, docId: own?.id, href: own && docHref(own.id), items }];
 }
 
 /** Creates the category of a tag with the pages of its operations, in the order of the API description. */
@@ -110,7 +108,7 @@ function resolveOperations(
     return [];
   }
   const items = ids.flatMap((id) => resolveEntry(id, sidebarId, [...path, "operations"], walk));
-  return items.length > 0 ? [{ kind: "category", label, docId: undefined, href: undefined, items }] : [];
+  return items.length > 0 ? [{ label, items }] : [];
 }
 
 /** Finds the page with this written id and marks it as listed. */
@@ -171,7 +169,7 @@ export function placesIn(items: readonly SidebarItem[]): Map<string, SidebarPlac
     for (const item of list) {
       const trail = [...ancestors, { label: item.label, href: item.href }];
       if (item.docId) trails.push({ id: item.docId, breadcrumbs: trail });
-      if (item.kind === "category") walk(item.items, trail);
+      walk(item.items ?? [], trail);
     }
   };
   walk(items, []);

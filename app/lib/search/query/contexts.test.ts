@@ -2,17 +2,16 @@ import { expect, test } from "vitest";
 import type { SidebarItem } from "#app/lib/content/types.ts";
 import { isInContext, searchContexts } from "./contexts.ts";
 
-const doc = (id: string): SidebarItem => ({ kind: "link", label: id, href: `/docs/${id}/`, docId: id });
+const doc = (id: string): SidebarItem => ({ label: id, href: `/docs/${id}/`, docId: id });
 
 test("a category whose pages share a folder is a context, and so are nested categories", () => {
   const items: SidebarItem[] = [
-    { kind: "category", label: "Guides", items: [doc("guides/install"), doc("guides/more/tune")] },
+    { label: "Guides", items: [doc("guides/install"), doc("guides/more/tune")] },
     {
-      kind: "category",
       label: "API",
       items: [
         doc("api/overview"),
-        { kind: "category", label: "Orders", items: [doc("api/orders/list"), doc("api/orders/refund")] },
+        { label: "Orders", items: [doc("api/orders/list"), doc("api/orders/refund")] },
       ],
     },
   ];
@@ -26,14 +25,10 @@ test("a category whose pages share a folder is a context, and so are nested cate
 test("a folder's index page is in its context", () => {
   const items: SidebarItem[] = [
     {
-      kind: "category",
       label: "API",
       href: "/docs/api/",
       docId: "api/index",
-      items: [
-        doc("api/orders"),
-        { kind: "category", label: "Keys", items: [doc("api/keys"), doc("api/keys/rotate")] },
-      ],
+      items: [doc("api/orders"), { label: "Keys", items: [doc("api/keys"), doc("api/keys/rotate")] }],
     },
   ];
   expect(searchContexts({ docs: items })).toEqual([
@@ -45,11 +40,10 @@ test("a folder's index page is in its context", () => {
 
 test("a category without a common folder, or with external links only, is not a context", () => {
   const items: SidebarItem[] = [
-    { kind: "category", label: "Mixed", items: [doc("guides/install"), doc("api/overview")] },
+    { label: "Mixed", items: [doc("guides/install"), doc("api/overview")] },
     {
-      kind: "category",
       label: "Elsewhere",
-      items: [{ kind: "link", label: "Status", href: "https://a.example/" }],
+      items: [{ label: "Status", href: "https://a.example/" }],
     },
   ];
   expect(searchContexts({ docs: items })).toEqual([]);

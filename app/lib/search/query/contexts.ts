@@ -11,12 +11,18 @@ export interface SearchContext {
   depth: number;
 }
 
+/** The filters of the results page. */
+export interface SearchChoices {
+  contexts: SearchContext[];
+  versions: readonly { name: string; label: string }[];
+}
+
 /** Returns the sidebar categories whose pages share a folder, in sidebar order. */
 export function searchContexts(sidebars: Record<string, readonly SidebarItem[]>): SearchContext[] {
   const contexts = new Map<string, SearchContext>();
   const visit = (items: readonly SidebarItem[], depth: number) => {
     for (const item of items) {
-      if (item.kind !== "category") continue;
+      if (!item.items) continue;
       const path = commonFolder(docHrefsIn([item]));
       if (path !== undefined && !contexts.has(path)) contexts.set(path, { path, label: item.label, depth });
       visit(item.items, depth + 1);
@@ -33,7 +39,7 @@ export function isInContext(href: string, contextPath: string): boolean {
 function docHrefsIn(items: readonly SidebarItem[]): string[] {
   return items.flatMap((item) => [
     ...(item.docId !== undefined && item.href !== undefined ? [item.href] : []),
-    ...(item.kind === "category" ? docHrefsIn(item.items) : []),
+    ...docHrefsIn(item.items ?? []),
   ]);
 }
 
