@@ -59,17 +59,6 @@ test("vendor pseudo-elements respect reduced motion", () => {
   ]);
 });
 
-test("global class names are longer than the shortened ones of CSS modules", () => {
-  const classes = new Set<string>();
-  for (const file of styles.filter((path) => !path.endsWith(".module.css"))) {
-    parse(readFileSync(file, "utf8")).walkRules(({ selector }) => {
-      for (const [, name = ""] of selector.matchAll(/\.([a-z][\w-]*)/gi)) classes.add(name);
-    });
-  }
-  expect(classes.size).toBeGreaterThan(90);
-  expect([...classes].filter((name) => name.length < 3)).toEqual([]);
-});
-
 test("search styles have no universal selectors, which would restyle the whole page when they load", () => {
   const selectors: string[] = [];
   parse(readFileSync("app/components/search/search.css", "utf8")).walkRules((rule) => {

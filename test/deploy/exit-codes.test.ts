@@ -36,11 +36,6 @@ test("0: a dry run, which does not even create the folder; published; and nothin
   expect([again.code, again.output]).toEqual([0, expect.stringContaining("Nothing to publish")]);
 });
 
-test("1: there is nothing to roll back to", async () => {
-  const { code, output } = await run(`rollback --to ${newFolder()}`);
-  expect([code, output]).toEqual([1, expect.stringContaining("has no earlier release")]);
-});
-
 test.each<[what: string, line: string, env: Record<string, string>, message: RegExp]>([
   ["an unknown argument", "publsh", {}, /"publsh" is not a command.*\nUsage: npm run deploy/],
   ["an empty folder's name", "--to=", { DEPLOY_BUCKET: "docs" }, /--to must not be empty/],
@@ -79,12 +74,6 @@ test("2: published pages vanish without a redirect, and nothing is written", asy
   const gone = { "/docs/only-1/": "gone", "/docs/page-1/": "gone" };
   await writeFile(join(dir, "redirects.json"), JSON.stringify(gone));
   expect(await run(`--to ${folder}`, { env })).toMatchObject({ code: 0 });
-});
-
-test("2: an unknown option of npm run headers", async () => {
-  const args = ["nginx", "--noindx"];
-  const { code, output } = await runDeploy({ command: "headers", args, env: {} });
-  expect([code, output]).toEqual([2, expect.stringMatching(/'--noindx'.*\nUsage: npm run headers/s)]);
 });
 
 test("3: another publisher is active", async () => {

@@ -131,25 +131,3 @@ test("a tab older than a deployment loads one document, at the link's hash, and 
   await expectSameDocument(page);
   expect(pageLog.documents()).toEqual([WEBHOOK, CHECKLIST]);
 });
-
-test("Back to a page that a deployment has replaced loads its document where the reader was", async ({
-  page,
-  pageLog,
-  site,
-}) => {
-  await open(page, WEBHOOK);
-  await follow(page, ANALYTICS);
-  await page.evaluate(() => scrollTo(0, 700));
-  await page.locator(`#sidebar a[href="${CHECKLIST}"]`).click();
-  await expect(heading(page)).toHaveText("Go-live checklist");
-  await site.deploy();
-  await page.goBack();
-  await expect.poll(() => pageLog.documents()).toEqual([WEBHOOK, ANALYTICS]);
-  await hydrated(page);
-  await expect(heading(page)).toHaveText("Analytics");
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
-  await expectDeployment(page, "2");
-  await page.goBack();
-  await expect(page).toHaveURL(WEBHOOK);
-  await expectDeployment(page, "2");
-});

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { startPreview } from "../start-preview.ts";
 import { test as base, expect, open } from "./page-log.ts";
@@ -49,25 +49,6 @@ test("a saved edit is shown at once, and the page stays at its place", async ({ 
   await writeFile(pageFile(preview), long.replace(/^title: .*$/m, "title: Another title"));
   await expect(page.locator("h1")).toHaveText("Another title");
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(700);
-  await restore(page, pageFile(preview), good);
-});
-
-test("a page with a syntax error keeps its last text, marked, under the problem until it is fixed", async ({
-  page,
-  preview,
-}) => {
-  const good = await readFile(pageFile(preview), "utf8");
-  await writeFile(pageFile(preview), `${good}\nThe last good sentence.\n`);
-  await open(page, PAGE);
-  const article = page.locator("#article");
-  const outdated = article.getByText("The text below is the last version without this error.");
-  await expect(article).toContainText("The last good sentence.");
-  await writeFile(pageFile(preview), `${good}\nA sentence with <b>a mistake.\n`);
-  await expect(outdated).toBeVisible();
-  await expect(article).toContainText(/Fix:.*The text below.*The last good sentence\./s);
-  await writeFile(pageFile(preview), `${good}\nA sentence without it.\n`);
-  await expect(article).toContainText("A sentence without it.");
-  await expect(outdated).toHaveCount(0);
   await restore(page, pageFile(preview), good);
 });
 
@@ -155,24 +136,6 @@ test("the server stores the color mode in a cookie and renders that reader's doc
   await open(page, PAGE);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.getByRole("button", { name: MODE_BUTTON })).toHaveAccessibleName(/currently dark mode/);
-});
-
-test("an image that is exchanged is shown in its new size", async ({ page, preview }) => {
-  const image = join("public", "images", "preview-spec.svg");
-  const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="3"></svg>`;
-  const good = await readFile(pageFile(preview), "utf8");
-  await mkdir(dirname(image), { recursive: true });
-  try {
-    await writeFile(image, svg(4));
-    await writeFile(pageFile(preview), `${good}\n![A picture](/images/preview-spec.svg)\n`);
-    await open(page, PAGE);
-    await expect(page.locator("#article img[alt='A picture']")).toHaveAttribute("width", "4");
-    await writeFile(image, svg(50));
-    await expect(page.locator("#article img[alt='A picture']")).toHaveAttribute("width", "50");
-  } finally {
-    await writeFile(pageFile(preview), good);
-    await rm(image);
-  }
 });
 
 test("a preview that starts on broken content shows the errors, and the site once they are fixed", async ({

@@ -277,25 +277,6 @@ test("the search box shows at most eight suggestions, recent searches and popula
     await expect(option.locator("mark").first()).toHaveText(/subscri/i);
 });
 
-test("without a connection the search says so, never to reload, and loads when the reader types on", async ({
-  page,
-  context,
-  pageLog,
-}) => {
-  pageLog.expectError(/search/);
-  await open(page, CHECKLIST);
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await page.keyboard.press("ControlOrMeta+k");
-  await expect(page.getByRole("alert")).toContainText("Check your connection");
-  await expect(page.getByRole("alert")).not.toContainText(/reload/i);
-  await context.setOffline(false);
-  await page.keyboard.type("refund");
-  await expect(searchField(page)).toBeFocused();
-  await expect(searchField(page)).toHaveValue("refund");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
-
 test("a word that an input method composes is not cut off when React starts", async ({ page }) => {
   const release = await holdBack(page, REACT_CODE);
   await page.goto(CHECKLIST);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { ANALYTICS, CHECKLIST, HOME, OPERATION, WEBHOOK } from "../e2e/pages.ts";
+import { ANALYTICS, HOME, OPERATION, WEBHOOK } from "../e2e/pages.ts";
 import { expectHeading, type Firefox, follow, hydrated, startFirefox } from "./firefox.ts";
 
 /** `FIREFOX_PATH` or a default place. */
@@ -19,13 +19,6 @@ const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
 
 const themeOf = (page: Page) =>
   page.evaluate(() => [document.documentElement.dataset.theme, localStorage.getItem("theme")]);
-const isShown = (page: Page, selector: string) =>
-  page.$eval(selector, (element) => element.getClientRects().length > 0);
-/** Returns the focused element's label or text. */
-const focused = (page: Page) =>
-  page.evaluate(
-    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent,
-  );
 
 describe.skipIf(!path && !process.env.CI)("in Firefox", () => {
   let firefox: Firefox;
@@ -49,16 +42,6 @@ describe.skipIf(!path && !process.env.CI)("in Firefox", () => {
     await expectHeading(page, WEBHOOK_TITLE);
     await page.waitForFunction(() => scrollY === 1_000);
     expect(await page.evaluate(() => "marked" in window)).toBe(true);
-  });
-
-  test("after following a link, Tab reaches the skip link", async () => {
-    const page = await firefox.open(WEBHOOK);
-    await hydrated(page);
-    await follow(page, ANALYTICS);
-    await expectHeading(page, "Analytics");
-    await page.waitForFunction(() => !document.activeElement?.closest("#sidebar"));
-    await page.keyboard.press("Tab");
-    expect(await focused(page)).toBe("Skip to main content");
   });
 
   test("the color mode switches before and after hydration, and is stored", async () => {
@@ -93,55 +76,5 @@ describe.skipIf(!path && !process.env.CI)("in Firefox", () => {
       await isFocused("Open menu");
     }
     expect(new URL(page.url()).pathname).toBe(HOME);
-  });
-
-  test("the sidebar shows one category at a time, and stays hidden after a reload", async () => {
-    const page = await firefox.open(WEBHOOK);
-    await hydrated(page);
-    await page.locator("#sidebar [data-closed]").click();
-    await page.waitForSelector("#sidebar details:not([open])");
-    expect(await page.$$eval("#sidebar > ul > li > details[open]", (open) => open.length)).toBe(1);
-    await page.locator("[data-sidebar-toggle=hide]").click();
-    await page.reload();
-    expect(await isShown(page, "#sidebar")).toBe(false);
-    await page.locator("[data-sidebar-toggle=show]").click();
-    expect(await isShown(page, "#sidebar")).toBe(true);
-  });
-
-  test("a failed page load shows a message, and Retry loads the page", async () => {
-    // Disable prefetching, so that the load fails.
-    const page = await firefox.open(WEBHOOK, undefined, () => {
-      Object.defineProperty(navigator, "connection", { value: { effectiveType: "2g" } });
-      // On 2g, hydration waits for user input.
-      addEventListener("load", () => dispatchEvent(new Event("pointerover")));
-      const { fetch } = window;
-      window.fetch = (...request) =>
-        String(request[0]).endsWith("go-live-checklist.json")
-          ? Promise.resolve(new Response(null, { status: 500 }))
-          : fetch(...request);
-      Object.assign(window, { restoreFetch: () => Object.assign(window, { fetch }) });
-    });
-    await hydrated(page);
-    await follow(page, CHECKLIST);
-    await page.waitForFunction(() => document.querySelector("[role=alert]")?.textContent?.includes("500"));
-    await page.evaluate(() => (window as unknown as { restoreFetch(): void }).restoreFetch());
-    await page.locator("button::-p-text(Retry)").click();
-    await expectHeading(page, "Go-live checklist");
-  });
-
-  test("arrow keys move between tabs, Enter selects one, and the selection is stored", async () => {
-    const page = await firefox.open(HOME);
-    const selected = "[data-tabs=language] [role=tab][aria-selected=true]";
-    const chosen = () => page.$eval(selected, (tab) => tab.textContent);
-    const before = await chosen();
-    await page.locator(selected).click();
-    await page.keyboard.press("ArrowRight");
-    expect(await chosen()).toBe(before);
-    await page.keyboard.press("Enter");
-    await expect.poll(chosen).not.toBe(before);
-    const label = await chosen();
-    await expect.poll(() => focused(page)).toBe(label);
-    await page.reload();
-    expect(await chosen()).toBe(label);
   });
 });

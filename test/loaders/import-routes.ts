@@ -12,7 +12,6 @@ export async function importRoutes(files: FolderFiles) {
   vi.stubEnv("CONTENT_DIR", contentDir);
   vi.stubEnv("SITE_CONFIG", undefined);
   return {
-    docsRoot: await import("#app/routes/docs-root.tsx"),
     doc: await import("#app/routes/doc.tsx"),
     page: await import("#app/routes/page.tsx"),
     files: await import("#app/routes/files.ts"),

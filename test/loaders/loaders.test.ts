@@ -11,24 +11,6 @@ const TWO_PAGES = {
   "docs/guides/first.mdx": makePage("## Steps\n\nBuy at `{provider.storeHost}`.", { title: "First steps" }),
 };
 
-test("the loader of a documentation page returns its data, with the parts in the document apart", async () => {
-  const { doc } = await importRoutes(TWO_PAGES);
-  const response = await responseOf(() => doc.loader(loaderArgs("/docs/guides/first/")));
-  const { page, inDocument } = (await response.json()) as PageData;
-  expect(page).toMatchObject({
-    id: "guides/first",
-    path: "/docs/guides/first/",
-    title: "First steps",
-    breadcrumbs: [{ label: "Guides" }, { label: "First steps", href: "/docs/guides/first/" }],
-  });
-  expect(inDocument).toMatchObject({
-    html: expect.stringContaining("<code>store.acme.example</code>"),
-    toc: [{ depth: 2, id: "steps", text: "Steps" }],
-    previous: { path: "/docs/install/" },
-  });
-  expect(Object.keys(inDocument ?? {}).filter((name) => name in page)).toEqual([]);
-});
-
 const WITH_REVIEW_NOTE = {
   "docs/install.mdx": makePage("Text.", {
     title: "Install",
@@ -80,27 +62,6 @@ test("the loader of a page with a syntax error fails with its position", async (
   await expect(async () => doc.loader(loaderArgs("/docs/install/"))).rejects.toThrow(/install\.mdx:\d+:\d+/);
 });
 
-test("in a live preview a page with a syntax error is served with its problem, a note and its source", async () => {
-  vi.stubEnv("CONTENT_RELOAD", "true");
-  const { doc } = await importRoutes({ "docs/install.mdx": makePage("A <b>tag that is not closed.") });
-  const response = await responseOf(() => doc.loader(loaderArgs("/docs/install/")));
-  const { inDocument } = (await response.json()) as PageData;
-  expect(inDocument?.html).toMatch(/is not closed\..*no version without this error.*<pre/s);
-});
-
-test("every loader fails with the diagnostic of an invalid sidebar", async () => {
-  const { doc, docsRoot } = await importRoutes({ "sidebar.json": '{ "docs": ["instal"] }' });
-  await expect(async () => docsRoot.loader(loaderArgs("/docs/"))).rejects.toThrow(/did you mean "install"/);
-  await expect(async () => doc.loader(loaderArgs("/docs/nope/"))).rejects.toThrow(/sidebar\.json:1:/);
-});
-
-test("the docs root redirects to the landing page of the site configuration", async () => {
-  const { docsRoot } = await importRoutes({});
-  const response = await responseOf(() => docsRoot.loader(loaderArgs("/docs/?utm=1")));
-  expect(response.status).toBe(302);
-  expect(response.headers.get("Location")).toBe("/docs/install/?utm=1");
-});
-
 test("old URLs redirect with their query, unknown ones are a 404", async () => {
   const redirects = { "/docs/old/": "/docs/install/#buy", "/größe/": "/" };
   const { doc, page } = await importRoutes({ "redirects.json": JSON.stringify(redirects) });
@@ -133,26 +94,6 @@ test.each([
 ])("a file that the content does not have is a 404: %s", async (path) => {
   const { files } = await importRoutes(TWO_PAGES);
   expect((await responseOf(() => files.loader(loaderArgs(path)))).status).toBe(404);
-});
-
-test("the Markdown export of a page links to its long sections, which have URLs of their own", async () => {
-  const body = `Start.\n\n## One\n\n${"word ".repeat(4_000)}\n\n## Two\n\nEnd.`;
-  const { markdown } = await importRoutes({ "docs/install.mdx": makePage(body, { title: "Install" }) });
-  const get = (path: string) => responseOf(() => markdown.loader(loaderArgs(path)));
-  const page = await get("/docs/install.md");
-  expect(page.headers.get("Content-Type")).toBe("text/markdown; charset=utf-8");
-  expect(page.headers.get("Link")).toBe(
-    '</docs/install/one.md>; rel="section", </docs/install/two.md>; rel="section"',
-  );
-  expect(await page.text()).toContain("- [Two](https://docs.acme.example/docs/install/two.md)");
-  expect(await (await get("/docs/install/two.md")).text()).toMatch(/^# Two\n/);
-  for (const path of [
-    "/docs/install/three.md",
-    "/docs/nope/two.md",
-    "/docs/install/two/two.md",
-    "/docs/no.md",
-  ])
-    expect((await get(path)).status, path).toBe(404);
 });
 
 test("agents find a skill made from the checklist, which names the pages of each section and what to verify", async () => {

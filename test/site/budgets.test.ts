@@ -151,20 +151,6 @@ test("every script that a page loads exists, React's included", () => {
   }
 });
 
-test("every script that a page loads asks to be compiled in its first line", () => {
-  // Browsers look for this exact text. The manifest is data.
-  const scripts = tree.pages.flatMap(scriptsOf).filter((href) => !href.includes("/manifest-"));
-  for (const href of new Set(scripts))
-    expect(tree.read(href.slice(1))).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
-});
-
-test("only routes that are pages are in the client bundle", () => {
-  const modules = tree.files.filter((path) => /^build\/.+\.js$/.test(path));
-  expect(
-    modules.filter((path) => path.startsWith("build/routes/")).map((path) => path.replace(/-[^-]+$/, "")),
-  ).toEqual(["doc", "docs", "docs-root", "home", "page", "search"].map((id) => `build/routes/${id}`));
-});
-
 test("before React, a page loads only its HTML, styles, the client runtime and images", () => {
   for (const page of tree.pages) {
     expect(earlyScriptsOf(page).map((href) => href.replace(/-\w+\.js$/, ""))).toEqual(["/assets/page"]);
@@ -176,12 +162,6 @@ test("before React, a page loads only its HTML, styles, the client runtime and i
   }
 });
 
-test("the inline script handles tabs only on pages with tabs", () => {
-  const hasTabs = tree.pages.map((page) => page.elements().some(({ attribs }) => "data-tabs" in attribs));
-  expect(new Set(hasTabs).size).toBe(2);
-  expect(tree.pages.map(({ html }) => html.includes("`[data-tabs]`"))).toEqual(hasTabs);
-});
-
 test("all pages share one stylesheet, protected by its integrity hash", () => {
   expect(new Set(tree.pages.map((page) => stylesOf(page)[0])).size).toBe(1);
   for (const page of tree.pages) {
@@ -189,16 +169,6 @@ test("all pages share one stylesheet, protected by its integrity hash", () => {
     const { href = "", integrity } = link?.attribs ?? {};
     expect(integrity).toBe(integrityAt(href));
   }
-});
-
-test("the only unused stylesheet is the preview's review notes", () => {
-  const scripts = tree.files.filter((path) => path.endsWith(".js")).map((path) => tree.read(path));
-  const linked = new Set(tree.pages.flatMap(stylesOf));
-  const unused = tree.files.filter(
-    (path) =>
-      path.endsWith(".css") && !linked.has(`/${path}`) && !scripts.some((code) => code.includes(`/${path}`)),
-  );
-  expect(unused).toEqual([expect.stringMatching(/^build\/_assets\/review-notes-/)]);
 });
 
 test("only the search page has a stylesheet of its own", () => {

@@ -1,8 +1,7 @@
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import type { SidebarItem } from "#app/lib/content/types.ts";
-import type { DocsList, PageDocument, Sidebars, Versions } from "#app/lib/docs-api/schemas.ts";
+import type { DocsList, PageDocument, Versions } from "#app/lib/docs-api/schemas.ts";
 import { markdownHref, OPENAPI_HREF, outputPathOf } from "#app/lib/urls.ts";
 import { type BuiltPage, pageContextOf, readBuiltTree, textOf } from "./built-tree.ts";
 
@@ -101,24 +100,6 @@ describe("pages", () => {
       .slice(0, 60);
     expect(strings.filter((text) => text.includes(start))).toEqual([]);
   });
-
-  test.each(docDocuments.map((data) => [data.id, data] as const))(
-    "the breadcrumbs of %s end with the page",
-    (_id, { breadcrumbs, path }) => {
-      expect(breadcrumbs.at(-1)?.href).toBe(path);
-      expect(breadcrumbs.length).toBeGreaterThan(1);
-    },
-  );
-
-  test.each(named)("every page that %s names exists", (_path, data) => {
-    const others = [data.previous, data.next, ...data.related].flatMap((page) => page ?? []);
-    const hrefs = [...others.map(({ path }) => path), ...data.breadcrumbs.flatMap(({ href }) => href ?? [])];
-    for (const href of hrefs) expect(tree.files).toContain(outputPathOf(href));
-    const links = pageAt(data.path)
-      .elements("a")
-      .map(({ attribs }) => attribs.href);
-    expect(links).toEqual(expect.arrayContaining(others.map(({ path }) => path)));
-  });
 });
 
 describe("lists", () => {
@@ -128,26 +109,6 @@ describe("lists", () => {
       expect(docDocuments.find(({ id }) => id === entry.id)).toMatchObject(entry);
   });
 
-  test("next and previous visit every page of a sidebar in the list's order", () => {
-    const byPath = new Map(docDocuments.map((document) => [document.path, document]));
-    for (const sidebar of new Set(docs.map((doc) => doc.sidebar))) {
-      const order = docs.filter((doc) => doc.sidebar === sidebar).map(({ path }) => path);
-      const forwards = follow(byPath, order[0], "next");
-      expect(forwards).toEqual(order);
-      expect(follow(byPath, order.at(-1), "previous")).toEqual([...order].reverse());
-    }
-  });
-
-  test("the sidebars list every documentation page exactly once", () => {
-    const { sidebars } = tree.readJson("api/sidebars.json") as Sidebars;
-    const flatten = (entries: readonly SidebarItem[]): SidebarItem[] =>
-      entries.flatMap((entry) => [entry, ...flatten(entry.items ?? [])]);
-    const ids = Object.values(sidebars).flatMap((entries) =>
-      flatten(entries).flatMap(({ docId }) => docId ?? []),
-    );
-    expect(ids.sort()).toEqual(docs.map(({ id }) => id).sort());
-  });
-
   test("the current version and the docs root lead to the same existing page", () => {
     const { versions } = tree.readJson("api/versions.json") as Versions;
     const [current] = versions;
@@ -155,15 +116,3 @@ describe("lists", () => {
     expect(tree.read("docs/index.html")).toContain(`url=/docs/${current?.mainDocId}/"`);
   });
 });
-
-/** Follows `next` or `previous` from a page to the end and returns the paths. */
-function follow(
-  byPath: ReadonlyMap<string, PageDocument>,
-  from: string | undefined,
-  direction: "next" | "previous",
-): string[] {
-  const visited: string[] = [];
-  for (let path = from; path && !visited.includes(path); path = byPath.get(path)?.[direction]?.path)
-    visited.push(path);
-  return visited;
-}

@@ -173,19 +173,6 @@ describe("every file", () => {
     expect(tree.files.filter((path) => path.includes("{"))).toEqual([]);
   });
 
-  test("no file contains review notes", async () => {
-    const { docs, pages } = content;
-    const notes = [...docs.values(), ...pages.values()].flatMap(({ frontmatter }) =>
-      frontmatter.review.map(({ why, statement }) => `${statement} ${why}`),
-    );
-    expect(notes.length).toBeGreaterThan(300);
-    const texts = tree.files
-      .filter((path) => TEXT.test(path))
-      .map((path) => tree.read(path).replace(/<[^>]+>/g, ""));
-    expect(notes.filter((note) => texts.some((text) => text.includes(note)))).toEqual([]);
-    expect(texts.filter((text) => text.includes("to confirm before this page"))).toEqual([]);
-  });
-
   test("there are no source maps, editor backups or files of earlier builds", () => {
     expect(tree.files.filter((path) => /\.map$|(?:^|\/)\.(?!well-known\/)|~$/.test(path))).toEqual([]);
     const code = tree.files.filter((path) => /\.(?:js|css)$/.test(path));

@@ -2,18 +2,6 @@ import { expect, test } from "vitest";
 import type { ApiDocument } from "#app/lib/content/openapi/api-schemas.ts";
 import { readBuiltTree } from "./built-tree.ts";
 
-const PUBLISHED_EXTENSIONS = [
-  "x-effect",
-  "x-enumDescriptions",
-  "x-environment-variable",
-  "x-extensible-enum",
-  "x-field-group",
-  "x-required-when",
-  "x-sensitive",
-  "x-sent-with",
-  "x-webhook",
-];
-
 const tree = await readBuiltTree();
 const published = tree.readJson("api/openapi.json") as ApiDocument;
 
@@ -23,12 +11,6 @@ test("the API description has no external references", () => {
   );
   expect(references.length).toBeGreaterThan(100);
   expect(references.filter((target) => !target.startsWith("#/components/"))).toEqual([]);
-});
-
-test("only extensions that describe the API are published", () => {
-  const extensions = [...new Set(extensionsIn(published))];
-  expect(extensions).toContain("x-required-when");
-  expect(extensions.filter((name) => !PUBLISHED_EXTENSIONS.includes(name))).toEqual([]);
 });
 
 test("no description mentions the source of its statements", () => {
@@ -46,12 +28,3 @@ test("operations and operation pages match one to one", () => {
     .flatMap((path) => (tree.readJson(path) as { operation?: { id: string } }).operation?.id ?? []);
   expect(documented.sort()).toEqual(operations.sort());
 });
-
-/** Lists the names of extensions. Examples are skipped: their custom fields start with `x-` too. */
-function extensionsIn(node: unknown): string[] {
-  if (typeof node !== "object" || node === null) return [];
-  return Object.entries(node).flatMap(([name, value]) => [
-    ...(name.startsWith("x-") ? [name] : []),
-    ...(name === "examples" ? [] : extensionsIn(value)),
-  ]);
-}

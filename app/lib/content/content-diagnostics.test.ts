@@ -1,20 +1,7 @@
 import { expect, test } from "vitest";
 import { makeFiles, messages, NAMES, page } from "#test/factories/content-files.ts";
-import { ContentError } from "./diagnostics/content-error.ts";
-import { resolveContent, tryResolveContent } from "./snapshot/resolve-content.ts";
+import { tryResolveContent } from "./snapshot/resolve-content.ts";
 import type { ContentFiles } from "./source/read-content.server.ts";
-
-test("all diagnostics are thrown at once", () => {
-  const files = makeFiles({ sidebar: { docs: ["a"] }, site: { landingDoc: "gone" } });
-  const diagnostics = () => {
-    try {
-      return resolveContent(files, NAMES);
-    } catch (error) {
-      return error instanceof ContentError ? error.diagnostics.map(({ message }) => message) : error;
-    }
-  };
-  expect(diagnostics()).toEqual(["The page is in no sidebar.", 'There is no documentation page "gone".']);
-});
 
 test("a page with invalid front matter still exists for the sidebar, related pages and redirects", () => {
   const pages = {

@@ -53,29 +53,6 @@ test("a page with a last-modified date has it in its metadata", () => {
   expect(contentOf(documentHead(SITE, makeDocument()), "article:modified_time")).toEqual([]);
 });
 
-test("a documentation page is described as an article, with its breadcrumbs that lead somewhere", () => {
-  const crumbs = [
-    { label: "Guides", href: "/docs/guides/" },
-    { label: "Start" },
-    { label: "Install", href: "/docs/guides/install/" },
-  ];
-  const [article, breadcrumbs] = dataOf(documentHead(SITE, makeDocument({ breadcrumbs: crumbs })));
-  expect(article).toMatchObject({
-    "@type": "TechArticle",
-    headline: "Install",
-    keywords: ["setup", "download"],
-    url: "https://docs.acme.example/docs/guides/install/",
-    publisher: { name: "Acme" },
-  });
-  expect(breadcrumbs).toMatchObject({
-    "@type": "BreadcrumbList",
-    itemListElement: [
-      { position: 1, name: "Guides", item: "https://docs.acme.example/docs/guides/" },
-      { position: 2, name: "Install", item: "https://docs.acme.example/docs/guides/install/" },
-    ],
-  });
-});
-
 test("a page outside the documentation is not an article", () => {
   expect(dataOf(documentHead(SITE, makeDocument({ kind: "page", path: "/about/" })))).toEqual([]);
 });

@@ -63,21 +63,6 @@ test("positions are offset by firstLine", () => {
 });
 
 test.each([
-  ["title: [A]", '"title" must be text, but is a list. Fix: write the page\'s heading and title in quotes.'],
-  [
-    "title: A\nkeywords: [a, 1]",
-    '"keywords[1]" must be text, but is 1. Fix: write a word readers type in quotes.',
-  ],
-  [
-    "title: A\nreview:\n  - statement: S",
-    '"review[0].why" is missing. Fix: add "why": why it is not certain.',
-  ],
-])("front matter %j: %s", (text, expected) => {
-  const diagnostics = diagnosticsIn(frontmatter(`${text}\ndescription: B`));
-  expect(diagnostics.map((diagnostic) => diagnostic.replace(/^\S+ /, ""))).toEqual([expected]);
-});
-
-test.each([
   ["title: A: b", "2:8"],
   ["title: A\nText of the page.", "3:1"],
   ['title: "A" b', "2:12"],

@@ -56,6 +56,7 @@ test("details follow their summary", () => {
   expect(exportPage(":::details[All {provider.name} methods]\nText.\n:::")).toBe(
     "**All Acme methods**\n\nText.",
   );
+  expect(exportPage(":::details\nText.\n:::")).toBe("**Details**\n\nText.");
 });
 
 test("steps and cards are lists, with absolute links", () => {

@@ -111,9 +111,3 @@ test("the home page cannot be a draft", async () => {
     await diagnosticsOf({ "pages/index.mdx": makePage("Text.", { title: "Start", draft: true }) }),
   ).toEqual(["content/pages/index.mdx:4 The home page cannot be a draft."]);
 });
-
-test("a draft must be listed like any page", async () => {
-  expect(
-    await diagnosticsOf({ "docs/unlisted.mdx": makePage("Text.", { title: "Un", draft: true }) }),
-  ).toEqual(["content/docs/unlisted.mdx:undefined The page is in no sidebar."]);
-});

@@ -53,11 +53,6 @@ test("{provider} in an id is the provider's slug", () => {
   expect(sidebars.docs).toMatchObject([{ href: "/docs/with-acme/a/" }]);
 });
 
-test("every unknown id is reported, at any depth", () => {
-  const items = ["x1", { label: "L", items: ["y22", { label: "M", doc: "z333" }] }];
-  expect(resolve({ docs: items }, []).diagnostics.map(({ position }) => position?.line)).toEqual([2, 4, 5]);
-});
-
 test("a page listed twice is reported at its second entry, in the same or another sidebar", () => {
   expect(messages({ docs: ["a", "a"] }, [doc("a")])).toEqual(['"a" is listed a second time.']);
   expect(messages({ docs: ["a"], api: [{ label: "A", doc: "a" }] }, [doc("a")])).toEqual([

@@ -1,13 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { makeContentFolder, makeLibrary, makePage, makeSiteJson } from "#test/factories/content-folder.ts";
 import { ContentError, PageNotFoundError } from "../diagnostics/content-error.ts";
-import { createLibrary, type Library } from "./library.server.ts";
-
-const NO_FILES = new Set<string>();
+import { createLibrary } from "./library.server.ts";
 
 /** Renders this body as the page `docs/install`. */
 async function render(body: string, format: "md" | "mdx" = "mdx"): Promise<string> {
@@ -44,27 +41,6 @@ test("a missing file is a ContentError, not a system error", async () => {
   }
 });
 
-test("the site configuration may be another file, which diagnostics name", async () => {
-  const { contentDir, publicDir, write } = await makeContentFolder({ "site.json": undefined });
-  await write("other.json", makeSiteJson({ title: "Other" }));
-  const siteConfigFile = join(contentDir, "other.json");
-  const content = await createLibrary({ contentDir, publicDir, siteConfigFile }).getContent();
-  expect(content.site.title).toBe("Other");
-  await write("other.json", makeSiteJson({ locale: "english" }));
-  const diagnostics = await createLibrary({ contentDir, publicDir, siteConfigFile }).check(NO_FILES);
-  expect(diagnostics.map(({ file }) => file)).toEqual([siteConfigFile]);
-});
-
-test("content is read once, or again after a change with reload", async () => {
-  const folder = await makeContentFolder();
-  const once = createLibrary(folder);
-  const reloading = createLibrary({ ...folder, reload: true });
-  const titleOf = async (library: Library) => (await library.getPage("doc", "install")).frontmatter.title;
-  expect([await titleOf(once), await titleOf(reloading)]).toEqual(["Install", "Install"]);
-  await folder.write("docs/install.mdx", makePage("Text.", { title: "Install it now" }));
-  expect([await titleOf(once), await titleOf(reloading)]).toEqual(["Install", "Install it now"]);
-});
-
 test("a rendered page has HTML with the site's components, and an outline", async () => {
   const body = "## First {#first}\n\nSee [the start](../pages/index.mdx).\n\n:::tip[Note well]\nText.\n:::";
   const library = await makeLibrary({ "docs/install.mdx": makePage(body, { title: "Install" }) });
@@ -85,43 +61,6 @@ test("table columns are aligned by attribute, because the security policy blocks
   const html = await render("| A | B |\n| :-: | --: |\n| c | d |");
   expect(html).toContain('<td align="center">c</td><td align="right">d</td>');
   expect(html).not.toContain("style=");
-});
-
-test("every block is rendered", async () => {
-  const body = [
-    "::::tabs{group=language}\n:::tab[JavaScript]\nOne.\n:::\n:::tab[PHP]\nTwo.\n:::\n::::",
-    ":::steps\n1. Step.\n:::",
-    ":::details[Summary]\nMore.\n:::",
-    ":::cards\n- [A](#a) Card.\n:::",
-    ":::info\nInfo.\n:::",
-    "## A",
-  ].join("\n\n");
-  const html = await render(body);
-  for (const part of [
-    'data-tabs="language"',
-    'class="steps"',
-    "<summary",
-    'class="cards"',
-    "admonition-info",
-  ]) {
-    expect(html).toContain(part);
-  }
-});
-
-test("code is highlighted without inline styles, marks included", async () => {
-  const body = '```js title="a.js" showLineNumbers {1}\nconst a = "<b>"; \n```';
-  const html = await render(body);
-  expect(html).toContain("<t-k>const</t-k>");
-  expect(html).toContain("a.js");
-  expect(html).toContain('data-line="1"');
-  expect(html).toContain('class="line highlighted"');
-  expect(html).not.toContain("style=");
-  expect(html).not.toContain("<b>");
-});
-
-test("braces and less-than signs in plain Markdown are text, and comments are hidden", async () => {
-  const html = await render("A {a} 1 < 2\n\n<!-- e -->\n\nF {provider.name}", "md");
-  expect(html).toMatch(/^<p>A \{a\} 1 &lt; 2<\/p>\s*<p>F Acme Payments<\/p>$/);
 });
 
 test("tables, footnotes and task lists are rendered", async () => {
@@ -165,16 +104,6 @@ test("a preview shows all problems of a page, links included, and keeps its text
   expect(html).toContain("Kept text.");
   expect(html).toContain("In a block.");
   expect(html).not.toMatch(/script:|<script|style=|onclick|hidden/);
-});
-
-test("a page with a syntax error that the preview has not rendered before has no HTML, only its problem", async () => {
-  const library = await makeLibrary({ "docs/install.mdx": makePage("Text.\n\n<b>") }, { reload: true });
-  const page = await library.renderForAuthor(await library.getPage("doc", "install"));
-  expect(page).toMatchObject({ isOutdated: true });
-  expect(page.html).toBeUndefined();
-  expect(page.diagnostics.map(({ message }) => message)).toEqual([
-    expect.stringContaining("Expected a closing tag for `<b>`"),
-  ]);
 });
 
 test("a preview keeps the last text and headings of a page that gets a syntax error, until it is fixed", async () => {
@@ -233,40 +162,8 @@ test("a page with a syntax error has no Markdown export", async () => {
   await expect(library.getMarkdown(await library.getPage("doc", "install"))).rejects.toThrow(ContentError);
 });
 
-test("after an invalid save a live preview keeps the last valid content and reports the mistake", async () => {
-  const folder = await makeContentFolder();
-  const library = createLibrary({ ...folder, reload: true });
-  const good = await library.getContent();
-  await folder.write("sidebar.json", '{ "docs": ["instal"] }');
-  expect(await library.getContent()).toBe(good);
-  expect((await library.diagnostics()).map(({ message }) => message)).toEqual([
-    'Sidebar "docs" lists "instal", but there is no such page.',
-  ]);
-  await folder.write("sidebar.json", '{ "docs": [ "install" ] }');
-  await library.getContent();
-  expect(await library.diagnostics()).toEqual([]);
-});
-
 test("tasks have no boxes, because nobody could check them", async () => {
   const html = await render("- [ ] Write\n- [x] Read\n", "md");
   expect(html).toContain('<li class="task-list-item"> Write</li>');
   expect(html).not.toContain("<input");
-});
-
-test("last-modified dates are read only if the site names its repository", async () => {
-  const { contentDir, publicDir, write } = await makeContentFolder();
-  const identity = [
-    "-c",
-    "user.name=Writer",
-    "-c",
-    "user.email=writer@acme.example",
-    "-c",
-    "commit.gpgSign=false",
-  ];
-  for (const command of [["init"], ["add", "-A"], ["commit", "-m", "Write"]])
-    execFileSync("git", [...identity, ...command], { cwd: contentDir, stdio: "ignore" });
-  const readDates = () => createLibrary({ contentDir, publicDir }).getLastModifiedDates();
-  expect(await readDates()).toEqual(new Map());
-  await write("site.json", makeSiteJson({ repository: { editUrl: "https://git.example/edit/{path}" } }));
-  expect((await readDates()).get("docs/install.mdx")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });

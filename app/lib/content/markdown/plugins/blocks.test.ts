@@ -25,28 +25,6 @@ const componentsOf = (body: string, format: "md" | "mdx" = "mdx") => {
   return formatNode(tree);
 };
 
-test.each(["note", "tip", "info", "warning", "danger"])(
-  "a %s block is an admonition of that kind",
-  (kind) => {
-    expect(componentsOf(`:::${kind}\nText.\n:::`)).toBe(`Admonition(kind=${kind})[Text.]`);
-    expect(componentsOf(`:::${kind}[A title]\nText.\n:::`, "md")).toBe(
-      `Admonition(kind=${kind} title=A title)[Text.]`,
-    );
-  },
-);
-
-test("tabs have labels and may have a group", () => {
-  expect(componentsOf("::::tabs{group=language}\n:::tab[JS]\nOne.\n:::\n:::tab[PHP]\nTwo.\n:::\n::::")).toBe(
-    "Tabs(group=language)[Tab(label=JS)[One.] Tab(label=PHP)[Two.]]",
-  );
-  expect(componentsOf("::::tabs\n:::tab[JS]\n:::\n::::")).toBe("Tabs()[Tab(label=JS)[]]");
-});
-
-test("details have a default summary", () => {
-  expect(componentsOf(":::details[All methods]\nText.\n:::")).toBe("Details(summary=All methods)[Text.]");
-  expect(componentsOf(":::details\nText.\n:::")).toBe("Details(summary=Details)[Text.]");
-});
-
 test("each card starts with its icon", () => {
   expect(componentsOf(':::cards{icons="code"}\n- [A](a.mdx)\n- [B](b.mdx)\n:::')).toBe(
     "Cards()[list[listItem[CardIcon(name=code)[] A] listItem[B]]]",
@@ -67,14 +45,6 @@ test("markup in a title is converted to text", () => {
   expect(componentsOf(":::note[The `mode` of **{provider.name}**]\nText.\n:::")).toBe(
     "Admonition(kind=note title=The mode of Acme)[Text.]",
   );
-});
-
-test("nested blocks are components", () => {
-  expect(componentsOf("::::details[All]\n:::note[N]\nText.\n:::\n::::")).toBe(
-    "Details(summary=All)[Admonition(kind=note title=N)[Text.]]",
-  );
-  const deep = ":::::details[A]\n::::tabs\n:::tab[T]\nText at HH:mm.\n:::\n::::\n:::::";
-  expect(componentsOf(deep)).toBe("Details(summary=A)[Tabs()[Tab(label=T)[Text at HH:mm.]]]");
 });
 
 test.each([

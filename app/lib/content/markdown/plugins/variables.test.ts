@@ -102,14 +102,6 @@ test("a repeated unknown variable is reported at every position", () => {
   ]);
 });
 
-test.each(["constructor", "__proto__", "toString"])("{provider.%s} is an unknown variable", (name) => {
-  for (const body of [`{provider.${name}}`, `\`{provider.${name}}\``]) {
-    expect(diagnosticLines(parsePageText(body))).toEqual([
-      expect.stringContaining(`"{provider.${name}}" is not a known variable.`),
-    ]);
-  }
-});
-
 test("a comment is not rendered", () => {
   const { tree, diagnostics } = parsePageText("A{/* b */}\n\n{/* c\nd */}");
   expect(diagnostics).toEqual([]);
@@ -117,42 +109,8 @@ test("a comment is not rendered", () => {
   expect(textOf(tree?.children[0])).toContain("A");
 });
 
-test.each([
-  "{1 + 1}",
-  "{[1, 2].map(String)}",
-  "{foo}",
-  "{`a`}",
-  "{<EventTable />}",
-  "{process.env.SECRET}",
-  "{{ a: 1 }}",
-])("%s is not a variable", (expression) => {
-  expect(diagnosticLines(parsePageText(`A ${expression} b`))).toEqual([
-    `1:3 "${expression}" is not a known variable.`,
-  ]);
-});
-
 test("an expression of several lines is reported with its first line", () => {
   expect(diagnosticLines(parsePageText("{a.map((b) => {\n  return b;\n})}"))).toEqual([
     '1:1 "{a.map((b) => { …}" is not a known variable.',
   ]);
-});
-
-test("expressions and spreads in attributes are rejected", () => {
-  expect(diagnosticLines(parsePageText("<EventFields group={a()} />"))).toEqual([
-    '1:1 "{a()}" is not a known variable.',
-  ]);
-  expect(diagnosticLines(parsePageText("<EventTable {...a} />"))).toContain(
-    '1:1 "{...a}" is not a known variable.',
-  );
-});
-
-test("the fix names the nearest variable or explains how to escape a brace", () => {
-  expect(parsePageText("{link.login}").diagnostics[0]?.fix).toBe('did you mean "{links.login}"?');
-  expect(parsePageText("{x}").diagnostics[0]?.fix).toContain("a literal brace is written \\{.");
-});
-
-test("braces in plain Markdown are text", () => {
-  const { tree, diagnostics } = parsePageText("{1 + 1} and {foo} {", { format: "md" });
-  expect(diagnostics).toEqual([]);
-  expect(textOf(tree)).toBe("{1 + 1} and {foo} {");
 });
