@@ -21,8 +21,8 @@ const FORBIDDEN: { from: RegExp; to: RegExp; why: string }[] = [
   },
   {
     from: /^app\/lib\/content\//,
-    to: /^app\/lib\/(?!content\/|server\/|urls|percent-encoding)/,
-    why: "the content library needs only URLs and the server's files",
+    to: /^app\/lib\/(?!content\/|server\/|urls|percent-encoding|escape)/,
+    why: "the content library needs only URLs, escapes and the server's files",
   },
   { from: /^app\/lib\//, to: /^(react|react-dom.*|@remix-run\/.*)$/, why: "lib does not use React" },
   {

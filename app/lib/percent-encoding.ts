@@ -7,6 +7,11 @@ export function decodeIfValid(text: string): string {
   }
 }
 
+/** Encodes the path of an href, which may be encoded already. */
+export function encodeHref(href: string): string {
+  return encodeURI(decodeIfValid(href));
+}
+
 /** Reports whether text is well percent-encoded: `decodeURIComponent` throws on `%zz`. */
 export function isDecodable(text: string): boolean {
   try {

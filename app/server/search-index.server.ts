@@ -14,8 +14,6 @@ import { isPreview, library } from "./content.server.ts";
 /** Written by the build: URL of the search worker. */
 const WORKER_MANIFEST = "build/search-worker.json";
 const workerSchema = v.object({ href: v.string() });
-/** Number of recent indexes that stay available: in the preview, content may change between the requests for manifest and index. */
-const MAX_RECENT = 3;
 
 interface SearchIndexFiles {
   /** URL of the file that is loaded first. */
@@ -25,8 +23,6 @@ interface SearchIndexFiles {
 }
 
 const built = new WeakMap<Content, Promise<SearchIndexFiles>>();
-/** Newest last. */
-const recent: SearchIndexFiles[] = [];
 
 /** Reads the manifest of the current search index. */
 export async function readSearchManifest(): Promise<SearchManifest> {
@@ -35,10 +31,9 @@ export async function readSearchManifest(): Promise<SearchManifest> {
   return { formatVersion: FORMAT_VERSION, index: href, worker: worker.href };
 }
 
-/** Returns a file of the index by href, as long as the current or a recent manifest refers to it. */
+/** Returns a file of the current index by href. */
 export async function readSearchIndex(href: string): Promise<string | undefined> {
-  const { files } = await currentIndex();
-  return files.get(href) ?? recent.findLast((index) => index.files.has(href))?.files.get(href);
+  return (await currentIndex()).files.get(href);
 }
 
 async function currentIndex(): Promise<SearchIndexFiles> {
@@ -55,10 +50,7 @@ async function build(content: Content): Promise<SearchIndexFiles> {
   const href = searchIndexHref(nameHashOf(entry));
   const files = new Map([[href, entry]]);
   for (const [name, json] of parts) files.set(searchPartHref(name), json);
-  const index = { href, files };
-  recent.push(index);
-  if (recent.length > MAX_RECENT) recent.shift();
-  return index;
+  return { href, files };
 }
 
 /** In the preview, a page with errors reports them itself and is omitted from the index. */

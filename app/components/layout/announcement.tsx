@@ -1,10 +1,7 @@
 import button from "#app/components/ui/button.module.css";
 import { Icon } from "#app/components/ui/icon.tsx";
-import type { Inline } from "#app/lib/content/resolve/inline-markdown.ts";
 import styles from "./announcement.module.css";
 import { useRootData } from "./use-root-data.ts";
-
-const ELEMENTS = { strong: "strong", emphasis: "em", code: "code", link: "a" } as const;
 
 /** Renders a line above the navigation bar. The client runtime closes it. */
 export function Announcement() {
@@ -12,9 +9,8 @@ export function Announcement() {
   if (!announcement) return null;
   return (
     <aside className={styles.bar} aria-label="Announcement">
-      <p className={styles.text}>
-        <Pieces pieces={announcement.content} />
-      </p>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: made of one line of Markdown of the site's configuration */}
+      <p className={styles.text} dangerouslySetInnerHTML={{ __html: announcement.html }} />
       {announcement.closeable ? (
         <button
           type="button"
@@ -27,17 +23,4 @@ export function Announcement() {
       ) : null}
     </aside>
   );
-}
-
-function Pieces({ pieces }: { pieces: readonly Inline[] }) {
-  return pieces.map((piece, index) => {
-    if (typeof piece === "string") return piece;
-    const Element = ELEMENTS[piece.mark];
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line never change places
-      <Element key={index} href={piece.mark === "link" ? piece.href : undefined}>
-        <Pieces pieces={piece.content} />
-      </Element>
-    );
-  });
 }

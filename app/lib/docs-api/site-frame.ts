@@ -8,8 +8,6 @@ import type { HeadSite } from "./page-head.ts";
 export interface SiteFrame extends HeadSite {
   tagline: string;
   landingHref: string;
-  /** Title of the page that `/docs/` redirects to. */
-  landingTitle: string;
   navbar: SiteLink[];
   /** Receives reports about pages. */
   supportEmail: string;
@@ -34,7 +32,7 @@ export interface FooterContent {
   copyright: string;
 }
 
-export function siteFrame({ site, docs }: Content): SiteFrame {
+export function siteFrame({ site }: Content): SiteFrame {
   return {
     title: site.title,
     tagline: site.tagline,
@@ -42,7 +40,6 @@ export function siteFrame({ site, docs }: Content): SiteFrame {
     docsOrigin: site.provider.docsOrigin,
     providerName: site.provider.name,
     landingHref: docHref(site.landingDoc),
-    landingTitle: docs.get(site.landingDoc)?.frontmatter.title ?? site.title,
     navbar: site.navbar,
     supportEmail: site.provider.supportEmail,
     login: site.links.login,

@@ -94,17 +94,6 @@ test("entries unused for 30 days are removed; reading counts as use", async () =
   expect(await read(hashOf(["used"]))).toBe("used");
 });
 
-test("pruning runs once a day", async () => {
-  await write("old");
-  await write("gone", hashOf(["gone"]));
-  const files = await filesIn(dir);
-  expect(await pruneDiskCache(dir)).toBe(0);
-  const longAgo = new Date(Date.now() - 31 * DAY_MS);
-  for (const file of files) await utimes(file, longAgo, longAgo);
-  expect(await pruneDiskCache(dir)).toBe(0);
-  expect(await pruneDiskCache(dir, Date.now() + 2 * DAY_MS)).toBe(2);
-});
-
 test("a saved map keeps the values that were used since it was opened", async () => {
   const open = () => openSavedMap<string>(createDiskCache(dir), NAME);
   const first = await open();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync, utimesSync } from "node:fs";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { writeAtomically } from "./files.server.ts";
@@ -18,11 +18,8 @@ export interface DiskCache {
 
 const DIGEST = "sha256";
 const DIGEST_BYTES = 32;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Entries unused for longer are removed, because their content is gone. */
-const MAX_UNUSED_MS = 30 * DAY_MS;
-/** Its mtime is that of the last pruning, which takes a second for thousands of files. */
-const PRUNED_FILE = "pruned";
+/** 30 days. Entries unused for longer are removed, because their content is gone. */
+const MAX_UNUSED_MS = 30 * 24 * 60 * 60 * 1000;
 
 let hasWarned = false;
 
@@ -87,23 +84,17 @@ export async function openSavedMap<Value>(
   };
 }
 
-/** Removes entries unused for 30 days and temporary files of interrupted runs, once a day. Returns the number of files removed. */
+/** Removes entries unused for 30 days, and temporary files of interrupted runs. Returns the number of files removed. */
 export async function pruneDiskCache(dir: string, now = Date.now()): Promise<number> {
-  const mark = join(dir, PRUNED_FILE);
-  if (now - lastUsed(mark) < DAY_MS) return 0;
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   let removed = 0;
-  try {
-    for (const entry of entries) {
-      if (!entry.isFile()) continue;
-      const file = join(entry.parentPath, entry.name);
-      if (now - lastUsed(file) < MAX_UNUSED_MS) continue;
-      await rm(file, { force: true });
-      removed++;
-    }
-    if (entries.length > 0) await writeFile(mark, "");
-  } catch {
-    // The folder is full or read-only, of which writing has warned.
+  for (const entry of entries) {
+    const file = join(entry.parentPath, entry.name);
+    const { mtimeMs = now } = statSync(file, { throwIfNoEntry: false }) ?? {};
+    if (!entry.isFile() || now - mtimeMs < MAX_UNUSED_MS) continue;
+    // The folder may be read-only, of which writing has warned.
+    await rm(file, { force: true }).catch(() => undefined);
+    removed++;
   }
   return removed;
 }
@@ -112,17 +103,10 @@ function digestOf(name: string, bytes: Uint8Array): Buffer {
   return createHash(DIGEST).update(name).update(bytes).digest();
 }
 
-/** Returns the mtime in ms; 0 if the file does not exist. */
-function lastUsed(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-}
-
-/** Sets the mtime to now, at most once a day. */
+/** Sets the mtime to now. */
 function markUsed(file: string): void {
-  const now = new Date();
-  if (now.getTime() - lastUsed(file) < DAY_MS) return;
   try {
-    utimesSync(file, now, now);
+    utimesSync(file, new Date(), new Date());
   } catch {
     // Another run may be pruning it.
   }

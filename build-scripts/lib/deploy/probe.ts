@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { get as getByHttp, type IncomingHttpHeaders } from "node:http";
 import { get as getByHttps } from "node:https";
 import { buffer } from "node:stream/consumers";
-import { decodeIfValid } from "#app/lib/percent-encoding.ts";
+import { encodeHref } from "#app/lib/percent-encoding.ts";
 import { HOME_HREF, NOT_FOUND_OUTPUT_PATH } from "#app/lib/urls.ts";
 import { CommandError } from "#build-scripts/lib/cli/run-command.ts";
 import type { HostedSite } from "#build-scripts/lib/serve/host-settings.ts";
@@ -61,13 +61,13 @@ export async function probeSite({ origin, files, host, timeoutMs = TIMEOUT_MS }:
 }
 
 function checksOf(files: ReleaseFiles, { redirects, gone }: HostedSite): Check[] {
-  const targets = new Map(Object.entries(redirects).map(([from, to]) => [encoded(from), to]));
+  const targets = new Map(Object.entries(redirects).map(([from, to]) => [encodeHref(from), to]));
   const keys = Object.keys(files).filter((key) => key !== NOT_FOUND_OUTPUT_PATH && !isCopy(key, files));
   const unknown = `/-/probe-${randomUUID()}`;
   return [
     ...keys.map((key) => ({ url: urlOfKey(key), statuses: [200], key, target: targets.get(urlOfKey(key)) })),
     ...[`${unknown}/`, `${unknown}.md`].map((url) => ({ url, statuses: [404], key: NOT_FOUND_OUTPUT_PATH })),
-    ...gone.map((href) => ({ url: encoded(href), statuses: [404, 410] })),
+    ...gone.map((href) => ({ url: encodeHref(href), statuses: [404, 410] })),
   ];
 }
 
@@ -123,8 +123,4 @@ function send(url: string, timeoutMs: number): Promise<SentResponse> {
 function codeOf(error: unknown): string {
   const { code, name } = error as NodeJS.ErrnoException;
   return name === "AbortError" ? "no response in time" : (code ?? name);
-}
-
-function encoded(href: string): string {
-  return encodeURI(decodeIfValid(href));
 }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { API_CATALOG_TYPE } from "#app/lib/docs-api/api-catalog.ts";
-import { decodeIfValid } from "#app/lib/percent-encoding.ts";
+import { decodeIfValid, encodeHref } from "#app/lib/percent-encoding.ts";
 import { API_CATALOG_HREF, ASSETS_PREFIX, DOCS_ROOT_HREF, SEARCH_HREF } from "#app/lib/urls.ts";
 import { BUILD_PREFIX, cacheControlOf } from "./headers.ts";
 
@@ -111,12 +111,8 @@ function nginxLocation(href: string): string {
 
 function nginxRedirect([from, to]: [string, string]): string {
   // nginx replaces variables in the target.
-  const [target = "", ...anchor] = encoded(to).replaceAll("$", "%24").split(/(?=#)/);
+  const [target = "", ...anchor] = encodeHref(to).replaceAll("$", "%24").split(/(?=#)/);
   return `${nginxLocation(from)} { return 301 "${target}$is_args$args${anchor.join("")}"; }\n`;
-}
-
-function encoded(href: string): string {
-  return encodeURI(decodeIfValid(href));
 }
 
 /** Returns the JSON for `aws cloudfront create-response-headers-policy --response-headers-policy-config file://…`. */
@@ -154,7 +150,7 @@ export function cloudfrontPolicy({ headers }: Pick<HostedSite, "headers">): stri
  * Its runtimes have ES 5.1 in common.
  */
 export function cloudfrontFunction({ redirects }: Pick<HostedSite, "redirects">): string {
-  const withoutMarkdown = [DOCS_ROOT_HREF, SEARCH_HREF, ...Object.keys(redirects).map(encoded)];
+  const withoutMarkdown = [DOCS_ROOT_HREF, SEARCH_HREF, ...Object.keys(redirects).map(encodeHref)];
   return `// Written by npm run headers; do not edit: it follows redirects.json.
 var PREFERS_MARKDOWN = new RegExp(${JSON.stringify(PREFERS_MARKDOWN)}, "i");
 var WITHOUT_MARKDOWN = ${JSON.stringify(withoutMarkdown)};
@@ -201,6 +197,6 @@ export function headersFile({ headers, edgeSeconds }: Pick<HostedSite, "headers"
 
 /** Returns a `_redirects` file, as Cloudflare Pages and Netlify read it. */
 export function redirectsFile({ redirects }: Pick<HostedSite, "redirects">): string {
-  const lines = Object.entries(redirects).map(([from, to]) => `${encoded(from)} ${encoded(to)} 301`);
+  const lines = Object.entries(redirects).map(([from, to]) => `${encodeHref(from)} ${encodeHref(to)} 301`);
   return [REDIRECTS_GENERATED, ...lines, ""].join("\n");
 }

@@ -3,7 +3,7 @@ import type { MdxJsxAttribute, MdxJsxFlowElement, MdxJsxTextElement } from "mdas
 import type { Node } from "unist";
 import type { Attributes, Blocks } from "./block.ts";
 
-type Component = MdxJsxFlowElement | MdxJsxTextElement;
+export type Component = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** Creates the node of a component. Undefined attributes are omitted. */
 export function componentNode(name: string, attributes: Attributes, children: Blocks): MdxJsxFlowElement {

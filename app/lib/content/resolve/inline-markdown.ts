@@ -1,40 +1,34 @@
 import type { PhrasingContent } from "mdast";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
+import { escapeMarkup } from "#app/lib/escape.ts";
 import { namesAnotherHost } from "#app/lib/urls.ts";
-
-/** A node of a line of Markdown: plain text or a marked span. */
-export type Inline =
-  | string
-  | { mark: "strong" | "emphasis" | "code"; content: Inline[] }
-  | { mark: "link"; href: string; content: Inline[] };
 
 /** Root-relative and absolute URLs. */
 const LINK_TARGET = /^(?:\/|https:\/\/|mailto:)/;
 
 /**
- * Parses one line of Markdown with emphasis, code and links. Returns undefined for anything else, such as several lines, a
+ * Returns the HTML of one line of Markdown with emphasis, code and links; undefined for anything else, such as several lines, a
  * list, an image or a relative link.
  */
-export function parseInlineMarkdown(text: string): Inline[] | undefined {
-  const { children } = unified().use(remarkParse).parse(text);
-  const [block, ...others] = children;
-  if (block?.type !== "paragraph" || others.length > 0) return undefined;
-  return toInlineList(block.children);
+export function inlineHtml(text: string): string | undefined {
+  const [block, ...others] = unified().use(remarkParse).parse(text).children;
+  return block?.type === "paragraph" && others.length === 0 ? htmlOfAll(block.children) : undefined;
 }
 
-function toInlineList(nodes: readonly PhrasingContent[]): Inline[] | undefined {
-  const inlines = nodes.map(toInline);
-  return inlines.every((inline) => inline !== undefined) ? inlines : undefined;
+function htmlOfAll(nodes: readonly PhrasingContent[]): string | undefined {
+  const parts = nodes.map(htmlOf);
+  return parts.includes(undefined) ? undefined : parts.join("");
 }
 
-function toInline(node: PhrasingContent): Inline | undefined {
-  if (node.type === "text") return node.value.includes("\n") ? undefined : node.value;
-  if (node.type === "inlineCode") return { mark: "code", content: [node.value] };
+function htmlOf(node: PhrasingContent): string | undefined {
+  if (node.type === "text") return node.value.includes("\n") ? undefined : escapeMarkup(node.value);
+  if (node.type === "inlineCode") return `<code>${escapeMarkup(node.value)}</code>`;
   if (node.type !== "strong" && node.type !== "emphasis" && node.type !== "link") return undefined;
-  const content = toInlineList(node.children);
-  if (!content) return undefined;
-  if (node.type !== "link") return { mark: node.type, content };
+  const content = htmlOfAll(node.children);
+  if (content === undefined) return undefined;
+  if (node.type === "strong") return `<strong>${content}</strong>`;
+  if (node.type === "emphasis") return `<em>${content}</em>`;
   const isTarget = LINK_TARGET.test(node.url) && !namesAnotherHost(node.url);
-  return isTarget ? { mark: "link", href: node.url, content } : undefined;
+  return isTarget ? `<a href="${escapeMarkup(node.url)}">${content}</a>` : undefined;
 }

@@ -4,7 +4,7 @@ import { checkAccent } from "../schemas/accent.ts";
 import type { SiteConfig, SiteLinkConfig } from "../schemas/site-schema.ts";
 import { fillVariablesDeep, type Variables } from "../schemas/variables.ts";
 import type { DataContext, PageSource } from "../types.ts";
-import { type Inline, parseInlineMarkdown } from "./inline-markdown.ts";
+import { inlineHtml } from "./inline-markdown.ts";
 import { docIdOf } from "./written-ids.ts";
 
 export interface SiteLink {
@@ -14,7 +14,7 @@ export interface SiteLink {
 
 /** The site configuration with every variable filled and every link resolved. */
 export interface Site extends Omit<SiteConfig, "navbar" | "footer" | "announcement"> {
-  announcement?: { id: string; closeable: boolean; content: Inline[] } | undefined;
+  announcement?: { id: string; closeable: boolean; html: string } | undefined;
   navbar: SiteLink[];
   footer: {
     copyright: { from: number; to: number };
@@ -61,13 +61,13 @@ export function resolveSite(config: SiteConfig, variables: Variables, targets: S
 function announcementOf({ announcement }: SiteConfig, { report }: SiteTargets): Site["announcement"] {
   if (!announcement) return undefined;
   const { id, text, closeable } = announcement;
-  const content = parseInlineMarkdown(text);
-  if (!content) {
+  const html = inlineHtml(text);
+  if (html === undefined) {
     const fix =
       "write one line of text with **strong**, *emphasis*, `code` and [links](/docs/) or https:// links.";
     report(["announcement", "text"], '"announcement.text" is more than a line of Markdown.', fix);
   }
-  return { id, closeable, content: content ?? [] };
+  return { id, closeable, html: html ?? "" };
 }
 
 function hrefOf(link: SiteLinkConfig, path: PropertyKey[], targets: SiteTargets): string {

@@ -1,13 +1,10 @@
 import type { Html, Parents, Root } from "mdast";
-import type { MdxJsxFlowElement, MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { visit } from "unist-util-visit";
 import type { PlacedComponent } from "../../blocks/block.ts";
 import { exampleOf, PLACED } from "../../blocks/known-blocks.ts";
-import { isComponent } from "../../blocks/nodes.ts";
+import { type Component, isComponent } from "../../blocks/nodes.ts";
 import { type PageContext, report } from "../../blocks/page-context.ts";
 import { suggest } from "../../diagnostics/nearest.ts";
-
-type Component = MdxJsxFlowElement | MdxJsxTextElement;
 
 /** Reports HTML, imports, unknown components and attributes, and components in a wrong place. */
 export function checkComponents(context: PageContext) {

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from "hast";
-import type { MdxJsxFlowElementHast, MdxJsxTextElementHast } from "mdast-util-mdx-jsx";
+import { type Component, isComponent } from "../../blocks/nodes.ts";
 
 /** What a quotation mark after it opens: the start of a block, a space, an opening bracket or mark, a dash or a slash. */
 const BEFORE_OPENING = /[\s([{“‘—–/]/;
@@ -44,11 +44,7 @@ export function curlQuotes(text: string, before = " "): string {
   });
 }
 
-function isComponent(node: Nodes): node is MdxJsxFlowElementHast | MdxJsxTextElementHast {
-  return node.type === "mdxJsxFlowElement" || node.type === "mdxJsxTextElement";
-}
-
-function curlAttributes({ attributes }: MdxJsxFlowElementHast | MdxJsxTextElementHast): void {
+function curlAttributes({ attributes }: Component): void {
   for (const attribute of attributes) {
     if (attribute.type !== "mdxJsxAttribute" || typeof attribute.value !== "string") continue;
     if (TEXTS.has(attribute.name)) attribute.value = curlQuotes(attribute.value);
