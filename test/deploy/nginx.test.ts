@@ -128,12 +128,6 @@ describe.skipIf(!hasNginx && !process.env.CI)("nginx with the settings of npm ru
   });
 
   test.each([
-    ["/docs/page-1", "/docs/page-1/"],
-    ["/docs/page-1.html", "/docs/page-1/"],
-    ["/docs/page-1/index.html?q=1", "/docs/page-1/?q=1"],
-    ["/index.html", "/"],
-    ["/nope.html", "/nope/"],
-    ["/nope?q=1", "/nope/?q=1"],
     ["/docs/old/", "/docs/page-1/"],
     ["/docs/old/?q=a&b=%2F", "/docs/page-1/?q=a&b=%2F"],
     ["/docs/gr%C3%B6%C3%9Fe/?q=1", "/docs/ma%C3%9Fe/?q=1#mm"],

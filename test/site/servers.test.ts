@@ -73,6 +73,8 @@ describe.each(Object.keys(SERVERS).filter((name) => name !== "nginx" || hasNginx
       ["/DOCS/", "*/*", MISSING],
       ["/Search/", "*/*", MISSING],
       ["/LLMS.txt", "*/*", MISSING],
+      ["/nope.html", "*/*", "301 to /nope/"],
+      ["/index.html?q=1", "*/*", "301 to /?q=1"],
       ["/assets/missing.css", "*/*", MISSING],
       ["/api/docs/missing.json", "*/*", MISSING],
       ["/.well-known/missing", "*/*", MISSING],

@@ -3,6 +3,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { HOSTILE_URLS } from "#test/factories/hostile-urls.ts";
+import { externalRedirects } from "#test/factories/raw-request.ts";
 import { sendRequest } from "#test/factories/served-folder.ts";
 import { createAppServer } from "./app-server.ts";
 
@@ -82,6 +84,12 @@ test("queries reach the app, and URLs that are not clean redirect to the clean o
   expect((await send("/search/?q=a")).body).toBe("page at /search/?q=a");
   const { status, headers } = await send("//docs/a.html?q=1");
   expect([status, headers.location]).toEqual([301, "/docs/a/?q=1"]);
+});
+
+test("the server never redirects to another host", async () => {
+  const { port } = server.address() as AddressInfo;
+  const external = await Promise.all(HOSTILE_URLS.map((url) => externalRedirects(port, url)));
+  expect(external.flat()).toEqual([]);
 });
 
 test("public files are served unchanged, and every other URL reaches the app", async () => {

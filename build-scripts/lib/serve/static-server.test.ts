@@ -1,10 +1,11 @@
 import { rm, writeFile } from "node:fs/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { PATH_TRAVERSALS } from "#test/factories/hostile-urls.ts";
+import { HOSTILE_URLS, PATH_TRAVERSALS } from "#test/factories/hostile-urls.ts";
+import { externalRedirects } from "#test/factories/raw-request.ts";
 import { HEADERS, NOT_FOUND_PAGE, PAGE, SECRET, serveFolder } from "#test/factories/served-folder.ts";
 
-const { send, fileAt } = serveFolder();
+const { send, fileAt, origin } = serveFolder();
 
 test.each(["/", "/docs/a/", "/docs/a/?utm_source=x", "/docs/gr%C3%B6%C3%9Fe/"])(
   "%s returns its document",
@@ -155,4 +156,10 @@ test.each([
 test("links inside the folder are followed, and a percent sign is found under its encoded URL", async () => {
   expect((await send("/inside.txt")).body.toString()).toBe("Größe");
   expect((await send("/a%25b.txt")).body.toString()).toBe("percent");
+});
+
+test("the server never redirects to another host", async () => {
+  const { port } = new URL(origin());
+  const external = await Promise.all(HOSTILE_URLS.map((url) => externalRedirects(Number(port), url)));
+  expect(external.flat()).toEqual([]);
 });
