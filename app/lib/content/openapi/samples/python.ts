@@ -16,6 +16,7 @@ export function pythonSample({ url, body, results, success, failure }: SampleReq
   const show = results.map((name) => `print(json.dumps(result["${name}"], indent=2))`);
   return `import json
 import os
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 body = ${literal(body, NOTATION)}
@@ -24,8 +25,11 @@ request = Request(
     data=json.dumps(body).encode(),
     headers={"Content-Type": "application/json"},
 )
-with urlopen(request) as response:
-    result = json.load(response)
+try:
+    response = urlopen(request)
+except HTTPError as error:
+    response = error
+result = json.load(response)
 if not result["isSuccess"]:
     raise RuntimeError(${JSON.stringify(failure)} + json.dumps(result["errors"]))
 ${show.join("\n") || `print(${JSON.stringify(success)})`}`;
