@@ -65,25 +65,14 @@ function missing(reason: string): Runtime {
 }
 
 /** Finds Ruby. */
-export function findRuby(): Runtime {
-  const { status, stdout } = spawnSync("ruby", ["--version"], { encoding: "utf8" });
-  return status === 0
-    ? { isInstalled: true, name: stdout.trim() }
-    : missing("Ruby is not installed (Debian: ruby)");
-}
-
-/** Finds Go. */
-export function findGo(): Runtime {
-  const { status, stdout } = spawnSync("go", ["version"], { encoding: "utf8" });
-  return status === 0
-    ? { isInstalled: true, name: stdout.trim() }
-    : missing("Go is not installed (Debian: golang-go)");
-}
+export const findRuby = () => findProgram("Ruby", "ruby", "ruby");
 
 /** Finds PHPUnit. */
-export function findPhpUnit(): Runtime {
-  const { status, stdout } = spawnSync("phpunit", ["--version"], { encoding: "utf8" });
+export const findPhpUnit = () => findProgram("PHPUnit", "phpunit", "phpunit");
+
+function findProgram(name: string, command: string, debianPackage: string): Runtime {
+  const { status, stdout } = spawnSync(command, ["--version"], { encoding: "utf8" });
   return status === 0
     ? { isInstalled: true, name: stdout.trim() }
-    : missing("PHPUnit is not installed (Debian: phpunit)");
+    : missing(`${name} is not installed (Debian: ${debianPackage})`);
 }
