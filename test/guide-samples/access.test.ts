@@ -1,11 +1,6 @@
-import { once } from "node:events";
 import { symlink } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { momentsOf } from "#app/lib/content/schemas/scenarios.ts";
 import { createAccount, ENVIRONMENT, loadPracticeServer } from "../api-samples/practice-server.ts";
 import { runProgram } from "../api-samples/run-program.ts";
 import { findPhpUnit, findPython } from "../api-samples/runtimes.ts";
@@ -21,7 +16,7 @@ const [COMPLETE, DERIVED] = process.env.FULL ? [20_000, 1000] : [300, 60];
 const PER_PROCESS = 1000;
 vi.setConfig({ testTimeout: process.env.FULL ? 7_200_000 : 240_000 });
 
-const { assets, scenarios } = content;
+const { assets } = content;
 const { samples } = await readGuideSamples();
 const { listen, untilWrong } = await loadPracticeServer();
 const asset = (name: string) => assets.get(`/assets/webhooks/${name}`) ?? "";
@@ -138,35 +133,6 @@ test("every handler gives the access of the rule after random histories", async 
   const wrong = await Promise.all(runnable.map(async (name) => [name, await firstWrong(name)] as const));
   expect(Object.fromEntries(wrong)).toEqual(Object.fromEntries(runnable.map((name) => [name, undefined])));
 });
-
-/** What the history of a scenario does not send: what is about a lead, a key or another account. */
-const UNSENT = ["InstantLeadNotification", "LicenseRequested", "OrderCustomerInformationChanged"];
-
-test.each([...scenarios])(
-  "the history of %s sends its events, with the access of the rule",
-  async (_name, scenario) => {
-    const sandbox = await createAccount({ now: Date.now() });
-    const sent: object[] = [];
-    const endpoint = createServer(async (request, response) => {
-      const event = new URLSearchParams(await text(request)).get("IPN_TYPE_NAME");
-      sent.push({ event, access: Object.keys(sandbox.accessOf("1-4711")).length > 0 });
-      response.end();
-    });
-    await once(endpoint.listen(0, "127.0.0.1"), "listening");
-    onTestFinished(() => void endpoint.close());
-    sandbox.ipn = `http://127.0.0.1:${(endpoint.address() as AddressInfo).port}`;
-    await sandbox.play(scenario.history ?? "");
-    const told = momentsOf(scenario).filter(
-      ({ event = "", fields, account = fields?.ORDER_CUSTOM_FIELDS ?? "" }) =>
-        !UNSENT.includes(event) && /4711/.test(account),
-    );
-    expect(sent).toEqual(
-      told.flatMap(({ event, state }) => (event ? [{ event, access: state.access }] : [])),
-    );
-    const isOpen = Object.keys(sandbox.accessOf("1-4711")).length > 0;
-    expect(isOpen).toBe(told.at(-1)?.state.access);
-  },
-);
 
 /** Mistakes in the handler for Node.js, and a history that must find each. */
 const MISTAKES: [mistake: string, code: string, replacement: string, history: string][] = [
