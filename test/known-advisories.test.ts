@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { resolvePath } from "@remix-run/react";
 import { expect, test } from "vitest";
 import remixConfig from "../remix.config.js";
 
@@ -83,10 +82,3 @@ test("every advisory concerns a shipped version, and the README says why it stay
 test("what the advisories need is off: single fetch, and the manifest of lazy route discovery", () => {
   expect(remixConfig.future).toMatchObject({ v3_singleFetch: false, v3_lazyRouteDiscovery: false });
 });
-
-test.each(["//evil.example/x", "//evil.example//x"])(
-  "the router resolves %j to a path of this site",
-  (to) => {
-    expect(resolvePath(to, "/docs/").pathname).toMatch(/^\/evil\.example/);
-  },
-);

@@ -26,7 +26,6 @@ export async function buildValues(project: SiteProject, pages: readonly string[]
     ...Object.entries({ clean, "one page edited": afterEdit, unchanged }).flatMap(([name, run]): Value[] => [
       { name, unit: "s", value: rounded(run.wallS) },
       { name, unit: "CPU s", value: rounded(run.cpuS) },
-      { name: `${name}, peak memory`, unit: "MB", value: run.peakMb },
     ]),
     { name: "output per page", unit: "bytes", value: Math.round(before.bytes / pages.length) },
     { name: "output", unit: "files", value: before.hashes.size },

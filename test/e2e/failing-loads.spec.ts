@@ -10,7 +10,7 @@ import {
   saveTraffic,
   test,
 } from "./page-log.ts";
-import { ANALYTICS, CHECKLIST, dataOf, SEARCH, WEBHOOK } from "./pages.ts";
+import { ANALYTICS, CHECKLIST, dataOf, MIGRATION, SEARCH, WEBHOOK } from "./pages.ts";
 
 const WEBHOOK_TITLE = "Getting started with webhooks (IPN)";
 /** The code of the search page. */
@@ -107,7 +107,7 @@ test("moving within a page or to itself needs no connection", async ({ page, con
   await expectSameDocument(page);
 });
 
-test("a page whose data or code the host does not have is loaded by its document, once, and works", async ({
+test("a page whose data or code the host does not have, or has of another build, is loaded by its document, once, and works", async ({
   page,
   pageLog,
 }) => {
@@ -123,11 +123,18 @@ test("a page whose data or code the host does not have is loaded by its document
   await page.getByRole("contentinfo").getByRole("link", { name: "Find a page" }).click();
   await expect(heading(page)).toHaveText("Search the documentation");
   await hydrated(page);
-  expect(pageLog.documents()).toEqual(
-    [WEBHOOK, `${ANALYTICS}#revenue`, SEARCH].map((href) => href.split("#")[0]),
-  );
+
+  // As in a tab that is older than a deployment.
+  await page.route(dataOf(MIGRATION), async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), build: "another" } });
+  });
+  await page.locator(`main a[href="${MIGRATION}"]`).click();
+  await expect(heading(page)).toHaveText("Subscription migration process overview");
+  await hydrated(page);
+  expect(pageLog.documents()).toEqual([WEBHOOK, ANALYTICS, SEARCH, MIGRATION]);
   await markDocument(page);
-  await page.locator(`main a[href="${CHECKLIST}"]`).click();
+  await follow(page, "Go-live checklist");
   await expect(heading(page)).toHaveText("Go-live checklist");
   await expectSameDocument(page);
 });

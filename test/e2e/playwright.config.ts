@@ -5,9 +5,7 @@ import { findBrowser } from "./find-browser.ts";
 
 const PORT = 4199;
 /** Slow files, and those whose tests run one after the other: they start first, so that no worker waits for them in the end. */
-const FIRST = ["preview", "deployments", "accessibility", "layout", "operation"].map(
-  (name) => `${name}.spec.ts`,
-);
+const FIRST = ["preview", "accessibility", "layout", "operation"].map((name) => `${name}.spec.ts`);
 /** A running server to test instead of one over `dist/`. */
 const { E2E_BASE_URL } = process.env;
 

@@ -38,32 +38,6 @@ test("the data of linked pages is not loaded before the reader points at a link"
   expect(pageLog.requests(PAGE_DATA)).toEqual([]);
 });
 
-test("a link with a hash prefetches its page, together with the link without one", async ({
-  page,
-  pageLog,
-}) => {
-  await page.clock.install();
-  await page.addInitScript((href) => {
-    addEventListener("DOMContentLoaded", () => {
-      for (const [hash, name] of [
-        ["#retries", "One"],
-        ["", "Two"],
-      ]) {
-        const link = Object.assign(document.createElement("a"), { href: href + hash, textContent: name });
-        document.getElementById("article")?.prepend(link);
-      }
-    });
-  }, WEBHOOK);
-  await open(page, "/markdown-page/");
-  await hydrated(page);
-  const response = page.waitForResponse(dataOf(WEBHOOK));
-  await page.getByRole("link", { name: "One", exact: true }).hover();
-  await response;
-  await page.getByRole("link", { name: "Two", exact: true }).hover();
-  await page.clock.runFor(REST_MS);
-  expect(pageLog.requests(dataOf(WEBHOOK))).toHaveLength(1);
-});
-
 test("resting on a link to this page or to another site loads nothing", async ({ page, pageLog }) => {
   await page.clock.install();
   await open(page, WEBHOOK);

@@ -52,28 +52,6 @@ test("a saved edit is shown at once, and the page stays at its place", async ({ 
   await restore(page, pageFile(preview), good);
 });
 
-test("the excerpt of a broken page stays in its box", async ({ page, preview }) => {
-  const good = await readFile(pageFile(preview), "utf8");
-  await writeFile(pageFile(preview), `${good}\n${"A long line. ".repeat(40)}<Nonsense>\n`);
-  const excerpt = page.locator("#article pre").first();
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(PAGE);
-    await expect(excerpt).toContainText("A long line.");
-    const sizes = await excerpt.evaluate((pre) => ({
-      isWithin:
-        pre.getBoundingClientRect().right <=
-        (pre.closest("#article > *")?.getBoundingClientRect().right ?? Number.NaN),
-      scrolls: pre.scrollWidth > pre.clientWidth && getComputedStyle(pre).overflowX === "auto",
-      sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    }));
-    expect(sizes, `${width} px wide`).toEqual({ isWithin: true, scrolls: true, sideways: 0 });
-  }
-  await excerpt.focus();
-  await expect(excerpt).toBeFocused();
-  await restore(page, pageFile(preview), good);
-});
-
 test("statements to confirm stay in view in the margin while the text is scrolled", async ({
   page,
   preview,

@@ -1,14 +1,9 @@
 import { spawn } from "node:child_process";
-import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { renderCode } from "#app/components/mdx/render-code.server.tsx";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import { agentSkill, checklistOf } from "#app/lib/docs-api/agent-skill.ts";
-import { llmsIndex } from "#app/lib/docs-api/llms.ts";
 import {
   createAccount,
   ENVIRONMENT,
@@ -21,11 +16,10 @@ import { readGuideSamples, sampleAt } from "../guide-samples/guide-samples.ts";
 import { writePrograms } from "../guide-samples/program.ts";
 import { freePort, startServer } from "../guide-samples/server.ts";
 import { KEYS } from "../guide-samples/signed-events.ts";
+import { content } from "../site-content.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-const library = createLibrary({ contentDir: "content", publicDir: "public", renderCode });
-const content = await library.getContent();
 const { assets, api, facts } = content;
 const { samples } = await readGuideSamples();
 const details = api?.operations.get("ordersGetOrderDetails");
@@ -60,17 +54,6 @@ async function start(...args: string[]) {
   };
   return { child, origin, until, post, printed: () => printed };
 }
-
-test("the page has the digest of the file, and llms.txt and the skill for agents name the file", async () => {
-  const file = assets.get(PRACTICE_SERVER_HREF) ?? "";
-  const overview = await library.getPage("doc", "api/overview");
-  const { html } = await library.renderPage(overview);
-  expect(html).toContain(createHash("sha256").update(file).digest("hex"));
-  expect(llmsIndex(content)).toContain(`${PRACTICE_SERVER_HREF}\n`);
-  const checklist = checklistOf(content);
-  if (!checklist) throw new Error("There is no checklist.");
-  expect(agentSkill(content, checklist, "").markdown).toContain(PRACTICE_SERVER_HREF);
-});
 
 test("--help lists the options and every assumption of the fact", async () => {
   const { code, stdout } = await runProgram(process.execPath, [await writeCommand(), "--help"], "", {});

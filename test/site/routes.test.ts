@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createLibrary } from "#app/lib/content/snapshot/library.server.ts";
-import { fillProviderSlug, outputPathOf } from "#app/lib/urls.ts";
-import { renderUnits } from "#build-scripts/lib/render/site-urls.ts";
+import { fillProviderSlug } from "#app/lib/urls.ts";
 import { readBuiltTree } from "./built-tree.ts";
 
 /** Every route of the specification. */
@@ -20,19 +18,6 @@ test("every documentation page is in the specification", () => {
   const docs = tree.pages.map(({ href }) => href).filter((href) => href.startsWith("/docs/"));
   expect(docs.filter((href) => !filled(routes.docs).includes(href))).toEqual([]);
   expect(docs.length).toBeGreaterThan(0);
-});
-
-test("a cold build discovers no page by its links: the content requires them all", async () => {
-  const library = createLibrary({ contentDir: "content", publicDir: "public" });
-  const units = renderUnits({
-    content: await library.getContent(),
-    inputHashOf: () => "",
-    reusable: new Map(),
-    workerCount: 2,
-  });
-  const required = new Set(units.flatMap(({ hrefs }) => hrefs.map(outputPathOf)));
-  const pages = tree.files.filter((path) => path.endsWith(".html"));
-  expect(pages.filter((path) => !required.has(path))).toEqual([]);
 });
 
 test("every documentation page of the specification exists", () => {

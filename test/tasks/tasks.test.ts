@@ -1,11 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
-import type { Heading, Root } from "mdast";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { createPageContext } from "#app/lib/content/blocks/page-context.ts";
-import { exportMarkdown } from "#app/lib/content/markdown/markdown-export.ts";
-import { parseMarkdown } from "#app/lib/content/markdown/markdown-processor.ts";
-import { content } from "../site-content.ts";
+import { content, library } from "../site-content.ts";
 
 /** Readers' tasks and the sections that solve them. One file for each kind of reader. */
 const tasksSchema = v.strictObject({
@@ -25,15 +21,14 @@ const tasksSchema = v.strictObject({
 
 const FOLDER = "test/tasks";
 const sources = new Map([...content.docs.values()].map((source) => [source.sourcePath, source]));
-const trees = new Map<string, Root>();
 const names = (await readdir(FOLDER)).filter((name) => name.endsWith(".json"));
 const readers = await Promise.all(
   names.map(async (name) => v.parse(tasksSchema, JSON.parse(await readFile(`${FOLDER}/${name}`, "utf8")))),
 );
 
 describe.each(readers.map(({ reader, tasks }) => [reader, tasks] as const))("%s", (_reader, tasks) => {
-  test.each(tasks.map(({ task, ...place }) => [task, place] as const))("%s", (_task, place) => {
-    const section = sectionOf(place.page, place.anchor);
+  test.each(tasks.map(({ task, ...place }) => [task, place] as const))("%s", async (_task, place) => {
+    const section = await sectionOf(place.page, place.anchor);
     expect(section, `${place.page} has no section #${place.anchor}`).toBeDefined();
     expect(
       place.expected.filter((words) => !section?.includes(words)),
@@ -52,51 +47,21 @@ test("every guide solves a task", () => {
   expect(guides.filter((path) => !pages.has(path))).toEqual([]);
 });
 
+const exported = new Map<string, Promise<string>>();
+
 /** Returns the text of a section with its heading and subsections, without Markdown syntax. */
-function sectionOf(page: string, anchor: string): string | undefined {
-  const { children } = treeOf(page);
-  const start = anchor ? children.findIndex((node) => node.type === "heading" && idOf(node) === anchor) : -1;
-  const heading = children[start];
-  if (anchor && heading?.type !== "heading") return undefined;
-  const depth = heading?.type === "heading" ? heading.depth : 6;
-  const length = children
-    .slice(start + 1)
-    .findIndex((node) => node.type === "heading" && node.depth <= depth);
-  const end = length === -1 ? children.length : start + 1 + length;
-  const tree: Root = { type: "root", children: children.slice(Math.max(0, start), end) };
-  const text = exportMarkdown({ title: "", description: "", tree, origin: "https://docs.test" });
-  return text.replace(/[*`\\]/g, "").replace(/\s+/g, " ");
-}
-
-function treeOf(page: string): Root {
-  const tree = trees.get(page) ?? parsePage(page);
-  trees.set(page, tree);
-  return tree;
-}
-
-function parsePage(page: string): Root {
+async function sectionOf(page: string, anchor: string): Promise<string | undefined> {
   const source = sources.get(page);
   if (!source) throw new Error(`There is no page ${page}.`);
-  const { variables, glossary, facts, api, site, scenarios } = content;
-  const tree = parseMarkdown(
-    createPageContext({
-      source: { ...source, body: source.readBody() },
-      variables,
-      glossary,
-      facts,
-      scenarios,
-      api,
-      providerSlug: site.provider.slug,
-      imageSize: () => ({ width: 1, height: 1 }),
-      drawDiagram: () => ({ drawing: { content: "", viewBox: "", width: 1, height: 1 } }),
-      operationHref: () => undefined,
-      changelog: [],
-    }),
-  );
-  if (!tree) throw new Error(`${page} cannot be parsed.`);
-  return tree;
-}
-
-function idOf({ data }: Heading): unknown {
-  return (data as { hProperties?: { id?: unknown } } | undefined)?.hProperties?.id;
+  // Each begins with its level, such as "## ". Code has no line that ends with an id.
+  const markdown = exported.get(page) ?? library.getMarkdown(source);
+  exported.set(page, markdown);
+  const parts = (await markdown).split(/^(?=#+ .* \{#\S+\}$)/m);
+  // The text before the first heading has no subsections.
+  const levelOf = (part = "") => (anchor ? part.indexOf(" ") : 0);
+  const start = anchor ? parts.findIndex((part) => part.split("\n")[0]?.endsWith(` {#${anchor}}`)) : 0;
+  if (start === -1) return undefined;
+  const length = parts.slice(start + 1).findIndex((part) => levelOf(part) <= levelOf(parts[start]));
+  const text = parts.slice(start, length === -1 ? undefined : start + 1 + length).join("");
+  return text.replace(/[*`\\]/g, "").replace(/\s+/g, " ");
 }

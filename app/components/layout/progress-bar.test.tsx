@@ -19,17 +19,6 @@ function Progress({ load }: { load: string | undefined }) {
 const shown = ({ container }: Rendered) => container.querySelector("output")?.textContent;
 const wait = (ms: number) => doing(() => vi.advanceTimersByTime(ms));
 
-test("when the load ends the bar completes and disappears after 400 ms", async () => {
-  const rendered = await render(<Progress load="a" />);
-  await wait(1_000);
-  await rendered.update(<Progress load={undefined} />);
-  expect(shown(rendered)).toBe("1");
-  await wait(399);
-  expect(shown(rendered)).toBe("1");
-  await wait(1);
-  expect(shown(rendered)).toBe("");
-});
-
 test("a load that replaces another has its own delay of 200 ms", async () => {
   const rendered = await render(<Progress load="a" />);
   await wait(150);

@@ -45,6 +45,27 @@ test("pages that no sidebar lists are checked too", async () => {
   ]);
 });
 
+test("links to headings, fields, Markdown exports, pages of the app and other files are valid", async () => {
+  const links = [
+    "#gr%C3%B6%C3%9Fe",
+    "install.mdx#größe",
+    "#field-a",
+    "#",
+    "/docs/",
+    "/search/",
+    "/docs/install.md",
+  ];
+  const body = `${links.map((href) => `[x](${href})`).join(" ")}\n\n[y](/llms.txt) [z](#field-b) [z](/docs/gone.md)`;
+  const library = await makeLibrary({
+    "docs/install.mdx": makePage(`${body}\n\n## Größe\n\n:::fields\n- \`a\` text\n:::`, { title: "Install" }),
+  });
+  const diagnostics = await library.check(new Set(["/llms.txt"]));
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    'The link "#field-b" names an anchor that this page does not have.',
+    'The link "/docs/gone.md" leads to no page.',
+  ]);
+});
+
 test("links to a page that has mistakes are valid", async () => {
   const library = await makeLibrary({
     "sidebar.json": '{ "docs": ["install", "bad", "worse"] }',

@@ -1,15 +1,6 @@
 import { expect, test } from "vitest";
 import { readCommandEnvironment, readContentEnvironment } from "./command-environment.ts";
 
-test("every invalid variable is reported at once", () => {
-  const variables = { PORT: "99999", CONTENT_RELOAD: "yes" };
-  expect(() => readCommandEnvironment(variables)).toThrowErrorMatchingInlineSnapshot(`
-    [CommandError: The environment is invalid:
-      PORT must be a port number (it is "99999")
-      CONTENT_RELOAD must be true or false (it is "yes")]
-  `);
-});
-
 test.each([
   ["dist", "dist"],
   ["dist/", "dist"],

@@ -4,24 +4,6 @@ import { isInContext, searchContexts } from "./contexts.ts";
 
 const doc = (id: string): SidebarItem => ({ label: id, href: `/docs/${id}/`, docId: id });
 
-test("a category whose pages share a folder is a context, and so are nested categories", () => {
-  const items: SidebarItem[] = [
-    { label: "Guides", items: [doc("guides/install"), doc("guides/more/tune")] },
-    {
-      label: "API",
-      items: [
-        doc("api/overview"),
-        { label: "Orders", items: [doc("api/orders/list"), doc("api/orders/refund")] },
-      ],
-    },
-  ];
-  expect(searchContexts({ docs: items })).toEqual([
-    { path: "docs/guides", label: "Guides", depth: 0 },
-    { path: "docs/api", label: "API", depth: 0 },
-    { path: "docs/api/orders", label: "Orders", depth: 1 },
-  ]);
-});
-
 test("a folder's index page is in its context", () => {
   const items: SidebarItem[] = [
     {
