@@ -131,6 +131,11 @@ test.each([
     "the refunds of a payout",
     `| 2 | ${taken(price + partial)} |`,
   ],
+  [
+    "docs/marketing-tools/coupons.mdx",
+    "the share after a forgotten coupon",
+    `${written(share)} − ${written(shareOf(price, 2_000))} | **${written(share - shareOf(price, 2_000))}**`,
+  ],
   ["docs/reporting/control-panel-reporting.mdx", "the deposit", `| **${written(closing - wireFee)}** |`],
   [
     "docs/reporting/control-panel-reporting.mdx",
