@@ -1,7 +1,11 @@
 /** `npm run content:check`: reports every mistake in the content; `-- --watch` reports again after each change. */
 import { statSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
-import { ContentError, formatDiagnostics } from "#app/lib/content/diagnostics/content-error.ts";
+import {
+  ContentError,
+  formatDiagnostics,
+  requireNoMistakes,
+} from "#app/lib/content/diagnostics/content-error.ts";
 import { createContentChecker } from "./lib/checks/content-checker.ts";
 import { readContentEnvironment } from "./lib/cli/command-environment.ts";
 import { runCommand } from "./lib/cli/run-command.ts";
@@ -21,10 +25,7 @@ const COMMAND = {
 await runCommand(COMMAND, async ({ values: { watch } }) => {
   const { contentDir, siteConfigFile } = readContentEnvironment(process.env);
   const checker = createContentChecker({ contentDir, siteConfigFile, publicDir: PUBLIC_DIR });
-  const check = async () => {
-    const diagnostics = await checker.check();
-    if (diagnostics.length > 0) throw new ContentError(diagnostics);
-  };
+  const check = async () => requireNoMistakes(await checker.check());
   if (!watch) return step("Content and wording", check);
 
   const report = () =>

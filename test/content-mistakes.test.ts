@@ -110,9 +110,9 @@ async function findMistakes(): Promise<string[]> {
   const all = diagnostics.length > 0 ? diagnostics : await checkWording();
   for (const { fix } of all) expect(fix).not.toBe("");
   return all
-    .map(({ file, position, message }) => {
+    .map(({ file, position, message, isWarning }) => {
       const place = position ? `${file}:${position.line}:${position.column}` : file;
-      return `${place} ${message}`.replaceAll(contentDir, "content");
+      return `${place} ${isWarning ? "Warning: " : ""}${message}`.replaceAll(contentDir, "content");
     })
     .sort();
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { ContentError, type Diagnostic } from "#app/lib/content/diagnostics/content-error.ts";
+import { type Diagnostic, requireNoMistakes } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
 import { CHANGELOG_FEED_HREF, LLMS_FULL_HREF, OPENAPI_HREF } from "#app/lib/urls.ts";
 import { SITE_FILES } from "#build-scripts/lib/render/site-urls.ts";
@@ -18,8 +18,7 @@ export async function contentDiagnostics(
   );
 }
 
-/** Throws one ContentError with all {@link contentDiagnostics}. */
+/** Prints warnings; throws one ContentError with all {@link contentDiagnostics} if there are mistakes. */
 export async function checkContent(library: Pick<Library, "check">, publicDir = "public"): Promise<void> {
-  const diagnostics = await contentDiagnostics(library, publicDir);
-  if (diagnostics.length > 0) throw new ContentError(diagnostics);
+  requireNoMistakes(await contentDiagnostics(library, publicDir));
 }

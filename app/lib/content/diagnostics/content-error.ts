@@ -6,6 +6,8 @@ export interface Position {
 
 /** A mistake in the content, with its position and a fix. */
 export interface Diagnostic {
+  /** The site can be published as it is, but may lack something that its writers expect. */
+  isWarning?: boolean | undefined;
   /** Path as shown to the writer, such as `content/sidebar.json`. */
   file: string;
   position?: Position | undefined;
@@ -26,6 +28,12 @@ export class ContentError extends Error {
   }
 }
 
+/** Prints warnings. Throws ContentError with all diagnostics if there are mistakes among them. */
+export function requireNoMistakes(diagnostics: Diagnostic[]): void {
+  if (diagnostics.some(({ isWarning }) => !isWarning)) throw new ContentError(diagnostics);
+  if (diagnostics.length > 0) console.warn(`\n${formatDiagnostics(diagnostics)}\n`);
+}
+
 /** Thrown for a page that does not exist; the only content error that becomes a 404 response. */
 export class PageNotFoundError extends Error {
   constructor(kind: string, id: string) {
@@ -38,15 +46,23 @@ export class PageNotFoundError extends Error {
 export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const sorted = [...diagnostics].sort(byPosition);
   const files = new Set(sorted.map((diagnostic) => diagnostic.file));
-  const count = `${sorted.length} ${sorted.length === 1 ? "problem" : "problems"} in ${files.size} ${
-    files.size === 1 ? "file" : "files"
-  }`;
+  const warnings = sorted.filter(({ isWarning }) => isWarning).length;
+  const counts = [counted(sorted.length - warnings, "problem"), counted(warnings, "warning")];
+  const count = `${counts.filter((text) => !text.startsWith("0")).join(" and ")} in ${counted(files.size, "file")}`;
   return [...sorted.map(formatDiagnostic), count].join("\n\n");
 }
 
-function formatDiagnostic({ file, position, message, fix, excerpt }: Diagnostic): string {
+function counted(count: number, name: string): string {
+  return `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+
+function formatDiagnostic({ isWarning, file, position, message, fix, excerpt }: Diagnostic): string {
   const place = position ? `${file}:${position.line}:${position.column}` : file;
-  return [`${place}  ${message}`, `  Fix: ${fix}`, ...(excerpt ? [excerpt] : [])].join("\n");
+  return [
+    `${place}  ${isWarning ? "Warning: " : ""}${message}`,
+    `  Fix: ${fix}`,
+    ...(excerpt ? [excerpt] : []),
+  ].join("\n");
 }
 
 function byPosition(a: Diagnostic, b: Diagnostic): number {

@@ -7,6 +7,7 @@ import type { PositionLookup } from "../diagnostics/data-diagnostics.ts";
 import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
 import { createBodyValidator, pathOfPointer } from "./body-validator.ts";
 import { resolveSchema, withoutCycles } from "./resolve-schema.ts";
+import { unshownFields } from "./unshown-fields.ts";
 
 /** Keywords whose errors only repeat those of their subschemas. */
 const REDUNDANT_KEYWORDS = ["anyOf", "oneOf", "if"];
@@ -29,12 +30,18 @@ export async function checkApi(
   };
   await checkOpenApi(document, report);
   checkKeywords(document, report);
-  if (diagnostics.length > 0) return diagnostics;
+  const warnings = unshownFields(document).map(({ name, paths }): Diagnostic => {
+    const places = paths.length > 1 ? ` in ${paths.length} places: this is the first` : "";
+    const message = `The reference does not show ${name}${places}.`;
+    const fix = "say what readers have to know in a description, or leave it out.";
+    return { isWarning: true, file, position: keyPositionOf(paths[0] ?? []), message, fix };
+  });
+  if (diagnostics.length > 0) return [...diagnostics, ...warnings];
   checkSecrets(withoutCycles(document), report);
   for (const [name, schema] of Object.entries(document.components.schemas))
     checkMeanings(schema, ["components", "schemas", name], report);
   checkExamples(document, report);
-  return diagnostics;
+  return [...diagnostics, ...warnings];
 }
 
 /** Checks the document, and its schemas against the meta-schema of JSON Schema 2020-12, which OpenAPI 3.1 uses. */
