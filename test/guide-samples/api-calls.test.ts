@@ -42,13 +42,6 @@ const CASES: Case[] = [
     body: { affiliateAgreementId: 7101, subscriptionId: 4001001, payAffiliateForPastCharges: true },
   },
   {
-    page: "custom-parameters",
-    program: "order-fields",
-    args: ["20010001"],
-    operation: "/Orders/GetOrderDetails",
-    body: { orderId: 20010001 },
-  },
-  {
     page: "in-game-checkout",
     program: "one-click",
     args: ["20010001"],

@@ -7,9 +7,14 @@ import { canRun, writePrograms } from "./program.ts";
 const { samples } = await readGuideSamples();
 
 /** Calls functions of a page's file by their JavaScript names; in snake case if the file has them so. */
-async function resultsOf(page: string, title: string, calls: readonly Call[]): Promise<unknown[]> {
+async function resultsOf(
+  page: string,
+  title: string,
+  calls: readonly Call[],
+  imported: Readonly<Record<string, string>> = {},
+): Promise<unknown[]> {
   const code = sampleAt(samples, page, title);
-  const folder = await writePrograms({ [title]: code });
+  const folder = await writePrograms({ [title]: code, ...imported });
   const named = calls.map(([name, ...args]): Call => {
     return [code.includes(inSnakeCase(name)) ? inSnakeCase(name) : name, ...args];
   });
@@ -19,25 +24,45 @@ async function resultsOf(page: string, title: string, calls: readonly Call[]): P
 const runnable = (...titles: string[]) => titles.filter(canRun);
 
 test.each(runnable("extras.mjs", "extras.py", "extras.php"))(
-  "%s distinguishes extras from products and formats the shipping label",
+  "%s distinguishes extras from products",
   async (title) => {
-    const address = {
-      SHIPPING_FIRST_NAME: "Jo",
-      SHIPPING_LAST_NAME: "Reed",
-      SHIPPING_STREET_ADDRESS: "1 Mill Lane ",
-      SHIPPING_ZIPCODE: "04109",
-      SHIPPING_CITY: "Leipzig",
-      SHIPPING_COUNTRY_CODE: "DE",
-    };
     expect(
       await resultsOf("extras", title, [
         ["extraOf", { ORDER_ITEM_TYPE_ID: "4" }],
         ["extraOf", { ORDER_ITEM_TYPE_ID: "1" }],
         ["extraOf", {}],
-        ["shippingLabel", address],
-        ["shippingLabel", { SHIPPING_FIRST_NAME: "Jo" }],
       ]),
-    ).toEqual(["shipment", null, null, "Jo Reed\n1 Mill Lane\n04109 Leipzig\nDE", null]);
+    ).toEqual(["shipment", null, null]);
+  },
+);
+
+test.each(runnable("checkout-frame.mjs", "checkout_frame.py", "checkout-frame.php"))(
+  "%s returns a frame with the customer's data, escaped for HTML",
+  async (title) => {
+    const builder = title.replace("frame", "link");
+    const user = {
+      id: "4711",
+      firstName: 'Jo "Jo"',
+      lastName: "<Reed>",
+      email: "jordan.reed@example.com",
+      country: "US",
+    };
+    const [frame] = await resultsOf("iframe-checkout", title, [["checkoutFrame", user]], {
+      [builder]: sampleAt(samples, "url-parameters", builder),
+    });
+    const [, source = ""] = /^<iframe [^>]* src="([^"<>]*)"><\/iframe>$/.exec(String(frame)) ?? [];
+    expect(source).toContain("&amp;");
+    const { searchParams } = new URL(source.replaceAll("&amp;", "&"));
+    expect(Object.fromEntries(searchParams)).toEqual({
+      "products[1][id]": "52001",
+      "page-template": "602",
+      exfo: "1234",
+      "billing-first-name": user.firstName,
+      "billing-last-name": user.lastName,
+      "billing-email": user.email,
+      "billing-country": user.country,
+      "x-account": user.id,
+    });
   },
 );
 

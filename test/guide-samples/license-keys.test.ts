@@ -10,6 +10,7 @@ import { KEYS, signed } from "./signed-events.ts";
 
 const LICENSE_SIGNING_KEY = "a-signing-key-of-the-test-0123456789";
 const LICENSING = "licensing-and-post-purchase-product-accessing-options";
+const FILES = "assets/licensing";
 const EVENT = {
   IPN_TYPE_ID: "12",
   IPN_TYPE_NAME: "LicenseRequested",
@@ -81,7 +82,7 @@ test("offline-keys.mjs accepts live keys of the product that its private key sig
 
 test("devices.mjs gives each device one slot and reuses those that are released", async () => {
   const activate = (device: string, item = "30010001"): Call => ["activateDevice", item, device, 2];
-  const outcomes = await callSample("assets/licensing", "devices.mjs", [
+  const outcomes = await callSample(FILES, "devices.mjs", [
     activate("a"),
     activate("b"),
     activate("a"),
@@ -102,7 +103,7 @@ test.each(GENERATORS)("%s responds to the page's test commands as the page shows
   const environment = Object.fromEntries(
     [...setUp.matchAll(/(\w+_KEY)=(\S+)/g)].map(([, name, value]) => [name, value]),
   );
-  const { origin } = await startServer(title, { [title]: sampleAt(samples, LICENSING, title) }, environment);
+  const { origin } = await startServer(title, { [title]: sampleAt(samples, FILES, title) }, environment);
   const script = sampleAt(samples, "assets/webhooks", "send-test-ipn.sh");
   const folder = await writePrograms({ "send-test-ipn.sh": script });
   const ran = await runProgram(
@@ -143,7 +144,7 @@ test.each(SPLITTERS.filter(([, title]) => canRun(title)))(
 
 /** Starts a generator and returns its origin. */
 async function start(title: string, environment = {}): Promise<string> {
-  const programs = { [title]: sampleAt(samples, LICENSING, title) };
+  const programs = { [title]: sampleAt(samples, FILES, title) };
   return (await startServer(title, programs, { ...KEYS, LICENSE_SIGNING_KEY, ...environment })).origin;
 }
 

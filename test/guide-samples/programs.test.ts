@@ -1,5 +1,4 @@
 import { createDecipheriv } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runProgram } from "../api-samples/run-program.ts";
@@ -77,20 +76,4 @@ test("dynamic-link-debug.sh encrypts and decrypts the page's settings", async ()
   expect(await debug("encrypt", settings)).toBe(encrypted);
   expect(await debug("decrypt", encrypted)).toBe(settings);
   expect(new URL(link).searchParams.get("products[1][data]")).toBe(encrypted);
-});
-
-test("make-keys.sh generates 500 different keys", async () => {
-  const page = "licensing-and-post-purchase-product-accessing-options";
-  const folder = await writePrograms({});
-  const { code, stdout } = await runProgram(
-    "bash",
-    ["-euo", "pipefail"],
-    sampleAt(samples, page, "make-keys.sh"),
-    {},
-    folder,
-  );
-  expect([code, stdout]).toEqual([0, ""]);
-  const keys = (await readFile(join(folder, "keys.txt"), "utf8")).trim().split("\n");
-  expect(new Set(keys).size).toBe(500);
-  expect(keys.filter((key) => !/^([0-9A-F]{5}-){3}[0-9A-F]{5}$/.test(key))).toEqual([]);
 });

@@ -155,35 +155,6 @@ describe.each(serversOf(["analytics/thank-you.mjs"], ["analytics/thank_you.py"])
 });
 
 describe.each(
-  serversOf(
-    ["iframe-checkout/iframe-checkout.mjs", "url-parameters/checkout-link.mjs"],
-    ["iframe-checkout/iframe_checkout.py", "url-parameters/checkout_link.py"],
-    ["iframe-checkout/iframe-checkout.php", "url-parameters/checkout-link.php"],
-  ),
-)("%s", (...files) => {
-  test("shows the checkout in a frame, with the customer's data escaped and other frames forbidden", async () => {
-    const { origin } = await start(files, { FRAME_TEMPLATE: "700", FRAME_PARAMETER: "77" });
-    const response = await fetch(`${origin}/checkout`);
-    expect(response.headers.get("Content-Security-Policy")).toBe(
-      `default-src 'self'; frame-src ${checkoutOrigin}`,
-    );
-    const source = /<iframe[^>]* src="([^"]*)"/.exec(await response.text())?.[1] ?? "";
-    expect(source).toContain("&amp;");
-    const { searchParams } = new URL(source.replaceAll("&amp;", "&"));
-    expect(Object.fromEntries(searchParams)).toEqual({
-      "products[1][id]": "52001",
-      "page-template": "700",
-      exfo: "77",
-      "billing-first-name": "Jordan",
-      "billing-last-name": "Reed",
-      "billing-email": "jordan.reed@example.com",
-      "billing-country": "US",
-      "x-account": "4711",
-    });
-  });
-});
-
-describe.each(
   serversOf(["lead-management/iln.mjs"], ["lead-management/iln.py"], ["lead-management/iln.php"]),
 )("%s", (...files) => {
   const ILN_TOKEN = "a-token-of-the-test";

@@ -12,7 +12,6 @@ import { startServer } from "./server.ts";
 import { hashesOf, KEYS } from "./signed-events.ts";
 
 const PAGE = "webhook-ipn";
-const LICENSING = "licensing-and-post-purchase-product-accessing-options";
 const MAX_VERIFY_LINES = 25;
 
 const vectorsSchema = v.object({
@@ -35,7 +34,7 @@ const ENDPOINTS: [main: string, code: () => string, path: string, event: string]
   ...["license-server.mjs", "license-server.php", "license_server.py"].map(
     (name): (typeof ENDPOINTS)[number] => [
       name,
-      () => sampleAt(samples, LICENSING, name),
+      () => sampleAt(samples, "assets/licensing", name),
       "/license",
       "LicenseRequested",
     ],

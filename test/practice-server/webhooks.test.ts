@@ -220,9 +220,12 @@ test("a generator that fails is asked again 30 minutes later", async () => {
 test.each(["license-server.mjs", "license-server.php", "license_server.py"].filter(canRun))(
   "%s is asked for a key when a product is paid once, and later events have the key",
   async (title) => {
-    const page = "licensing-and-post-purchase-product-accessing-options";
     const environment = { ...KEYS, LICENSE_SIGNING_KEY: "a-signing-key-of-the-test-0123456789" };
-    const { origin } = await startServer(title, { [title]: sampleAt(samples, page, title) }, environment);
+    const { origin } = await startServer(
+      title,
+      { [title]: sampleAt(samples, "assets/licensing", title) },
+      environment,
+    );
     const sandbox = await createAccount({ license: `${origin}/license` });
     const { id } = buy(sandbox, "products[1][id]=52004");
     await sandbox.advance(0);

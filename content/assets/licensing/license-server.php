@@ -1,0 +1,90 @@
+<?php
+// License generator and activation check. PHP {sample.phpVersion} or newer, no framework.
+//   POST /license    for the platform: LicenseRequested (type 12), responds with the key
+//   POST /activate   for your program: form fields key and product, responds with 200 or 403
+// Try it with: php -S localhost:3000 license-server.php
+// In production, route both URLs to this file.
+declare(strict_types=1);
+
+ini_set('display_errors', '0'); // a warning in the response would become part of the key
+http_response_code(500); // a script that ends early responds with 500
+header('Content-Type: text/plain; charset=utf-8');
+
+[$status, $text] = match (true) {
+    $_SERVER['REQUEST_METHOD'] !== 'POST' => [405, 'Use POST'],
+    path() === '/license' => request_license($_POST),
+    path() === '/activate' => activate($_POST),
+    default => [404, 'Not found'],
+};
+http_response_code($status);
+echo $text; // no line break after the key
+
+function path(): string
+{
+    return strtok($_SERVER['REQUEST_URI'], '?') ?: '/';
+}
+
+function request_license(array $event): array
+{
+    if (!is_genuine($event)) {
+        return [403, 'Wrong HASH or SIGNATURE'];
+    }
+    if (($event['IPN_TYPE_NAME'] ?? '') !== 'LicenseRequested') {
+        return [422, 'Not a license request'];
+    }
+    if (!is_id($event['ORDER_ITEM_ID'] ?? '') || !is_id($event['PRODUCT_ID'] ?? '')) {
+        return [422, 'Fields are missing'];
+    }
+    return [200, create_license($event['ORDER_ITEM_ID'], $event['PRODUCT_ID'], ($event['TEST_MODE'] ?? '') === '1')];
+}
+
+function activate(array $form): array
+{
+    $key = is_string($form['key'] ?? null) ? trim($form['key']) : '';
+    $product = $form['product'] ?? '';
+    if (!preg_match('/^(TEST-)?(\d+)-/', $key, $found) || !is_id($product)) {
+        return [403, 'Unknown key'];
+    }
+    [, $test, $orderItemId] = $found;
+    if (!hash_equals(create_license($orderItemId, $product, $test !== ''), $key)) {
+        return [403, 'Unknown key'];
+    }
+    if ($test !== '' && getenv('LICENSE_ALLOW_TEST') !== '1') {
+        return [403, 'Test key'];
+    }
+    return is_revoked($orderItemId) ? [403, 'Revoked key'] : [200, 'Valid'];
+}
+
+/** The same order item always gets the same key. */
+function create_license(string $orderItemId, string $productId, bool $isTest): string
+{
+    $text = implode('|', [$isTest ? 'test' : 'live', $productId, $orderItemId]);
+    $code = strtoupper(substr(hash_hmac('sha256', $text, required('LICENSE_SIGNING_KEY')), 0, 20));
+    return ($isTest ? 'TEST-' : '') . $orderItemId . '-' . implode('-', str_split($code, 5));
+}
+
+function is_revoked(string $orderItemId): bool
+{
+    $file = getenv('REVOKED_FILE') ?: 'revoked.txt'; // one order item ID per line
+    return is_file($file) && in_array($orderItemId, preg_split('/\s+/', file_get_contents($file)), true);
+}
+
+function is_genuine(array $event): bool
+{
+    $value = fn (string $name): string => is_string($event[$name] ?? null) ? $event[$name] : '';
+    $hash = md5($value('TEST_MODE') === '1' ? '1' : $value('ORDER_ID') . required('IPN_SECRET_KEY'));
+    $signature = hash('sha256', $value('ORDER_ID') . $value('ORDER_STATUS') . $value('ORDER_TOTAL_AMOUNT')
+        . $value('CUSTOMER_EMAIL') . required('IPN_VALIDATION_KEY') . $value('TEST_MODE') . $value('IPN_TYPE_NAME'));
+    return hash_equals($hash, strtolower($value('HASH')))
+        && hash_equals($signature, strtolower($value('SIGNATURE')));
+}
+
+function is_id(mixed $text): bool
+{
+    return is_string($text) && preg_match('/^\d{1,18}$/D', $text) === 1;
+}
+
+function required(string $name): string
+{
+    return getenv($name) ?: throw new RuntimeException("$name is not set");
+}

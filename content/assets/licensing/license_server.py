@@ -1,0 +1,110 @@
+# License generator and activation check. Python {sample.pythonVersion} or newer, no packages.
+#   POST /license    for the platform: LicenseRequested (type 12), responds with the key
+#   POST /activate   for your program: form fields key and product, responds with 200 or 403
+from __future__ import annotations
+
+import hashlib
+import hmac
+import os
+import pathlib
+import re
+import traceback
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from urllib.parse import parse_qsl
+
+SECRET_KEY = os.environ["IPN_SECRET_KEY"]
+VALIDATION_KEY = os.environ["IPN_VALIDATION_KEY"]
+SIGNING_KEY = os.environ["LICENSE_SIGNING_KEY"]  # your own secret, 32 random bytes or more
+REVOKED_FILE = pathlib.Path(os.environ.get("REVOKED_FILE", "revoked.txt"))  # one order item ID per line
+PORT = int(os.environ.get("PORT", "3000"))
+
+
+class Handler(BaseHTTPRequestHandler):
+    def do_POST(self) -> None:
+        try:
+            size = int(self.headers.get("Content-Length", "0"))
+            if size > 1_000_000:
+                return self.respond(413, "Body too large")
+            form = dict(parse_qsl(self.rfile.read(size).decode("utf-8"), keep_blank_values=True))
+            path = self.path.split("?")[0]
+            if path == "/license":
+                self.respond(*request_license(form))
+            elif path == "/activate":
+                self.respond(*activate(form))
+            else:
+                self.respond(404, "Not found")
+        except Exception:
+            traceback.print_exc()
+            self.respond(500, "No license created")  # any status but 200, so that this text never becomes a key
+
+    def respond(self, status: int, text: str) -> None:
+        body = text.encode("utf-8")  # no line break after the key
+        self.send_response(status)
+        self.send_header("Content-Type", "text/plain; charset=utf-8")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+def request_license(event: dict) -> tuple[int, str]:
+    if not is_genuine(event):
+        return 403, "Wrong HASH or SIGNATURE"
+    if event.get("IPN_TYPE_NAME") != "LicenseRequested":
+        return 422, "Not a license request"
+    if not is_id(event.get("ORDER_ITEM_ID")) or not is_id(event.get("PRODUCT_ID")):
+        return 422, "Fields are missing"
+    return 200, create_license(event["ORDER_ITEM_ID"], event["PRODUCT_ID"], event.get("TEST_MODE") == "1")
+
+
+def activate(form: dict) -> tuple[int, str]:
+    key, product = form.get("key", "").strip(), form.get("product")
+    found = re.match(r"(TEST-)?(\d+)-", key, re.ASCII)
+    if not found or not is_id(product):
+        return 403, "Unknown key"
+    order_item_id = found[2]
+    if not is_equal(create_license(order_item_id, product, found[1] is not None), key):
+        return 403, "Unknown key"
+    if found[1] and os.environ.get("LICENSE_ALLOW_TEST") != "1":
+        return 403, "Test key"
+    if is_revoked(order_item_id):
+        return 403, "Revoked key"
+    return 200, "Valid"
+
+
+def create_license(order_item_id: str, product_id: str, is_test: bool) -> str:
+    """The same order item always gets the same key."""
+    text = "|".join(["test" if is_test else "live", product_id, order_item_id])
+    code = hmac.new(SIGNING_KEY.encode(), text.encode(), "sha256").hexdigest()[:20].upper()
+    groups = [code[start:start + 5] for start in range(0, 20, 5)]
+    return "-".join([*(["TEST"] if is_test else []), order_item_id, *groups])
+
+
+def is_revoked(order_item_id: str) -> bool:
+    return REVOKED_FILE.exists() and order_item_id in REVOKED_FILE.read_text().split()
+
+
+def is_genuine(event: dict) -> bool:
+    def value(name: str) -> str:
+        return event.get(name, "")
+
+    is_test = value("TEST_MODE") == "1"
+    digest = hashlib.md5(("1" if is_test else value("ORDER_ID") + SECRET_KEY).encode()).hexdigest()
+    signature = hashlib.sha256(
+        (value("ORDER_ID") + value("ORDER_STATUS") + value("ORDER_TOTAL_AMOUNT") + value("CUSTOMER_EMAIL")
+         + VALIDATION_KEY + value("TEST_MODE") + value("IPN_TYPE_NAME")).encode()
+    ).hexdigest()
+    return is_equal(digest, value("HASH").lower()) and is_equal(signature, value("SIGNATURE").lower())
+
+
+def is_id(text: str | None) -> bool:
+    return re.fullmatch(r"\d{1,18}", text or "", re.ASCII) is not None
+
+
+def is_equal(expected: str, received: str) -> bool:
+    """Compares in constant time."""
+    return hmac.compare_digest(expected.encode(), received.encode())
+
+
+if __name__ == "__main__":
+    print(f"Listening on http://localhost:{PORT}")
+    ThreadingHTTPServer(("", PORT), Handler).serve_forever()
