@@ -11,8 +11,8 @@ const rows = (facts.get(ERROR_MESSAGES)?.table?.rows ?? []).map(([fields = "", m
   fields.split(", ").map((field) => textOf(field, message)),
 );
 const examples = [...(api?.operations.values() ?? [])].flatMap(({ path, responses }) =>
-  responses.flatMap(({ status, examples }) =>
-    examples.flatMap(({ name, value }) =>
+  responses.flatMap(({ status, body }) =>
+    (body?.examples ?? []).flatMap(({ name, value }) =>
       messagesIn(value).map((text) => ({ at: `${path} ${status} ${name}`, text })),
     ),
   ),

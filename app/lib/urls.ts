@@ -93,6 +93,11 @@ export function routeOfSource(sourcePath: string, providerSlug: string): PageRou
   return { kind: "page", id, href: pageHref(id) };
 }
 
+/** Returns the path of an operation's URL, with its `{parameters}`. */
+export function pathnameOf(url: string): string {
+  return url.replace(/^\w+:\/\/[^/]+/, "");
+}
+
 export function docHref(id: string): string {
   return `${DOCS_ROOT_HREF}${id}/`;
 }

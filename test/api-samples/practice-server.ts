@@ -107,8 +107,9 @@ export async function createExampleAccount(
 }
 
 /** Returns the example request with the credentials of the environment. */
-export function exampleRequest({ request, requestExample }: ApiOperation): JsonObject {
-  const fromEnvironment = request.flatMap(({ name, type, environmentVariable = "" }) => {
+export function exampleRequest({ request }: ApiOperation): JsonObject {
+  const requestExample = (request?.examples[0]?.value ?? {}) as JsonObject;
+  const fromEnvironment = (request?.fields ?? []).flatMap(({ name, type, environmentVariable = "" }) => {
     const value = ENVIRONMENT[environmentVariable];
     if (value === undefined || !Object.hasOwn(requestExample, name)) return [];
     return [[name, type === "integer" ? Number(value) : value] as const];
@@ -118,7 +119,7 @@ export function exampleRequest({ request, requestExample }: ApiOperation): JsonO
 
 /** Returns the body of the operation's first example response. */
 export function successResponse({ responses }: ApiOperation): JsonObject {
-  return responses[0]?.examples[0]?.value ?? {};
+  return (responses[0]?.body?.examples[0]?.value ?? {}) as JsonObject;
 }
 
 /** Serves an account to other processes, and collects the requests that it executes. */

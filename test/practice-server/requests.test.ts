@@ -21,7 +21,7 @@ if (!api || !apiDocument) throw new Error("The content describes no API.");
 const operations = [...api.operations.values()];
 const byPath = new Map(operations.map((operation) => [operation.path, operation]));
 const { schemaErrors } = await loadPracticeServer();
-const data = JSON.parse(toolboxData(content, apiDocument, api)) as {
+const data = JSON.parse(toolboxData(content, api)) as {
   operations: Record<string, { schema: object }>;
 };
 
@@ -149,7 +149,7 @@ test.each(operations.map(({ path }) => path))(
   (path) => {
     const validate = createBodyValidator(apiDocument);
     const pointer = ["paths", path, "post", "requestBody", "content", "application/json", "schema"];
-    const example = byPath.get(path)?.requestExample ?? {};
+    const example = (byPath.get(path)?.request?.examples[0]?.value ?? {}) as object;
     const schema = data.operations[path]?.schema ?? {};
     const changed = fc.tuple(
       fc.dictionary(fc.constantFrom(...Object.keys(example), "misspelled"), anyValue, { maxKeys: 2 }),

@@ -20,6 +20,8 @@ export interface PageSource extends PageRoute {
   frontmatter: Frontmatter;
   /** The front matter cannot be read, so the page may have other anchors. */
   isUnreadable: boolean;
+  /** Made from the API description: there is no source file. */
+  isGenerated?: boolean;
   /** Ids of the documentation pages named under `related`. */
   related: string[];
   /** In characters. */

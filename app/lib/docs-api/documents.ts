@@ -54,7 +54,8 @@ function formatDay(date: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
-function editUrlOf({ site }: Content, { sourcePath }: PageSource): string | undefined {
+function editUrlOf({ site }: Content, { sourcePath, isGenerated }: PageSource): string | undefined {
+  if (isGenerated) return undefined;
   return site.repository?.editUrl.replace("{path}", () => encodeURI(sourcePath));
 }
 

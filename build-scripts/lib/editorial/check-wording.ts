@@ -41,7 +41,9 @@ export function createWordingCheck(library: Library, contentDir: string): CheckW
     if (!published) return [];
     const { content, sources } = published;
     const pages = await Promise.all(
-      sources.map(async (source) => proseOf(source, await readFile(source.file, "utf8"))),
+      sources
+        .filter(({ isGenerated }) => !isGenerated)
+        .map(async (source) => proseOf(source, await readFile(source.file, "utf8"))),
     );
     const files = await readEditorialFiles(contentDir);
     const words = [...files.words, ...content.glossary.acronyms];

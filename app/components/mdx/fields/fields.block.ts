@@ -92,7 +92,7 @@ function toField({ children: [head, ...description] }: ListItem, context: PageCo
 }
 
 /** Creates a list of fields with nested fields. Only fields of a request (`isSent`) are marked as required or optional. */
-export function fieldList(fields: readonly ApiField[], isSent: boolean): MdxJsxFlowElement {
+export function fieldList(fields: readonly ShownField[], isSent: boolean): MdxJsxFlowElement {
   return componentNode(
     "Fields",
     {},
@@ -100,7 +100,10 @@ export function fieldList(fields: readonly ApiField[], isSent: boolean): MdxJsxF
   );
 }
 
-function fieldNode(field: ApiField, isSent: boolean): MdxJsxFlowElement {
+/** A parameter may say how its value is written. */
+type ShownField = ApiField & { sentAs?: string };
+
+function fieldNode(field: ShownField, isSent: boolean): MdxJsxFlowElement {
   const { name, anchor, type, presence, isDeprecated, isSensitive } = field;
   const marks = [isDeprecated && "deprecated", isSensitive && "sensitive"].filter(Boolean);
   const attributes = {
@@ -115,16 +118,19 @@ function fieldNode(field: ApiField, isSent: boolean): MdxJsxFlowElement {
     ...conditionOf(field),
     ...valuesOf(field),
     ...membersOf(field, isSent),
+    ...variantList(field.variants, isSent),
   ]);
 }
 
 /** Creates a paragraph with condition, default and limits. */
-function conditionOf(field: ApiField): Blocks {
-  const { condition, limits, isEcho } = field;
+function conditionOf(field: ShownField): Blocks {
+  const { condition, limits, isEcho, repeats, sentAs } = field;
   const parts: PhrasingContent[] = [];
   if (condition) parts.push(textNode("Required when "), ...phrasing(condition), textNode(". "));
   if (field.default !== undefined) parts.push(textNode("Default: "), codeNode(field.default), textNode(". "));
-  if (limits.length > 0) parts.push(textNode(`Limits: ${limits.join(", ")}. `));
+  if (limits.length > 0) parts.push(...phrasing(`Limits: ${limits.join(", ")}.`), textNode(" "));
+  if (sentAs) parts.push(textNode("Sent as "), codeNode(sentAs), textNode(". "));
+  if (repeats) parts.push(textNode("Its fields are those of the object around it that has the same type."));
   if (isEcho) {
     parts.push(
       textNode("Its fields are those of "),
@@ -154,4 +160,12 @@ function membersOf({ name, type, members }: ApiField, isSent: boolean): Blocks {
   const isShown = allFields(members).length <= MAX_MEMBERS_SHOWN;
   const attributes = { summary, open: isShown ? "true" : undefined };
   return [componentNode("FieldMembers", attributes, [fieldList(members, isSent)])];
+}
+
+/** Creates a disclosure for each kind of object that a field or body may be. */
+export function variantList(variants: ApiField["variants"], isSent: boolean): Blocks {
+  return variants.map(({ name, condition, members }) => {
+    const conditions = condition ? [paragraph(textNode("When "), ...phrasing(condition), textNode(":"))] : [];
+    return componentNode("FieldMembers", { summary: name }, [...conditions, fieldList(members, isSent)]);
+  });
 }

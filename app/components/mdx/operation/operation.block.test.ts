@@ -16,7 +16,7 @@ function exportOperation(isExample: boolean): string {
   const document = structuredClone(DESCRIPTION);
   const [{ post } = { post: undefined }] = Object.values(document.paths);
   const errors = [{ propertyWithError: "orderIds", propertyErrorMessages: ["The list is empty."] }];
-  if (!post) throw new Error("The description has no operation.");
+  if (!post?.responses) throw new Error("The description has no operation.");
   post.responses["4XX"] = {
     content: { "application/json": { schema: {}, examples: { failure: { value: { errors } } } } },
   };

@@ -1,13 +1,14 @@
 import type { BlockContent, PhrasingContent, RootContent } from "mdast";
 import type { MdxJsxFlowElement } from "mdast-util-mdx-jsx";
 import type { Block } from "#app/lib/content/blocks/block.ts";
-import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
+import { markdownNodes, phrasing } from "#app/lib/content/blocks/data-nodes.ts";
 import {
   codeNode,
   componentNode,
   heading,
   labelHeading,
   link,
+  list,
   paragraph,
   strong,
   table,
@@ -15,11 +16,13 @@ import {
 } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { exampleNode } from "#app/lib/content/markdown/plugins/fact-values.ts";
-import type { ApiOperation } from "#app/lib/content/openapi/api.ts";
+import { type ApiBody, type ApiOperation, isJson } from "#app/lib/content/openapi/api.ts";
 import { EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
 import { ERROR_MESSAGES, errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
-import { fieldList, REQUEST_ID } from "../fields/fields.block.ts";
+import { serialize } from "#app/lib/content/openapi/serialize.ts";
+import { pathnameOf } from "#app/lib/urls.ts";
+import { fieldList, REQUEST_ID, variantList } from "../fields/fields.block.ts";
 
 /** Id of the errors, on the pages of operations and on the page about all of them. */
 const ERRORS_ID = "errors";
@@ -44,6 +47,11 @@ export const operation = {
         return found ? referenceNodes(found, context) : [];
       },
     },
+    OperationDescription: {
+      expand({ position: _position }, _value, { api, source }) {
+        return markdownNodes(api?.operations.get(source.frontmatter.operation ?? "")?.description ?? "");
+      },
+    },
     OperationTable: { hasHeadings: true, expand: (_node, _value, context) => tableNodes(context) },
   },
   rendered: {
@@ -58,17 +66,87 @@ export const operation = {
 } satisfies Block;
 
 function referenceNodes(operation: ApiOperation, { apiOverviewHref, facts }: PageContext): RootContent[] {
+  const { isDeprecated, request, responses } = operation;
+  const [response, ...others] = responses;
   return [
+    ...(isDeprecated ? [paragraph(strong("Deprecated."))] : []),
+    ...securityNodes(operation),
     heading("Request", REQUEST_ID),
-    fieldList(operation.request, true),
+    ...parameterNodes(operation),
+    ...bodyNodes(request, "The request has no body.", true),
     heading("Response", "response"),
-    fieldList(operation.response, false),
+    ...bodyNodes(response?.body, "The response has no body.", false),
+    ...headerNodes(response),
     heading("HTTP status codes", "http-status-codes"),
     statusTable(operation),
+    // With an outcome field, all responses have the same form.
+    ...(operation.outcome ? [] : others).flatMap((other) => {
+      const nodes = [...(other.body ? bodyNodes(other.body, "", false) : []), ...headerNodes(other)];
+      const summary = `Fields of ${other.status}`;
+      return nodes.length > 0 ? [componentNode("FieldMembers", { summary }, nodes)] : [];
+    }),
     ...errorNodes(operation, facts.get(ERROR_MESSAGES)?.isExample ?? false),
     ...(apiOverviewHref ? [errorsLink(`${apiOverviewHref}#${ERRORS_ID}`)] : []),
     componentNode("OperationSamples", {}, sampleNodes(operation)),
   ];
+}
+
+function securityNodes({ security }: ApiOperation): RootContent[] {
+  if (security.length === 0) return [];
+  const items = security.map((credentials) =>
+    credentials.length === 0
+      ? [textNode("No credentials.")]
+      : credentials.flatMap(
+          ({ label, place, name, prefix, scopes, description }, index): PhrasingContent[] => [
+            textNode(
+              `${index > 0 ? " And: " : ""}${label}${place ? `, in the ${place === "query" ? "query parameter" : place} ` : ""}`,
+            ),
+            ...(place ? [codeNode(prefix ? `${name}: ${prefix}…` : name)] : []),
+            ...(scopes.length > 0 ? [textNode(", with the scope "), codeNode(scopes.join(" "))] : []),
+            textNode(". "),
+            ...description
+              .split("\n\n")
+              .filter(Boolean)
+              .flatMap((text) => [...phrasing(text), textNode(" ")]),
+          ],
+        ),
+  );
+  const choice = security.length > 1 ? [paragraph(textNode("Send one of these:"))] : [];
+  return [heading("Authentication", "authentication"), ...choice, list(items)];
+}
+
+const PLACES = { path: "Path", query: "Query", header: "Header", cookie: "Cookie" } as const;
+
+function parameterNodes({ parameters, request }: ApiOperation): RootContent[] {
+  const nodes = Object.entries(PLACES).flatMap(([place, label]): RootContent[] => {
+    const fields = parameters.filter((parameter) => parameter.place === place);
+    if (fields.length === 0) return [];
+    const shown = fields.map((field) =>
+      typeof field.example === "object" ? { ...field, sentAs: serialize(field, field.example) } : field,
+    );
+    return [heading(`${label} parameters`, `${place}-parameters`, 3), fieldList(shown, true)];
+  });
+  return nodes.length > 0 && request ? [...nodes, heading("Body", "request-body", 3)] : nodes;
+}
+
+/** Shows a body: its format unless that is JSON, and its fields. */
+function bodyNodes(body: ApiBody | undefined, none: string, isSent: boolean): BlockContent[] {
+  if (!body) return [paragraph(textNode(none))];
+  const { contentType, description, type, fields, variants } = body;
+  const format = contentType === "application/json" ? [] : [codeNode(contentType), textNode(": ")];
+  const isList = type !== "object" && type !== "any";
+  const head = [...format, ...(format.length > 0 || isList ? [textNode(`${type}.`)] : [])];
+  return [
+    ...(description ? (markdownNodes(description) as BlockContent[]) : []),
+    ...(head.length > 0 ? [paragraph(...head)] : []),
+    ...(fields.length > 0 ? [fieldList(fields, isSent)] : []),
+    ...(variantList(variants, isSent) as BlockContent[]),
+  ];
+}
+
+function headerNodes(response: ApiOperation["responses"][number] | undefined): BlockContent[] {
+  if (!response || response.headers.length === 0) return [];
+  return [paragraph(strong("Headers")), fieldList(response.headers, false)];
 }
 
 function statusTable({ responses }: ApiOperation): BlockContent {
@@ -78,8 +156,8 @@ function statusTable({ responses }: ApiOperation): BlockContent {
 
 /** Creates a table of the errors in the example responses. The heading marks messages that are not confirmed. */
 function errorNodes({ responses }: ApiOperation, areExamples: boolean): RootContent[] {
-  const rows = responses.flatMap(({ status, examples }) =>
-    examples
+  const rows = responses.flatMap(({ status, body }) =>
+    (body?.examples ?? [])
       .flatMap(({ value }) => errorsIn(value))
       .map(({ propertyWithError: field, propertyErrorMessages: messages }): PhrasingContent[][] => {
         return [[codeNode(status)], [codeNode(field)], [textNode(messages.join(" "))]];
@@ -101,7 +179,7 @@ function errorsLink(url: string): BlockContent {
 function tableNodes({ api, operationHref }: PageContext): RootContent[] {
   return (api?.groups ?? []).flatMap(({ name, description, operations }): RootContent[] => [
     heading(name.charAt(0).toUpperCase() + name.slice(1), name, 3),
-    paragraph(textNode(description)),
+    ...(description ? [paragraph(...phrasing(description))] : []),
     table(
       ["Operation", "Method and path", "Effect"],
       operations.map(({ id, summary, method, path, effect }): PhrasingContent[][] => {
@@ -124,17 +202,22 @@ function sampleNodes(operation: ApiOperation): MdxJsxFlowElement[] {
   const requests = samplesOf(operation).map(({ label, language, code: text }) =>
     tab(label, [sample(language, text)]),
   );
-  const examples = responses.flatMap(({ status, examples }) =>
-    examples.map(({ name, label, value }, index) => {
-      const json = JSON.stringify(shownExample(value, operation), null, 2);
-      return tab(index === 0 ? status : `${status} ${name}`, [sample("json", json, label)]);
+  const examples = responses.flatMap(({ status, body }) =>
+    (body?.examples ?? []).map(({ name, label, value }, index) => {
+      const isText = typeof value === "string" && !isJson(body?.contentType ?? "");
+      const text = isText ? value : JSON.stringify(shownExample(value, operation), null, 2);
+      return tab(index === 0 ? status : `${status} ${name}`, [sample(isText ? "text" : "json", text, label)]);
     }),
   );
   return [
-    componentNode("SampleTitle", { label: `${method} ${new URL(url).pathname}` }, []),
+    componentNode("SampleTitle", { label: `${method} ${pathnameOf(url)}` }, []),
     componentNode("Tabs", { group: LANGUAGE_GROUP }, requests),
-    componentNode("SampleTitle", { label: "Response examples" }, []),
-    componentNode("Tabs", {}, examples),
+    ...(examples.length > 0
+      ? [
+          componentNode("SampleTitle", { label: "Response examples" }, []),
+          componentNode("Tabs", {}, examples),
+        ]
+      : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { fieldsOf } from "./api-fields.ts";
+import { fieldOf } from "./api-fields.ts";
 import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
+import { dereference } from "./dereference.ts";
 
 const documentOf = (schemas: Record<string, ApiSchema>) =>
   ({ components: { schemas, responses: {} } }) as unknown as ApiDocument;
@@ -34,6 +35,8 @@ const DOCUMENT = documentOf({
   },
 });
 
+const fieldsOf = (document: ApiDocument, schema: ApiSchema, prefix: string, echo?: ApiSchema) =>
+  fieldOf("", dereference(document, schema), prefix, "response", echo).members;
 const ref = (name: string): ApiSchema => ({ $ref: `#/components/schemas/${name}` });
 const fields = fieldsOf(DOCUMENT, ref("Request"), "request");
 const field = (name: string) => fields.find((candidate) => candidate.name === name);

@@ -1,5 +1,5 @@
-import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
-import { resolveSchema } from "./resolve-schema.ts";
+import type { ApiSchema } from "./api-schemas.ts";
+import { mergeAllOf } from "./dereference.ts";
 
 /** A field of a request or response body in the reference. */
 export interface ApiField {
@@ -27,6 +27,18 @@ export interface ApiField {
   environmentVariable?: string | undefined;
   /** The field repeats the request body. */
   isEcho: boolean;
+  /** It contains itself, so its fields are above. */
+  repeats: boolean;
+  members: ApiField[];
+  /** The kinds of object that it may be. */
+  variants: ApiVariant[];
+}
+
+/** One of several kinds of object, with the fields that only this kind has. */
+export interface ApiVariant {
+  name: string;
+  /** Markdown: the field that tells which kind it is. */
+  condition?: string | undefined;
   members: ApiField[];
 }
 
@@ -36,73 +48,121 @@ export interface ApiValue {
   meaning?: string | undefined;
 }
 
-/** Returns the fields of a body as a tree. `prefix` starts their anchors; `echo` is the schema of the repeated request. */
-export function fieldsOf(
-  document: ApiDocument,
-  schema: ApiSchema,
-  prefix: string,
+/** A field of a request has no members that only responses have, and the other way around. */
+export type Side = "request" | "response";
+const HIDDEN = { request: "readOnly", response: "writeOnly" } as const;
+
+/** Checks whether a field is only in the other side's bodies. */
+export function isHidden(field: ApiSchema, side: Side): boolean {
+  return mergeAllOf(field)[HIDDEN[side]] ?? false;
+}
+
+/** Returns the field of a schema without references. `anchor` is its id; `echo` is the schema of the repeated request. */
+export function fieldOf(
+  name: string,
+  written: ApiSchema,
+  anchor: string,
+  side: Side,
   echo?: ApiSchema,
-): ApiField[] {
-  const { properties = {}, required = [] } = resolveSchema(document, schema);
-  return Object.entries(properties).map(([name, written]): ApiField => {
-    const field = resolveSchema(document, written);
-    const anchor = `${prefix}-${name}`;
-    const isEcho = echo?.$ref !== undefined && written.$ref === echo.$ref;
-    const inner = isEcho ? undefined : innerSchema(document, field);
-    const condition = field["x-required-when"];
-    return {
-      name,
-      anchor,
-      type: typeName(document, field),
-      presence: required.includes(name) ? "required" : condition ? "conditional" : "optional",
-      condition,
-      description: field.description ?? "",
-      ...valuesOf(document, field),
-      default: field.default === undefined ? undefined : JSON.stringify(field.default),
-      limits: limitsOf(field),
-      isDeprecated: field.deprecated ?? false,
-      isSensitive: field["x-sensitive"] ?? false,
-      isUnconfirmed: field["x-unconfirmed"] ?? false,
-      environmentVariable: field["x-environment-variable"],
-      isEcho,
-      members: inner ? fieldsOf(document, inner, anchor) : [],
-    };
+): ApiField {
+  const field = mergeAllOf(written);
+  const isEcho = echo?.$ref !== undefined && written.$ref === echo.$ref;
+  const inner = isEcho ? undefined : innerSchema(field);
+  return {
+    name,
+    anchor,
+    type: typeName(field),
+    presence: field["x-required-when"] ? "conditional" : "optional",
+    condition: field["x-required-when"],
+    description: field.description ?? "",
+    ...valuesOf(field),
+    default: field.default === undefined ? undefined : JSON.stringify(field.default),
+    limits: limitsOf(field),
+    isDeprecated: field.deprecated ?? false,
+    isSensitive: field["x-sensitive"] ?? false,
+    isUnconfirmed: field["x-unconfirmed"] ?? false,
+    environmentVariable: field["x-environment-variable"],
+    isEcho,
+    repeats: field["x-repeats"] ?? false,
+    members: inner ? membersOf(inner, anchor, side, echo) : [],
+    variants: inner ? variantFields(inner, anchor, side) : [],
+  };
+}
+
+function membersOf(schema: ApiSchema, prefix: string, side: Side, echo?: ApiSchema): ApiField[] {
+  const { properties = {}, required = [] } = schema;
+  return Object.entries(properties).flatMap(([name, written]) => {
+    if (isHidden(written, side)) return [];
+    const field = fieldOf(name, written, `${prefix}-${name}`, side, echo);
+    return [required.includes(name) ? { ...field, presence: "required" as const } : field];
+  });
+}
+
+/** Returns the schemas of `oneOf` or `anyOf`, except those that only say which fields are required together. */
+export function variantsOf({ oneOf, anyOf }: ApiSchema): ApiSchema[] {
+  return (oneOf ?? anyOf ?? []).map(mergeAllOf).filter((variant) => {
+    return Object.keys(variant).some((keyword) => keyword !== "required");
+  });
+}
+
+function variantFields(schema: ApiSchema, anchor: string, side: Side): ApiVariant[] {
+  const { propertyName = "", mapping = {} } = schema.discriminator ?? {};
+  return variantsOf(schema).flatMap((variant, index) => {
+    if (!variant.properties) return [];
+    const id = variant.$ref?.split("/").at(-1);
+    const name = variant.title ?? id ?? `Kind ${index + 1}`;
+    const mapped = Object.entries(mapping).find(
+      ([, target]) => target === variant.$ref || target === id,
+    )?.[0];
+    const value = mapped ?? mergeAllOf(variant.properties[propertyName] ?? {}).const ?? id;
+    return [
+      {
+        name,
+        condition: propertyName && value ? `\`${propertyName}\` is \`${String(value)}\`` : undefined,
+        members: membersOf(variant, `${anchor}-${name.replace(/\W+/g, "-")}`, side),
+      },
+    ];
   });
 }
 
 /** Formats shown to readers. `password` only affects form fields. */
-const FORMATS = ["date", "date-time", "email", "uri", "uuid"];
+const FORMATS = ["binary", "date", "date-time", "email", "uri", "uuid"];
 
-/** Returns the schema with the nested fields: the object itself or the items of a list. */
-function innerSchema(document: ApiDocument, field: ApiSchema): ApiSchema | undefined {
-  if (field.properties) return field;
-  return field.items && innerSchema(document, resolveSchema(document, field.items));
+/** Returns the schema with the nested fields: the object itself, the items of a list or the values of a map. */
+function innerSchema(field: ApiSchema): ApiSchema | undefined {
+  if (field.properties || variantsOf(field).length > 0) return field;
+  const entries = field.items ?? field.additionalProperties;
+  return typeof entries === "object" ? innerSchema(mergeAllOf(entries)) : undefined;
 }
 
-function typeName(document: ApiDocument, field: ApiSchema): string {
-  const names = [field.type ?? (field.properties ? "object" : "any")].flat();
-  return names.map((name) => typeNameOf(document, field, name)).join(" or ");
+function typeName(written: ApiSchema): string {
+  const field = mergeAllOf(written);
+  const variants = field.type ? [] : variantsOf(field);
+  const own =
+    field.type ?? (field.properties ? "object" : field.const === undefined ? "any" : typeof field.const);
+  const names =
+    variants.length > 0 ? variants.map(typeName) : [own].flat().map((name) => typeNameOf(field, name));
+  return [...new Set([...names, ...(field.nullable ? ["null"] : [])])].join(" or ");
 }
 
-function typeNameOf(document: ApiDocument, field: ApiSchema, name: string): string {
-  if (name === "array" && field.items) {
-    const entries = typeName(document, resolveSchema(document, field.items));
-    return `array of ${entries.replace(/^(\w+)/, (entry) => (entry === "any" ? entry : `${entry}s`))}`;
-  }
-  if (name === "object" && typeof field.additionalProperties === "object") {
-    const entries = typeName(document, resolveSchema(document, field.additionalProperties));
-    return `object of ${entries.replace(/^(\w+)/, "$1s")}`;
-  }
-  const { format = "" } = field;
+function typeNameOf(field: ApiSchema, name: string): string {
+  const { items, additionalProperties, format = "" } = field;
+  const pluralOf = (entries: ApiSchema) =>
+    typeName(entries).replace(/^(\w+)/, (entry) => (entry === "any" ? entry : `${entry}s`));
+  if (name === "array" && items) return `array of ${pluralOf(items)}`;
+  if (name === "object" && !field.properties && typeof additionalProperties === "object")
+    return `object of ${pluralOf(additionalProperties)}`;
   return name === "string" && FORMATS.includes(format) ? `${name} (${format})` : name;
 }
 
 /** Returns the values of the field, or of the items of a list. */
-export function valuesOf(document: ApiDocument, field: ApiSchema): Pick<ApiField, "values" | "isOpen"> {
-  if (!field.enum && field.items) return valuesOf(document, resolveSchema(document, field.items));
+export function valuesOf(written: ApiSchema): Pick<ApiField, "values" | "isOpen"> {
+  const field = mergeAllOf(written);
+  if (!field.enum && field.items) return valuesOf(field.items);
   const meanings = field["x-enumDescriptions"] ?? {};
+  const values = field.enum ?? (field.const === undefined ? [] : [field.const]);
   return {
-    values: (field.enum ?? []).map((value) => ({ value: String(value), meaning: meanings[String(value)] })),
+    values: values.map((value) => ({ value: String(value), meaning: meanings[String(value)] })),
     isOpen: field["x-extensible-enum"] ?? false,
   };
 }
@@ -117,13 +177,24 @@ function limitsOf(field: ApiSchema): string[] {
     ["at most", field.maxLength, "characters"],
     ["at least", field.minItems, "items"],
     ["at most", field.maxItems, "items"],
+    ["at least", field.minProperties, "fields"],
+    ["at most", field.maxProperties, "fields"],
+    ["a multiple of", field.multipleOf],
   ];
-  return limits.flatMap(([name, limit, unit]) =>
+  const named = limits.flatMap(([name, limit, unit]) =>
     limit === undefined ? [] : [[name, limit, unit].filter((part) => part !== undefined).join(" ")],
   );
+  return [
+    ...named,
+    ...(field.uniqueItems ? ["no item twice"] : []),
+    ...(field.pattern ? [`matches \`${field.pattern}\``] : []),
+  ];
 }
 
 /** Flattens a tree of fields, parents first. */
 export function allFields(fields: readonly ApiField[]): ApiField[] {
-  return fields.flatMap((field) => [field, ...allFields(field.members)]);
+  return fields.flatMap((field) => [
+    field,
+    ...allFields([...field.members, ...field.variants.flatMap(({ members }) => members)]),
+  ]);
 }

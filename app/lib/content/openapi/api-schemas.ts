@@ -17,8 +17,23 @@ export interface ApiSchema {
   items?: ApiSchema | undefined;
   allOf?: ApiSchema[] | undefined;
   additionalProperties?: boolean | ApiSchema | undefined;
+  oneOf?: ApiSchema[] | undefined;
+  anyOf?: ApiSchema[] | undefined;
+  discriminator?: { propertyName: string; mapping?: Record<string, string> | undefined } | undefined;
   enum?: unknown[] | undefined;
+  const?: unknown;
   default?: unknown;
+  example?: unknown;
+  examples?: unknown[] | undefined;
+  /** Of OpenAPI 3.0, but common in later descriptions. */
+  nullable?: boolean | undefined;
+  readOnly?: boolean | undefined;
+  writeOnly?: boolean | undefined;
+  pattern?: string | undefined;
+  multipleOf?: number | undefined;
+  uniqueItems?: boolean | undefined;
+  minProperties?: number | undefined;
+  maxProperties?: number | undefined;
   minimum?: number | undefined;
   maximum?: number | undefined;
   exclusiveMinimum?: number | undefined;
@@ -36,88 +51,167 @@ export interface ApiSchema {
   "x-unconfirmed"?: boolean | undefined;
   "x-field-group"?: string | undefined;
   "x-sent-with"?: string | undefined;
+  /** Set where a schema that contains itself was cut. */
+  "x-repeats"?: boolean | undefined;
 }
 
 /** Checked against the meta-schema elsewhere; here it only has to be an object. */
 const schema = v.custom<ApiSchema>((value) => typeof value === "object" && value !== null);
 
-const example = v.looseObject({
-  summary: v.optional(text("what the example shows")),
-  value: v.unknown(),
+const optionalText = v.optional(v.string());
+const optionalFlag = v.optional(v.boolean());
+
+const examples = v.optional(
+  v.record(
+    v.string(),
+    v.looseObject({ $ref: optionalText, summary: optionalText, value: v.optional(v.unknown()) }),
+  ),
+);
+const mediaType = v.looseObject({ schema: v.optional(schema), example: v.optional(v.unknown()), examples });
+export type MediaType = v.InferOutput<typeof mediaType>;
+
+const content = v.optional(v.record(v.string(), mediaType));
+
+const header = v.looseObject({
+  $ref: optionalText,
+  description: optionalText,
+  required: optionalFlag,
+  deprecated: optionalFlag,
+  style: optionalText,
+  explode: optionalFlag,
+  schema: v.optional(schema),
+  content,
+  example: v.optional(v.unknown()),
+  examples,
 });
-
-const body = v.looseObject({
-  "application/json": v.looseObject({ schema, examples: v.record(v.string(), example) }),
+const parameter = v.looseObject({
+  ...header.entries,
+  name: optionalText,
+  in: v.optional(v.picklist(["path", "query", "header", "cookie"])),
 });
+export type WrittenParameter = v.InferOutput<typeof parameter>;
 
-const response = v.looseObject({ description: v.optional(v.string()), content: v.optional(body) });
+const response = v.looseObject({
+  $ref: optionalText,
+  description: optionalText,
+  headers: v.optional(v.record(v.string(), header)),
+  content,
+});
+export type WrittenResponse = v.InferOutput<typeof response>;
 
-const reference = v.looseObject({ $ref: v.string() });
-/** Picks the schema that a response resembles, for specific diagnostics. */
-const anyResponse = v.lazy<v.GenericSchema<unknown, v.InferOutput<typeof reference | typeof response>>>(
-  (input) => ("$ref" in Object(input) ? reference : response),
+const servers = v.array(
+  v.looseObject({
+    url: v.pipe(
+      text("the base URL of the paths"),
+      v.regex(/^(?:https?:\/\/|\{)/, "must be a full URL"),
+      v.description("the base URL of the paths, such as https://api.example/v1"),
+    ),
+    variables: v.optional(v.record(v.string(), v.looseObject({ default: v.string() }))),
+  }),
 );
 
+const security = v.optional(v.array(v.record(v.string(), v.array(v.string()))));
+export type SecurityRequirements = NonNullable<v.InferOutput<typeof security>>;
+
+const securityScheme = v.looseObject({
+  $ref: optionalText,
+  type: optionalText,
+  description: optionalText,
+  name: optionalText,
+  in: v.optional(v.picklist(["header", "query", "cookie"])),
+  scheme: optionalText,
+  bearerFormat: optionalText,
+  openIdConnectUrl: optionalText,
+  flows: v.optional(
+    v.record(v.string(), v.looseObject({ authorizationUrl: optionalText, tokenUrl: optionalText })),
+  ),
+  "x-environment-variable": optionalText,
+});
+export type SecurityScheme = v.InferOutput<typeof securityScheme>;
+
 const operationSchema = v.looseObject({
-  tags: v.pipe(v.array(v.string()), v.minLength(1, "must name a tag"), v.description("a list with one tag")),
-  operationId: text("the name pages call the operation by"),
-  "x-doc-slug": text("the page's path below docs/api, such as orders/do-refund"),
-  "x-effect": v.pipe(v.picklist(EFFECTS), v.description(`what a request does: ${EFFECTS.join(", ")}`)),
-  summary: text("what the operation does, in a few words"),
-  description: text("what the operation does"),
-  requestBody: v.looseObject({ content: body }),
-  responses: v.record(v.string(), anyResponse),
+  tags: v.optional(v.array(v.string())),
+  operationId: v.optional(text("the name pages call the operation by")),
+  "x-doc-slug": v.optional(text("the page's path below docs/api, such as orders/do-refund")),
+  "x-effect": v.optional(
+    v.pipe(v.picklist(EFFECTS), v.description(`what a request does: ${EFFECTS.join(", ")}`)),
+  ),
+  summary: optionalText,
+  description: optionalText,
+  deprecated: optionalFlag,
+  parameters: v.optional(v.array(parameter)),
+  requestBody: v.optional(
+    v.looseObject({ $ref: optionalText, description: optionalText, required: optionalFlag, content }),
+  ),
+  responses: v.optional(v.record(v.string(), response)),
+  servers: v.optional(servers),
+  security,
 });
 export type WrittenOperation = v.InferOutput<typeof operationSchema>;
 
+/** The methods that pages describe. */
+export const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+const operation = v.optional(operationSchema);
+const pathItem = v.looseObject({
+  $ref: optionalText,
+  parameters: v.optional(v.array(parameter)),
+  servers: v.optional(servers),
+  get: operation,
+  post: operation,
+  put: operation,
+  patch: operation,
+  delete: operation,
+});
+export type WrittenPath = v.InferOutput<typeof pathItem>;
+
 const webhookSchema = v.looseObject({
-  summary: text("when the event is sent"),
-  description: v.optional(v.string()),
-  "x-webhook": v.looseObject({
-    typeId: v.pipe(v.number(), v.integer(), v.description("the event's IPN_TYPE_ID")),
-    group: text("the event's group, such as order"),
-    isExtended: v.pipe(
-      v.boolean(),
-      v.description("whether it is sent only after extended webhooks are enabled"),
-    ),
-    olderNames: v.optional(v.array(v.string())),
-  }),
-  requestBody: v.looseObject({
-    content: v.looseObject({
-      "application/x-www-form-urlencoded": v.looseObject({
-        schema,
-        examples: v.record(v.string(), v.looseObject({ value: v.record(v.string(), v.string()) })),
-      }),
+  summary: optionalText,
+  "x-webhook": v.optional(
+    v.looseObject({
+      typeId: v.pipe(v.number(), v.integer(), v.description("the event's IPN_TYPE_ID")),
+      group: text("the event's group, such as order"),
+      isExtended: v.pipe(
+        v.boolean(),
+        v.description("whether it is sent only after extended webhooks are enabled"),
+      ),
+      olderNames: v.optional(v.array(v.string())),
     }),
-  }),
+  ),
+  requestBody: v.optional(v.looseObject({ content })),
 });
 
 /** The parts of `api/openapi.yaml` that this site needs. The meta-schema checks the rest. */
 export const apiDocumentSchema = v.looseObject({
-  openapi: text("the version of OpenAPI, such as 3.1.0"),
+  openapi: v.pipe(
+    text("the version of OpenAPI, such as 3.1.0"),
+    v.regex(/^3\.1\./, "must be 3.1"),
+    v.description("3.1.0, after the description was converted to OpenAPI 3.1"),
+  ),
   info: v.looseObject({ title: text("the API's name"), version: text("the description's version") }),
   servers: v.pipe(
-    v.array(v.looseObject({ url: text("the base URL of the paths") })),
+    servers,
     v.minLength(1, "must name a server"),
     v.description("a list with the API's base URL"),
   ),
-  tags: v.array(
-    v.looseObject({ name: text("the tag's name"), description: text("what its operations are for") }),
-  ),
-  paths: v.record(
-    v.string(),
+  security,
+  tags: v.optional(v.array(v.looseObject({ name: text("the tag's name"), description: optionalText })), []),
+  paths: v.optional(v.record(v.string(), pathItem), {}),
+  webhooks: v.optional(v.record(v.string(), v.looseObject({ post: v.optional(webhookSchema) })), {}),
+  components: v.optional(
     v.looseObject({
-      post: v.pipe(operationSchema, v.description("only operations with POST are supported for now")),
+      schemas: v.optional(v.record(v.string(), schema), {}),
+      responses: v.optional(v.record(v.string(), response), {}),
+      securitySchemes: v.optional(v.record(v.string(), securityScheme)),
     }),
+    {},
   ),
-  webhooks: v.optional(v.record(v.string(), v.looseObject({ post: webhookSchema })), {}),
-  components: v.looseObject({
-    schemas: v.optional(v.record(v.string(), schema), {}),
-    responses: v.optional(v.record(v.string(), response), {}),
-  }),
+  "x-tagGroups": v.optional(
+    v.array(v.looseObject({ name: text("the group's name"), tags: v.array(v.string()) })),
+  ),
+  /** The response field that says whether a request succeeded, where the HTTP status does not. */
+  "x-success": optionalText,
 });
 export type ApiDocument = v.InferOutput<typeof apiDocumentSchema>;
-export type WrittenResponse = v.InferOutput<typeof response>;
 
 /** Extensions for the writers of this site, which do not describe the API. */
 const INTERNAL_EXTENSIONS = ["x-unconfirmed", "x-doc-slug"];

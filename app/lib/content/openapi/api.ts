@@ -1,162 +1,233 @@
 import { docHref } from "#app/lib/urls.ts";
-import { type ApiField, allFields, fieldsOf } from "./api-fields.ts";
-import type { ApiDocument, WrittenOperation } from "./api-schemas.ts";
-import type { EFFECTS } from "./effects.ts";
-import { type ApiEvent, type EventFieldGroup, eventFieldsOf, eventsOf } from "./events.ts";
-import { resolveResponse, withoutCycles } from "./resolve-schema.ts";
+import { type ApiField, allFields, fieldOf, type Side } from "./api-fields.ts";
+import {
+  type ApiDocument,
+  METHODS,
+  type MediaType,
+  type WrittenOperation,
+  type WrittenParameter,
+  type WrittenPath,
+  type WrittenResponse,
+} from "./api-schemas.ts";
+import { dereference } from "./dereference.ts";
+import { eventFieldsOf, eventsOf } from "./events.ts";
+import { exampleOf } from "./examples.ts";
+import { isJsonObject, type Json } from "./json.ts";
+import type { Api, ApiBody, ApiGroup, ApiOperation, ApiParameter, ApiResponse } from "./model.ts";
+import { securityOf } from "./security.ts";
+
+export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export type { Api, ApiBody, ApiOperation, ApiParameter } from "./model.ts";
 
 /** Folder of the operations' pages below `docs/`. */
 const PAGES_FOLDER = "api";
 /** Id of the page about all operations. */
 export const API_OVERVIEW_ID = `${PAGES_FOLDER}/overview`;
-const METHOD = "POST";
-
-/** The API as the reference shows it, built from the OpenAPI document. */
-export interface Api {
-  baseUrl: string;
-  /** In the document's order. */
-  groups: ApiGroup[];
-  /** Operations by id, in the document's order. */
-  operations: ReadonlyMap<string, ApiOperation>;
-  /** The webhook events, in the document's order. */
-  events: ApiEvent[];
-  /** The fields of all events. */
-  eventFields: EventFieldGroup[];
-}
-
-/** The operations with the same tag. */
-interface ApiGroup {
-  /** The tag, such as `orders`. */
-  name: string;
-  description: string;
-  operations: ApiOperation[];
-}
-
-export interface ApiOperation {
-  id: string;
-  group: string;
-  /** Id of the operation's page, such as `api/orders/do-refund`. */
-  docId: string;
-  href: string;
-  method: string;
-  path: string;
-  url: string;
-  effect: (typeof EFFECTS)[number];
-  summary: string;
-  request: ApiField[];
-  /** Body of the first example. */
-  requestExample: JsonObject;
-  response: ApiField[];
-  /** The success response first. */
-  responses: ApiResponse[];
-  /** Unique names of fields, or of the webhook, marked as unconfirmed. */
-  unconfirmed: string[];
-}
-
-interface ApiResponse {
-  /** `200`, `4XX`. */
-  status: string;
-  description: string;
-  examples: ApiExample[];
-}
-
-interface ApiExample {
-  name: string;
-  label: string;
-  value: JsonObject;
-}
-
-export type Json = string | number | boolean | null | Json[] | JsonObject;
-export interface JsonObject {
-  [name: string]: Json;
-}
+/** Tag of operations without one. */
+const DEFAULT_TAG = "default";
 
 /** Builds the API from a document with filled variables. */
-export function buildApi(written: ApiDocument): Api {
-  const document = withoutCycles(written);
-  const baseUrl = document.servers[0]?.url ?? "";
-  const all = Object.entries(document.paths).map(([path, { post }]) =>
-    operationOf(document, baseUrl, path, post),
-  );
+export function buildApi(document: ApiDocument): Api {
+  const all = Object.entries(document.paths).flatMap(([path, written]) => {
+    const item = dereference(document, written);
+    return METHODS.flatMap((method) => {
+      const operation = item[method];
+      const original = document.paths[path]?.[method];
+      return operation ? [operationOf(document, item, path, method, operation, original)] : [];
+    });
+  });
   return {
-    baseUrl,
-    groups: document.tags.map(({ name, description }) => ({
-      name,
-      description,
-      operations: all.filter(({ group }) => group === name),
-    })),
+    baseUrl: baseUrlOf(document.servers),
+    groups: groupsOf(document, all),
     operations: new Map(all.map((operation) => [operation.id, operation])),
     events: eventsOf(document),
     eventFields: eventFieldsOf(document),
   };
 }
 
+/** Groups operations by tag: in the order of `x-tagGroups`, then of `tags`, then of their use. */
+function groupsOf(
+  { tags, "x-tagGroups": tagGroups = [] }: ApiDocument,
+  operations: ApiOperation[],
+): ApiGroup[] {
+  const names = [...tagGroups.flatMap((group) => group.tags), ...tags.map(({ name }) => name)];
+  return [...new Set([...names, ...operations.map(({ group }) => group)])].map((name) => ({
+    name,
+    tagGroup: tagGroups.find((group) => group.tags.includes(name))?.name,
+    description: tags.find((tag) => tag.name === name)?.description ?? "",
+    operations: operations.filter(({ group }) => group === name),
+  }));
+}
+
+/** Returns the URL of the first server, with the defaults of its variables. */
+function baseUrlOf([server]: ApiDocument["servers"]): string {
+  const filled = (server?.url ?? "").replace(/\{([^}]+)\}/g, (written, name: string) => {
+    return server?.variables?.[name]?.default ?? written;
+  });
+  return filled.replace(/\/$/, "");
+}
+
 function operationOf(
   document: ApiDocument,
-  baseUrl: string,
+  item: WrittenPath,
   path: string,
-  written: WrittenOperation,
+  method: (typeof METHODS)[number],
+  operation: WrittenOperation,
+  original: WrittenOperation | undefined,
 ): ApiOperation {
-  const docId = `${PAGES_FOLDER}/${written["x-doc-slug"]}`;
-  const request = written.requestBody.content["application/json"];
-  const requestExample = (Object.values(request.examples)[0]?.value ?? {}) as JsonObject;
-  const responses = responsesOf(document, written, requestExample);
-  const [response = {}] = Object.values(written.responses);
-  const responseSchema = resolveResponse(document, response)?.content?.["application/json"].schema ?? {};
-  const webhook = written["x-webhook"] as { typeName: string; "x-unconfirmed"?: boolean } | undefined;
-  const requestFields = fieldsOf(document, request.schema, "request");
-  const responseFields = fieldsOf(document, responseSchema, "response", request.schema);
+  const id = operation.operationId ?? `${method} ${path}`;
+  const group = operation.tags?.[0] ?? DEFAULT_TAG;
+  const docId = `${PAGES_FOLDER}/${operation["x-doc-slug"] ?? `${slugOf(group)}/${slugOf(id)}`}`;
+  const { content, description = "" } = operation.requestBody ?? {};
+  const request = bodyOf("request", description, content);
+  const requestExample = request?.examples[0]?.value;
+  const written = Object.entries(operation.responses ?? {}).sort(
+    ([one], [other]) => Number(other.startsWith("2")) - Number(one.startsWith("2")),
+  );
+  const responses = written.map(([status, response], index) => {
+    const isShared = original?.responses?.[status]?.$ref !== undefined;
+    const prefix = index === 0 ? "response" : `response-${status}`;
+    return responseOf(status, response, prefix, request, isShared ? requestExample : undefined);
+  });
+  const webhook = operation["x-webhook"] as { typeName: string; "x-unconfirmed"?: boolean } | undefined;
   const unconfirmed = [
-    ...allFields([...requestFields, ...responseFields])
+    ...allFields([...(request?.fields ?? []), ...(responses[0]?.body?.fields ?? [])])
       .filter(({ isUnconfirmed }) => isUnconfirmed)
       .map(({ name }) => name),
     ...(webhook?.["x-unconfirmed"] ? [webhook.typeName] : []),
   ];
   return {
-    id: written.operationId,
-    group: written.tags[0] ?? "",
+    id,
+    group,
     docId,
     href: docHref(docId),
-    method: METHOD,
+    method: method.toUpperCase(),
     path,
-    url: baseUrl + path,
-    effect: written["x-effect"],
-    summary: written.summary,
-    request: requestFields,
-    requestExample,
-    response: responseFields,
+    url: baseUrlOf(operation.servers ?? item.servers ?? document.servers) + path,
+    effect: operation["x-effect"] ?? (method === "get" ? "reads" : "changes"),
+    summary: operation.summary ?? id,
+    description: operation.description ?? "",
+    isDeprecated: operation.deprecated ?? false,
+    security: securityOf(document, operation.security),
+    parameters: parametersOf([...(item.parameters ?? []), ...(operation.parameters ?? [])]),
+    request,
     responses,
+    outcome: document["x-success"],
     unconfirmed: [...new Set(unconfirmed)],
   };
 }
 
-function responsesOf(
-  document: ApiDocument,
-  written: WrittenOperation,
-  requestExample: JsonObject,
-): ApiResponse[] {
-  return Object.entries(written.responses).flatMap(([status, response]) => {
-    const resolved = resolveResponse(document, response);
-    if (!resolved) return [];
-    const examples = Object.entries(resolved.content?.["application/json"].examples ?? {});
-    return [
-      {
-        status,
-        description: resolved.description ?? "",
-        examples: examples.map(([name, { summary, value }]) => ({
-          name,
-          label: summary ?? name,
-          value:
-            "$ref" in response ? withRequest(value as JsonObject, requestExample) : (value as JsonObject),
-        })),
-      },
-    ];
+/** `createRefund` → `create-refund` */
+function slugOf(name: string): string {
+  return name
+    .replace(/([a-z\d])(?=[A-Z])/g, "$1-")
+    .replace(/[^A-Za-z\d]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .toLowerCase();
+}
+
+/** Returns the parameters; later ones replace those of the same name and place. */
+function parametersOf(written: readonly WrittenParameter[]): ApiParameter[] {
+  const byName = new Map(written.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
+  return [...byName.values()].flatMap((parameter) => {
+    const { name, in: place } = parameter;
+    if (name === undefined || !place) return [];
+    const style = parameter.style ?? (place === "query" || place === "cookie" ? "form" : "simple");
+    const field = valueFieldOf(name, parameter, `${place}-${name.replace(/\W+/g, "-")}`, "request");
+    const [media] = Object.values(parameter.content ?? {});
+    const example = firstExample(parameter) ?? exampleOf(parameter.schema ?? media?.schema ?? {}, "request");
+    const value = media ? JSON.stringify(example) : example;
+    return [{ ...field, place, style, explode: parameter.explode ?? style === "form", example: value }];
   });
 }
 
+/** Returns the field of a parameter or header. */
+function valueFieldOf(
+  name: string,
+  written: Pick<WrittenParameter, "description" | "required" | "deprecated" | "schema" | "content">,
+  anchor: string,
+  side: Side,
+): ApiField {
+  const [media] = Object.values(written.content ?? {});
+  const field = fieldOf(name, written.schema ?? media?.schema ?? {}, anchor, side);
+  return {
+    ...field,
+    presence: written.required ? "required" : field.presence,
+    description: written.description ?? field.description,
+    isDeprecated: written.deprecated ?? field.isDeprecated,
+  };
+}
+
+function firstExample({ example, examples = {} }: Pick<MediaType, "example" | "examples">): Json | undefined {
+  return (example ?? Object.values(examples)[0]?.value) as Json | undefined;
+}
+
+/** Returns the media type that the reference shows: JSON if there is any. */
+export function shownMediaType(content: Readonly<Record<string, unknown>> = {}): string | undefined {
+  const types = Object.keys(content);
+  return types.find(isJson) ?? types[0];
+}
+
+export function isJson(contentType: string): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\b/.test(contentType);
+}
+
+/** Returns a body; `echo` is the request, which a response may repeat. */
+function bodyOf(
+  prefix: string,
+  description: string,
+  content: WrittenResponse["content"],
+  echo?: ApiBody,
+): ApiBody | undefined {
+  const contentType = shownMediaType(content);
+  const media = content?.[contentType ?? ""];
+  if (contentType === undefined || !media) return undefined;
+  const side = prefix === "request" ? "request" : "response";
+  const { schema = {}, example, examples } = media;
+  const { type, members, variants } = fieldOf("", schema, prefix, side, echo?.schema);
+  const named = Object.entries(examples ?? {}).map(([name, { summary, value }]) => {
+    return { name, label: summary ?? name, value: value as Json };
+  });
+  const only = example ?? (named.length === 0 && media.schema && exampleOf(schema, side));
+  const other =
+    only === undefined || only === false ? [] : [{ name: "example", label: "Example", value: only as Json }];
+  return {
+    contentType,
+    description,
+    type,
+    schema,
+    fields: members,
+    variants,
+    examples: [...named, ...other],
+  };
+}
+
+function responseOf(
+  status: string,
+  { description = "", headers = {}, content }: WrittenResponse,
+  prefix: string,
+  request: ApiBody | undefined,
+  requestExample: Json | undefined,
+): ApiResponse {
+  const body = bodyOf(prefix, "", content, request);
+  if (body && requestExample !== undefined)
+    body.examples = body.examples.map((example) => ({
+      ...example,
+      value: withRequest(example.value, requestExample),
+    }));
+  return {
+    status,
+    description,
+    headers: Object.entries(headers).map(([name, header]) =>
+      valueFieldOf(name, header, `${prefix}-header-${name}`, "response"),
+    ),
+    body,
+  };
+}
+
 /** Completes the repeated request in a shared response with the operation's own example. */
-function withRequest(response: JsonObject, requestExample: JsonObject): JsonObject {
-  const { request } = response;
-  if (typeof request !== "object" || request === null || Array.isArray(request)) return response;
-  return { ...response, request: { ...requestExample, ...request } };
+function withRequest(response: Json, requestExample: Json): Json {
+  if (!isJsonObject(response) || !isJsonObject(requestExample) || !isJsonObject(response.request))
+    return response;
+  return { ...response, request: { ...requestExample, ...response.request } };
 }

@@ -20,10 +20,10 @@ const CLOSED = { unevaluatedProperties: false };
 
 /** Creates a validator for the document's JSON Schema 2020-12 schemas. Throws if a schema is invalid. */
 export function createBodyValidator(document: ApiDocument): ValidateBody {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, logger: false });
   addFormats.default(ajv);
   const schemas = mapValues(document.components.schemas, withClosedMembers);
-  const closed = { ...document, components: { ...document.components, schemas } };
+  const closed = withoutNullable({ ...document, components: { ...document.components, schemas } });
   ajv.addSchema(closed, DOCUMENT_ID, undefined, false);
   const compiled = new Map<string, ValidateFunction>();
   return (schemaPath, value) => {
@@ -33,6 +33,17 @@ export function createBodyValidator(document: ApiDocument): ValidateBody {
     validate(value);
     return (validate.errors ?? []).map(toBodyError);
   };
+}
+
+/** Replaces `nullable`, of which Ajv has its own idea. */
+function withoutNullable(document: object): object {
+  const text = JSON.stringify(document, (_name, node: unknown) => {
+    if (typeof node !== "object" || node === null || !("nullable" in node)) return node;
+    const { nullable, ...schema } = node as ApiSchema;
+    if (typeof nullable !== "boolean") return node;
+    return nullable && schema.type ? { ...schema, type: [schema.type, "null"].flat() } : schema;
+  });
+  return JSON.parse(text) as object;
 }
 
 /** Closes the objects in a schema. The schema itself stays open, because others extend it. */

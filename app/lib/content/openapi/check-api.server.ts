@@ -4,16 +4,17 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import type { PositionLookup } from "../diagnostics/data-diagnostics.ts";
-import type { ApiDocument, ApiSchema } from "./api-schemas.ts";
+import { buildApi, isJson } from "./api.ts";
+import type { ApiDocument, ApiSchema, MediaType } from "./api-schemas.ts";
 import { createBodyValidator, pathOfPointer } from "./body-validator.ts";
-import { resolveSchema, withoutCycles } from "./resolve-schema.ts";
+import { valueAt } from "./dereference.ts";
 import { unshownFields } from "./unshown-fields.ts";
 
 /** Keywords whose errors only repeat those of their subschemas. */
 const REDUNDANT_KEYWORDS = ["anyOf", "oneOf", "if"];
 
 type Path = string[];
-type Report = (path: Path, message: string, fix: string, atName?: boolean) => void;
+type Report = (path: Path, message: string, fix: string, atName?: boolean, isWarning?: boolean) => void;
 
 /**
  * Checks the API description against the OpenAPI 3.1 schema and JSON Schema, and checks references and examples. Examples
@@ -24,20 +25,25 @@ export async function checkApi(
   { file, positionOf, keyPositionOf }: PositionLookup & { file: string },
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
-  const report: Report = (path, message, fix, atName) => {
+  const report: Report = (path, message, fix, atName, isWarning) => {
     const position = atName ? keyPositionOf(path) : positionOf(path);
-    diagnostics.push({ file, position, message, fix });
+    diagnostics.push({ ...(isWarning && { isWarning }), file, position, message, fix });
   };
   await checkOpenApi(document, report);
   checkKeywords(document, report);
+  for (const [name, { post }] of Object.entries(document.webhooks)) {
+    if (post?.["x-webhook"]) continue;
+    const fix = "give it x-webhook, and a form with an example.";
+    report(["webhooks", name], `The reference does not show the webhook "${name}".`, fix, true, true);
+  }
   const warnings = unshownFields(document).map(({ name, paths }): Diagnostic => {
     const places = paths.length > 1 ? ` in ${paths.length} places: this is the first` : "";
     const message = `The reference does not show ${name}${places}.`;
     const fix = "say what readers have to know in a description, or leave it out.";
     return { isWarning: true, file, position: keyPositionOf(paths[0] ?? []), message, fix };
   });
-  if (diagnostics.length > 0) return [...diagnostics, ...warnings];
-  checkSecrets(withoutCycles(document), report);
+  if (diagnostics.some(({ isWarning }) => !isWarning)) return [...diagnostics, ...warnings];
+  checkSecrets(document, report);
   for (const [name, schema] of Object.entries(document.components.schemas))
     checkMeanings(schema, ["components", "schemas", name], report);
   checkExamples(document, report);
@@ -72,51 +78,38 @@ function checkKeywords(document: ApiDocument, report: Report): void {
       if (!value.startsWith("#/") || valueAt(document, pathOfPointer(value)) === undefined)
         report(path, `The reference "${value}" does not resolve.`, "name what is in this file.");
     }
-    if (name === "nullable" && typeof value === "boolean")
-      report(
-        path,
-        '"nullable" is not a keyword of OpenAPI 3.1.',
-        'write type: [string, "null"] or the like.',
-      );
+    if (name === "nullable" && typeof value === "boolean" && !formats.has(name)) {
+      formats.add(name);
+      const fix = 'write type: [string, "null"] or the like. Pages show it as that.';
+      report(path, '"nullable" is not a keyword of OpenAPI 3.1.', fix, false, true);
+    }
     if (name === "format" && typeof value === "string" && !formats.has(value)) {
       formats.add(value);
-      report(path, `"${value}" is not a known format.`, "remove it, and say in the description what it is.");
+      const fix = "remove it, and say in the description what it is.";
+      report(path, `"${value}" is not a known format.`, fix, false, true);
     }
-    if (typeof value !== "object" || value === null || name === "examples") return;
+    if (typeof value !== "object" || value === null || name === "examples" || name === "example") return;
     for (const [inner, member] of Object.entries(value)) check(inner, member, [...path, inner]);
   };
   check("", document, []);
 }
 
-function valueAt(document: ApiDocument, path: readonly string[]): unknown {
-  return path.reduce<unknown>((node, name) => {
-    return typeof node === "object" && node !== null && Object.hasOwn(node, name)
-      ? Reflect.get(node, name)
-      : undefined;
-  }, document);
-}
-
 /** Reports secrets without a variable, which samples would contain. */
 function checkSecrets(document: ApiDocument, report: Report): void {
-  for (const [path, { post }] of Object.entries(document.paths)) {
-    const { properties = {} } = resolveSchema(document, post.requestBody.content["application/json"].schema);
-    for (const [name, member] of Object.entries(properties)) {
-      const field = resolveSchema(document, member);
-      if (!field["x-sensitive"] || field["x-environment-variable"]) continue;
+  for (const { path, method, request } of buildApi(document).operations.values()) {
+    for (const { name, isSensitive, environmentVariable } of request?.fields ?? []) {
+      if (!isSensitive || environmentVariable) continue;
       const message = `The field "${name}" is sensitive, and samples would contain it.`;
-      report(
-        ["paths", path, "post"],
-        message,
-        "name its variable with x-environment-variable in its schema.",
-      );
+      const fix = "name its variable with x-environment-variable in its schema.";
+      report(["paths", path, method.toLowerCase()], message, fix);
     }
   }
 }
 
-/** Reports enumeration values without a description. */
+/** Reports enumeration values that `x-enumDescriptions` lacks. */
 function checkMeanings(schema: ApiSchema, path: Path, report: Report): void {
   const meanings = schema["x-enumDescriptions"] ?? {};
-  for (const value of schema.enum?.map(String) ?? []) {
+  for (const value of (schema["x-enumDescriptions"] && schema.enum?.map(String)) ?? []) {
     if (Object.hasOwn(meanings, value)) continue;
     const fix = `add ${value} to x-enumDescriptions.`;
     report([...path, "enum"], `The value "${value}" has no meaning for readers.`, fix);
@@ -130,13 +123,18 @@ function checkMeanings(schema: ApiSchema, path: Path, report: Report): void {
 
 function checkExamples(document: ApiDocument, report: Report): void {
   const validate = createBodyValidator(document);
-  for (const content of bodiesOf(document)) {
-    const { examples } = valueAt(document, content) as { examples: Record<string, { value: unknown }> };
-    for (const [name, { value }] of Object.entries(examples)) {
-      for (const { path, message, isUnknown } of validate([...content, "schema"], value)) {
+  for (const media of bodiesOf(document)) {
+    const { schema, example, examples = {} } = valueAt(document, media) as MediaType;
+    if (!schema) continue;
+    const all = Object.entries(examples).flatMap(([name, { value }]) =>
+      value === undefined ? [] : [{ name, value, at: ["examples", name, "value"] }],
+    );
+    if (example !== undefined) all.push({ name: "example", value: example, at: ["example"] });
+    for (const { name, value, at } of all) {
+      for (const { path, message, isUnknown } of validate([...media, "schema"], value)) {
         const field = path.length > 0 ? `"${path.join(".")}"` : "it";
         report(
-          [...content, "examples", name, "value", ...path],
+          [...media, ...at, ...path],
           `The example "${name}" does not fit its schema: ${field} ${message}.`,
           "correct the example, or the schema.",
           isUnknown,
@@ -146,20 +144,16 @@ function checkExamples(document: ApiDocument, report: Report): void {
   }
 }
 
-/** Returns the paths of all request and response bodies. */
-function bodiesOf({ paths, webhooks, components }: ApiDocument): Path[] {
-  const json = ["content", "application/json"];
-  const form = ["content", "application/x-www-form-urlencoded"];
-  return [
-    ...Object.entries(paths).flatMap(([path, { post }]) => [
-      ["paths", path, "post", "requestBody", ...json],
-      ...Object.entries(post.responses).flatMap(([status, response]) =>
-        "content" in response ? [["paths", path, "post", "responses", status, ...json]] : [],
-      ),
-    ]),
-    ...Object.keys(webhooks).map((name) => ["webhooks", name, "post", "requestBody", ...form]),
-    ...Object.entries(components.responses).flatMap(([name, response]) =>
-      response.content ? [["components", "responses", name, ...json]] : [],
-    ),
-  ];
+/** Fields with data and schemas, in which `content` is a name like others. */
+const OTHERS = ["schema", "schemas", "example", "examples", "value"];
+
+/** Returns the paths of all bodies in JSON or as a form. */
+function bodiesOf(node: unknown, path: Path = []): Path[] {
+  if (typeof node !== "object" || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]): Path[] => {
+    if (OTHERS.includes(name)) return [];
+    if (name !== "content") return bodiesOf(value, [...path, name]);
+    const types = Object.keys(value).filter((type) => isJson(type) || type.includes("x-www-form-urlencoded"));
+    return types.map((type) => [...path, name, type]);
+  });
 }

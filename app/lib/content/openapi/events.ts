@@ -1,7 +1,7 @@
 import { payloadHref } from "#app/lib/urls.ts";
 import { type ApiValue, valuesOf } from "./api-fields.ts";
 import type { ApiDocument } from "./api-schemas.ts";
-import { resolveSchema } from "./resolve-schema.ts";
+import { dereference, mergeAllOf } from "./dereference.ts";
 
 /** A webhook event. */
 export interface ApiEvent {
@@ -41,27 +41,29 @@ export interface EventField {
 const FIELDS_SCHEMA = "WebhookFields";
 
 export function eventsOf({ webhooks }: ApiDocument): ApiEvent[] {
-  return Object.entries(webhooks).map(([name, { post }]) => {
-    const { typeId, isExtended, olderNames = [] } = post["x-webhook"];
-    const { examples } = post.requestBody.content["application/x-www-form-urlencoded"];
-    const payload = Object.values(examples)[0]?.value ?? {};
-    return { id: typeId, name, summary: post.summary, isExtended, olderNames, payload };
+  return Object.entries(webhooks).flatMap(([name, { post }]) => {
+    const written = post?.["x-webhook"];
+    if (!written) return [];
+    const { typeId, isExtended, olderNames = [] } = written;
+    const { examples = {} } = post?.requestBody?.content?.["application/x-www-form-urlencoded"] ?? {};
+    const payload = (Object.values(examples)[0]?.value ?? {}) as ApiEvent["payload"];
+    return [{ id: typeId, name, summary: post?.summary ?? name, isExtended, olderNames, payload }];
   });
 }
 
 export function eventFieldsOf(document: ApiDocument): EventFieldGroup[] {
-  const groups = document.components.schemas[FIELDS_SCHEMA]?.allOf ?? [];
+  const { allOf: groups = [] } = dereference(document, document.components.schemas[FIELDS_SCHEMA] ?? {});
   return groups.map((written) => {
-    const group = resolveSchema(document, written);
+    const group = mergeAllOf(written);
     const { properties = {}, description: summary = "", "x-field-group": id = "" } = group;
     const fields = Object.entries(properties).map(([name, property]): EventField => {
-      const field = resolveSchema(document, property);
+      const field = mergeAllOf(property);
       return {
         name,
         type: field.title ?? "text",
         sentWith: field["x-sent-with"],
         description: field.description ?? "",
-        ...valuesOf(document, field),
+        ...valuesOf(field),
       };
     });
     return { id, summary, fields };

@@ -1,5 +1,9 @@
 import * as v from "valibot";
-import type { ApiOperation, Json, JsonObject } from "./api.ts";
+import { isHidden, type Side, variantsOf } from "./api-fields.ts";
+import type { ApiSchema } from "./api-schemas.ts";
+import { merge, mergeAllOf } from "./dereference.ts";
+import type { Json } from "./json.ts";
+import type { ApiOperation } from "./model.ts";
 
 /** The fact with the texts of all errors. */
 export const ERROR_MESSAGES = "apiErrorMessages";
@@ -7,7 +11,7 @@ export const ERROR_MESSAGES = "apiErrorMessages";
 /** Replaces secrets in an example response with the names of their environment variables. */
 export function shownExample(value: Json, { request }: ApiOperation): Json {
   const names = new Map(
-    request.flatMap(({ name, isSensitive, environmentVariable }) =>
+    (request?.fields ?? []).flatMap(({ name, isSensitive, environmentVariable }) =>
       isSensitive ? [[name, `<${environmentVariable ?? "secret"}>`] as const] : [],
     ),
   );
@@ -29,7 +33,42 @@ const errorSchema = v.object({
 const responseSchema = v.object({ errors: v.array(errorSchema) });
 
 /** Returns the errors of an example response, or none if its errors have another shape. */
-export function errorsIn(example: JsonObject): v.InferOutput<typeof errorSchema>[] {
+export function errorsIn(example: Json): v.InferOutput<typeof errorSchema>[] {
   const result = v.safeParse(responseSchema, example);
   return result.success ? result.output.errors : [];
+}
+
+const BY_FORMAT: Readonly<Record<string, string>> = {
+  date: "2026-01-15",
+  "date-time": "2026-01-15T09:30:00Z",
+  email: "name@example.com",
+  uri: "https://example.com",
+  uuid: "5f0c9e7a-3c1b-4d6e-9a2f-8b7d6c5e4f3a",
+};
+const BY_TYPE: Readonly<Record<string, Json>> = {
+  integer: 1,
+  number: 1,
+  boolean: true,
+  array: [],
+  object: {},
+  null: null,
+};
+
+/** Makes a value that a schema without references describes. */
+export function exampleOf(written: ApiSchema, side: Side): Json {
+  const { oneOf, anyOf, ...schema } = mergeAllOf(written);
+  const given = [schema.example, schema.examples?.[0], schema.const, schema.default, schema.enum?.[0]];
+  const first = given.find((value) => value !== undefined);
+  if (first !== undefined) return first as Json;
+  const [variant] = variantsOf({ oneOf, anyOf });
+  if (variant) return exampleOf(merge(schema, variant), side);
+  if (schema.properties) {
+    const shown = Object.entries(schema.properties).filter(([, member]) => !isHidden(member, side));
+    return Object.fromEntries(shown.map(([name, member]) => [name, exampleOf(member, side)]));
+  }
+  const [type = "string"] = [schema.type ?? "string"].flat();
+  if (schema.items && type !== "object") return [exampleOf(schema.items, side)];
+  return BY_TYPE[type] === undefined
+    ? (BY_FORMAT[schema.format ?? ""] ?? "text")
+    : (schema.minimum ?? BY_TYPE[type]);
 }

@@ -4,21 +4,27 @@
  */
 const SHOWN: Readonly<Record<string, string>> = {
   document:
-    "openapi info servers:server[] security tags:tag[] paths:path{} webhooks:path{} components:components",
-  components: "schemas:schema{} responses:response{}",
-  server: "url description",
+    "openapi info servers:server[] security tags:tag[] paths:path{} webhooks:webhook{} components:components x-success x-tagGroups",
+  webhook: "post:operation",
+  components:
+    "schemas:schema{} responses:response{} parameters:parameter{} headers:parameter{} requestBodies:body{} examples:example{} securitySchemes:scheme{} pathItems:path{}",
+  scheme: "$ref type description name in scheme bearerFormat flows openIdConnectUrl x-environment-variable",
+  parameter:
+    "$ref name in description required deprecated style explode schema:schema content:content{} example examples:example{}",
+  server: "url description variables",
   tag: "name description",
-  path: "post:operation",
+  path: "$ref parameters:parameter[] servers:server[] get:operation post:operation put:operation patch:operation delete:operation",
   operation:
-    "tags summary description operationId requestBody:body responses:response{} x-doc-slug x-effect x-webhook x-unconfirmed",
-  body: "required content:content",
-  response: "$ref description content:content x-unconfirmed",
-  content: "application/json:media_type application/x-www-form-urlencoded:media_type",
-  media_type: "schema:schema examples:example{}",
-  example: "summary value",
+    "tags summary description operationId deprecated parameters:parameter[] servers:server[] security requestBody:body responses:response{} x-doc-slug x-effect x-webhook x-unconfirmed",
+  body: "$ref description required content:content",
+  response: "$ref description headers:parameter{} content:content x-unconfirmed",
+  content:
+    "application/json:media_type application/x-www-form-urlencoded:media_type multipart/form-data:media_type text/plain:media_type",
+  media_type: "schema:schema example examples:example{}",
+  example: "$ref summary value",
   schema: [
-    "$ref title type nullable format description properties:schema{} required items:schema allOf:schema[] additionalProperties:schema",
-    "enum default minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems deprecated",
+    "$ref title type nullable format description properties:schema{} required items:schema allOf:schema[] oneOf:schema[] anyOf:schema[] discriminator additionalProperties:schema",
+    "enum const default example examples pattern multipleOf uniqueItems minProperties maxProperties readOnly writeOnly minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems deprecated",
     "x-required-when x-enumDescriptions x-extensible-enum x-environment-variable x-sensitive x-unconfirmed x-field-group x-sent-with",
   ].join(" "),
 };

@@ -1,8 +1,8 @@
+import * as v from "valibot";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
-import { findNearest, suggest } from "../diagnostics/nearest.ts";
+import { suggest } from "../diagnostics/nearest.ts";
 import type { Api, ApiOperation } from "../openapi/api.ts";
-import type { ApiDocument } from "../openapi/api-schemas.ts";
-import type { ParsedFile } from "../source/content-files.ts";
+import { frontmatterSchema } from "../schemas/schemas.ts";
 import type { ParsedPage } from "../source/page-sources.ts";
 import type { PageSource } from "../types.ts";
 import { writtenId } from "./written-ids.ts";
@@ -12,19 +12,12 @@ interface OperationPagesInput {
   parsed: readonly ParsedPage[];
   sources: readonly PageSource[];
   api: Api | undefined;
-  apiFile: ParsedFile<ApiDocument> | undefined;
 }
 
-/** Checks that every operation of the API has exactly one page. */
-export function operationPageDiagnostics({
-  parsed,
-  sources,
-  api,
-  apiFile,
-}: OperationPagesInput): Diagnostic[] {
+/** Checks that every page of an operation is the only one, at its place, and names what is unconfirmed. */
+export function operationPageDiagnostics({ parsed, sources, api }: OperationPagesInput): Diagnostic[] {
   const pageOf = new Map<string, PageSource>();
-  const misspelled = new Set<string | undefined>();
-  const diagnostics = sources.flatMap((source): Diagnostic[] => {
+  return sources.flatMap((source): Diagnostic[] => {
     const id = source.frontmatter.operation;
     if (id === undefined) return [];
     const page = parsed.find(({ file }) => file === source.file);
@@ -34,7 +27,6 @@ export function operationPageDiagnostics({
     const operation = api?.operations.get(id);
     if (!operation) {
       const known = [...(api?.operations.keys() ?? [])];
-      misspelled.add(findNearest(id, known));
       const fix = suggest(id, known, "name an operationId of the API description.");
       return [diagnostic(`The API description has no operation "${id}".`, fix)];
     }
@@ -52,10 +44,6 @@ export function operationPageDiagnostics({
       ...reviewDiagnostics(source, operation, diagnostic),
     ];
   });
-  const unreadable = sources.filter(({ isUnreadable }) => isUnreadable).map(({ id }) => id);
-  const hidden = [...(api?.operations.values() ?? [])].filter(({ docId }) => unreadable.includes(docId));
-  const documented = new Set([...pageOf.keys(), ...misspelled, ...hidden.map(({ id }) => id)]);
-  return [...diagnostics, ...undocumented(api, documented, apiFile)];
 }
 
 /** Reports unconfirmed fields that no statement under `review` names. */
@@ -73,17 +61,32 @@ function reviewDiagnostics(
     });
 }
 
-function undocumented(
+/** Creates pages of the operations without a written one, of what the API description says. */
+export function generatedPages(
   api: Api | undefined,
-  documented: ReadonlySet<string | undefined>,
-  file: ParsedFile<ApiDocument> | undefined,
-): Diagnostic[] {
-  return [...(api?.operations.values() ?? [])].flatMap(({ id, path, docId }): Diagnostic[] => {
-    if (!file || documented.has(id)) return [];
-    const position = file.positionOf(["paths", path, "post", "operationId"]);
-    const message = `The operation "${id}" has no page.`;
-    const fix = `write docs/${docId}.mdx, with "operation: ${id}" in its front matter.`;
-    return [{ file: file.file, position, message, fix }];
+  sources: readonly PageSource[],
+  file: string,
+): PageSource[] {
+  const written = new Set(sources.flatMap(({ id, frontmatter }) => [`id ${id}`, frontmatter.operation]));
+  const body = "<OperationDescription />\n\n<OperationReference />\n";
+  return [...(api?.operations.values() ?? [])].flatMap(({ id, docId, href, summary, description }) => {
+    if (written.has(id) || written.has(`id ${docId}`)) return [];
+    const [sentence = ""] = description.replace(/[`*]/g, "").split(/(?<=\.)\s|\n\n/);
+    const frontmatter = v.parse(frontmatterSchema, {
+      title: summary.slice(0, 120),
+      description: sentence.trim() || summary,
+      operation: id,
+    });
+    const page = {
+      kind: "doc" as const,
+      id: docId,
+      href,
+      sourcePath: `docs/${docId}.mdx`,
+      file,
+      frontmatter,
+    };
+    const text = { format: "mdx" as const, bodyLength: body.length, readBody: () => body };
+    return [{ ...page, ...text, isUnreadable: false, isGenerated: true, related: [] }];
   });
 }
 

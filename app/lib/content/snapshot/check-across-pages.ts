@@ -117,6 +117,7 @@ function checkTitles(pages: readonly OutlinedPage[]): Diagnostic[] {
   const byTitle = new Map<string, PageSource>();
   return pages.flatMap(({ source }) => {
     const title = source.frontmatter.title;
+    if (source.isGenerated) return [];
     const first = byTitle.get(title);
     byTitle.set(title, first ?? source);
     if (!first) return [];

@@ -4,6 +4,7 @@ import { ContentError, type Diagnostic, withExcerpts } from "../diagnostics/cont
 import { eventTypeVariables } from "../openapi/event-types.ts";
 import { payloadFiles } from "../openapi/events.ts";
 import { draftDiagnostics, isDraft, withoutDrafts } from "../resolve/drafts.ts";
+import { generatedPages } from "../resolve/operation-pages.ts";
 import { placesIn } from "../resolve/sidebar.ts";
 import { DEFAULT_ACCENT } from "../schemas/accent.ts";
 import { scenarioFiles } from "../schemas/scenarios.ts";
@@ -130,22 +131,22 @@ function resolveParsed(
   showDrafts: boolean,
 ): ContentResult {
   const variables = variablesOf(config, files.samples?.value, files.facts.value);
-  const { sources, diagnostics } = resolvePages(files.pages, variables, config.provider.slug);
-  diagnostics.push(...homeDiagnostics(sources, files.contentDir));
+  const { sources: written, diagnostics } = resolvePages(files.pages, variables, config.provider.slug);
+  diagnostics.push(...homeDiagnostics(written, files.contentDir));
   const work = { files, config, variables, diagnostics };
+  const apiContent = apiOf(work, written);
+  const sources = [...written, ...generatedPages(apiContent.api, written, files.api?.file ?? "")];
   const docs = pagesById(sources, "doc");
   const pages = pagesById(sources, "page");
-  const apiContent = apiOf(work, sources);
   const sidebars = sidebarsOf(work, docs, apiContent.api);
   const shownSidebars = Object.fromEntries(
     Object.entries(sidebars).map(([id, items]) => [id, showDrafts ? items : withoutDrafts(items, docs)]),
   );
   const resolved = { ...redirectsOf(work, sources), ...dataOf(work, { docs, pages }, apiContent.api) };
-  const { api, apiDocument } = apiContent;
-  const toolbox =
-    api && apiDocument
-      ? ([["toolbox.data", toolboxData(resolved, apiDocument, api)], ...eventTypeVariables(api)] as const)
-      : [];
+  const { api } = apiContent;
+  const toolbox = api
+    ? ([["toolbox.data", toolboxData(resolved, api)], ...eventTypeVariables(api)] as const)
+    : [];
   const assetVariables = new Map([...variables, ...toolbox]);
   const { assets, diagnostics: assetDiagnostics } = resolveAssets(
     assetFiles,

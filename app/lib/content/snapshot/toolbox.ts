@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import { nameHashOf } from "#app/lib/server/file-hashes.server.ts";
-import type { Api } from "../openapi/api.ts";
-import type { ApiDocument, ApiSchema } from "../openapi/api-schemas.ts";
+import { type Api, isJsonObject } from "../openapi/api.ts";
+import type { ApiSchema } from "../openapi/api-schemas.ts";
+import { mergeAllOf } from "../openapi/dereference.ts";
 import { ERROR_MESSAGES } from "../openapi/examples.ts";
-import { resolveSchema, withoutCycles } from "../openapi/resolve-schema.ts";
 import { type Assets, toolboxHrefs } from "../source/assets.ts";
 import type { Content } from "./content.ts";
 
@@ -23,12 +23,7 @@ const NUMBERS = [
 ];
 
 /** Returns what the practice server knows from the API description, the facts and the scenarios: JSON, with a line for each entry. */
-export function toolboxData(
-  { facts, scenarios }: Pick<Content, "facts" | "scenarios">,
-  written: ApiDocument,
-  api: Api,
-): string {
-  const document = withoutCycles(written);
+export function toolboxData({ facts, scenarios }: Pick<Content, "facts" | "scenarios">, api: Api): string {
   const rowsOf = (id: string) =>
     (facts.get(id)?.table?.rows ?? []).map((row) => row.map((cell) => cell.replaceAll("`", "")));
   const textOf = (id: string) => facts.get(id)?.text?.replaceAll("`", "") ?? "";
@@ -45,10 +40,10 @@ export function toolboxData(
     errors: rowsOf(ERROR_MESSAGES).map(([fields = "", message]) => [fields.split(", "), message]),
     events: Object.fromEntries(api.events.map(({ name, id }) => [name, id])),
     operations: Object.fromEntries(
-      [...api.operations.values()].map(({ path, responses }) => {
-        const schema = document.paths[path]?.post.requestBody.content["application/json"].schema ?? {};
-        const { request: _echo, ...example } = responses[0]?.examples[0]?.value ?? {};
-        return [path, { schema: checkedSchema(document, schema), example }];
+      [...api.operations.values()].map(({ path, request, responses }) => {
+        const value = responses[0]?.body?.examples[0]?.value;
+        const { request: _echo, ...example } = isJsonObject(value) ? value : {};
+        return [path, { schema: checkedSchema(request?.schema ?? {}), example }];
       }),
     ),
     histories: [
@@ -62,22 +57,23 @@ export function toolboxData(
   return linesOf(data).replaceAll("`", "\\u0060").replaceAll("${", "\\u0024{");
 }
 
-/** Resolves the references of a schema and leaves out what the practice server does not check. */
-function checkedSchema(document: ApiDocument, written: ApiSchema): ApiSchema {
-  const schema = resolveSchema(document, written);
+/** Leaves out of a schema what the practice server does not check. */
+function checkedSchema(written: ApiSchema): ApiSchema {
+  const schema = mergeAllOf(written);
   const { properties, items, additionalProperties } = schema;
-  const checked = (member: ApiSchema) => checkedSchema(document, member);
   return {
     ...Object.fromEntries(
       KEYWORDS.flatMap((name) => (schema[name] === undefined ? [] : [[name, schema[name]]])),
     ),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, checked(member)]),
+        Object.entries(properties).map(([name, member]) => [name, checkedSchema(member)]),
       ),
     }),
-    ...(items && { items: checked(items) }),
-    ...(typeof additionalProperties === "object" && { additionalProperties: checked(additionalProperties) }),
+    ...(items && { items: checkedSchema(items) }),
+    ...(typeof additionalProperties === "object" && {
+      additionalProperties: checkedSchema(additionalProperties),
+    }),
   };
 }
 

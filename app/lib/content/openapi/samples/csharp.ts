@@ -1,4 +1,12 @@
-import { isIdentifier, jsonSyntax, literal, type Notation, type SampleRequest } from "./sample.ts";
+import {
+  isIdentifier,
+  joined,
+  jsonSyntax,
+  literal,
+  type Notation,
+  type SampleRequest,
+  type Template,
+} from "./sample.ts";
 
 /** Keywords that cannot be names in an anonymous object. */
 const KEYWORDS = [
@@ -41,19 +49,51 @@ const NOTATION: Notation = {
   trailingComma: true,
 };
 
-export function csharpSample({ url, body, results, success, failure }: SampleRequest): string {
+export function csharpSample(request: SampleRequest): string {
+  const { method, url, headers, body, text, outcome, results, printsAll, success, failure } = request;
+  const write = (template: Template) => joined(template, JSON.stringify, NOTATION.credential);
+  const [type] = headers.filter(([name]) => name === "Content-Type").map(([, value]) => write(value));
+  const others = headers.filter(([name]) => name !== "Content-Type");
+  const isPlain = method === "POST" && body !== undefined && others.length === 0;
+  const content =
+    body === undefined
+      ? text !== undefined && `new StringContent(${JSON.stringify(text)}, null, ${type})`
+      : "JsonContent.Create(body)";
+  const send = isPlain
+    ? [
+        "using var client = new HttpClient();",
+        `using var response = await client.PostAsJsonAsync(\n    ${write(url)}, body);`,
+      ]
+    : [
+        "using var request = new HttpRequestMessage(",
+        `    HttpMethod.${method.charAt(0)}${method.slice(1).toLowerCase()}, ${write(url)});`,
+        ...others.map(([name, value]) => `request.Headers.Add("${name}", ${write(value)});`),
+        ...(content ? [`request.Content = ${content};`] : []),
+        "using var client = new HttpClient();",
+        "using var response = await client.SendAsync(request);",
+      ];
   const show = results.map((name) => `Console.WriteLine(result.GetProperty("${name}"));`);
-  return `using System.Net.Http.Json;
-using System.Text.Json;
-
-var body = ${literal(body, NOTATION)};
-using var client = new HttpClient();
-using var response = await client.PostAsJsonAsync(
-    "${url}", body);
-var result = await response.Content.ReadFromJsonAsync<JsonElement>();
-if (!result.GetProperty("isSuccess").GetBoolean())
-{
-    throw new InvalidOperationException(${JSON.stringify(failure)} + result.GetProperty("errors"));
-}
-${show.join("\n") || `Console.WriteLine(${JSON.stringify(success)});`}`;
+  const check = outcome
+    ? [
+        "var result = await response.Content.ReadFromJsonAsync<JsonElement>();",
+        `if (!result.GetProperty("${outcome}").GetBoolean())`,
+        "{",
+        `    throw new InvalidOperationException(${JSON.stringify(failure)} + result.GetProperty("errors"));`,
+        "}",
+      ]
+    : ["response.EnsureSuccessStatusCode();"];
+  const print = printsAll
+    ? "Console.WriteLine(await response.Content.ReadAsStringAsync());"
+    : show.join("\n") || `Console.WriteLine(${JSON.stringify(success)});`;
+  const code = [
+    ...(body === undefined ? [] : [`var body = ${literal(body, NOTATION)};`]),
+    ...send,
+    ...check,
+    print,
+  ].join("\n");
+  const usings = [
+    ...(body === undefined ? [] : ["System.Net.Http.Json"]),
+    ...(outcome ? ["System.Text.Json"] : []),
+  ];
+  return `${usings.map((name) => `using ${name};\n`).join("")}${usings.length > 0 ? "\n" : ""}${code}`;
 }

@@ -1,4 +1,4 @@
-import { jsonSyntax, literal, type Notation, type SampleRequest } from "./sample.ts";
+import { joined, jsonSyntax, literal, type Notation, type SampleRequest, type Template } from "./sample.ts";
 
 /** JSON in a here-document, where the shell expands variables. */
 const NOTATION: Notation = {
@@ -12,11 +12,30 @@ function quoted(text: string): string {
 }
 
 /** Sends the body through standard input to keep the secret out of process lists; jq removes the repeated secret. */
-export function curlSample({ url, body }: SampleRequest): string {
-  return `curl --silent --show-error --fail-with-body \\
-  ${url} \\
-  --header "Content-Type: application/json" \\
-  --data @- << JSON | jq 'del(.request)'
-${literal(body, NOTATION)}
-JSON`;
+export function curlSample({ method, url, headers, body, text, parts, isEchoed }: SampleRequest): string {
+  const inQuotes = (template: Template) => {
+    const value = joined(
+      template,
+      (part) => part.replace(/["\\$`]/g, "\\$&"),
+      ({ environmentVariable }) => `$${environmentVariable}`,
+      "",
+    );
+    return `"${value}"`;
+  };
+  const written = inQuotes(url);
+  const isPlain = /^"[\w:/.-]+"$/.test(written);
+  const hasBody = body !== undefined || text !== undefined || parts !== undefined;
+  const options = [
+    isPlain ? written.slice(1, -1) : written,
+    ...(method === (hasBody ? "POST" : "GET") ? [] : [`--request ${method}`]),
+    ...headers.map(([name, value]) => `--header ${inQuotes([`${name}: `, ...value])}`),
+    ...(parts ?? []).map(
+      ([name, value, isFile]) => `--form ${inQuotes([isFile ? `${name}=@file` : `${name}=${value}`])}`,
+    ),
+    ...(text === undefined ? [] : [`--data ${inQuotes([text])}`]),
+    ...(body === undefined ? [] : ["--data @- << JSON"]),
+  ];
+  const filter = isEchoed ? " | jq 'del(.request)'" : "";
+  const input = body === undefined ? "" : `\n${literal(body, NOTATION)}\nJSON`;
+  return `curl --silent --show-error --fail-with-body \\\n  ${options.join(" \\\n  ")}${filter}${input}`;
 }

@@ -1,4 +1,12 @@
-import { isIdentifier, jsonSyntax, literal, type Notation, type SampleRequest } from "./sample.ts";
+import {
+  isIdentifier,
+  joined,
+  jsonSyntax,
+  literal,
+  type Notation,
+  type SampleRequest,
+  type Template,
+} from "./sample.ts";
 
 const NOTATION: Notation = {
   ...jsonSyntax(JSON.stringify),
@@ -12,16 +20,27 @@ const NOTATION: Notation = {
   trailingComma: true,
 };
 
-export function javascriptSample({ url, body, results, success, failure }: SampleRequest): string {
+export function javascriptSample(request: SampleRequest): string {
+  const { method, url, headers, body, text, outcome, results, printsAll, success, failure } = request;
+  const write = (template: Template) => joined(template, JSON.stringify, NOTATION.credential);
+  const named = headers.map(
+    ([name, value]) => `${isIdentifier(name) ? name : JSON.stringify(name)}: ${write(value)}`,
+  );
+  const options = [
+    ...(method === "GET" ? [] : [`method: "${method}",`]),
+    ...(named.length > 0 ? [`headers: { ${named.join(", ")} },`] : []),
+    ...(body === undefined ? [] : [`body: JSON.stringify(${literal(body, NOTATION, 1)}),`]),
+    ...(text === undefined ? [] : [`body: ${JSON.stringify(text)},`]),
+  ];
   const show = results.map((name) => `console.log(JSON.stringify(result.${name}, null, 2));`);
-  return `const response = await fetch("${url}", {
-  method: "POST",
-  headers: { "Content-Type": "application/json" },
-  body: JSON.stringify(${literal(body, NOTATION, 1)}),
-});
-const result = await response.json();
-if (!result.isSuccess) {
-  throw new Error(${JSON.stringify(failure)} + JSON.stringify(result.errors));
-}
-${show.join("\n") || `console.log(${JSON.stringify(success)});`}`;
+  const parse = "const result = await response.json();";
+  return [
+    `const response = await fetch(${write(url)}${options.length > 0 ? `, {\n  ${options.join("\n  ")}\n}` : ""});`,
+    ...(outcome ? [parse] : []),
+    `if (!${outcome ? `result.${outcome}` : "response.ok"}) {`,
+    `  throw new Error(${JSON.stringify(failure)} + ${outcome ? "JSON.stringify(result.errors)" : "(await response.text())"});`,
+    "}",
+    ...(printsAll ? [parse, "console.log(JSON.stringify(result, null, 2));"] : []),
+    ...(printsAll ? [] : [show.join("\n") || `console.log(${JSON.stringify(success)});`]),
+  ].join("\n");
 }

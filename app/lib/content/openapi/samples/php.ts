@@ -1,4 +1,4 @@
-import { jsonSyntax, literal, type Notation, type SampleRequest } from "./sample.ts";
+import { joined, jsonSyntax, literal, type Notation, type SampleRequest, type Template } from "./sample.ts";
 
 const NOTATION: Notation = {
   ...jsonSyntax(quoted),
@@ -15,25 +15,45 @@ function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, "\\$&")}'`;
 }
 
-export function phpSample({ url, body, results, success, failure }: SampleRequest): string {
+export function phpSample(request: SampleRequest): string {
+  const { method, url, headers, body, text, outcome, results, printsAll, success, failure } = request;
+  const write = (template: Template) => joined(template, quoted, NOTATION.credential, " . ");
   const show = results.map(
     (name) => `echo json_encode($result[${quoted(name)}], JSON_PRETTY_PRINT), PHP_EOL;`,
   );
+  const hasBody = body !== undefined || text !== undefined;
+  const lines = headers.map(([name, [first = "", ...rest]]) =>
+    write(typeof first === "string" ? [`${name}: ${first}`, ...rest] : [`${name}: `, first, ...rest]),
+  );
+  const options = [
+    ...(method === (hasBody ? "POST" : "GET") ? [] : [`CURLOPT_CUSTOMREQUEST => '${method}',`]),
+    ...(body === undefined ? [] : ["CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),"]),
+    ...(text === undefined ? [] : [`CURLOPT_POSTFIELDS => ${quoted(text)},`]),
+    ...(lines.length > 0 ? [`CURLOPT_HTTPHEADER => [${lines.join(", ")}],`] : []),
+    "CURLOPT_RETURNTRANSFER => true,",
+  ];
+  const parse = "$result = json_decode($text, true, 512, JSON_THROW_ON_ERROR);";
+  const check = outcome
+    ? [
+        parse,
+        `if (!$result[${quoted(outcome)}]) {`,
+        `    throw new RuntimeException(${quoted(failure)} . json_encode($result['errors']));`,
+        "}",
+      ]
+    : [
+        "if (curl_getinfo($ch, CURLINFO_RESPONSE_CODE) >= 400) {",
+        `    throw new RuntimeException(${quoted(failure)} . $text);`,
+        "}",
+      ];
   return `<?php
-$body = ${literal(body, NOTATION)};
-$ch = curl_init('${url}');
+${body === undefined ? "" : `$body = ${literal(body, NOTATION)};\n`}$ch = curl_init(${write(url)});
 curl_setopt_array($ch, [
-    CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),
-    CURLOPT_HTTPHEADER => ['Content-Type: application/json'],
-    CURLOPT_RETURNTRANSFER => true,
+    ${options.join("\n    ")}
 ]);
 $text = curl_exec($ch);
 if ($text === false) {
     throw new RuntimeException(curl_error($ch));
 }
-$result = json_decode($text, true, 512, JSON_THROW_ON_ERROR);
-if (!$result['isSuccess']) {
-    throw new RuntimeException(${quoted(failure)} . json_encode($result['errors']));
-}
-${show.join("\n") || `echo ${quoted(success)}, PHP_EOL;`}`;
+${check.join("\n")}
+${printsAll ? "echo $text, PHP_EOL;" : show.join("\n") || `echo ${quoted(success)}, PHP_EOL;`}`;
 }

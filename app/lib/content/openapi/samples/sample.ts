@@ -1,7 +1,7 @@
 import type { Json } from "../api.ts";
 
 /** A value that a sample reads from an environment variable. */
-interface Credential {
+export interface Credential {
   environmentVariable: string;
   isNumber: boolean;
 }
@@ -93,14 +93,40 @@ export function isIdentifier(name: string): boolean {
   return /^[A-Za-z_]\w*$/.test(name);
 }
 
-/** Request of a sample. Every sample sends the body, fails if the API rejects it, and prints the results. */
+/** A text with credentials in it. */
+export type Template = (string | Credential)[];
+
+/** Writes a template as an expression that joins its parts. */
+export function joined(
+  template: Template,
+  quoted: (text: string) => string,
+  credential: (credential: Credential) => string,
+  operator = " + ",
+): string {
+  return template.map((part) => (typeof part === "string" ? quoted(part) : credential(part))).join(operator);
+}
+
+/** Request of a sample. Every sample sends it, fails if the API rejects it, and prints the results. */
 export interface SampleRequest {
   /** Last segment of the operation's path, such as `DoRefund`. */
   name: string;
-  url: string;
-  body: SampleObject;
+  method: string;
+  url: Template;
+  headers: [name: string, value: Template][];
+  /** Body as JSON. */
+  body?: SampleValue | undefined;
+  /** Body in another format, as it is sent. */
+  text?: string | undefined;
+  /** Fields of a body of several parts; a file is sent as the value of one that is binary. */
+  parts?: [name: string, value: string, isFile: boolean][] | undefined;
+  /** The response field that says whether it succeeded; the HTTP status says so by default. */
+  outcome?: string | undefined;
   /** Response fields to print: all but the outcome and the repeated request, which contains the secret. */
   results: string[];
+  /** The response is JSON, and is printed as a whole. */
+  printsAll: boolean;
+  /** The response repeats the request. */
+  isEchoed: boolean;
   /** What it prints if there are none. */
   success: string;
   /** What it says before the errors of a rejected request. */

@@ -6,23 +6,43 @@ import { samplesOf } from "./samples.ts";
 const OPERATION = {
   path: "/Orders/Refund",
   url: "https://api.example/Orders/Refund",
-  request: [
-    { name: "account", type: "integer", environmentVariable: "ACCOUNT_ID" },
-    { name: "secret", type: "string", environmentVariable: "SECRET" },
-  ],
-  requestExample: {
-    note: '5 % off: "yes", it\'s $HOME \\ `ls`',
-    none: null,
-    flag: true,
-    amount: 14.5,
-    empty: {},
-    map: { "x-team": "blue" },
-    mixed: [1, "two"],
-    account: 1,
-    secret: "example-secret",
+  method: "POST",
+  outcome: "isSuccess",
+  security: [],
+  parameters: [],
+  request: {
+    contentType: "application/json",
+    fields: [
+      { name: "account", type: "integer", environmentVariable: "ACCOUNT_ID" },
+      { name: "secret", type: "string", environmentVariable: "SECRET" },
+    ],
+    examples: [
+      {
+        value: {
+          note: '5 % off: "yes", it\'s $HOME \\ `ls`',
+          none: null,
+          flag: true,
+          amount: 14.5,
+          empty: {},
+          map: { "x-team": "blue" },
+          mixed: [1, "two"],
+          account: 1,
+          secret: "example-secret",
+        },
+      },
+    ],
   },
-  response: [{ name: "refundId", isEcho: false }],
-  responses: [{ examples: [{ value: { refundId: 1, isSuccess: true } }] }],
+  responses: [
+    {
+      body: {
+        fields: [
+          { name: "refundId", isEcho: false },
+          { name: "request", isEcho: true },
+        ],
+        examples: [{ value: { refundId: 1, isSuccess: true } }],
+      },
+    },
+  ],
 } as unknown as ApiOperation;
 
 const codeIn = (label: string) => samplesOf(OPERATION).find((sample) => sample.label === label)?.code ?? "";

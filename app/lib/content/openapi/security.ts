@@ -1,0 +1,59 @@
+import type { ApiDocument, SecurityRequirements, SecurityScheme } from "./api-schemas.ts";
+import { dereference } from "./dereference.ts";
+
+/** How a request proves who sends it. */
+export interface ApiCredential {
+  /** What it is, as readers see it. */
+  label: string;
+  /** Markdown. */
+  description: string;
+  scopes: string[];
+  /** Where it is sent; undefined if it is not part of the request, such as a client certificate. */
+  place?: "header" | "query" | "cookie" | undefined;
+  name: string;
+  /** What stands before it, such as `Bearer `. */
+  prefix: string;
+  environmentVariable: string;
+}
+
+/** Returns the alternatives, each of which needs all its credentials. */
+export function securityOf(document: ApiDocument, own: SecurityRequirements | undefined): ApiCredential[][] {
+  const schemes = dereference(document, document.components.securitySchemes);
+  return (own ?? document.security ?? []).map((requirement) =>
+    Object.entries(requirement).flatMap(([name, scopes]) => {
+      const scheme = schemes?.[name];
+      return scheme ? [{ ...credentialOf(scheme), scopes }] : [];
+    }),
+  );
+}
+
+function credentialOf(scheme: SecurityScheme): Omit<ApiCredential, "scopes"> {
+  const { type, scheme: http = "", bearerFormat, flows = {}, name = "", in: place } = scheme;
+  const urls = Object.entries(flows).map(([flow, { authorizationUrl, tokenUrl }]) =>
+    [
+      `Flow \`${flow}\``,
+      authorizationUrl && `authorize at ${authorizationUrl}`,
+      tokenUrl && `tokens from ${tokenUrl}`,
+    ]
+      .filter(Boolean)
+      .join(", "),
+  );
+  const description = [scheme.description, scheme.openIdConnectUrl, ...urls].filter(Boolean).join("\n\n");
+  const inHeader = (label: string, prefix: string, environmentVariable: string) => ({
+    label,
+    description,
+    place: "header" as const,
+    name: "Authorization",
+    prefix,
+    environmentVariable: scheme["x-environment-variable"] ?? environmentVariable,
+  });
+  if (type === "apiKey") return { ...inHeader("API key", "", "API_KEY"), name, place: place ?? "header" };
+  if (type === "oauth2") return inHeader("OAuth 2.0 access token", "Bearer ", "ACCESS_TOKEN");
+  if (type === "openIdConnect") return inHeader("OpenID Connect token", "Bearer ", "ACCESS_TOKEN");
+  if (type === "mutualTLS") return { ...inHeader("Client certificate", "", ""), place: undefined };
+  if (http.toLowerCase() === "basic")
+    return inHeader("User name and password, joined by a colon, in Base64", "Basic ", "API_CREDENTIALS");
+  const isBearer = http.toLowerCase() === "bearer";
+  const format = bearerFormat ? ` (${bearerFormat})` : "";
+  return inHeader(`Token${format}`, `${isBearer ? "Bearer" : http} `, "ACCESS_TOKEN");
+}
