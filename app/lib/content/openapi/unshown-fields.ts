@@ -1,3 +1,5 @@
+import { isJson } from "./api.ts";
+
 /**
  * By kind of object, the fields that the reference shows, or that say nothing to readers. After a colon is the kind of object
  * in a field: one, a list (`[]`) or a map (`{}`).
@@ -56,6 +58,7 @@ export function unshownFields(document: object): UnshownField[] {
     for (const [field, value] of Object.entries(node)) {
       const inner = [...path, field];
       if (isMany && each) visit(value, each, inner);
+      else if (kind === "content" && isJson(field)) visit(value, "media_type", inner);
       else if (fields?.has(field)) visit(value, fields.get(field) ?? "", inner);
       else if (fields) {
         const name = `${field} (${kind.replace("_", " ")})`;
