@@ -46,8 +46,8 @@ test.each([
   ...["search.json", "facts.json", "scenarios.json", "api/openapi.yaml"],
 ])("%s that cannot be read is one problem", async (path) => {
   const page = await readFile(join(contentDir, "docs/guides/configure.mdx"), "utf8");
-  await write("docs/guides/configure.mdx", `${page}\n:term[chargeback] for {sample.price}\n`);
-  await write("samples.json", '{ "price": "49.00" }');
+  await write("docs/guides/configure.mdx", `${page}\n:term[chargeback] for {sample.vendorId}\n`);
+  await write("samples.json", '{ "vendorId": "100200" }');
   await write(path, '{ "cut off');
   // The made-up samples are incomplete.
   const mistakes = (await findMistakes()).filter((line) => !/is missing|\{sample/.test(line));

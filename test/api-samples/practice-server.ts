@@ -14,7 +14,7 @@ export const ENVIRONMENT: Readonly<Record<string, string>> = {
 };
 
 /** The time of the examples in the API reference. */
-export const EXAMPLE_TIME = Date.parse("2026-03-14T09:26:53Z");
+export const EXAMPLE_TIME = Date.parse("2026-04-16T12:00:00Z");
 
 export const PRACTICE_SERVER_HREF = "/assets/toolbox/sandbox.mjs";
 

@@ -41,12 +41,12 @@ const CASES: Case[] = [
   {
     page: "usage-based-subscriptions",
     program: "charge-usage",
-    args: ["20010001", "52003", "USD", "2026-03", "31500"],
+    args: ["20010001", "52009", "USD", "2026-03", "31500"],
     operation: "/Orders/DoReferenceCharge",
     // 22 blocks above the quota at 0.40 each.
     body: {
       referencedOrderId: 20010001,
-      productId: 52003,
+      productId: 52009,
       priceValue: 8.8,
       priceCurrencyCode: "USD",
       customFields: { "x-charge": "2026-03" },
@@ -123,7 +123,7 @@ test("a recorded usage charge is not sent again", async () => {
   const run = () =>
     runProgram(
       process.execPath,
-      [join(folder, title), "20010001", "52003", "USD", "2026-03", "31500"],
+      [join(folder, title), "20010001", "52009", "USD", "2026-03", "31500"],
       "",
       environment,
     );

@@ -117,10 +117,10 @@ test.each(runnable("cross-sell.mjs", "cross_sell.py"))("%s reads the offers of a
         {
           ORDER_ID: "20010001",
           ORDER_ITEM_ID: "30010002",
-          PRODUCT_ID: "52002",
+          PRODUCT_ID: "52007",
           IS_CROSS_SELL_ITEM: "True",
           CROSS_SELL_MAIN_ITEM_ID: "30010001",
-          ORDER_ITEM_PROMO_DISCOUNT: "9.80",
+          ORDER_ITEM_PROMO_DISCOUNT: "19.80",
         },
       ],
       ["crossSellOf", { CROSS_SELL_ITEM_IDS: "30010002, 30010003" }],
@@ -129,11 +129,11 @@ test.each(runnable("cross-sell.mjs", "cross_sell.py"))("%s reads the offers of a
     {
       orderId: "20010001",
       itemId: "30010002",
-      productId: "52002",
+      productId: "52007",
       isOffer: true,
       mainItemId: "30010001",
       offerItemIds: [],
-      promoDiscount: "9.80",
+      promoDiscount: "19.80",
     },
     { isOffer: false, offerItemIds: ["30010002", "30010003"], promoDiscount: "0" },
   ]);

@@ -68,7 +68,7 @@ test("reconcile.mjs reports the orders that differ, as the page shows", async ()
   );
   expect(ran.stderr).toBe("");
   expect(requests.map(({ status }) => status)).toEqual(Array(9).fill(200));
-  expect(ran.stdout.trim()).toBe(shown("20010002 repeated-refund"));
+  expect(ran.stdout.trim()).toBe(shown("20010012 repeated-refund"));
   expect(ran.stdout).not.toContain(ENVIRONMENT.API_SECRET_KEY);
 });
 
@@ -77,7 +77,7 @@ async function startApi() {
   const sandbox = await createAccount({ now: Date.parse("2026-03-10T12:00:00Z") });
   sandbox.orders.clear();
   sandbox.subscriptions.clear();
-  sandbox.ids.order = 20010001;
+  sandbox.ids.order = 20010011;
   const order = (link: string, result?: "declined") => sandbox.checkOut(new URLSearchParams(link), result).id;
   const execute = (path: string, request: object) =>
     sandbox.execute(path, {

@@ -138,9 +138,9 @@ test("an overdue subscription is charged after its reactivation, and its cycle s
   await sandbox.advance(HOUR);
   const own = sandbox.events.filter(({ fields }) => fields.SUBSCRIPTION_ID === "4001001");
   expect(own.map(({ fields }) => [fields.IPN_TYPE_NAME, fields.SUBSCRIPTION_NEXT_CHARGE_DATE])).toEqual([
-    ["SubscriptionSuspended", "4/2/2026 9:15 AM"],
-    ["SubscriptionRenewed", "5/13/2026 9:26 AM"],
-    ["SubscriptionChargeSucceed", "6/13/2026 9:29 AM"],
+    ["SubscriptionSuspended", "5/14/2026 9:26 AM"],
+    ["SubscriptionRenewed", "6/15/2026 12:00 PM"],
+    ["SubscriptionChargeSucceed", "7/15/2026 12:03 PM"],
   ]);
 });
 
@@ -167,7 +167,7 @@ test("a webhook is sent three times in all, 30 minutes apart by the clock", asyn
   await sandbox.advance(DAY);
   expect(received).toHaveLength(3);
   const [event] = sandbox.events;
-  expect(event?.attempts.map(({ at }) => at.slice(11, 16))).toEqual(["09:26", "09:56", "10:26"]);
+  expect(event?.attempts.map(({ at }) => at.slice(11, 16))).toEqual(["12:00", "12:30", "13:00"]);
   expect(event?.result).toBe("status 500, attempt 3 of 3, the last one: a failure email is sent");
   expect(new Set(received).size).toBe(1);
 });
@@ -200,7 +200,7 @@ test("only status 200 is a success, and redirects are not followed", async () =>
 test("a manual renewal that nobody pays is suspended at the end of the grace period", async () => {
   const sandbox = await createAccount();
   sandbox.execute("/Subscriptions/ChangeRenewalType", { ...JORDAN, ...CREDENTIALS, renewalTypeId: 1 });
-  await sandbox.advance(32 * DAY);
+  await sandbox.advance(41 * DAY);
   expect(sandbox.subscriptions.get(JORDAN.subscriptionId)?.status).toBe(1);
   await sandbox.advance(2 * DAY);
   expect(sandbox.events.filter(({ fields }) => fields.SUBSCRIPTION_ID === "4001001")).toMatchObject([

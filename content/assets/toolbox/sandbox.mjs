@@ -10,7 +10,7 @@ const [MINUTE, DAY] = [60_000, 86_400_000];
 const UNITS = { s: 1000, m: MINUTE, h: 60 * MINUTE, d: DAY, w: 7 * DAY };
 const LONGEST = 3650 * DAY;
 /** The time of the examples in the API reference. */
-const EXAMPLE_TIME = Date.parse("2026-03-14T09:26:53Z");
+const EXAMPLE_TIME = Date.parse("2026-04-16T12:00:00Z");
 /** An overdue subscription is charged "within a few minutes" of its reactivation. */
 const OVERDUE_WAIT = 3 * MINUTE;
 const MAX_BODY_LENGTH = 1_000_000;
@@ -35,20 +35,9 @@ const ACTIONS = {
   reopen: { from: [TERMINATED], to: ACTIVE, event: "SubscriptionRenewed" },
 };
 
-/** The products of the account. Prices are in cents, and the same number in each currency. Without a period, a product is paid once. */
-const PRODUCTS = [
-  { id: 52001, name: "Example App Pro", sku: "APP-PRO", description: "One seat, all features.", price: 4900, period: [MONTHS, 1] },
-  { id: 52002, name: "Example App Team", sku: "APP-TEAM", description: "Ten seats, all features.", price: 39900, period: [MONTHS, 1], trialDays: 14 },
-  { id: 52003, name: "Example App Basic", sku: "APP-BASIC", description: "One seat, basic features.", price: 1900, period: [MONTHS, 1] },
-  { id: 52004, name: "Example App Lifetime", sku: "APP-LIFETIME", description: "Paid once.", price: 19900 },
-  { id: 52005, name: "Example App Pro, yearly", sku: "APP-PRO-Y", description: "One seat, all features.", price: 49000, period: [YEARS, 1] },
-  { id: 52006, name: "Example App Lifetime, 3 installments", sku: "APP-LIFETIME-3", description: "Owned after the last one.", price: 6900, period: [MONTHS, 1], cycles: 3 },
-  { id: 52007, name: "Onboarding call", sku: "CALL", description: "A service, which gives no access.", price: 9900, access: false },
-  { id: 52008, name: "Backup media", sku: "DISC", description: "An extra, which gives no access.", price: 990, access: false, itemType: 2 },
-];
 const CURRENCIES = ["USD", "EUR"];
 /** Affiliate agreements, with the products that they cover. */
-const AGREEMENTS = { 7101: [52001, 52002, 52003] };
+const AGREEMENTS = { "{sample.agreementId}": ["{sample.pro.id}", "{sample.team.id}", "{sample.basic.id}"].map(Number) };
 
 // --- Requests: checked by the schemas and in the words of the API reference ---------------------------------------------------------------
 
@@ -734,7 +723,7 @@ function itemsOf(box, link) {
 /** Places the order of a checkout link. `result` is paid, declined or waiting. */
 function checkOut(box, link, result = "paid") {
   const items = itemsOf(box, link);
-  if (items.length === 0) stop(400, "The link names no product. Add products[1][id]=52001.");
+  if (items.length === 0) stop(400, "The link names no product. Add products[1][id]={sample.pro.id}.");
   const isTest = link.get("use-test-mode") === "true";
   if (isTest && link.get("secret-key") !== box.secret) stop(400, "secret-key is not the secret key that this server printed at its start.");
   const customer = { ...exampleOf("/Orders/GetOrderDetails").customer, customerId: box.ids.customer++ };
@@ -777,7 +766,7 @@ function checkoutPage(box, link, result) {
   const next = order ? `<p>The order ${order.id} is ${ORDER_STATUS[order.status]}. <a href="/-/events">Events</a></p>` : `<form method="post">${form}</form>`;
   const title = `Practice checkout${link.get("use-test-mode") === "true" ? ", test order" : ""}`;
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><h1>${title}</h1><p>No money moves.</p>
-<ul>${rows.join("") || "<li>The link names no product. Add products[1][id]=52001.</li>"}</ul><p>For ${escape(link.get("billing-email") ?? "Jordan Reed")}</p>${next}\n`;
+<ul>${rows.join("") || "<li>The link names no product. Add products[1][id]={sample.pro.id}.</li>"}</ul><p>For ${escape(link.get("billing-email") ?? "{sample.jordan.firstName} {sample.jordan.lastName}")}</p>${next}\n`;
 }
 
 // --- What customers and banks do ----------------------------------------------------------------------------------------------------------
@@ -861,7 +850,7 @@ const UNREPORTED = /^(lose|forge|Change|Bulk)/;
 const operationOf = (word) => Object.keys(DATA.operations).find((path) => path.endsWith(`/${word}`));
 const lengthOf = (steps) => steps.reduce((sum, step) => sum + (/^\d/.test(step) ? millisecondsOf(step) : 0), 0);
 
-/** Does a step of a history, such as `30d`, `buy 52001x2+52008 test`, `cancel` or `ChangeQuantity #1 quantity=3`. What is not possible has no effect. */
+/** Does a step of a history, such as `30d`, `buy {sample.pro.id}x2+{sample.media.id} test`, `cancel` or `ChangeQuantity #1 quantity=3`. What is not possible has no effect. */
 async function perform(box, account, step) {
   const [word, ...args] = step.split(" ");
   const number = args[0]?.startsWith("#") ? Number(args.shift().slice(1)) - 1 : -1;
@@ -881,7 +870,7 @@ async function perform(box, account, step) {
   return order && execute(box, path, requestOf(box, path, order, subscription, args));
 }
 
-/** Returns the checkout link of items such as `52001x2+52004`. The email address and the custom fields are not easy to read. */
+/** Returns the checkout link of items such as `{sample.pro.id}x2+{sample.lifetime.id}`. The email address and the custom fields are not easy to read. */
 function linkOf(box, account, items, kind) {
   const products = items.split("+").map((item, index) => `products[${index}][id]=${item.replace("x", `&products[${index}][qty]=`)}`);
   const test = kind === "test" ? ["use-test-mode=true", `secret-key=${box.secret}`] : [];
@@ -952,7 +941,7 @@ async function playUntilNow(box, steps, against) {
 /** Steps of random histories. %n is a number from 1 to 4, %d a number of days, %p a product, %s one with a subscription. */
 const RANDOM_STEPS = `%dd|%dd|%dd|%dd|%dd|%dh|cancel|cancel|activate|activate|cancel-paypal|break-card|break-card|change-card|reopen|approve|decline|
 chargeback|chargeback|chargeback #%n|win-dispute|win-dispute #%n|resend|resend #%n|resend #%n|resend #%n|lose|lose|lose|late|late|double|buy %p|
-buy %px%n+%p|buy %p+52008|buy 52008|buy %p test|buy %p waiting|buy %p declined|DoRefund|DoRefund #%n|DoPartialRefund|DoPartialRefund #%n item=%n|
+buy %px%n+%p|buy %p+{sample.media.id}|buy {sample.media.id}|buy %p test|buy %p waiting|buy %p declined|DoRefund|DoRefund #%n|DoPartialRefund|DoPartialRefund #%n item=%n|
 DoPartialRefund #%n refundAmount=9|DoPartialRefund cancelSubscription=true|DoReferenceCharge #%n|DoRecurringPayment #%n|ChangeProduct #%n productId=%s|
 ChangeProduct #%n productId=%s startBillingImmediately=true|ChangeQuantity #%n quantity=%n|ChangeBillingPeriod #%n newBillingPeriodTypeId=%n|
 ChangeNextPaymentDate #%n newNextPaymentDate=%dd|ChangeTrialPeriodDate newTrialPeriodEndDate=%dd|BulkTerminateSubscriptions #%n|Suspend #%n|Renew|
@@ -1009,7 +998,7 @@ export function createSandbox(options = {}) {
   const box = {
     secret: "ex4mpleSecret", validationKey: "exampleValidationKey", vendorId: Number("{sample.vendorId}"), apiSecretKey: "example-api-secret-key",
     apiRateLimit: DATA.facts.apiRateLimit, ...given, log: () => {}, fates: [], unexpected: [], orders: new Map(), subscriptions: new Map(), coupons: [], events: [], reports: [], queue: [], requests: [],
-    ids: { order: 20010001, item: 30010001, subscription: 4001001, coupon: 8101, customer: 600126, history: 1 },
+    ids: { order: Number("{sample.order.id}"), item: Number("{sample.order.item}"), subscription: Number("{sample.subscription.id}"), coupon: 8101, customer: Number("{sample.lena.id}") + 1, history: 1 },
     offset: start - Date.now(), now: () => box.frozen ?? Date.now() + box.offset,
     execute: (path, request) => execute(box, path, request), advance: (duration) => advance(box, duration), checkOut: (...order) => checkOut(box, ...order),
     customer: (action, ids) => actAsCustomer(box, action, ids), accessOf: (account, at) => accessOf(box, account, at),
@@ -1023,21 +1012,18 @@ export function createSandbox(options = {}) {
   const at = (time) => Object.assign(box, { frozen: start - EXAMPLE_TIME + Date.parse(`${time}Z`) });
   const buy = (time, productId, customer, order, terms) => {
     const { name, sku, price, ...product } = productOf(productId);
-    const items = [{ productId, name, sku, quantity: 1, price: terms?.trialDays ? 0 : price }];
+    const items = [{ productId, name, sku, quantity: 1, price: terms ? 0 : price }];
     const placed = addOrder(at(time), { customer, ...order, items });
     return subscribe(box, placed, placed.items[0], { price, ...product, ...terms });
   };
   const { customer } = exampleOf("/Orders/GetOrderDetails");
-  const [mira, lena] = ["Mira Olsen", "Lena Roux"].map((name, index) => {
-    const [firstName, lastName] = name.split(" ");
-    return { ...customer, customerId: 600124 + index, firstName, lastName, email: `${name.toLowerCase().replace(" ", ".")}@example.com` };
-  });
-  const jordans = buy("2026-02-02T09:15:40.120", 52001, customer, { customFields: { "x-team": "blue" }, agreementId: 7101 });
-  chargeCycle(at("2026-03-02T09:15:42.310"), jordans);
-  act(box, "suspend", buy("2026-03-12T10:00:00.000", 52001, mira, { currency: "EUR" }, { trialDays: 14 }));
-  buy("2026-03-05T15:30:00.000", 52003, lena);
+  const customerOf = ({ id, ...person }) => ({ ...customer, customerId: Number(id), ...person });
+  const jordans = buy("2026-03-14T09:26:53.120", Number("{sample.pro.id}"), customer, { customFields: { "x-team": "blue" }, agreementId: Number("{sample.agreementId}") });
+  chargeCycle(at("2026-04-14T09:26:53.310"), jordans);
+  act(box, "suspend", buy("2026-04-12T10:00:00.000", Number("{sample.pro.id}"), customerOf(DATA.customers.mira), { currency: "EUR" }, { trialDays: 14 }));
+  buy("2026-04-05T15:30:00.000", Number("{sample.basic.id}"), customerOf(DATA.customers.lena));
   // The next ids are those of the examples.
-  Object.assign(box.ids, { order: 20010007, item: 30010007 });
+  Object.assign(box.ids, { order: Number("{sample.newOrder.id}"), item: Number("{sample.newOrder.item}") });
   return Object.assign(box, { ipn, license, log, events: [], frozen: undefined });
 }
 
@@ -1144,29 +1130,29 @@ const helpText = () => `Usage: node sandbox.mjs [options]
   --until-wrong URL      plays random histories against the endpoint with this URL, and prints the shortest one that it gets wrong
   --seed NUMBER          other histories (1)
   --histories NUMBER     how many (300)
-  --now TIME             time at the start (your clock). 2026-03-14T09:26:53Z is that of the examples in the API reference
+  --now TIME             time at the start (your clock). 2026-04-16T12:00:00Z is that of the examples in the API reference
 
 Send API requests to http://localhost:4242/api/... instead of https://{provider.apiHost}/api/...
 The account has the products (${PRODUCTS.map(({ id, name }) => `${id} ${name}`).join(", ")}),
 orders and subscriptions of the examples in the API reference. More requests:
 
-  GET  /checkout?products[1][id]=52001   a checkout page, with the parameters of a checkout link
+  GET  /checkout?products[1][id]={sample.pro.id}   a checkout page, with the parameters of a checkout link
   POST /-/clock          {"advance":"31d"} does what is due until then: renewals, repeated attempts, ends of trials, webhook retries.
                          It returns each attempt to send an event
   POST /-/history/NAME   plays a history that ends now, with an account of its own such as 1-4711, and returns what it has access to. Without
-                         NAME, the steps of the body, such as buy 52001, 10d, cancel, 31d. With ?against=http://localhost:3000/, it also
+                         NAME, the steps of the body, such as buy {sample.pro.id}, 10d, cancel, 31d. With ?against=http://localhost:3000/, it also
                          compares what your endpoint gives, as with --until-wrong
-  POST /-/customer       {"action":"break-card","subscriptionId":4001001}. On a subscription: ${Object.keys(SUBSCRIPTION_ACTIONS).join(", ")};
+  POST /-/customer       {"action":"break-card","subscriptionId":{sample.subscription.id}}. On a subscription: ${Object.keys(SUBSCRIPTION_ACTIONS).join(", ")};
                          on an orderId: ${Object.keys(ORDER_ACTIONS).join(", ")}
   GET  /-/events         what was sent, and what your endpoint responded
   GET  /-/access?account=4711   what the account has access to now: quantities by product ID
   GET  /-/histories      the names, their steps, and why they matter
 
 Steps: a duration, ${STEPS()}.
-Example: buy 52001x2+52004, 10d, lose, cancel, ChangeQuantity #1 quantity=3. #1 is the first subscription, order or event; without it, the last one.
+Example: buy {sample.pro.id}x2+{sample.lifetime.id}, 10d, lose, cancel, ChangeQuantity #1 quantity=3. #1 is the first subscription, order or event; without it, the last one.
 
 --until-wrong asks your endpoint for two things that you add for it:
-  GET  URL/access?account=1-4711   the present quantities by product ID, {"52001":1}, when the events received have been processed
+  GET  URL/access?account=1-4711   the present quantities by product ID, {"{sample.pro.id}":1}, when the events received have been processed
   POST URL/reconcile               what your code does every night, for all orders
 
 What this server assumes beyond the documentation:
@@ -1182,7 +1168,7 @@ function readOptions(args) {
   };
   for (const name of ["ipn", "license", "until-wrong"]) check(name, /^https?:\/\/\S+$/, "a URL such as http://localhost:3000/ipn");
   for (const name of ["port", "vendor-id", "seed", "histories"]) check(name, /^\d+$/, "a number");
-  check("now", /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/, "a time such as 2026-03-14T09:26:53Z");
+  check("now", /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/, "a time such as 2026-04-16T12:00:00Z");
   const numbers = { port: Number, "vendor-id": Number, seed: Number, histories: Number, now: Date.parse };
   const camelCase = (name) => name.replace(/-(\w)/g, (_all, letter) => letter.toUpperCase());
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [camelCase(name), numbers[name]?.(value) ?? value]));
@@ -1197,7 +1183,7 @@ async function main(args) {
     console.log(`Practice server: ${origin}/  Ctrl+C stops it, and it forgets everything.
 API requests:    ${origin}/api/  vendorAccountId ${box.vendorId}, apiSecretKey ${box.apiSecretKey}
 Webhooks:        ${box.ipn ?? "none, because --ipn is missing"}  secret key ${box.secret}, validation key ${box.validationKey}
-Checkout:        ${origin}/checkout?products[1][id]=52001&x-account=4711`);
+Checkout:        ${origin}/checkout?products[1][id]={sample.pro.id}&x-account=4711`);
     if (!against) return;
     const wrong = await untilWrong(box, against, { seed, histories });
     console.log(wrong ? `The first difference: ${JSON.stringify(wrong, null, 2)}` : "No difference.");
@@ -1213,5 +1199,14 @@ Checkout:        ${origin}/checkout?products[1][id]=52001&x-account=4711`);
 // --- Data: generated from the API description, the facts and the event sequences of the documentation --------------------------------------
 
 const DATA = JSON.parse(String.raw`{toolbox.data}`);
+
+/** The products of the account. Prices are in cents, and the same number in each currency. Without a period, a product is paid once. */
+const PRODUCTS = DATA.products.map(({ id, price, kind, cycle, trialDays, cycles, ...product }) => {
+  const [count, unit] = cycle?.split(" ") ?? [];
+  return {
+    ...product, id: Number(id), price: cents(price), period: cycle && [PERIODS.indexOf(unit), Number(count)], trialDays: Number(trialDays ?? 0),
+    cycles: cycles && Number(cycles), access: ["subscription", "one-time"].includes(kind), itemType: kind === "extra" ? 2 : undefined,
+  };
+});
 
 if (process.argv[1]?.endsWith("sandbox.mjs")) void main(process.argv.slice(2));

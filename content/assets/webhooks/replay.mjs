@@ -16,14 +16,14 @@ process.exitCode = failures === 0 ? 0 : 1;
 
 async function replayTraps() {
   const { vectors } = JSON.parse(readFileSync(new URL("signature-vectors.json", import.meta.url), "utf8"));
-  const ITEM = { PRODUCT_ID: "52001", ORDER_ITEM_ID: "30010001", ORDER_CUSTOM_FIELDS: "x-account=4711,x-note=first order, thanks" };
+  const ITEM = { PRODUCT_ID: "{sample.pro.id}", ORDER_ITEM_ID: "{sample.order.item}", ORDER_CUSTOM_FIELDS: "x-account=4711,x-note=first order, thanks" };
   const ORDER = {
     IPN_TYPE_ID: "1",
     IPN_TYPE_NAME: event,
-    ORDER_ID: "20010001",
+    ORDER_ID: "{sample.order.id}",
     ORDER_STATUS: "Processed",
-    ORDER_TOTAL_AMOUNT: "49.00",
-    CUSTOMER_EMAIL: "jordan.reed@example.com",
+    ORDER_TOTAL_AMOUNT: "{sample.pro.price}",
+    CUSTOMER_EMAIL: "{sample.jordan.email}",
     TEST_MODE: "0",
     ...ITEM,
   };
@@ -41,7 +41,7 @@ async function replayTraps() {
 
   // 3. Disorder: events of one subscription, the last one first. They can arrive like this after a failed delivery.
   if (event === "OrderCharged") {
-    const subscription = { SUBSCRIPTION_ID: "4001001", SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES: "2" };
+    const subscription = { SUBSCRIPTION_ID: "{sample.subscription.id}", SUBSCRIPTION_NUMBER_OF_BILLING_CYCLES: "2" };
     for (const type of ["SubscriptionTerminated", "SubscriptionChargeSucceed", "OrderCharged"]) {
       await accepts(`out of order: ${type}`, form(sign({ ...ORDER, ...subscription, ORDER_ID: "20010010", IPN_TYPE_NAME: type })));
     }

@@ -7,10 +7,10 @@ url=${IPN_URL:-http://localhost:3000/ipn}
 secret_key=${IPN_SECRET_KEY:-ex4mpleSecret}
 validation_key=${IPN_VALIDATION_KEY:-exampleValidationKey}
 
-order_id=${1:-20010001}
+order_id=${1:-{sample.order.id}}
 order_status=Processed
-amount=49.00
-email=jordan.reed@example.com
+amount={sample.pro.price}
+email={sample.jordan.email}
 test_mode=${TEST_MODE:-0}
 type_id=${IPN_TYPE_ID:-1}
 type_name=${IPN_TYPE_NAME:-OrderCharged}
@@ -43,9 +43,9 @@ send() { # what it is, signature, expected status
     --data-urlencode "ORDER_TOTAL_AMOUNT=$amount" \
     --data-urlencode "ORDER_PLACED_TIME_UTC=03/14/2026 09:26:53" \
     --data-urlencode "ORDER_CUSTOM_FIELDS=x-account=4711,x-note=first order, thanks" \
-    --data-urlencode "PRODUCT_ID=52001" \
+    --data-urlencode "PRODUCT_ID={sample.pro.id}" \
     --data-urlencode "PRODUCT_QUANTITY=1" \
-    --data-urlencode "ORDER_ITEM_ID=30010001" \
+    --data-urlencode "ORDER_ITEM_ID={sample.order.item}" \
     --data-urlencode "ORDER_ITEM_NAME=Example App Pro" \
     --data-urlencode "CUSTOMER_NAME=Jordan Reed" \
     --data-urlencode "CUSTOMER_EMAIL=$email" \

@@ -8,9 +8,9 @@ using System.Text.Json;
 using System.Text.Json.Nodes;
 
 // The products that give access. Others, such as extras, give none.
-HashSet<long> products = [{sample.productId}, {sample.productId2}, {sample.productId3}, {sample.productId4}, {sample.productId5}, {sample.productId6}];
+HashSet<long> products = [{sample.pro.id}, {sample.team.id}, {sample.basic.id}, {sample.lifetime.id}, {sample.yearly.id}, {sample.installments.id}];
 // Those that the customer keeps after the last installment.
-HashSet<long> installments = [{sample.productId6}];
+HashSet<long> installments = [{sample.installments.id}];
 // How long an unpaid renewal keeps its access, while the payment is attempted again.
 const int GraceDays = 15;
 

@@ -6,9 +6,9 @@ import { readdir, rename, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 
 /** The products that give access. Others, such as extras, give none. */
-const PRODUCTS = new Set([{sample.productId}, {sample.productId2}, {sample.productId3}, {sample.productId4}, {sample.productId5}, {sample.productId6}]);
+const PRODUCTS = new Set([{sample.pro.id}, {sample.team.id}, {sample.basic.id}, {sample.lifetime.id}, {sample.yearly.id}, {sample.installments.id}]);
 /** Those that the customer keeps after the last installment. */
-const INSTALLMENTS = new Set([{sample.productId6}]);
+const INSTALLMENTS = new Set([{sample.installments.id}]);
 /** How long an unpaid renewal keeps its access, while the payment is attempted again. */
 const GRACE_DAYS = 15;
 const [DAY, NO_END] = [86_400_000, 8.64e15];

@@ -6,9 +6,9 @@
 declare(strict_types=1);
 
 /** The products that give access. Others, such as extras, give none. */
-const PRODUCTS = [{sample.productId}, {sample.productId2}, {sample.productId3}, {sample.productId4}, {sample.productId5}, {sample.productId6}];
+const PRODUCTS = [{sample.pro.id}, {sample.team.id}, {sample.basic.id}, {sample.lifetime.id}, {sample.yearly.id}, {sample.installments.id}];
 /** Those that the customer keeps after the last installment. */
-const INSTALLMENTS = [{sample.productId6}];
+const INSTALLMENTS = [{sample.installments.id}];
 /** How long an unpaid renewal keeps its access, while the payment is attempted again. */
 const GRACE_DAYS = 15;
 const DAY = 86_400;

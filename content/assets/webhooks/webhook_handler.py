@@ -18,9 +18,9 @@ from pathlib import Path
 from urllib.parse import parse_qsl, urlsplit
 
 # The products that give access. Others, such as extras, give none.
-PRODUCTS = [{sample.productId}, {sample.productId2}, {sample.productId3}, {sample.productId4}, {sample.productId5}, {sample.productId6}]
+PRODUCTS = [{sample.pro.id}, {sample.team.id}, {sample.basic.id}, {sample.lifetime.id}, {sample.yearly.id}, {sample.installments.id}]
 # Those that the customer keeps after the last installment.
-INSTALLMENTS = [{sample.productId6}]
+INSTALLMENTS = [{sample.installments.id}]
 # How long an unpaid renewal keeps its access, while the payment is attempted again.
 GRACE_DAYS = 15
 DAY = 86_400

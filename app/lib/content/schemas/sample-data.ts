@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { listOf, text } from "./schemas.ts";
+import { text } from "./schemas.ts";
 
 const digits = (meaning: string) =>
   v.pipe(v.string(), v.regex(/^\d+$/, "must be digits"), v.description(`${meaning}, as a text of digits`));
@@ -9,39 +9,51 @@ const amount = (meaning: string) =>
     v.regex(/^\d+\.\d\d$/, "must be an amount with two decimals"),
     v.description(`${meaning}, such as 49.00`),
   );
+const PRODUCT_KINDS = ["subscription", "one-time", "service", "usage", "extra"];
+const product = v.strictObject({
+  id: digits("the product's id"),
+  name: text("the product's name"),
+  sku: text("the merchant's own article number"),
+  kind: v.pipe(
+    v.picklist(PRODUCT_KINDS, `must be one of ${PRODUCT_KINDS.join(", ")}`),
+    v.description("subscription or one-time, which give access, or service, usage or extra"),
+  ),
+  price: amount("the price before tax"),
+  description: text("what the customer gets"),
+  cycle: v.optional(text("the billing cycle of a subscription, such as 1 Months")),
+  trialDays: v.optional(digits("the days of the free trial")),
+  cycles: v.optional(digits("the number of installments")),
+});
+/** Names of things, which are part of variables, with the fields of each. */
+const named = <Fields extends v.GenericSchema<unknown, unknown>>(fields: Fields, meaning: string) =>
+  v.pipe(v.record(v.string(), fields), v.description(meaning));
+const value = text("the value of the field");
+const fields = v.objectWithRest({ id: digits("the id") }, value);
+const email = v.pipe(v.string(), v.email("must be an email address"), v.description("an email address"));
+const customer = v.objectWithRest({ id: digits("the customer's id"), email }, value);
 
-/** `samples.json`: the ids and names in examples. Every field is a variable for writers, such as `{sample.orderId}`. */
+/**
+ * `samples.json`: the store of all examples, which is also that of the practice server. Every field is a variable for writers:
+ * `{sample.vendorId}`, and `{sample.pro.price}` of what has a name.
+ */
 export const sampleDataSchema = v.strictObject({
   vendorId: digits("the id of the merchant's account"),
-  productId: listOf(digits("a product's id"), "the ids of products"),
-  productName: text("the first product's name"),
-  price: amount("the price of the first product"),
-  smallPrice: amount("the price of a smaller plan"),
-  partialRefund: amount("what a partial refund gives back, before tax"),
   currency: v.pipe(
     v.string(),
     v.regex(/^[A-Z]{3}$/, "must be a currency code"),
-    v.description("the currency of the price, such as USD"),
+    v.description("the currency of the prices, such as USD"),
   ),
-  orderId: listOf(digits("an order's id"), "the ids of orders"),
-  orderItemId: listOf(digits("an order item's id"), "the ids of order items"),
-  subscriptionId: listOf(digits("a subscription's id"), "the ids of subscriptions"),
-  taxRate: amount("the tax rate in percent"),
-  vatRate: digits("a rate of value-added tax in percent"),
-  salesPerMonth: digits("the sales of a month"),
-  daysLeft: digits("the days that are left of a billing cycle"),
-  cycleDays: digits("the days of a billing cycle"),
-  customerId: listOf(digits("a customer's id"), "the ids of customers"),
-  customerFirstName: text("the customer's first name"),
-  customerLastName: text("the customer's last name"),
-  customerEmail: listOf(
-    v.pipe(v.string(), v.email("must be an email address"), v.description("a customer's email address")),
-    "the email addresses of customers",
+  ...v.entriesFromList(["taxRate", "vatRate"], text("a tax rate in percent")),
+  ...v.entriesFromList(["salesPerMonth", "daysLeft", "cycleDays", "agreementId"], digits("a number")),
+  partialRefund: amount("what a partial refund gives back, before tax"),
+  ...v.entriesFromList(["couponCode", "saleCouponCode"], text("the code of a coupon")),
+  products: named(product, "the products by a name for writers"),
+  customers: named(customer, "the customers"),
+  subscriptions: named(fields, "the subscriptions, with the names of their customer and product"),
+  orders: named(fields, "the orders and their items, with the names of their product"),
+  ...v.entriesFromList(
+    ["nodeVersion", "phpVersion", "pythonVersion", "dotnetVersion"],
+    text("the oldest version of a runtime that runs the samples, such as 20.19"),
   ),
-  nodeVersion: text("the oldest Node.js that runs the samples, such as 20.19"),
-  phpVersion: text("the oldest PHP that runs the samples, such as 8.3"),
-  pythonVersion: text("the oldest Python that runs the samples, such as 3.11"),
-  dotnetVersion: text("the oldest .NET that runs the samples, such as 10"),
-  couponCode: listOf(text("the code of a coupon"), "the codes of coupons"),
 });
 export type SampleData = v.InferOutput<typeof sampleDataSchema>;

@@ -123,12 +123,10 @@ test("a variable's value may hold another variable", () => {
   expect(known.get("provider.legalName")).toBe("Acme Payments Ltd.");
 });
 
-test("the sample data are variables; further values of a list are numbered", () => {
-  const known = variablesOf(SITE, { customerId: ["600123"], orderId: ["20010001", "20010002"] });
-  expect(fillVariables("{sample.customerId} {sample.orderId} {sample.orderId2}", known)).toBe(
-    "600123 20010001 20010002",
-  );
-  expect([...known.keys()].filter((name) => name.startsWith("sample."))).toHaveLength(3);
+test("the sample data are variables, of which things have a name", () => {
+  const known = variablesOf(SITE, { vendorId: "100200", orders: { order: { id: "20010001" } } });
+  expect(fillVariables("{sample.vendorId} {sample.order.id}", known)).toBe("100200 20010001");
+  expect([...known.keys()].filter((name) => name.startsWith("sample."))).toHaveLength(2);
 });
 
 test("the fix for an unknown variable is the nearest one, the advice, or the variables of its group", () => {
@@ -153,9 +151,9 @@ test.each([
   [15, "USD", "USD 15.00"],
   [0.5, "GB", "0.5 GB"],
   [100, "count", "100"],
-  ["only **cards**, see `{sample.productName}`", "text", "only cards, see App"],
+  ["only **cards**, see `{sample.couponCode}`", "text", "only cards, see App"],
 ])("a fact of the value %j and the unit %s is the variable %j", (value, unit, text) => {
   const fact = { value, unit, status: "example", question: "What?" } as FactsConfig[string];
-  const filled = variablesOf(DEFAULT_SITE, { productName: "App" }, { a: fact });
+  const filled = variablesOf(DEFAULT_SITE, { couponCode: "App" }, { a: fact });
   expect(filled.get("fact.a")).toBe(text);
 });

@@ -4,7 +4,7 @@ import { type FactsConfig, factText } from "./facts.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
-/** `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.orderId2}`, `{fact.webhookAttempts}`, `{sha256.sandbox.mjs}`. All other braces are text. */
+/** `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.pro.price}`, `{fact.webhookAttempts}`, `{sha256.sandbox.mjs}`. All other braces are text. */
 const VARIABLE = /^\{(?:provider|links|sample|fact|toolbox|sha256)\.[\w.-]+\}$/;
 /** A variable, or what may be a misspelled one: with spaces, capitals or a second pair of braces. */
 const BRACES = /\{(\{[ \t]*[a-z]\w*\.[\w.-]+[ \t]*\}|[ \t]*[a-z]\w*\.[\w.-]+[ \t]*)\}/gi;
@@ -13,8 +13,8 @@ const BRACES = /\{(\{[ \t]*[a-z]\w*\.[\w.-]+[ \t]*\}|[ \t]*[a-z]\w*\.[\w.-]+[ \t
 export type Variables = ReadonlyMap<string, string>;
 
 /**
- * Returns the variables: every string under `provider` and `links` of the site configuration, the sample data, where
- * the second value of a list has the number 2, and facts as plain text.
+ * Returns the variables: every string under `provider` and `links` of the site configuration, the sample data, of
+ * which things have a name, and facts as plain text.
  */
 export function variablesOf(
   { provider, links }: Pick<SiteConfig, "provider" | "links">,
@@ -30,9 +30,11 @@ export function variablesOf(
     }
   }
   for (const [key, value] of Object.entries(samples)) {
-    for (const [index, entry] of [value].flat().entries()) {
-      written.set(`sample.${key}${index === 0 ? "" : index + 1}`, entry);
-    }
+    if (typeof value === "string") written.set(`sample.${key}`, value);
+    else
+      for (const [name, fields] of Object.entries(value)) {
+        for (const [field, entry] of Object.entries(fields)) written.set(`sample.${name}.${field}`, entry);
+      }
   }
   for (const [id, fact] of Object.entries(facts)) {
     if ("value" in fact) written.set(`fact.${id}`, factText(fact).replace(/`|\*\*/g, ""));

@@ -145,7 +145,10 @@ function resolveParsed(
   const resolved = { ...redirectsOf(work, sources), ...dataOf(work, { docs, pages }, apiContent.api) };
   const { api } = apiContent;
   const toolbox = api
-    ? ([["toolbox.data", toolboxData(resolved, api)], ...eventTypeVariables(api)] as const)
+    ? ([
+        ["toolbox.data", toolboxData(resolved, api, files.samples?.value)],
+        ...eventTypeVariables(api),
+      ] as const)
     : [];
   const assetVariables = new Map([...variables, ...toolbox]);
   const { assets, diagnostics: assetDiagnostics } = resolveAssets(

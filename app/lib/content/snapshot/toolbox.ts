@@ -4,6 +4,7 @@ import { type Api, isJsonObject } from "../openapi/api.ts";
 import type { ApiSchema } from "../openapi/api-schemas.ts";
 import { mergeAllOf } from "../openapi/dereference.ts";
 import { ERROR_MESSAGES } from "../openapi/examples.ts";
+import type { SampleData } from "../schemas/sample-data.ts";
 import { type Assets, toolboxHrefs } from "../source/assets.ts";
 import type { Content } from "./content.ts";
 
@@ -22,8 +23,12 @@ const NUMBERS = [
   ...["gracePeriodDefault", "refundWindow", "exampleFeePercent", "exampleFeeFixed"],
 ];
 
-/** Returns what the practice server knows from the API description, the facts and the scenarios: JSON, with a line for each entry. */
-export function toolboxData({ facts, scenarios }: Pick<Content, "facts" | "scenarios">, api: Api): string {
+/** Returns what the practice server knows from the API description, the facts, the sample data and the scenarios: JSON, with a line for each entry. */
+export function toolboxData(
+  { facts, scenarios }: Pick<Content, "facts" | "scenarios">,
+  api: Api,
+  samples?: SampleData,
+): string {
   const rowsOf = (id: string) =>
     (facts.get(id)?.table?.rows ?? []).map((row) => row.map((cell) => cell.replaceAll("`", "")));
   const textOf = (id: string) => facts.get(id)?.text?.replaceAll("`", "") ?? "";
@@ -32,6 +37,8 @@ export function toolboxData({ facts, scenarios }: Pick<Content, "facts" | "scena
     .find(({ name }) => name === "SUBSCRIPTION_CANCELLATION_REASON_ID");
   const data = {
     facts: Object.fromEntries(NUMBERS.map((id) => [id, Number.parseFloat(textOf(id).replace("USD ", ""))])),
+    products: Object.values(samples?.products ?? {}),
+    customers: samples?.customers ?? {},
     dunningDays: rowsOf("dunningSchedule").map(([, day]) => Number(day)),
     declineReasons: rowsOf("declineReasons").map(([reason]) => reason),
     reasons: Object.fromEntries(reasons?.values.map(({ value, meaning }) => [value, meaning]) ?? []),
