@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { ContentError } from "#app/lib/content/diagnostics/content-error.ts";
@@ -17,7 +17,7 @@ export interface ContentPlace {
 export async function changeContent(place: ContentPlace, plan: (texts: Texts) => Changes): Promise<string[]> {
   const check = () => contentDiagnostics(createLibrary(place), place.publicDir);
   const before = new Set((await check()).map(({ message }) => message));
-  const texts = await readTexts(place.contentDir);
+  const texts = await readTexts(place.contentDir, isPageOrData);
   const changes = plan(texts);
   try {
     await write(place.contentDir, changes);
@@ -42,16 +42,17 @@ async function write(contentDir: string, changes: Changes): Promise<void> {
   }
 }
 
-/** Reads pages and data files. */
-async function readTexts(contentDir: string): Promise<Texts> {
+/** Reads the files that `isRead` selects by their paths. */
+export async function readTexts(contentDir: string, isRead: (path: string) => boolean): Promise<Texts> {
   const paths = (await readdir(contentDir, { recursive: true })).map((path) => path.split(sep).join("/"));
-  const read = paths.filter((path) =>
-    /^(?:docs|pages)\//.test(path) ? isPageSource(path) : /^[a-z]+\.json$/.test(path),
-  );
   const texts = new Map<string, string>();
-  for (const path of read) {
+  for (const path of paths.filter(isRead)) {
     const file = join(contentDir, path);
-    if (existsSync(file)) texts.set(path, await readFile(file, "utf8"));
+    if (statSync(file, { throwIfNoEntry: false })?.isFile()) texts.set(path, await readFile(file, "utf8"));
   }
   return texts;
+}
+
+function isPageOrData(path: string): boolean {
+  return /^(?:docs|pages)\//.test(path) ? isPageSource(path) : /^[a-z]+\.json$/.test(path);
 }

@@ -1,7 +1,7 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { readFile } from "node:fs/promises";
 import { type Diagnostic, withExcerpts } from "#app/lib/content/diagnostics/content-error.ts";
 import type { Library } from "#app/lib/content/snapshot/library.server.ts";
+import { readTexts } from "./change-content.ts";
 import { checkDescriptions } from "./check-descriptions.ts";
 import { checkProviderPath, createProviderCheck, type WrittenFile } from "./check-provider.ts";
 import { checkRuntimes } from "./check-runtimes.ts";
@@ -14,29 +14,14 @@ import { type MaskedText, type PageProse, parsePageProse } from "./prose.ts";
 /** Data and assets. `site.json` defines what the others must not write out. */
 const PROVIDER_FREE = /^(?!site\.json$)[a-z]+\.json$|^(?:api|assets)\//;
 
-async function readDataFiles(contentDir: string): Promise<WrittenFile[]> {
-  const entries = await readdir(contentDir, { recursive: true, withFileTypes: true });
-  const paths = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(contentDir, join(entry.parentPath, entry.name)).split(sep).join("/"));
-  return Promise.all(
-    paths
-      .filter((path) => PROVIDER_FREE.test(path))
-      .map(async (path) => ({
-        file: `${contentDir}/${path}`,
-        text: await readFile(join(contentDir, path), "utf8"),
-      })),
-  );
-}
-
-/** Checks the wording of the content, also of drafts: spelling, terms, descriptions, the provider, runtimes. */
-type CheckWording = () => Promise<Diagnostic[]>;
-
-/** Creates a check that reads again only what has changed since its last run. It passes content with other mistakes. */
-export function createWordingCheck(library: Library, contentDir: string): CheckWording {
+/**
+ * Creates a check of the wording, also of drafts: spelling, terms, descriptions, the provider, runtimes. It parses again only
+ * what has changed since its last run, and passes content with other mistakes.
+ */
+export function createWordingCheck(library: Library, contentDir: string) {
   const proseOf = memoizeByFile(parsePageProse);
   const checkSpelling = createSpellingCheck();
-  return async () => {
+  return async (): Promise<Diagnostic[]> => {
     const published = await library.getPublished();
     if (!published) return [];
     const { content, sources } = published;
@@ -47,7 +32,9 @@ export function createWordingCheck(library: Library, contentDir: string): CheckW
     );
     const files = await readEditorialFiles(contentDir);
     const words = [...files.words, ...content.glossary.acronyms];
-    const data = await readDataFiles(contentDir);
+    const data = [...(await readTexts(contentDir, (path) => PROVIDER_FREE.test(path)))].map(
+      ([path, text]): WrittenFile => ({ file: `${contentDir}/${path}`, text }),
+    );
     const dataProse = data.flatMap(({ file, text }) => parseDataProse(file, text) ?? []);
     const all: MaskedText[] = [...pages, ...dataProse];
     const written: WrittenFile[] = [...pages, ...data];

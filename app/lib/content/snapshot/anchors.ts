@@ -1,6 +1,8 @@
+import type { FormerAnchor } from "../markdown/plugins/former-anchors.ts";
 import { NEXT_STEPS } from "../next-steps.ts";
 import type { AnchorRedirect } from "../resolve/redirects.ts";
 import type { PageOutline, PageSource } from "../types.ts";
+import { allPages, type Content } from "./content.ts";
 
 /** Returns the anchors that a page's readers and links may use, in the order of the page. */
 export function anchorsOf({ related }: Pick<PageSource, "related">, outline: PageOutline): string[] {
@@ -23,4 +25,15 @@ export function formerAnchors(
       former.set(anchor, href + to);
   }
   return former;
+}
+
+/** Returns the former anchors of a page, those that lead to another page with its title. */
+export function formerAnchorsOf(source: PageSource, outline: PageOutline, content: Content): FormerAnchor[] {
+  const former = formerAnchors(content.anchorRedirects, source.href, anchorsOf(source, outline));
+  return [...former].map(([anchor, to]) => {
+    const [path = "", target = ""] = to.split("#");
+    if (path === source.href) return { anchor, target };
+    const page = allPages(content).find(({ href }) => href === path);
+    return { anchor, to, title: page?.frontmatter.title ?? path };
+  });
 }

@@ -14,10 +14,11 @@ import { createCompileMdx } from "../markdown/compile-mdx.server.ts";
 import { createDrawDiagram } from "../markdown/draw-diagram.server.ts";
 import { type PageSection, sectionsOf } from "../markdown/page-sections.ts";
 import { createHighlight } from "../markdown/plugins/highlight.server.ts";
+import { nextStepsOf } from "../next-steps.ts";
 import { API_OVERVIEW_ID } from "../openapi/api.ts";
 import type { LoadedPage, PageOutline, PageSource, PublicImageSize } from "../types.ts";
+import { formerAnchorsOf } from "./anchors.ts";
 import type { Content } from "./content.ts";
-import { exportPage, formerAnchorsOf } from "./page-inputs.ts";
 
 export interface PageRendererOptions {
   publicDir: string;
@@ -49,17 +50,6 @@ interface CompiledPage extends Partial<StoredPage> {
   tree?: Root | undefined;
 }
 
-/** A text of a page, with results that are made when they are first asked for. */
-interface LazyPage {
-  images: ImageSizes;
-  parse(): Promise<CompiledPage>;
-  compile(): Promise<CompiledPage>;
-  /** Throws ContentError if the page has mistakes. */
-  render(): Promise<RenderedPage>;
-  /** Renders the page without its mistakes; undefined if it has a syntax error. */
-  renderWithoutMistakes(): Promise<RenderedPage | undefined>;
-}
-
 export interface RenderedPage {
   html: string;
   outline: PageOutline;
@@ -71,7 +61,7 @@ const MAX_CACHED_PAGES = { preview: 300, build: 20, check: 10_000 };
 /** Creates what parses and renders pages, each once for the same inputs. */
 export function createPageRenderer({ publicDir, renderCode, reload, cache }: PageRendererOptions) {
   const disk = cache && createDiskCache(cache.dir);
-  const pages = new LRUCache<string, LazyPage>({
+  const pages = new LRUCache<string, ReturnType<typeof createPage>>({
     max: MAX_CACHED_PAGES[reload ? "preview" : cache ? "build" : "check"],
   });
   const compileMdx = createCompileMdx(createHighlight());
@@ -80,7 +70,8 @@ export function createPageRenderer({ publicDir, renderCode, reload, cache }: Pag
   const areCurrent = (images: ImageSizes) =>
     images.every(([src, size]) => isDeepStrictEqual(imageSize(src), size));
 
-  const createPage = (source: LoadedPage, content: Content, key: string): LazyPage => {
+  /** Creates a text of a page, with results that are made when they are first asked for. */
+  const createPage = (source: LoadedPage, content: Content, key: string) => {
     const images: ImageSizes = [];
     const parseText = async () => {
       const context = await contextOf(source, content, (src) => {
@@ -143,7 +134,7 @@ export function createPageRenderer({ publicDir, renderCode, reload, cache }: Pag
   const keyOf = ({ file }: PageSource, body: string, { sharedHash }: Content) =>
     hashOf([cache?.key ?? "", sharedHash, file, body]);
 
-  const load = (page: PageSource, content: Content): LazyPage => {
+  const load = (page: PageSource, content: Content) => {
     // Read once, so that the key and the results are of the same text.
     const source = { ...page, body: page.readBody() };
     const key = keyOf(page, source.body, content);
@@ -198,6 +189,15 @@ async function contextOf(
     drawDiagram: source.body.includes(DIAGRAM_LANGUAGE) ? await createDrawDiagram() : undefined,
     operationHref: (id) => [...docs.values()].find(({ frontmatter }) => frontmatter.operation === id)?.href,
     apiOverviewHref: docs.get(API_OVERVIEW_ID)?.href,
+  });
+}
+
+async function exportPage(source: PageSource, { api, site, docs }: Content, tree: Root): Promise<string> {
+  const { exportMarkdown } = await import("../markdown/markdown-export.ts");
+  const { title, description, operation } = source.frontmatter;
+  return exportMarkdown({
+    ...{ title, description, tree, related: nextStepsOf(source, docs), origin: site.provider.docsOrigin },
+    operation: api?.operations.get(operation ?? ""),
   });
 }
 

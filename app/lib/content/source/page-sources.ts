@@ -37,9 +37,6 @@ interface PageSources {
   diagnostics: Diagnostic[];
 }
 
-/** Memoized per parsed page: in a live preview usually only one page has changed. */
-const resolvedPages = new WeakMap<ParsedPage, PageSources & { inputs: string }>();
-
 /** Parses the front matter of a page. */
 export function parsePage(
   { sourcePath, readText }: ContentFile,
@@ -58,22 +55,13 @@ export function resolvePages(
   variables: Variables,
   providerSlug: string,
 ): PageSources {
-  const inputs = JSON.stringify([providerSlug, ...variables]);
-  const resolved = parsed.map((page) => {
-    const cached = resolvedPages.get(page);
-    if (cached?.inputs === inputs) return cached;
-    const diagnostics: Diagnostic[] = [];
-    const sources = resolvePage(page, variables, providerSlug, diagnostics);
-    resolvedPages.set(page, { inputs, sources, diagnostics });
-    return { sources, diagnostics };
-  });
-  const sources = resolved.flatMap((page) => page.sources);
+  const diagnostics: Diagnostic[] = [];
+  const sources = parsed.flatMap((page) => resolvePage(page, variables, providerSlug, diagnostics));
   const docs = sources.filter(({ kind }) => kind === "doc");
-  const diagnostics = [
-    ...resolved.flatMap((page) => page.diagnostics),
+  diagnostics.push(
     ...duplicateUrlDiagnostics(sources),
     ...parsed.flatMap((page) => relatedDiagnostics(page, docs, providerSlug)),
-  ];
+  );
   return { sources, diagnostics };
 }
 
