@@ -47,7 +47,7 @@ export interface RenderedUrl {
   /** The contents of the file to write; undefined when the response is an error. */
   body?: string | Buffer | undefined;
   location?: string | undefined;
-  /** The links, ids and title of an HTML page. */
+  /** What an HTML page links to and loads. */
   page?: CrawledPage | undefined;
   /** Hrefs of files that belong to this one: of the search index, or sections of a page's Markdown. */
   parts?: string[] | undefined;
