@@ -81,7 +81,7 @@ test("a context excludes pages outside it", async () => {
 });
 
 test("results with a close match do not offer similar words and popular pages", async () => {
-  const nothing = await search("constructor");
+  const nothing = await search("rafend");
   expect(nothing).toMatchObject({ total: 0, rows: [] });
   expect(nothing.nearest.length).toBeGreaterThan(0);
   expect(nothing.popular.length).toBeGreaterThan(0);
@@ -103,4 +103,34 @@ test("the typed text is marked, in a longer word only that part", async () => {
 test("the first letter finds pages with words that begin with it", async () => {
   const { rows } = await search("w");
   expect(rows[0]?.href).toBe("/docs/integrate-with-acme-payments/webhook-ipn/");
+});
+
+test("a control panel page comes before API operations, unless a word is one of programmers", async () => {
+  expect((await hrefsOf("how do I refund a customer in part"))[0]).toContain("/dashboard-overview/");
+  expect((await hrefsOf("refund a customer in part via API"))[0]).toContain("/api/");
+});
+
+test("an acronym is neither completed nor corrected to another word", async () => {
+  expect((await search("SEPA")).terms).toEqual(["sepa"]);
+  expect((await search("ARRI")).total).toBe(0);
+  expect((await search("arri")).total).toBeGreaterThan(0);
+});
+
+test("a response says which share of the query's words no page has, where synonyms count as had", async () => {
+  const unknownIn = async (text: string) => (await search(text)).unknown;
+  expect(await unknownIn("refudn")).toBe(1);
+  expect(await unknownIn("Kündigung customer")).toBe(0.5);
+  expect(await unknownIn("Rechnung korrigieren")).toBe(1);
+  expect(await unknownIn("clawback")).toBe(0);
+});
+
+test("a legal term finds the page that explains it, not one of the same word", async () => {
+  for (const text of ["right of withdrawal", "clawback"])
+    expect((await hrefsOf(text))[0], text).toContain("/dashboard-overview/");
+});
+
+test("similar words are offered for at most four words, and none is a stop word", async () => {
+  expect((await search("xyloph in of the refundx zzz")).nearest).toEqual([]);
+  expect((await search("blargh isx")).nearest).not.toContain("is");
+  expect((await search("iss thx")).nearest).not.toEqual(expect.arrayContaining(["is", "the"]));
 });

@@ -5,7 +5,17 @@ import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
 const judgedSchema = v.array(
   v.strictObject({
     query: v.string(),
-    kind: v.picklist(["task", "identifier", "typo", "prefix", "synonym", "error", "one-word", "two-section"]),
+    kind: v.picklist([
+      "task",
+      "identifier",
+      "typo",
+      "prefix",
+      "synonym",
+      "error",
+      "one-word",
+      "two-section",
+      "sentence",
+    ]),
     /** The weights are tuned on some queries; quality is reported on the others. */
     use: v.picklist(["tune", "report"]),
     /** Relevance grade by page or page#anchor: 3 best, 2 relevant, 1 related. */

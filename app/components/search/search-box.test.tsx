@@ -26,6 +26,7 @@ function responseTo(text: string, rows: SearchRow[]): SearchResponse {
     rows,
     total: rows.length,
     isWeak: false,
+    unknown: 0,
     nearest: ["webhook"],
     popular: [],
     terms: ["webhook"],
@@ -120,15 +121,15 @@ test("without a close match, similar words come first, and Enter opens the resul
   await vi.waitFor(() => expect(container.textContent).toContain("No close match for “weak”"));
   expect(options().map((option) => option.getAttribute("href"))).toEqual([
     "/search/?q=webhook",
-    "/docs/start/",
     "/docs/one/",
     "/docs/two/",
+    "/docs/start/",
     "/search/?q=weak",
   ]);
   expect([...container.querySelectorAll(".search-label")].map(({ textContent }) => textContent)).toEqual([
     "Did you mean",
-    "Popular pages",
     "Pages with some of the words",
+    "Popular pages",
   ]);
   press("Enter");
   await vi.waitFor(() => expect(at.now).toBe("/search/?q=weak"));

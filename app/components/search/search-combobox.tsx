@@ -24,7 +24,7 @@ import {
   QueryOption,
   RowOptions,
 } from "./search-options.tsx";
-import { NoResults, SearchFailed, SearchLoading } from "./search-states.tsx";
+import { SearchFailed, SearchLoading, shortfallOf } from "./search-states.tsx";
 
 export { loadSearchStyles } from "./search-styles.ts";
 
@@ -175,6 +175,7 @@ function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: SearchP
   const rows = text ? (response?.rows ?? []).slice(0, isWeak ? MAX_WEAK_ROWS : undefined) : [];
   const options = <RowOptions rows={rows} terms={response?.terms} onFollow={follow} />;
   const isEmpty = isCurrent && text !== "" && rows.length === 0;
+  const shortfall = text !== "" && response?.text ? shortfallOf(response) : undefined;
   const similar = isEmpty || isWeak ? (response?.nearest ?? []).slice(0, MAX_WEAK_ROWS) : [];
   // The last row leads to all results.
   const rest = MAX_OPTIONS - similar.length - (isWeak ? rows.length + 1 : 0);
@@ -188,7 +189,7 @@ function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: SearchP
     >
       {error ? <SearchFailed error={error} onRetry={onRetry} /> : null}
       {!error && !response ? <SearchLoading /> : null}
-      {isEmpty || isWeak ? <NoResults text={text} isWeak={isWeak} /> : null}
+      {shortfall ? <p className="search-note">{shortfall}</p> : null}
       {response && !error ? (
         <ComboboxList store={store} className="search-list" aria-label="Suggestions">
           {similar.length > 0 ? (
@@ -198,10 +199,10 @@ function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: SearchP
               ))}
             </OptionGroup>
           ) : null}
+          {isWeak ? <OptionGroup label="Pages with some of the words">{options}</OptionGroup> : options}
           {isEmpty || isWeak ? (
             <PopularOptions rows={response.popular.slice(0, rest)} onFollow={onLeave} />
           ) : null}
-          {isWeak ? <OptionGroup label="Pages with some of the words">{options}</OptionGroup> : options}
           {rows.length > 0 ? (
             <LinkOption href={searchHref({ text })} className="search-option search-all" onFollow={follow}>
               See all results{response.total > 1 ? ` (${response.total} pages)` : ""}
@@ -230,9 +231,9 @@ function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: SearchP
 
 function statusOf(text: string, { response, isCurrent, error }: SearchState): string | undefined {
   if (error || !response || !isCurrent || text === "") return undefined;
-  const { rows, total, isWeak } = response;
-  if (isWeak) return `No close match for “${text}”`;
-  if (rows.length === 0) return `No results for “${text}”`;
+  const shortfall = shortfallOf(response);
+  if (shortfall) return shortfall;
+  const { rows, total } = response;
   const pages = total === 1 ? "1 page found" : `${total} pages found`;
   return `${rows.length === 1 ? "1 suggestion" : `${rows.length} suggestions`}, ${pages}`;
 }

@@ -33,6 +33,7 @@ function response(overrides: Partial<SearchResponse>): SearchResponse {
     total: 0,
     rows: [],
     isWeak: false,
+    unknown: 0,
     nearest: [],
     popular: [],
     terms: ["hash", "hashes"],
@@ -67,9 +68,31 @@ test("a result is a row with its highlighted matches, breadcrumbs and operation,
   ]);
 });
 
+test("without a close match, similar words come before the pages found and popular pages below them", async () => {
+  const { container, links } = await show({
+    total: 1,
+    isWeak: true,
+    nearest: ["has"],
+    rows: [section],
+    popular: [page],
+  });
+  expect(container.querySelector("[role=status]")?.textContent).toBe("No close match for “hash”");
+  expect(links("").map(([, href]) => href)).toEqual(["/search/?q=has", section.href, page.href]);
+});
+
+test.each([
+  [{ total: 1, unknown: 1 }, "No page has “hash”: showing similar words"],
+  [{ total: 1, isWeak: true, unknown: 0.5 }, "No close match for “hash”. The documentation is in English."],
+  [{ total: 0, unknown: 1 }, "No results for “hash”. The documentation is in English."],
+  [{ total: 2, unknown: 0.5 }, "2 pages found"],
+])("the status says which words of the query no page has: %j", async (overrides, status) => {
+  const { container } = await show(overrides);
+  expect(container.querySelector("[role=status]")?.textContent).toBe(status);
+});
+
 test("further pages of weak results do not repeat the alternatives", async () => {
   const { links } = await show(
-    { total: 21, isWeak: true, nearest: ["has"], rows: [page] },
+    { total: 21, isWeak: true, nearest: ["has"], rows: [page], popular: [section] },
     { ...urlState, page: 2 },
   );
   expect(links(".search-rows").map(([, href]) => href)).toEqual(["/docs/webhook/"]);

@@ -6,10 +6,7 @@ import {
 import { type SearchUrlState, searchHref } from "#app/lib/urls.ts";
 import { useSearch } from "./search-client.ts";
 import { RowContent, rowClass } from "./search-row.tsx";
-import { SearchFailed, SearchLoading } from "./search-states.tsx";
-
-/** Weak results stay in view below few popular pages. */
-const MAX_POPULAR_BEFORE_RESULTS = 4;
+import { SearchFailed, SearchLoading, shortfallOf } from "./search-states.tsx";
 
 /** The results of a search: the rows of the search box for all pages, or alternatives without a close match. */
 export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
@@ -29,6 +26,12 @@ export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
       {isWeak ? <h2>Pages with some of the words</h2> : null}
       <Rows label="Pages found" headingLevel={isWeak ? 3 : 2} rows={rows} terms={terms} />
       <Pagination urlState={urlState} last={Math.ceil(total / RESULTS_PER_PAGE)} />
+      {response.popular.length > 0 && (total === 0 || page === 1) ? (
+        <section aria-labelledby="popular">
+          <h2 id="popular">Popular pages</h2>
+          <Rows label="Popular pages" headingLevel={3} rows={response.popular} />
+        </section>
+      ) : null}
     </div>
   );
 }
@@ -54,14 +57,12 @@ function Rows({ label, headingLevel, rows, terms }: RowsProps) {
   );
 }
 
-/** Alternatives without a close match: a wider search, similar words and popular pages. */
+/** Alternatives without a close match: a wider search and similar words. */
 function Alternatives({ response, urlState }: { response: SearchResponse; urlState: SearchUrlState }) {
   const { text, context, version } = urlState;
-  const { isWeak, nearest } = response;
-  const popular = isWeak ? response.popular.slice(0, MAX_POPULAR_BEFORE_RESULTS) : response.popular;
+  const { nearest } = response;
   return (
     <>
-      {isWeak ? <h2>No close match</h2> : null}
       {context !== undefined || version !== undefined ? (
         <p>
           <a href={searchHref({ text })}>Search in all sections</a>
@@ -79,12 +80,6 @@ function Alternatives({ response, urlState }: { response: SearchResponse; urlSta
               </li>
             ))}
           </ul>
-        </section>
-      ) : null}
-      {popular.length > 0 ? (
-        <section aria-labelledby="popular">
-          <h2 id="popular">Popular pages</h2>
-          <Rows label="Popular pages" headingLevel={3} rows={popular} />
         </section>
       ) : null}
     </>
@@ -114,9 +109,6 @@ function Pagination({ urlState, last }: { urlState: SearchUrlState; last: number
   );
 }
 
-function countOf({ total, text, isWeak }: SearchResponse): string {
-  const pages = total === 1 ? "1 page" : `${total} pages`;
-  if (isWeak) return `No close match for “${text}”. ${pages} found with some of the words`;
-  if (total === 0) return `No results for “${text}”`;
-  return `${pages} found`;
+function countOf(response: SearchResponse): string {
+  return shortfallOf(response) ?? (response.total === 1 ? "1 page found" : `${response.total} pages found`);
 }

@@ -1,17 +1,19 @@
 import button from "#app/components/ui/button.module.css";
 import type { SearchError } from "#app/lib/search/client/search-error.ts";
+import type { SearchResponse } from "#app/lib/search/client/search-messages.ts";
 
 export function SearchLoading() {
   return <p className="search-note search-working">Searching…</p>;
 }
 
-/** `isWeak`: some pages are found, but none is a close match. */
-export function NoResults({ text, isWeak }: { text: string; isWeak: boolean }) {
-  return (
-    <p className="search-note">
-      {isWeak ? "No close match for" : "No results for"} <strong>“{text}”</strong>
-    </p>
-  );
+/** Share of unknown words from which a query without a close match may be in another language. */
+const MIN_FOREIGN = 0.5;
+
+/** Says what the query did not find; undefined for a close match of its own words. */
+export function shortfallOf({ text, total, isWeak, unknown }: SearchResponse): string | undefined {
+  if (total > 0 && !isWeak) return unknown === 1 ? `No page has “${text}”: showing similar words` : undefined;
+  const shortfall = `${isWeak ? "No close match" : "No results"} for “${text}”`;
+  return unknown >= MIN_FOREIGN ? `${shortfall}. The documentation is in English.` : shortfall;
 }
 
 /** The error with a Retry button, or one that reloads the page where its files are no longer published. */

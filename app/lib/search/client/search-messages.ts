@@ -50,7 +50,9 @@ export interface SearchResponse {
   total: number;
   /** Whether the pages found contain some of the query's words, but none is a close match. */
   isWeak: boolean;
-  /** When nothing is found or `isWeak`: up to 5 words of the site with the smallest edit distance, nearest first. */
+  /** Share of the query's words that no page has, from 0 to 1. At 1, the pages found have similar words. */
+  unknown: number;
+  /** When nothing is found or `isWeak`, for at most four words: up to 5 words of the site with the smallest edit distance, nearest first. */
   nearest: string[];
   /** When the query is empty, nothing is found or `isWeak`: up to 8 popular pages. */
   popular: SearchRow[];

@@ -159,7 +159,8 @@ const STOP_WORDS = new Set(
     "should so some somebody someone still such take tell than that the their them then there these they " +
     "thing things this those through to too try us use used uses using very via want wants was way ways " +
     "we were what what's when where where's which while who whom whose why will with within without work " +
-    "works would yet you your"
+    "works would yet you your she him me say says said ask asks asked demand demands told whether because " +
+    "anyone something"
   ).split(" "),
 );
 

@@ -24,6 +24,10 @@ export interface QueryWord {
   expansions: Expansion[];
   /** Synonymous phrases of several words. */
   phrases: string[];
+  /** Whether the index has neither the word nor a form, completion, compound or synonym: its expansions are corrections. */
+  isUnknown: boolean;
+  /** Whether it is a word of programmers, such as `endpoint` or an identifier. */
+  isOfApi: boolean;
 }
 
 /** An index term that a query word expands to. The weight is 1 for the word itself, lower for less confident matches. */
@@ -41,6 +45,11 @@ const MAX_CORRECTED = 4;
 /** Shorter prefixes are not completed. */
 const MIN_PREFIX_LENGTH = 2;
 const STOP_WORD_IMPORTANCE = 0.12;
+/** Means no longer word: `SEPA` is neither completed to `separate` nor corrected. */
+const ACRONYM = /^\p{Lu}{2,4}$/u;
+/** A word of programmers, or an identifier. */
+const API_WORD =
+  /^(?:API|api|bulk|code|curl|endpoint|JSON|json|operation|PHP|php|[Pp]ython|request|REST|SDK|sdk)s?$|^\p{Ll}+\p{Lu}|(?:\p{Lu}\p{Ll}+){3}|[_/]/u;
 
 /** Confidence that a related term is what the reader meant, tuned on `test/relevance`. */
 const EXPANSION_WEIGHTS = {
@@ -63,10 +72,11 @@ export function parseQuery(
 ): QueryWord[] {
   const isOpen = endsInWordCharacter(text);
   const words = wordsOf(text, vocabulary);
-  const hasOnlyStopWords = words.every((word) => isStopWord(word) || word.length < MIN_PREFIX_LENGTH);
-  let unknownCount = 0;
-  const read = words.map((word, at): QueryWord => {
-    const isLast = isOpen && at === words.length - 1;
+  const hasOnlyStopWords = words.every(
+    ({ text: word }) => isStopWord(word) || word.length < MIN_PREFIX_LENGTH,
+  );
+  const read = words.map(({ text: word, written }, at): QueryWord => {
+    const isLast = isOpen && at === words.length - 1 && !ACRONYM.test(written);
     // The first letter of a query begins a word; elsewhere a letter is one by itself.
     const isBeginning = isLast && (!isShort(word) || (words.length === 1 && hasLetter(word)));
     const known = expandKnownWord(word, isBeginning, vocabulary);
@@ -74,26 +84,34 @@ export function parseQuery(
     const isOwnValue = known.length === 0 && isIdentifier(word) && !hasLetter(word);
     const isStop = isStopWord(word) || isOwnValue || (isLast && word.length < MIN_PREFIX_LENGTH);
     const isInformative = hasOnlyStopWords || !isStop;
-    if (known.length === 0) unknownCount += 1;
-    const isCorrected = known.length === 0 && unknownCount <= MAX_CORRECTED;
     return {
       text: word,
       importance: isInformative ? 1 : STOP_WORD_IMPORTANCE,
       isInformative,
-      expansions: isCorrected ? expandUnknownWord(word, vocabulary) : known,
+      expansions: known,
       phrases: [],
+      isUnknown: false,
+      isOfApi: API_WORD.test(written),
     };
   });
   addCompounds(read, vocabulary);
   addSynonyms(read, synonyms, vocabulary);
+  for (const word of read) word.isUnknown = word.expansions.length === 0;
+  const corrected = read.filter(({ isUnknown }, at) => isUnknown && !ACRONYM.test(words[at]?.written ?? ""));
+  for (const word of corrected.slice(0, MAX_CORRECTED))
+    word.expansions = expandUnknownWord(word.text, vocabulary);
+  // Corrected words have synonyms too.
+  if (corrected.length > 0) addSynonyms(read, synonyms, vocabulary);
   for (const { expansions } of read) expansions.sort((a, b) => b.weight - a.weight);
   return read;
 }
 
-/** Returns the distinct words of a query: identifiers as a whole if the index has them or one within an edit, otherwise their words. */
-function wordsOf(text: string, vocabulary: Vocabulary): string[] {
-  const words = tokenize(text).flatMap((token) => {
-    const name = withoutPossessive(token.text);
+/**
+ * Returns the distinct words of a query, folded and as written: identifiers as a whole if the index has them or one within an edit,
+ * otherwise their words.
+ */
+function wordsOf(text: string, vocabulary: Vocabulary): { text: string; written: string }[] {
+  const termsOf = (name: string): string[] => {
     const whole = foldTerm(name);
     const parts = wordParts(name).map(({ term }) => term);
     const isWhole = !isIdentifier(name) || parts.length === 0 || vocabulary.numberOf(whole) !== undefined;
@@ -101,8 +119,13 @@ function wordsOf(text: string, vocabulary: Vocabulary): string[] {
     // The identifier may still be being typed, or be misspelled.
     const isKnown = vocabulary.withPrefix(whole).length > 0 || vocabulary.corrections(whole)?.distance === 1;
     return isKnown ? [whole] : parts;
-  });
-  return [...new Set(words)].slice(0, MAX_WORDS);
+  };
+  const words = new Map<string, string>();
+  for (const token of tokenize(text)) {
+    const written = withoutPossessive(token.text);
+    for (const term of termsOf(written)) if (!words.has(term)) words.set(term, written);
+  }
+  return [...words].slice(0, MAX_WORDS).map(([term, written]) => ({ text: term, written }));
 }
 
 /** Expands a word to itself, its forms and, while it is being typed, its completions. */

@@ -21,7 +21,7 @@ const MAX_INFLECTED = 24;
 /** Shorter words have no inflected forms. */
 const MIN_INFLECTED_LENGTH = 3;
 /** Maximum edit distance of suggested words, as a share of the word's length. */
-const MAX_DISTANCE_RATIO = 0.4;
+const MAX_DISTANCE_RATIO = 0.3;
 
 export function createVocabulary(index: Pick<SearchIndex, "terms" | "termNumbers" | "countOf">): Vocabulary {
   const { terms, termNumbers, countOf } = index;

@@ -12,7 +12,15 @@ function scoresOf(pages: readonly PageRecord[], terms: readonly string[]): numbe
   const words = terms.map((text) => {
     const term = index.termNumbers.get(text);
     const expansions = term === undefined ? [] : [{ term, weight: 1 }];
-    return { text, importance: 1, isInformative: true, expansions, phrases: [] };
+    return {
+      text,
+      importance: 1,
+      isInformative: true,
+      expansions,
+      phrases: [],
+      isUnknown: false,
+      isOfApi: false,
+    };
   });
   const expanded = words.flatMap(({ expansions }) => expansions.map(({ term }) => term));
   return [...scoreSections(words, index.pageOf.length, importTerms(expanded, index))];

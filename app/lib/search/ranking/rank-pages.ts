@@ -4,7 +4,7 @@ import { FIELD_WEIGHTS, FIELDS } from "../index/page-records.ts";
 import type { QueryWord } from "../query/parse-query.ts";
 
 /** Parameters of BM25: saturation of term frequency, length normalization, and wink's smoothing of idf. */
-export const BM25_PARAMETERS = { k1: 1.2, b: 0.75, k: 1 } as const;
+export const BM25_PARAMETERS = { k1: 1.2, b: 0.6, k: 1 } as const;
 
 const WEIGHTS = FIELDS.map((field) => FIELD_WEIGHTS[field]);
 /** wink-bm25-text-search rejects fewer documents. */
@@ -88,6 +88,8 @@ export interface Features {
   /** Share of the query's words that the page contains. */
   coverage: number;
   links: number;
+  /** 0 for an API operation when the query is neither its title nor has a word of programmers, otherwise 1. */
+  guide: number;
 }
 
 /**
@@ -102,6 +104,7 @@ export const RANKING_WEIGHTS: Readonly<Features> = {
   keywords: 0.59,
   coverage: 0.33,
   links: 0.25,
+  guide: 0.3,
   heading: 0.21,
   title: 0.1,
 };
@@ -145,6 +148,7 @@ const LABEL_FIELD = FIELDS.indexOf("label");
 export function scorePages(words: readonly QueryWord[], index: SearchIndex, bm25: Bm25): ScoredPage[] {
   const sectionScores = scoreSections(words, index.pageOf.length, bm25);
   const matches = matchZones(words, index);
+  const isOfApi = words.some((word) => word.isOfApi);
   const pages: ScoredPage[] = [];
   for (const page of index.titleText.keys()) {
     const coverage = matches.share(page, PAGE);
@@ -154,14 +158,16 @@ export function scorePages(words: readonly QueryWord[], index: SearchIndex, bm25
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || a.section - b.section);
     const title = matches.share(page, TITLE);
+    const wholeTitle = title * matches.titleCoverage(page);
     const features: Features = {
       bm25: sections[0]?.score ?? 0,
       title,
       heading: Math.max(title, matches.share(page, HEADING)),
       keywords: matches.share(page, KEYWORDS),
-      wholeTitle: title * matches.titleCoverage(page),
+      wholeTitle,
       coverage,
       links: index.linkScores[page] ?? 0,
+      guide: index.operations[page] && !isOfApi && wholeTitle < 1 ? 0 : 1,
     };
     pages.push({ page, features, sections });
   }

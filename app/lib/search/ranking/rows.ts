@@ -7,7 +7,7 @@ import type { Bm25, ScoredPage } from "./rank-pages.ts";
 
 const EXCERPT_LENGTH = 50;
 /** Maximum number of sections of the first page and of others. */
-const MAX_SECTIONS_OF_FIRST = 2;
+const MAX_SECTIONS_OF_FIRST = 3;
 const MAX_SECTIONS_OF_OTHERS = 1;
 /** Sections below this share of the score of the best one shown are not shown. */
 const MIN_SCORE_RATIO = 0.6;
@@ -235,7 +235,7 @@ function candidatesOf(
     if (CROSS_REFERENCE.test(text.slice(start, end))) score = BONUS.reference;
     return [{ start, end: last.end, isCutBefore: false, isCutAfter: false, score }];
   }
-  const starts = [...text.slice(start, end).matchAll(/\S+/g)].map(({ index }) => start + index);
+  const starts = [...text.slice(start, end).matchAll(/[^\s&]+/g)].map(({ index }) => start + index);
   return starts.flatMap((from) => partOf(text, from, sentence, maxLength) ?? []);
 }
 

@@ -6,6 +6,7 @@ import {
   type SearchRow,
 } from "../client/search-messages.ts";
 import type { SearchIndex } from "../index/open-index.ts";
+import { isStopWord } from "../index/tokenizer.ts";
 import { isInContext } from "../query/contexts.ts";
 import { parseQuery, type QueryWord } from "../query/parse-query.ts";
 import { createVocabulary, type Vocabulary } from "../query/vocabulary.ts";
@@ -27,6 +28,8 @@ const LIMITS = {
   page: { maxPages: RESULTS_PER_PAGE, maxRows: Number.POSITIVE_INFINITY },
 };
 const MAX_NEAREST = 5;
+/** A query of more words is a sentence. */
+const MAX_KEYWORDS = 4;
 /** Maximum number of words that the index lacks for which similar words are searched. */
 const MAX_UNKNOWN = 3;
 const MAX_POPULAR = 8;
@@ -68,6 +71,7 @@ export function createEngine(index: SearchIndex) {
         text,
         total,
         isWeak: total > 0 && !isClose,
+        unknown: shareOfUnknown(words),
         nearest: isClose ? [] : nearestTo(words, vocabulary),
         popular: isClose ? [] : popular,
         terms: termsToHighlight(words, vocabulary),
@@ -95,15 +99,15 @@ function withoutTerms(words: readonly QueryWord[], isLoaded: (term: number) => b
 
 /**
  * The best page of a close match, which is not just a page with some of the query's words, reaches this share of the query's promise.
- * It lies in a gap between queries that a page answers and the others: see `close-match.test.ts` in `test/relevance`.
+ * It separates most queries that a page answers from the others: see `close-match.test.ts` in `test/relevance`.
  */
 const MIN_SHARE = 0.1;
 /** A word of which the index has only twice corrected forms promises as much as an unknown word. */
 const MIN_KNOWN_WEIGHT = 0.55;
 
 /**
- * Returns the highest share of the query's promise that a page keeps: BM25 of its best section times its squared coverage of the query,
- * divided by the promise. The promise is the limit of BM25 for a section that is all about the query: (k1 + 1) times the sum of the
+ * Returns the highest share of the query's promise that a page keeps: BM25 of its best section times its coverage of the query, which
+ * is squared except for sentences, divided by the promise. The promise is the limit of BM25 for a section that is all about the query: (k1 + 1) times the sum of the
  * idf of the words typed.
  */
 function shareOfPromise(
@@ -121,17 +125,28 @@ function shareOfPromise(
     const isBeingTyped = first && first.weight < 1 && terms[first.term]?.startsWith(text);
     if (!isBeingTyped) idf += bm25.idfOf(isKnown ? first.term : undefined);
   }
-  const scores = pages.map(({ features, sections }) => (sections[0]?.score ?? 0) * features.coverage ** 2);
+  // A sentence has words that its answer lacks.
+  const exponent = informative.length > MAX_KEYWORDS ? 1 : 2;
+  const scores = pages.map(
+    ({ features, sections }) => (sections[0]?.score ?? 0) * features.coverage ** exponent,
+  );
   const best = scores.reduce((highest, score) => Math.max(highest, score), 0);
   if (best === 0) return 0;
   return idf > 0 ? best / ((BM25_PARAMETERS.k1 + 1) * idf) : 1;
 }
 
+function shareOfUnknown(words: readonly QueryWord[]): number {
+  const informative = words.filter(({ isInformative }) => isInformative);
+  return informative.filter(({ isUnknown }) => isUnknown).length / (informative.length || 1);
+}
+
 function nearestTo(words: readonly QueryWord[], vocabulary: Vocabulary): string[] {
+  if (words.length > MAX_KEYWORDS) return [];
   const near = words
     .filter(({ isInformative, expansions }) => isInformative && !(expansions[0]?.weight === 1))
     .slice(0, MAX_UNKNOWN)
-    .flatMap((word) => vocabulary.nearest(word.text, MAX_NEAREST));
+    .flatMap((word) => vocabulary.nearest(word.text, MAX_NEAREST))
+    .filter((word) => !isStopWord(word));
   return [...new Set(near)].slice(0, MAX_NEAREST);
 }
 
