@@ -32,7 +32,7 @@ test("Back shows the query of its URL, also if the navigation before it was neve
   expect(field.value).toBe("refund");
 });
 
-test("a query and unknown values are shown as text, a long query with a note", async () => {
+test("a query and unknown values are shown as text", async () => {
   const hostile = "<img src=x>";
   const { container, field } = await show(
     `?q=${encodeURIComponent(hostile)}&ctx=${encodeURIComponent(hostile)}`,
@@ -41,6 +41,4 @@ test("a query and unknown values are shown as text, a long query with a note", a
   expect(container.querySelector("h1")?.textContent).toBe(`Search results for “${hostile}”`);
   expect(container.querySelector("[role=note]")?.textContent).toContain(`“${hostile}”`);
   expect(container.querySelector("img")).toBeNull();
-  const long = await show(`?q=${"refund+".repeat(100)}`);
-  expect(long.container.textContent).toContain("Only its first 500 characters");
 });
