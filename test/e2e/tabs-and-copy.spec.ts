@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
 import { clipboard, emptyClipboard, expect, holdBack, hydrated, open, test } from "./page-log.ts";
-import { HOME, LICENSING, WEBHOOK } from "./pages.ts";
+import { HOME, THANK_YOU, WEBHOOK } from "./pages.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -63,7 +63,7 @@ test("tabs of one group switch together on the page, in another tab of the brows
 }) => {
   const other = await context.newPage();
   await open(other, HOME);
-  await open(page, LICENSING);
+  await open(page, THANK_YOU);
   await tabsOf(page, 1).getByRole("tab", { name: "Python" }).click();
   await expectSelected(tabsOf(page, 0), "Python");
   await expectSelected(tabsOf(other), "Python");
@@ -75,11 +75,10 @@ test("tabs of one group switch together on the page, in another tab of the brows
   await hydrated(page);
   await expectSelected(tabsOf(page), "PHP");
   await page.goBack();
-  await expect(page).toHaveURL(`${LICENSING}?tab-language=PHP`);
+  await expect(page).toHaveURL(`${THANK_YOU}?tab-language=PHP`);
   await expectSelected(tabsOf(page, 0), "PHP");
   await expectSelected(tabsOf(page, 1), "PHP");
   // Tabs that lack the chosen label keep theirs.
-  await page.goForward();
   await tabsOf(page).getByRole("tab", { name: "C#" }).click();
   await expect(page).toHaveURL(/tab-language=C%23/);
   await expectSelected(tabsOf(other), "PHP");
@@ -107,7 +106,7 @@ test("the chosen tabs are shown before the client runtime loads, and nothing shi
 test("the tab that was clicked stays where it is when tabs above it change their height", async ({
   page,
 }) => {
-  await open(page, LICENSING);
+  await open(page, THANK_YOU);
   const tab = tabsOf(page, 1).getByRole("tab", { name: "PHP" });
   await tab.scrollIntoViewIfNeeded();
   const before = (await tab.boundingBox())?.y ?? Number.NaN;
