@@ -79,7 +79,7 @@ test("every event has the documented fields, and those of its example", async ()
   for (const { fields } of events) expect(fields).toMatchObject(hashesOf(fields));
 });
 
-/** What the history of a scenario does not send: what is about a lead, a key or another account. */
+/** Events that the history of a scenario does not send: they are about a lead, a key or another account. */
 const UNSENT = ["InstantLeadNotification", "LicenseRequested", "OrderCustomerInformationChanged"];
 /** Scenarios whose events are about one order or subscription of the product that the practice server sells. */
 const WITH_FIELDS = /^(trial-to|failed|canceled|last|cancel-at|full)/;
@@ -115,14 +115,14 @@ test.each([...scenarios])(
     });
     const sandbox = await createAccount({ now: Date.parse(start) + length, ipn: url });
     await sandbox.play(history);
-    const told = momentsOf(scenario).filter(
+    const expected = momentsOf(scenario).filter(
       ({ event = "", fields, account = fields?.ORDER_CUSTOM_FIELDS ?? "" }) =>
         !UNSENT.includes(event) && /4711/.test(account),
     );
     expect(sent).toEqual(
-      told.flatMap(({ event, state }) => (event ? [{ event, access: state.access }] : [])),
+      expected.flatMap(({ event, state }) => (event ? [{ event, access: state.access }] : [])),
     );
-    expect(hasAccess()).toBe(told.at(-1)?.state.access);
+    expect(hasAccess()).toBe(expected.at(-1)?.state.access);
     if (!WITH_FIELDS.test(name)) return;
     const compared = (fields: Readonly<Record<string, string>>) => COMPARED.map((field) => fields[field]);
     const own = sandbox.events.filter(({ fields }) => fields.SUBSCRIPTION_ID === "4001004");

@@ -48,7 +48,7 @@ export const operation = {
       },
     },
     OperationDescription: {
-      expand({ position: _position }, _value, { api, source }) {
+      expand(_node, _value, { api, source }) {
         return markdownNodes(api?.operations.get(source.frontmatter.operation ?? "")?.description ?? "");
       },
     },
@@ -93,26 +93,28 @@ function referenceNodes(operation: ApiOperation, { apiOverviewHref, facts }: Pag
 
 function securityNodes({ security }: ApiOperation): RootContent[] {
   if (security.length === 0) return [];
-  const items = security.map((credentials) =>
-    credentials.length === 0
-      ? [textNode("No credentials.")]
-      : credentials.flatMap(
-          ({ label, place, name, prefix, scopes, description }, index): PhrasingContent[] => [
-            textNode(
-              `${index > 0 ? " And: " : ""}${label}${place ? `, in the ${place === "query" ? "query parameter" : place} ` : ""}`,
-            ),
-            ...(place ? [codeNode(prefix ? `${name}: ${prefix}…` : name)] : []),
-            ...(scopes.length > 0 ? [textNode(", with the scope "), codeNode(scopes.join(" "))] : []),
-            textNode(". "),
-            ...description
-              .split("\n\n")
-              .filter(Boolean)
-              .flatMap((text) => [...phrasing(text), textNode(" ")]),
-          ],
-        ),
-  );
+  const items = security.map((credentials) => {
+    if (credentials.length === 0) return [textNode("No credentials.")];
+    return credentials.flatMap((credential, index) => [
+      ...(index > 0 ? [textNode(" And: ")] : []),
+      ...credentialNodes(credential),
+    ]);
+  });
   const choice = security.length > 1 ? [paragraph(textNode("Send one of these:"))] : [];
   return [heading("Authentication", "authentication"), ...choice, list(items)];
+}
+
+function credentialNodes(credential: ApiOperation["security"][number][number]): PhrasingContent[] {
+  const { label, place, name, prefix, scopes, description } = credential;
+  const at = place === "query" ? "query parameter" : place;
+  const texts = description.split("\n\n").filter(Boolean);
+  return [
+    textNode(at ? `${label}, in the ${at} ` : label),
+    ...(at ? [codeNode(prefix ? `${name}: ${prefix}…` : name)] : []),
+    ...(scopes.length > 0 ? [textNode(", with the scope "), codeNode(scopes.join(" "))] : []),
+    textNode(". "),
+    ...texts.flatMap((text) => [...phrasing(text), textNode(" ")]),
+  ];
 }
 
 const PLACES = { path: "Path", query: "Query", header: "Header", cookie: "Cookie" } as const;

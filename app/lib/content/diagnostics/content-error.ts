@@ -47,13 +47,14 @@ export function formatDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const sorted = [...diagnostics].sort(byPosition);
   const files = new Set(sorted.map((diagnostic) => diagnostic.file));
   const warnings = sorted.filter(({ isWarning }) => isWarning).length;
-  const counts = [counted(sorted.length - warnings, "problem"), counted(warnings, "warning")];
-  const count = `${counts.filter((text) => !text.startsWith("0")).join(" and ")} in ${counted(files.size, "file")}`;
+  const counts = [...counted(sorted.length - warnings, "problem"), ...counted(warnings, "warning")];
+  const count = `${counts.join(" and ")} in ${counted(files.size, "file")}`;
   return [...sorted.map(formatDiagnostic), count].join("\n\n");
 }
 
-function counted(count: number, name: string): string {
-  return `${count} ${name}${count === 1 ? "" : "s"}`;
+/** Returns `2 problems`; nothing for 0. */
+function counted(count: number, name: string): string[] {
+  return count > 0 ? [`${count} ${name}${count === 1 ? "" : "s"}`] : [];
 }
 
 function formatDiagnostic({ isWarning, file, position, message, fix, excerpt }: Diagnostic): string {

@@ -11,7 +11,7 @@ import {
 } from "./api-schemas.ts";
 import { dereference } from "./dereference.ts";
 import { eventFieldsOf, eventsOf } from "./events.ts";
-import { exampleOf } from "./examples.ts";
+import { exampleOfSchema } from "./examples.ts";
 import { isJsonObject, type Json } from "./json.ts";
 import type { Api, ApiBody, ApiGroup, ApiOperation, ApiParameter, ApiResponse } from "./model.ts";
 import { securityOf } from "./security.ts";
@@ -135,7 +135,8 @@ function parametersOf(written: readonly WrittenParameter[]): ApiParameter[] {
     const style = parameter.style ?? (place === "query" || place === "cookie" ? "form" : "simple");
     const field = valueFieldOf(name, parameter, `${place}-${name.replace(/\W+/g, "-")}`, "request");
     const [media] = Object.values(parameter.content ?? {});
-    const example = firstExample(parameter) ?? exampleOf(parameter.schema ?? media?.schema ?? {}, "request");
+    const example =
+      firstExample(parameter) ?? exampleOfSchema(parameter.schema ?? media?.schema ?? {}, "request");
     const value = media ? JSON.stringify(example) : example;
     return [{ ...field, place, style, explode: parameter.explode ?? style === "form", example: value }];
   });
@@ -188,7 +189,7 @@ function bodyOf(
   const named = Object.entries(examples ?? {}).map(([name, { summary, value }]) => {
     return { name, label: summary ?? name, value: value as Json };
   });
-  const only = example ?? (named.length === 0 && media.schema && exampleOf(schema, side));
+  const only = example ?? (named.length === 0 && media.schema && exampleOfSchema(schema, side));
   const other =
     only === undefined || only === false ? [] : [{ name: "example", label: "Example", value: only as Json }];
   return {

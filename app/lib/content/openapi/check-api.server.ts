@@ -72,14 +72,16 @@ async function checkOpenApi(document: ApiDocument, report: Report): Promise<void
 
 /** Reports references that do not resolve, and keywords and formats that validators do not know. */
 function checkKeywords(document: ApiDocument, report: Report): void {
+  /** Formats that are known or have been reported. */
   const formats = new Set(Object.keys(fullFormats));
+  let isNullableReported = false;
   const check = (name: string, value: unknown, path: Path): void => {
     if (name === "$ref" && typeof value === "string") {
       if (!value.startsWith("#/") || valueAt(document, pathOfPointer(value)) === undefined)
         report(path, `The reference "${value}" does not resolve.`, "name what is in this file.");
     }
-    if (name === "nullable" && typeof value === "boolean" && !formats.has(name)) {
-      formats.add(name);
+    if (name === "nullable" && typeof value === "boolean" && !isNullableReported) {
+      isNullableReported = true;
       const fix = 'write type: [string, "null"] or the like. Pages show it as that.';
       report(path, '"nullable" is not a keyword of OpenAPI 3.1.', fix, false, true);
     }

@@ -55,19 +55,19 @@ const BY_TYPE: Readonly<Record<string, Json>> = {
 };
 
 /** Makes a value that a schema without references describes. */
-export function exampleOf(written: ApiSchema, side: Side): Json {
+export function exampleOfSchema(written: ApiSchema, side: Side): Json {
   const { oneOf, anyOf, ...schema } = mergeAllOf(written);
   const given = [schema.example, schema.examples?.[0], schema.const, schema.default, schema.enum?.[0]];
   const first = given.find((value) => value !== undefined);
   if (first !== undefined) return first as Json;
   const [variant] = variantsOf({ oneOf, anyOf });
-  if (variant) return exampleOf(merge(schema, variant), side);
+  if (variant) return exampleOfSchema(merge(schema, variant), side);
   if (schema.properties) {
     const shown = Object.entries(schema.properties).filter(([, member]) => !isHidden(member, side));
-    return Object.fromEntries(shown.map(([name, member]) => [name, exampleOf(member, side)]));
+    return Object.fromEntries(shown.map(([name, member]) => [name, exampleOfSchema(member, side)]));
   }
   const [type = "string"] = [schema.type ?? "string"].flat();
-  if (schema.items && type !== "object") return [exampleOf(schema.items, side)];
+  if (schema.items && type !== "object") return [exampleOfSchema(schema.items, side)];
   return BY_TYPE[type] === undefined
     ? (BY_FORMAT[schema.format ?? ""] ?? "text")
     : (schema.minimum ?? BY_TYPE[type]);

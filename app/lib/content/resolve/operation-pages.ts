@@ -14,7 +14,7 @@ interface OperationPagesInput {
   api: Api | undefined;
 }
 
-/** Checks that every page of an operation is the only one, at its place, and names what is unconfirmed. */
+/** Checks that every operation has at most one page, at its place, which names the unconfirmed fields. */
 export function operationPageDiagnostics({ parsed, sources, api }: OperationPagesInput): Diagnostic[] {
   const pageOf = new Map<string, PageSource>();
   return sources.flatMap((source): Diagnostic[] => {
@@ -61,16 +61,17 @@ function reviewDiagnostics(
     });
 }
 
-/** Creates pages of the operations without a written one, of what the API description says. */
+/** Creates pages for the operations without a written one, from the API description. */
 export function generatedPages(
   api: Api | undefined,
   sources: readonly PageSource[],
   file: string,
 ): PageSource[] {
-  const written = new Set(sources.flatMap(({ id, frontmatter }) => [`id ${id}`, frontmatter.operation]));
+  const ids = new Set(sources.map(({ id }) => id));
+  const documented = new Set(sources.map(({ frontmatter }) => frontmatter.operation));
   const body = "<OperationDescription />\n\n<OperationReference />\n";
   return [...(api?.operations.values() ?? [])].flatMap(({ id, docId, href, summary, description }) => {
-    if (written.has(id) || written.has(`id ${docId}`)) return [];
+    if (documented.has(id) || ids.has(docId)) return [];
     const [sentence = ""] = description.replace(/[`*]/g, "").split(/(?<=\.)\s|\n\n/);
     const frontmatter = v.parse(frontmatterSchema, {
       title: summary.slice(0, 120),

@@ -24,7 +24,7 @@ export function checkAcrossPages(
   files: ReadonlySet<string>,
   gone: ReadonlySet<string> = new Set(),
 ): Diagnostic[] {
-  const byHref = indexOf(pages);
+  const byHref = pagesByHref(pages);
   return [
     ...pages.flatMap((page) => linkDiagnostics(page, byHref, (href) => files.has(href), gone)),
     ...checkTitles(pages),
@@ -32,7 +32,7 @@ export function checkAcrossPages(
 }
 
 /** Returns pages by href. */
-export function indexOf(pages: readonly OutlinedPage[]): Map<string, OutlinedPage> {
+export function pagesByHref(pages: readonly OutlinedPage[]): Map<string, OutlinedPage> {
   return new Map(pages.map((page) => [page.source.href, page]));
 }
 

@@ -4,7 +4,7 @@ import { isDraft } from "../resolve/drafts.ts";
 import { type FactsConfig, writtenFact } from "../schemas/facts.ts";
 import type { ParsedFile } from "../source/content-files.ts";
 import type { PageOutline, PageSource } from "../types.ts";
-import { checkAcrossPages, indexOf, linkDiagnostics, type OutlinedPage } from "./check-across-pages.ts";
+import { checkAcrossPages, linkDiagnostics, type OutlinedPage, pagesByHref } from "./check-across-pages.ts";
 import { checkAnchors } from "./check-anchors.ts";
 import { allPages, type Content } from "./content.ts";
 import type { CheckedContent } from "./content-source.server.ts";
@@ -91,5 +91,5 @@ export async function authorDiagnostics(
     }),
   );
   const isFile = (href: string) => !href.endsWith("/");
-  return [...diagnostics, ...linkDiagnostics({ source, outline }, indexOf(pages), isFile, content.gone)];
+  return [...diagnostics, ...linkDiagnostics({ source, outline }, pagesByHref(pages), isFile, content.gone)];
 }

@@ -13,7 +13,7 @@ export interface ContentSnapshot {
 
 interface ContentSnapshotsOptions {
   read(): Promise<Content>;
-  /** Identifies what is on disk; another one means that it is read again. */
+  /** Returns an id of the files on disk: when it changes, they are read again. */
   signature(): string;
 }
 

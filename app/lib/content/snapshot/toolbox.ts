@@ -23,7 +23,7 @@ const NUMBERS = [
   ...["gracePeriodDefault", "refundWindow", "exampleFeePercent", "exampleFeeFixed"],
 ];
 
-/** Returns what the practice server knows from the API description, the facts, the sample data and the scenarios: JSON, with a line for each entry. */
+/** Returns the data of the practice server as JSON, with a line for each entry. */
 export function toolboxData(
   { facts, scenarios }: Pick<Content, "facts" | "scenarios">,
   api: Api,
@@ -64,7 +64,7 @@ export function toolboxData(
   return linesOf(data).replaceAll("`", "\\u0060").replaceAll("${", "\\u0024{");
 }
 
-/** Leaves out of a schema what the practice server does not check. */
+/** Returns a schema with only the keywords that the practice server checks. */
 function checkedSchema(written: ApiSchema): ApiSchema {
   const schema = mergeAllOf(written);
   const { properties, items, additionalProperties } = schema;

@@ -1,34 +1,20 @@
 import {
   isIdentifier,
-  joined,
   jsonSyntax,
   literal,
   type Notation,
   type SampleRequest,
-  type Template,
+  templateWriter,
 } from "./sample.ts";
 
 /** Keywords that cannot be names in an anonymous object. */
-const KEYWORDS = [
-  "base",
-  "case",
-  "class",
-  "default",
-  "event",
-  "fixed",
-  "in",
-  "is",
-  "object",
-  "out",
-  "params",
-  "ref",
-];
+const KEYWORDS = /^(?:base|case|class|default|event|fixed|in|is|object|out|params|ref)$/;
 
 const NOTATION: Notation = {
   ...jsonSyntax(JSON.stringify),
   indent: "    ",
   object: (names) =>
-    names.every((name) => isIdentifier(name) && !KEYWORDS.includes(name))
+    names.every((name) => isIdentifier(name) && !KEYWORDS.test(name))
       ? { open: "new { ", close: " }", entry: (name, value) => `${name} = ${value}` }
       : {
           open: "new Dictionary<string, object?> { ",
@@ -51,7 +37,7 @@ const NOTATION: Notation = {
 
 export function csharpSample(request: SampleRequest): string {
   const { method, url, headers, body, text, outcome, results, printsAll, success, failure } = request;
-  const write = (template: Template) => joined(template, JSON.stringify, NOTATION.credential);
+  const write = templateWriter(JSON.stringify, NOTATION.credential);
   const [type] = headers.filter(([name]) => name === "Content-Type").map(([, value]) => write(value));
   const others = headers.filter(([name]) => name !== "Content-Type");
   const isPlain = method === "POST" && body !== undefined && others.length === 0;

@@ -1,4 +1,11 @@
-import { joined, jsonSyntax, literal, type Notation, type SampleRequest, type Template } from "./sample.ts";
+import {
+  jsonSyntax,
+  literal,
+  type Notation,
+  type SampleRequest,
+  type Template,
+  templateWriter,
+} from "./sample.ts";
 
 /** JSON in a here-document, where the shell expands variables. */
 const NOTATION: Notation = {
@@ -13,15 +20,12 @@ function quoted(text: string): string {
 
 /** Sends the body through standard input to keep the secret out of process lists; jq removes the repeated secret. */
 export function curlSample({ method, url, headers, body, text, parts, isEchoed }: SampleRequest): string {
-  const inQuotes = (template: Template) => {
-    const value = joined(
-      template,
-      (part) => part.replace(/["\\$`]/g, "\\$&"),
-      ({ environmentVariable }) => `$${environmentVariable}`,
-      "",
-    );
-    return `"${value}"`;
-  };
+  const write = templateWriter(
+    (part) => part.replace(/["\\$`]/g, "\\$&"),
+    ({ environmentVariable }) => `$${environmentVariable}`,
+    "",
+  );
+  const inQuotes = (template: Template) => `"${write(template)}"`;
   const written = inQuotes(url);
   const isPlain = /^"[\w:/.-]+"$/.test(written);
   const hasBody = body !== undefined || text !== undefined || parts !== undefined;

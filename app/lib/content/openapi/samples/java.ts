@@ -1,11 +1,10 @@
 import {
   isCredential,
-  joined,
   jsonSyntax,
   literal,
   type Notation,
   type SampleRequest,
-  type Template,
+  templateWriter,
 } from "./sample.ts";
 
 /** JSON in a text block, with placeholders for `formatted`. */
@@ -21,8 +20,10 @@ function quoted(text: string): string {
 /** Parses the response with Jackson where it reads fields of it, because Java has no JSON parser. */
 export function javaSample(request: SampleRequest): string {
   const { name, method, url, headers, body, text, outcome, results, printsAll, success, failure } = request;
-  const write = (template: Template) =>
-    joined(template, JSON.stringify, ({ environmentVariable }) => `System.getenv("${environmentVariable}")`);
+  const write = templateWriter(
+    JSON.stringify,
+    ({ environmentVariable }) => `System.getenv("${environmentVariable}")`,
+  );
   const credentials = Object.values(body !== null && typeof body === "object" ? body : {}).flatMap((value) =>
     isCredential(value) ? `System.getenv("${value.environmentVariable}")` : [],
   );

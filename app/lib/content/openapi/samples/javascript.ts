@@ -1,11 +1,10 @@
 import {
   isIdentifier,
-  joined,
   jsonSyntax,
   literal,
   type Notation,
   type SampleRequest,
-  type Template,
+  templateWriter,
 } from "./sample.ts";
 
 const NOTATION: Notation = {
@@ -22,7 +21,7 @@ const NOTATION: Notation = {
 
 export function javascriptSample(request: SampleRequest): string {
   const { method, url, headers, body, text, outcome, results, printsAll, success, failure } = request;
-  const write = (template: Template) => joined(template, JSON.stringify, NOTATION.credential);
+  const write = templateWriter(JSON.stringify, NOTATION.credential);
   const named = headers.map(
     ([name, value]) => `${isIdentifier(name) ? name : JSON.stringify(name)}: ${write(value)}`,
   );
@@ -34,13 +33,15 @@ export function javascriptSample(request: SampleRequest): string {
   ];
   const show = results.map((name) => `console.log(JSON.stringify(result.${name}, null, 2));`);
   const parse = "const result = await response.json();";
+  const print = printsAll
+    ? [parse, "console.log(JSON.stringify(result, null, 2));"]
+    : [show.join("\n") || `console.log(${JSON.stringify(success)});`];
   return [
     `const response = await fetch(${write(url)}${options.length > 0 ? `, {\n  ${options.join("\n  ")}\n}` : ""});`,
     ...(outcome ? [parse] : []),
     `if (!${outcome ? `result.${outcome}` : "response.ok"}) {`,
     `  throw new Error(${JSON.stringify(failure)} + ${outcome ? "JSON.stringify(result.errors)" : "(await response.text())"});`,
     "}",
-    ...(printsAll ? [parse, "console.log(JSON.stringify(result, null, 2));"] : []),
-    ...(printsAll ? [] : [show.join("\n") || `console.log(${JSON.stringify(success)});`]),
+    ...print,
   ].join("\n");
 }

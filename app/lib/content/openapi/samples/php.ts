@@ -1,4 +1,4 @@
-import { joined, jsonSyntax, literal, type Notation, type SampleRequest, type Template } from "./sample.ts";
+import { jsonSyntax, literal, type Notation, type SampleRequest, templateWriter } from "./sample.ts";
 
 const NOTATION: Notation = {
   ...jsonSyntax(quoted),
@@ -17,14 +17,12 @@ function quoted(text: string): string {
 
 export function phpSample(request: SampleRequest): string {
   const { method, url, headers, body, text, outcome, results, printsAll, success, failure } = request;
-  const write = (template: Template) => joined(template, quoted, NOTATION.credential, " . ");
+  const write = templateWriter(quoted, NOTATION.credential, " . ");
   const show = results.map(
     (name) => `echo json_encode($result[${quoted(name)}], JSON_PRETTY_PRINT), PHP_EOL;`,
   );
   const hasBody = body !== undefined || text !== undefined;
-  const lines = headers.map(([name, [first = "", ...rest]]) =>
-    write(typeof first === "string" ? [`${name}: ${first}`, ...rest] : [`${name}: `, first, ...rest]),
-  );
+  const lines = headers.map(([name, value]) => write([`${name}: `, ...value]));
   const options = [
     ...(method === (hasBody ? "POST" : "GET") ? [] : [`CURLOPT_CUSTOMREQUEST => '${method}',`]),
     ...(body === undefined ? [] : ["CURLOPT_POSTFIELDS => json_encode($body, JSON_THROW_ON_ERROR),"]),

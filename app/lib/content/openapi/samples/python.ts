@@ -1,4 +1,4 @@
-import { joined, jsonSyntax, literal, type Notation, type SampleRequest, type Template } from "./sample.ts";
+import { jsonSyntax, literal, type Notation, type SampleRequest, templateWriter } from "./sample.ts";
 
 const NOTATION: Notation = {
   ...jsonSyntax(JSON.stringify),
@@ -14,7 +14,7 @@ const NOTATION: Notation = {
 /** Uses only the standard library, so that it runs without installation. `urlopen` raises an error for a status of 400 or more. */
 export function pythonSample(request: SampleRequest): string {
   const { method, url, headers, body, text, outcome, results, printsAll, success, failure } = request;
-  const write = (template: Template) => joined(template, JSON.stringify, NOTATION.credential);
+  const write = templateWriter(JSON.stringify, NOTATION.credential);
   const show = results.map((name) => `print(json.dumps(result["${name}"], indent=2))`);
   const hasBody = body !== undefined || text !== undefined;
   const named = headers.map(([name, value]) => `${JSON.stringify(name)}: ${write(value)}`);

@@ -96,14 +96,21 @@ export function isIdentifier(name: string): boolean {
 /** A text with credentials in it. */
 export type Template = (string | Credential)[];
 
-/** Writes a template as an expression that joins its parts. */
-export function joined(
-  template: Template,
+/** Returns a function that writes a template as an expression, which joins its texts and credentials. */
+export function templateWriter(
   quoted: (text: string) => string,
   credential: (credential: Credential) => string,
   operator = " + ",
-): string {
-  return template.map((part) => (typeof part === "string" ? quoted(part) : credential(part))).join(operator);
+): (template: Template) => string {
+  return (template) => {
+    const merged: Template = [];
+    for (const part of template) {
+      const before = merged.at(-1);
+      if (typeof part === "string" && typeof before === "string") merged.splice(-1, 1, before + part);
+      else if (part !== "") merged.push(part);
+    }
+    return merged.map((part) => (typeof part === "string" ? quoted(part) : credential(part))).join(operator);
+  };
 }
 
 /** Request of a sample. Every sample sends it, fails if the API rejects it, and prints the results. */

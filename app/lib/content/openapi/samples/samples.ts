@@ -47,9 +47,9 @@ export function samplesOf(operation: ApiOperation): Sample[] {
 
 function sampleRequestOf(operation: ApiOperation): SampleRequest {
   const { id, path, method, request, responses, outcome } = operation;
-  const [response] = responses;
-  const example = response?.body?.examples[0]?.value;
-  const results = (response?.body?.fields ?? []).filter(
+  const body = responses[0]?.body;
+  const example = body?.examples[0]?.value;
+  const results = (body?.fields ?? []).filter(
     ({ name, isEcho }) =>
       !isEcho && !["errors", outcome].includes(name) && isJsonObject(example) && Object.hasOwn(example, name),
   );
@@ -57,76 +57,59 @@ function sampleRequestOf(operation: ApiOperation): SampleRequest {
   const name = isIdentifier(last)
     ? last
     : id.replace(/(?:^|\W+)(\w)/g, (_, first: string) => first.toUpperCase());
-  const credentials = (operation.security[0] ?? []).map(({ place, name, prefix, environmentVariable }) => {
-    const value = { environmentVariable, isNumber: false };
-    return { place, name, value: prefix ? [prefix, value] : [value] };
-  });
-  const sent = operation.parameters.filter(
-    ({ place, presence }) => place === "path" || presence === "required",
-  );
-  const cookies = [
-    ...sent
-      .filter(({ place }) => place === "cookie")
-      .map((parameter) => [serialize(parameter, parameter.example)]),
-    ...credentials.flatMap(({ place, name, value }) => (place === "cookie" ? [[`${name}=`, ...value]] : [])),
-  ];
+  const sent = sentValues(operation);
+  const cookies = joined(sent, "cookie", "; ");
+  const headers = sent.filter(({ place }) => place === "header");
+  if (request && !isFormData(request.contentType))
+    headers.unshift({ place: "header", name: "Content-Type", value: [request.contentType] });
+  if (cookies.length > 0) headers.push({ place: "header", name: "Cookie", value: cookies });
   return {
     name,
     method,
-    url: urlOf(operation, sent, credentials),
-    headers: [
-      ...(request && !isFormData(request.contentType)
-        ? [["Content-Type", [request.contentType]] as [string, Template]]
-        : []),
-      ...sent
-        .filter(({ place }) => place === "header")
-        .map((parameter): [string, Template] => [parameter.name, [serialize(parameter, parameter.example)]]),
-      ...credentials.flatMap(({ place, name, value }): [string, Template][] =>
-        place === "header" ? [[name, value]] : [],
-      ),
-      ...(cookies.length > 0
-        ? [
-            ["Cookie", cookies.flatMap((cookie, index) => (index > 0 ? ["; ", ...cookie] : cookie))] as [
-              string,
-              Template,
-            ],
-          ]
-        : []),
-    ],
+    url: urlOf(operation.url, sent),
+    headers: headers.map((header) => [header.name, header.value]),
     ...sampleBody(request),
     outcome,
-    results: outcome ? results.map(({ name }) => name) : [],
-    printsAll: !outcome && isJson(response?.body?.contentType ?? ""),
-    isEchoed: response?.body?.fields.some(({ isEcho }) => isEcho) ?? false,
+    results: outcome ? results.map((field) => field.name) : [],
+    printsAll: !outcome && isJson(body?.contentType ?? ""),
+    isEchoed: body?.fields.some(({ isEcho }) => isEcho) ?? false,
     success: `${name} succeeded.`,
     failure: `${name} was rejected: `,
   };
 }
 
-function urlOf(
-  { url }: ApiOperation,
-  sent: readonly ApiParameter[],
-  credentials: readonly { place?: string | undefined; name: string; value: Template }[],
-): Template {
-  const path = url.replace(/\{([^}]+)\}/g, (written, name: string) => {
-    const parameter = sent.find((candidate) => candidate.place === "path" && candidate.name === name);
-    return parameter ? serialize(parameter, parameter.example) : written;
-  });
-  const query = [
-    ...sent
-      .filter(({ place }) => place === "query")
-      .map((parameter): Template => [serialize(parameter, parameter.example)]),
-    ...credentials.flatMap(({ place, name, value }) => (place === "query" ? [[`${name}=`, ...value]] : [])),
+/** A value that is sent outside the body. In the query and in cookies it begins with its name. */
+interface SentValue {
+  place: ApiParameter["place"];
+  name: string;
+  value: Template;
+}
+
+/** Returns the required parameters and the credentials of a request. */
+function sentValues({ parameters, security }: ApiOperation): SentValue[] {
+  const sent = parameters.filter(({ place, presence }) => place === "path" || presence === "required");
+  return [
+    ...sent.map((parameter) => ({ ...parameter, value: [serialize(parameter, parameter.example)] })),
+    ...(security[0] ?? []).flatMap(({ place, name, prefix, environmentVariable }) => {
+      const start = place === "header" ? prefix : `${name}=`;
+      return place ? [{ place, name, value: [start, { environmentVariable, isNumber: false }] }] : [];
+    }),
   ];
-  const parts: Template = [path, ...query.flatMap((part, index) => [index === 0 ? "?" : "&", ...part])];
-  // One text for neighboring texts.
-  const merged: Template = [];
-  for (const part of parts) {
-    const before = merged.at(-1);
-    if (typeof part === "string" && typeof before === "string") merged[merged.length - 1] = before + part;
-    else merged.push(part);
-  }
-  return merged;
+}
+
+function joined(sent: readonly SentValue[], at: SentValue["place"], separator: string): Template {
+  const values = sent.filter(({ place }) => place === at);
+  return values.flatMap(({ value }, index) => (index > 0 ? [separator, ...value] : value));
+}
+
+function urlOf(url: string, sent: readonly SentValue[]): Template {
+  const parts = url.split(/\{([^}]+)\}/).flatMap((part, index): Template => {
+    // Names of parameters are between the other parts.
+    if (index % 2 === 0) return [part];
+    return sent.find(({ place, name }) => place === "path" && name === part)?.value ?? [`{${part}}`];
+  });
+  const query = joined(sent, "query", "&");
+  return query.length > 0 ? [...parts, "?", ...query] : parts;
 }
 
 function isFormData(contentType: string): boolean {
