@@ -10,6 +10,7 @@ import {
 import { type DeploySettings, readDeploySettings } from "./lib/deploy/deploy-settings.ts";
 import { EXIT_CODES } from "./lib/deploy/exit-codes.ts";
 import { readHostedSite } from "./lib/deploy/hosted-site.ts";
+import { awaitIdle } from "./lib/deploy/lease.ts";
 import { type LocalTree, readLocalTree } from "./lib/deploy/local-files.ts";
 import { singlePublisherStore } from "./lib/deploy/preflight.ts";
 import { probeSite } from "./lib/deploy/probe.ts";
@@ -48,6 +49,13 @@ const COMMANDS: Record<DeployArguments["command"], (deployment: Deployment) => P
   async promote({ args, settings, options }) {
     const tree = await readStoredTree(await openStore(args, settings));
     await publish({ args: { ...args, preview: undefined }, settings, options }, tree);
+  },
+  async remove({ options: { store } }) {
+    await awaitIdle(store);
+    const keys = [...(await readListing(store)).keys()];
+    if (keys.length === 0) throw new CommandError(`There is no preview in ${store.name}.`);
+    await store.remove(keys);
+    console.log(`${keys.length} objects removed from ${store.name}.`);
   },
   async prune({ args, settings, options }) {
     const keys = args.dryRun ? await planExpired(options.store, settings) : await prune(options, settings);

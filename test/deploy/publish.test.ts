@@ -101,7 +101,7 @@ describe.each([
     expect(responses).toBeGreaterThanOrEqual(KILLS * READERS);
   });
 
-  onTarget("a preview leaves the live site alone until it is promoted, without a build", async () => {
+  onTarget("a preview leaves the live site alone until it is promoted, and can be removed", async () => {
     const target = await newTarget(createTarget);
     const { args, env } = target;
     const run = (...more: string[]) =>
@@ -122,6 +122,9 @@ describe.each([
     expect([code, output]).toEqual([0, expect.stringContaining("removed /docs/only-1/")]);
     await expectLive(target, 2);
     expect((await run("promote", "next")).output).toContain("Nothing to publish");
+    const removed = await run("remove", "next");
+    expect([removed.code, removed.output]).toEqual([0, expect.stringMatching(/^\d+ objects removed from /)]);
+    expect((await run("remove", "next")).output).toContain("There is no preview");
     expect((await run("rollback")).code).toBe(0);
     await expectLive(target, 1);
   });

@@ -31,6 +31,7 @@ test.each([
   ["--to-preview next-1", { command: "publish", preview: "next-1" }],
   ["verify --to-preview next", { command: "verify", preview: "next" }],
   ["promote next --to ./out", { command: "promote", preview: "next", to: "./out" }],
+  ["remove next", { command: "remove", preview: "next" }],
   ["releases", { command: "releases" }],
   ["prune --dry-run", { command: "prune", dryRun: true }],
 ])("deploy %s", (line, expected) => {
@@ -42,6 +43,7 @@ test.each([
   "verify now",
   "verify --dry-run",
   "promote",
+  "remove",
   "--to dist",
   "--to ./dist/",
   "--to dist/docs/.. --to-preview next",

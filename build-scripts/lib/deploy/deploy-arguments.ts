@@ -2,14 +2,16 @@ import { existsSync, realpathSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import { UsageError } from "#build-scripts/lib/cli/run-command.ts";
 
-const COMMANDS = ["publish", "verify", "rollback", "releases", "prune", "promote"] as const;
+const COMMANDS = ["publish", "verify", "rollback", "releases", "prune", "promote", "remove"] as const;
+/** Commands whose argument is the name of a preview. */
+const PREVIEW_COMMANDS: readonly string[] = ["promote", "remove"];
 
 /** Options that name a place to publish to. `npm run headers` has them too. */
 export const TARGET_OPTIONS = { to: { type: "string" }, "to-preview": { type: "string" } } as const;
 
 export const DEPLOY_COMMAND = {
   usage:
-    "npm run deploy -- [verify [--url <https://docs.example>] | rollback [release] | releases | prune | promote <preview>] [--to <folder>] [--to-preview <name>] [--dry-run] [--single-publisher]",
+    "npm run deploy -- [verify [--url <https://docs.example>] | rollback [release] | releases | prune | promote <preview> | remove <preview>] [--to <folder>] [--to-preview <name>] [--dry-run] [--single-publisher]",
   options: {
     ...TARGET_OPTIONS,
     url: { type: "string" },
@@ -61,14 +63,15 @@ export function readDeployArguments(
   const [name = "publish", argument] = positionals;
   const command = COMMANDS.find((known) => known === name);
   if (!command) throw new UsageError(`"${name}" is not a command.`);
-  if (argument !== undefined && command !== "rollback" && command !== "promote")
+  const namesPreview = PREVIEW_COMMANDS.includes(command);
+  if (argument !== undefined && command !== "rollback" && !namesPreview)
     throw new UsageError(`Unexpected argument "${argument}".`);
-  if (argument === undefined && command === "promote") throw new UsageError("Name the preview.");
+  if (argument === undefined && namesPreview) throw new UsageError("Name the preview.");
   const { url, "dry-run": dryRun = false, "single-publisher": singlePublisher = false } = values;
   if (dryRun && command !== "publish" && command !== "prune")
     throw new UsageError("--dry-run is only for publishing and prune.");
   if (url !== undefined && command !== "verify") throw new UsageError("--url is only for verify.");
-  const target = command === "promote" ? { ...values, "to-preview": argument } : values;
+  const target = namesPreview ? { ...values, "to-preview": argument } : values;
   return {
     command,
     release: command === "rollback" ? argument : undefined,
