@@ -7,6 +7,7 @@ import { Details } from "./details/details.tsx";
 import { Diagram } from "./diagram/diagram.tsx";
 import { Field, FieldMembers, Fields, FieldValues } from "./fields/fields.tsx";
 import { OperationSamples, SampleTitle } from "./operation/operation.tsx";
+import { AccessRibbon } from "./scenario/scenario.tsx";
 import { Steps } from "./steps/steps.tsx";
 import { Tab, Tabs } from "./tabs/tabs.tsx";
 import { Term } from "./term/term.tsx";
@@ -15,7 +16,6 @@ import "./heading.css";
 import "./facts/facts.css";
 import "./facts/figure.css";
 import "./facts/status.css";
-import "./scenario/scenario.css";
 import "./table.css";
 
 // The pipeline creates their attributes.
@@ -38,6 +38,7 @@ export const BLOCK_COMPONENTS = {
   Term,
   CodeBlock,
   Diagram,
+  AccessRibbon,
   OperationSamples,
   SampleTitle,
   Payload: "div",

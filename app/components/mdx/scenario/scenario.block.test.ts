@@ -44,3 +44,8 @@ test("the table links each scenario to its figure and to its events", () => {
     "| [Trial to paid](https://docs.example/docs/orders.md#scenario-trial-to-paid) | A trial is charged at its end. | [JSONL](https://docs.example/assets/webhooks/scenarios/trial-to-paid.jsonl) |",
   );
 });
+
+test("a ribbon has the days with and without access", () => {
+  const { tree } = parse('<Scenario name="trial-to-paid" />');
+  expect(JSON.stringify(tree)).toContain('"name":"periods","value":"31+ 1.02- 4.98+"');
+});

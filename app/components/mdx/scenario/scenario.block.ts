@@ -1,4 +1,4 @@
-import type { BlockContent } from "mdast";
+import type { BlockContent, List } from "mdast";
 import type { Block } from "#app/lib/content/blocks/block.ts";
 import { markdownNodes, phrasing } from "#app/lib/content/blocks/data-nodes.ts";
 import { componentNode, link, strong, table, textNode } from "#app/lib/content/blocks/nodes.ts";
@@ -13,6 +13,9 @@ const UNITS: Readonly<Record<string, string>> = { H: "h", M: "min", S: "s" };
 const DATE = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 const idOf = (name: string) => `scenario-${name}`;
+
+/** The customer whose access is drawn; others are in the text. */
+const ACCOUNT = "4711";
 
 /** The sequences of webhook events in `scenarios.json`. */
 export const scenario = {
@@ -39,18 +42,36 @@ export const scenario = {
       },
     },
   },
+  rendered: { AccessRibbon: {} },
 } satisfies Block;
 
 function figure(name: string, scenario: Scenario): BlockContent {
   const { title, description, start } = scenario;
-  const steps = momentsOf(scenario)
-    .map((moment) => `1. ${stepMarkdown(start, moment)}`)
-    .join("\n");
+  const moments = momentsOf(scenario);
+  const steps = markdownNodes(moments.map((moment) => `1. ${stepMarkdown(start, moment)}`).join("\n"));
+  for (const [index, item] of (steps[0] as List).children.entries())
+    item.data = { hProperties: { className: moments[index]?.state.access ? "granted" : "revoked" } } as never;
   return componentNode("Figure", { className: "scenario" }, [
     componentNode("FigureTitle", { id: idOf(name) }, [strong(title) as never]),
     ...markdownNodes(`${description} [Download the events](${scenarioHref(name)})`),
-    componentNode("Steps", {}, markdownNodes(steps)),
+    componentNode("AccessRibbon", { periods: accessPeriods(start, moments) }, []),
+    componentNode("Steps", {}, steps),
   ]);
+}
+
+/** Returns the days with and without access, one after the other, such as `14+ 17- 3-`. The last period has no end. */
+function accessPeriods(start: string, moments: readonly Moment[]): string {
+  const own = moments.filter(
+    ({ account, fields }) =>
+      (account ?? /x-account=(\d+)/.exec(fields?.ORDER_CUSTOM_FIELDS ?? "")?.[1] ?? ACCOUNT) === ACCOUNT,
+  );
+  const days = own.map(({ at }) => (timeOf(start, at) - Date.parse(start)) / DAY_MS);
+  const end = Math.ceil((days.at(-1) ?? 0) * 1.1) + 1;
+  const periods = own.map(({ state }, index) => {
+    const length = (days[index + 1] ?? end) - (days[index] ?? 0);
+    return `${Number(length.toFixed(2))}${state.access ? "+" : "-"}`;
+  });
+  return periods.join(" ");
 }
 
 /** Writes the time, the event with the fields that matter, and the access that the merchant should grant then. */
