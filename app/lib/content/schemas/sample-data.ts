@@ -34,7 +34,7 @@ const customer = v.objectWithRest({ id: digits("the customer's id"), email }, va
 
 /**
  * `samples.json`: the store of all examples, which is also that of the practice server. Every field is a variable for writers:
- * `{sample.vendorId}`, and `{sample.pro.price}` of what has a name.
+ * `{sample.vendorId}`, `{sample.pro.price}` of what has a name, and `{amount.share}`, which is calculated.
  */
 export const sampleDataSchema = v.strictObject({
   vendorId: digits("the id of the merchant's account"),
@@ -51,6 +51,10 @@ export const sampleDataSchema = v.strictObject({
   customers: named(customer, "the customers"),
   subscriptions: named(fields, "the subscriptions, with the names of their customer and product"),
   orders: named(fields, "the orders and their items, with the names of their product"),
+  amounts: v.pipe(
+    v.optional(v.record(v.string(), text("a formula such as pro.price * taxRate%")), {}),
+    v.description("worked amounts by name, with their formulas"),
+  ),
   ...v.entriesFromList(
     ["nodeVersion", "phpVersion", "pythonVersion", "dotnetVersion"],
     text("the oldest version of a runtime that runs the samples, such as 20.19"),

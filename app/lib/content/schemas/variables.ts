@@ -1,11 +1,12 @@
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { alignmentDistance, listNames, suggest } from "../diagnostics/nearest.ts";
+import { amountVariables } from "./amounts.ts";
 import { type FactsConfig, factText } from "./facts.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
-/** `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.pro.price}`, `{fact.webhookAttempts}`, `{sha256.sandbox.mjs}`. All other braces are text. */
-const VARIABLE = /^\{(?:provider|links|sample|fact|toolbox|sha256)\.[\w.-]+\}$/;
+/** `{provider.name}`, `{provider.webhookIpv4.0}`, `{sample.pro.price}`, `{fact.webhookAttempts}`, `{amount.share}`, `{sha256.sandbox.mjs}`. All other braces are text. */
+const VARIABLE = /^\{(?:provider|links|sample|amount|fact|toolbox|sha256)\.[\w.-]+\}$/;
 /** A variable, or what may be a misspelled one: with spaces, capitals or a second pair of braces. */
 const BRACES = /\{(\{[ \t]*[a-z]\w*\.[\w.-]+[ \t]*\}|[ \t]*[a-z]\w*\.[\w.-]+[ \t]*)\}/gi;
 
@@ -14,12 +15,13 @@ export type Variables = ReadonlyMap<string, string>;
 
 /**
  * Returns the variables: every string under `provider` and `links` of the site configuration, the sample data, of
- * which things have a name, and facts as plain text.
+ * which things have a name, worked amounts, and facts as plain text.
  */
 export function variablesOf(
   { provider, links }: Pick<SiteConfig, "provider" | "links">,
-  samples: Partial<SampleData> = {},
+  { amounts = {}, ...samples }: Partial<SampleData> = {},
   facts: FactsConfig = {},
+  onMistake?: Parameters<typeof amountVariables>[2],
 ): Variables {
   const written = new Map<string, string>();
   for (const [group, fields] of Object.entries({ provider, links })) {
@@ -37,8 +39,17 @@ export function variablesOf(
       }
   }
   for (const [id, fact] of Object.entries(facts)) {
-    if ("value" in fact) written.set(`fact.${id}`, factText(fact).replace(/`|\*\*/g, ""));
+    if (!("value" in fact)) continue;
+    written.set(`fact.${id}`, factText(fact).replace(/`|\*\*/g, ""));
+    if (typeof fact.value === "number") written.set(`fact.${id}.number`, fact.value.toLocaleString("en-US"));
   }
+  const numberOf = (name: string) => {
+    const fact = facts[name.replace(/^fact\./, "")];
+    const value =
+      name.startsWith("fact.") && fact && "value" in fact ? fact.value : written.get(`sample.${name}`);
+    return value !== undefined && Number.isFinite(Number(value)) ? Number(value) : undefined;
+  };
+  for (const [name, value] of amountVariables(amounts, numberOf, onMistake)) written.set(name, value);
   return new Map([...written].map(([name, value]) => [name, fillVariables(value, written)]));
 }
 

@@ -130,8 +130,15 @@ function resolveParsed(
   { assets: assetFiles, pages: _texts, published: _anchors, ...dataFiles }: ContentFiles,
   showDrafts: boolean,
 ): ContentResult {
-  const variables = variablesOf(config, files.samples?.value, files.facts.value);
+  const amountDiagnostics: Diagnostic[] = [];
+  const variables = variablesOf(config, files.samples?.value, files.facts.value, (name, problem) => {
+    const { file = "", positionOf } = files.samples ?? {};
+    const fix = "write numbers, names such as pro.price, and + - * / % ( ) ceil().";
+    const message = `The formula of "${name}" ${problem}.`;
+    amountDiagnostics.push({ file, position: positionOf?.(["amounts", name]), message, fix });
+  });
   const { sources: written, diagnostics } = resolvePages(files.pages, variables, config.provider.slug);
+  diagnostics.push(...amountDiagnostics);
   diagnostics.push(...homeDiagnostics(written, files.contentDir));
   const work = { files, config, variables, diagnostics };
   const apiContent = apiOf(work, written);
