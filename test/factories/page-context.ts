@@ -19,7 +19,7 @@ export const VARIABLES = new Map([
 
 /** The facts of a page made by {@link makePageContext}. */
 export const FACTS = new Map<string, Fact>([
-  ["attempts", { text: "**8** attempts", isExample: true }],
+  ["attempts", { text: "**8** attempts", number: "8", isExample: true }],
   ["interval", { text: "30 minutes", isExample: false }],
   [
     "form",

@@ -5,6 +5,7 @@ import { CardIcon, Cards } from "./cards/cards.tsx";
 import { CodeBlock } from "./code/code-block.tsx";
 import { Details } from "./details/details.tsx";
 import { Diagram } from "./diagram/diagram.tsx";
+import { ExampleNote } from "./facts/example-note.tsx";
 import { Field, FieldMembers, Fields, FieldValues } from "./fields/fields.tsx";
 import { OperationSamples, SampleTitle } from "./operation/operation.tsx";
 import { AccessRibbon } from "./scenario/scenario.tsx";
@@ -13,7 +14,6 @@ import { Tab, Tabs } from "./tabs/tabs.tsx";
 import { Term } from "./term/term.tsx";
 import "./events/payload.css";
 import "./heading.css";
-import "./facts/facts.css";
 import "./facts/figure.css";
 import "./facts/status.css";
 import "./table.css";
@@ -44,6 +44,7 @@ export const BLOCK_COMPONENTS = {
   Payload: "div",
   PageOnly: Fragment,
   Example: "var",
+  ExampleNote,
   Figure: "figure",
   FigureTitle: "figcaption",
   FigureStep: "i",

@@ -17,15 +17,9 @@ const ELEMENTS = {
   h6: headingOf("h6"),
 };
 
-/** The line above a text, or below one that begins with a picture, with values that the provider has not confirmed. */
-const EXAMPLE_NOTE =
-  '<p class="example-note">A <var>dotted underline</var> marks an example value: the provider has to confirm it.</p>';
-
 /** Renders a page that the content library has compiled. It runs the page's code, so it must only get the repository's content. */
 export function renderCode(code: string): string {
   const page = createElement(getMDXComponent(code), { components: { ...BLOCK_COMPONENTS, ...ELEMENTS } });
   // Ids from `useId` must not collide with those of the document around the article.
-  const html = renderToStaticMarkup(page, { identifierPrefix: "text-" });
-  if (!html.includes("<var>")) return html;
-  return html.startsWith("<figure") ? html + EXAMPLE_NOTE : EXAMPLE_NOTE + html;
+  return renderToStaticMarkup(page, { identifierPrefix: "text-" });
 }

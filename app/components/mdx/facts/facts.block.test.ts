@@ -6,7 +6,7 @@ import { sectionsOf } from "#app/lib/content/markdown/page-sections.ts";
 import { createHighlight } from "#app/lib/content/markdown/plugins/highlight.server.ts";
 import { diagnosticLines, parsePageText } from "#test/factories/page-context.ts";
 
-const MARKED = "We try <var><strong>8</strong> attempts</var>, every 30 minutes.";
+const MARKED = "We try <var><strong>8</strong> attempts</var> and <var>8</var>, every 30 minutes.";
 
 function parse(body: string, format: "md" | "mdx" = "mdx") {
   const { tree, source, diagnostics } = parsePageText(body, { format });
@@ -26,20 +26,23 @@ function markdownOf(body: string) {
 }
 
 test.each(["md", "mdx"] as const)(
-  "in .%s an example is marked, a confirmed value is text",
+  "in .%s a number that is an example is marked and has a note, a confirmed value is text",
   async (format) => {
-    const html = await htmlOf("We try {fact.attempts}, every {fact.interval}.", format);
+    const html = await htmlOf(
+      "We try {fact.attempts} and {fact.attempts.number}, every {fact.interval}.",
+      format,
+    );
     expect(html).toContain(`<p>${MARKED}</p>`);
-    expect(html).toContain("A <var>dotted underline</var> marks an example value");
+    expect(html).toMatch(/<p class="example-note">.+<\/p>$/);
   },
 );
 
-test("the line about examples is above the text, and below one that begins with a picture", async () => {
-  expect(await htmlOf("{fact.attempts}")).toMatch(/^<p class="example-note">/);
-  expect(await htmlOf('<Figure fact="form" />')).toMatch(/^<figure.+<p class="example-note">/s);
+test("a table or picture that is an example has a note, and no mark", async () => {
+  for (const block of ['<FactTable fact="schedule" />', '<Figure fact="form" />'])
+    expect(await htmlOf(block)).toMatch(/^(?:(?!<var>).)+<p class="example-note">/s);
 });
 
-test("a page without examples has no line about them", async () => {
+test("a page without examples has no note", async () => {
   expect(await htmlOf("Every {fact.interval}.")).toBe("<p>Every 30 minutes.</p>");
 });
 
@@ -47,7 +50,7 @@ test("headings, links, code and titles have the text of a fact", async () => {
   const body =
     "## {fact.attempts}\n\n[{fact.attempts}](#8-attempts) `{fact.attempts}`\n\n:::note[{fact.attempts}]\nText.\n:::";
   const html = await htmlOf(body);
-  expect(html).not.toContain("<var>");
+  expect(html.split('<p class="example-note">')[0]).not.toContain("<var>");
   expect(html.split("8 attempts")).toHaveLength(5);
 });
 
@@ -55,22 +58,23 @@ test("a literal variable of a fact stays", async () => {
   expect(await htmlOf("Write \\{fact.attempts}.", "md")).toBe("<p>Write {fact.attempts}.</p>");
 });
 
-test("a table has one mark, in its first heading", async () => {
+test("a table has its cells as Markdown", async () => {
   expect(await htmlOf('<FactTable fact="schedule" />')).toContain(
-    "<th><var>Attempt</var></th><th><code>TIME</code></th></tr></thead><tbody><tr><td>1</td><td>at <strong>once</strong></td>",
+    "<th>Attempt</th><th><code>TIME</code></th></tr></thead><tbody><tr><td>1</td><td>at <strong>once</strong></td>",
   );
 });
 
-test("the Markdown export names examples", () => {
+const NOTE = "\nSome values on this page are examples. Check them in your account.\n";
+
+test("the Markdown export has one note about examples", () => {
   expect(markdownOf("We try {fact.attempts}, every {fact.interval}.")).toBe(
-    "We try **8** attempts (example), every 30 minutes.\n",
+    `We try **8** attempts, every 30 minutes.\n${NOTE}`,
   );
-  expect(markdownOf('<FactTable fact="schedule" />')).toContain("| Attempt (example) | `TIME` |");
 });
 
-test("a form has its menu path as its caption, with the mark, then each field with its explanation", async () => {
+test("a form has its menu path as its caption, then each field with its explanation", async () => {
   expect(await htmlOf('<Figure fact="form" />')).toContain(
-    '<figure class="figure figure-window"><figcaption><var>Marketing → Coupons</var></figcaption><ul>\n' +
+    '<figure class="figure figure-window"><figcaption>Marketing → Coupons</figcaption><ul>\n' +
       '<li class="figure-field">\n<p><strong>Code</strong> <em>required</em><span> SALE</span></p>\n' +
       "<p>In <code>COUPON_CODE</code></p>\n</li>\n" +
       '<li class="figure-field">\n<p><strong>End</strong><span></span></p>\n' +
@@ -123,11 +127,11 @@ test.each([
 
 test("the Markdown export of a figure is a list", () => {
   expect(markdownOf('<Figure fact="form" />')).toBe(
-    "Marketing → Coupons (example)\n\n" +
+    "Marketing → Coupons\n\n" +
       "- **Code** _required_: SALE\n\n  In `COUPON_CODE`\n\n" +
       "- **End**:\n\n  Empty: **no end**\n\n" +
       "- **Amount** _required for fixed amounts_: 5.00\n\n" +
-      "- **Save**\n",
+      `- **Save**\n${NOTE}`,
   );
   expect(markdownOf('<Figure fact="invoice" />')).toBe(
     "Invoice\n\n- Customer: Jordan Reed\n  Reed Ltd.\n\n" +

@@ -4,7 +4,6 @@ import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
 import { paragraph, table, textNode, writtenId } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import { exampleNode } from "#app/lib/content/markdown/plugins/fact-values.ts";
 import { writtenFact } from "#app/lib/content/schemas/facts.ts";
 import { figureNode } from "./figure.ts";
 
@@ -21,12 +20,9 @@ export const facts = {
         const fact = findFact("table", id, node, context);
         if (!fact?.table) return [];
         const { columns, rows } = fact.table;
-        const head = columns.map((label) => phrasing(label));
-        // One mark for the whole table.
-        if (fact.isExample && head[0]) head[0] = [exampleNode(head[0])];
         return [
           table(
-            head,
+            columns.map((label) => phrasing(label)),
             rows.map((row) => row.map((cell) => (cell === "" ? [] : phrasing(cell)))),
           ),
         ];
@@ -42,7 +38,13 @@ export const facts = {
     },
   },
   rendered: {
-    Example: { toMarkdown: (_attributes, children) => [...children, textNode(" (example)")] },
+    Example: {},
+    ExampleNote: {
+      isUnindexed: true,
+      toMarkdown: () => [
+        paragraph(textNode("Some values on this page are examples. Check them in your account.")),
+      ],
+    },
     Figure: {},
     FigureTitle: {
       hasAnchor: true,

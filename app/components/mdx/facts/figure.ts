@@ -11,7 +11,6 @@ import {
 } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
 import { suggest } from "#app/lib/content/diagnostics/nearest.ts";
-import { exampleNode } from "#app/lib/content/markdown/plugins/fact-values.ts";
 import { statusNode } from "#app/lib/content/markdown/plugins/statuses.ts";
 import type { Fact } from "#app/lib/content/schemas/facts.ts";
 
@@ -36,12 +35,10 @@ export function figureNode(node: MdxJsxFlowElement, fact: Fact, context: PageCon
     report(context, node, `"${written.frame}" is not a frame of figures.`, fix);
   }
   const steps = stepsOf(node, written.steps, [...aside, ...parts], context);
-  // One mark for the whole figure.
-  const caption = fact.isExample ? exampleNode([textNode(title)]) : textNode(title);
   const lists = [aside, parts].filter(({ length }) => length > 0);
   const wide = lists.flat().some(({ note }) => note) ? "" : " figure-wide";
   return componentNode("Figure", { className: `figure figure-${written.frame ?? frame}${wide}` }, [
-    componentNode("FigureTitle", {}, [caption as never]),
+    componentNode("FigureTitle", {}, [textNode(title) as never]),
     ...lists.map((list): BlockContent => {
       return { type: "list", spread: true, children: list.map((part) => partItem(part, steps)) };
     }),

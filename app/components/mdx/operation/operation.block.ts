@@ -15,10 +15,9 @@ import {
   textNode,
 } from "#app/lib/content/blocks/nodes.ts";
 import { type PageContext, report } from "#app/lib/content/blocks/page-context.ts";
-import { exampleNode } from "#app/lib/content/markdown/plugins/fact-values.ts";
 import { type ApiBody, type ApiOperation, isJson } from "#app/lib/content/openapi/api.ts";
 import { EFFECT_LABELS } from "#app/lib/content/openapi/effects.ts";
-import { ERROR_MESSAGES, errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
+import { errorsIn, shownExample } from "#app/lib/content/openapi/examples.ts";
 import { samplesOf } from "#app/lib/content/openapi/samples/samples.ts";
 import { serialize } from "#app/lib/content/openapi/serialize.ts";
 import { pathnameOf } from "#app/lib/urls.ts";
@@ -65,7 +64,7 @@ export const operation = {
   },
 } satisfies Block;
 
-function referenceNodes(operation: ApiOperation, { apiOverviewHref, facts }: PageContext): RootContent[] {
+function referenceNodes(operation: ApiOperation, { apiOverviewHref }: PageContext): RootContent[] {
   const { isDeprecated, request, responses } = operation;
   const [response, ...others] = responses;
   return [
@@ -85,7 +84,7 @@ function referenceNodes(operation: ApiOperation, { apiOverviewHref, facts }: Pag
       const summary = `Fields of ${other.status}`;
       return nodes.length > 0 ? [componentNode("FieldMembers", { summary }, nodes)] : [];
     }),
-    ...errorNodes(operation, facts.get(ERROR_MESSAGES)?.isExample ?? false),
+    ...errorNodes(operation),
     ...(apiOverviewHref ? [errorsLink(`${apiOverviewHref}#${ERRORS_ID}`)] : []),
     componentNode("OperationSamples", {}, sampleNodes(operation)),
   ];
@@ -156,8 +155,8 @@ function statusTable({ responses }: ApiOperation): BlockContent {
   return table(["HTTP status", "Meaning"], rows);
 }
 
-/** Creates a table of the errors in the example responses. The heading marks messages that are not confirmed. */
-function errorNodes({ responses }: ApiOperation, areExamples: boolean): RootContent[] {
+/** Creates a table of the errors in the example responses. */
+function errorNodes({ responses }: ApiOperation): RootContent[] {
   const rows = responses.flatMap(({ status, body }) =>
     (body?.examples ?? [])
       .flatMap(({ value }) => errorsIn(value))
@@ -166,8 +165,7 @@ function errorNodes({ responses }: ApiOperation, areExamples: boolean): RootCont
       }),
   );
   if (rows.length === 0) return [];
-  const message = areExamples ? [exampleNode([textNode("Message")])] : "Message";
-  return [heading("Errors", ERRORS_ID), table(["HTTP status", "Field", message], rows)];
+  return [heading("Errors", ERRORS_ID), table(["HTTP status", "Field", "Message"], rows)];
 }
 
 function errorsLink(url: string): BlockContent {

@@ -95,6 +95,8 @@ export type FactsConfig = v.InferOutput<typeof factsSchema>;
 export interface Fact {
   /** The value as readers see it, with Markdown. */
   text?: string | undefined;
+  /** The value without its unit, if it is a number. */
+  number?: string | undefined;
   table?: { columns: string[]; rows: string[][] } | undefined;
   /** A table that describes a form has one too. */
   figure?: Pick<v.InferOutput<typeof figureFact>, "title" | "frame" | "aside" | "parts"> | undefined;
@@ -137,7 +139,10 @@ export function resolveFacts(
         });
       facts.set(id, { figure: { ...fact, aside: partsOf("aside"), parts: partsOf("parts") }, isExample });
     } else if ("rows" in fact) facts.set(id, { table: fact, figure: formOf(fact), isExample });
-    else facts.set(id, { text: factText(fact), isExample });
+    else {
+      const number = typeof fact.value === "number" ? numberText(fact.value) : undefined;
+      facts.set(id, { text: factText(fact), number, isExample });
+    }
   }
   return facts;
 }
@@ -180,11 +185,16 @@ function formOf({ columns, rows, seeAt, button }: v.InferOutput<typeof tableFact
   return { title: plain(seeAt), frame: "window", aside: [], parts };
 }
 
+/** Writes a number without its unit. */
+export function numberText(value: number): string {
+  return value.toLocaleString("en-US");
+}
+
 /** Returns the text of a fact that is a number or text: `8 attempts`, `5%`, `USD 15.00`. */
 export function factText({ value, unit }: { value: string | number; unit: string }): string {
   if (typeof value === "string") return value;
   if (unit === "USD") return `USD ${value.toFixed(2)}`;
-  const written = value.toLocaleString("en-US");
+  const written = numberText(value);
   if (unit === "percent") return `${written}%`;
   if (unit === "count") return written;
   // The plural is of the first word that ends in one s: attempts, business days, requests per minute.
@@ -197,7 +207,7 @@ export function writtenFact(id: string, { text, table }: Fact): string {
 }
 
 /** A use of a fact in the text of a file. */
-const USE = /\{\s*fact\.(\w+)(?:\.number)?\s*\}|<(?:FactTable|Figure)\s+fact="(\w+)"/g;
+const USE = /(?<!\\)\{\s*fact\.(\w+)(?:\.number)?\s*\}|<(?:FactTable|Figure)\s+fact="(\w+)"/g;
 
 /** Returns the names of the facts that a text uses. */
 export function factsIn(text: string): string[] {

@@ -1,7 +1,7 @@
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import { alignmentDistance, listNames, suggest } from "../diagnostics/nearest.ts";
 import { amountVariables } from "./amounts.ts";
-import { type FactsConfig, factText } from "./facts.ts";
+import { type FactsConfig, factText, numberText } from "./facts.ts";
 import type { SampleData } from "./sample-data.ts";
 import type { SiteConfig } from "./site-schema.ts";
 
@@ -41,7 +41,7 @@ export function variablesOf(
   for (const [id, fact] of Object.entries(facts)) {
     if (!("value" in fact)) continue;
     written.set(`fact.${id}`, factText(fact).replace(/`|\*\*/g, ""));
-    if (typeof fact.value === "number") written.set(`fact.${id}.number`, fact.value.toLocaleString("en-US"));
+    if (typeof fact.value === "number") written.set(`fact.${id}.number`, numberText(fact.value));
   }
   const numberOf = (name: string) => {
     const fact = facts[name.replace(/^fact\./, "")];

@@ -1,15 +1,19 @@
 import type { Parents, PhrasingContent, Root, RootContent } from "mdast";
 import type { MdxJsxTextElement } from "mdast-util-mdx-jsx";
 import { phrasing } from "../../blocks/data-nodes.ts";
-import { paragraph, textNode } from "../../blocks/nodes.ts";
+import { componentNode, paragraph, textNode } from "../../blocks/nodes.ts";
 import { type PageContext, report, sourceOf } from "../../blocks/page-context.ts";
-import { writtenFact } from "../../schemas/facts.ts";
+import { ERROR_MESSAGES } from "../../openapi/examples.ts";
+import { factsIn, writtenFact } from "../../schemas/facts.ts";
 
 /** Values in headings and links are plain text, because headings are quoted and links have a line of their own. */
 const PLAIN_PARENTS: readonly string[] = ["heading", "link"];
-const VARIABLE = /\{\s*fact\.(\w+)\s*\}/;
+const NAME = /^\{?\s*fact\.(\w+)(\.number)?\s*\}?$/;
 
-/** Replaces the variables of facts in sentences by their values. All other variables, also unknown ones, are left. */
+/**
+ * Replaces the variables of facts in sentences by their values, and ends a page that shows examples with a note. All other
+ * variables, also unknown ones, are left.
+ */
 export function factValues(context: PageContext) {
   return (tree: Root) => {
     const replaceIn = (parent: Parents) => {
@@ -20,40 +24,50 @@ export function factValues(context: PageContext) {
       }) as typeof parent.children;
     };
     replaceIn(tree);
+    const { body, frontmatter } = context.source;
+    const used = [...factsIn(body), ...(frontmatter.operation ? [ERROR_MESSAGES] : [])];
+    if (used.some((id) => context.facts.get(id)?.isExample))
+      tree.children.push(componentNode("ExampleNote", {}, []));
   };
 }
 
 function replace(node: RootContent, context: PageContext): RootContent[] {
   if (node.type === "mdxTextExpression" || node.type === "mdxFlowExpression") {
-    const value = valueNodes(/^\s*fact\.(\w+)\s*$/.exec(node.value)?.[1] ?? "", node, context);
+    const value = valueNodes(node.value, node, context);
     if (!value) return [node];
     return node.type === "mdxTextExpression" ? value : [{ ...paragraph(...value), position: node.position }];
   }
   // Plain Markdown has no expressions; a brace with a backslash is literal.
   if (node.type !== "text" || context.source.format !== "md") return [node];
   if (sourceOf(node, context).includes("\\{")) return [node];
-  return node.value.split(/(\{\s*fact\.\w+\s*\})/).flatMap((part): RootContent[] => {
-    const value = valueNodes(VARIABLE.exec(part)?.[1] ?? "", node, context);
+  return node.value.split(/(\{\s*fact\.\w+(?:\.number)?\s*\})/).flatMap((part): RootContent[] => {
+    const value = valueNodes(part, node, context);
     return value ?? (part ? [{ ...node, value: part }] : []);
   });
 }
 
-/** Creates the nodes of a value; undefined if there is no such fact. */
-function valueNodes(id: string, node: RootContent, context: PageContext): PhrasingContent[] | undefined {
+/** Creates the nodes of a fact's variable; undefined if it names no fact. Only numbers are marked as examples. */
+function valueNodes(
+  variable: string,
+  node: RootContent,
+  context: PageContext,
+): PhrasingContent[] | undefined {
+  const [, id = "", part] = NAME.exec(variable) ?? [];
   const fact = context.facts.get(id);
-  if (!fact) return undefined;
+  const text = part ? fact?.number : fact?.text;
+  if (!fact || (part && text === undefined)) return undefined;
   const { position } = node;
-  if (fact.text === undefined) {
+  if (text === undefined) {
     const fix = `write ${writtenFact(id, fact)} on a line of its own.`;
     report(context, node, `"{fact.${id}}" is not a text.`, fix);
     return [{ ...textNode(id), position }];
   }
-  const children = phrasing(fact.text).map((child) => ({ ...child, position }));
-  return fact.isExample ? [{ ...exampleNode(children), position }] : children;
+  const children = phrasing(text).map((child) => ({ ...child, position }));
+  return fact.isExample && fact.number ? [{ ...exampleNode(children), position }] : children;
 }
 
 /** Creates the component that marks an example. */
-export function exampleNode(children: PhrasingContent[]): MdxJsxTextElement {
+function exampleNode(children: PhrasingContent[]): MdxJsxTextElement {
   const data = { _mdxExplicitJsx: false } as MdxJsxTextElement["data"];
   return { type: "mdxJsxTextElement", name: "Example", attributes: [], children, data };
 }

@@ -1,0 +1,11 @@
+import "./facts.css";
+
+/** Says below a page's text that it shows values which the provider has not confirmed. */
+export function ExampleNote() {
+  return (
+    <p className="example-note">
+      Some values on this page are examples, such as numbers with a <var>dotted underline</var>. Check them in
+      your account.
+    </p>
+  );
+}
