@@ -20,7 +20,6 @@ import { entriesHtml } from "./components/layout/sidebar-html.ts";
 import { SkipLink } from "./components/layout/skip-link.tsx";
 import { type RootData, useColorModeSettings, useRootData } from "./components/layout/use-root-data.ts";
 import { ClientEffects } from "./components/navigation/client-effects.tsx";
-import { SearchHighlights } from "./components/search/search-highlights.tsx";
 import { hasTabs } from "./lib/docs-api/page-data.ts";
 import { errorTitle, titleOf } from "./lib/docs-api/page-head.ts";
 import { footerContent, frameMark, siteFrame } from "./lib/docs-api/site-frame.ts";
@@ -102,7 +101,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Navbar />
         {children}
         <Footer />
-        <SearchHighlights />
         <ProgressBar />
         <ClientScrollRestoration />
         <DeferredScripts />

@@ -3,7 +3,6 @@ import { useEffect } from "react";
 import { closeMenu } from "#app/components/layout/menu.behavior.ts";
 import { pageLinkOf } from "#app/components/navigation/page-link.ts";
 import { showTarget } from "#app/components/navigation/show-target.ts";
-import { highlightStateOf } from "#app/components/search/search-highlights.tsx";
 import { prefetchDocument } from "#app/lib/docs-api/load-document.ts";
 import { loadPageData, type PageData } from "#app/lib/docs-api/page-data.ts";
 import { isNotFound } from "#app/lib/docs-api/page-head.ts";
@@ -51,7 +50,7 @@ function followLinks(navigate: NavigateFunction): () => void {
     }
     if (link.pathname !== location.pathname) prefetchPage(link.pathname);
     const { pathname, search, hash, href } = link;
-    navigate(pathname + search + hash, { replace: href === location.href, state: highlightStateOf(link) });
+    navigate(pathname + search + hash, { replace: href === location.href });
   };
   for (const type of INTENT_EVENTS) document.addEventListener(type, onIntent, { passive: true });
   document.addEventListener("click", onClick);

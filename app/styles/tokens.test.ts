@@ -79,7 +79,6 @@ const PAIRS = [
   ...pairs(["color-muted", "color-accent"], [...SURFACES, "accent-tint"], AA),
   ...TONES.flatMap((tone) => pairs([`color-${tone}`], ["background", `${tone}-tint`], AA)),
   ...pairs(["color-on-accent"], ["accent-solid", "accent-strong"], AA),
-  ...pairs(["color-on-mark"], ["mark"], AAA),
   ...pairs(
     CODE.map((kind) => `token-${kind}`),
     ["code", "accent-tint", "success-tint", "danger-tint"],

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { recordShifts, shiftsOf } from "./layout-shifts.ts";
-import { expect, holdBack, hrefOf, hydrated, open, test } from "./page-log.ts";
+import { expect, holdBack, hydrated, open, test } from "./page-log.ts";
 import { REACT_CODE, SEARCH, WEBHOOK } from "./pages.ts";
 
 const results = (page: Page) => page.getByRole("list", { name: "Pages found" }).getByRole("link");
@@ -143,42 +143,7 @@ test("a query without a close match says so and offers similar words and popular
   await expect(status(page)).toHaveText(/^\d+ pages found/);
 });
 
-test("words searched for are marked on the page that is reached, until the button or Escape clears them", async ({
-  page,
-}) => {
-  await open(page, `${SEARCH}?q=webhook%20retry`);
-  const result = page.locator(`.search-rows a[href="${WEBHOOK}"]`);
-  await result.click();
-  const clear = page.getByRole("button", { name: "Clear marks" });
-  await expect(clear).toBeVisible();
-  expect(hrefOf(page)).toBe(WEBHOOK);
-  await expect.poll(() => markedWords(page)).toContain("webhook");
-  const toc = page.getByRole("navigation", { name: "On this page" });
-  await toc.getByRole("link", { name: "Security" }).click();
-  await expect(page).toHaveURL(`${WEBHOOK}#security`);
-  await expect(clear).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(clear).toBeHidden();
-  expect(await markedWords(page)).toEqual([]);
-  await page.goBack();
-  await page.reload();
-  await expect(clear).toBeVisible();
-  await clear.click();
-  await expect(clear).toBeHidden();
-  await page.reload();
-  await hydrated(page);
-  await expect(heading(page)).toHaveText("Getting started with webhooks (IPN)");
-  expect(await markedWords(page)).toEqual([]);
-});
-
 /** The hrefs of the pages and sections found, as shown. */
 function hrefsOf(page: Page): Promise<string[]> {
   return results(page).evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
-}
-
-/** The words that are highlighted, in lower case. */
-function markedWords(page: Page): Promise<string[]> {
-  return page.evaluate(() =>
-    [...(CSS.highlights.get("search") ?? [])].map((range) => String(range).toLowerCase()),
-  );
 }

@@ -29,7 +29,6 @@ function responseTo(text: string, rows: SearchRow[]): SearchResponse {
     unknown: 0,
     nearest: ["webhook"],
     popular: [],
-    terms: ["webhook"],
   };
 }
 

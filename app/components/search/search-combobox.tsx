@@ -173,7 +173,7 @@ function SearchPanel({ store, text, results, onLeave, onBlur, onRetry }: SearchP
   };
   const isWeak = text !== "" && response?.isWeak === true;
   const rows = text ? (response?.rows ?? []).slice(0, isWeak ? MAX_WEAK_ROWS : undefined) : [];
-  const options = <RowOptions rows={rows} terms={response?.terms} onFollow={follow} />;
+  const options = <RowOptions rows={rows} onFollow={follow} />;
   const isEmpty = isCurrent && text !== "" && rows.length === 0;
   const shortfall = text !== "" && response?.text ? shortfallOf(response) : undefined;
   const similar = isEmpty || isWeak ? (response?.nearest ?? []).slice(0, MAX_WEAK_ROWS) : [];

@@ -18,8 +18,6 @@ export const MAX_OPTIONS = 8;
 interface LinkOptionProps {
   href: string;
   className?: string;
-  /** Terms to highlight on the page; see `search-highlights.tsx`. */
-  terms?: readonly string[] | undefined;
   /** Called before a plain click follows the link. */
   onFollow?(event: MouseEvent): void;
   onKeyDown?(event: KeyboardEvent): void;
@@ -29,7 +27,7 @@ interface LinkOptionProps {
 
 /** An option that is a link, so that it can be opened in a new tab and has the browser's context menu. */
 export function LinkOption(props: LinkOptionProps) {
-  const { href, className = "search-option", terms, onFollow, onKeyDown, hint, children } = props;
+  const { href, className = "search-option", onFollow, onKeyDown, hint, children } = props;
   const id = useId();
   const isActive = useStoreState(useComboboxContext(), (state) => state?.activeId === id);
   const onClick = (event: MouseEvent) => {
@@ -46,7 +44,7 @@ export function LinkOption(props: LinkOptionProps) {
       onClick={onClick}
       onKeyDown={onKeyDown}
       aria-description={hint}
-      render={<a href={href} data-terms={terms?.join()} />}
+      render={<a href={href} />}
     >
       {children}
     </ComboboxItem>
@@ -55,21 +53,14 @@ export function LinkOption(props: LinkOptionProps) {
 
 interface RowOptionsProps {
   rows: readonly SearchRow[];
-  terms?: readonly string[];
   onFollow(): void;
 }
 
-export function RowOptions({ rows, terms, onFollow }: RowOptionsProps) {
+export function RowOptions({ rows, onFollow }: RowOptionsProps) {
   return (
     <>
       {rows.map((row) => (
-        <LinkOption
-          key={row.href}
-          href={row.href}
-          className={rowClass(row)}
-          terms={terms}
-          onFollow={onFollow}
-        >
+        <LinkOption key={row.href} href={row.href} className={rowClass(row)} onFollow={onFollow}>
           <RowContent row={row} />
           <Icon name="enter" size={16} />
         </LinkOption>

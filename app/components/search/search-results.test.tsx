@@ -36,7 +36,6 @@ function response(overrides: Partial<SearchResponse>): SearchResponse {
     unknown: 0,
     nearest: [],
     popular: [],
-    terms: ["hash", "hashes"],
     ...overrides,
   };
 }
@@ -60,7 +59,6 @@ test("a result is a row with its highlighted matches, breadcrumbs and operation,
     ["HASH", "/docs/webhook/#hash"],
   ]);
   expect([...container.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["hash", "HASH"]);
-  expect(container.querySelector("[data-terms]")?.getAttribute("data-terms")).toBe("hash,hashes");
   expect(container.querySelector("i")).toBeNull();
   const headings = [...container.querySelectorAll("[role=heading]")];
   expect(headings.map((heading) => [heading.textContent, heading.getAttribute("aria-level")])).toEqual([

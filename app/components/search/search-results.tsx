@@ -14,7 +14,7 @@ export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
   const { response, isCurrent, error, retry } = useSearch({ place: "page", text, context, page });
   if (error) return <SearchFailed error={error} onRetry={retry} />;
   if (!response) return <SearchLoading />;
-  const { total, isWeak, rows, terms } = response;
+  const { total, isWeak, rows } = response;
   return (
     <div className="search-results" aria-busy={!isCurrent}>
       <p role="status" className="search-count">
@@ -24,7 +24,7 @@ export function SearchResults({ urlState }: { urlState: SearchUrlState }) {
         <Alternatives response={response} urlState={urlState} />
       ) : null}
       {isWeak ? <h2>Pages with some of the words</h2> : null}
-      <Rows label="Pages found" headingLevel={isWeak ? 3 : 2} rows={rows} terms={terms} />
+      <Rows label="Pages found" headingLevel={isWeak ? 3 : 2} rows={rows} />
       <Pagination urlState={urlState} last={Math.ceil(total / RESULTS_PER_PAGE)} />
       {response.popular.length > 0 && (total === 0 || page === 1) ? (
         <section aria-labelledby="popular">
@@ -40,15 +40,14 @@ interface RowsProps {
   label: string;
   headingLevel: number;
   rows: readonly SearchRow[];
-  terms?: string[];
 }
 
-function Rows({ label, headingLevel, rows, terms }: RowsProps) {
+function Rows({ label, headingLevel, rows }: RowsProps) {
   return (
     <ul className="search-rows" aria-label={label}>
       {rows.map((row) => (
         <li key={row.href}>
-          <a className={rowClass(row)} href={row.href} data-terms={terms?.join()}>
+          <a className={rowClass(row)} href={row.href}>
             <RowContent row={row} headingLevel={headingLevel} />
           </a>
         </li>

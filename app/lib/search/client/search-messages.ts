@@ -56,8 +56,6 @@ export interface SearchResponse {
   nearest: string[];
   /** When the query is empty, nothing is found or `isWeak`: up to 8 popular pages. */
   popular: SearchRow[];
-  /** What to highlight on a result's page: folded index terms the query expands to, and phrases, which match as a whole. */
-  terms: string[];
   /** Pages, best first, each followed by its best sections. */
   rows: SearchRow[];
 }

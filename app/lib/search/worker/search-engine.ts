@@ -33,7 +33,6 @@ const MAX_KEYWORDS = 4;
 /** Maximum number of words that the index lacks for which similar words are searched. */
 const MAX_UNKNOWN = 3;
 const MAX_POPULAR = 8;
-const MAX_TERMS = 60;
 
 export function createEngine(index: SearchIndex) {
   const vocabulary = createVocabulary(index);
@@ -74,7 +73,6 @@ export function createEngine(index: SearchIndex) {
         unknown: shareOfUnknown(words),
         nearest: isClose ? [] : nearestTo(words, vocabulary),
         popular: isClose ? [] : popular,
-        terms: termsToHighlight(words, vocabulary),
         rows,
       };
     },
@@ -148,13 +146,4 @@ function nearestTo(words: readonly QueryWord[], vocabulary: Vocabulary): string[
     .flatMap((word) => vocabulary.nearest(word.text, MAX_NEAREST))
     .filter((word) => !isStopWord(word));
   return [...new Set(near)].slice(0, MAX_NEAREST);
-}
-
-function termsToHighlight(words: readonly QueryWord[], vocabulary: Vocabulary): string[] {
-  const informative = words.filter(({ isInformative }) => isInformative);
-  const phrases = informative.flatMap((word) => word.phrases);
-  const terms = informative.flatMap(({ expansions }) =>
-    expansions.filter(({ isOfPhrase }) => !isOfPhrase).map(({ term }) => vocabulary.textOf(term)),
-  );
-  return [...new Set([...phrases, ...terms])].slice(0, MAX_TERMS);
 }
