@@ -4,12 +4,17 @@ export interface Position {
   column: number;
 }
 
-/** A mistake in the content, with its position and a fix. */
-export interface Diagnostic {
-  /** The site can be published as it is, but may lack something that its writers expect. */
-  isWarning?: boolean | undefined;
+/** A place in a file. */
+export interface Place {
   /** Path as shown to the writer, such as `content/sidebar.json`. */
   file: string;
+  position: Position;
+}
+
+/** A mistake in the content, with its place and a fix. */
+export interface Diagnostic extends Pick<Place, "file"> {
+  /** The site can be published as it is, but may lack something that its writers expect. */
+  isWarning?: boolean | undefined;
   position?: Position | undefined;
   message: string;
   fix: string;

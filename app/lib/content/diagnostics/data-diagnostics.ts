@@ -1,17 +1,17 @@
 import * as v from "valibot";
-import type { Diagnostic, Position } from "./content-error.ts";
+import type { Diagnostic, Place } from "./content-error.ts";
 import { suggest } from "./nearest.ts";
 
 export type AnySchema = v.GenericSchema<unknown, unknown>;
 type Issue = v.BaseIssue<unknown>;
 type Path = v.IssuePathItem[];
 
-/** Finds positions in the source text of data. */
-export interface PositionLookup {
-  /** Returns the position of the value at this path, or of its nearest ancestor in the source. */
-  positionOf(path: readonly PropertyKey[]): Position;
-  /** Returns the position of the field name at this path. */
-  keyPositionOf(path: readonly PropertyKey[]): Position;
+/** Finds places in the source text of data. */
+export interface PlaceLookup {
+  /** Returns the place of the value at this path, or of its nearest ancestor in the source. */
+  placeOf(path: readonly PropertyKey[]): Place;
+  /** Returns the place of the field name at this path. */
+  keyPlaceOf(path: readonly PropertyKey[]): Place;
 }
 
 /** Type in a schema → wording in messages. */
@@ -76,7 +76,7 @@ function complete(schema: AnySchema, data: unknown): unknown {
 export function diagnosticOf(
   issue: Issue,
   schema: AnySchema,
-  { file, positionOf, keyPositionOf }: PositionLookup & { file: string },
+  { placeOf, keyPlaceOf }: PlaceLookup,
 ): Diagnostic {
   const path = pathOf(issue);
   const keys = path.map(({ key }) => key as PropertyKey);
@@ -85,17 +85,17 @@ export function diagnosticOf(
   if (isUnknown(issue)) {
     const known = fieldsAt(path.slice(0, -1), schema);
     const fix = suggest(String(keys.at(-1)), known, `remove it; the fields are ${known.join(", ")}.`);
-    return { file, position: keyPositionOf(keys), message: `${name} is not a known field.`, fix };
+    return { ...keyPlaceOf(keys), message: `${name} is not a known field.`, fix };
   }
   const isName = path.at(-1)?.origin === "key";
-  const position = isName && issue.input !== undefined ? keyPositionOf(keys) : positionOf(keys);
+  const place = isName && issue.input !== undefined ? keyPlaceOf(keys) : placeOf(keys);
   if (issue.input === undefined) {
     const fix = `add "${String(keys.at(-1))}"${meaning ? `: ${meaning}` : ""}.`;
-    return { file, position, message: `${name} is missing.`, fix };
+    return { ...place, message: `${name} is missing.`, fix };
   }
   const quotes = issue.expected === "string" ? " in quotes" : "";
   const fix = `write ${meaning ?? "another value"}${quotes}.`;
-  return { file, position, message: `${name} ${describe(issue, isName)}.`, fix };
+  return { ...place, message: `${name} ${describe(issue, isName)}.`, fix };
 }
 
 /** `must be a language tag, but is "english"` */

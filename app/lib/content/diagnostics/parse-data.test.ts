@@ -40,20 +40,20 @@ test("a byte order mark and Windows line endings change neither value nor positi
   expect(diagnosticsIn(sidebar('\uFEFF{\r\n  "docs": [1]\r\n}\r\n'))[0]).toMatch(/^2:12 /);
 });
 
-test("positionOf finds a value by path, or its nearest ancestor in the source", () => {
-  const { positionOf } = sidebar('{\n  "docs": [\n    { "label": "A", "items": ["x", "y"] }\n  ]\n}');
-  expect(positionOf(["docs", 0, "items", 1])).toEqual({ line: 3, column: 36 });
-  expect(positionOf(["docs", 0, "doc"])).toEqual({ line: 3, column: 5 });
-  expect(positionOf(["docs"])).toEqual({ line: 2, column: 11 });
-  expect(positionOf(["blog", 7])).toEqual({ line: 1, column: 1 });
-  expect(positionOf([])).toEqual({ line: 1, column: 1 });
+test("placeOf finds a value by path, or its nearest ancestor in the source", () => {
+  const { placeOf } = sidebar('{\n  "docs": [\n    { "label": "A", "items": ["x", "y"] }\n  ]\n}');
+  expect(placeOf(["docs", 0, "items", 1]).position).toEqual({ line: 3, column: 36 });
+  expect(placeOf(["docs", 0, "doc"]).position).toEqual({ line: 3, column: 5 });
+  expect(placeOf(["docs"]).position).toEqual({ line: 2, column: 11 });
+  expect(placeOf(["blog", 7]).position).toEqual({ line: 1, column: 1 });
+  expect(placeOf([]).position).toEqual({ line: 1, column: 1 });
 });
 
-test("keyPositionOf finds a field name by path, or its owner", () => {
-  const { keyPositionOf } = sidebar('{\n  "docs": [\n    { "label": "A", "items": ["x"] }\n  ]\n}');
-  expect(keyPositionOf(["docs"])).toEqual({ line: 2, column: 3 });
-  expect(keyPositionOf(["docs", 0, "items"])).toEqual({ line: 3, column: 21 });
-  expect(keyPositionOf(["docs", 0, "doc"])).toEqual({ line: 3, column: 5 });
+test("keyPlaceOf finds a field name by path, or its owner", () => {
+  const { keyPlaceOf } = sidebar('{\n  "docs": [\n    { "label": "A", "items": ["x"] }\n  ]\n}');
+  expect(keyPlaceOf(["docs"]).position).toEqual({ line: 2, column: 3 });
+  expect(keyPlaceOf(["docs", 0, "items"]).position).toEqual({ line: 3, column: 21 });
+  expect(keyPlaceOf(["docs", 0, "doc"]).position).toEqual({ line: 3, column: 5 });
 });
 
 test("positions are offset by firstLine", () => {

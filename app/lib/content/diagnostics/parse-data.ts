@@ -11,8 +11,8 @@ import {
   parseDocument,
   visit,
 } from "yaml";
-import type { Diagnostic, Position } from "./content-error.ts";
-import { type AnySchema, diagnosticOf, type PositionLookup, validateData } from "./data-diagnostics.ts";
+import type { Diagnostic, Place } from "./content-error.ts";
+import { type AnySchema, diagnosticOf, type PlaceLookup, validateData } from "./data-diagnostics.ts";
 
 export interface DataSource {
   text: string;
@@ -23,7 +23,7 @@ export interface DataSource {
   firstLine?: number;
 }
 
-export interface ParsedData<Value> extends PositionLookup {
+export interface ParsedData<Value> extends PlaceLookup {
   /** The parsed value, with empty fields in place of mistakes; absent if it cannot be read. */
   value?: Value | undefined;
   /** The data has mistakes, so that parts of the value may be missing. */
@@ -42,24 +42,24 @@ export function parseData<Schema extends AnySchema>(
   source: DataSource,
   schema: Schema,
 ): ParsedData<v.InferOutput<Schema>> {
-  const { file, language } = source;
+  const { language } = source;
   const text = stripByteOrderMark(source.text);
   const fields = language === "json" ? readJson(text) : undefined;
   const read = fields && validateData(withoutSchemaName(fields), schema);
   if (read?.issues.length === 0) return validatedData(source, read.value);
   const parsed = parseText(text);
   const { document } = parsed;
-  const places = positionsOfData(source, parsed);
-  const toPosition = createToPosition(source, parsed);
+  const places = placesOfData(source, parsed);
+  const toPlace = createToPlace(source, parsed);
   const atOffset = ({ offset, ...problem }: DataSyntaxError) => {
-    return { file, position: toPosition(offset), ...problem };
+    return { ...toPlace(offset), ...problem };
   };
   const error = findSyntaxError(text, document, language);
   if (error) return { diagnostics: [atOffset(error)], ...places };
   const { value, issues } = validateData(withoutSchemaName(document.toJS() ?? {}), schema);
   const diagnostics = [
     ...repeatedFields(document).map(atOffset),
-    ...issues.map((issue) => diagnosticOf(issue, schema, { file, ...places })),
+    ...issues.map((issue) => diagnosticOf(issue, schema, places)),
   ];
   return { value, isPartial: diagnostics.length > 0, diagnostics, ...places };
 }
@@ -161,7 +161,7 @@ function withoutSchemaName({ $schema: _schema, ...fields }: Record<string, unkno
 
 /** Wraps an already validated value; the text is parsed only when a position is looked up. */
 export function validatedData<Value>(source: DataSource, value: Value): ParsedData<Value> {
-  return { value, diagnostics: [], ...positionsOfData(source) };
+  return { value, diagnostics: [], ...placesOfData(source) };
 }
 
 interface ParsedText {
@@ -169,7 +169,7 @@ interface ParsedText {
   lines: LineCounter;
 }
 
-function positionsOfData(source: DataSource, parsed?: ParsedText): PositionLookup {
+function placesOfData(source: DataSource, parsed?: ParsedText): PlaceLookup {
   // Weak, because parsed documents take as much memory as the texts and are needed only for diagnostics.
   let lastParsed = parsed && new WeakRef(parsed);
   const reparse = () => {
@@ -178,26 +178,26 @@ function positionsOfData(source: DataSource, parsed?: ParsedText): PositionLooku
     return current;
   };
   return {
-    positionOf(path) {
+    placeOf(path) {
       const current = reparse();
-      return createToPosition(source, current)(offsetOf(current.document, path));
+      return createToPlace(source, current)(offsetOf(current.document, path));
     },
-    keyPositionOf(path) {
+    keyPlaceOf(path) {
       const current = reparse();
       const { document } = current;
-      return createToPosition(source, current)(keyOffsetOf(document, path) ?? offsetOf(document, path));
+      return createToPlace(source, current)(keyOffsetOf(document, path) ?? offsetOf(document, path));
     },
   };
 }
 
-/** Converts offsets in the text to positions in the file. */
-function createToPosition(
-  { firstLine = 1 }: DataSource,
+/** Converts offsets in the text to places in the file. */
+function createToPlace(
+  { file, firstLine = 1 }: DataSource,
   { lines }: ParsedText,
-): (offset: number) => Position {
+): (offset: number) => Place {
   return (offset) => {
     const { line, col } = lines.linePos(offset);
-    return { line: line + firstLine - 1, column: col };
+    return { file, position: { line: line + firstLine - 1, column: col } };
   };
 }
 

@@ -3,7 +3,7 @@ import type { ErrorObject } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
-import type { PositionLookup } from "../diagnostics/data-diagnostics.ts";
+import type { PlaceLookup } from "../diagnostics/data-diagnostics.ts";
 import { buildApi, isJson } from "./api.ts";
 import type { ApiDocument, ApiSchema, MediaType } from "./api-schemas.ts";
 import { createBodyValidator, pathOfPointer } from "./body-validator.ts";
@@ -22,12 +22,12 @@ type Report = (path: Path, message: string, fix: string, atName?: boolean, isWar
  */
 export async function checkApi(
   document: ApiDocument,
-  { file, positionOf, keyPositionOf }: PositionLookup & { file: string },
+  { placeOf, keyPlaceOf }: PlaceLookup,
 ): Promise<Diagnostic[]> {
   const diagnostics: Diagnostic[] = [];
   const report: Report = (path, message, fix, atName, isWarning) => {
-    const position = atName ? keyPositionOf(path) : positionOf(path);
-    diagnostics.push({ ...(isWarning && { isWarning }), file, position, message, fix });
+    const place = atName ? keyPlaceOf(path) : placeOf(path);
+    diagnostics.push({ ...(isWarning && { isWarning }), ...place, message, fix });
   };
   await checkOpenApi(document, report);
   checkKeywords(document, report);
@@ -40,7 +40,7 @@ export async function checkApi(
     const places = paths.length > 1 ? ` in ${paths.length} places: this is the first` : "";
     const message = `The reference does not show ${name}${places}.`;
     const fix = "say what readers have to know in a description, or leave it out.";
-    return { isWarning: true, file, position: keyPositionOf(paths[0] ?? []), message, fix };
+    return { isWarning: true, ...keyPlaceOf(paths[0] ?? []), message, fix };
   });
   if (diagnostics.some(({ isWarning }) => !isWarning)) return [...diagnostics, ...warnings];
   checkSecrets(document, report);

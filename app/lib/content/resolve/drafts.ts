@@ -32,7 +32,7 @@ export function draftDiagnostics(
     const draft = drafts.get((href ?? "").replace(/#.*$/, ""));
     if (!draft) return;
     const message = `This leads to ${draft.file}, a draft, which is not published.`;
-    found.push({ file: file.file, position: file.positionOf(path), message, fix: DRAFT_FIX });
+    found.push({ ...file.placeOf(path), message, fix: DRAFT_FIX });
   };
   const { site, redirects, anchorRedirects, glossary, search } = content;
   refer(files.site, ["landingDoc"], content.docs.get(site.landingDoc)?.href);
@@ -59,14 +59,14 @@ export function draftDiagnostics(
   return found;
 }
 
-function invalidDraft({ file, positionOf }: ParsedFile<unknown>, page: PageSource): Diagnostic[] {
-  const position = positionOf(["draft"]);
+function invalidDraft({ placeOf }: ParsedFile<unknown>, page: PageSource): Diagnostic[] {
+  const place = placeOf(["draft"]);
   const fix = 'take "draft: true" out of the front matter.';
-  if (page.href === "/") return [{ file, position, message: "The home page cannot be a draft.", fix }];
+  if (page.href === "/") return [{ ...place, message: "The home page cannot be a draft.", fix }];
   if (page.frontmatter.operation === undefined) return [];
   const message =
     "The page of an operation cannot be a draft: the API description that is published has the operation.";
-  return [{ file, position, message, fix }];
+  return [{ ...place, message, fix }];
 }
 
 /** Removes drafts from sidebar items. A category whose own page is a draft loses its link; an empty one is removed. */

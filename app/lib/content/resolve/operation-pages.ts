@@ -22,7 +22,7 @@ export function operationPageDiagnostics({ parsed, sources, api }: OperationPage
     if (id === undefined) return [];
     const page = parsed.find(({ file }) => file === source.file);
     const diagnostic = (message: string, fix: string, field = "operation"): Diagnostic => {
-      return { file: source.file, position: page?.positionOf([field]), message, fix };
+      return { file: source.file, ...page?.placeOf([field]), message, fix };
     };
     const operation = api?.operations.get(id);
     if (!operation) {

@@ -16,7 +16,7 @@ const resolve = (config: SidebarConfig, docs: readonly SidebarDoc[]) =>
     docs: new Map(docs.map((entry) => [entry.id, entry])),
     providerSlug: "acme",
     file: "content/sidebar.json",
-    positionOf: (path) => ({ line: path.length, column: 1 }),
+    placeOf: (path) => ({ file: "sidebar.json", position: { line: path.length, column: 1 } }),
   });
 const messages = (config: SidebarConfig, docs: readonly SidebarDoc[]) =>
   resolve(config, docs).diagnostics.map(({ message }) => message);

@@ -1,5 +1,5 @@
 import { docHref, fillProviderSlug } from "#app/lib/urls.ts";
-import type { Diagnostic, Position } from "../diagnostics/content-error.ts";
+import type { Diagnostic, Place } from "../diagnostics/content-error.ts";
 import { findNearest, listNames, suggest } from "../diagnostics/nearest.ts";
 import type { SidebarConfig, SidebarEntry } from "../schemas/schemas.ts";
 import type { SidebarItem } from "../types.ts";
@@ -25,7 +25,7 @@ interface SidebarInput {
   providerSlug: string;
   /** Path of `sidebar.json` in messages. */
   file: string;
-  positionOf(path: readonly PropertyKey[]): Position;
+  placeOf(path: readonly PropertyKey[]): Place;
   /** Parts of the sidebar are invalid, so unlisted pages are not reported. */
   isPartial?: boolean;
 }
@@ -133,7 +133,7 @@ function reportUnknown(written: string, sidebarId: string, path: Path, walk: Wal
 }
 
 function report({ input, diagnostics }: Walk, path: Path, message: string, fix: string): void {
-  diagnostics.push({ file: input.file, position: input.positionOf(path), message, fix });
+  diagnostics.push({ ...input.placeOf(path), message, fix });
 }
 
 /** Reports unlisted pages, except those with a misspelled id or an unknown tag, which are reported in the sidebar. */

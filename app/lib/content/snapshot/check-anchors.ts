@@ -33,11 +33,11 @@ function checkRedirects(
   { redirects, anchorRedirects, providerSlug, redirectsFile }: AnchorChecks,
   byHref: AnchorsByHref,
 ): Diagnostic[] {
-  const { file, positionOf, keyPositionOf } = redirectsFile;
+  const { placeOf, keyPlaceOf } = redirectsFile;
   const unknownAnchor = (written: string, message: string, anchor: string, anchors: string[]): Diagnostic => {
     const all = anchors.map((id) => `#${id}`);
     const fix = suggest(`#${anchor}`, all, `its anchors are ${listNames(all)}.`);
-    return { file, position: positionOf([written]), message, fix };
+    return { ...placeOf([written]), message, fix };
   };
   const checkTarget = (written: string, to: string): Diagnostic[] => {
     const [href = "", anchor] = to.split("#");
@@ -64,7 +64,7 @@ function checkRedirects(
       if (!source?.anchors?.includes(anchor)) return checkTarget(written, to);
       const message = `"${written}" is redirected, but ${source.file} has this anchor.`;
       const fix = "remove the redirect, or give the heading another id.";
-      return [{ file, position: keyPositionOf([written]), message, fix }];
+      return [{ ...keyPlaceOf([written]), message, fix }];
     }),
   ];
 }
@@ -73,16 +73,14 @@ function checkPublished(
   { redirects, anchorRedirects, gone, providerSlug, publishedFile }: AnchorChecks,
   byHref: AnchorsByHref,
 ): Diagnostic[] {
-  const { file, positionOf, keyPositionOf } = publishedFile;
+  const { placeOf, keyPlaceOf } = publishedFile;
   return Object.entries(publishedFile.value ?? {}).flatMap(([written, earlier]): Diagnostic[] => {
     const href = fillProviderSlug(written, providerSlug);
     const page = byHref.get(href);
     if (!page) {
       if (Object.hasOwn(redirects, href) || gone.has(href)) return [];
       const fix = `add "${written}" with its new path to redirects.json, or with "${GONE}" if nothing replaces it.`;
-      return [
-        { file, position: keyPositionOf([written]), message: `The published page ${href} is gone.`, fix },
-      ];
+      return [{ ...keyPlaceOf([written]), message: `The published page ${href} is gone.`, fix }];
     }
     const { anchors } = page;
     if (!anchors) return [];
@@ -93,8 +91,7 @@ function checkPublished(
       const successor = findNearest(anchor, added) ?? "…";
       return [
         {
-          file,
-          position: positionOf([written, index]),
+          ...placeOf([written, index]),
           message: `The published anchor "#${anchor}" is no longer in ${page.file}.`,
           fix: `add "${written}#${anchor}": "#${successor}" to redirects.json, or name another anchor or "${GONE}" there.`,
         },

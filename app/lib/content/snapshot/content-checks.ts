@@ -63,14 +63,14 @@ export function createChecks() {
 }
 
 function unusedFacts(
-  { file, keyPositionOf }: ParsedFile<FactsConfig>,
+  { keyPlaceOf }: ParsedFile<FactsConfig>,
   facts: Content["facts"],
   uses: ReadonlyMap<string, unknown>,
 ): Diagnostic[] {
   return [...facts].flatMap(([id, fact]) => {
     if (uses.has(id)) return [];
     const fix = `write ${writtenFact(id, fact)} on a page, or remove the fact.`;
-    return [{ file, position: keyPositionOf([id]), message: `Nothing uses the fact "${id}".`, fix }];
+    return [{ ...keyPlaceOf([id]), message: `Nothing uses the fact "${id}".`, fix }];
   });
 }
 

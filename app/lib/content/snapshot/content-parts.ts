@@ -50,14 +50,14 @@ export function apiOf(
 /** Resolves the sidebars, with drafts. */
 export function sidebarsOf(work: Work, docs: Pages, api: Api | undefined): Content["sidebars"] {
   const { files, config, diagnostics } = work;
-  const { file, value, isPartial, positionOf } = files.sidebar;
+  const { file, value, isPartial, placeOf } = files.sidebar;
   const resolved = resolveSidebars({
     config: filled(work, files.sidebar, value ?? {}),
     docs: new Map([...docs].map(([id, page]) => [id, sidebarDocOf(page, api)])),
     operations: operationDocs(api, docs),
     providerSlug: config.provider.slug,
     file,
-    positionOf,
+    placeOf,
     isPartial: isPartial ?? false,
   });
   diagnostics.push(...resolved.diagnostics);
@@ -69,13 +69,13 @@ export function redirectsOf(
   { files, config, diagnostics }: Work,
   sources: readonly PageSource[],
 ): ResolvedRedirects {
-  const { file, value, positionOf, keyPositionOf } = files.redirects;
+  const { value, placeOf, keyPlaceOf } = files.redirects;
   return resolveRedirects(value ?? {}, {
     hrefs: new Set(sources.map((page) => page.href)),
     providerSlug: config.provider.slug,
     report: (from, side, message, fix) => {
-      const position = side === "from" ? keyPositionOf([from]) : positionOf([from]);
-      diagnostics.push({ file, position, message, fix });
+      const place = side === "from" ? keyPlaceOf([from]) : placeOf([from]);
+      diagnostics.push({ ...place, message, fix });
     },
   });
 }
@@ -110,14 +110,14 @@ function filled<Value>(work: Work, file: ParsedFile<unknown>, value: Value): Val
   return fillVariablesDeep(value, work.variables, onUnknownVariable(work, file));
 }
 
-function onUnknownVariable({ variables, diagnostics }: Work, { file, positionOf }: ParsedFile<unknown>) {
+function onUnknownVariable({ variables, diagnostics }: Work, { placeOf }: ParsedFile<unknown>) {
   return (name: string, path: PropertyKey[]) =>
-    diagnostics.push({ file, position: positionOf(path), ...unknownVariable(name, variables) });
+    diagnostics.push({ ...placeOf(path), ...unknownVariable(name, variables) });
 }
 
-function reportIn({ diagnostics }: Work, { file, positionOf }: ParsedFile<unknown>) {
+function reportIn({ diagnostics }: Work, { placeOf }: ParsedFile<unknown>) {
   return (path: PropertyKey[], message: string, fix: string) =>
-    diagnostics.push({ file, position: positionOf(path), message, fix });
+    diagnostics.push({ ...placeOf(path), message, fix });
 }
 
 /** Marks drafts, which only a live preview shows. */

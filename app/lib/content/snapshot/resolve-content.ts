@@ -71,7 +71,7 @@ export function tryResolveContent(
   const parsed = parseFiles(files, names);
   // What uses a data file that cannot be read would be reported everywhere.
   const unreadable = Object.values(parsed).flatMap((part) =>
-    typeof part === "object" && "positionOf" in part && part.value === undefined ? [part.file] : [],
+    typeof part === "object" && "placeOf" in part && part.value === undefined ? [part.file] : [],
   );
   const resolved =
     parsed.site.value && unreadable.length === 0
@@ -84,10 +84,10 @@ export function tryResolveContent(
     ),
   ]);
   // A wrong value can cause further diagnostics at its place.
-  const places = new Set(own.map(placeOf));
+  const places = new Set(own.map(placeName));
   const diagnostics = [
     ...own,
-    ...resolved.diagnostics.filter((other) => !other.position || !places.has(placeOf(other))),
+    ...resolved.diagnostics.filter((other) => !other.position || !places.has(placeName(other))),
   ];
   return { ...resolved, diagnostics: withExcerpts(diagnostics, createReadSource(files, names)) };
 }
@@ -120,7 +120,7 @@ export function createReadSource(files: ContentFiles, { contentDir, siteConfigFi
   return ({ file }: Diagnostic) => readers.get(file)?.();
 }
 
-function placeOf({ file, position }: Diagnostic): string {
+function placeName({ file, position }: Diagnostic): string {
   return `${file}:${position?.line}:${position?.column}`;
 }
 
@@ -132,10 +132,10 @@ function resolveParsed(
 ): ContentResult {
   const amountDiagnostics: Diagnostic[] = [];
   const variables = variablesOf(config, files.samples?.value, files.facts.value, (name, problem) => {
-    const { file = "", positionOf } = files.samples ?? {};
     const fix = "write numbers, names such as pro.price, and + - * / % ( ) ceil().";
     const message = `The formula of "${name}" ${problem}.`;
-    amountDiagnostics.push({ file, position: positionOf?.(["amounts", name]), message, fix });
+    const place = files.samples?.placeOf(["amounts", name]);
+    if (place) amountDiagnostics.push({ ...place, message, fix });
   });
   const { sources: written, diagnostics } = resolvePages(files.pages, variables, config.provider.slug);
   diagnostics.push(...amountDiagnostics);

@@ -160,13 +160,13 @@ function parseFile<Schema extends AnySchema>(
   schema: Schema,
 ): ParsedFile<InferOutput<Schema>> {
   if (text !== undefined) return { file, ...parseDataFile({ text, file, language: "json" }, schema) };
-  const start = () => ({ line: 1, column: 1 });
+  const start = () => ({ file, position: { line: 1, column: 1 } });
   const diagnostic = {
     file,
     message: "The file is missing.",
     fix: "create it; content/README.md says what it contains.",
   };
-  return { file, diagnostics: [diagnostic], positionOf: start, keyPositionOf: start };
+  return { file, diagnostics: [diagnostic], placeOf: start, keyPlaceOf: start };
 }
 
 function parseDataFile<Schema extends AnySchema>(

@@ -61,7 +61,7 @@ test("positions in the front matter are positions in the file", () => {
   expect(read("---\ntitle: A\ndescription: B\nslug: c\n---\n").diagnostics).toMatchObject([
     { file: "docs/a.mdx", position: { line: 4, column: 1 }, message: '"slug" is not a known field.' },
   ]);
-  expect(read(`${FRONT}`).positionOf(["description"])).toEqual({ line: 3, column: 14 });
+  expect(read(`${FRONT}`).placeOf(["description"]).position).toEqual({ line: 3, column: 14 });
 });
 
 test("YAML tags do not create objects", () => {
@@ -75,7 +75,7 @@ test("cached front matter is not parsed, but its positions can be looked up", ()
   const known = { get: () => value, add: (yaml: string) => added.push(yaml) };
   const page = parsePageFile(`${FRONT}\nText.\n`, "docs/a.mdx", known);
   expect(page).toMatchObject({ value: { title: "Known" }, diagnostics: [] });
-  expect(page.positionOf(["description"])).toEqual({ line: 3, column: 14 });
-  expect(page.keyPositionOf(["description"])).toEqual({ line: 3, column: 1 });
+  expect(page.placeOf(["description"]).position).toEqual({ line: 3, column: 14 });
+  expect(page.keyPlaceOf(["description"]).position).toEqual({ line: 3, column: 1 });
   expect(added).toEqual([]);
 });

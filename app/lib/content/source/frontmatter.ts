@@ -23,9 +23,9 @@ export function parsePageFile(text: string, file: string, cache?: DataCache): Pa
     const source = { text: yaml, file, language: "yaml", firstLine: 2 } as const;
     return { bodyLength, ...parseDataOnce(source, frontmatterSchema, cache) };
   }
-  const position = { line: 1, column: 1 };
-  const positionOf = () => position;
-  return { bodyLength, diagnostics: [{ file, ...yaml, position }], positionOf, keyPositionOf: positionOf };
+  const place = { file, position: { line: 1, column: 1 } };
+  const placeOf = () => place;
+  return { bodyLength, diagnostics: [{ ...place, ...yaml }], placeOf, keyPlaceOf: placeOf };
 }
 
 /** Returns the text with the front matter's lines blanked, so that positions match the file. */

@@ -70,7 +70,7 @@ export function pagesById(sources: readonly PageSource[], kind: PageKind): Map<s
 }
 
 function resolvePage(
-  { sourcePath, file, value, bodyLength, readBody, positionOf }: ParsedPage,
+  { sourcePath, file, value, bodyLength, readBody, placeOf }: ParsedPage,
   variables: Variables,
   providerSlug: string,
   diagnostics: Diagnostic[],
@@ -98,14 +98,13 @@ function resolvePage(
   const frontmatter = fillVariablesDeep(
     { ...parsedValue, title: parsedValue.title || file },
     variables,
-    (name, path) =>
-      diagnostics.push({ file, position: positionOf(path), ...unknownVariable(name, variables) }),
+    (name, path) => diagnostics.push({ ...placeOf(path), ...unknownVariable(name, variables) }),
   );
   for (const field of ["title", "description", "sidebar_label"] as const) {
     const found = value && findMarkdown(value[field] ?? "");
     if (!found) continue;
     const [message, fix] = markdownDiagnostic(field, found);
-    diagnostics.push({ file, position: positionOf([field]), message, fix });
+    diagnostics.push({ ...placeOf([field]), message, fix });
   }
   const related = frontmatter.related.map((path) => relatedId(sourcePath, path, providerSlug) ?? "");
   const format = sourceFormat(sourcePath);
@@ -121,7 +120,7 @@ function relatedId(sourcePath: string, path: string, providerSlug: string): stri
 }
 
 function relatedDiagnostics(
-  { sourcePath, file, value, positionOf }: ParsedPage,
+  { sourcePath, value, placeOf }: ParsedPage,
   docs: readonly PageSource[],
   providerSlug: string,
 ): Diagnostic[] {
@@ -129,15 +128,14 @@ function relatedDiagnostics(
   return value.related.flatMap((path, index): Diagnostic[] => {
     const id = relatedId(sourcePath, path, providerSlug);
     if (id !== undefined && id === routeOfSource(sourcePath, providerSlug)?.id) {
-      const position = positionOf(["related", index]);
-      return [{ file, position, message: "The page is related to itself.", fix: "remove it from the list." }];
+      const place = placeOf(["related", index]);
+      return [{ ...place, message: "The page is related to itself.", fix: "remove it from the list." }];
     }
     if (docs.some((doc) => doc.id === id)) return [];
     const known = docs.map((doc) => posix.relative(posix.dirname(sourcePath), doc.sourcePath));
     return [
       {
-        file,
-        position: positionOf(["related", index]),
+        ...placeOf(["related", index]),
         message: `The related page "${path}" does not exist.`,
         fix: suggest(path, known, "name the source file of a documentation page, relative to this one."),
       },
