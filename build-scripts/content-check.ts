@@ -23,8 +23,8 @@ const COMMAND = {
 } as const;
 
 await runCommand(COMMAND, async ({ values: { watch } }) => {
-  const { contentDir, siteConfigFile } = readContentEnvironment(process.env);
-  const checker = createContentChecker({ contentDir, siteConfigFile, publicDir: PUBLIC_DIR });
+  const { contentDir, providerDir } = readContentEnvironment(process.env);
+  const checker = createContentChecker({ contentDir, providerDir, publicDir: PUBLIC_DIR });
   const check = async () => requireNoMistakes(await checker.check());
   if (!watch) return step("Content and wording", check);
 
@@ -42,8 +42,7 @@ await runCommand(COMMAND, async ({ values: { watch } }) => {
   let running = Promise.resolve<unknown>(undefined);
   await watchState({
     stateName,
-    folders: [contentDir, PUBLIC_DIR],
-    files: [siteConfigFile],
+    folders: [...new Set([contentDir, providerDir, PUBLIC_DIR])],
     onChange: () => {
       running = running.then(report);
     },

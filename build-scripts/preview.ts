@@ -22,7 +22,7 @@ const PUBLIC_DIR = "public";
 
 await runCommand({ usage: COMMAND }, async () => {
   warnOfOldNode();
-  const { port, contentDir, siteConfigFile, cache } = readPreviewEnvironment(process.env);
+  const { port, contentDir, providerDir, cache } = readPreviewEnvironment(process.env);
   const { host, ...access } = readPreviewSettings(process.env);
   const sourcesHash = await hashOfSources();
   const release = await waitForLock("build", COMMAND);
@@ -53,8 +53,7 @@ await runCommand({ usage: COMMAND }, async () => {
   });
   const stopWatching = await watchState({
     stateName: live.stateName,
-    folders: [contentDir, PUBLIC_DIR],
-    files: [siteConfigFile],
+    folders: [...new Set([contentDir, providerDir, PUBLIC_DIR])],
     onChange: events.broadcast,
   });
   closeOnSignal(server, () => {

@@ -11,7 +11,7 @@ const environment = readEnvironment(process.env);
 /** The process's content library, used by the loaders. */
 export const library: Library = createLibrary({
   contentDir: environment.contentDir,
-  siteConfigFile: environment.siteConfigFile,
+  providerDir: environment.providerDir,
   publicDir: "public",
   renderCode,
   reload: environment.reload,

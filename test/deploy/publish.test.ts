@@ -58,7 +58,7 @@ async function expectLive({ store, args }: Target, version: number): Promise<voi
   const id = `${version} ${encoding}`;
   const tree = trees.get(id) ?? readLocalTree(siteOf(version), { encoding });
   trees.set(id, tree);
-  const site = { outputDir: siteOf(version), contentDir: sitesDir, siteConfigFile: "none" };
+  const site = { outputDir: siteOf(version), contentDir: sitesDir, providerDir: "none" };
   const release = { ...(await tree), host: await readHostedSite(site, 0) };
   expect((await planPublish(store, release)).isLive).toBe(true);
   expect((await verifyRelease(store, 8)).differences).toEqual([]);

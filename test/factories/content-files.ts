@@ -3,7 +3,7 @@ import type { ContentFiles } from "#app/lib/content/source/read-content.server.t
 import { PROVIDER, SITE } from "./content-folder.ts";
 
 /** The names of the files in messages. */
-export const NAMES = { contentDir: "content", siteConfigFile: "content/site.json" };
+export const NAMES = { contentDir: "content", providerDir: "content" };
 
 const SITE_CONFIG = {
   ...SITE,
@@ -43,6 +43,7 @@ export function makeFiles({
     pages: Object.entries(all).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
     assets: Object.entries(assets).map(([sourcePath, text]) => ({ sourcePath, readText: () => text })),
     unusable: [],
+    patches: {},
     hasDocsFolder: true,
     sidebar: JSON.stringify(sidebar ?? { docs: ["a", "with-{provider}/b"] }),
     site: JSON.stringify({ ...SITE_CONFIG, ...site }),

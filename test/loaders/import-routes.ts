@@ -10,7 +10,7 @@ export async function importRoutes(files: FolderFiles) {
   const { contentDir } = await makeContentFolder(files);
   vi.resetModules();
   vi.stubEnv("CONTENT_DIR", contentDir);
-  vi.stubEnv("SITE_CONFIG", undefined);
+  vi.stubEnv("PROVIDER_DIR", undefined);
   return {
     doc: await import("#app/routes/doc.tsx"),
     page: await import("#app/routes/page.tsx"),

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BuiltTree, readBuiltTree, textOf } from "./built-tree.ts";
 import { buildTree, makeFolder } from "./run-build.ts";
 
-const SECOND = "test/fixtures/second-provider/site.json";
+const SECOND = "test/fixtures/second-provider";
 
 interface SiteFile {
   title: string;
@@ -13,7 +13,7 @@ interface SiteFile {
   footer: { social: { url: string }[] };
 }
 
-const firstSite = readSite("content/site.json");
+const firstSite = readSite("content");
 const secondSite = readSite(SECOND);
 
 let remove: () => Promise<void>;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { folder, remove: removeFolder } = await makeFolder();
   remove = removeFolder;
   await buildTree({
-    SITE_CONFIG: SECOND,
+    PROVIDER_DIR: SECOND,
     OUTPUT_DIR: join(folder, "second"),
     CACHE_DIR: join(folder, "cache"),
   });
@@ -32,8 +32,8 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => remove());
 
-function readSite(file: string): SiteFile {
-  return JSON.parse(readFileSync(file, "utf8")) as SiteFile;
+function readSite(folder: string): SiteFile {
+  return JSON.parse(readFileSync(join(folder, "site.json"), "utf8")) as SiteFile;
 }
 
 /** Lists every text that identifies the provider. */
@@ -44,7 +44,7 @@ function identityOf({ title, provider, footer }: SiteFile): string[] {
 test("the two providers share no value", () => {
   const values = identityOf(secondSite).map((value) => value.toLowerCase());
   expect(identityOf(firstSite).filter((value) => values.includes(value.toLowerCase()))).toEqual([]);
-  expect(readFileSync(SECOND, "utf8")).not.toMatch(/acme/i);
+  expect(readFileSync(join(SECOND, "site.json"), "utf8")).not.toMatch(/acme/i);
 });
 
 test("no file content or name identifies the first provider", () => {

@@ -13,7 +13,7 @@ export interface BuildResult {
 }
 
 /** Variables of the test runner and the shell that a build must not inherit. */
-const NOT_INHERITED = /^(?:NODE_ENV|VITEST.*|FORCE_COLOR|CONTENT_.*|SITE_CONFIG|OUTPUT_DIR|PORT|CACHE_.*)$/;
+const NOT_INHERITED = /^(?:NODE_ENV|VITEST.*|FORCE_COLOR|CONTENT_.*|PROVIDER_DIR|OUTPUT_DIR|PORT|CACHE_.*)$/;
 
 /** Runs `npm run build` with these variables, and by this version of Node. */
 export async function runBuild(

@@ -4,7 +4,7 @@ import { readEnvironment } from "./environment.server.ts";
 test("everything has a default", () => {
   expect(readEnvironment({})).toEqual({
     contentDir: "content",
-    siteConfigFile: "content/site.json",
+    providerDir: "content",
     outputDir: "dist",
     port: 4173,
     reload: false,
@@ -15,7 +15,7 @@ test("everything has a default", () => {
 test("every variable is read, others are ignored", () => {
   const variables = {
     CONTENT_DIR: "other",
-    SITE_CONFIG: "provider.json",
+    PROVIDER_DIR: "provider",
     OUTPUT_DIR: "out",
     PORT: "8080",
     CONTENT_RELOAD: "true",
@@ -25,7 +25,7 @@ test("every variable is read, others are ignored", () => {
   };
   expect(readEnvironment(variables)).toEqual({
     contentDir: "other",
-    siteConfigFile: "provider.json",
+    providerDir: "provider",
     outputDir: "out",
     port: 8080,
     reload: true,

@@ -4,8 +4,8 @@ import * as v from "valibot";
 const environmentSchema = v.object({
   /** The content folder. */
   CONTENT_DIR: v.optional(v.string(), "content"),
-  /** The site configuration; `site.json` of the content folder unless said. */
-  SITE_CONFIG: v.optional(v.string()),
+  /** The provider's folder, with what differs from the content folder. */
+  PROVIDER_DIR: v.optional(v.string()),
   /** Where the build puts the static tree, and the static server takes it from. */
   OUTPUT_DIR: v.optional(v.string(), "dist"),
   /** Port of the server. */
@@ -27,7 +27,7 @@ const environmentSchema = v.object({
 
 export interface Environment {
   contentDir: string;
-  siteConfigFile: string;
+  providerDir: string;
   outputDir: string;
   port: number;
   reload: boolean;
@@ -43,10 +43,10 @@ export function readEnvironment(variables: Record<string, string | undefined>): 
     );
     throw new Error(`The environment is invalid:\n${errors.join("\n")}`);
   }
-  const { CONTENT_DIR, SITE_CONFIG, OUTPUT_DIR, PORT, CONTENT_RELOAD, CACHE_DIR, CACHE_KEY } = result.output;
+  const { CONTENT_DIR, PROVIDER_DIR, OUTPUT_DIR, PORT, CONTENT_RELOAD, CACHE_DIR, CACHE_KEY } = result.output;
   return {
     contentDir: CONTENT_DIR,
-    siteConfigFile: SITE_CONFIG ?? `${CONTENT_DIR}/site.json`,
+    providerDir: PROVIDER_DIR ?? CONTENT_DIR,
     outputDir: OUTPUT_DIR,
     port: PORT,
     reload: CONTENT_RELOAD === "true",

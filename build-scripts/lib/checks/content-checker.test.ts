@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeContentFolder, makePage } from "#test/factories/content-folder.ts";
 import { createContentChecker } from "./content-checker.ts";
@@ -14,8 +13,7 @@ test("content and wording are checked, and checked again after an edit", { timeo
     "docs/install.mdx": page("A mispeling."),
     "pages/index.mdx": makePage("Text.", { title: "Start", description: `${DESCRIPTION} Or not.` }),
   });
-  const siteConfigFile = join(contentDir, "site.json");
-  const checker = createContentChecker({ contentDir, siteConfigFile, publicDir });
+  const checker = createContentChecker({ contentDir, providerDir: contentDir, publicDir });
   const messages = async () => (await checker.check()).map(({ message }) => message);
   expect(await messages()).toEqual(['"mispeling" is not a known word.']);
   await write("docs/install.mdx", page("[A](nowhere.mdx) misspelling."));

@@ -4,7 +4,7 @@ import { contentDiagnostics } from "./check-content.ts";
 
 interface ContentFolder {
   contentDir: string;
-  siteConfigFile: string;
+  providerDir: string;
   publicDir: string;
 }
 

@@ -17,7 +17,7 @@ test("a command that needs no content does not check the folder", () => {
 
 test.each([
   [{ CONTENT_DIR: "nowhere" }, 'The content folder "nowhere" does not exist.\n  Fix: '],
-  [{ SITE_CONFIG: "no/site.json" }, 'The site configuration "no/site.json" does not exist.\n  Fix: '],
+  [{ PROVIDER_DIR: "no" }, 'The site configuration "no/site.json" does not exist.\n  Fix: '],
 ])("a missing path is reported: %o", (variables, message) => {
   expect(() => readContentEnvironment(variables)).toThrow(message);
 });

@@ -17,10 +17,10 @@ export function readCommandEnvironment(variables: Variables): Environment {
   }
 }
 
-/** Reads the environment of a command that reads content. The content folder and the site configuration must exist. */
+/** Reads the environment of a command that reads content. The content folder and `site.json` must exist. */
 export function readContentEnvironment(variables: Variables): Environment {
   const environment = readPreviewEnvironment(variables);
-  requirePath("site configuration", environment.siteConfigFile);
+  requirePath("site configuration", `${environment.providerDir}/site.json`);
   return environment;
 }
 
@@ -34,7 +34,7 @@ export function readPreviewEnvironment(variables: Variables): Environment {
 function requirePath(name: string, path: string): void {
   if (existsSync(path)) return;
   throw new CommandError(
-    `The ${name} "${path}" does not exist.\n  Fix: correct CONTENT_DIR or SITE_CONFIG; relative paths are resolved from ${process.cwd()}.`,
+    `The ${name} "${path}" does not exist.\n  Fix: correct CONTENT_DIR or PROVIDER_DIR; relative paths are resolved from ${process.cwd()}.`,
   );
 }
 

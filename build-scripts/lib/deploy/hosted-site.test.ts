@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,14 +9,15 @@ import { readHostedSite } from "./hosted-site.ts";
 /** Reads what a host has to know about a built site with these files of its content. */
 function read(content: Record<string, string>) {
   const dir = mkdtempSync(join(tmpdir(), "hosted-site-"));
+  mkdirSync(join(dir, "provider"));
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const page = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
   for (const [name, text] of Object.entries({ "404.html": page, ...content }))
     writeFileSync(join(dir, name), text);
-  return readHostedSite({ outputDir: dir, contentDir: dir, siteConfigFile: join(dir, "site.json") }, 60);
+  return readHostedSite({ outputDir: dir, contentDir: dir, providerDir: join(dir, "provider") }, 60);
 }
 
-test("it has the policy of the pages, and moved and withdrawn pages with the provider's slug", async () => {
+test("it has the policy of the pages, and moved and withdrawn pages of the content and the provider", async () => {
   const redirects = {
     $schema: "./schemas/redirects.json",
     "/docs/{provider}/a/": "gone",
@@ -24,10 +25,14 @@ test("it has the policy of the pages, and moved and withdrawn pages with the pro
     "/docs/d/#e": "gone",
   };
   const site = { provider: { slug: "acme" } };
-  const files = { "redirects.json": JSON.stringify(redirects), "site.json": JSON.stringify(site) };
+  const files = {
+    "redirects.json": JSON.stringify(redirects),
+    "provider/redirects.json": JSON.stringify({ "/docs/b/": null, "/docs/f/": "/docs/{provider}/c/" }),
+    "provider/site.json": JSON.stringify(site),
+  };
   expect(await read(files)).toMatchObject({
     headers: policyHeader("default-src 'none'"),
-    redirects: { "/docs/b/": "/docs/acme/c/" },
+    redirects: { "/docs/f/": "/docs/acme/c/" },
     gone: ["/docs/acme/a/"],
     edgeSeconds: 60,
   });

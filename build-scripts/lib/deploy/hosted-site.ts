@@ -1,24 +1,30 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { applyPatch } from "#app/lib/content/diagnostics/merged-data.ts";
 import { GONE } from "#app/lib/content/schemas/schemas.ts";
+import { SITE_FILE } from "#app/lib/content/source/read-content.server.ts";
 import type { Environment } from "#app/lib/server/environment.server.ts";
 import { fillProviderSlug, isPageHref } from "#app/lib/urls.ts";
 import { readHeaders } from "#build-scripts/lib/serve/headers.ts";
 import type { HostedSite } from "#build-scripts/lib/serve/host-settings.ts";
 import { settingsError } from "./exit-codes.ts";
 
-const redirectsSchema = v.record(v.string(), v.string());
+/** A provider's folder removes a redirect with `null`. */
+const redirectsSchema = v.record(v.string(), v.nullable(v.string()));
 const siteSchema = v.object({ provider: v.object({ slug: v.string() }) });
 
 /** Reads what a host has to know about the built site: its headers, and the moved and withdrawn pages of `redirects.json`. */
 export async function readHostedSite(
-  { outputDir, contentDir, siteConfigFile }: Pick<Environment, "outputDir" | "contentDir" | "siteConfigFile">,
+  { outputDir, contentDir, providerDir }: Pick<Environment, "outputDir" | "contentDir" | "providerDir">,
   edgeSeconds: number,
 ): Promise<HostedSite> {
   const headers = await readHeaders(outputDir);
-  const written = (await readJson(join(contentDir, "redirects.json"), redirectsSchema)) ?? {};
-  const site = await readJson(siteConfigFile, siteSchema);
+  const [shared, own] = await Promise.all(
+    [contentDir, providerDir].map((dir) => readJson(join(dir, "redirects.json"), redirectsSchema)),
+  );
+  const written = applyPatch(shared ?? {}, own ?? {}) as Record<string, string>;
+  const site = await readJson(join(providerDir, SITE_FILE), siteSchema);
   const fill = (href: string) => (site ? fillProviderSlug(href, site.provider.slug) : href);
   const pages = Object.entries(written)
     .filter(([from]) => isPageHref(from))

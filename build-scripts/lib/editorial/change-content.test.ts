@@ -11,7 +11,7 @@ async function openContent() {
   await cp("test/fixtures/content", contentDir, { recursive: true });
   const place = {
     contentDir,
-    siteConfigFile: join(contentDir, "site.json"),
+    providerDir: contentDir,
     publicDir: "test/fixtures/public",
   };
   const read = (path: string) => readFile(join(contentDir, path), "utf8");

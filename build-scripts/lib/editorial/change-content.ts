@@ -9,7 +9,7 @@ import type { Changes, Texts } from "./move-page.ts";
 
 export interface ContentPlace {
   contentDir: string;
-  siteConfigFile: string;
+  providerDir: string;
   publicDir: string;
 }
 

@@ -1,5 +1,4 @@
 import { type FSWatcher, watch } from "node:fs";
-import { dirname } from "node:path";
 
 /** Editors write a file in several steps; events within this time, in ms, count as one change. */
 const DEBOUNCE_MS = 10;
@@ -10,7 +9,6 @@ interface WatchOptions {
   /** Identifies the watched state; another name means a change. */
   stateName(): Promise<string>;
   folders: readonly string[];
-  files?: readonly string[];
   onChange(stateName: string): void;
   pollMs?: number;
 }
@@ -19,7 +17,6 @@ interface WatchOptions {
 export async function watchState({
   stateName,
   folders,
-  files = [],
   onChange,
   pollMs = POLL_MS,
 }: WatchOptions): Promise<() => void> {
@@ -44,10 +41,7 @@ export async function watchState({
     clearTimeout(debounce);
     debounce = setTimeout(check, DEBOUNCE_MS);
   };
-  const watchers = [
-    ...folders.flatMap((folder) => watchFolder(folder, true, scheduleCheck)),
-    ...files.flatMap((file) => watchFolder(dirname(file), false, scheduleCheck)),
-  ];
+  const watchers = folders.flatMap((folder) => watchFolder(folder, scheduleCheck));
   const polling = setInterval(check, pollMs);
   return () => {
     clearInterval(polling);
@@ -57,9 +51,9 @@ export async function watchState({
 }
 
 /** Returns no watcher where the system cannot watch the folder. */
-function watchFolder(folder: string, recursive: boolean, onEvent: () => void): FSWatcher[] {
+function watchFolder(folder: string, onEvent: () => void): FSWatcher[] {
   try {
-    const watcher = watch(folder, { recursive }, onEvent);
+    const watcher = watch(folder, { recursive: true }, onEvent);
     watcher.on("error", () => watcher.close());
     return [watcher];
   } catch {

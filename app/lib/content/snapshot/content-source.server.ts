@@ -53,7 +53,10 @@ export function createContentSource({ reload, cache, ...location }: ContentSourc
   }
   const check = async (): Promise<CheckedContent> => {
     const disk = cache && createDiskCache(cache.dir);
-    const data = await openSavedMap<unknown>(disk, hashOf(["data", cache?.key ?? "", location.contentDir]));
+    const data = await openSavedMap<unknown>(
+      disk,
+      hashOf(["data", cache?.key ?? "", ...Object.values(location)]),
+    );
     const result = resolve(findContent(location), createFileParser(data));
     await data.save();
     return result;

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { ContentError, PageNotFoundError } from "../diagnostics/content-error.ts";
 import { type LastModifiedDates, readLastModifiedDates } from "../source/last-modified-dates.server.ts";
 import { contentSignature } from "../source/read-content.server.ts";
@@ -11,16 +10,16 @@ import { createPageRenderer, type PageRendererOptions, type RenderedPage } from 
 
 export interface LibraryOptions extends PageRendererOptions {
   contentDir: string;
-  /** `site.json` of the content folder by default. */
-  siteConfigFile?: string | undefined;
+  /** The content folder by default. */
+  providerDir?: string | undefined;
 }
 
 /** The only access to the content folder. */
 export type Library = ReturnType<typeof createLibrary>;
 
 export function createLibrary(options: LibraryOptions) {
-  const { contentDir, siteConfigFile = join(contentDir, "site.json"), publicDir, reload, cache } = options;
-  const location = { contentDir, siteConfigFile };
+  const { contentDir, providerDir = contentDir, publicDir, reload, cache } = options;
+  const location = { contentDir, providerDir };
   const source = createContentSource({ ...location, reload, cache });
   const signature = () => (reload ? contentSignature({ ...location, publicDir }) : "once");
   const snapshots = createContentSnapshots({ read: source.read, signature });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type GivenFiles, makeFiles, messages, NAMES, page } from "#test/factories/content-files.ts";
-import { resolveContent } from "./resolve-content.ts";
+import { resolveContent, tryResolveContent } from "./resolve-content.ts";
 
 const resolve = (given?: GivenFiles) => resolveContent(makeFiles(given), NAMES);
 
@@ -149,4 +149,25 @@ test("pages and anchors marked as gone are not redirected, and a gone page must 
   expect(messages({ redirects: { "/docs/a/": "gone" } })).toEqual([
     'content/redirects.json "/docs/a/" is marked as gone, but it is a page.',
   ]);
+});
+
+test("mistakes in a provider's folder have its file's path, line, column and text", () => {
+  const files = { ...makeFiles(), facts: "{}", patches: { facts: '{\n  "a": { "value": 1 }\n}' } };
+  const { diagnostics } = tryResolveContent(files, { contentDir: "content", providerDir: "../borealis" });
+  expect(diagnostics[0]).toMatchObject({
+    file: "../borealis/facts.json",
+    position: { line: 2, column: 19 },
+    excerpt: expect.stringContaining('"a": { "value": 1 }'),
+  });
+});
+
+test("an API description that begins with openapi takes the place of the other", () => {
+  const whole = (title: string) =>
+    `openapi: 3.1.0\ninfo: { title: ${title}, version: "1" }\nservers: [{ url: "https://a.example" }]\ntags: []\npaths: {}\n`;
+  const titleWith = (patch: string) => {
+    const files = { ...makeFiles(), api: whole("First"), patches: { api: patch } };
+    return tryResolveContent(files, NAMES).content?.apiDocument?.info;
+  };
+  expect(titleWith("info: { title: Second }\n")).toEqual({ title: "Second", version: "1" });
+  expect(titleWith(whole("Third"))).toEqual({ title: "Third", version: "1" });
 });

@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { hashOf } from "#app/lib/server/file-hashes.server.ts";
 import { ContentError, type Diagnostic, withExcerpts } from "../diagnostics/content-error.ts";
 import { eventTypeVariables } from "../openapi/event-types.ts";
@@ -12,7 +12,6 @@ import type { SiteConfig } from "../schemas/site-schema.ts";
 import { variablesOf } from "../schemas/variables.ts";
 import { resolveAssets } from "../source/assets.ts";
 import {
-  type ContentNames,
   createFileParser,
   type ParsedFiles,
   type ParseFiles,
@@ -20,7 +19,12 @@ import {
 } from "../source/content-files.ts";
 import { defaultMark, MARK_FILE, markAsset } from "../source/mark.ts";
 import { homeDiagnostics, pagesById, resolvePages } from "../source/page-sources.ts";
-import { type ContentFiles, DATA_FILES } from "../source/read-content.server.ts";
+import {
+  type ContentFiles,
+  type ContentLocation,
+  DATA_FILES,
+  SITE_FILE,
+} from "../source/read-content.server.ts";
 import type { PageSource } from "../types.ts";
 import type { Content, DocSource } from "./content.ts";
 import { apiOf, dataOf, labelOf, redirectsOf, sidebarsOf } from "./content-parts.ts";
@@ -45,8 +49,12 @@ interface ResolveOptions {
 }
 
 /** Validates and resolves the files of a content folder. Throws {@link ContentError} with all diagnostics. */
-export function resolveContent(files: ContentFiles, names: ContentNames, options?: ResolveOptions): Content {
-  return requireContent(tryResolveContent(files, names, options));
+export function resolveContent(
+  files: ContentFiles,
+  location: ContentLocation,
+  options?: ResolveOptions,
+): Content {
+  return requireContent(tryResolveContent(files, location, options));
 }
 
 /** Returns the resolved content. Throws {@link ContentError} if there are diagnostics. */
@@ -58,17 +66,17 @@ export function requireContent({ content, diagnostics }: ContentResult): Content
 /** Resolves as much of the content as possible and returns diagnostics instead of throwing. */
 export function tryResolveContent(
   files: ContentFiles,
-  names: ContentNames,
+  location: ContentLocation,
   { parseFiles = createFileParser(), showDrafts = false }: ResolveOptions = {},
 ): ContentResult {
   if (!files.hasDocsFolder && files.sidebar === undefined) {
     const fix = "name the folder that contains docs/ and sidebar.json in CONTENT_DIR.";
     return {
       sources: [],
-      diagnostics: [{ file: names.contentDir, message: "There is no content here.", fix }],
+      diagnostics: [{ file: location.contentDir, message: "There is no content here.", fix }],
     };
   }
-  const parsed = parseFiles(files, names);
+  const parsed = parseFiles(files, location);
   // What uses a data file that cannot be read would be reported everywhere.
   const unreadable = Object.values(parsed).flatMap((part) =>
     typeof part === "object" && "placeOf" in part && part.value === undefined ? [part.file] : [],
@@ -89,7 +97,7 @@ export function tryResolveContent(
     ...own,
     ...resolved.diagnostics.filter((other) => !other.position || !places.has(placeName(other))),
   ];
-  return { ...resolved, diagnostics: withExcerpts(diagnostics, createReadSource(files, names)) };
+  return { ...resolved, diagnostics: withExcerpts(diagnostics, createReadSource(files, location)) };
 }
 
 /** Says in the first diagnostic of each file what is not checked because of it. */
@@ -106,13 +114,17 @@ function withConsequences(
 }
 
 /** Creates a function that reads the file of a diagnostic. */
-export function createReadSource(files: ContentFiles, { contentDir, siteConfigFile }: ContentNames) {
+export function createReadSource(files: ContentFiles, { contentDir, providerDir }: ContentLocation) {
   const readers = new Map<string, () => string | undefined>([
-    [siteConfigFile, () => files.site],
-    [join(dirname(siteConfigFile), MARK_FILE), () => files.mark],
-    ...Object.entries(DATA_FILES).map(
-      ([name, path]) => [`${contentDir}/${path}`, () => files[name as keyof typeof DATA_FILES]] as const,
-    ),
+    [join(providerDir, SITE_FILE), () => files.site],
+    [join(providerDir, MARK_FILE), () => files.mark],
+    ...Object.entries(DATA_FILES).flatMap(([key, path]) => {
+      const name = key as keyof typeof DATA_FILES;
+      return [
+        [join(providerDir, path), () => files.patches[name]] as const,
+        [`${contentDir}/${path}`, () => files[name]] as const,
+      ];
+    }),
     ...[...files.pages, ...files.assets].map(
       ({ sourcePath, readText }) => [`${contentDir}/${sourcePath}`, readText] as const,
     ),

@@ -1,7 +1,8 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { InferOutput } from "valibot";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
 import type { AnySchema } from "../diagnostics/data-diagnostics.ts";
+import { fieldsSchema, mergeData } from "../diagnostics/merged-data.ts";
 import {
   type DataCache,
   type DataSource,
@@ -9,7 +10,7 @@ import {
   parseDataOnce,
 } from "../diagnostics/parse-data.ts";
 import { withTextDiagnostics } from "../diagnostics/text-diagnostics.ts";
-import { API_FILE, type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
+import { type ApiDocument, apiDocumentSchema } from "../openapi/api-schemas.ts";
 import { releasesSchema } from "../openapi/changelog.ts";
 import { factsSchema } from "../schemas/facts.ts";
 import { type SampleData, sampleDataSchema } from "../schemas/sample-data.ts";
@@ -24,13 +25,7 @@ import {
 import { type SiteConfig, siteSchema } from "../schemas/site-schema.ts";
 import { MARK_FILE, readMark } from "./mark.ts";
 import { type ParsedPage, parsePage } from "./page-sources.ts";
-import { type ContentFiles, DATA_FILES } from "./read-content.server.ts";
-
-/** Paths of the content folder and the site configuration as messages name them. */
-export interface ContentNames {
-  contentDir: string;
-  siteConfigFile: string;
-}
+import { type ContentFiles, type ContentLocation, DATA_FILES, SITE_FILE } from "./read-content.server.ts";
 
 export interface ParsedFile<Value> extends ParsedData<Value> {
   file: string;
@@ -68,19 +63,19 @@ export interface ParsedFiles extends DataFiles {
 }
 
 /** Parses and validates every file of the content folder. */
-export type ParseFiles = (files: ContentFiles, names: ContentNames) => ParsedFiles;
+export type ParseFiles = (files: ContentFiles, location: ContentLocation) => ParsedFiles;
 
 /** Creates a parser that skips cached YAML. */
 export function createFileParser(cache?: DataCache): ParseFiles {
-  return (files, names) => parseFiles(files, names, (_file, _readText, parse) => parse(), cache);
+  return (files, location) => parseFiles(files, location, (_file, _readText, parse) => parse(), cache);
 }
 
 /** Creates a parser that parses a file again only if its text has changed. */
 export function createMemoizedParser(): ParseFiles {
   let before = new Map<string, MemoizedFile>();
-  return (files, names) => {
+  return (files, location) => {
     const seen = new Map<string, MemoizedFile>();
-    const parsed = parseFiles(files, names, (file, readText, parse) => {
+    const parsed = parseFiles(files, location, (file, readText, parse) => {
       const text = readText();
       const last = before.get(file);
       const memoized = last && last.text === text ? last : { text, parsed: parse() };
@@ -102,24 +97,36 @@ type MemoizeFile = <Parsed>(file: string, readText: () => string | undefined, pa
 
 function parseFiles(
   files: ContentFiles,
-  { contentDir, siteConfigFile }: ContentNames,
+  { contentDir, providerDir }: ContentLocation,
   memoize: MemoizeFile,
   cache?: DataCache,
 ): ParsedFiles {
-  const parseJson = <Schema extends AnySchema>(file: string, text: string | undefined, schema: Schema) =>
-    memoize(
-      file,
-      () => text,
-      () => parseFile(file, text, schema),
-    );
   const fileAt = (path: string) => `${contentDir}/${path}`;
-  const apiFile = fileAt(API_FILE);
-  const markFile = join(dirname(siteConfigFile), MARK_FILE);
+  const siteFile = join(providerDir, SITE_FILE);
+  const markFile = join(providerDir, MARK_FILE);
+  /** Parses a data file with the changes in the provider's folder; undefined if neither folder has it. */
+  const parseData = <Schema extends AnySchema>(name: keyof typeof DATA_FILES, schema: Schema) => {
+    const path = DATA_FILES[name];
+    const language = name === "api" ? ("yaml" as const) : ("json" as const);
+    const sources = [
+      { file: fileAt(path), text: files[name] },
+      { file: join(providerDir, path), text: files.patches[name] },
+    ].flatMap(({ file, text }) => (text === undefined ? [] : [{ file, text, language }]));
+    if (sources.length === 0) return undefined;
+    const text = sources.map(({ text }) => text).join("\0");
+    return memoize(
+      fileAt(path),
+      () => text,
+      () => parseSources(sources, schema, name === "api" ? cache : undefined),
+    );
+  };
   const data = Object.entries(DATA_SCHEMAS).map(([key, schema]) => {
     const name = key as keyof DataFiles;
-    const text = files[name] ?? (name === "sidebar" ? undefined : "{}");
-    return [name, parseJson(fileAt(DATA_FILES[name]), text, schema)];
+    const file = fileAt(DATA_FILES[name]);
+    const absent = () => (name === "sidebar" ? missingFile(file) : parseFile({ ...EMPTY, file }, schema));
+    return [name, parseData(name, schema) ?? absent()];
   });
+  const api = parseData("api", apiDocumentSchema);
   return {
     ...(Object.fromEntries(data) as DataFiles),
     contentDir,
@@ -129,52 +136,55 @@ function parseFiles(
       const file = fileAt(page.sourcePath);
       return memoize(file, page.readText, () => parsePage(page, file, cache));
     }),
-    site: parseJson(siteConfigFile, files.site, siteSchema),
-    mark: files.mark === undefined ? undefined : { file: markFile, ...readMark(files.mark, markFile) },
-    api: memoize(
-      apiFile,
-      () => files.api,
-      () => parseApi(apiFile, files.api, cache),
+    site: memoize(
+      siteFile,
+      () => files.site,
+      () =>
+        files.site === undefined
+          ? missingFile(siteFile)
+          : parseFile({ text: files.site, file: siteFile, language: "json" }, siteSchema),
     ),
-    samples:
-      files.samples === undefined
-        ? undefined
-        : parseJson(fileAt("samples.json"), files.samples, sampleDataSchema),
+    mark: files.mark === undefined ? undefined : { file: markFile, ...readMark(files.mark, markFile) },
+    // Operations cannot be built from an invalid description.
+    api: api && { ...api, value: api.diagnostics.length > 0 ? undefined : api.value },
+    samples: parseData("samples", sampleDataSchema),
   };
 }
 
-function parseApi(
-  file: string,
-  text: string | undefined,
+const EMPTY = { text: "{}", language: "json" } as const;
+/** The first field of a whole API description, which a change of one does not have. */
+const OPENAPI_FIELD = /^openapi:/m;
+
+/** Parses the last source that is whole, with the changes of the one after it. */
+function parseSources<Schema extends AnySchema>(
+  sources: readonly DataSource[],
+  schema: Schema,
   cache: DataCache | undefined,
-): ParsedFile<ApiDocument> | undefined {
-  if (text === undefined) return undefined;
-  const data = parseDataFile({ text, file, language: "yaml" }, apiDocumentSchema, cache);
-  // Operations cannot be built from an invalid description.
-  return { file, ...data, value: data.diagnostics.length > 0 ? undefined : data.value };
+): ParsedFile<InferOutput<Schema>> {
+  const [base, patch] = OPENAPI_FIELD.test(sources[1]?.text ?? "") ? sources.slice(1) : sources;
+  if (!patch) return parseFile(base as DataSource, schema, cache);
+  const merged = mergeData(
+    parseFile(base as DataSource, fieldsSchema, cache),
+    parseFile(patch, fieldsSchema),
+    schema,
+  );
+  return { file: patch.file, ...merged };
+}
+
+function missingFile(file: string): ParsedFile<never> {
+  const place = { file, position: { line: 1, column: 1 } };
+  const fix = "create it; content/README.md says what it contains.";
+  const diagnostics = [{ file, message: "The file is missing.", fix }];
+  return { file, diagnostics, placeOf: () => place, keyPlaceOf: () => place };
 }
 
 function parseFile<Schema extends AnySchema>(
-  file: string,
-  text: string | undefined,
-  schema: Schema,
-): ParsedFile<InferOutput<Schema>> {
-  if (text !== undefined) return { file, ...parseDataFile({ text, file, language: "json" }, schema) };
-  const start = () => ({ file, position: { line: 1, column: 1 } });
-  const diagnostic = {
-    file,
-    message: "The file is missing.",
-    fix: "create it; content/README.md says what it contains.",
-  };
-  return { file, diagnostics: [diagnostic], placeOf: start, keyPlaceOf: start };
-}
-
-function parseDataFile<Schema extends AnySchema>(
   source: DataSource,
   schema: Schema,
   cache?: DataCache,
-): ParsedData<InferOutput<Schema>> {
-  return withTextDiagnostics(parseDataOnce(source, schema, cache), source.text, source.file);
+): ParsedFile<InferOutput<Schema>> {
+  const { file, text } = source;
+  return { file, ...withTextDiagnostics(parseDataOnce(source, schema, cache), text, file) };
 }
 
 /** Returns the diagnostics of the individual files. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { makeContentFolder } from "#test/factories/content-folder.ts";
 import { contentSignature, findContent, readContent } from "./read-content.server.ts";
 
-const placeOf = (contentDir: string) => ({ contentDir, siteConfigFile: join(contentDir, "site.json") });
+const placeOf = (contentDir: string) => ({ contentDir, providerDir: contentDir });
 
 test("pages are the .mdx and .md files under docs and pages, at any depth, in a stable order", async () => {
   const { contentDir } = await makeContentFolder({
@@ -54,6 +54,7 @@ test("a missing folder is empty", async () => {
   const { contentDir } = await makeContentFolder();
   expect(findContent(placeOf(join(contentDir, "nowhere")))).toEqual({
     unusable: [],
+    patches: {},
     pages: [],
     assets: [],
     hasDocsFolder: false,
@@ -63,11 +64,12 @@ test("a missing folder is empty", async () => {
   });
 });
 
-test("the site configuration may be another file", async () => {
-  const { contentDir, write } = await makeContentFolder();
-  await write("other.json", "{}");
-  const { site } = findContent({ contentDir, siteConfigFile: join(contentDir, "other.json") });
-  expect(site).toBe("{}");
+test("a provider's folder has the site configuration, the mark and changes of data files", async () => {
+  const { contentDir, write } = await makeContentFolder({ "facts.json": "{}", "mark.svg": "<svg/>" });
+  await write("provider/site.json", "{ }");
+  await write("provider/facts.json", "{  }");
+  const files = findContent({ contentDir, providerDir: join(contentDir, "provider") });
+  expect(files).toMatchObject({ site: "{ }", mark: undefined, facts: "{}", patches: { facts: "{  }" } });
 });
 
 test("readContent reads texts at once, findContent when they are needed", async () => {

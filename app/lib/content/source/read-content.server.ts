@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, type Dirent, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { listEntries } from "#app/lib/server/files.server.ts";
 import { isPageSource } from "#app/lib/urls.ts";
 import type { Diagnostic } from "../diagnostics/content-error.ts";
@@ -20,6 +20,9 @@ export interface ContentFile {
   /** Returns the text as of the snapshot in a live preview, or reads the file in a build. */
   readText(): string;
 }
+
+/** The site configuration, in the provider's folder. */
+export const SITE_FILE = "site.json";
 
 /** The files with data, relative to the content folder. */
 export const DATA_FILES = {
@@ -43,7 +46,7 @@ export const DATA_FILES = {
 };
 
 /** The files of the content folder. Missing files are undefined. */
-export interface ContentFiles extends Record<keyof typeof DATA_FILES, string | undefined> {
+export interface ContentFiles extends DataTexts {
   pages: ContentFile[];
   /** What is named like a page or an asset and cannot be one. */
   unusable: ({ sourcePath: string } & Pick<Diagnostic, "message" | "fix">)[];
@@ -53,12 +56,16 @@ export interface ContentFiles extends Record<keyof typeof DATA_FILES, string | u
   site: string | undefined;
   /** The provider's mark, an SVG file beside the site configuration. */
   mark?: string | undefined;
+  /** What the provider's folder changes in data files. */
+  patches: Partial<DataTexts>;
 }
+
+type DataTexts = Record<keyof typeof DATA_FILES, string | undefined>;
 
 export interface ContentLocation {
   contentDir: string;
-  /** The site configuration, usually `site.json` of the content folder. */
-  siteConfigFile: string;
+  /** The folder of `site.json`, the mark and changes of data files; the content folder unless a provider has its own. */
+  providerDir: string;
 }
 
 /** Finds every file of the content folder in a stable order. Pages and assets are read lazily. */
@@ -81,17 +88,16 @@ export function readContent(location: ContentLocation): ContentFiles {
 }
 
 function collectFiles(
-  { contentDir, siteConfigFile }: ContentLocation,
+  { contentDir, providerDir }: ContentLocation,
   readListed: (sourcePath: string) => ContentFile[],
 ): ContentFiles {
-  const data = Object.entries(DATA_FILES).map(([name, path]) => [name, readTextFile(join(contentDir, path))]);
   const listed = listEntriesIn(contentDir, CONTENT_FOLDERS).filter(
     ({ path }) => isPage(path) || path.startsWith(`${ASSETS_FOLDER}/`),
   );
   const files = listed.filter(isFile).filter((entry) => !problemOf(entry));
   const paths = files.map(({ path }) => path).sort();
   return {
-    ...(Object.fromEntries(data) as Record<keyof typeof DATA_FILES, string | undefined>),
+    ...readDataTexts(contentDir),
     pages: paths.filter(isPage).flatMap(readListed),
     assets: paths.filter((path) => !isPage(path)).flatMap(readListed),
     unusable: listed.flatMap((entry) => {
@@ -99,17 +105,25 @@ function collectFiles(
       return problem ? [{ sourcePath: entry.path, ...problem }] : [];
     }),
     hasDocsFolder: statsOf(join(contentDir, "docs"))?.isDirectory() ?? false,
-    site: readTextFile(siteConfigFile),
-    mark: readTextFile(join(dirname(siteConfigFile), MARK_FILE)),
+    site: readTextFile(join(providerDir, SITE_FILE)),
+    mark: readTextFile(join(providerDir, MARK_FILE)),
+    patches: providerDir === contentDir ? {} : readDataTexts(providerDir),
   };
+}
+
+function readDataTexts(folder: string): DataTexts {
+  const texts = Object.entries(DATA_FILES).map(([name, path]) => [name, readTextFile(join(folder, path))]);
+  return Object.fromEntries(texts) as DataTexts;
 }
 
 /** Returns the files that use each fact, by its id: pages, then others. */
 export function factUses(files: ContentFiles): Map<string, string[]> {
-  const data = Object.entries(DATA_FILES).map(([name, sourcePath]) => ({
-    sourcePath,
-    readText: () => files[name as keyof typeof DATA_FILES] ?? "",
-  }));
+  const data = [files, files.patches].flatMap((texts) =>
+    Object.entries(DATA_FILES).map(([name, sourcePath]) => ({
+      sourcePath,
+      readText: () => texts[name as keyof typeof DATA_FILES] ?? "",
+    })),
+  );
   const uses = new Map<string, string[]>();
   for (const { sourcePath, readText } of [...files.pages, ...files.assets, ...data]) {
     for (const id of factsIn(readText())) uses.set(id, [...(uses.get(id) ?? []), sourcePath]);
@@ -123,7 +137,7 @@ export function factUses(files: ContentFiles): Map<string, string[]> {
  */
 export function contentSignature({
   contentDir,
-  siteConfigFile,
+  providerDir,
   publicDir,
 }: ContentLocation & { publicDir: string }): string {
   const files = [
@@ -133,9 +147,10 @@ export function contentSignature({
     ...listEntriesIn(publicDir, [""])
       .map(({ path }) => join(publicDir, path))
       .sort(),
-    ...Object.values(DATA_FILES).map((path) => join(contentDir, path)),
-    siteConfigFile,
-    join(dirname(siteConfigFile), MARK_FILE),
+    ...[...Object.values(DATA_FILES), SITE_FILE, MARK_FILE].flatMap((path) => [
+      join(contentDir, path),
+      join(providerDir, path),
+    ]),
   ];
   const hash = createHash("sha1");
   for (const file of files) {
