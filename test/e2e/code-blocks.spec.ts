@@ -84,3 +84,31 @@ test("a field and its line in the payload mark each other by pointer and keyboar
   await expect(page).toHaveURL(`${WEBHOOK}#field-SIGNATURE`);
   await expect(page.locator("#field-SIGNATURE")).toBeInViewport();
 });
+
+test("another event's payload is shown in place, marked where it differs, also from its URL", async ({
+  page,
+}) => {
+  await open(page, WEBHOOK);
+  const viewer = page.locator(".payload").first();
+  const summary = viewer.locator("summary");
+  await summary.click();
+  await viewer.getByRole("link", { name: "OrderRefunded", exact: true }).click();
+  await expect(summary).toHaveText("Event: OrderRefunded, compared with OrderCharged");
+  await expect(summary).toBeFocused();
+  await expect(page).toHaveURL(`${WEBHOOK}?event=OrderRefunded`);
+  for (const check of [() => {}, () => page.reload()]) {
+    await check();
+    await expect(viewer.locator("li.differs")).toContainText([
+      "IPN_TYPE_ID",
+      "IPN_TYPE_NAME",
+      "ORDER_STATUS_ID",
+    ]);
+    await expect(viewer.locator(".language-http")).toContainText(
+      /IPN_TYPE_NAME=OrderRefunded&.+SIGNATURE=\w+$/,
+    );
+    expect(JSON.parse((await viewer.locator(".language-json").textContent()) ?? "")).toMatchObject({
+      IPN_TYPE_NAME: "OrderRefunded",
+    });
+    await expect(viewer.locator(".language-bash")).toContainText("--data 'IPN_TYPE_ID=2&");
+  }
+});

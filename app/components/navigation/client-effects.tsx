@@ -1,6 +1,7 @@
 import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useSidebar } from "#app/components/layout/use-sidebar.ts";
+import { useEventViewer } from "#app/components/mdx/events/use-event-viewer.ts";
 import { announce } from "#app/lib/dom/announce.ts";
 import { useClientNavigation } from "#app/remix/client-navigation.ts";
 import { restoreVisitedUrl } from "#app/remix/document-url.ts";
@@ -10,6 +11,7 @@ import { moveFocusTo, showTarget } from "./show-target.ts";
 export function ClientEffects() {
   useClientNavigation();
   useSidebar();
+  useEventViewer();
   useNavigationFocus();
   useEffect(restoreVisitedUrl, []);
   return null;

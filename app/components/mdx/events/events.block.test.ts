@@ -53,7 +53,7 @@ test("a sample payload is exported as a form and as JSON, without the fields tha
   expect(shown).not.toContain("#field-ORDER_TOTAL_AMOUNT");
 });
 
-test("the fields of a payload are listed with links, in its order, and each line of it is an element", async () => {
+test("the events and the fields of a payload are listed with links, in its order, and each line of it is an element", async () => {
   const { tree } = parsePageText('<EventFields group="order" />\n\n<EventPayload event="OrderCharged" />', {
     api,
   });
@@ -62,6 +62,8 @@ test("the fields of a payload are listed with links, in its order, and each line
   const viewer = html.slice(html.indexOf('class="payload"'));
   const links = [...viewer.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   expect(links).toEqual([
+    "/assets/webhooks/payloads/order-charged.json",
+    "/assets/webhooks/payloads/order-on-waiting.json",
     "/docs/guides/page/#field-ORDER_STATUS_ID",
     "/docs/guides/page/#field-ORDER_TOTAL_AMOUNT",
   ]);

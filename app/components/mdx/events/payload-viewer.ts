@@ -3,9 +3,14 @@ import { phrasing } from "#app/lib/content/blocks/data-nodes.ts";
 import { codeNode, componentNode, link, list, textNode } from "#app/lib/content/blocks/nodes.ts";
 import type { Api } from "#app/lib/content/openapi/api.ts";
 import { type ApiEvent, formEncoded } from "#app/lib/content/openapi/events.ts";
+import { payloadHref } from "#app/lib/urls.ts";
+import { curlCommand } from "./curl-command.ts";
 
-/** Creates the sample payload of an event, as a form and as JSON, next to a list of its fields. */
-export function payloadViewer({ eventFields }: Api, { payload }: ApiEvent): BlockContent {
+/**
+ * Creates the sample payload of an event, as a form, as JSON and as a command that sends it, next to a list of its fields.
+ * `useEventViewer` shows the other events, whose payloads are linked.
+ */
+export function payloadViewer({ events, eventFields }: Api, { name, payload }: ApiEvent): BlockContent {
   const fields = new Map(eventFields.flatMap((group) => group.fields.map((field) => [field.name, field])));
   const rows = Object.keys(payload).map((name): PhrasingContent[] => [
     { ...link(`#field-${name}`, codeNode(name)), data: FIELD_NAME } as PhrasingContent,
@@ -21,11 +26,18 @@ Content-Type: application/x-www-form-urlencoded
 Content-Length: ${body.length}
 
 ${body}`;
+  const others = [name, ...events.map((event) => event.name).filter((other) => other !== name)];
   return componentNode("Payload", { className: "payload" }, [
+    componentNode("PageOnly", {}, [
+      componentNode("Details", { summary: `Event: ${name}, one of ${others.length}` }, [
+        list(others.map((other) => [link(payloadHref(other, "json"), textNode(other))])),
+      ]),
+    ]),
     componentNode("Payload", {}, [
       componentNode("Tabs", {}, [
         tab("Form", "http", request),
         tab("JSON", "json", JSON.stringify(payload, null, 2)),
+        tab("cURL", "bash", curlCommand(body)),
       ]),
       componentNode("PageOnly", {}, [{ ...list(rows), data: { hProperties: { className: "fields" } } }]),
     ]),

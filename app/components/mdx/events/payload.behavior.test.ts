@@ -7,7 +7,7 @@ beforeAll(enablePayloads);
 const viewer = (id: string) => `<div class="payload" id="${id}">
   <pre><code><t-p>ORDER_ID=1&amp;</t-p><t-p>ORDER_STATUS=Processed</t-p></code></pre>
   <pre><code>{<t-p>  "ORDER_ID": "1",</t-p><t-p>  "ORDER_STATUS": "Processed"</t-p>}</code></pre>
-  <ul><li><a href="#a">ORDER_ID</a> integer</li><li><a href="#b">ORDER_STATUS</a> text</li></ul></div>`;
+  <ul class="fields"><li><a href="#a">ORDER_ID</a> integer</li><li><a href="#b">ORDER_STATUS</a> text</li></ul></div>`;
 const marked = () => [...document.querySelectorAll(".highlighted")].map((field) => field.textContent?.trim());
 
 test("a row and its lines are marked by pointer and by focus, in their viewer only", () => {

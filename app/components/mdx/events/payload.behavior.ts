@@ -1,6 +1,6 @@
 import { closestTo } from "#app/lib/dom/on-click.ts";
 
-const FIELD = ".payload :is(li, t-p)";
+const FIELD = ".payload :is(.fields > li, t-p)";
 const MARK = "highlighted";
 
 /** Marks the row of a field and its line in the payload while the reader points at one of them or the row has the focus. */
